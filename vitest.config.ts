@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three suites: what everybody runs, the arrows of the house (part of `npm run check`), and what takes minutes. */
+export default defineConfig({
+  test: {
+    reporters: ['default', './test/support/closingLine.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'usher', include: ['test/**/*.test.ts'], exclude: ['test/long/**'] } },
+      { extends: true, test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
+      { extends: true, test: { name: 'long', include: ['test/long/**/*.test.ts'], testTimeout: 900_000 } },
+    ],
+  },
+});
