@@ -1,0 +1,21 @@
+import type { Command } from '../src/commands/command.ts';
+import { LEVEL_OF } from '../src/permissions/capabilities.ts';
+
+/** The README's table of commands, made from their declarations. */
+export function commandTable(commands: readonly Command[]): string {
+  const rows = commands
+    .flatMap(({ actions }) => actions)
+    .map(({ path, options, description, requires, visibility }) => {
+      const shape = options.map(({ name, required }) => (required ? ` \`${name}\`` : ` [\`${name}\`]`)).join('');
+      return `| \`/${path}\`${shape} | ${description} | ${LEVEL_OF[requires]} | ${visibility} |`;
+    });
+  return ['| command | what it does | least level | answer |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+const TABLE = /(?<=<!-- commands: made by npm run readme -->\n)[\s\S]*?(?=\n<!-- end of commands -->)/;
+
+/** The README with its table as it should be. */
+export function withCommandTable(readme: string, commands: readonly Command[]): string {
+  if (!TABLE.test(readme)) throw new Error('README.md has lost the marks around its table of commands');
+  return readme.replace(TABLE, () => commandTable(commands));
+}

@@ -1,0 +1,9 @@
+/** Whether two names are the same to a person: case, accents and outer spaces aside. */
+export function sameName(a: string, b: string): boolean {
+  return a.trim().localeCompare(b.trim(), 'en', { sensitivity: 'base' }) === 0;
+}
+
+/** Whether a name holds what was typed so far, case aside. */
+export function holds(name: string, typed: string): boolean {
+  return name.toLocaleLowerCase('en').includes(typed.trim().toLocaleLowerCase('en'));
+}

@@ -1,0 +1,43 @@
+import type { Hub, MediaItem } from '../../domain/media.ts';
+import { playlistTypeOf } from '../../domain/playlists.ts';
+import { fullTitle } from '../../render/title.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { sameName } from '../names.ts';
+import { pickedKey, pickedValue } from '../picked.ts';
+
+const CHOICES = 25;
+
+/** Autocomplete: what a search finds that a playlist can hold. */
+export async function completeItem(typed: string, { media }: Deps, { texts, signal }: Ask): Promise<Choice[]> {
+  if (typed.trim() === '') return [];
+  const items = playable(await media.search({ query: typed.trim(), limit: 10 }, { signal }));
+  return items.slice(0, CHOICES).flatMap((item) => choiceOf(item, texts.search.untitled));
+}
+
+function choiceOf(item: MediaItem, untitled: string): Choice[] {
+  if (item.ratingKey === undefined) return [];
+  const library = item.librarySectionTitle === undefined ? '' : ` · ${item.librarySectionTitle}`;
+  const name = `${fullTitle(item, untitled, 98 - Math.min(library.length, 30))}${library.slice(0, 30)}`;
+  return [{ name: name.slice(0, 100), value: pickedValue(item.ratingKey) }];
+}
+
+export type ItemFound = { readonly item: MediaItem } | { readonly candidates: readonly MediaItem[] };
+
+/** The item that was picked, or the only one whose title is what was typed; otherwise what it could be, and no guess. */
+export async function findItem(
+  value: string,
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<ItemFound> {
+  const key = pickedKey(value);
+  if (key !== undefined) return { item: await media.item(key, { signal }) };
+  const candidates = playable(await media.search({ query: value, limit: 10 }, { signal }));
+  const [only, ...others] = candidates.filter(({ title }) => sameName(title, value));
+  return only && others.length === 0 ? { item: only } : { candidates };
+}
+
+/** Every item once, whatever hubs name it. */
+function playable(hubs: readonly Hub[]): readonly MediaItem[] {
+  const items = hubs.flatMap((hub) => hub.items).filter(({ kind, ratingKey }) => ratingKey && playlistTypeOf(kind));
+  return [...new Map(items.map((item) => [item.ratingKey, item])).values()];
+}

@@ -1,0 +1,15 @@
+import { renderScanStarted } from '../render/admin.ts';
+import { command } from './command.ts';
+
+export const scan = command({
+  name: 'scan',
+  description: 'Look for new and changed files in all libraries',
+  requires: 'library.scan',
+  visibility: 'public',
+  changes: true,
+  options: {},
+  answer: async (_, { media }, { texts, signal }) => {
+    await media.scanLibraries({ signal });
+    return renderScanStarted(texts);
+  },
+});

@@ -1,0 +1,37 @@
+import type { AutocompleteInteraction } from 'discord.js';
+import type { Choice } from '../commands/deps.ts';
+import { decide } from '../permissions/policy.ts';
+import { textsFor } from '../render/texts/texts.ts';
+import { actorOf } from './actor.ts';
+import { type Dispatch, findAction } from './dispatch.ts';
+
+/** Discord drops what comes after 3 s, and people type on before that. */
+const OFFER_WITHIN_MS = 1500;
+const MAX_CHOICES = 25;
+const MAX_LENGTH = 100;
+
+/** Offers choices, or none: whoever may not use the command learns nothing from it, and a slow server holds nobody up. */
+export async function dispatchAutocomplete(interaction: AutocompleteInteraction, dispatch: Dispatch): Promise<void> {
+  await interaction.respond([...(await choicesFor(interaction, dispatch))]);
+}
+
+async function choicesFor(interaction: AutocompleteInteraction, dispatch: Dispatch): Promise<readonly Choice[]> {
+  const { commands, policy, deps, log, stopping } = dispatch;
+  const subcommand = interaction.options.getSubcommand(false);
+  const path = subcommand === null ? interaction.commandName : `${interaction.commandName} ${subcommand}`;
+  const action = findAction(commands, path);
+  const actor = actorOf(interaction);
+  if (!action || stopping.aborted || !decide(policy, action.requires, actor).allowed) return [];
+  const focused = interaction.options.getFocused(true);
+  const signal = AbortSignal.timeout(OFFER_WITHIN_MS);
+  const ask = { actor, texts: textsFor(interaction.locale), signal };
+  try {
+    return (await action.complete(focused.name, focused.value, deps, ask)).filter(isOffered).slice(0, MAX_CHOICES);
+  } catch (error) {
+    log.warn({ err: error, command: path, reference: interaction.id }, 'could not offer choices');
+    return [];
+  }
+}
+
+const isOffered = ({ name, value }: Choice): boolean =>
+  [name, value].every((text) => text !== '' && text.length <= MAX_LENGTH);

@@ -1,0 +1,57 @@
+import { Client, DiscordAPIError, Events, GatewayIntentBits } from 'discord.js';
+import type { Logger } from '../domain/logger.ts';
+
+interface ClientOptions {
+  /** Undefined: Discord itself. */
+  readonly apiUrl?: URL | undefined;
+  readonly log: Logger;
+}
+
+/** discord.js with the one intent that is needed, and with mentions off for whatever it sends. */
+export function createClient({ apiUrl, log }: ClientOptions): Client {
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds],
+    allowedMentions: { parse: [], repliedUser: false },
+    ...(apiUrl && { rest: { api: apiUrl.href.replace(/\/$/, '') } }),
+  });
+  client.on(Events.Warn, (sentence) => log.warn({ said: sentence }, 'a warning from discord.js'));
+  client.on(Events.Error, (error) => log.error({ err: error }, 'an error in discord.js'));
+  client.on(Events.ShardDisconnect, ({ code }) => log.error({ code }, 'Discord closed the connection for good'));
+  client.on(Events.ShardReconnecting, () => log.info({}, 'reconnecting to Discord'));
+  client.on(Events.ShardResume, () => log.info({}, 'connected to Discord again'));
+  return client;
+}
+
+/** Why logging in failed, for the person who starts the bot. */
+export class LoginFailure extends Error {
+  override readonly name = 'LoginFailure';
+}
+
+/**
+ * Logs in, and waits until Discord has said who we are and which servers we are in. Rejects with a LoginFailure when
+ * the token is refused, an intent is not allowed, or nothing came of it in `deadlineMs`: `login()` alone would wait for ever.
+ */
+export async function login(client: Client, token: string, deadlineMs: number): Promise<Client<true>> {
+  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
+  const deadline = new Promise<never>((_, reject) => {
+    const late = () =>
+      reject(new LoginFailure(`Discord did not let me in within ${deadlineMs / 1000} seconds. ${REACHABLE}`));
+    setTimeout(late, deadlineMs).unref();
+  });
+  const refused = client.login(token).then(
+    () => ready,
+    (error: unknown) => Promise.reject(new LoginFailure(whyRefused(error), { cause: error })),
+  );
+  return await Promise.race([refused, deadline]);
+}
+
+const REACHABLE = 'Is the network up, and DISCORD_API_URL empty unless you mean it?';
+
+function whyRefused(error: unknown): string {
+  const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const status = error instanceof DiscordAPIError ? error.status : undefined;
+  if (code === 'TokenInvalid' || status === 401) {
+    return 'Discord does not accept DISCORD_TOKEN. Make a new one: discord.com/developers/applications, Bot, Reset Token.';
+  }
+  return `Discord did not let me in. ${REACHABLE}`;
+}

@@ -1,0 +1,85 @@
+import { type Client, Routes } from 'discord.js';
+import { z } from 'zod';
+import type { Command } from '../commands/command.ts';
+import type { Logger } from '../domain/logger.ts';
+
+/** Only in servers, and only for people who added the bot to one: for commands that are registered for all of Discord. */
+const EVERYWHERE = { contexts: [0], integration_types: [0] };
+
+interface Registration {
+  readonly client: Client<true>;
+  readonly commands: readonly Command[];
+  /** Undefined: for every server the bot is in. */
+  readonly guildIds?: readonly string[] | undefined;
+  readonly log: Logger;
+}
+
+/**
+ * Tells Discord the commands where they are not what Discord has already: creations are limited to 200 a day and server.
+ * Where they are no longer meant to be, they go; otherwise people would see each one twice.
+ */
+export async function registerCommands({ client, commands, guildIds, log }: Registration): Promise<void> {
+  const payloads = commands.map(({ payload }) => payload);
+  const application = client.application.id;
+  const everywhere = guildIds ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE }));
+  await registerAt(client, Routes.applicationCommands(application), everywhere, { log, where: 'everywhere' });
+  const missing = guildIds?.filter((id) => !client.guilds.cache.has(id)) ?? [];
+  for (const id of missing)
+    log.warn({ guild: id }, 'GUILD_IDS names a server I am not in: invite me there, or take it out');
+  for (const id of client.guilds.cache.keys()) {
+    const here = guildIds?.includes(id) ? payloads : [];
+    await registerAt(client, Routes.applicationGuildCommands(application, id), here, { log, where: id });
+  }
+}
+
+async function registerAt(
+  client: Client<true>,
+  route: `/${string}`,
+  wanted: readonly object[],
+  { log, where }: { readonly log: Logger; readonly where: string },
+): Promise<void> {
+  const query = new URLSearchParams({ with_localizations: 'true' });
+  if (sameCommands(await client.rest.get(route, { query }), wanted)) return;
+  await client.rest.put(route, { body: wanted });
+  log.info({ where, commands: wanted.length }, 'told Discord the commands');
+}
+
+const registered = z.array(z.record(z.string(), z.unknown()));
+
+/** Whether Discord has exactly these, whatever it added of its own and left out as a default. */
+export function sameCommands(fromDiscord: unknown, wanted: readonly object[]): boolean {
+  const current = registered.safeParse(fromDiscord);
+  if (!current.success) return false;
+  const sorted = (commands: readonly unknown[]) => commands.map((each) => JSON.stringify(essence(each))).sort();
+  return JSON.stringify(sorted(current.data)) === JSON.stringify(sorted(wanted));
+}
+
+/** What we declare of a command; the rest is Discord's (ids, versions) or a default it may leave out or spell out. */
+const DECLARED = [
+  'name',
+  'name_localizations',
+  'description',
+  'description_localizations',
+  'type',
+  'required',
+  'autocomplete',
+  'choices',
+  'value',
+  'min_value',
+  'max_value',
+  'min_length',
+  'max_length',
+  'contexts',
+  'integration_types',
+  'options',
+];
+
+function essence(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(essence);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = DECLARED.map((name) => [name, essence(Reflect.get(value, name))] as const);
+  return Object.fromEntries(fields.filter(([, field]) => !isDefault(field)));
+}
+
+const isDefault = (value: unknown): boolean =>
+  value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,9 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A log line is fields and a plain sentence. Errors go in as `err`; `observe/` decides what of them is written. */
+export interface Logger {
+  debug(fields: Fields, sentence: string): void;
+  info(fields: Fields, sentence: string): void;
+  warn(fields: Fields, sentence: string): void;
+  error(fields: Fields, sentence: string): void;
+}

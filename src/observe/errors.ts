@@ -1,0 +1,27 @@
+const MAX_DEPTH = 3;
+const MAX_MESSAGE = 500;
+/** What an error may say of itself. Everything else stays out: discord.js puts tokens and whole requests on its errors. */
+const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'option'] as const;
+
+/** An error as plain data for the log, from a list of what is allowed. */
+export function describeError(error: unknown, depth = 0): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_MESSAGE) };
+  const fields = FIELDS.map((name) => [name, Reflect.get(error, name)] as const).filter(([, value]) => isPlain(value));
+  return {
+    name: error.name,
+    message: error.message.slice(0, MAX_MESSAGE),
+    ...Object.fromEntries(fields),
+    stack: frames(error),
+    ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+/** Where, without what: a stack's first lines repeat the message. */
+const frames = ({ stack = '' }: Error): readonly string[] =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim());

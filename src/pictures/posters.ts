@@ -1,0 +1,47 @@
+import type { Logger } from '../domain/logger.ts';
+import type { MediaServer } from '../domain/mediaServer.ts';
+import type { Posters } from '../domain/posters.ts';
+import { smallPoster } from './poster.ts';
+
+interface PostersDeps {
+  readonly media: Pick<MediaServer, 'poster'>;
+  readonly log: Logger;
+  /** How long a message waits for all of its pictures together, in milliseconds. */
+  readonly deadlineMs?: number | undefined;
+  /** How many are kept in memory; some kilobytes each. */
+  readonly keep?: number | undefined;
+}
+
+/** Fetches posters, makes them small, and keeps the ones used last. A `thumb` changes when its picture does. */
+export function createPosters({ media, log, deadlineMs = 4000, keep = 500 }: PostersDeps): Posters {
+  const kept = new Map<string, Uint8Array>();
+
+  async function one(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
+    const known = kept.get(thumb);
+    const bytes = known ?? (await smallPoster(await media.poster(thumb, { signal })));
+    // Taken out and put in again: a Map keeps the order of insertion, so the first is the one unused longest.
+    kept.delete(thumb);
+    kept.set(thumb, bytes);
+    const oldest = kept.keys().next().value;
+    if (kept.size > keep && oldest !== undefined) kept.delete(oldest);
+    return bytes;
+  }
+
+  return {
+    small: async (thumbs, signal) => {
+      const deadline = AbortSignal.timeout(deadlineMs);
+      const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
+      const wanted = [...new Set(thumbs)];
+      const results = await Promise.allSettled(wanted.map((thumb) => one(thumb, until)));
+      signal?.throwIfAborted();
+      const failed = results.filter(({ status }) => status === 'rejected');
+      if (failed.length > 0) log.debug({ err: failed[0], failed: failed.length }, 'did without some posters');
+      return new Map(
+        results.flatMap((result, index) => {
+          const thumb = wanted[index];
+          return result.status === 'fulfilled' && thumb !== undefined ? [[thumb, result.value] as const] : [];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { LogMessage } from '../domain/media.ts';
+import { note } from './layout.ts';
+import { clip, plainClipped, plainLines } from './markdown.ts';
+import type { Message } from './message.ts';
+import type { Texts } from './texts/texts.ts';
+
+export const renderScanStarted = ({ admin }: Texts): Message => note(admin.scanStarted);
+
+/** What was written, so that whoever wrote it sees it as the server got it. */
+export function renderLogWritten({ admin }: Texts, { level, message, source }: LogMessage): Message {
+  return note(`${admin.logWritten(admin.levels[level], plainClipped(source, 60))}\n${plainLines(clip(message, 1500))}`);
+}

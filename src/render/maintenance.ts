@@ -1,0 +1,23 @@
+import type { FailureKind } from '../domain/failure.ts';
+import type { TaskOutcome } from '../domain/media.ts';
+import { note } from './layout.ts';
+import { plainClipped } from './markdown.ts';
+import type { Message } from './message.ts';
+import type { Feeds } from './texts/en/feeds.ts';
+
+/** What came of asking for the task: what the server said, or how it failed, with the server's own words if it had any. */
+export type MaintenanceResult =
+  | { readonly outcome: TaskOutcome }
+  | { readonly outcome: 'failed'; readonly kind: FailureKind; readonly words?: string | undefined };
+
+const MAX_WORDS = 300;
+
+export function renderMaintenance({ maintenance }: Feeds, result: MaintenanceResult, marker: number): Message {
+  return note(`### ${maintenance.head}\n${sentencesOf(maintenance, result)}`, { marker });
+}
+
+function sentencesOf(texts: Feeds['maintenance'], result: MaintenanceResult): string {
+  if (result.outcome !== 'failed') return texts[result.outcome];
+  const words = plainClipped(result.words ?? '', MAX_WORDS);
+  return words === '' ? texts.failed[result.kind] : `${texts.failed[result.kind]}\n${texts.serverSaid(words)}`;
+}

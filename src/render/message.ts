@@ -1,0 +1,18 @@
+import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+
+/** A picture or file that goes with a message; every one has alt text. */
+export interface Upload {
+  /** What `attachment://` refers to: letters, digits, `-`, `_`, `.`. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Alt text, at most 1024 characters. */
+  readonly description: string;
+}
+
+/** A whole message in Discord's Components V2, as data: comparable with toEqual, sent by `discord/` alone. */
+export interface Message {
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly files?: readonly Upload[] | undefined;
+  /** Only for the person who asked, whatever the command's usual visibility. */
+  readonly private?: boolean | undefined;
+}

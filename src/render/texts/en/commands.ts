@@ -1,0 +1,30 @@
+import type { Level } from '../../../domain/access.ts';
+import type { FailureKind } from '../../../domain/failure.ts';
+
+/** Plain words for refusals and failures. What is said here goes to the person who asked, privately. */
+export const trouble = {
+  notInAGuild: 'I only answer in the server I was set up for, not in direct messages.',
+  guildNotServed: 'I was not set up for this server, so I do nothing here.',
+  level: (needs: Level, roles: string) =>
+    roles === ''
+      ? `This is for **${needs}s**, and no role has been given that level yet. Whoever runs me can set one.`
+      : `This is for **${needs}s**. One of these roles would do: ${roles}.`,
+  badOption: (option: string, problem: string) => `I cannot use what was given for \`${option}\`: ${problem}.`,
+  unknownCommand: 'I do not know that command any more. It may have changed: try it again in a minute.',
+  stopping: 'I am just being restarted. Please try again in a minute.',
+  unexpected: 'Something went wrong on my side, and it was noted in my log.',
+  /** The same id is in the log. */
+  reference: (id: string) => `-# reference ${id}`,
+  serverSaid: (words: string) => `It says: ${words}`,
+  failure: {
+    unauthorized: 'The media server refused my token. Whoever runs me has to look at `MEDIA_TOKEN`.',
+    forbidden: 'The media server does not let my token do that: it is not its owner’s.',
+    'not-found': 'The media server does not have that (any more).',
+    invalid: 'The media server did not accept that.',
+    unavailable: 'The media server has a problem of its own right now. Please try again later.',
+    timeout: 'The media server took too long to answer. Please try again.',
+    unreachable: 'The media server cannot be reached. It may be off or restarting.',
+    malformed: 'The media server answered with something I cannot read.',
+    unsupported: 'This media server cannot do that: it lacks the endpoint for it.',
+  } satisfies Record<FailureKind, string>,
+} as const;

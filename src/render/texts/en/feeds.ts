@@ -1,0 +1,62 @@
+import type { FailureKind } from '../../../domain/failure.ts';
+
+/** What the feeds say, in any language. Names and titles come in escaped. */
+export interface Feeds {
+  readonly history: {
+    readonly watched: string;
+    readonly listened: string;
+    readonly watchedAndListened: string;
+    /** Of an episode: its season and its place there, as far as known. */
+    readonly episode: (season: number | undefined, episode: number | undefined) => string;
+    readonly track: (index: number) => string;
+    /** An account without a name. */
+    readonly account: (id: string) => string;
+    readonly somebody: string;
+    /** An item of which nothing is known any more. */
+    readonly gone: string;
+    readonly when: (time: string, ago: string) => string;
+  };
+  readonly maintenance: {
+    readonly head: string;
+    readonly accepted: string;
+    readonly running: string;
+    readonly failed: Readonly<Record<FailureKind, string>>;
+    readonly serverSaid: (words: string) => string;
+  };
+}
+
+const MAY_HAVE_STARTED = 'It may have started all the same; the next run asks again.';
+
+export const feeds: Feeds = {
+  history: {
+    watched: 'Just watched',
+    listened: 'Just listened to',
+    watchedAndListened: 'Just watched and listened to',
+    episode: (season, episode) =>
+      [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
+    track: (index) => `track ${index}`,
+    account: (id) => `account ${id}`,
+    somebody: 'somebody',
+    gone: 'Something that is no longer on the server',
+    when: (time, ago) => `${time} (${ago})`,
+  },
+  maintenance: {
+    head: 'Maintenance: upgrade of the media analysis',
+    accepted:
+      'The media server took the request. It starts the task at once, or later in its own maintenance window, or not today if the task is not scheduled for today; it does not say which.',
+    running: 'The task is running already, so nothing new was started.',
+    failed: {
+      unauthorized:
+        'The media server does not accept my token any more, so the task was not started. An admin has to give me a new one.',
+      forbidden: 'The media server does not let my token start tasks. It takes the token of the server’s owner.',
+      'not-found': 'The media server does not know this task, so nothing was started.',
+      invalid: 'The media server refused to start the task.',
+      unavailable: `The media server has a problem of its own and did not confirm the task. ${MAY_HAVE_STARTED}`,
+      timeout: `The media server took too long to answer. ${MAY_HAVE_STARTED}`,
+      unreachable: `The media server could not be reached, or the connection broke. ${MAY_HAVE_STARTED}`,
+      malformed: `The media server answered with something I could not read. ${MAY_HAVE_STARTED}`,
+      unsupported: 'This media server does not have this task, so nothing was started.',
+    },
+    serverSaid: (words) => `It said: ${words}`,
+  },
+};

@@ -1,0 +1,49 @@
+import type { Refusal } from '../domain/access.ts';
+import { MediaServerFailure } from '../domain/failure.ts';
+import { note } from './layout.ts';
+import { plainClipped } from './markdown.ts';
+import type { Message } from './message.ts';
+import type { Texts } from './texts/texts.ts';
+
+const REFUSED = 0xc0392b;
+
+/** People read a sentence by the failure's kind and the id to find it in the log; the error itself stays there. */
+export function renderFailure(texts: Texts, error: unknown, reference: string): Message {
+  const { trouble } = texts;
+  return note(`${failureSentence(texts, error)}\n${trouble.reference(plainClipped(reference, 40))}`, {
+    private: true,
+    accent: REFUSED,
+  });
+}
+
+/** Why the media server did not do it, with its own words where it has some. */
+export function failureSentence({ trouble }: Texts, error: unknown): string {
+  if (!(error instanceof MediaServerFailure)) return trouble.unexpected;
+  const words = error.kind === 'invalid' && error.words ? ` ${trouble.serverSaid(plainClipped(error.words, 300))}` : '';
+  return `${trouble.failure[error.kind]}${words}`;
+}
+
+/** Roles are shown as mentions, which never ping: mentions are off for the whole client. */
+export function renderRefusal({ trouble }: Texts, refusal: Refusal): Message {
+  return note(refusalSentence(trouble, refusal), { private: true, accent: REFUSED });
+}
+
+function refusalSentence(trouble: Texts['trouble'], refusal: Refusal): string {
+  if (refusal.kind === 'not-in-a-guild') return trouble.notInAGuild;
+  if (refusal.kind === 'guild-not-served') return trouble.guildNotServed;
+  return trouble.level(
+    refusal.needs,
+    refusal.roleIds
+      .slice(0, 20)
+      .map((id) => `<@&${id}>`)
+      .join(', '),
+  );
+}
+
+export function renderBadOption({ trouble }: Texts, option: string, problem: string): Message {
+  return note(trouble.badOption(option, plainClipped(problem, 200)), { private: true, accent: REFUSED });
+}
+
+export const renderUnknownCommand = ({ trouble }: Texts): Message => note(trouble.unknownCommand, { private: true });
+
+export const renderStopping = ({ trouble }: Texts): Message => note(trouble.stopping, { private: true });
