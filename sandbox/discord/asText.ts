@@ -1,0 +1,118 @@
+import {
+  type APIButtonComponent,
+  type APIEmbed,
+  type APIMessage,
+  type APISelectMenuComponent,
+  ButtonStyle,
+  ComponentType,
+  MessageFlags,
+} from 'discord-api-types/v10';
+import type { MessageComponent } from './validation/components.ts';
+
+type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'>;
+
+/** A message as lines of plain text: what a person reads, the pictures by their alt texts, `[Buttons]` in brackets. */
+export const asText = (message: Readable, now: number): string => {
+  if ((message.flags ?? 0) & MessageFlags.Loading) return 'Usher is thinking...';
+  const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  const lines = [
+    ...(message.content ? [message.content] : []),
+    ...message.embeds.flatMap(embedLines),
+    ...(isV2 ? [] : message.attachments.map((file) => pictureLine(file.description, file.filename))),
+    ...(message.components ?? []).flatMap(componentLines),
+  ];
+  return plain(lines.join('\n'), now);
+};
+
+const componentLines = (component: MessageComponent): string[] => {
+  switch (component.type) {
+    case ComponentType.TextDisplay:
+      return [component.content];
+    case ComponentType.Container:
+      return component.components.flatMap(componentLines).map((line) => `| ${line.replaceAll('\n', '\n| ')}`);
+    case ComponentType.Section:
+      return [...component.components.flatMap(componentLines), ...componentLines(component.accessory)];
+    case ComponentType.Thumbnail:
+      return [pictureLine(component.description, undefined)];
+    case ComponentType.MediaGallery:
+      return component.items.map((item) => pictureLine(item.description, undefined));
+    case ComponentType.File:
+      return [`[file: ${component.name ?? component.file.url}]`];
+    case ComponentType.Separator:
+      return component.divider === false ? [''] : ['---'];
+    case ComponentType.ActionRow:
+      return [component.components.flatMap(componentLines).join(' ')];
+    case ComponentType.Button:
+      return [buttonText(component)];
+    default:
+      return [selectText(component)];
+  }
+};
+
+const pictureLine = (description: string | null | undefined, name: string | undefined): string =>
+  `[picture: ${description || name || 'without alt text'}]`;
+
+const buttonText = (button: APIButtonComponent): string => {
+  const label = labelOf(button);
+  const link = button.style === ButtonStyle.Link ? ` -> ${button.url}` : '';
+  return `[${label}${link}]${button.disabled ? ' (disabled)' : ''}`;
+};
+
+/** What stands on a button: its label, or only a picture. */
+export const labelOf = (button: APIButtonComponent): string => {
+  const emoji = 'emoji' in button ? (button.emoji?.name ?? '') : '';
+  const label = 'label' in button ? (button.label ?? '') : '';
+  return [emoji, label].filter(Boolean).join(' ');
+};
+
+const selectText = (select: APISelectMenuComponent): string => {
+  const options = select.type === ComponentType.StringSelect ? select.options : [];
+  const shown = options.map((option) => (option.default ? `*${option.label}` : option.label));
+  return `[${select.placeholder ?? 'Choose'}: ${shown.join(' / ')}]${select.disabled ? ' (disabled)' : ''}`;
+};
+
+const embedLines = (embed: APIEmbed): string[] =>
+  [
+    embed.author?.name,
+    embed.title,
+    embed.description,
+    ...(embed.fields ?? []).map((field) => `${field.name}: ${field.value}`),
+    embed.image && pictureLine(embed.image.url, undefined),
+    embed.footer?.text,
+  ].filter((line): line is string => Boolean(line));
+
+/** Discord's Markdown as far as plain text can show it: times as times, links with their address, escapes undone. */
+const plain = (text: string, now: number): string =>
+  text
+    .replaceAll(/<t:(-?\d+)(?::([tTdDfFsSR]))?>/g, (_all, seconds: string, style?: string) =>
+      timeText(Number(seconds), style, now),
+    )
+    .replaceAll(/<\/([^:>]+):\d+>/g, '/$1')
+    .replaceAll(/(?<!\\)\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
+    .replaceAll(/^(\|? ?)(?:#{1,3}|-#) /gm, '$1')
+    .replaceAll(/(?<!\\)(\*\*|__|~~|\|\|)/g, '')
+    .replaceAll(/\\([\\*_~`|>#\-[\]().:<@+!])/g, '$1');
+
+const timeText = (seconds: number, style: string | undefined, now: number): string => {
+  const date = new Date(seconds * 1_000);
+  if (style === 'R') return relative(seconds * 1_000 - now);
+  const [day, time] = date.toISOString().split('T');
+  const minutes = time?.slice(0, 5) ?? '';
+  if (style === 't' || style === 'T') return `${minutes} UTC`;
+  return style === 'd' || style === 'D' ? `${day}` : `${day} ${minutes} UTC`;
+};
+
+const UNITS = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+const relative = (milliseconds: number): string => {
+  const seconds = Math.round(milliseconds / 1_000);
+  const [unit, size] = UNITS.find(([, one]) => Math.abs(seconds) >= one) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+};

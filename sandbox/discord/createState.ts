@@ -1,0 +1,41 @@
+import { createGateway } from './gateway/gateway.ts';
+import { createGreeter } from './gateway/greeting.ts';
+import { createCommandRegistry } from './interactions/commandRegistry.ts';
+import { createInteractionRecords } from './interactions/records.ts';
+import { createNonces } from './messages/nonces.ts';
+import { createMessageStore } from './messages/store.ts';
+import { createSignals } from './signals.ts';
+import { createSnowflakes } from './snowflakes.ts';
+import { DISCORDS_WINDOWS, type State, type Windows } from './state.ts';
+import { createWorld, type World } from './world.ts';
+
+interface Start {
+  readonly world: World | undefined;
+  readonly windows: Partial<Windows> | undefined;
+  readonly origin: () => string;
+}
+
+/** A Discord in which nothing has happened yet. */
+export const createState = ({ world: given, windows: shrunk, origin }: Start): State => {
+  const world = given ?? createWorld();
+  const windows = { ...DISCORDS_WINDOWS, ...shrunk };
+  const now = Date.now;
+  const nextId = createSnowflakes(now);
+  const signals = createSignals();
+  const greeter = createGreeter(world, () => origin().replace('http', 'ws'));
+  return {
+    world,
+    windows,
+    now,
+    nextId,
+    origin,
+    signals,
+    messages: createMessageStore(signals),
+    nonces: createNonces(now, windows.nonceMs),
+    commands: createCommandRegistry(world.application.id, nextId),
+    interactions: createInteractionRecords(now, nextId),
+    gateway: createGateway({ world, signals, greeter }),
+    records: { requests: [], violations: [] },
+    directChannels: new Map(),
+  };
+};

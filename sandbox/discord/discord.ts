@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createState } from './createState.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { createFaults, type Faults } from './http/faults.ts';
+import { createRateLimits } from './http/rateLimits.ts';
+import type { ReceivedRequest, Violation } from './http/record.ts';
+import { createHttp } from './http/server.ts';
+import type { RegisteredCommand } from './interactions/commandRegistry.ts';
+import { type Actor, createActor, guildPlace, servedGuild } from './people/actor.ts';
+import { type ChannelReader, createChannelReader } from './people/channelReader.ts';
+import { commandRoutes } from './routes/commands.ts';
+import { guildRoutes } from './routes/guilds.ts';
+import { identityRoutes } from './routes/identity.ts';
+import { interactionRoutes } from './routes/interactions.ts';
+import { messageRoutes } from './routes/messages.ts';
+import type { State, Windows } from './state.ts';
+import type { World } from './world.ts';
+import { createWorldChanges, personNamed, type WorldChanges } from './worldChanges.ts';
+
+const ROUTES = [...identityRoutes, ...commandRoutes, ...guildRoutes, ...messageRoutes, ...interactionRoutes];
+const PATIENCE_MS = 10_000;
+
+export interface DiscordOptions {
+  /** 0, the default, takes any free one. */
+  readonly port?: number;
+  readonly windows?: Partial<Windows>;
+  /** `timeScale: 0.01` makes 5 s of a rate limit 50 ms; false leaves them out. */
+  readonly rateLimits?: { readonly timeScale: number } | false;
+  readonly world?: World;
+}
+
+export interface EmbeddedDiscord extends WorldChanges, ChannelReader {
+  /** The REST base, what DISCORD_API_URL gets. */
+  readonly url: string;
+  readonly botToken: string;
+  readonly world: World;
+  readonly gateway: Gateway;
+  readonly faults: Faults;
+  /** Everything a bot sent over HTTP and over the gateway, to look for secrets in it. */
+  readonly requests: readonly ReceivedRequest[];
+  readonly gatewayReceived: readonly string[];
+  readonly violations: readonly Violation[];
+  /** The violations so far, which are then forgotten. */
+  takeViolations(): Violation[];
+  /** A bot is connected and knows its guilds. */
+  connected(timeoutMs?: number): Promise<void>;
+  /** No bot is connected (any more). */
+  disconnected(timeoutMs?: number): Promise<void>;
+  /** Commands are there for the served guild, its own or global ones. */
+  registered(timeoutMs?: number): Promise<readonly RegisteredCommand[]>;
+  commands(guildId?: string): readonly RegisteredCommand[];
+  /** A person of the served guild (viewer, curator, moderator, admin, stranger), in its first channel. */
+  person(name: string): Actor;
+  close(): Promise<void>;
+}
+
+/** Starts a Discord on 127.0.0.1 that a real client talks to, with people to drive it. */
+export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
+  let origin = '';
+  const state = createState({ world: options.world, windows: options.windows, origin: () => origin });
+  const faults = createFaults();
+  const limits = options.rateLimits ?? { timeScale: 1 };
+  const rateLimits = limits ? createRateLimits(state.now, limits.timeScale) : undefined;
+  const server = createHttp({ state, routes: ROUTES, faults, rateLimits });
+  server.on('upgrade', state.gateway.upgrade);
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the embedded Discord has no address');
+  origin = `http://127.0.0.1:${address.port}`;
+  return handle(state, server, faults, `${origin}/api`);
+};
+
+const handle = (state: State, server: Server, faults: Faults, url: string): EmbeddedDiscord => {
+  const { signals, gateway, records, commands, world } = state;
+  const guild = servedGuild(state);
+  const late = (what: string) => () => new Error(`${what} did not happen in time`);
+  const offered = () => [...commands.list(guild.id), ...commands.list()];
+  return {
+    ...createWorldChanges(state, guild),
+    ...createChannelReader(state, guild),
+    url,
+    botToken: world.botToken,
+    world,
+    gateway,
+    faults,
+    requests: records.requests,
+    gatewayReceived: gateway.received,
+    violations: records.violations,
+    takeViolations: () => records.violations.splice(0),
+    connected: async (timeoutMs = PATIENCE_MS) => {
+      await signals.until(() => gateway.isConnected() || undefined, timeoutMs, late('a connection of the bot'));
+    },
+    disconnected: async (timeoutMs = PATIENCE_MS) => {
+      await signals.until(() => !gateway.isConnected() || undefined, timeoutMs, late('the end of the connection'));
+    },
+    registered: (timeoutMs = PATIENCE_MS) =>
+      signals.until(
+        () => (offered().length > 0 ? offered() : undefined),
+        timeoutMs,
+        late('the registration of commands'),
+      ),
+    commands: (guildId) => commands.list(guildId),
+    person: (name) => createActor(state, personNamed(state, name), guildPlace(guild)),
+    close: async () => {
+      gateway.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { GatewayCloseCodes as Close, GatewayOpcodes as Op } from 'discord-api-types/v10';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Signals } from '../signals.ts';
+import type { World } from '../world.ts';
+import { type ClientFrame, type Dispatched, type Identify, type Resume, readFrame } from './frames.ts';
+import { type Greeter, intentsProblem } from './greeting.ts';
+import { createSession, type Session } from './session.ts';
+
+/** Discord's own interval; every connection is told it in HELLO. */
+const HEARTBEAT_MS = 41_250;
+/** A frame from a bot may have 4096 bytes (https://discord.com/developers/docs/events/gateway#sending-events). */
+const MAX_FRAME_BYTES = 4_096;
+const WRONG_TOKEN = { code: Close.AuthenticationFailed, reason: 'Authentication failed.' };
+
+export interface Gateway {
+  /** Sends an event to every session that asked for its kind; `intent` 0 goes to all. */
+  dispatch(event: Dispatched, intent?: number): void;
+  isConnected(): boolean;
+  /** How often a bot identified anew, and how often it took up a session again. */
+  readonly counts: { identified: number; resumed: number };
+  /** Every frame the bot sent, as text. */
+  readonly received: string[];
+  /** Cuts all connections without a word, as a lost network does. */
+  drop(): void;
+  /** While on, no connection is accepted. */
+  refuse(on: boolean): void;
+  /** Op 7: please connect again and resume. */
+  reconnect(): void;
+  /** Op 9: the session is invalid, to be resumed or (false) begun anew. */
+  invalidate(resumable: boolean): void;
+  closeWith(code: number): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+interface Setting {
+  readonly world: World;
+  readonly signals: Signals;
+  readonly greeter: Greeter;
+}
+
+export const createGateway = ({ world, signals, greeter }: Setting): Gateway => {
+  const server = new WebSocketServer({ noServer: true, maxPayload: 1_048_576 });
+  const sessions = new Map<string, Session>();
+  const counts = { identified: 0, resumed: 0 };
+  const received: string[] = [];
+  let refusing = false;
+
+  const send = (socket: WebSocket, op: Op, d: unknown = null) =>
+    socket.send(JSON.stringify({ op, d, s: null, t: null }));
+
+  const sessionOf = (socket: WebSocket) => [...sessions.values()].find((one) => one.socket === socket);
+
+  const identify = (socket: WebSocket, d: Identify) => {
+    const refused = d.token === world.botToken ? intentsProblem(d.intents) : WRONG_TOKEN;
+    if (refused) {
+      socket.close(refused.code, refused.reason);
+      return;
+    }
+    const session = createSession(randomUUID().replaceAll('-', ''), d.intents, socket);
+    sessions.set(session.id, session);
+    counts.identified += 1;
+    for (const event of greeter.greeting(session.id, d)) session.dispatch(event);
+    signals.changed();
+  };
+
+  const resume = (socket: WebSocket, d: Resume) => {
+    const session = sessions.get(d.session_id);
+    if (d.token !== world.botToken) socket.close(WRONG_TOKEN.code, WRONG_TOKEN.reason);
+    else if (!session) send(socket, Op.InvalidSession, false);
+    else if (!session.replay(d.seq, socket)) socket.close(Close.InvalidSeq, 'Invalid seq.');
+    else {
+      counts.resumed += 1;
+      session.dispatch(greeter.resumed);
+      signals.changed();
+    }
+  };
+
+  /** What a bot may say before it is known, and what after. */
+  const obey = (socket: WebSocket, frame: ClientFrame, session: Session | undefined) => {
+    if (frame.op === Op.Heartbeat) send(socket, Op.HeartbeatAck);
+    else if (frame.op === Op.Identify || frame.op === Op.Resume) {
+      if (session) socket.close(Close.AlreadyAuthenticated, 'Already authenticated.');
+      else if (frame.op === Op.Identify) identify(socket, frame.d);
+      else resume(socket, frame.d);
+    } else if (!session) socket.close(Close.NotAuthenticated, 'Not authenticated.');
+    else if (frame.op === Op.RequestGuildMembers) for (const event of greeter.members(frame.d)) session.dispatch(event);
+  };
+
+  const hear = (socket: WebSocket, text: string) => {
+    // Where a token belongs it is left out, so that one found here is a leak.
+    received.push(text.replace(`"token":"${world.botToken}"`, '"token":"(the token)"'));
+    const frame = text.length > MAX_FRAME_BYTES ? undefined : readFrame(text);
+    if (frame) obey(socket, frame, sessionOf(socket));
+    else socket.close(Close.DecodeError, 'Error while decoding payload.');
+  };
+
+  server.on('connection', (socket) => {
+    socket.on('message', (data) => hear(socket, String(data)));
+    socket.on('close', (code) => {
+      const session = sessionOf(socket);
+      if (session) session.socket = undefined;
+      // A bot that leaves with 1000 or 1001 ends its session: nothing is kept for it.
+      if (session && (code === 1000 || code === 1001)) sessions.delete(session.id);
+      signals.changed();
+    });
+    send(socket, Op.Hello, { heartbeat_interval: HEARTBEAT_MS, _trace: [] });
+  });
+
+  return {
+    counts,
+    received,
+    dispatch: (event, intent = 0) => {
+      for (const session of sessions.values()) if ((session.intents & intent) === intent) session.dispatch(event);
+    },
+    isConnected: () => [...sessions.values()].some((one) => one.socket !== undefined),
+    drop: () => server.clients.forEach((socket) => void socket.terminate()),
+    refuse: (on) => {
+      refusing = on;
+    },
+    reconnect: () => server.clients.forEach((socket) => void send(socket, Op.Reconnect)),
+    invalidate: (resumable) => {
+      if (!resumable) sessions.clear();
+      server.clients.forEach((socket) => void send(socket, Op.InvalidSession, resumable));
+    },
+    closeWith: (code) => server.clients.forEach((socket) => void socket.close(code)),
+    upgrade: (request, socket, head) => {
+      if (refusing) socket.destroy();
+      else server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
+    },
+    close: () => {
+      server.clients.forEach((socket) => void socket.terminate());
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import type { UploadedFile } from '../messages/body.ts';
+import { refusals } from '../refusal.ts';
+
+/** A whole request may have 25 MiB (https://discord.com/developers/docs/reference#uploading-files). */
+const MAX_BYTES = 25 * 1024 * 1024;
+
+export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+};
+
+/** A body as JSON and files; a form carries its JSON in `payload_json` and each file in `files[n]`. */
+export const decodeBody = async (
+  bytes: Buffer,
+  contentType: string,
+): Promise<{ json: unknown; files: readonly UploadedFile[] }> => {
+  if (bytes.byteLength > MAX_BYTES) throw refusals.tooLarge();
+  if (bytes.byteLength === 0) return { json: undefined, files: [] };
+  if (!contentType.startsWith('multipart/form-data')) return { json: parseJson(bytes.toString('utf8')), files: [] };
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
+  const payload = form.get('payload_json');
+  const files: UploadedFile[] = [];
+  for (const [field, value] of form) {
+    const key = /^files\[(\d+)\]$/.exec(field)?.[1];
+    if (key === undefined || typeof value === 'string') continue;
+    files.push({ key, name: value.name, contentType: value.type, bytes: new Uint8Array(await value.arrayBuffer()) });
+  }
+  return { json: typeof payload === 'string' ? parseJson(payload) : {}, files };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusals.badJson();
+  }
+};

@@ -1,0 +1,60 @@
+import type { ZodMiniType } from 'zod/mini';
+import type { UploadedFile } from '../messages/body.ts';
+import type { State } from '../state.ts';
+
+/** How often a route may be called per channel, guild or webhook. */
+export interface Limit {
+  readonly count: number;
+  readonly perMs: number;
+}
+
+export interface Call {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly json: unknown;
+  readonly files: readonly UploadedFile[];
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** One operation of Discord's API, as data. */
+export interface Route {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v10`; `:name` stands for one segment. The first parameters are the route's major ones. */
+  readonly path: string;
+  /** Interaction callbacks and webhooks carry their token in the path; all else needs the bot's. */
+  readonly auth: 'bot' | 'path';
+  readonly limit?: Limit;
+  /** Discord's schema of a successful answer; absent where it answers without a body. */
+  readonly answer?: ZodMiniType<unknown>;
+  handle(call: Call, state: State): Reply;
+}
+
+export interface Match {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Finds the operation for a request. Segments arrive percent-encoded (`%40original`). */
+export const findRoute = (routes: readonly Route[], method: string, path: string): Match | undefined => {
+  const segments = path.split('/').map(decodeURIComponent);
+  for (const route of routes) {
+    const pattern = route.path.split('/');
+    if (route.method !== method || pattern.length !== segments.length) continue;
+    const pairs = pattern.map((part, index) => [part, segments[index] ?? ''] as const);
+    if (!pairs.every(([part, segment]) => part.startsWith(':') || part === segment)) continue;
+    const params = pairs.filter(([part]) => part.startsWith(':')).map(([part, segment]) => [part.slice(1), segment]);
+    return { route, params: Object.fromEntries(params) };
+  }
+  return undefined;
+};
+
+export const param = (call: Call, name: string): string => {
+  const value = call.params[name];
+  if (value === undefined) throw new Error(`this route has no :${name}`);
+  return value;
+};

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ErrorSchema, RatelimitedResponseSchema } from 'discord-api-spec/zod';
+import type { ZodMiniType } from 'zod/mini';
+import { Refusal, refusals } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { checkSchema } from '../validation/schema.ts';
+import { decodeBody, readBytes } from './body.ts';
+import type { Faults } from './faults.ts';
+import { type RateLimits, rateLimitBody, refusalHeaders, type Verdict } from './rateLimits.ts';
+import { type ReceivedRequest, violationOf } from './record.ts';
+import { findRoute, type Route } from './route.ts';
+
+const BASE = '/api/v10';
+
+export interface HttpSetting {
+  readonly state: State;
+  readonly routes: readonly Route[];
+  readonly faults: Faults;
+  readonly rateLimits: RateLimits | undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly schema?: ZodMiniType<unknown> | undefined;
+}
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly contentType: string;
+  readonly authorization: string | undefined;
+  readonly bytes: Buffer;
+}
+
+export const createHttp = (setting: HttpSetting): Server =>
+  createServer((incoming, response) => {
+    serve(setting, incoming, response).catch(() => incoming.socket.destroy());
+  });
+
+const serve = async (setting: HttpSetting, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const request = await readRequest(incoming);
+  if (request.path.startsWith('/attachments/')) return sendFile(setting.state, request.path, response);
+  const { method, bytes } = request;
+  const path = withoutToken(request.path);
+  const record: ReceivedRequest = { method, path, body: bytes.toString('utf8'), at: setting.state.now() };
+  setting.state.records.requests.push(record);
+  const answer = await answerThroughFaults(setting, request);
+  record.status = answer?.status ?? 0;
+  setting.state.signals.changed();
+  if (!answer) {
+    incoming.socket.destroy();
+    return;
+  }
+  checkAnswer(setting, request, answer);
+  // A 204 has no content type: discord.js would try to read JSON that is not there.
+  const type = answer.body === undefined ? {} : { 'content-type': 'application/json' };
+  response.writeHead(answer.status, { ...type, ...answer.headers });
+  response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
+};
+
+const readRequest = async (incoming: IncomingMessage): Promise<Request> => {
+  const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+  return {
+    method: incoming.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    contentType: incoming.headers['content-type'] ?? '',
+    authorization: incoming.headers.authorization,
+    bytes: await readBytes(incoming),
+  };
+};
+
+/** Undefined: the connection is to be cut. */
+const answerThroughFaults = async (setting: HttpSetting, request: Request): Promise<Answer | undefined> => {
+  const faults = setting.faults.meet(request.method, request.path);
+  for (const fault of faults) if (fault.kind === 'delay') await wait(fault.ms);
+  const fault = faults.find((one) => one.kind !== 'delay');
+  if (fault?.kind === 'rate-limit') return limited(fault.retryAfter, fault.global ?? false);
+  const isAfter = fault !== undefined && 'when' in fault && fault.when === 'after';
+  const answer = fault && !isAfter ? undefined : await answerTo(setting, request);
+  if (fault?.kind === 'drop') return undefined;
+  if (fault?.kind === 'status') return { status: fault.status, body: { message: `${fault.status}: made up`, code: 0 } };
+  return answer;
+};
+
+const limited = (retryAfter: number, global: boolean): Answer => ({
+  status: 429,
+  body: rateLimitBody({ retryAfter, global }),
+  headers: refusalHeaders(retryAfter, global),
+  schema: RatelimitedResponseSchema,
+});
+
+const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer> => {
+  const { state } = setting;
+  const { records } = state;
+  let verdict: Verdict = { headers: {} };
+  try {
+    const match = request.path.startsWith(BASE)
+      ? findRoute(setting.routes, request.method, request.path.slice(BASE.length))
+      : undefined;
+    if (!match) throw unknownRoute(setting, request);
+    if (match.route.auth === 'bot' && request.authorization !== `Bot ${state.world.botToken}`)
+      throw refusals.unauthorized();
+    verdict = setting.rateLimits?.judge(match) ?? verdict;
+    if (verdict.refused)
+      return { ...limited(verdict.refused.retryAfter, verdict.refused.global), headers: verdict.headers };
+    const decoded = await decodeBody(request.bytes, request.contentType);
+    const reply = match.route.handle({ params: match.params, query: request.query, ...decoded }, state);
+    return { ...reply, headers: verdict.headers, schema: reply.body === undefined ? undefined : match.route.answer };
+  } catch (error) {
+    const violation = violationOf(error, request.method, withoutToken(request.path));
+    if (violation) records.violations.push(violation);
+    if (!(error instanceof Refusal)) return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
+    return { status: error.status, body: error.body, headers: verdict.headers, schema: ErrorSchema };
+  }
+};
+
+const unknownRoute = ({ state: { records } }: HttpSetting, { method, path }: Request): Refusal => {
+  const problems = [{ path: [], code: 'UNKNOWN_ROUTE', message: 'This Discord has no such route' }];
+  records.violations.push({ kind: 'route', method, path, problems });
+  return refusals.noSuchRoute();
+};
+
+/** Callbacks and webhooks rightly carry an interaction's token; anywhere else it would be a leak, and is left to be seen. */
+const withoutToken = (path: string): string => path.replace(/(?<=\/(?:interactions|webhooks)\/\d+\/)[^/]+/, '(token)');
+
+/** The sandbox holds its own answers against Discord's schemas too, or its tests would prove little. */
+const checkAnswer = (
+  { state: { records } }: HttpSetting,
+  { method, path }: Request,
+  { schema, body }: Answer,
+): void => {
+  if (!schema) return;
+  const { value, problems } = checkSchema(schema, JSON.parse(JSON.stringify(body)));
+  if (value === undefined)
+    records.violations.push({ kind: 'our own answer', method, path: withoutToken(path), problems });
+};
+
+/** Attachments, as Discord's content network serves them: to anyone who has the address. */
+const sendFile = (state: State, path: string, response: ServerResponse): void => {
+  const file = state.messages.file(path.split('/')[3] ?? '');
+  response.writeHead(file ? 200 : 404, { 'content-type': file?.attachment.content_type ?? 'text/plain' });
+  response.end(file?.bytes);
+};

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10';
+
+type Translations = Readonly<Record<string, string | null>> | null;
+
+interface Choice {
+  readonly name: string;
+  readonly name_localizations?: Translations;
+  readonly value: string | number;
+}
+
+export interface CommandOption {
+  readonly type: ApplicationCommandOptionType;
+  readonly name: string;
+  readonly name_localizations?: Translations;
+  readonly description: string;
+  readonly description_localizations?: Translations;
+  readonly required?: boolean;
+  readonly autocomplete?: boolean;
+  readonly choices?: readonly Choice[];
+  readonly min_value?: number;
+  readonly max_value?: number;
+  readonly min_length?: number;
+  readonly max_length?: number;
+  readonly channel_types?: readonly number[];
+  readonly options?: readonly CommandOption[];
+}
+
+/** A command as a bot declares it. */
+export interface CommandBody {
+  readonly type?: ApplicationCommandType | null;
+  readonly name: string;
+  readonly name_localizations?: Translations;
+  readonly description?: string | null;
+  readonly description_localizations?: Translations;
+  readonly options?: readonly CommandOption[];
+  readonly default_member_permissions?: number | string | null;
+  readonly contexts?: readonly number[] | null;
+  readonly integration_types?: readonly number[] | null;
+  readonly nsfw?: boolean | null;
+}
+
+/** A command as Discord keeps it and gives it back. */
+export interface RegisteredCommand {
+  readonly id: string;
+  readonly application_id: string;
+  readonly guild_id?: string;
+  readonly version: string;
+  readonly type: ApplicationCommandType;
+  readonly name: string;
+  readonly name_localizations: Translations;
+  readonly description: string;
+  readonly description_localizations: Translations;
+  readonly options?: readonly CommandOption[];
+  readonly default_member_permissions: string | null;
+  readonly contexts: readonly number[] | null;
+  readonly integration_types: readonly number[];
+  readonly nsfw: boolean;
+}
+
+export interface CommandRegistry {
+  /** Those of one guild, or the global ones. */
+  list(guildId?: string): readonly RegisteredCommand[];
+  /** Replaces all; a command of the same name and type keeps its id, and its version too unless something changed. */
+  replace(commands: readonly CommandBody[], guildId?: string): readonly RegisteredCommand[];
+}
+
+export const createCommandRegistry = (applicationId: string, nextId: () => string): CommandRegistry => {
+  const scopes = new Map<string, readonly RegisteredCommand[]>();
+  const list = (guildId?: string) => scopes.get(guildId ?? '') ?? [];
+  return {
+    list,
+    replace: (bodies, guildId) => {
+      const commands = bodies.map((body) => {
+        const type = body.type ?? 1;
+        const former = list(guildId).find((one) => one.name === body.name && one.type === type);
+        const kept = keep(body, type, guildId);
+        const id = former?.id ?? nextId();
+        const same = former && isDeepStrictEqual(former, { ...kept, ...identity(applicationId, id, former.version) });
+        return { ...kept, ...identity(applicationId, id, same ? former.version : nextId()) };
+      });
+      scopes.set(guildId ?? '', commands);
+      return commands;
+    },
+  };
+};
+
+const identity = (applicationId: string, id: string, version: string) => ({
+  id,
+  application_id: applicationId,
+  version,
+});
+
+/** A guild's command has no contexts of its own: Discord answers null for them and "guild install" whatever was sent. */
+const keep = (
+  body: CommandBody,
+  type: ApplicationCommandType,
+  guildId: string | undefined,
+): Omit<RegisteredCommand, 'id' | 'application_id' | 'version'> => {
+  const permissions = body.default_member_permissions;
+  return {
+    ...(guildId === undefined ? {} : { guild_id: guildId }),
+    type,
+    name: body.name,
+    name_localizations: body.name_localizations ?? null,
+    description: body.description ?? '',
+    description_localizations: body.description_localizations ?? null,
+    ...(body.options?.length ? { options: body.options.map(keepOption) } : {}),
+    default_member_permissions: permissions === undefined || permissions === null ? null : String(permissions),
+    contexts: guildId === undefined ? (body.contexts ?? null) : null,
+    integration_types: guildId === undefined ? (body.integration_types ?? [0]) : [0],
+    nsfw: body.nsfw ?? false,
+  };
+};
+
+/** What is false or empty by default is left out, as Discord's answers leave it out. */
+const keepOption = (option: CommandOption): CommandOption => {
+  const { required, autocomplete, choices, options, ...rest } = option;
+  return {
+    ...rest,
+    name_localizations: option.name_localizations ?? null,
+    description_localizations: option.description_localizations ?? null,
+    ...(required ? { required } : {}),
+    ...(autocomplete ? { autocomplete } : {}),
+    ...(choices?.length
+      ? { choices: choices.map((choice) => ({ ...choice, name_localizations: choice.name_localizations ?? null })) }
+      : {}),
+    ...(options?.length ? { options: options.map(keepOption) } : {}),
+  };
+};
+
+/** Without `with_localizations=true` Discord's answers leave all translations out. */
+export const withoutTranslations = <T extends RegisteredCommand | CommandOption>(named: T) => {
+  const { name_localizations: _names, description_localizations: _descriptions, options, ...rest } = named;
+  return { ...rest, ...(options ? { options: options.map(withoutOptionTranslations) } : {}) };
+};
+
+const withoutOptionTranslations = (option: CommandOption): object => withoutTranslations(option);

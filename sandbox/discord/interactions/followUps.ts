@@ -1,0 +1,75 @@
+import { IncomingWebhookRequestPartialSchema, IncomingWebhookUpdateRequestPartialSchema } from 'discord-api-spec/zod';
+import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import type { UploadedFile } from '../messages/body.ts';
+import { edited } from '../messages/compose.ts';
+import type { StoredMessage } from '../messages/stored.ts';
+import { refusals } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { decodeMessage } from '../validation/message.ts';
+import { answerWith } from './callback.ts';
+import type { InteractionRecord } from './records.ts';
+
+/** The interaction behind a webhook token, or Discord's refusal: unknown, not answered yet, or older than 15 minutes. */
+export const answeredInteraction = (state: State, token: string): InteractionRecord => {
+  const record = state.interactions.byToken(token);
+  if (!record || record.acknowledgedAt === undefined || record.choices || record.modal) throw refusals.unknownWebhook();
+  if (state.now() > record.openedAt + state.windows.interactionTokenMs) throw refusals.expiredToken();
+  return record;
+};
+
+/** One of the interaction's own messages; `@original` is its first answer, or the message that was pressed on. */
+export const ownMessage = (state: State, record: InteractionRecord, named: string): StoredMessage => {
+  const id = named === '@original' ? record.originalId : named;
+  const isOwn = id !== undefined && (id === record.originalId || record.messageIds.includes(id));
+  const message = isOwn ? state.messages.get(record.channelId, id) : undefined;
+  if (!message) throw refusals.unknownMessage();
+  return message;
+};
+
+/**
+ * A follow-up. The first one after a defer whose loading message is still there becomes that message, and so is as
+ * private or public as the defer was; only when it was deleted does the follow-up decide for itself.
+ */
+export const followUp = (
+  state: State,
+  record: InteractionRecord,
+  json: unknown,
+  files: readonly UploadedFile[],
+): APIMessage => {
+  const loading = record.waiting ? state.messages.get(record.channelId, record.originalId ?? '') : undefined;
+  if (loading) return editOwn(state, record, loading, json, files, IncomingWebhookRequestPartialSchema);
+  const body = decodeMessage(IncomingWebhookRequestPartialSchema, json, files);
+  record.waiting = false;
+  const message = answerWith(state, record, { body, files });
+  settle(state, record);
+  return message;
+};
+
+export const editOwn = (
+  state: State,
+  record: InteractionRecord,
+  message: StoredMessage,
+  json: unknown,
+  files: readonly UploadedFile[],
+  schema = IncomingWebhookUpdateRequestPartialSchema,
+): APIMessage => {
+  const body = decodeMessage(schema, json, files, message);
+  const next = edited(state, message, body, files);
+  if (message.api.id === record.originalId) record.waiting = false;
+  if (!record.messageIds.includes(message.api.id)) record.messageIds.push(message.api.id);
+  state.messages.replace(next);
+  settle(state, record);
+  return next.api;
+};
+
+/** Deleting the loading message settles nothing: the person still waits for what comes instead. */
+export const removeOwn = (state: State, record: InteractionRecord, message: StoredMessage): void => {
+  if (((message.api.flags ?? 0) & MessageFlags.Loading) === 0) settle(state, record);
+  record.waiting = false;
+  state.messages.remove(record.channelId, message.api.id);
+};
+
+const settle = (state: State, record: InteractionRecord): void => {
+  record.settled = true;
+  state.signals.changed();
+};

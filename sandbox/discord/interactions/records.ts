@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  APIApplicationCommandOptionChoice,
+  APIMessageInteractionMetadata,
+  APIModalInteractionResponseCallbackData,
+  InteractionType,
+} from 'discord-api-types/v10';
+
+/** What a person did, as it was sent to the bot. */
+interface Opening {
+  readonly type: InteractionType;
+  readonly personId: string;
+  readonly channelId: string;
+  readonly guildId?: string | undefined;
+  /** The message that was pressed on, also for a modal that came from a press. */
+  readonly pressedId?: string | undefined;
+}
+
+/** One interaction's life. Only `callback.ts` and `followUps.ts` write to it. */
+export interface InteractionRecord extends Opening {
+  readonly id: string;
+  readonly token: string;
+  readonly openedAt: number;
+  /** When the bot first answered, whatever with. */
+  acknowledgedAt?: number;
+  /** The bot said "wait" and has not said more yet. */
+  waiting: boolean;
+  deferred: boolean;
+  /** The person has their final answer. */
+  settled: boolean;
+  /** What its messages say about where they come from. */
+  metadata?: APIMessageInteractionMetadata;
+  /** What `@original` stands for. */
+  originalId?: string | undefined;
+  readonly messageIds: string[];
+  modal?: APIModalInteractionResponseCallbackData;
+  choices?: readonly APIApplicationCommandOptionChoice[];
+}
+
+export interface InteractionRecords {
+  open(opening: Opening): InteractionRecord;
+  byId(id: string): InteractionRecord | undefined;
+  byToken(token: string): InteractionRecord | undefined;
+}
+
+export const createInteractionRecords = (now: () => number, nextId: () => string): InteractionRecords => {
+  const byId = new Map<string, InteractionRecord>();
+  const byToken = new Map<string, InteractionRecord>();
+  return {
+    open: (opening) => {
+      const id = nextId();
+      // Discord's tokens are the interaction's id and a secret in base64url; the canary makes a leak findable.
+      const token = `canary-interaction-token-${id}-${randomBytes(48).toString('base64url')}`;
+      const fresh = { waiting: false, deferred: false, settled: false, messageIds: [] };
+      const record: InteractionRecord = { ...opening, ...fresh, id, token, openedAt: now() };
+      byId.set(id, record);
+      byToken.set(token, record);
+      return record;
+    },
+    byId: (id) => byId.get(id),
+    byToken: (token) => byToken.get(token),
+  };
+};

@@ -1,0 +1,34 @@
+import type {
+  APIAllowedMentions,
+  APIEmbed,
+  APIMessageTopLevelComponent,
+  RESTAPIAttachment,
+  RESTAPIMessageReference,
+} from 'discord-api-types/v10';
+
+/**
+ * What a bot may send as a message, whichever way it travels: a create, an edit, an interaction's answer or a follow-up.
+ * On an edit `null` empties a field and an absent one keeps it.
+ */
+export interface MessageBody {
+  readonly content?: string | null;
+  readonly embeds?: APIEmbed[] | null;
+  readonly components?: APIMessageTopLevelComponent[] | null;
+  readonly attachments?: RESTAPIAttachment[] | null;
+  readonly flags?: number | null;
+  readonly allowed_mentions?: APIAllowedMentions | null;
+  readonly message_reference?: RESTAPIMessageReference | null;
+  readonly nonce?: string | number | null;
+  readonly enforce_nonce?: boolean | null;
+  readonly tts?: boolean | null;
+  readonly poll?: unknown;
+  readonly sticker_ids?: readonly string[] | null;
+}
+
+/** A file that came with a message, under the number its `attachments` entry and its form field share. */
+export interface UploadedFile {
+  readonly key: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}

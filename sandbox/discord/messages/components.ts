@@ -1,0 +1,79 @@
+import { type APIMessageTopLevelComponent, type APIUnfurledMediaItem, ComponentType } from 'discord-api-types/v10';
+import { everyComponent, type MessageComponent } from '../validation/components.ts';
+
+/** Finds the picture or file a component refers to, as Discord's unfurled media. */
+type Unfurl = (media: APIUnfurledMediaItem) => APIUnfurledMediaItem;
+
+/**
+ * Components as Discord gives them back: each with an integer id (the one given, else the next free one, parents first),
+ * with every default written out, and with pictures that can be fetched.
+ */
+export const storedComponents = (
+  components: readonly APIMessageTopLevelComponent[],
+  unfurl: Unfurl,
+): APIMessageTopLevelComponent[] => {
+  const stored = components.map((component) => withoutNulls(structuredClone(component)));
+  const all = everyComponent(stored).map((one) => one.component);
+  const taken = new Set(all.map((component) => component.id));
+  let next = 1;
+  for (const component of all) {
+    if (!component.id) {
+      while (taken.has(next)) next += 1;
+      component.id = next;
+      next += 1;
+    }
+    writeDefaults(component, unfurl);
+  }
+  return stored;
+};
+
+/** `null` means "not given" in a component; only what Discord answers with null itself is put back below. */
+const withoutNulls = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      if (inner === null) Reflect.deleteProperty(value, key);
+      else withoutNulls(inner);
+    }
+  }
+  return value;
+};
+
+const writeDefaults = (component: MessageComponent, unfurl: Unfurl): void => {
+  switch (component.type) {
+    case ComponentType.Container:
+      component.accent_color ??= null;
+      component.spoiler ??= false;
+      break;
+    case ComponentType.Thumbnail:
+      component.media = unfurl(component.media);
+      component.description ??= null;
+      component.spoiler ??= false;
+      break;
+    case ComponentType.MediaGallery:
+      component.items = component.items.map((item) => ({
+        media: unfurl(item.media),
+        description: item.description ?? null,
+        spoiler: item.spoiler ?? false,
+      }));
+      break;
+    case ComponentType.File:
+      component.name ??= component.file.url.replace('attachment://', '');
+      component.file = unfurl(component.file);
+      component.size ??= 0;
+      component.spoiler ??= false;
+      break;
+    case ComponentType.Separator:
+      component.spacing ??= 1;
+      component.divider ??= true;
+      break;
+    case ComponentType.StringSelect:
+    case ComponentType.UserSelect:
+    case ComponentType.RoleSelect:
+    case ComponentType.MentionableSelect:
+    case ComponentType.ChannelSelect:
+      component.min_values ??= 1;
+      component.max_values ??= 1;
+      break;
+    default:
+  }
+};

@@ -1,0 +1,128 @@
+import {
+  type APIEmbed,
+  type APIMessage,
+  type APIUnfurledMediaItem,
+  MessageFlags,
+  MessageType,
+} from 'discord-api-types/v10';
+import { userOf } from '../objects.ts';
+import { invalidForm } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { type StoredFile, storeFiles } from './attachments.ts';
+import type { MessageBody, UploadedFile } from './body.ts';
+import { storedComponents } from './components.ts';
+import { pingsOf } from './mentions.ts';
+import type { StoredMessage } from './stored.ts';
+
+/** Flags a bot may set on a message; Ephemeral only where it answers an interaction. */
+const SETTABLE =
+  MessageFlags.SuppressEmbeds |
+  MessageFlags.SuppressNotifications |
+  MessageFlags.IsComponentsV2 |
+  MessageFlags.Ephemeral;
+
+export interface Delivery {
+  readonly channelId: string;
+  readonly body: MessageBody;
+  readonly files: readonly UploadedFile[];
+  /** Set for a private answer: the only person to see it. */
+  readonly onlyFor?: string | undefined;
+  /** What an interaction's answer carries besides. */
+  readonly extra?: Partial<APIMessage>;
+  readonly loading?: boolean;
+}
+
+/** A new message of the bot, not stored yet. */
+export const compose = (state: State, delivery: Delivery): StoredMessage => {
+  const { body, channelId, onlyFor } = delivery;
+  const files = filesOf(state, delivery, []);
+  const flags =
+    ((body.flags ?? 0) & SETTABLE) |
+    (onlyFor ? MessageFlags.Ephemeral : 0) |
+    (delivery.loading ? MessageFlags.Loading : 0);
+  const api: APIMessage = {
+    id: state.nextId(),
+    channel_id: channelId,
+    type: MessageType.Default,
+    author: userOf(state.world, state.world.bot.id),
+    timestamp: new Date(state.now()).toISOString(),
+    edited_timestamp: null,
+    tts: body.tts ?? false,
+    pinned: false,
+    flags,
+    ...visibleParts(state, body, files),
+    ...delivery.extra,
+  };
+  return { api, files, edits: 0, ...(onlyFor ? { onlyFor } : {}) };
+};
+
+/** The message after an edit: what the body leaves out stays, `null` empties it. */
+export const edited = (state: State, message: StoredMessage, body: MessageBody, uploads: readonly UploadedFile[]) => {
+  const { api } = message;
+  const delivery = { channelId: api.channel_id, body, files: uploads, onlyFor: message.onlyFor };
+  const files = filesOf(state, delivery, message.files);
+  const merged: MessageBody = {
+    content: body.content === undefined ? api.content : body.content,
+    embeds: body.embeds === undefined ? api.embeds : body.embeds,
+    components: body.components === undefined ? (api.components ?? []) : body.components,
+    allowed_mentions: body.allowed_mentions ?? { parse: [] },
+  };
+  if (!merged.content && !merged.embeds?.length && !merged.components?.length && files.length === 0) {
+    throw invalidForm([{ path: ['content'], code: 'EMPTY_MESSAGE', message: 'Cannot send an empty message' }]);
+  }
+  const keptFlags = (api.flags ?? 0) & ~(MessageFlags.Loading | MessageFlags.SuppressEmbeds);
+  const next: APIMessage = {
+    ...api,
+    ...visibleParts(state, merged, files),
+    flags: keptFlags | ((body.flags ?? 0) & (SETTABLE & ~MessageFlags.Ephemeral)),
+    edited_timestamp: new Date(state.now()).toISOString(),
+  };
+  return { ...message, api: next, files, edits: message.edits + 1 };
+};
+
+const filesOf = (state: State, delivery: Delivery, kept: readonly StoredFile[]): StoredFile[] =>
+  storeFiles(delivery.files, delivery.body.attachments, kept, {
+    nextId: state.nextId,
+    address: (id, name) => `${state.origin()}/attachments/${delivery.channelId}/${id}/${encodeURIComponent(name)}`,
+    ephemeral: delivery.onlyFor !== undefined,
+  });
+
+const visibleParts = (state: State, body: MessageBody, files: readonly StoredFile[]) => {
+  const pings = pingsOf(body);
+  const unfurl = (media: APIUnfurledMediaItem) => unfurled(media, files, state.nextId);
+  return {
+    content: body.content ?? '',
+    embeds: (body.embeds ?? []).map((embed) => storedEmbed(embed, files)),
+    components: storedComponents(body.components ?? [], unfurl),
+    attachments: files.map((file) => file.attachment),
+    mentions: pings.userIds
+      .filter((id) => state.world.people.some((one) => one.id === id))
+      .map((id) => userOf(state.world, id)),
+    mention_roles: [...pings.roleIds],
+    mention_everyone: pings.everyone,
+  };
+};
+
+/** A picture of the message's own, by the name it was uploaded under or, on an edit, by its address; else an outside one. */
+const unfurled = (media: APIUnfurledMediaItem, files: readonly StoredFile[], nextId: () => string) => {
+  const file = files.find(({ attachment }) =>
+    [attachment.url, `attachment://${attachment.filename}`].includes(media.url),
+  );
+  if (!file) return { id: nextId(), url: media.url, proxy_url: media.url };
+  const { id, url, proxy_url, content_type } = file.attachment;
+  return { id: nextId(), url, proxy_url, attachment_id: id, ...(content_type ? { content_type } : {}) };
+};
+
+const storedEmbed = (embed: APIEmbed, files: readonly StoredFile[]): APIEmbed => {
+  const shown = (picture: { url: string }) => {
+    const file = files.find(({ attachment }) => picture.url === `attachment://${attachment.filename}`);
+    const url = file?.attachment.url ?? picture.url;
+    return { ...picture, url, proxy_url: url };
+  };
+  return {
+    ...JSON.parse(JSON.stringify(embed, (_key, value: unknown) => (value === null ? undefined : value))),
+    type: 'rich',
+    ...(embed.image ? { image: shown(embed.image) } : {}),
+    ...(embed.thumbnail ? { thumbnail: shown(embed.thumbnail) } : {}),
+  };
+};

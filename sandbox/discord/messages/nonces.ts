@@ -1,0 +1,24 @@
+interface Sent {
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
+export interface Nonces {
+  /** The message this nonce made within the window, in whichever channel. */
+  find(nonce: string | number): Sent | undefined;
+  remember(nonce: string | number, channelId: string, messageId: string): void;
+}
+
+/** An author's nonces, each for "a few minutes" as Discord documents it; the author is always the bot here. */
+export const createNonces = (now: () => number, windowMs: number): Nonces => {
+  const known = new Map<string, Sent & { readonly until: number }>();
+  return {
+    find: (nonce) => {
+      const sent = known.get(String(nonce));
+      return sent && sent.until > now() ? sent : undefined;
+    },
+    remember: (nonce, channelId, messageId) => {
+      known.set(String(nonce), { channelId, messageId, until: now() + windowMs });
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import type { Signals } from '../signals.ts';
+import type { StoredFile } from './attachments.ts';
+import type { StoredMessage } from './stored.ts';
+
+export interface MessageStore {
+  get(channelId: string, messageId: string): StoredMessage | undefined;
+  /** Oldest first, private ones included. */
+  list(channelId: string): readonly StoredMessage[];
+  create(message: StoredMessage): StoredMessage;
+  /** Replaces the message of the same id. */
+  replace(message: StoredMessage): StoredMessage;
+  remove(channelId: string, messageId: string): boolean;
+  file(attachmentId: string): StoredFile | undefined;
+}
+
+export const createMessageStore = (signals: Signals): MessageStore => {
+  const channels = new Map<string, Map<string, StoredMessage>>();
+  const files = new Map<string, StoredFile>();
+  const channel = (id: string) => {
+    const known = channels.get(id) ?? new Map<string, StoredMessage>();
+    channels.set(id, known);
+    return known;
+  };
+  const put = (kind: 'created' | 'edited', message: StoredMessage) => {
+    channel(message.api.channel_id).set(message.api.id, message);
+    for (const file of message.files) files.set(file.attachment.id, file);
+    signals.message({ kind, message });
+    return message;
+  };
+  return {
+    get: (channelId, messageId) => channel(channelId).get(messageId),
+    list: (channelId) => [...channel(channelId).values()],
+    create: (message) => put('created', message),
+    replace: (message) => put('edited', message),
+    remove: (channelId, messageId) => {
+      const gone = channel(channelId).get(messageId);
+      if (!gone) return false;
+      channel(channelId).delete(messageId);
+      signals.message({ kind: 'deleted', message: gone });
+      return true;
+    },
+    file: (id) => files.get(id),
+  };
+};

@@ -1,0 +1,173 @@
+import {
+  type APIApplicationCommandOptionChoice,
+  PermissionFlagsBits as Bit,
+  InteractionType,
+} from 'discord-api-types/v10';
+import type { RegisteredCommand } from '../interactions/commandRegistry.ts';
+import { has } from '../permissions.ts';
+import { directChannelOf, type Place, permissionsAt } from '../places.ts';
+import type { State } from '../state.ts';
+import type { Guild, Person } from '../world.ts';
+import { type Answer, awaitAnswer, type Patience, type VisibleModal } from './answer.ts';
+import { chooseCommand, offeredCommands, type Typing } from './commandLine.ts';
+import { ClientWouldNotSend, NotAcknowledged } from './failures.ts';
+import { type FieldValues, submitModal } from './modal.ts';
+import { openInteraction } from './open.ts';
+import { fillOptions, type OptionValues, typeOptions } from './options.ts';
+import { chooseIn, pressButton } from './press.ts';
+import { type VisibleMessage, visible } from './visible.ts';
+
+/** `raw` sends what Discord's own client would not: unknown values, hidden commands, a button that is gone. */
+type How = Patience & { readonly raw?: boolean };
+
+/** A person at Discord's own client, in one channel. */
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly channelId: string;
+  /** The same person in another channel of this guild (`#history`, or a thread's name). */
+  in(channel: string): Actor;
+  /** The same person in direct messages with the bot. */
+  directly(): Actor;
+  /** The same person in the second guild. */
+  elsewhere(): Actor;
+  /** The commands that this person's client offers here, with their options. */
+  offered(): readonly RegisteredCommand[];
+  /** Runs a slash command: `run('/session terminate', { session: '...' })`. */
+  run(line: string, options?: OptionValues, how?: How): Promise<Answer>;
+  /** Runs a context menu command on a message. */
+  runOn(message: VisibleMessage, command: string, how?: How): Promise<Answer>;
+  /** What autocomplete offers for the `focused` option, given what is typed so far. */
+  complete(line: string, options: OptionValues, focused: string): Promise<readonly APIApplicationCommandOptionChoice[]>;
+  click(message: VisibleMessage, labelOrCustomId: string, how?: How): Promise<Answer>;
+  select(message: VisibleMessage, customId: string, values: string | readonly string[], how?: How): Promise<Answer>;
+  submit(modal: VisibleModal, values?: FieldValues, how?: How): Promise<Answer>;
+  /** The messages this person sees in a channel, oldest first; others' private ones are not among them. */
+  sees(channel?: string): VisibleMessage[];
+}
+
+export const createActor = (state: State, person: Person, place: Place): Actor => {
+  const typing: Typing = { state, person, place };
+  const at = (other: Place) => createActor(state, person, other);
+  const answered = (what: string, how: How, record: Parameters<typeof awaitAnswer>[1]) =>
+    awaitAnswer(state, record, `${what} by ${person.name}`, how);
+  return {
+    id: person.id,
+    name: person.name,
+    displayName: person.displayName,
+    channelId: place.channelId,
+    in: (channel) => at(guildPlace(place.kind === 'guild' ? place.guild : servedGuild(state), channel)),
+    directly: () => at({ kind: 'direct', channelId: directChannelOf(state, person.id), personId: person.id }),
+    elsewhere: () => at(guildPlace(secondGuild(state))),
+    offered: () => offeredCommands(typing),
+    run: async (line, options = {}, how = {}) => answered(line, how, runCommand(typing, line, options, how)),
+    runOn: async (message, command, how = {}) => answered(command, how, runOnMessage(typing, message, command)),
+    complete: async (line, options, focused) => complete(typing, line, options, focused),
+    click: async (message, wanted, how = {}) =>
+      answered(`a press on "${wanted}"`, how, pressButton(typing, message, wanted, how.raw ?? false)),
+    select: async (message, customId, values, how = {}) =>
+      answered(
+        `a choice in "${customId}"`,
+        how,
+        chooseIn(typing, message, customId, [values].flat(), how.raw ?? false),
+      ),
+    submit: async (modal, values = {}, how = {}) =>
+      answered(`the modal "${modal.title}"`, how, submitModal(typing, modal, values, how.raw ?? false)),
+    sees: (channel) => seenBy(state, person, channel === undefined ? place : guildPlace(servedGuild(state), channel)),
+  };
+};
+
+const runCommand = (typing: Typing, line: string, values: OptionValues, how: How) => {
+  requireSight(typing);
+  const chosen = chooseCommand(typing, line, how.raw ?? false);
+  const { options, resolved } = fillOptions(typing, chosen, values, how.raw ?? false);
+  const { id, name, guild_id } = chosen.command;
+  return openInteraction(
+    typing,
+    {
+      type: InteractionType.ApplicationCommand,
+      metadata: (base) => ({ ...base, type: InteractionType.ApplicationCommand }),
+    },
+    (circumstances) => ({
+      ...circumstances,
+      type: InteractionType.ApplicationCommand,
+      data: { id, name, type: 1, options, resolved, ...(guild_id === undefined ? {} : { guild_id }) },
+    }),
+  );
+};
+
+const runOnMessage = (typing: Typing, message: VisibleMessage, name: string) => {
+  const command = offeredCommands(typing).find((one) => one.type === 3 && one.name === name);
+  if (!command) throw new ClientWouldNotSend(`${typing.person.name} is offered no message command "${name}" here`);
+  const { id, guild_id } = command;
+  const base = {
+    id,
+    name,
+    type: 3 as const,
+    target_id: message.id,
+    resolved: { messages: { [message.id]: message.raw } },
+  };
+  return openInteraction(
+    typing,
+    {
+      type: InteractionType.ApplicationCommand,
+      metadata: (common) => ({ ...common, type: InteractionType.ApplicationCommand, target_message_id: message.id }),
+    },
+    (circumstances) => ({
+      ...circumstances,
+      type: InteractionType.ApplicationCommand,
+      data: { ...base, ...(guild_id === undefined ? {} : { guild_id }) },
+    }),
+  );
+};
+
+const complete = async (typing: Typing, line: string, values: OptionValues, focused: string) => {
+  const { state } = typing;
+  const chosen = chooseCommand(typing, line, false);
+  const { options } = typeOptions(typing, chosen, values, focused);
+  const { id, name, guild_id } = chosen.command;
+  const data = { id, name, type: 1 as const, options, ...(guild_id === undefined ? {} : { guild_id }) };
+  const type = InteractionType.ApplicationCommandAutocomplete;
+  const record = openInteraction(typing, { type }, (circumstances) => ({ ...circumstances, type, data }));
+  const { interactionAckMs } = state.windows;
+  return state.signals.until(
+    () => record.choices,
+    interactionAckMs,
+    () => new NotAcknowledged(`${line} ${focused}: no choices within ${interactionAckMs} ms`),
+  );
+};
+
+const requireSight = ({ person, place }: Typing): void => {
+  if (!has(permissionsAt(place, person.id), Bit.ViewChannel))
+    throw new ClientWouldNotSend(`${person.name} does not see this channel`);
+};
+
+const seenBy = (state: State, person: Person, place: Place): VisibleMessage[] =>
+  has(permissionsAt(place, person.id), Bit.ViewChannel)
+    ? state.messages
+        .list(place.channelId)
+        .filter((one) => one.onlyFor === undefined || one.onlyFor === person.id)
+        .map((one) => visible(state, one))
+    : [];
+
+/** A guild's channel by name, with or without `#`; its first one when none is named. */
+export const guildPlace = (guild: Guild, name?: string): Place => {
+  const wanted = name?.replace(/^#/, '');
+  const channel = guild.channels.find((one) => wanted === undefined || one.name === wanted || one.id === wanted);
+  if (!channel)
+    throw new Error(`${guild.name} has no channel ${name}; it has: ${guild.channels.map((one) => one.name)}`);
+  return { kind: 'guild', channelId: channel.id, guild, channel };
+};
+
+export const servedGuild = ({ world }: State): Guild => {
+  const [guild] = world.guilds;
+  if (!guild) throw new Error('this world has no guild');
+  return guild;
+};
+
+const secondGuild = ({ world }: State): Guild => {
+  const [, guild] = world.guilds;
+  if (!guild) throw new Error('this world has no second guild');
+  return guild;
+};

@@ -1,0 +1,105 @@
+import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
+import { describeViolation } from '../http/record.ts';
+import type { InteractionRecord } from '../interactions/records.ts';
+import type { State } from '../state.ts';
+import { NotAcknowledged, NotAnswered } from './failures.ts';
+import { type VisibleMessage, visible } from './visible.ts';
+
+/** Long enough for a slow bot, short enough for a test. */
+const PATIENCE_MS = 20_000;
+
+export interface Patience {
+  /** Resolve with the final answer (default), or as soon as the bot acknowledged. */
+  readonly until?: 'answered' | 'acknowledged';
+  readonly withinMs?: number;
+}
+
+/** A modal before a person's eyes. */
+export interface VisibleModal {
+  readonly title: string;
+  readonly fields: readonly { readonly customId: string; readonly label: string; readonly value: string | undefined }[];
+  readonly raw: APIModalInteractionResponseCallbackData;
+  /** The interaction that opened it. */
+  readonly interactionId: string;
+}
+
+/** What came of something a person did. */
+export interface Answer {
+  readonly interactionId: string;
+  readonly acknowledgedAfterMs: number;
+  readonly deferred: boolean;
+  /** The last message is for this person only. */
+  readonly private: boolean;
+  /** All messages of this interaction that are there now, follow-ups included, oldest first. */
+  readonly messages: readonly VisibleMessage[];
+  readonly message: VisibleMessage | undefined;
+  readonly text: string;
+  readonly modal: VisibleModal | undefined;
+  /** Waits until the answer, which the bot may still change, is as wanted. */
+  until(isWanted: (answer: Answer) => boolean, timeoutMs?: number): Promise<Answer>;
+}
+
+export const awaitAnswer = async (
+  state: State,
+  record: InteractionRecord,
+  what: string,
+  patience: Patience,
+): Promise<Answer> => {
+  const blame = () => {
+    const last = state.records.violations.at(-1);
+    return last ? ` (last violation: ${describeViolation(last)})` : '';
+  };
+  const { interactionAckMs } = state.windows;
+  await state.signals.until(
+    () => record.acknowledgedAt,
+    interactionAckMs,
+    () => new NotAcknowledged(`${what}: the bot did not respond within ${interactionAckMs} ms${blame()}`),
+  );
+  if (patience.until === 'acknowledged') return answerOf(state, record);
+  const withinMs = patience.withinMs ?? PATIENCE_MS;
+  return state.signals.until(
+    () => (record.settled ? answerOf(state, record) : undefined),
+    withinMs,
+    () => new NotAnswered(`${what}: acknowledged, but no answer within ${withinMs} ms${blame()}`),
+  );
+};
+
+const answerOf = (state: State, record: InteractionRecord): Answer => {
+  const stored = record.messageIds.flatMap((id) => state.messages.get(record.channelId, id) ?? []);
+  const messages = stored.map((one) => visible(state, one));
+  const message = messages.at(-1);
+  const answer: Answer = {
+    interactionId: record.id,
+    acknowledgedAfterMs: (record.acknowledgedAt ?? Number.NaN) - record.openedAt,
+    deferred: record.deferred,
+    private: message?.private ?? false,
+    messages,
+    message,
+    text: message?.text ?? '',
+    modal: record.modal && visibleModal(record.modal, record.id),
+    until: (isWanted, timeoutMs = PATIENCE_MS) => {
+      const look = () => {
+        const now = answerOf(state, record);
+        return isWanted(now) ? now : undefined;
+      };
+      const last = () => `the answer did not become as wanted; last:\n${answerOf(state, record).text}`;
+      return state.signals.until(look, timeoutMs, () => new NotAnswered(last()));
+    },
+  };
+  return answer;
+};
+
+const visibleModal = (modal: APIModalInteractionResponseCallbackData, interactionId: string): VisibleModal => ({
+  title: modal.title,
+  fields: modal.components.flatMap((component) => {
+    if (component.type === ComponentType.TextDisplay) return [];
+    const inputs = component.type === ComponentType.Label ? [component.component] : component.components;
+    return inputs.map((input) => ({
+      customId: input.custom_id,
+      label: component.type === ComponentType.Label ? component.label : 'label' in input ? (input.label ?? '') : '',
+      value: 'value' in input ? input.value : undefined,
+    }));
+  }),
+  raw: modal,
+  interactionId,
+});

@@ -1,0 +1,53 @@
+import { directChannelOf } from '../places.ts';
+import type { State } from '../state.ts';
+import type { Guild } from '../world.ts';
+import { channelNamed, personNamed } from '../worldChanges.ts';
+import { type VisibleMessage, visible } from './visible.ts';
+
+/** A message that came, changed or went. */
+export interface MessageNews {
+  readonly kind: 'created' | 'edited' | 'deleted';
+  readonly message: VisibleMessage;
+}
+
+/** Reading channels without being anybody: what is public, whoever may see it. */
+export interface ChannelReader {
+  /** All public messages of a channel of the served guild (`#history`) or of a person's direct messages (`@admin`). */
+  messages(channel: string): VisibleMessage[];
+  /**
+   * The next public message of a channel: the first one behind `after`, else the first that no earlier call gave, so
+   * that nothing is missed between two calls.
+   */
+  nextMessage(
+    channel: string,
+    options?: { readonly after?: VisibleMessage; readonly timeoutMs?: number },
+  ): Promise<VisibleMessage>;
+  /** Everything that happens to messages from now on, private ones included. Returns a function that ends it. */
+  onMessage(listener: (news: MessageNews) => void): () => void;
+}
+
+const PATIENCE_MS = 10_000;
+
+export const createChannelReader = (state: State, guild: Guild): ChannelReader => {
+  const given = new Map<string, bigint>();
+  const idOf = (channel: string) =>
+    channel.startsWith('@')
+      ? directChannelOf(state, personNamed(state, channel.slice(1)).id)
+      : channelNamed(guild, channel).id;
+  const publicIn = (channel: string) => state.messages.list(idOf(channel)).filter((one) => one.onlyFor === undefined);
+  return {
+    messages: (channel) => publicIn(channel).map((one) => visible(state, one)),
+    nextMessage: async (channel, { after, timeoutMs = PATIENCE_MS } = {}) => {
+      const floor = after ? BigInt(after.id) : (given.get(channel) ?? 0n);
+      const next = await state.signals.until(
+        () => publicIn(channel).find((one) => BigInt(one.api.id) > floor),
+        timeoutMs,
+        () => new Error(`no new message in ${channel} within ${timeoutMs} ms`),
+      );
+      given.set(channel, BigInt(next.api.id));
+      return visible(state, next);
+    },
+    onMessage: (listener) =>
+      state.signals.onMessage(({ kind, message }) => listener({ kind, message: visible(state, message) })),
+  };
+};

@@ -1,0 +1,72 @@
+import { PermissionFlagsBits as Bit, ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
+import type { CommandOption, RegisteredCommand } from '../interactions/commandRegistry.ts';
+import { has } from '../permissions.ts';
+import { type Place, permissionsAt } from '../places.ts';
+import type { State } from '../state.ts';
+import type { Person } from '../world.ts';
+import { ClientWouldNotSend } from './failures.ts';
+
+/** Where somebody is, about to type a command. */
+export interface Typing {
+  readonly state: State;
+  readonly person: Person;
+  readonly place: Place;
+}
+
+/** A command with the subcommand chosen: the options to fill, and the names on the way to them. */
+export interface ChosenCommand {
+  readonly command: RegisteredCommand;
+  readonly path: readonly CommandOption[];
+  readonly options: readonly CommandOption[];
+}
+
+const GUILD = 0;
+const BOT_DM = 1;
+
+/** The commands this person's client offers here: the guild's, then the global ones, unless contexts or permissions hide them. */
+export const offeredCommands = ({ state, person, place }: Typing): RegisteredCommand[] => {
+  const guildId = place.kind === 'guild' ? place.guild.id : undefined;
+  const context = guildId === undefined ? BOT_DM : GUILD;
+  const permissions = permissionsAt(place, person.id);
+  const own = guildId === undefined ? [] : state.commands.list(guildId);
+  const global = state.commands.list().filter((one) => (one.contexts ?? [GUILD, BOT_DM]).includes(context));
+  if (guildId !== undefined && !has(permissions, Bit.UseApplicationCommands)) return [];
+  return [...own, ...global].filter((one) => {
+    const needed = one.default_member_permissions;
+    return (
+      needed === null ||
+      guildId === undefined ||
+      has(permissions, Bit.Administrator) ||
+      (needed !== '0' && has(permissions, BigInt(needed)))
+    );
+  });
+};
+
+/** Finds what `/session terminate` names. Names may be those of the person's language. */
+export const chooseCommand = (typing: Typing, line: string, raw: boolean): ChosenCommand => {
+  const [name = '', ...rest] = line.replace(/^\//, '').trim().split(/\s+/);
+  const everything = [
+    ...typing.state.world.guilds.flatMap((one) => typing.state.commands.list(one.id)),
+    ...typing.state.commands.list(),
+  ];
+  const offered = raw ? [...offeredCommands(typing), ...everything] : offeredCommands(typing);
+  const command = offered.find((one) => one.type === 1 && isCalled(one, name, typing.person));
+  if (!command) throw new ClientWouldNotSend(`${typing.person.name} is offered no /${name} here`);
+  let options = command.options ?? [];
+  const path: CommandOption[] = [];
+  for (const word of rest) {
+    const sub = options.find((one) => isNested(one) && isCalled(one, word, typing.person));
+    if (!sub) throw new ClientWouldNotSend(`/${name} has no subcommand "${word}"`);
+    path.push(sub);
+    options = sub.options ?? [];
+  }
+  if (options.some(isNested))
+    throw new ClientWouldNotSend(`${line} needs a subcommand: ${options.map((one) => one.name)}`);
+  return { command, path, options };
+};
+
+export const isCalled = (named: RegisteredCommand | CommandOption, name: string, { locale }: Person): boolean =>
+  named.name === name || named.name_localizations?.[locale] === name;
+
+const isNested = (option: CommandOption): boolean =>
+  option.type === OptionType.Subcommand || option.type === OptionType.SubcommandGroup;

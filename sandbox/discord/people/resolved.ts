@@ -1,0 +1,52 @@
+import {
+  type APIInteractionDataResolved,
+  type APIInteractionDataResolvedChannel,
+  ChannelType,
+} from 'discord-api-types/v10';
+import { channelOf, interactionMemberOf, roleOf, userOf } from '../objects.ts';
+import { permissionsIn } from '../permissions.ts';
+import type { Channel, Guild } from '../world.ts';
+import type { Typing } from './commandLine.ts';
+
+type Resolved = Required<Pick<APIInteractionDataResolved, 'users' | 'members' | 'roles' | 'channels'>>;
+
+/** The people, roles and channels behind the ids in an interaction, as Discord sends them along. */
+export const resolvedFor = ({ state, place, person }: Typing, ids: readonly string[]): Resolved => {
+  const guild = place.kind === 'guild' ? place.guild : undefined;
+  const people = state.world.people.filter((one) => ids.includes(one.id)).map((one) => one.id);
+  const members = people.filter((id) => guild?.members.some((one) => one.userId === id));
+  const roles = guild?.roles.filter((one) => ids.includes(one.id)) ?? [];
+  const channels = guild?.channels.filter((one) => ids.includes(one.id)) ?? [];
+  return {
+    users: Object.fromEntries(people.map((id) => [id, userOf(state.world, id)])),
+    members: Object.fromEntries(
+      members.flatMap((id) =>
+        place.kind === 'guild' ? [[id, interactionMemberOf(state.world, place.guild, place.channel, id)]] : [],
+      ),
+    ),
+    roles: Object.fromEntries(roles.map((role, index) => [role.id, roleOf(role, index)])),
+    channels: Object.fromEntries(
+      channels.flatMap((one) => (guild ? [[one.id, resolvedChannel(guild, one, person.id)]] : [])),
+    ),
+  };
+};
+
+/** The ids that names (`#history`, `@viewer`, `moderator`) stand for, people before roles before channels. */
+export const idsNamed = ({ state, place }: Typing, names: readonly string[]): string[] => {
+  const guild = place.kind === 'guild' ? place.guild : undefined;
+  const all = [...state.world.people, ...(guild?.roles ?? []), ...(guild?.channels ?? [])];
+  return names.map((name) => all.find((one) => one.name === name.replace(/^[#@]/, ''))?.id ?? name);
+};
+
+const resolvedChannel = (guild: Guild, channel: Channel, userId: string): APIInteractionDataResolvedChannel => {
+  const shown = channelOf(guild, channel);
+  const base = { id: channel.id, name: channel.name, permissions: permissionsIn(guild, channel, userId).toString() };
+  if (shown.type === ChannelType.GuildText) return { ...base, type: shown.type };
+  const { thread_metadata } = shown;
+  return {
+    ...base,
+    type: shown.type,
+    ...(channel.parentId === undefined ? {} : { parent_id: channel.parentId }),
+    ...(thread_metadata ? { thread_metadata } : {}),
+  };
+};

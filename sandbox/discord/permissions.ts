@@ -1,0 +1,39 @@
+import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
+import type { Channel, Guild } from './world.ts';
+
+const ALL = Object.values(Bit).reduce((all, bit) => all | bit, 0n);
+
+/** A member's permissions in the guild at large, by Discord's documented rules; 0 for one who is not in it. */
+const inGuild = (guild: Guild, userId: string): bigint => {
+  if (guild.ownerId === userId) return ALL;
+  const member = guild.members.find((one) => one.userId === userId);
+  if (!member) return 0n;
+  const base = guild.roles
+    .filter((role) => role.id === guild.id || member.roleIds.includes(role.id))
+    .reduce((all, role) => all | role.permissions, 0n);
+  return base & Bit.Administrator ? ALL : base;
+};
+
+/**
+ * A member's permissions in one channel: the overwrites of @everyone, then of all their roles together, then their own
+ * (https://discord.com/developers/docs/topics/permissions#permission-overwrites). A thread has those of its parent.
+ */
+export const permissionsIn = (guild: Guild, channel: Channel, userId: string): bigint => {
+  const base = inGuild(guild, userId);
+  if (base === ALL || base === 0n) return base;
+  const ruled = guild.channels.find((one) => one.id === channel.parentId) ?? channel;
+  const roleIds = guild.members.find((one) => one.userId === userId)?.roleIds ?? [];
+  const layers = [
+    ruled.overwrites.filter((one) => one.id === guild.id),
+    ruled.overwrites.filter((one) => one.kind === 'role' && one.id !== guild.id && roleIds.includes(one.id)),
+    ruled.overwrites.filter((one) => one.kind === 'member' && one.id === userId),
+  ];
+  const ruledOver = layers.reduce((permissions, layer) => {
+    const deny = layer.reduce((all, one) => all | one.deny, 0n);
+    const allow = layer.reduce((all, one) => all | one.allow, 0n);
+    return (permissions & ~deny) | allow;
+  }, base);
+  return ruledOver & Bit.ViewChannel ? ruledOver : 0n;
+};
+
+export const has = (permissions: bigint, bit: bigint): boolean => (permissions & bit) === bit;

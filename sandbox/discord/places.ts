@@ -1,0 +1,54 @@
+import { PermissionFlagsBits as Bit, ChannelType } from 'discord-api-types/v10';
+import { userOf } from './objects.ts';
+import { has, permissionsIn } from './permissions.ts';
+import { refusals } from './refusal.ts';
+import type { State } from './state.ts';
+import type { Channel, Guild } from './world.ts';
+
+/** Where a message can be: a guild's channel, or the direct messages of one person with the bot. */
+export type Place =
+  | { readonly kind: 'guild'; readonly channelId: string; readonly guild: Guild; readonly channel: Channel }
+  | { readonly kind: 'direct'; readonly channelId: string; readonly personId: string };
+
+export const findPlace = (state: State, channelId: string): Place | undefined => {
+  for (const guild of state.world.guilds) {
+    const channel = guild.channels.find((one) => one.id === channelId);
+    if (channel) return { kind: 'guild', channelId, guild, channel };
+  }
+  const direct = [...state.directChannels].find(([, id]) => id === channelId);
+  return direct ? { kind: 'direct', channelId, personId: direct[0] } : undefined;
+};
+
+/** The place the bot names in a request, or Discord's refusal: not there, not to be seen, or lacking a permission. */
+export const placeForBot = (state: State, channelId: string, ...needed: readonly bigint[]): Place => {
+  const place = findPlace(state, channelId);
+  if (!place) throw refusals.unknownChannel();
+  const permissions = permissionsAt(place, state.world.bot.id);
+  if (!has(permissions, Bit.ViewChannel)) throw refusals.missingAccess();
+  if (!needed.every((bit) => has(permissions, bit))) throw refusals.missingPermissions();
+  return place;
+};
+
+/** What somebody may do in a place. In direct messages that is everything but managing others' messages. */
+export const permissionsAt = (place: Place, userId: string): bigint => {
+  if (place.kind === 'guild') return permissionsIn(place.guild, place.channel, userId);
+  return Bit.ViewChannel | Bit.SendMessages | Bit.ReadMessageHistory | Bit.AttachFiles | Bit.EmbedLinks;
+};
+
+/** What it takes to write there; a thread has a permission of its own. */
+export const toSend = (place: Place): bigint =>
+  place.kind === 'guild' && place.channel.parentId !== undefined ? Bit.SendMessagesInThreads : Bit.SendMessages;
+
+export const directChannelOf = (state: State, personId: string): string => {
+  const known = state.directChannels.get(personId) ?? state.nextId();
+  state.directChannels.set(personId, known);
+  return known;
+};
+
+export const directChannel = (state: State, channelId: string, personId: string) => ({
+  id: channelId,
+  type: ChannelType.DM as const,
+  flags: 0,
+  last_message_id: null,
+  recipients: [userOf(state.world, personId)],
+});

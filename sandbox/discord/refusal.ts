@@ -1,0 +1,71 @@
+/** One thing wrong with a request's body, at its path, in Discord's words where they are known. */
+export interface Problem {
+  readonly path: readonly PropertyKey[];
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Discord saying no. `code` is one of its JSON error codes; 0 is the general one. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: number;
+  /** Not empty: the request broke a rule that a well-made bot never breaks. */
+  readonly problems: readonly Problem[];
+
+  constructor(status: number, code: number, message: string, problems: readonly Problem[] = []) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.problems = problems;
+  }
+
+  get body() {
+    const errors = this.problems.length > 0 ? { errors: nested(this.problems) } : {};
+    return { message: this.message, code: this.code, ...errors };
+  }
+}
+
+interface Errors {
+  [key: string]: Errors | { code: string; message: string }[];
+}
+
+/** Discord's shape of form errors: the body's own shape, with `_errors` lists where something is wrong. */
+const nested = (problems: readonly Problem[]): Errors => {
+  const root: Errors = {};
+  for (const { path, code, message } of problems) {
+    let node = root;
+    for (const key of path) {
+      const next = node[String(key)];
+      const child: Errors = next && !Array.isArray(next) ? next : {};
+      node[String(key)] = child;
+      node = child;
+    }
+    const list = node._errors;
+    node._errors = [...(Array.isArray(list) ? list : []), { code, message }];
+  }
+  return root;
+};
+
+export const invalidForm = (problems: readonly Problem[]) => new Refusal(400, 50035, 'Invalid Form Body', problems);
+
+/** Refusals by Discord's documented codes (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json). */
+export const refusals = {
+  unauthorized: () => new Refusal(401, 0, '401: Unauthorized'),
+  noSuchRoute: () => new Refusal(404, 0, '404: Not Found'),
+  unknownChannel: () => new Refusal(404, 10003, 'Unknown Channel'),
+  unknownGuild: () => new Refusal(404, 10004, 'Unknown Guild'),
+  unknownMember: () => new Refusal(404, 10007, 'Unknown Member'),
+  unknownMessage: () => new Refusal(404, 10008, 'Unknown Message'),
+  unknownUser: () => new Refusal(404, 10013, 'Unknown User'),
+  unknownWebhook: () => new Refusal(404, 10015, 'Unknown Webhook'),
+  unknownInteraction: () => new Refusal(404, 10062, 'Unknown interaction'),
+  tooLarge: () => new Refusal(413, 40005, 'Request entity too large'),
+  alreadyAcknowledged: () => new Refusal(400, 40060, 'Interaction has already been acknowledged.'),
+  missingAccess: () => new Refusal(403, 50001, 'Missing Access'),
+  notYourMessage: () => new Refusal(403, 50005, 'Cannot edit a message authored by another user'),
+  closedToDirectMessages: () => new Refusal(403, 50007, 'Cannot send messages to this user'),
+  missingPermissions: () => new Refusal(403, 50013, 'Missing Permissions'),
+  expiredToken: () => new Refusal(401, 50027, 'Invalid Webhook Token'),
+  badJson: () => new Refusal(400, 50109, 'The request body contains invalid JSON.'),
+};

@@ -1,0 +1,66 @@
+import { ApplicationCommandResponseSchema, ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
+import * as z from 'zod/mini';
+import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import type { CommandBody } from '../interactions/commandRegistry.ts';
+import { withoutTranslations } from '../interactions/commandRegistry.ts';
+import { invalidForm, refusals } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { commandListProblems } from '../validation/commandRules.ts';
+import { checkSchema, isRecord } from '../validation/schema.ts';
+
+const COMMANDS = z.array(ApplicationCommandResponseSchema);
+const DECLARATIONS = z.array(ApplicationCommandUpdateRequestSchema);
+
+const list = (call: Call, state: State): Reply => {
+  const commands = state.commands.list(scopeOf(call, state));
+  const translated = call.query.get('with_localizations') === 'true';
+  return { status: 200, body: translated ? commands : commands.map((one) => withoutTranslations(one)) };
+};
+
+const replaceAll = (call: Call, state: State): Reply => {
+  const scope = scopeOf(call, state);
+  const commands = state.commands.replace(decodeCommands(call.json), scope);
+  state.signals.changed();
+  return { status: 200, body: commands };
+};
+
+/** The guild the commands are for; undefined stands for all guilds. */
+const scopeOf = (call: Call, { world }: State): string | undefined => {
+  if (param(call, 'applicationId') !== world.application.id) throw refusals.missingAccess();
+  const { guildId } = call.params;
+  if (guildId !== undefined && !world.guilds.some((one) => one.id === guildId)) throw refusals.missingAccess();
+  return guildId;
+};
+
+const decodeCommands = (json: unknown): CommandBody[] => {
+  const { value, problems } = checkSchema(DECLARATIONS, Array.isArray(json) ? json.map(asTheSchemaHasIt) : json);
+  const all = [...problems, ...(value ? commandListProblems(value) : [])];
+  if (!value || all.length > 0) throw invalidForm(all);
+  const sent = Array.isArray(json) ? json : [];
+  return value.map((command, index) => ({ ...command, ...permissionsAsSent(sent[index]) }));
+};
+
+/** The schema wants permissions as a number, though Discord's answers and all clients have text; and it lacks `nsfw`. */
+const asTheSchemaHasIt = (command: unknown): unknown => {
+  if (!isRecord(command)) return command;
+  const { nsfw: _nsfw, default_member_permissions: permissions, ...rest } = command;
+  if (permissions === undefined || permissions === null) return rest;
+  const number = typeof permissions === 'string' && /^\d+$/.test(permissions) ? Number(permissions) : permissions;
+  return { ...rest, default_member_permissions: number };
+};
+
+const permissionsAsSent = (command: unknown): Pick<CommandBody, 'default_member_permissions'> =>
+  isRecord(command) && typeof command.default_member_permissions === 'string'
+    ? { default_member_permissions: command.default_member_permissions }
+    : {};
+
+const SCOPES = [
+  { kind: 'application', path: '/applications/:applicationId/commands' },
+  { kind: 'guild_application', path: '/applications/:applicationId/guilds/:guildId/commands' },
+];
+
+/** Slash commands, for all guilds or for one. */
+export const commandRoutes: readonly Route[] = SCOPES.flatMap(({ kind, path }): Route[] => [
+  { name: `list_${kind}_commands`, method: 'GET', path, auth: 'bot', answer: COMMANDS, handle: list },
+  { name: `bulk_set_${kind}_commands`, method: 'PUT', path, auth: 'bot', answer: COMMANDS, handle: replaceAll },
+]);

@@ -1,0 +1,108 @@
+import {
+  CreatePrivateChannelRequestSchema,
+  GuildChannelResponseSchema,
+  GuildMemberResponseSchema,
+  GuildRoleResponseSchema,
+  GuildWithCountsResponseSchema,
+  PrivateChannelResponseSchema,
+  ThreadResponseSchema,
+  UserResponseSchema,
+} from 'discord-api-spec/zod';
+import * as z from 'zod/mini';
+import { type Call, param, type Route } from '../http/route.ts';
+import { channelOf, guildOf, memberOf, roleOf, userOf } from '../objects.ts';
+import { directChannel, directChannelOf, placeForBot } from '../places.ts';
+import { invalidForm, refusals } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { checkSchema } from '../validation/schema.ts';
+import type { Guild } from '../world.ts';
+
+const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, PrivateChannelResponseSchema]);
+
+const guildNamed = (call: Call, { world }: State): Guild => {
+  const guild = world.guilds.find((one) => one.id === param(call, 'guildId'));
+  if (!guild) throw refusals.unknownGuild();
+  return guild;
+};
+
+/** Guilds, their channels, roles and members, and people. */
+export const guildRoutes: readonly Route[] = [
+  {
+    name: 'get_guild',
+    method: 'GET',
+    path: '/guilds/:guildId',
+    auth: 'bot',
+    answer: GuildWithCountsResponseSchema,
+    handle: (call, state) => ({ status: 200, body: guildOf(guildNamed(call, state)) }),
+  },
+  {
+    name: 'list_guild_channels',
+    method: 'GET',
+    path: '/guilds/:guildId/channels',
+    auth: 'bot',
+    answer: z.array(GuildChannelResponseSchema),
+    handle: (call, state) => {
+      const guild = guildNamed(call, state);
+      const channels = guild.channels.filter((one) => one.parentId === undefined);
+      return { status: 200, body: channels.map((channel) => channelOf(guild, channel)) };
+    },
+  },
+  {
+    name: 'list_guild_roles',
+    method: 'GET',
+    path: '/guilds/:guildId/roles',
+    auth: 'bot',
+    answer: z.array(GuildRoleResponseSchema),
+    handle: (call, state) => ({ status: 200, body: guildNamed(call, state).roles.map(roleOf) }),
+  },
+  {
+    name: 'get_guild_member',
+    method: 'GET',
+    path: '/guilds/:guildId/members/:userId',
+    auth: 'bot',
+    answer: GuildMemberResponseSchema,
+    handle: (call, state) => ({
+      status: 200,
+      body: memberOf(state.world, guildNamed(call, state), param(call, 'userId')),
+    }),
+  },
+  {
+    name: 'get_channel',
+    method: 'GET',
+    path: '/channels/:channelId',
+    auth: 'bot',
+    answer: CHANNEL,
+    handle: (call, state) => {
+      const place = placeForBot(state, param(call, 'channelId'));
+      const isDirect = place.kind === 'direct';
+      return {
+        status: 200,
+        body: isDirect ? directChannel(state, place.channelId, place.personId) : channelOf(place.guild, place.channel),
+      };
+    },
+  },
+  {
+    name: 'get_user',
+    method: 'GET',
+    path: '/users/:userId',
+    auth: 'bot',
+    answer: UserResponseSchema,
+    handle: (call, { world }) => ({ status: 200, body: userOf(world, param(call, 'userId')) }),
+  },
+  {
+    name: 'create_dm',
+    method: 'POST',
+    path: '/users/@me/channels',
+    auth: 'bot',
+    answer: PrivateChannelResponseSchema,
+    handle: (call, state) => {
+      const { value, problems } = checkSchema(CreatePrivateChannelRequestSchema, call.json);
+      if (!value?.recipient_id || problems.length > 0) throw invalidForm(problems);
+      userOf(state.world, value.recipient_id);
+      return {
+        status: 200,
+        body: directChannel(state, directChannelOf(state, value.recipient_id), value.recipient_id),
+      };
+    },
+  },
+];

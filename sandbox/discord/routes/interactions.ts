@@ -1,0 +1,112 @@
+import { InteractionCallbackResponseSchema, MessageResponseSchema } from 'discord-api-spec/zod';
+import { type APIMessage, InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { acknowledge } from '../interactions/callback.ts';
+import { answeredInteraction, editOwn, followUp, ownMessage, removeOwn } from '../interactions/followUps.ts';
+import type { InteractionRecord } from '../interactions/records.ts';
+import { refusals } from '../refusal.ts';
+import type { State } from '../state.ts';
+
+const WEBHOOK = '/webhooks/:applicationId/:token';
+const MESSAGE = `${WEBHOOK}/messages/:messageId`;
+/** As the headers of the real one say for an interaction's webhook. */
+const FIVE_IN_TWO_SECONDS = { count: 5, perMs: 2_000 };
+
+const callback = (call: Call, state: State): Reply => {
+  const record = state.interactions.byId(param(call, 'interactionId'));
+  const isLate =
+    record && record.acknowledgedAt === undefined && state.now() > record.openedAt + state.windows.interactionAckMs;
+  if (!record || record.token !== param(call, 'token') || isLate) throw refusals.unknownInteraction();
+  const message = acknowledge(state, record, call.json, call.files);
+  if (call.query.get('with_response') !== 'true') return { status: 204 };
+  return { status: 200, body: callbackResponse(record, message) };
+};
+
+const callbackResponse = (record: InteractionRecord, message: APIMessage | undefined) => ({
+  interaction: {
+    id: record.id,
+    type: record.type,
+    channel_id: record.channelId,
+    ...(record.guildId === undefined ? {} : { guild_id: record.guildId }),
+    ...(message
+      ? {
+          response_message_id: message.id,
+          response_message_loading: ((message.flags ?? 0) & MessageFlags.Loading) !== 0,
+          response_message_ephemeral: ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
+        }
+      : {}),
+  },
+  ...(message ? { resource: { type: resourceType(record), message } } : {}),
+});
+
+/** The two kinds of message that an answer leaves behind: a new one, or the pressed one changed. */
+const resourceType = (record: InteractionRecord) =>
+  record.type === InteractionType.MessageComponent && record.originalId === record.pressedId
+    ? InteractionResponseType.UpdateMessage
+    : InteractionResponseType.ChannelMessageWithSource;
+
+const interactionOf = (call: Call, state: State): InteractionRecord => {
+  if (param(call, 'applicationId') !== state.world.application.id) throw refusals.unknownWebhook();
+  return answeredInteraction(state, param(call, 'token'));
+};
+
+const ownNamed = (call: Call, state: State) => {
+  const record = interactionOf(call, state);
+  return { record, message: ownMessage(state, record, param(call, 'messageId')) };
+};
+
+/** Answers to interactions and what follows them. The token in the path is all the authority they need. */
+export const interactionRoutes: readonly Route[] = [
+  {
+    name: 'create_interaction_response',
+    method: 'POST',
+    path: '/interactions/:interactionId/:token/callback',
+    auth: 'path',
+    answer: InteractionCallbackResponseSchema,
+    handle: callback,
+  },
+  {
+    name: 'execute_webhook',
+    method: 'POST',
+    path: WEBHOOK,
+    auth: 'path',
+    limit: FIVE_IN_TWO_SECONDS,
+    answer: MessageResponseSchema,
+    handle: (call, state) => ({
+      status: 200,
+      body: followUp(state, interactionOf(call, state), call.json, call.files),
+    }),
+  },
+  {
+    name: 'get_webhook_message',
+    method: 'GET',
+    path: MESSAGE,
+    auth: 'path',
+    answer: MessageResponseSchema,
+    handle: (call, state) => ({ status: 200, body: ownNamed(call, state).message.api }),
+  },
+  {
+    name: 'update_webhook_message',
+    method: 'PATCH',
+    path: MESSAGE,
+    auth: 'path',
+    limit: FIVE_IN_TWO_SECONDS,
+    answer: MessageResponseSchema,
+    handle: (call, state) => {
+      const { record, message } = ownNamed(call, state);
+      return { status: 200, body: editOwn(state, record, message, call.json, call.files) };
+    },
+  },
+  {
+    name: 'delete_webhook_message',
+    method: 'DELETE',
+    path: MESSAGE,
+    auth: 'path',
+    limit: FIVE_IN_TWO_SECONDS,
+    handle: (call, state) => {
+      const { record, message } = ownNamed(call, state);
+      removeOwn(state, record, message);
+      return { status: 204 };
+    },
+  },
+];

@@ -1,0 +1,154 @@
+import {
+  MessageCreateRequestSchema,
+  MessageEditRequestPartialSchema,
+  MessageResponseSchema,
+} from 'discord-api-spec/zod';
+import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
+import * as z from 'zod/mini';
+import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { compose, edited } from '../messages/compose.ts';
+import type { StoredMessage } from '../messages/stored.ts';
+import { has } from '../permissions.ts';
+import { type Place, permissionsAt, placeForBot, toSend } from '../places.ts';
+import { invalidForm, refusals } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { decodeMessage } from '../validation/message.ts';
+
+const CHANNEL = '/channels/:channelId/messages';
+/** Five creates in five seconds per channel, as the headers of the real one say. */
+const FIVE_IN_FIVE_SECONDS = { count: 5, perMs: 5_000 };
+
+const create = (call: Call, state: State): Reply => {
+  const channelId = param(call, 'channelId');
+  const place = placeForBot(state, channelId);
+  requireToSend(state, place, call.files.length > 0);
+  const body = decodeMessage(MessageCreateRequestSchema, call.json, call.files);
+  const nonce = body.nonce ?? undefined;
+  const first = nonce !== undefined && body.enforce_nonce ? alreadySent(state, nonce) : undefined;
+  if (first) return { status: 200, body: { ...first.api, nonce } };
+  const message = state.messages.create(compose(state, { channelId, body, files: call.files }));
+  if (nonce !== undefined) state.nonces.remember(nonce, channelId, message.api.id);
+  // Only the answer to the create and its echo on the gateway carry the nonce; nothing read later does.
+  const echo = { ...message.api, ...(nonce === undefined ? {} : { nonce }) };
+  announce(state, place, { t: Event.MessageCreate, d: { ...echo, ...guildOf(place) } });
+  return { status: 200, body: echo };
+};
+
+const alreadySent = (state: State, nonce: string | number): StoredMessage | undefined => {
+  const known = state.nonces.find(nonce);
+  return known && state.messages.get(known.channelId, known.messageId);
+};
+
+const requireToSend = (state: State, place: Place, withFiles: boolean): void => {
+  placeForBot(state, place.channelId, toSend(place), ...(withFiles ? [Bit.AttachFiles] : []));
+  const person = place.kind === 'direct' ? state.world.people.find((one) => one.id === place.personId) : undefined;
+  if (person?.closedToDirectMessages) throw refusals.closedToDirectMessages();
+};
+
+const guildOf = (place: Place) => (place.kind === 'guild' ? { guild_id: place.guild.id } : {});
+
+const announce = (state: State, place: Place, event: Parameters<State['gateway']['dispatch']>[0]): void =>
+  state.gateway.dispatch(
+    event,
+    place.kind === 'guild' ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages,
+  );
+
+/** Newest first, as Discord lists them. What only one person sees is in no channel's history. */
+const list = (call: Call, state: State): Reply => {
+  const place = placeForBot(state, param(call, 'channelId'));
+  if (!has(permissionsAt(place, state.world.bot.id), Bit.ReadMessageHistory)) return { status: 200, body: [] };
+  const limit = Number(call.query.get('limit') ?? 50);
+  if (!(limit >= 1 && limit <= 100)) {
+    throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: 'int value should be 1 to 100' }]);
+  }
+  const all = state.messages.list(place.channelId).flatMap((one) => (one.onlyFor === undefined ? [one.api] : []));
+  return { status: 200, body: page(all, call.query, limit) };
+};
+
+/** One page, newest first: before an id, after one (the nearest ones), around one, or the last. */
+const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSearchParams, limit: number): T[] => {
+  const [before, after, around] = [query.get('before'), query.get('after'), query.get('around')];
+  if (after !== null)
+    return oldestFirst
+      .filter((one) => BigInt(one.id) > BigInt(after))
+      .slice(0, limit)
+      .reverse();
+  if (before !== null)
+    return oldestFirst
+      .filter((one) => BigInt(one.id) < BigInt(before))
+      .slice(-limit)
+      .reverse();
+  if (around === null) return oldestFirst.slice(-limit).reverse();
+  const middle = oldestFirst.findIndex((one) => BigInt(one.id) >= BigInt(around));
+  return oldestFirst
+    .slice(Math.max(0, middle - Math.floor(limit / 2)))
+    .slice(0, limit)
+    .reverse();
+};
+
+const found = (call: Call, state: State): { place: Place; message: StoredMessage } => {
+  const place = placeForBot(state, param(call, 'channelId'));
+  const message = state.messages.get(place.channelId, param(call, 'messageId'));
+  if (!message || message.onlyFor !== undefined) throw refusals.unknownMessage();
+  return { place, message };
+};
+
+const edit = (call: Call, state: State): Reply => {
+  const { place, message } = found(call, state);
+  if (message.api.author.id !== state.world.bot.id) throw refusals.notYourMessage();
+  const body = decodeMessage(MessageEditRequestPartialSchema, call.json, call.files, message);
+  const next = state.messages.replace(edited(state, message, body, call.files));
+  announce(state, place, { t: Event.MessageUpdate, d: { ...next.api, ...guildOf(place) } });
+  return { status: 200, body: next.api };
+};
+
+const remove = (call: Call, state: State): Reply => {
+  const { place, message } = found(call, state);
+  const isOwn = message.api.author.id === state.world.bot.id;
+  if (!isOwn) placeForBot(state, place.channelId, Bit.ManageMessages);
+  state.messages.remove(place.channelId, message.api.id);
+  announce(state, place, {
+    t: Event.MessageDelete,
+    d: { id: message.api.id, channel_id: place.channelId, ...guildOf(place) },
+  });
+  return { status: 204 };
+};
+
+/** Messages in channels and direct messages. */
+export const messageRoutes: readonly Route[] = [
+  {
+    name: 'create_message',
+    method: 'POST',
+    path: CHANNEL,
+    auth: 'bot',
+    limit: FIVE_IN_FIVE_SECONDS,
+    answer: MessageResponseSchema,
+    handle: create,
+  },
+  {
+    name: 'list_messages',
+    method: 'GET',
+    path: CHANNEL,
+    auth: 'bot',
+    answer: z.array(MessageResponseSchema),
+    handle: list,
+  },
+  {
+    name: 'get_message',
+    method: 'GET',
+    path: `${CHANNEL}/:messageId`,
+    auth: 'bot',
+    answer: MessageResponseSchema,
+    handle: (call, state) => ({ status: 200, body: found(call, state).message.api }),
+  },
+  {
+    name: 'update_message',
+    method: 'PATCH',
+    path: `${CHANNEL}/:messageId`,
+    auth: 'bot',
+    limit: FIVE_IN_FIVE_SECONDS,
+    answer: MessageResponseSchema,
+    handle: edit,
+  },
+  { name: 'delete_message', method: 'DELETE', path: `${CHANNEL}/:messageId`, auth: 'bot', handle: remove },
+];

@@ -1,0 +1,56 @@
+import { EventEmitter } from 'node:events';
+import type { StoredMessage } from './messages/stored.ts';
+
+/** Something happened to a message that is there, or was. */
+interface MessageEvent {
+  readonly kind: 'created' | 'edited' | 'deleted';
+  readonly message: StoredMessage;
+}
+
+/**
+ * What happens inside, for those who wait. `change` fires after anything at all, so that whoever waits looks again at
+ * what they wait for instead of sleeping.
+ */
+export interface Signals {
+  changed(): void;
+  message(event: MessageEvent): void;
+  onMessage(listener: (event: MessageEvent) => void): () => void;
+  /** Resolves with what `probe` finds, now or after some change; rejects with `otherwise()` after `timeoutMs`. */
+  until<T>(probe: () => T | undefined, timeoutMs: number, otherwise: () => Error): Promise<T>;
+}
+
+export const createSignals = (): Signals => {
+  const emitter = new EventEmitter<{ change: []; message: [MessageEvent] }>().setMaxListeners(0);
+  return {
+    changed: () => {
+      emitter.emit('change');
+    },
+    message: (event) => {
+      emitter.emit('message', event);
+      emitter.emit('change');
+    },
+    onMessage: (listener) => {
+      emitter.on('message', listener);
+      return () => emitter.off('message', listener);
+    },
+    until: (probe, timeoutMs, otherwise) =>
+      new Promise((resolve, reject) => {
+        const finish = (settle: () => void) => {
+          clearTimeout(timer);
+          emitter.off('change', look);
+          settle();
+        };
+        const look = () => {
+          try {
+            const found = probe();
+            if (found !== undefined) finish(() => resolve(found));
+          } catch (error) {
+            finish(() => reject(error));
+          }
+        };
+        const timer = setTimeout(() => finish(() => reject(otherwise())), timeoutMs);
+        emitter.on('change', look);
+        look();
+      }),
+  };
+};

@@ -1,0 +1,38 @@
+/**
+ * `discord-api-spec/zod` ships Zod 4 schemas generated from Discord's published OpenAPI document, without types.
+ * What a schema lets through is declared here once, in the words of discord-api-types.
+ */
+declare module 'discord-api-spec/zod' {
+  type Schema<T> = import('zod/mini').ZodMiniType<T>;
+  type MessageBody = import('./messages/body.ts').MessageBody;
+  type Modal = import('discord-api-types/v10').APIModalInteractionResponseCallbackData;
+  type Choices = import('discord-api-types/v10').APICommandAutocompleteInteractionResponseCallbackData;
+  type Command = import('./interactions/commandRegistry.ts').CommandBody;
+
+  export const MessageCreateRequestSchema: Schema<MessageBody>;
+  export const MessageEditRequestPartialSchema: Schema<MessageBody>;
+  export const IncomingWebhookRequestPartialSchema: Schema<MessageBody>;
+  export const IncomingWebhookUpdateRequestPartialSchema: Schema<MessageBody>;
+  export const CreateMessageInteractionCallbackRequestSchema: Schema<{ type: 4 | 5; data?: MessageBody | null }>;
+  export const UpdateMessageInteractionCallbackRequestSchema: Schema<{ type: 6 | 7; data?: MessageBody | null }>;
+  export const ApplicationCommandAutocompleteCallbackRequestSchema: Schema<{ type: 8; data?: Choices }>;
+  export const ModalInteractionCallbackRequestSchema: Schema<{ type: 9; data: Modal }>;
+  export const ApplicationCommandUpdateRequestSchema: Schema<Command>;
+  export const CreatePrivateChannelRequestSchema: Schema<{ recipient_id?: string | null }>;
+
+  export const ApplicationCommandResponseSchema: Schema<unknown>;
+  export const ErrorSchema: Schema<unknown>;
+  export const GatewayBotResponseSchema: Schema<unknown>;
+  export const GuildChannelResponseSchema: Schema<unknown>;
+  export const GuildMemberResponseSchema: Schema<unknown>;
+  export const GuildRoleResponseSchema: Schema<unknown>;
+  export const GuildWithCountsResponseSchema: Schema<unknown>;
+  export const InteractionCallbackResponseSchema: Schema<unknown>;
+  export const MessageResponseSchema: Schema<unknown>;
+  export const PrivateApplicationResponseSchema: Schema<unknown>;
+  export const PrivateChannelResponseSchema: Schema<unknown>;
+  export const RatelimitedResponseSchema: Schema<unknown>;
+  export const ThreadResponseSchema: Schema<unknown>;
+  export const UserPIIResponseSchema: Schema<unknown>;
+  export const UserResponseSchema: Schema<unknown>;
+}

@@ -1,0 +1,39 @@
+import type { Gateway } from './gateway/gateway.ts';
+import type { Records } from './http/record.ts';
+import type { CommandRegistry } from './interactions/commandRegistry.ts';
+import type { InteractionRecords } from './interactions/records.ts';
+import type { Nonces } from './messages/nonces.ts';
+import type { MessageStore } from './messages/store.ts';
+import type { Signals } from './signals.ts';
+import type { World } from './world.ts';
+
+/** Discord's windows of time, in milliseconds; tests shrink them. */
+export interface Windows {
+  /** To the first answer of an interaction: 3 s. */
+  readonly interactionAckMs: number;
+  /** How long an interaction's token lives: 15 min. */
+  readonly interactionTokenMs: number;
+  /** How long an enforced nonce is remembered: "a few minutes", taken for 3. */
+  readonly nonceMs: number;
+}
+
+export const DISCORDS_WINDOWS: Windows = { interactionAckMs: 3_000, interactionTokenMs: 900_000, nonceMs: 180_000 };
+
+/** All that the embedded Discord knows, handed to whoever changes or reads it. */
+export interface State {
+  readonly world: World;
+  readonly windows: Windows;
+  readonly now: () => number;
+  readonly nextId: () => string;
+  /** `http://127.0.0.1:PORT`, known once it listens. */
+  readonly origin: () => string;
+  readonly signals: Signals;
+  readonly messages: MessageStore;
+  readonly nonces: Nonces;
+  readonly commands: CommandRegistry;
+  readonly interactions: InteractionRecords;
+  readonly gateway: Gateway;
+  readonly records: Records;
+  /** A person's channel for direct messages with the bot, once there is one. */
+  readonly directChannels: Map<string, string>;
+}

@@ -1,0 +1,135 @@
+import { ApplicationCommandType, Locale, ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
+import type { CommandBody, CommandOption } from '../interactions/commandRegistry.ts';
+import type { Problem } from '../refusal.ts';
+
+/** https://discord.com/developers/docs/interactions/application-commands: 100 slash commands, 8000 characters each. */
+const LIMITS = { commands: 100, characters: 8000 };
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
+
+type Path = readonly PropertyKey[];
+const problem = (path: Path, code: string, message: string): Problem => ({ path, code, message });
+const required = (path: Path) => problem(path, 'BASE_TYPE_REQUIRED', 'This field is required');
+
+export const commandListProblems = (commands: readonly CommandBody[]): Problem[] => {
+  const slash = commands.filter((command) => isSlash(command));
+  return [
+    ...(slash.length > LIMITS.commands ? [problem([], 'APPLICATION_COMMANDS_MAX', 'More than 100 commands')] : []),
+    ...repeatedNames(
+      commands.map((command) => `${command.type ?? 1} ${command.name}`),
+      (index) => [index, 'name'],
+    ),
+    ...commands.flatMap((command, index) => commandProblems(command, [index])),
+  ];
+};
+
+const isSlash = (command: CommandBody): boolean =>
+  (command.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;
+
+const commandProblems = (command: CommandBody, path: Path): Problem[] => {
+  const size = sizeOf(command);
+  const options = command.options ?? [];
+  if (!isSlash(command)) {
+    return command.description || options.length > 0
+      ? [problem([...path, 'description'], 'CONTEXT_MENU_COMMAND_FIELDS', 'A context menu command has a name only')]
+      : [];
+  }
+  return [
+    ...nameProblems(command, path),
+    ...(command.description ? [] : [required([...path, 'description'])]),
+    ...(size > LIMITS.characters
+      ? [problem(path, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (8000): ${size}`)]
+      : []),
+    ...optionListProblems(options, [...path, 'options']),
+  ];
+};
+
+const nameProblems = (named: CommandBody | CommandOption, path: Path): Problem[] => {
+  const names = [[[...path, 'name'], named.name] as const, ...localised(named, path)];
+  const unknown = Object.keys({ ...named.name_localizations, ...named.description_localizations });
+  return [
+    ...names.flatMap(([where, name]) =>
+      NAME.test(name) && name === name.toLowerCase()
+        ? []
+        : [problem(where, 'APPLICATION_COMMAND_INVALID_NAME', `Command name is invalid: "${name}"`)],
+    ),
+    ...unknown
+      .filter((locale) => !LOCALES.has(locale))
+      .map((locale) => problem([...path, 'name_localizations', locale], 'LOCALE_INVALID', `No such locale: ${locale}`)),
+  ];
+};
+
+const localised = (named: CommandBody | CommandOption, path: Path) =>
+  Object.entries(named.name_localizations ?? {}).flatMap(([locale, name]) =>
+    name ? [[[...path, 'name_localizations', locale], name] as const] : [],
+  );
+
+const optionListProblems = (options: readonly CommandOption[], path: Path): Problem[] => {
+  const isNested = (option: CommandOption) =>
+    option.type === OptionType.Subcommand || option.type === OptionType.SubcommandGroup;
+  const firstOptional = options.findIndex((option) => !isNested(option) && !option.required);
+  const lateRequired = options.findIndex(
+    (option, index) => option.required && firstOptional >= 0 && index > firstOptional,
+  );
+  return [
+    ...(options.some(isNested) && !options.every(isNested)
+      ? [problem(path, 'APPLICATION_COMMAND_OPTIONS_TYPE_MIXED', 'Subcommands and plain options do not mix')]
+      : []),
+    ...(lateRequired >= 0
+      ? [
+          problem(
+            [...path, lateRequired],
+            'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
+            'Required options come first',
+          ),
+        ]
+      : []),
+    ...repeatedNames(
+      options.map((option) => option.name),
+      (index) => [...path, index, 'name'],
+    ),
+    ...options.flatMap((option, index) => optionProblems(option, [...path, index])),
+  ];
+};
+
+const optionProblems = (option: CommandOption, path: Path): Problem[] => {
+  const choices = option.choices ?? [];
+  const above = (low?: number, high?: number) => low !== undefined && high !== undefined && low > high;
+  return [
+    ...nameProblems(option, path),
+    ...(option.autocomplete && choices.length > 0
+      ? [problem(path, 'APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE', 'Either choices or autocomplete')]
+      : []),
+    ...(choices.some(({ value }) => String(value).length > 100)
+      ? [problem([...path, 'choices'], 'BASE_TYPE_MAX_LENGTH', 'Must be 100 or fewer in length.')]
+      : []),
+    ...repeatedNames(
+      choices.map((choice) => choice.name),
+      (index) => [...path, 'choices', index, 'name'],
+    ),
+    ...(above(option.min_value, option.max_value) || above(option.min_length, option.max_length)
+      ? [problem(path, 'APPLICATION_COMMAND_OPTIONS_RANGE', 'The minimum is above the maximum')]
+      : []),
+    ...optionListProblems(option.options ?? [], [...path, 'options']),
+  ];
+};
+
+const repeatedNames = (names: readonly string[], path: (index: number) => Path): Problem[] =>
+  names.flatMap((name, index) =>
+    names.indexOf(name) < index
+      ? [problem(path(index), 'APPLICATION_COMMANDS_DUPLICATE_NAME', `"${name}" is used twice`)]
+      : [],
+  );
+
+/** Names, descriptions and choice values of a command, each in its longest language, as Discord counts them. */
+const sizeOf = (named: CommandBody | CommandOption): number => {
+  const longest = (text: string, translations: object | null | undefined) =>
+    Math.max(text.length, ...Object.values(translations ?? {}).map((one) => String(one ?? '').length));
+  const choices = ('choices' in named ? named.choices : undefined) ?? [];
+  return (
+    longest(named.name, named.name_localizations) +
+    longest(named.description ?? '', named.description_localizations) +
+    choices.reduce((sum, one) => sum + longest(one.name, one.name_localizations) + String(one.value).length, 0) +
+    (named.options ?? []).reduce((sum, option) => sum + sizeOf(option), 0)
+  );
+};

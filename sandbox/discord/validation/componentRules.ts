@@ -1,0 +1,146 @@
+import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
+import type { MessageBody } from '../messages/body.ts';
+import type { StoredMessage } from '../messages/stored.ts';
+import type { Problem } from '../refusal.ts';
+import { everyComponent, type Placed } from './components.ts';
+
+/** Components V2: 40 components counting nested ones, 4000 characters over all text displays; without it 5 rows. */
+const LIMITS = { components: 40, text: 4000, rows: 5 };
+
+/** What Discord holds a message's components to beyond what its published schema says. */
+export const componentProblems = (body: MessageBody): Problem[] => {
+  const all = everyComponent(body.components ?? []);
+  const isV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  return [
+    ...(isV2 ? v2Problems(body, all) : legacyProblems(body)),
+    ...all.flatMap(buttonProblems),
+    ...all.flatMap(selectProblems),
+    ...duplicates(all),
+  ];
+};
+
+const v2Problems = (body: MessageBody, all: readonly Placed[]): Problem[] => {
+  const legacy = (['content', 'embeds', 'poll', 'sticker_ids'] as const).filter((key) => isFilled(body[key]));
+  const text = all.reduce((sum, { component }) => sum + ('content' in component ? component.content.length : 0), 0);
+  return [
+    ...legacy.map((key) => ({
+      path: [key],
+      code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+      message: `The '${key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
+    })),
+    ...(all.length > LIMITS.components
+      ? [{ path: ['components'], code: 'COMPONENT_MAX_TOTAL', message: `${all.length} components, 40 are allowed` }]
+      : []),
+    ...(text > LIMITS.text
+      ? [
+          {
+            path: ['components'],
+            code: 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
+            message: `${text} of 4000 characters`,
+          },
+        ]
+      : []),
+  ];
+};
+
+/** An edit that makes a message Components V2 empties what it had before; one that is, stays so. */
+export const conversionProblems = (body: MessageBody, { api }: StoredMessage): Problem[] => {
+  const becomesV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  const wasV2 = ((api.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  const left = (['content', 'embeds'] as const).filter((key) => body[key] === undefined && isFilled(api[key]));
+  if (becomesV2) {
+    return left.map((key) => ({
+      path: [key],
+      code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+      message: `The '${key}' already there must be emptied to use MessageFlags.IS_COMPONENTS_V2`,
+    }));
+  }
+  const legacy = wasV2 ? (['content', 'embeds'] as const).filter((key) => isFilled(body[key])) : [];
+  return legacy.map((key) => ({
+    path: [key],
+    code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+    message: 'IS_COMPONENTS_V2 cannot be taken back',
+  }));
+};
+
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+const legacyProblems = (body: MessageBody): Problem[] => {
+  const components = body.components ?? [];
+  const unflagged = components.flatMap((component, index) =>
+    component.type === ComponentType.ActionRow
+      ? []
+      : [{ path: ['components', index], code: 'UNION_TYPE_CHOICES', message: 'Needs MessageFlags.IS_COMPONENTS_V2' }],
+  );
+  return components.length > LIMITS.rows
+    ? [...unflagged, { path: ['components'], code: 'BASE_TYPE_BAD_LENGTH', message: 'Must be 5 or fewer in length.' }]
+    : unflagged;
+};
+
+const buttonProblems = ({ component, path }: Placed): Problem[] => {
+  if (component.type !== ComponentType.Button) return [];
+  const isLink = component.style === ButtonStyle.Link;
+  const isPremium = component.style === ButtonStyle.Premium;
+  const missing = (key: string) => ({
+    path: [...path, key],
+    code: 'BASE_TYPE_REQUIRED',
+    message: 'This field is required',
+  });
+  const wrong = (key: string) => ({
+    path: [...path, key],
+    code: 'BUTTON_COMPONENT_FIELD',
+    message: `No ${key} on this style`,
+  });
+  const hasId = 'custom_id' in component;
+  const hasUrl = 'url' in component;
+  const isBlank =
+    !isPremium && !('label' in component && component.label) && !('emoji' in component && component.emoji);
+  return [
+    ...(isLink && !hasUrl ? [missing('url')] : []),
+    ...(isLink && hasId ? [wrong('custom_id')] : []),
+    ...(!isLink && !isPremium && !hasId ? [missing('custom_id')] : []),
+    ...(!isLink && hasUrl ? [wrong('url')] : []),
+    ...(isBlank ? [missing('label')] : []),
+  ];
+};
+
+const selectProblems = ({ component, path }: Placed): Problem[] => {
+  const problem = (key: string, code: string, message: string): Problem => ({ path: [...path, key], code, message });
+  if (component.type === ComponentType.ActionRow) {
+    const mixed =
+      component.components.length > 1 && component.components.some((one) => one.type !== ComponentType.Button);
+    return mixed ? [problem('components', 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', 'A select needs a row of its own')] : [];
+  }
+  if (component.type !== ComponentType.StringSelect) return [];
+  const values = component.options.map((option) => option.value);
+  const defaults = component.options.filter((option) => option.default).length;
+  return [
+    ...(new Set(values).size < values.length
+      ? [problem('options', 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', 'The specified option value is already used')]
+      : []),
+    ...((component.max_values ?? 1) > values.length || (component.min_values ?? 1) > (component.max_values ?? 1)
+      ? [problem('max_values', 'SELECT_COMPONENT_VALUES_RANGE', 'min_values <= max_values <= number of options')]
+      : []),
+    ...(defaults > (component.max_values ?? 1)
+      ? [problem('options', 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', 'More defaults than may be chosen')]
+      : []),
+  ];
+};
+
+const duplicates = (all: readonly Placed[]): Problem[] => {
+  const repeated = (values: readonly (readonly [string | number, Placed])[], key: string, code: string) =>
+    values.flatMap(([value, { path }], index) =>
+      values.findIndex(([other]) => other === value) < index
+        ? [{ path: [...path, key], code, message: `${key} "${value}" is already used` }]
+        : [],
+    );
+  const customIds = all.flatMap((one): [string, Placed][] =>
+    'custom_id' in one.component ? [[one.component.custom_id, one]] : [],
+  );
+  const ids = all.flatMap((one): [number, Placed][] => (one.component.id ? [[one.component.id, one]] : []));
+  return [
+    ...repeated(customIds, 'custom_id', 'COMPONENT_CUSTOM_ID_DUPLICATED'),
+    ...repeated(ids, 'id', 'COMPONENT_ID_DUPLICATED'),
+  ];
+};

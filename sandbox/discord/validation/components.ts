@@ -1,0 +1,46 @@
+import type { APIComponentInMessageActionRow, APITextDisplayComponent } from 'discord-api-types/v10';
+import {
+  type APIMessageTopLevelComponent,
+  type APISectionAccessoryComponent,
+  ComponentType,
+} from 'discord-api-types/v10';
+
+export type MessageComponent =
+  | APIMessageTopLevelComponent
+  | APIComponentInMessageActionRow
+  | APISectionAccessoryComponent
+  | APITextDisplayComponent;
+
+export interface Placed<T extends MessageComponent = MessageComponent> {
+  readonly component: T;
+  readonly path: readonly PropertyKey[];
+}
+
+const childrenOf = (component: MessageComponent): readonly (readonly [PropertyKey[], MessageComponent])[] => {
+  switch (component.type) {
+    case ComponentType.ActionRow:
+    case ComponentType.Container:
+      return component.components.map((child, index) => [['components', index], child]);
+    case ComponentType.Section:
+      return [
+        ...component.components.map((child, index): [PropertyKey[], MessageComponent] => [
+          ['components', index],
+          child,
+        ]),
+        [['accessory'], component.accessory],
+      ];
+    default:
+      return [];
+  }
+};
+
+/** Every component of a message, parents before children, in the order a reader meets them. */
+export const everyComponent = (
+  components: readonly MessageComponent[],
+  path: readonly PropertyKey[] = ['components'],
+): Placed[] => components.flatMap((component, index) => placed(component, [...path, index]));
+
+const placed = (component: MessageComponent, path: readonly PropertyKey[]): Placed[] => [
+  { component, path },
+  ...childrenOf(component).flatMap(([step, child]) => placed(child, [...path, ...step])),
+];

@@ -1,0 +1,66 @@
+import type { ZodMiniType } from 'zod/mini';
+import type { MessageBody, UploadedFile } from '../messages/body.ts';
+import type { StoredMessage } from '../messages/stored.ts';
+import { invalidForm, type Problem, Refusal } from '../refusal.ts';
+import { componentProblems, conversionProblems } from './componentRules.ts';
+import { attachmentProblems, contentProblems } from './messageRules.ts';
+import { checkSchema, isRecord } from './schema.ts';
+
+/** Decodes a message that a bot wants to send, by Discord's schema and by its rules; throws a Refusal naming all that is wrong. */
+export const decodeMessage = (
+  schema: ZodMiniType<MessageBody>,
+  json: unknown,
+  files: readonly UploadedFile[],
+  edits?: StoredMessage,
+): MessageBody => {
+  const { value, problems } = checkSchema(schema, asDiscordReadsIt(json));
+  if (!value) throw invalidForm(problems);
+  return holdToRules(value, files, problems, edits);
+};
+
+export const holdToRules = (
+  body: MessageBody,
+  files: readonly UploadedFile[],
+  problems: readonly Problem[] = [],
+  edits?: StoredMessage,
+): MessageBody => {
+  const all = [
+    ...problems,
+    ...contentProblems(body, files, edits !== undefined),
+    ...componentProblems(body),
+    ...(edits ? conversionProblems(body, edits) : []),
+    ...attachmentProblems(body, files, edits?.files ?? []),
+  ];
+  if (all.length > 0) throw invalidForm(all);
+  return body;
+};
+
+/** Runs `decode` on a part of the body, and puts that part's name before the paths of what is wrong with it. */
+export const under = <T>(part: string, decode: () => T): T => {
+  try {
+    return decode();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw invalidForm(error.problems.map((one) => ({ ...one, path: [part, ...one.path] })));
+  }
+};
+
+/**
+ * Habits that Discord accepts and its schemas do not: attachment ids as numbers, and `tts: false` and
+ * `enforce_nonce: false`, which discord.js 14.28 puts into every message it builds, edits and answers included.
+ */
+export const asDiscordReadsIt = (json: unknown): unknown => {
+  if (!isRecord(json)) return json;
+  const { enforce_nonce: enforced, tts, attachments, ...rest } = json;
+  return {
+    ...rest,
+    ...(enforced ? { enforce_nonce: enforced } : {}),
+    ...(tts ? { tts } : {}),
+    ...(attachments === undefined
+      ? {}
+      : { attachments: Array.isArray(attachments) ? attachments.map(withTextId) : attachments }),
+  };
+};
+
+const withTextId = (entry: unknown): unknown =>
+  isRecord(entry) && typeof entry.id === 'number' ? { ...entry, id: String(entry.id) } : entry;

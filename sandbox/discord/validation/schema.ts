@@ -1,0 +1,58 @@
+import type { ZodMiniType } from 'zod/mini';
+import type { Problem } from '../refusal.ts';
+
+type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'][number];
+
+interface Checked<T> {
+  /** Undefined when the schema refused it. */
+  readonly value: T | undefined;
+  readonly problems: readonly Problem[];
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Checks against one of Discord's schemas, and for keys that schema does not know, which it would strip in silence. */
+export const checkSchema = <T>(schema: ZodMiniType<T>, input: unknown): Checked<T> => {
+  const result = schema.safeParse(input);
+  if (!result.success) return { value: undefined, problems: result.error.issues.flatMap((one) => toProblems(one, [])) };
+  return { value: result.data, problems: unknownKeys(input, result.data, []) };
+};
+
+const unknownKeys = (input: unknown, known: unknown, path: readonly PropertyKey[]): Problem[] => {
+  if (Array.isArray(input) && Array.isArray(known)) {
+    return input.flatMap((item, index) => unknownKeys(item, known[index], [...path, index]));
+  }
+  if (!isRecord(input) || !isRecord(known)) return [];
+  return Object.entries(input).flatMap(([key, value]) =>
+    key in known
+      ? unknownKeys(value, known[key], [...path, key])
+      : [{ path: [...path, key], code: 'UNKNOWN_KEY', message: `Discord's specification has no "${key}" here` }],
+  );
+};
+
+const toProblems = (issue: Issue, base: readonly PropertyKey[]): Problem[] => {
+  const path = [...base, ...issue.path];
+  if (issue.code === 'invalid_union') {
+    const nearest = nearestBranch(issue.errors);
+    if (nearest.length > 0) return nearest.flatMap((one) => toProblems(one, path));
+  }
+  return [{ path, ...inDiscordsWords(issue) }];
+};
+
+/** Of a union's failed branches the one meant: its `type` matched, it is of that kind at all, and least is wrong with it. */
+const nearestBranch = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
+  const ofTheType = branches.filter((issues) => !issues.some((one) => one.path.length === 1 && one.path[0] === 'type'));
+  const isOfAnotherKind = (issues: readonly Issue[]) =>
+    Number(issues.some((one) => one.code === 'invalid_type' && one.path.length === 0));
+  return [...ofTheType].sort((a, b) => isOfAnotherKind(a) - isOfAnotherKind(b) || a.length - b.length)[0] ?? [];
+};
+
+const inDiscordsWords = (issue: Issue): { code: string; message: string } => {
+  if (issue.code === 'too_big') return { code: 'BASE_TYPE_MAX', message: `Must be ${issue.maximum} or fewer.` };
+  if (issue.code === 'too_small') return { code: 'BASE_TYPE_MIN', message: `Must be ${issue.minimum} or more.` };
+  if (issue.code === 'invalid_type') return { code: 'BASE_TYPE_INVALID', message: `Expected ${issue.expected}.` };
+  if (issue.code === 'invalid_format')
+    return { code: 'BASE_TYPE_FORMAT', message: `Not a well formed ${issue.format}.` };
+  return { code: issue.code.toUpperCase(), message: issue.message };
+};

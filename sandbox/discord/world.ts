@@ -1,0 +1,162 @@
+import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
+
+/** Everything the embedded Discord starts with, as plain data: who is there, which channels, and who may do what. */
+export interface World {
+  readonly application: { readonly id: string; readonly name: string };
+  readonly bot: { readonly id: string; readonly username: string; readonly displayName: string };
+  readonly botToken: string;
+  readonly people: Person[];
+  readonly guilds: Guild[];
+}
+
+export interface Person {
+  readonly id: string;
+  /** How tests and the terminal call them. */
+  readonly name: string;
+  readonly displayName: string;
+  readonly locale: 'en-US' | 'de';
+  /** Refuses direct messages of anyone who is not a friend, as many people do. */
+  readonly closedToDirectMessages?: boolean;
+}
+
+export interface Guild {
+  readonly id: string;
+  readonly name: string;
+  readonly ownerId: string;
+  readonly roles: Role[];
+  readonly channels: Channel[];
+  readonly members: Member[];
+}
+
+export interface Role {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: bigint;
+  /** A role that belongs to a bot. */
+  readonly managedBy?: string;
+}
+
+interface Member {
+  readonly userId: string;
+  roleIds: string[];
+}
+
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  readonly topic: string;
+  /** Set for a thread: the channel it hangs in, whose permissions are its own. */
+  readonly parentId?: string;
+  overwrites: Overwrite[];
+}
+
+interface Overwrite {
+  readonly id: string;
+  readonly kind: 'role' | 'member';
+  readonly allow: bigint;
+  readonly deny: bigint;
+}
+
+/**
+ * A canary: a token nobody else has, shaped like a real one (three parts of base64url), so that finding it in a log line
+ * or a message means that the bot leaked its secret.
+ */
+const BOT_TOKEN = 'canary-discord-bot-token-MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopbackInterface0fThisMachine';
+
+/** What Discord gives @everyone in a new guild, less what this world has no use for. */
+const EVERYONE =
+  Bit.ViewChannel |
+  Bit.SendMessages |
+  Bit.SendMessagesInThreads |
+  Bit.ReadMessageHistory |
+  Bit.AddReactions |
+  Bit.EmbedLinks |
+  Bit.AttachFiles |
+  Bit.UseApplicationCommands |
+  Bit.MentionEveryone;
+
+const BOT = EVERYONE & ~(Bit.UseApplicationCommands | Bit.MentionEveryone);
+const id = (n: number) => `1100000000000${String(n).padStart(5, '0')}`;
+
+const HOUSE = id(1);
+const ELSEWHERE = id(2);
+const ADMIN_ROLE = id(14);
+const USHER = id(90);
+
+const PEOPLE: Person[] = [
+  { id: id(101), name: 'viewer', displayName: 'Vera', locale: 'en-US' },
+  { id: id(102), name: 'curator', displayName: 'Curt', locale: 'de' },
+  { id: id(103), name: 'moderator', displayName: 'Ada', locale: 'en-US' },
+  { id: id(104), name: 'admin', displayName: 'Olga', locale: 'en-US' },
+  { id: id(105), name: 'stranger', displayName: 'Stan', locale: 'en-US', closedToDirectMessages: true },
+];
+
+const PICTURE_HOUSE: Guild = {
+  id: HOUSE,
+  name: 'The Picture House',
+  ownerId: id(104),
+  roles: [
+    { id: HOUSE, name: '@everyone', permissions: EVERYONE },
+    { id: id(11), name: 'viewer', permissions: 0n },
+    { id: id(12), name: 'curator', permissions: 0n },
+    { id: id(13), name: 'moderator', permissions: Bit.ManageMessages | Bit.KickMembers | Bit.ModerateMembers },
+    { id: ADMIN_ROLE, name: 'admin', permissions: Bit.Administrator },
+    { id: id(15), name: 'Usher', permissions: BOT, managedBy: USHER },
+  ],
+  channels: [
+    { id: id(201), name: 'cinema', topic: 'What shall we watch?', overwrites: [] },
+    { id: id(202), name: 'history', topic: 'What was watched', overwrites: [] },
+    { id: id(203), name: 'maintenance', topic: 'What the server does at night', overwrites: [] },
+    {
+      id: id(204),
+      name: 'vault',
+      topic: 'Only the admins see this',
+      overwrites: [
+        { id: HOUSE, kind: 'role', allow: 0n, deny: Bit.ViewChannel },
+        { id: ADMIN_ROLE, kind: 'role', allow: Bit.ViewChannel, deny: 0n },
+      ],
+    },
+    {
+      id: id(205),
+      name: 'read-only',
+      topic: 'To read, not to write',
+      overwrites: [{ id: HOUSE, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.SendMessagesInThreads }],
+    },
+    { id: id(206), name: 'silent films', topic: '', parentId: id(201), overwrites: [] },
+  ],
+  members: [
+    { userId: id(101), roleIds: [id(11)] },
+    { userId: id(102), roleIds: [id(12)] },
+    { userId: id(103), roleIds: [id(13)] },
+    { userId: id(104), roleIds: [ADMIN_ROLE] },
+    { userId: id(105), roleIds: [] },
+    { userId: USHER, roleIds: [id(15)] },
+  ],
+};
+
+/** A guild that invited the bot and that nobody configured it for. Its moderator is the same person as in the first. */
+const SOMEWHERE_ELSE: Guild = {
+  id: ELSEWHERE,
+  name: 'Somewhere Else',
+  ownerId: id(103),
+  roles: [
+    { id: ELSEWHERE, name: '@everyone', permissions: EVERYONE },
+    { id: id(21), name: 'moderator', permissions: Bit.ManageMessages },
+    { id: id(22), name: 'Usher', permissions: BOT, managedBy: USHER },
+  ],
+  channels: [{ id: id(301), name: 'lobby', topic: 'Another guild altogether', overwrites: [] }],
+  members: [
+    ...PEOPLE.map((person) => ({ userId: person.id, roleIds: person.name === 'moderator' ? [id(21)] : [] })),
+    { userId: USHER, roleIds: [id(22)] },
+  ],
+};
+
+/** A fresh copy each time, since what happens in it changes it. The first guild is the one the bot is meant to serve. */
+export const createWorld = (): World =>
+  structuredClone({
+    application: { id: USHER, name: 'Usher' },
+    bot: { id: USHER, username: 'usher', displayName: 'Usher' },
+    botToken: BOT_TOKEN,
+    people: PEOPLE,
+    guilds: [PICTURE_HOUSE, SOMEWHERE_ELSE],
+  });

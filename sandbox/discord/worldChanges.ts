@@ -1,0 +1,90 @@
+import {
+  PermissionFlagsBits as Bit,
+  ChannelType,
+  GatewayDispatchEvents as Event,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
+import { channelOf } from './objects.ts';
+import type { State } from './state.ts';
+import type { Channel, Guild, Person } from './world.ts';
+
+/** What the owner of a guild does to it while the bot runs; the bot is told as Discord tells it. */
+export interface WorldChanges {
+  /** Gives a person of the served guild a role, by its name. */
+  grant(person: string, role: string): void;
+  revoke(person: string, role: string): void;
+  /** Takes from @everyone, and so from the bot, what it needs there: seeing the channel, or only sending. */
+  forbid(channel: string, what: 'seeing' | 'sending' | 'attaching'): void;
+  /** Gives it all back. */
+  allow(channel: string): void;
+  deleteChannel(channel: string): void;
+}
+
+const BITS = {
+  seeing: Bit.ViewChannel,
+  sending: Bit.SendMessages | Bit.SendMessagesInThreads,
+  attaching: Bit.AttachFiles,
+};
+
+export const createWorldChanges = (state: State, guild: Guild): WorldChanges => {
+  const announceChange = (channel: Channel) => {
+    const shown = { ...channelOf(guild, channel), guild_id: guild.id };
+    if (shown.type !== ChannelType.GuildText) return;
+    state.gateway.dispatch({ t: Event.ChannelUpdate, d: shown }, GatewayIntentBits.Guilds);
+  };
+  const setRoles = (person: string, role: string, change: (ids: readonly string[], id: string) => string[]) => {
+    const { id } = personNamed(state, person);
+    const member = guild.members.find((one) => one.userId === id);
+    const wanted = guild.roles.find((one) => one.name === role);
+    if (!member || !wanted) throw new Error(`no member ${person} or no role ${role}`);
+    member.roleIds = change(member.roleIds, wanted.id);
+    // No event: GUILD_MEMBER_UPDATE needs a privileged intent that this application does not have.
+  };
+  return {
+    grant: (person, role) => setRoles(person, role, (ids, id) => [...new Set([...ids, id])]),
+    revoke: (person, role) => setRoles(person, role, (ids, id) => ids.filter((one) => one !== id)),
+    forbid: (name, what) => {
+      const channel = channelNamed(guild, name);
+      channel.overwrites = [...channel.overwrites, { id: guild.id, kind: 'role', allow: 0n, deny: BITS[what] }];
+      announceChange(channel);
+    },
+    allow: (name) => {
+      const channel = channelNamed(guild, name);
+      channel.overwrites = [];
+      announceChange(channel);
+    },
+    deleteChannel: (name) => {
+      const channel = channelNamed(guild, name);
+      const gone = { ...channelOf(guild, channel), guild_id: guild.id };
+      guild.channels.splice(guild.channels.indexOf(channel), 1);
+      if (gone.type === ChannelType.GuildText) {
+        state.gateway.dispatch({ t: Event.ChannelDelete, d: gone }, GatewayIntentBits.Guilds);
+      } else {
+        state.gateway.dispatch(
+          {
+            t: Event.ThreadDelete,
+            d: { id: gone.id, guild_id: guild.id, parent_id: channel.parentId ?? guild.id, type: gone.type },
+          },
+          GatewayIntentBits.Guilds,
+        );
+      }
+    },
+  };
+};
+
+export const personNamed = ({ world }: State, name: string): Person => {
+  const person = world.people.find((one) => one.name === name || one.displayName === name);
+  if (!person)
+    throw new Error(`nobody is called ${name}; there are: ${world.people.map((one) => one.name).join(', ')}`);
+  return person;
+};
+
+export const channelNamed = (guild: Guild, name: string): Channel => {
+  const wanted = name.replace(/^#/, '');
+  const channel = guild.channels.find((one) => one.name === wanted || one.id === wanted);
+  if (!channel)
+    throw new Error(
+      `${guild.name} has no channel ${name}; it has: ${guild.channels.map((one) => one.name).join(', ')}`,
+    );
+  return channel;
+};

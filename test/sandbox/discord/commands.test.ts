@@ -1,0 +1,158 @@
+import { REST } from 'discord.js';
+import { expect, test } from 'vitest';
+import type { Actor } from '../../../sandbox/discord/people/actor.ts';
+import { freshDiscord, SEARCH, startBot } from './tinyBot.ts';
+
+const option = (name: string, more: object = {}) => ({ type: 3, name, description: 'x', ...more });
+const command = (name: string, ...options: object[]) => ({ name, description: 'x', options });
+
+const names = (person: Actor) => person.offered().map((one) => one.name);
+
+/** PUTs a raw list of commands and says what came of it. */
+const put = async (commands: object[], guild = true) => {
+  const discord = await freshDiscord();
+  const rest = new REST({ api: discord.url }).setToken(discord.botToken);
+  const scope = guild ? `/guilds/${discord.world.guilds[0]?.id}` : '';
+  const path = `/applications/${discord.world.application.id}${scope}/commands` as const;
+  const answer = await rest.put(path, { body: commands }).catch((error: { code: number }) => error.code);
+  const problems = discord
+    .takeViolations()
+    .flatMap((one) => one.problems.map((it) => `${it.path.join('.')} ${it.code}`));
+  return { discord, rest, path, answer, problems };
+};
+
+const REFUSED = [
+  { name: 'a name with capitals', commands: [command('Search')], problem: '0.name APPLICATION_COMMAND_INVALID_NAME' },
+  { name: 'a name with a space', commands: [command('find it')], problem: '0.name APPLICATION_COMMAND_INVALID_NAME' },
+  {
+    name: 'a translated name with a space',
+    commands: [{ ...command('a'), name_localizations: { de: 'b c' } }],
+    problem: '0.name_localizations.de APPLICATION_COMMAND_INVALID_NAME',
+  },
+  {
+    name: 'a language that is none',
+    commands: [{ ...command('a'), name_localizations: { xx: 'b' } }],
+    problem: '0.name_localizations.xx LOCALE_INVALID',
+  },
+  { name: 'no description', commands: [{ name: 'a' }], problem: '0.description BASE_TYPE_REQUIRED' },
+  {
+    name: 'a description over 100',
+    commands: [{ name: 'a', description: 'x'.repeat(101) }],
+    problem: '0.description BASE_TYPE_MAX',
+  },
+  {
+    name: 'required after optional',
+    commands: [command('a', option('b'), option('c', { required: true }))],
+    problem: '0.options.1 APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
+  },
+  {
+    name: 'choices with autocomplete',
+    commands: [command('a', option('b', { autocomplete: true, choices: [{ name: 'c', value: 'c' }] }))],
+    problem: '0.options.0 APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE',
+  },
+  {
+    name: 'two options of one name',
+    commands: [command('a', option('b'), option('b'))],
+    problem: '0.options.1.name APPLICATION_COMMANDS_DUPLICATE_NAME',
+  },
+  {
+    name: 'two commands of one name',
+    commands: [command('a'), command('a')],
+    problem: '1.name APPLICATION_COMMANDS_DUPLICATE_NAME',
+  },
+  {
+    name: '26 options',
+    commands: [command('a', ...Array.from({ length: 26 }, (_, n) => option(`o${n}`)))],
+    problem: '0.options BASE_TYPE_MAX',
+  },
+  {
+    name: '26 choices',
+    commands: [
+      command('a', option('b', { choices: Array.from({ length: 26 }, (_, n) => ({ name: `${n}`, value: `${n}` })) })),
+    ],
+    problem: '0.options.0.choices BASE_TYPE_MAX',
+  },
+  {
+    name: '101 commands',
+    commands: Array.from({ length: 101 }, (_, n) => command(`c${n}`)),
+    problem: ' APPLICATION_COMMANDS_MAX',
+  },
+  {
+    name: 'over 8000 characters with the longest language',
+    commands: [
+      command(
+        'a',
+        ...Array.from({ length: 25 }, (_, n) =>
+          option(`o${n}`, {
+            choices: [1, 2, 3, 4].map((v) => ({
+              name: `${v}`,
+              name_localizations: { de: 'x'.repeat(80) },
+              value: `${v}`,
+            })),
+          }),
+        ),
+      ),
+    ],
+    problem: '0 APPLICATION_COMMAND_TOO_LARGE',
+  },
+  {
+    name: 'a subcommand beside an option',
+    commands: [command('a', option('b'), { type: 1, name: 'c', description: 'x' })],
+    problem: '0.options APPLICATION_COMMAND_OPTIONS_TYPE_MIXED',
+  },
+  {
+    name: 'a key nobody knows',
+    commands: [{ ...command('a'), capability: 'search' }],
+    problem: '0.capability UNKNOWN_KEY',
+  },
+];
+
+test.for(REFUSED)('refused: $name', async ({ commands, problem }) => {
+  const { answer, problems, discord } = await put(commands);
+  expect(answer).toBe(50035);
+  expect(problems).toContain(problem);
+  expect(discord.commands(discord.world.guilds[0]?.id)).toEqual([]);
+});
+
+test('a command keeps its id when it changes, and its version only when it does not', async () => {
+  const { rest, path, answer } = await put([command('search', option('query'))]);
+  const same = await rest.put(path, { body: [command('search', option('query'))] });
+  const changed = await rest.put(path, { body: [command('search', option('query'), option('library'))] });
+  expect(same).toEqual(answer);
+  const [before] = Array.isArray(answer) ? answer : [];
+  expect(changed).toMatchObject([{ id: before.id }]);
+  expect(changed).not.toMatchObject([{ version: before.version }]);
+});
+
+test('translations are answered only when asked for', async () => {
+  const { rest, path } = await put([
+    { ...command('search', option('query')), description_localizations: { de: 'Suchen' } },
+  ]);
+  const plain = await rest.get(path);
+  const translated = await rest.get(path, { query: new URLSearchParams({ with_localizations: 'true' }) });
+  expect(plain).not.toHaveProperty('0.description_localizations');
+  expect(translated).toMatchObject([
+    { description_localizations: { de: 'Suchen' }, options: [{ name_localizations: null }] },
+  ]);
+});
+
+test('permissions are text in the answer, and a guild command has no contexts of its own', async () => {
+  const body = { ...command('scan'), default_member_permissions: '32', contexts: [0], integration_types: [0] };
+  const [ofGuild, global] = [await put([body]), await put([body], false)];
+  expect(ofGuild.answer).toMatchObject([{ default_member_permissions: '32', contexts: null }]);
+  expect(global.answer).toMatchObject([{ default_member_permissions: '32', contexts: [0], integration_types: [0] }]);
+  expect([ofGuild.problems, global.problems]).toEqual([[], []]);
+});
+
+test('a person is offered the commands of the guild in their language', async () => {
+  const discord = await freshDiscord();
+  await startBot(discord, { command: (it) => it.reply(it.commandName) }, [
+    { ...SEARCH, nameLocalizations: { de: 'suche' } },
+    { name: 'audit', description: 'x', defaultMemberPermissions: '8' },
+  ]);
+  expect(names(discord.person('admin'))).toEqual(['search', 'audit']);
+  expect(names(discord.person('viewer'))).toEqual(['search']);
+  expect(names(discord.person('viewer').directly())).toEqual([]);
+  expect(names(discord.person('moderator').elsewhere())).toEqual([]);
+  expect((await discord.person('curator').run('/suche', { query: 'x' })).text).toBe('search');
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { Client, Events, GatewayIntentBits, PresenceUpdateStatus } from 'discord.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDiscord, startBot } from './tinyBot.ts';
+
+test('the real client logs in and knows both guilds, their channels and roles', async () => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord);
+  await discord.connected();
+  const commands = await discord.registered();
+  const house = client.guilds.cache.get(discord.world.guilds[0]?.id ?? '');
+  expect(client.user.username).toBe('usher');
+  expect(client.guilds.cache.map((guild) => guild.name)).toEqual(['The Picture House', 'Somewhere Else']);
+  expect(house?.channels.cache.map((channel) => channel.name)).toContain('history');
+  expect(house?.roles.cache.map((role) => role.name)).toContain('moderator');
+  expect(commands.map((command) => command.name)).toEqual(['search']);
+  expect(discord.violations).toEqual([]);
+});
+
+test('a wrong token is refused', async () => {
+  const discord = await freshDiscord();
+  const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: discord.url } });
+  onTestFinished(() => client.destroy());
+  await expect(client.login('not-the-token')).rejects.toThrow(/invalid token/i);
+});
+
+test('a privileged intent that nobody granted is refused', async () => {
+  const discord = await freshDiscord();
+  const client = new Client({ intents: [GatewayIntentBits.GuildMembers], rest: { api: discord.url } });
+  onTestFinished(() => client.destroy());
+  await expect(client.login(discord.botToken)).rejects.toThrow(/disallowed intents/i);
+});
+
+const LOSSES = [
+  { name: 'a lost network', lose: 'drop' },
+  { name: 'a request to reconnect (op 7)', lose: 'reconnect' },
+] as const;
+
+test.for(LOSSES)('after $name the session is resumed, and what was missed arrives', async ({ lose }) => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord, { command: (it) => it.reply('still here') });
+  const away = once(client, Events.ShardReconnecting);
+  discord.gateway[lose]();
+  await away;
+  const answer = await discord.person('viewer').run('/search', { query: 'x' });
+  expect(answer.text).toBe('still here');
+  expect(discord.gateway.counts).toEqual({ identified: 1, resumed: 1 });
+});
+
+const NEW_SESSIONS = [
+  { name: 'an invalid session (op 9)', lose: (it: { invalidate(resumable: boolean): void }) => it.invalidate(false) },
+  { name: 'close code 4007', lose: (it: { closeWith(code: number): void }) => it.closeWith(4007) },
+];
+
+test.for(NEW_SESSIONS)('after $name the bot identifies anew', async ({ lose }) => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord);
+  const again = once(client, Events.ShardReady);
+  lose(discord.gateway);
+  await again;
+  expect(discord.gateway.counts).toEqual({ identified: 2, resumed: 0 });
+});
+
+test('while the gateway refuses, nobody connects; afterwards the bot is back by itself', async () => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord);
+  const back = once(client, Events.ShardResume);
+  discord.gateway.refuse(true);
+  discord.gateway.drop();
+  await discord.disconnected();
+  discord.gateway.refuse(false);
+  await back;
+  await discord.connected();
+});
+
+test('members are found and presence is taken', async () => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord);
+  const house = await client.guilds.fetch(discord.world.guilds[0]?.id ?? '');
+  const member = await house.members.fetch({ user: [discord.person('moderator').id] });
+  expect(member.map((one) => one.displayName)).toEqual(['Ada']);
+  client.user.setPresence({ status: PresenceUpdateStatus.Idle, activities: [{ name: 'films' }] });
+  await house.members.fetch({ user: [discord.person('admin').id] });
+  expect(client.ws.shards.first()?.status).toBe(0);
+  expect(discord.gatewayReceived.some((text) => text.includes('films'))).toBe(true);
+});
+
+test('a bot that leaves is gone', async () => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord);
+  await client.destroy();
+  await discord.disconnected();
+  await expect(discord.connected(10)).rejects.toThrow(/connection of the bot/);
+});

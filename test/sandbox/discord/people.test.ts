@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { freshDiscord, SEARCH, startBot } from './tinyBot.ts';
+
+test('an interaction tells who, where, in which language and with which permissions', async () => {
+  const discord = await freshDiscord();
+  const seen: unknown[] = [];
+  const { client } = await startBot(discord, {
+    command: async (it) => {
+      const roles = it.inCachedGuild() ? it.member.roles.cache.map((role) => role.name).sort() : [];
+      seen.push([it.user.username, it.locale, it.inGuild(), it.guildId ?? 'none', roles]);
+      await it.reply('ok');
+    },
+  });
+  await client.application.commands.set([{ ...SEARCH, name: 'everywhere' }]);
+  const query = { query: 'x' };
+  await discord.person('curator').run('/everywhere', query);
+  await discord.person('admin').directly().run('/everywhere', query);
+  await discord.person('moderator').elsewhere().run('/everywhere', query);
+  const [house, elsewhere] = discord.world.guilds.map((guild) => guild.id);
+  expect(seen).toEqual([
+    ['curator', 'de', true, house, ['@everyone', 'curator']],
+    ['admin', 'en-US', false, 'none', []],
+    ['moderator', 'en-US', true, elsewhere, ['@everyone', 'moderator']],
+  ]);
+});
+
+test('a role given or taken is in the next interaction', async () => {
+  const discord = await freshDiscord();
+  await startBot(discord, {
+    command: (it) =>
+      it.reply(
+        it.inCachedGuild()
+          ? it.member.roles.cache
+              .map((role) => role.name)
+              .sort()
+              .join()
+          : '',
+      ),
+  });
+  const stranger = discord.person('stranger');
+  discord.grant('stranger', 'moderator');
+  expect((await stranger.run('/search', { query: 'x' })).text).toBe('@everyone,moderator');
+  discord.revoke('stranger', 'moderator');
+  expect((await stranger.run('/search', { query: 'x' })).text).toBe('@everyone');
+});
+
+test("Discord's client does not send what it would not", async () => {
+  const discord = await freshDiscord();
+  const limit = { type: 4, name: 'limit', description: 'How many', min_value: 1, max_value: 10 };
+  const kind = { type: 3, name: 'kind', description: 'Kind', choices: [{ name: 'Film', value: 'film' }] };
+  const list = { type: 1, name: 'list', description: 'List', options: [{ ...limit, required: true }, kind] };
+  await startBot(discord, { command: (it) => it.reply('ran') }, [
+    { name: 'session', description: 'Sessions', options: [list] },
+    { name: 'hidden', description: 'x', defaultMemberPermissions: '0' },
+  ]);
+  const viewer = discord.person('viewer');
+  const refused = (line: string, options = {}) =>
+    expect(viewer.run(line, options)).rejects.toThrow(/client would not send/);
+  await refused('/nothing');
+  await refused('/session');
+  await refused('/session end');
+  await refused('/session list');
+  await refused('/session list', { limit: 11 });
+  await refused('/session list', { limit: '1.5' });
+  await refused('/session list', { limit: 1, other: 'x' });
+  await refused('/session list', { limit: 1, kind: 'Opera' });
+  await refused('/hidden');
+  await expect(viewer.in('#vault').run('/session list', { limit: 1 })).rejects.toThrow(/does not see/);
+  await expect(viewer.run('/session list', { limit: '3', kind: 'Film' })).resolves.toMatchObject({ text: 'ran' });
+  await expect(viewer.run('/session list', { limit: 99 }, { raw: true })).resolves.toMatchObject({ text: 'ran' });
+  await expect(viewer.run('/hidden', {}, { raw: true })).resolves.toMatchObject({ text: 'ran' });
+  await expect(discord.person('admin').run('/hidden')).resolves.toMatchObject({ text: 'ran' });
+});

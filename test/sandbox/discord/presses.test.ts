@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { freshDiscord, startBot } from './tinyBot.ts';
+
+const row = (...components: object[]) => ({ type: 1, components });
+const button = (custom_id: string, label: string, more: object = {}) => ({
+  type: 2,
+  style: 2,
+  custom_id,
+  label,
+  ...more,
+});
+
+test('a button opens a modal, and what is submitted changes the message', async () => {
+  const discord = await freshDiscord();
+  await startBot(discord, {
+    command: (it) => it.reply({ content: 'playing', components: [row(button('end', 'End it'))] }),
+    button: (it) =>
+      it.showModal({
+        custom_id: 'why',
+        title: 'End the session',
+        components: [
+          {
+            type: 18,
+            label: 'Reason',
+            component: { type: 4, custom_id: 'reason', style: 1, value: 'Bedtime', max_length: 60 },
+          },
+        ],
+      }),
+    modal: async (it) => {
+      if (it.isFromMessage())
+        await it.update({ content: `ended: ${it.fields.getTextInputValue('reason')}`, components: [] });
+    },
+  });
+  const moderator = discord.person('moderator');
+  const { message } = await moderator.run('/search', { query: 'x' });
+  if (!message) throw new Error('no message');
+  expect(message.text).toBe('playing\n[End it]');
+  const { modal } = await moderator.click(message, 'End it');
+  if (!modal) throw new Error('no modal');
+  expect(modal.fields).toEqual([{ customId: 'reason', label: 'Reason', value: 'Bedtime' }]);
+  const answer = await moderator.submit(modal, { reason: 'Too loud & late' });
+  expect(answer.text).toBe('ended: Too loud & late');
+  expect(discord.messages('#cinema')).toHaveLength(1);
+  expect(discord.violations).toEqual([]);
+});
+
+test('a menu is chosen from by label', async () => {
+  const discord = await freshDiscord();
+  const options = [
+    { label: 'Metropolis', value: '#1' },
+    { label: 'Nosferatu', value: '#2' },
+  ];
+  await startBot(discord, {
+    command: (it) => it.reply({ content: 'which?', components: [row({ type: 3, custom_id: 'pick', options })] }),
+    select: async (it) => {
+      await it.deferUpdate();
+      await it.editReply({ content: `chose ${it.values}`, components: [] });
+    },
+  });
+  const viewer = discord.person('viewer');
+  const { message } = await viewer.run('/search', { query: 'x' });
+  if (!message) throw new Error('no message');
+  const answer = await viewer.select(message, 'pick', 'Nosferatu');
+  expect(answer).toMatchObject({ text: 'chose #2', deferred: true });
+});
+
+test('a message command gets the message it was used on', async () => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord, { onMessage: (it) => it.reply(`on "${it.targetMessage.content}"`) }, [
+    { name: 'Add to playlist', type: 3 },
+  ]);
+  const channel = await client.channels.fetch(discord.person('viewer').in('#history').channelId);
+  if (!channel?.isSendable()) throw new Error('no channel');
+  await channel.send('Ada watched Metropolis');
+  const card = await discord.nextMessage('#history');
+  const answer = await discord.person('viewer').in('#history').runOn(card, 'Add to playlist');
+  expect(answer.text).toBe('on "Ada watched Metropolis"');
+});
+
+test('a button that is gone or disabled is pressed only by a replay', async () => {
+  const discord = await freshDiscord();
+  const pressed: string[] = [];
+  await startBot(discord, {
+    command: async (it) => {
+      await it.reply({
+        content: 'a',
+        components: [row(button('one', 'One'), button('off', 'Off', { disabled: true }))],
+      });
+    },
+    button: async (it) => {
+      pressed.push(it.customId);
+      await it.update({ content: 'b', components: [] });
+    },
+  });
+  const viewer = discord.person('viewer');
+  const { message } = await viewer.run('/search', { query: 'x' });
+  if (!message) throw new Error('no message');
+  await expect(viewer.click(message, 'Off')).rejects.toThrow(/disabled/);
+  await expect(viewer.click(message, 'Two')).rejects.toThrow(/no button "Two"; there are: One, Off/);
+  await viewer.click(message, 'One');
+  await expect(viewer.click(message, 'one')).rejects.toThrow(/no button/);
+  await viewer.click(message, 'one', { raw: true });
+  expect(pressed).toEqual(['one', 'one']);
+});

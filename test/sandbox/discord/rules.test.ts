@@ -1,0 +1,66 @@
+import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { storedComponents } from '../../../sandbox/discord/messages/components.ts';
+import { permissionsIn } from '../../../sandbox/discord/permissions.ts';
+import { createSnowflakes } from '../../../sandbox/discord/snowflakes.ts';
+import { everyComponent } from '../../../sandbox/discord/validation/components.ts';
+import { createWorld, type World } from '../../../sandbox/discord/world.ts';
+
+const maySee = (world: World, person: string, channel: string, bit = Bit.ViewChannel): boolean => {
+  const [guild] = world.guilds;
+  const id = world.people.find((one) => one.name === person)?.id ?? world.bot.id;
+  const place = guild?.channels.find((one) => one.name === channel);
+  return guild && place ? (permissionsIn(guild, place, id) & bit) === bit : false;
+};
+
+test('overwrites of the channel decide: the vault is for admins, the read-only channel for readers', () => {
+  const world = createWorld();
+  const who = ['viewer', 'moderator', 'admin', 'the bot'];
+  expect(who.map((one) => maySee(world, one, 'vault'))).toEqual([false, false, true, false]);
+  expect(who.map((one) => maySee(world, one, 'read-only', Bit.SendMessages))).toEqual([false, false, true, false]);
+  expect(who.map((one) => maySee(world, one, 'read-only'))).toEqual([true, true, true, true]);
+});
+
+test('a thread has the permissions of its channel, and a stranger to the guild has none', () => {
+  const world = createWorld();
+  const [guild] = world.guilds;
+  const thread = guild?.channels.find((one) => one.parentId);
+  if (!guild || !thread) throw new Error('no thread');
+  expect(permissionsIn(guild, thread, world.bot.id) & Bit.SendMessagesInThreads).not.toBe(0n);
+  expect(permissionsIn(guild, thread, '110000000000099999')).toBe(0n);
+});
+
+test('every component gets an id of its own, given ones are kept', () => {
+  const component = fc.record({
+    type: fc.constant(10 as const),
+    content: fc.string({ minLength: 1 }),
+    id: fc.constantFrom(0, 1, 2, 3, 70),
+  });
+  const distinct = (list: { id: number }[]) => {
+    const given = list.map((one) => one.id).filter((id) => id !== 0);
+    return new Set(given).size === given.length;
+  };
+  fc.assert(
+    fc.property(fc.array(component, { maxLength: 8 }).filter(distinct), (list) => {
+      const components: APIMessageTopLevelComponent[] = list;
+      const stored = everyComponent(storedComponents(components, (media) => media)).map((one) => one.component.id);
+      expect(new Set(stored).size).toBe(list.length);
+      expect(list.filter((one, index) => one.id !== 0 && stored[index] !== one.id)).toEqual([]);
+    }),
+    { seed: 7 },
+  );
+});
+
+test('ids grow and never repeat, whatever the clock does', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }), { minLength: 2 }), (times) => {
+      let index = 0;
+      const next = createSnowflakes(() => times[index++ % times.length] ?? 0);
+      const ids = times.map(() => BigInt(next()));
+      expect(ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? 0n))).toBe(true);
+    }),
+    { seed: 7 },
+  );
+});

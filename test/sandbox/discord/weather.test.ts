@@ -1,0 +1,101 @@
+import { REST } from 'discord.js';
+import { expect, test } from 'vitest';
+import { freshDiscord, startBot } from './tinyBot.ts';
+
+/** A bare REST client that does not retry, in a channel that may be written to. */
+const setUp = async (options: Parameters<typeof freshDiscord>[0] = {}, retries = 0) => {
+  const discord = await freshDiscord(options);
+  const rest = new REST({ api: discord.url, retries }).setToken(discord.botToken);
+  const path = `/channels/${discord.person('admin').in('#history').channelId}/messages` as const;
+  const post = (content: string) => rest.post(path, { body: { content } });
+  return { discord, rest, post, path };
+};
+
+test('discord.js keeps to the rate limit by the headers: everything arrives, in order, without one 429', async () => {
+  const { discord, post } = await setUp({ rateLimits: { timeScale: 0.02 } });
+  await Promise.all(Array.from({ length: 12 }, (_, n) => post(`${n}`)));
+  expect(discord.messages('#history').map((one) => one.text)).toEqual(Array.from({ length: 12 }, (_, n) => `${n}`));
+  expect(discord.requests.map((one) => one.status)).toEqual(Array.from({ length: 12 }, () => 200));
+});
+
+test('who does not keep to it gets 429 with how long to wait', async () => {
+  const { discord, path } = await setUp({ rateLimits: { timeScale: 1 } });
+  const headers = { authorization: `Bot ${discord.botToken}`, 'content-type': 'application/json' };
+  const post = () => fetch(`${discord.url}/v10${path}`, { method: 'POST', headers, body: '{"content":"x"}' });
+  const answers = [];
+  for (let n = 0; n < 6; n += 1) answers.push(await post());
+  expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(answers[0]?.headers.get('x-ratelimit-remaining')).toBe('4');
+  const last = answers[5];
+  expect(last?.headers.get('retry-after')).toBe('5');
+  expect(last?.headers.get('x-ratelimit-scope')).toBe('user');
+  expect(await last?.json()).toMatchObject({ message: 'You are being rate limited.', global: false });
+  expect(discord.violations).toEqual([]);
+});
+
+test('a 429 made on demand is waited for', async () => {
+  const { discord, post } = await setUp();
+  discord.faults.add({ match: { method: 'POST', path: '/messages' }, kind: 'rate-limit', retryAfter: 0.02 });
+  await post('patient');
+  expect(discord.requests.map((one) => one.status)).toEqual([429, 200]);
+});
+
+test('500 after success: the message is there, and a retry sends it twice', async () => {
+  const { discord, post } = await setUp({}, 1);
+  discord.faults.add({ match: { path: /messages$/ }, kind: 'status', status: 500, when: 'after' });
+  await post('twice');
+  expect(discord.messages('#history').map((one) => one.text)).toEqual(['twice', 'twice']);
+});
+
+test('500 before: nothing is done', async () => {
+  const { discord, post } = await setUp();
+  discord.faults.add({ match: { path: '/messages' }, kind: 'status', status: 500 });
+  await expect(post('never')).rejects.toMatchObject({ status: 500 });
+  expect(discord.messages('#history')).toEqual([]);
+});
+
+test('a connection dropped after the work leaves the bot in the dark', async () => {
+  const { discord, post } = await setUp();
+  discord.faults.add({ match: { path: '/messages' }, kind: 'drop', when: 'after' });
+  await expect(post('there')).rejects.toThrow(/closed|reset|hang up/i);
+  expect(discord.messages('#history').map((one) => one.text)).toEqual(['there']);
+  expect(discord.requests.map((one) => one.status)).toEqual([0]);
+});
+
+test('a fault lasts as often as said, or until it is taken back', async () => {
+  const { discord, post } = await setUp();
+  const takeBack = discord.faults.add({
+    match: { path: '/messages' },
+    kind: 'status',
+    status: 503,
+    times: Number.POSITIVE_INFINITY,
+  });
+  await expect(post('a')).rejects.toMatchObject({ status: 503 });
+  await expect(post('b')).rejects.toMatchObject({ status: 503 });
+  takeBack();
+  await post('c');
+  expect(discord.messages('#history').map((one) => one.text)).toEqual(['c']);
+});
+
+test('a delayed answer delays nobody else', async () => {
+  const { discord, rest, post } = await setUp();
+  const order: string[] = [];
+  discord.faults.add({ match: { path: '/messages' }, kind: 'delay', ms: 60 });
+  await Promise.all([
+    post('slow').then(() => order.push('slow')),
+    rest.get('/users/@me').then(() => order.push('quick')),
+  ]);
+  expect(order).toEqual(['quick', 'slow']);
+});
+
+test('everything a bot sends is there to be searched for secrets', async () => {
+  const discord = await freshDiscord();
+  await startBot(discord, {
+    command: (it) => it.reply({ files: [{ attachment: Buffer.from('my-secret'), name: 'a.txt' }] }),
+  });
+  await discord.person('viewer').run('/search', { query: 'x' });
+  expect(discord.requests.some((one) => one.body.includes('my-secret'))).toBe(true);
+  const sent = JSON.stringify([discord.requests, discord.gatewayReceived]);
+  expect(sent).toContain('(the token)');
+  expect(sent).not.toContain('canary-');
+});
