@@ -1,18 +1,16 @@
 /** The ports of the database. All are async, so that another database can stand behind them. */
 
-export const STORE_FAILURE_KINDS = [
+export type StoreFailureKind =
   /** Another Usher runs on this database. */
-  'in-use',
+  | 'in-use'
   /** Written by a newer Usher than this one. */
-  'newer',
+  | 'newer'
   /** Not a database, or a broken one. */
-  'damaged',
+  | 'damaged'
   /** A database, but not Usher's. */
-  'foreign',
+  | 'foreign'
   /** The file or its folder cannot be opened, read or written. */
-  'unavailable',
-] as const;
-export type StoreFailureKind = (typeof STORE_FAILURE_KINDS)[number];
+  | 'unavailable';
 
 /** Why the database cannot be opened. `message` is in plain words, for whoever starts the bot; no secrets are in it. */
 export class StoreFailure extends Error {

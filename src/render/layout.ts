@@ -5,6 +5,7 @@ import type {
   APITextDisplayComponent,
   ComponentType,
 } from 'discord-api-types/v10';
+import { clip } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 
 /** Discord's limits for a Components V2 message: all components counted, all text in it, files a message. */
@@ -47,7 +48,7 @@ interface ListMessage {
 export function listMessage({ head, rows, foot, total, accent, marker, private: isPrivate }: ListMessage): Message {
   const all = total ?? rows.filter((row) => !row.heading).length;
   const reserved = Math.max(...[0, all].map((shown) => foot(shown, all)?.length ?? 0), foot(all, all + 1)?.length ?? 0);
-  const kept = fitRows(rows, MAX_TEXT - head.length - reserved - 8);
+  const kept = fitRows(rows.filter(hasCompany), MAX_TEXT - head.length - reserved - 8);
   const shown = kept.filter((row) => !row.heading).length;
   const last = foot(shown, all);
   const files = kept.flatMap((row) => row.picture ?? []);
@@ -62,7 +63,7 @@ export function listMessage({ head, rows, foot, total, accent, marker, private: 
 /** A message of some lines. */
 export function note(content: string, options: { private?: boolean; accent?: number; marker?: number } = {}): Message {
   return {
-    components: [container([text(content.slice(0, MAX_TEXT))], options.accent, options.marker)],
+    components: [container([text(clip(content, MAX_TEXT))], options.accent, options.marker)],
     ...(options.private && { private: true }),
   };
 }
@@ -80,23 +81,35 @@ function container(
   };
 }
 
+/** A heading without a row after it says nothing. */
+function hasCompany(row: Row, index: number, rows: readonly Row[]): boolean {
+  const next = rows[index + 1];
+  return !row.heading || (next !== undefined && !next.heading);
+}
+
 /** Container, head and foot are three components; a row is one, or three with its picture. */
 function fitRows(rows: readonly Row[], maxText: number): readonly Row[] {
   const kept: Row[] = [];
   let components = 3;
   let characters = 0;
-  let files = 0;
+  const files = new Set<string>();
   for (const row of rows) {
-    const picture = files < MAX_FILES ? row.picture : undefined;
+    const picture = newPicture(row.picture, files);
     components += picture ? 3 : 1;
     characters += row.content.length;
     // A heading needs room for at least one row of its own.
     if (components + (row.heading ? 3 : 0) > MAX_COMPONENTS || characters > maxText) break;
-    if (picture) files += 1;
+    if (picture) files.add(picture.name);
     kept.push({ ...row, picture });
   }
   while (kept.at(-1)?.heading) kept.pop();
   return kept;
+}
+
+/** A picture that is in the message already is not sent twice: two files of one name could not be told apart. */
+function newPicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
+  if (!picture || files.size >= MAX_FILES || files.has(picture.name)) return undefined;
+  return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };
 }
 
 function rowComponent({ content, picture }: Row): APISectionComponent | APITextDisplayComponent {
@@ -107,7 +120,7 @@ function rowComponent({ content, picture }: Row): APISectionComponent | APITextD
     accessory: {
       type: TYPE.thumbnail,
       media: { url: `attachment://${picture.name}` },
-      description: picture.description.slice(0, MAX_ALT_TEXT),
+      description: picture.description,
     },
   };
 }

@@ -3,39 +3,44 @@
  * `-#` and every `<...>` form alone, so this is ours.
  */
 
-/** Control characters, bidi controls, zero-width space: they hide or reorder what people read. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
-const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/**
+ * Control characters, bidi controls, soft hyphens, zero-width spaces and fillers: they hide or reorder what people read.
+ * The zero-width joiner and non-joiner stay: emoji and whole scripts need them.
+ */
+const INVISIBLE = /[[\p{Cc}--\s]\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff]/gv;
 const SPECIAL = /[\\*_~|`[\]<>]/g;
 /** Headings, lists, quotes and small print are only markup at the start of a line. */
-const LINE_START = /^(\s*)([#>+-]|\d{1,9}(?=[.)]))/gm;
-/** An address would become a link. A mention that is switched off for pings would still look like one. */
-const ADDRESS = /:(?=\/\/)/g;
+const LINE_START = /^(\s*)([#+-]|\d+(?=[.)]))/gm;
+/** An address would become a link, and `:name:` a picture. A mention that is switched off for pings would still look like one. */
+const COLON = /:(?=\/\/|[\w+-]+:)/g;
 const EVERYONE = /@(?=everyone|here)/g;
 
+/** One line as people see it: single spaces, nothing invisible, no half characters. Not escaped: for choices and alt text. */
+export const oneLine = (text: string): string => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toWellFormed();
+
 /** One line of plain text: for titles, names, everything but summaries. */
-export function plain(text: string): string {
-  return escapeMarkup(text.replace(/\s+/g, ' ').trim());
-}
+export const plain = (text: string): string => escapeMarkup(oneLine(text));
 
 /** Plain text that keeps its lines, at most one empty one in a row. */
 export function plainLines(text: string): string {
   return escapeMarkup(
     text
-      .replace(/\r\n?/g, '\n')
+      .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+      .replace(INVISIBLE, '')
+      .replace(/[^\S\n]+$/gm, '')
       .replace(/\n{3,}/g, '\n\n')
-      .trim(),
+      .trim()
+      .toWellFormed(),
   );
 }
 
 function escapeMarkup(text: string): string {
   return text
-    .replace(INVISIBLE, '')
     .replace(SPECIAL, '\\$&')
     .replace(LINE_START, (_, space: string, mark: string) =>
       /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
     )
-    .replace(ADDRESS, '\\:')
+    .replace(COLON, '\\:')
     .replace(EVERYONE, '@\u2060');
 }
 
@@ -46,9 +51,10 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * Clip before escaping, so that no escape is cut in two.
  */
 export function clip(text: string, max: number): string {
-  if (text.length <= max) return text;
+  const whole = text.toWellFormed();
+  if (whole.length <= max) return whole;
   let kept = '';
-  for (const { segment } of graphemes.segment(text.slice(0, max + 64))) {
+  for (const { segment } of graphemes.segment(whole.slice(0, max + 64))) {
     if (kept.length + segment.length > max - 1) break;
     kept += segment;
   }
@@ -56,7 +62,7 @@ export function clip(text: string, max: number): string {
 }
 
 /** `plain` of at most `max` units of the original text; an escape can make the result up to twice as long. */
-export const plainClipped = (text: string, max: number): string => plain(clip(text.replace(/\s+/g, ' ').trim(), max));
+export const plainClipped = (text: string, max: number): string => plain(clip(oneLine(text), max));
 
 /** A moment that each reader sees in their own zone: how long ago, or `f` for date and time. */
 export const moment = (at: Date, style: 'R' | 'f' | 't' = 'R'): string =>

@@ -3,7 +3,7 @@ import { note } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import type { Texts } from './texts/texts.ts';
-import { boldTitle, fullTitle } from './title.ts';
+import { bold, boldTitle, fullTitle } from './title.ts';
 
 /** What the server made of an addition, as read from it afterwards. */
 export type AdditionNews =
@@ -19,8 +19,8 @@ export function renderAddition(texts: Texts, item: MediaItem, news: AdditionNews
   return note(`${additionSentence(texts, boldTitle(item, texts.search.untitled), news)}\n${texts.playlist.owner}`);
 }
 
-function additionSentence({ playlist: texts }: Texts, what: string, news: AdditionNews): string {
-  const title = bold(news.playlist.title);
+function additionSentence({ playlist: texts, search }: Texts, what: string, news: AdditionNews): string {
+  const title = bold(news.playlist.title, search.untitled);
   switch (news.kind) {
     case 'created':
       return createdSentence(texts, what, title, news);
@@ -57,12 +57,10 @@ export function renderPickItem(texts: Texts, typed: string, items: readonly Medi
 export const renderPickPlaylist = ({ playlist }: Texts, title: string): Message =>
   note(playlist.pickPlaylist(plainClipped(title, 80)), { private: true });
 
-export const renderSmartPlaylist = ({ playlist }: Texts, { title }: Playlist): Message =>
-  note(playlist.smart(bold(title)), { private: true });
+export const renderSmartPlaylist = ({ playlist, search }: Texts, { title }: Playlist): Message =>
+  note(playlist.smart(bold(title, search.untitled)), { private: true });
 
 export const renderPlaylistGone = ({ playlist }: Texts): Message => note(playlist.gone, { private: true });
 
 export const renderNotForPlaylists = (texts: Texts, item: MediaItem): Message =>
   note(texts.playlist.notForPlaylists(boldTitle(item, texts.search.untitled)), { private: true });
-
-const bold = (title: string): string => `**${plainClipped(title, 80)}**`;

@@ -19,7 +19,7 @@ export interface SearchAnswer {
 export function renderSearch(texts: Texts, { query, library, hubs, posters }: SearchAnswer): Message {
   const asked = plainClipped(query, 100);
   const where = library === undefined ? undefined : plainClipped(library, 60);
-  if (hubs.length === 0) return note(texts.search.nothing(asked, where));
+  if (hubs.every(({ items }) => items.length === 0)) return note(texts.search.nothing(asked, where));
   const more = hubs.some((hub) => hub.more);
   return listMessage({
     head: texts.search.head(asked, where),
@@ -29,7 +29,8 @@ export function renderSearch(texts: Texts, { query, library, hubs, posters }: Se
 }
 
 function hubRows(texts: Texts, hub: Hub, posters: SearchAnswer['posters']): readonly Row[] {
-  const heading = { content: `### ${plainClipped(hub.title, 60)}`, heading: true };
+  const title = plainClipped(hub.title, 60) || plainClipped(hub.type, 60) || texts.search.kinds.other;
+  const heading = { content: `### ${title}`, heading: true };
   return [heading, ...hub.items.map((item) => itemRow(texts, item, posters))];
 }
 
@@ -38,11 +39,12 @@ function itemRow(texts: Texts, item: MediaItem, posters: SearchAnswer['posters']
 }
 
 function itemLines({ search }: Texts, item: MediaItem): string {
+  const library = plainClipped(item.librarySectionTitle ?? '', 60);
   const facts = [
     belongsLine(item),
     search.kinds[item.kind],
     item.durationMs === undefined ? undefined : duration(item.durationMs),
-    item.librarySectionTitle === undefined ? undefined : search.inLibrary(plainClipped(item.librarySectionTitle, 60)),
+    library === '' ? undefined : search.inLibrary(library),
   ];
   return `${boldTitle(item, search.untitled)}\n-# ${facts.filter((fact) => fact !== undefined).join(' · ')}`;
 }

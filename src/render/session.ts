@@ -1,7 +1,7 @@
 import type { Session } from '../domain/media.ts';
 import { duration } from './duration.ts';
 import { listMessage, note, type Row } from './layout.ts';
-import { plainClipped } from './markdown.ts';
+import { oneLine, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import type { Texts } from './texts/texts.ts';
 import { belongsLine, boldTitle, fullTitle } from './title.ts';
@@ -42,14 +42,21 @@ function sessionRow(texts: Texts, session: Session): Row {
 }
 
 function whoAndWhere({ session: texts }: Texts, { user, player }: Session): string {
-  const who = user.name ? plainClipped(user.name, 60) : texts.somebody;
-  return texts.on(who, plainClipped(player.title || player.product || texts.somePlayer, 60));
+  const who = plainClipped(user.name ?? '', 60) || texts.somebody;
+  return texts.on(who, plainClipped(playerName(player) || texts.somePlayer, 60));
 }
 
-function progress({ session: texts }: Texts, { live, viewOffsetMs, item, player }: Session): string {
-  const state = texts.states[player.state ?? ''];
+const playerName = ({ title, product }: Session['player']): string => oneLine(title ?? '') || oneLine(product ?? '');
+
+function progress(
+  { session: texts }: Texts,
+  { live, viewOffsetMs, item, player: { state = '' } }: Session,
+): string | undefined {
+  // A state is the server's word: `states['constructor']` would be a function.
+  const known = Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
   const far = live ? texts.live : howFar(texts, viewOffsetMs, item.durationMs);
-  return [state, far].filter((part) => part !== undefined).join(', ');
+  const parts = [known, far].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(', ');
 }
 
 function howFar(
@@ -76,13 +83,13 @@ function place({ session: texts }: Texts, { player }: Session): string | undefin
 
 /** One line for a choice: "ada – Metropolis (1927) – Chrome", raw text. */
 export function sessionChoice(texts: Texts, { user, item, player }: Session): string {
-  const who = user.name || texts.session.somebody;
-  return [who, fullTitle(item, texts.search.untitled, 60), player.title || player.product].filter(Boolean).join(' – ');
+  const who = oneLine(user.name ?? '') || texts.session.somebody;
+  return [who, fullTitle(item, texts.search.untitled, 60), playerName(player)].filter(Boolean).join(' – ');
 }
 
 /** "Metropolis (1927) (ada)" in a sentence, escaped. */
 export function sessionName(texts: Texts, { user, item }: Pick<Session, 'user' | 'item'>): string {
-  return `${boldTitle(item, texts.search.untitled)} (${plainClipped(user.name || texts.session.somebody, 60)})`;
+  return `${boldTitle(item, texts.search.untitled)} (${plainClipped(user.name ?? '', 60) || texts.session.somebody})`;
 }
 
 export type TerminateNews =

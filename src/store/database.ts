@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { StoreFailure } from '../domain/store.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/** How long a query waits for a reader or a backup that holds the file, in ms. */
+const BUSY_TIMEOUT = 5000;
+
+/** SQLite's primary result codes (sqlite.org/rescode.html). */
+export const SQLITE = { busy: 5, corrupt: 11, notADatabase: 26 } as const;
+
+/** The result code of an error of node:sqlite, without its extension in the upper bits. */
+export function codeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  return error.errcode & 0xff;
+}
+
+/** Opens the file at `path` (or `:memory:`), creating it and its folder. Throws a StoreFailure. */
+export function openDatabase(path: string): Database {
+  const file = openFile(path);
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: asKyselyWants(file) }) });
+}
+
+/** Creates the folder a database is to live in. Throws a StoreFailure. */
+export function makeFolderOf(path: string): void {
+  try {
+    // The audit and the tickets are nobody else's business.
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StoreFailure('unavailable', `The folder of the database ${path} cannot be made.`, { cause });
+  }
+}
+
+function openFile(path: string): DatabaseSync {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
+    // FULL: what was committed is still there after a power cut, not only after a crash (sqlite.org/pragma.html).
+    file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    checkPages(file, path);
+    return file;
+  } catch (cause) {
+    file?.close();
+    throw cause instanceof StoreFailure ? cause : failureOf(path, cause);
+  }
+}
+
+function checkPages(file: DatabaseSync, path: string): void {
+  const found = Object.values(file.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+  if (found !== 'ok')
+    throw new StoreFailure('damaged', `The database ${path} is damaged (${found}). Put a backup in its place.`);
+}
+
+/** What an error of SQLite on this file means to whoever starts the bot. */
+export function failureOf(path: string, cause: unknown): StoreFailure {
+  const code = codeOf(cause);
+  if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {
+    const words = `${path} is not a database, or a damaged one. Put a backup in its place, or move it away to start anew.`;
+    return new StoreFailure('damaged', words, { cause });
+  }
+  const words = `The database ${path} cannot be opened for reading and writing. Check the path, its rights and the disk.`;
+  return new StoreFailure('unavailable', words, { cause });
+}
+
+/** Kysely's driver is written for better-sqlite3, which takes the parameters as one array. */
+function asKyselyWants(file: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => file.close(),
+    prepare: (sql) => {
+      const statement = file.prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...parameters.map(bindable)),
+        run: (parameters) => statement.run(...parameters.map(bindable)),
+        iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+      };
+    },
+  };
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'bigint')
+    return value;
+  throw new TypeError(`a query was given a ${typeof value}, which SQLite cannot hold`);
+}
+
+/** Kysely leaves this off for SQLite, which does roll back tables: with it a migration is done whole or not at all. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}

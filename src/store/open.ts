@@ -1,0 +1,70 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Logger } from '../domain/logger.ts';
+import { type Audit, type FeedStore, type Outbox, StoreFailure, type Tickets } from '../domain/store.ts';
+import { createAudit, sweepAudit } from './audit.ts';
+import { type Database, failureOf, makeFolderOf, openDatabase } from './database.ts';
+import { createFeedStore } from './feeds.ts';
+import { type Lock, lockDatabase } from './lock.ts';
+import { migrate } from './migrations.ts';
+import { createOutbox, sweepOutbox } from './outbox.ts';
+import { createTickets, sweepTickets } from './tickets.ts';
+
+export interface Store {
+  readonly feeds: FeedStore;
+  readonly outbox: Outbox;
+  readonly tickets: Tickets;
+  readonly audit: Audit;
+  /** Deletes what is past its time. Done once when opening; a bot that runs for months does it daily. */
+  sweep(): Promise<void>;
+  /** Gives the file and its lock back. Nothing else may be called afterwards. */
+  close(): Promise<void>;
+}
+
+interface StoreOptions {
+  /** A file, created with its folder when missing, or `:memory:`, which nobody else sees and which is not locked. */
+  readonly path: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words what to do. */
+export async function openStore({ path, clock, log }: StoreOptions): Promise<Store> {
+  const lock = path === ':memory:' ? undefined : lockFile(path);
+  let db: Database | undefined;
+  try {
+    db = openDatabase(path);
+    await migrate(db);
+    await sweep(db, clock.now());
+    log.debug({ path }, 'database open');
+    return storeOver(db, clock, lock);
+  } catch (cause) {
+    await db?.destroy();
+    lock?.release();
+    throw cause instanceof StoreFailure ? cause : failureOf(path, cause);
+  }
+}
+
+function lockFile(path: string): Lock {
+  makeFolderOf(path);
+  return lockDatabase(path);
+}
+
+function storeOver(db: Database, clock: Clock, lock: Lock | undefined): Store {
+  return {
+    feeds: createFeedStore(db, clock),
+    outbox: createOutbox(db, clock),
+    tickets: createTickets(db),
+    audit: createAudit(db),
+    sweep: () => sweep(db, clock.now()),
+    close: async () => {
+      await db.destroy();
+      lock?.release();
+    },
+  };
+}
+
+async function sweep(db: Database, now: Date): Promise<void> {
+  await sweepOutbox(db, now);
+  await sweepTickets(db, now);
+  await sweepAudit(db, now);
+}

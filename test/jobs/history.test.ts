@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { type HistoryDeps, runHistory } from '../../src/jobs/history.ts';
+import { feeds as texts } from '../../src/render/texts/en/feeds.ts';
+import { memoryStore } from '../store/support.ts';
+import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, play, refused, takeOut, titlesIn } from './fakes.ts';
+
+async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
+  const store = await memoryStore();
+  const server = createFakeMedia(options);
+  let woken = 0;
+  const wake = () => {
+    woken += 1;
+  };
+  const base = {
+    media: server.media,
+    feeds: store.feeds,
+    clock: store.clock,
+    log: createRecorder().log,
+    texts,
+    channelId: CHANNEL,
+    wake,
+  };
+  const tick = (more: Partial<HistoryDeps> = {}) =>
+    runHistory({ ...base, signal: new AbortController().signal, ...more });
+  const told = async () => (await takeOut(store.outbox)).map(titlesIn);
+  return { ...store, ...server, tick, told, woken: () => woken };
+}
+
+/** A feed that has looked at a server with one old play, Film 1 at noon. */
+async function startedFeed(options?: Parameters<typeof createFakeMedia>[0]) {
+  const feed = await feedOf(options);
+  feed.rows.push(play(1, 0));
+  await feed.tick();
+  return feed;
+}
+
+test('the first start tells nothing that is on the server already', async () => {
+  const { rows, tick, told, woken } = await feedOf();
+  rows.push(play(1, -10 * DAY), play(2, -HOUR), play(3, 0));
+  await tick();
+  await tick();
+  expect(await told()).toEqual([]);
+  expect(woken()).toBe(0);
+});
+
+test('the first start follows the server, not our clock: its last play was a month ago', async () => {
+  const { rows, tick, told } = await feedOf();
+  rows.push(play(1, -31 * DAY), play(2, -30 * DAY));
+  await tick();
+  rows.push(play(3, -30 * DAY + 1000));
+  await tick();
+  expect(await told()).toEqual([[3]]);
+});
+
+test('an empty server at the first start: everything later is new', async () => {
+  const { rows, tick, told } = await feedOf();
+  await tick();
+  await tick();
+  rows.push(play(2, -100 * DAY), play(1, -400 * DAY));
+  await tick();
+  expect(await told()).toEqual([[1, 2]]);
+});
+
+const cases: readonly [string, readonly (readonly ReturnType<typeof play>[])[], readonly (readonly number[])[]][] = [
+  ['nothing new tells nothing', [[], []], []],
+  ['a new play is told', [[play(2, HOUR)]], [[2]]],
+  ['two plays of one second are both told, in the order of their keys', [[play(10, HOUR), play(9, HOUR)]], [[9, 10]]],
+  ['two plays of one second in different ticks', [[play(9, HOUR)], [play(10, HOUR)]], [[9], [10]]],
+  ['plays that come mixed are told oldest first', [[play(4, 3 * HOUR), play(2, HOUR), play(3, 2 * HOUR)]], [[2, 3, 4]]],
+  ['a play that arrives late is told late', [[play(3, 20 * HOUR)], [play(2, HOUR)]], [[3], [2]]],
+  ['one from before the first start that arrives late', [[play(2, -23 * HOUR)]], [[2]]],
+  ['one that is more than a day older than the newest is history', [[play(3, 20 * HOUR)], [play(2, -5 * HOUR)]], [[3]]],
+  [
+    'the server sets its clock back an hour',
+    [[play(2, 5 * HOUR)], [play(3, 4 * HOUR)], [play(4, 4 * HOUR + 1)]],
+    [[2], [3], [4]],
+  ],
+];
+
+test.each(cases)('%s', async (_, ticks, expected) => {
+  const { rows, tick, told } = await startedFeed();
+  for (const arriving of ticks) {
+    rows.push(...arriving);
+    await tick();
+  }
+  await tick();
+  expect(await told()).toEqual(expected);
+});
+
+test('35 plays in one tick are four messages, in order and none left out', async () => {
+  const { rows, tick, told, woken } = await startedFeed();
+  rows.push(...Array.from({ length: 35 }, (_, n) => play(n + 2, n * 1000)));
+  await tick();
+  const messages = await told();
+  expect(messages.map(({ length }) => length)).toEqual([10, 10, 10, 5]);
+  expect(messages.flat()).toEqual(Array.from({ length: 35 }, (_, n) => n + 2));
+  expect(woken()).toBe(1);
+});
+
+test('a server that ignores filters and pages sends 100,000 rows: only the new one is told, and only the window looked up', async () => {
+  const { rows, tick, told, feeds } = await feedOf({ ignoresFilters: true, pageSize: 100_000 });
+  rows.push(...Array.from({ length: 100_000 }, (_, n) => play(n, (n - 100_000) * HOUR)));
+  await tick();
+  rows.push(play(100_001, HOUR));
+  const asked: number[] = [];
+  const known: typeof feeds.known = (feed, channelId, keys) => {
+    asked.push(keys.length);
+    return feeds.known(feed, channelId, keys);
+  };
+  await tick({ feeds: { ...feeds, known } });
+  expect(await told()).toEqual([[100_001]]);
+  expect(asked.every((count) => count <= 26)).toBe(true);
+});
+
+test('rows that shift between pages are told once', async () => {
+  const { tick, told, media } = await startedFeed();
+  const history: typeof media.history = async function* () {
+    yield [play(2, HOUR), play(3, 2 * HOUR)];
+    yield [play(3, 2 * HOUR), play(4, 3 * HOUR)];
+  };
+  await tick({ media: { ...media, history } });
+  expect(await told()).toEqual([[2, 3, 4]]);
+});
+
+test('a row dated years ahead is told once and does not hide what comes after it', async () => {
+  const { rows, tick, told } = await startedFeed();
+  rows.push(play(2, 4000 * DAY));
+  await tick();
+  await tick();
+  rows.push(play(3, 2 * HOUR));
+  await tick();
+  expect(await told()).toEqual([[2], [3]]);
+});
+
+test('a row dated years ahead at the first start does not stop the feed either', async () => {
+  const { rows, tick, told } = await feedOf();
+  rows.push(play(1, 4000 * DAY));
+  await tick();
+  rows.push(play(2, HOUR));
+  await tick();
+  expect(await told()).toEqual([[2]]);
+});
+
+test('a deleted item is told as what is known of it', async () => {
+  const { rows, tick, outbox } = await startedFeed();
+  rows.push(play(2, HOUR, { item: { kind: 'other', title: '' }, accountId: '1' }));
+  await tick();
+  const [body] = await takeOut(outbox);
+  expect(body).toContain('Something that is no longer on the server');
+  expect(body).toContain('Ada');
+});
+
+test('names are asked for only when there is something to tell', async () => {
+  const { rows, tick, media } = await startedFeed();
+  let asked = 0;
+  const accounts: typeof media.accounts = async () => {
+    asked += 1;
+    return [];
+  };
+  await tick({ media: { ...media, accounts } });
+  expect(asked).toBe(0);
+  rows.push(play(2, HOUR, { accountId: '1' }));
+  await tick({ media: { ...media, accounts } });
+  expect(asked).toBe(1);
+});
+
+test.each(['unsupported', 'unavailable', 'unreachable'] as const)(
+  'names that are %s do not hold a play back',
+  async (kind) => {
+    const { rows, tick, outbox, media } = await startedFeed();
+    rows.push(play(2, HOUR, { accountId: '3', deviceId: '7' }));
+    await tick({ media: { ...media, accounts: refused(kind), devices: refused(kind) } });
+    expect(await takeOut(outbox)).toEqual([expect.stringContaining('account 3 · <t:')]);
+  },
+);
+
+test('a tick that fails while reading writes nothing, and the next one tells all', async () => {
+  const { rows, tick, told, media, feeds } = await startedFeed();
+  const before = await feeds.cursor('history', CHANNEL);
+  rows.push(play(2, HOUR), play(3, 2 * HOUR));
+  const history: typeof media.history = async function* (query) {
+    yield* [rows.slice(0, 2)].filter(() => query !== undefined);
+    await refused('unavailable')();
+  };
+  await expect(tick({ media: { ...media, history } })).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await feeds.cursor('history', CHANNEL)).toBe(before);
+  await tick();
+  expect(await told()).toEqual([[2, 3]]);
+});
+
+test('a tick that is given up while it reads names writes nothing', async () => {
+  const { rows, tick, told, media } = await startedFeed();
+  rows.push(play(2, HOUR, { accountId: '1' }));
+  const abort = new AbortController();
+  const accounts = async () => {
+    abort.abort(new Error('deadline'));
+    throw abort.signal.reason;
+  };
+  await expect(tick({ media: { ...media, accounts }, signal: abort.signal })).rejects.toThrow('deadline');
+  expect(await told()).toEqual([]);
+});
+
+test('a cursor nobody here wrote stops the feed instead of losing or repeating', async () => {
+  const { feeds, tick } = await feedOf();
+  await feeds.record({ feed: 'history', channelId: CHANNEL, cursor: '{"newest":"yesterday"}', posts: [] });
+  await expect(tick()).rejects.toThrow();
+});
+
+test('posts are named by their events, and say so to Discord by a marker', async () => {
+  const { rows, tick, outbox } = await startedFeed();
+  rows.push(play(2, HOUR), play(3, 2 * HOUR));
+  await tick();
+  const row = await outbox.next(CHANNEL);
+  expect(row?.key).toBe('history:/status/sessions/history/2-/status/sessions/history/3');
+  expect(JSON.parse(row?.body ?? '')).toMatchObject({ components: [{ type: 17, id: expect.any(Number) }] });
+});

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { MediaServerFailure } from '../../src/domain/failure.ts';
+import type { Job } from '../../src/jobs/job.ts';
+import { problemOfCron, schedule } from '../../src/jobs/schedule.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { createRecorder, HOUR, NOON } from './fakes.ts';
+
+// node-cron has no clock of its own to step, so its timers are stepped; deadlines are ours and use the stepped clock.
+beforeEach(() => void vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const MINUTE = 60_000;
+const never = new AbortController().signal;
+
+function scheduled(...jobs: readonly Partial<Job>[]) {
+  const clock = createSteppedClock(NOON);
+  const recorder = createRecorder();
+  const slots: Date[] = [];
+  const base: Job = {
+    name: 'poll',
+    pattern: '*/5 * * * *',
+    timezone: 'UTC',
+    runAtStart: false,
+    deadlineMs: MINUTE,
+    run: async (_, slot) => void slots.push(slot),
+  };
+  const running = schedule(
+    jobs.map((job) => ({ ...base, ...job })),
+    { clock, log: recorder.log },
+  );
+  onTestFinished(() => running.stop(AbortSignal.abort()));
+  const times = () => slots.map((slot) => slot.toISOString().slice(11, 16));
+  return { ...running, ...recorder, clock, times };
+}
+
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test.each(['*/15 * * * *', '30 4 * * *', '0 30 4 * * sun', '@daily'])('%s is a cron expression', (pattern) => {
+  expect(problemOfCron(pattern)).toBeUndefined();
+});
+
+test.each([
+  ['61 * * * *', '"61" is no minute'],
+  ['* 24 * * *', '"24" is no hour'],
+  ['0 0 32 * *', '"32" is no day of month'],
+  ['0 0 * * 9', '"9" is no day of week'],
+  ['* * *', '3'],
+  ['every day', '2'],
+  ['', 'It takes minute, hour'],
+])('%s is none, and why', (pattern, words) => {
+  expect(problemOfCron(pattern)).toContain(words);
+});
+
+test('a wrong pattern or zone stops the start by the name of the job, before any job runs', async () => {
+  const runs: string[] = [];
+  const good = { name: 'good', runAtStart: true, run: async () => void runs.push('good') };
+  expect(() => scheduled(good, { name: 'history', pattern: 'now' })).toThrow('job history, pattern "now"');
+  expect(() => scheduled(good, { name: 'daily', timezone: 'Mars/Base' })).toThrow(
+    'job daily: "Mars/Base" is no time zone',
+  );
+  await later(HOUR);
+  expect(runs).toEqual([]);
+});
+
+test('a job runs at its times and is told which', async () => {
+  const { times } = scheduled({});
+  await later(11 * MINUTE);
+  expect(times()).toEqual(['12:05', '12:10']);
+});
+
+test('a poll runs at the start too', async () => {
+  const { times } = scheduled({ runAtStart: true });
+  await later(6 * MINUTE);
+  expect(times()).toEqual(['12:00', '12:05']);
+});
+
+test('a local time is that of its zone', async () => {
+  const { times } = scheduled({ pattern: '30 14 * * *', timezone: 'Europe/Berlin' });
+  await later(2 * HOUR);
+  expect(times()).toEqual(['13:30']);
+});
+
+test('a job never runs twice at a time, not even beside its run at the start', async () => {
+  let runs = 0;
+  const run = () => {
+    runs += 1;
+    return new Promise<void>(() => undefined);
+  };
+  const { told } = scheduled({ runAtStart: true, run });
+  await later(11 * MINUTE);
+  expect(runs).toBe(1);
+  expect(told()[0]).toBe('warn: this job is still running; this time is left out');
+});
+
+test('a job that fails is tried at its next time; it is told once, and when that changes', async () => {
+  const failure = (kind: 'unreachable' | 'unauthorized') => new MediaServerFailure(kind, { method: 'GET', path: '/' });
+  const outcomes = [failure('unreachable'), failure('unreachable'), failure('unauthorized'), undefined, undefined];
+  const run = async () => {
+    const error = outcomes.shift();
+    if (error) throw error;
+  };
+  const { told, lines } = scheduled({ run });
+  await later(26 * MINUTE);
+  expect(outcomes).toEqual([]);
+  expect(told()).toEqual([
+    'warn: this job failed; it is tried again at its next time',
+    'warn: this job failed; it is tried again at its next time',
+    'info: this job works again',
+  ]);
+  expect(lines.map(({ fields }) => fields.kind)).toEqual(['unreachable', 'unreachable', 'unauthorized', undefined]);
+});
+
+test('a job that takes too long is given up by its signal', async () => {
+  let reason: unknown;
+  const run = (signal: AbortSignal) =>
+    new Promise<void>((_, reject) => {
+      signal.addEventListener('abort', () => {
+        reason = signal.reason;
+        reject(signal.reason);
+      });
+    });
+  const { clock, lines } = scheduled({ runAtStart: true, run });
+  await clock.advance(MINUTE);
+  expect(reason).toMatchObject({ name: 'TimeoutError' });
+  expect(lines).toMatchObject([{ level: 'warn', fields: { job: 'poll', kind: 'TimeoutError' } }]);
+  expect(clock.waiting()).toBe(0);
+});
+
+test('a deadline ends with its run', async () => {
+  const { clock } = scheduled({ runAtStart: true });
+  await clock.settle();
+  expect(clock.waiting()).toBe(0);
+});
+
+test.each([
+  [true, ['15:10', '15:15']],
+  [false, ['15:15']],
+])('times missed while the computer slept are told once, and made up once if asked (%s)', async (makeUp, expected) => {
+  const { told, times, clock } = scheduled({ makeUp });
+  await later(4 * MINUTE);
+  vi.setSystemTime(new Date(NOON.getTime() + 3 * HOUR + 11 * MINUTE));
+  await later(MINUTE);
+  await clock.settle();
+  await later(4 * MINUTE);
+  expect(times()).toEqual(expected);
+  expect(told()).toEqual(['warn: the computer slept or was too busy at the time of this job']);
+});
+
+test('a stop waits for the run in hand and starts no other', async () => {
+  let finish: () => void = () => undefined;
+  const run = () =>
+    new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  const { stop, clock } = scheduled({ runAtStart: true, run });
+  await clock.settle();
+  let isOver = false;
+  const stopped = stop(never).then(() => {
+    isOver = true;
+  });
+  await clock.settle();
+  expect(isOver).toBe(false);
+  finish();
+  await stopped;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a stop gives a run up when its time is over', async () => {
+  let reason: unknown;
+  const run = (signal: AbortSignal) =>
+    new Promise<void>(() => {
+      signal.addEventListener('abort', () => {
+        reason = signal.reason;
+      });
+    });
+  const { stop, clock } = scheduled({ runAtStart: true, run });
+  await clock.settle();
+  await stop(AbortSignal.abort());
+  expect(reason).toMatchObject({ name: 'AbortError' });
+});

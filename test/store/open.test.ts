@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, open, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/store/database.ts';
+import { openStore, type Store } from '../../src/store/open.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { CHANNEL, silent, temporaryPath } from './support.ts';
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+
+async function opened(path: string): Promise<Store> {
+  const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= store.close();
+    return closed;
+  };
+  onTestFinished(close);
+  return { ...store, close };
+}
+
+function child(what: 'hold' | 'loop' | 'migrate', path: string): ChildProcess {
+  const process_ = spawn(process.execPath, [CHILD, what, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void process_.kill('SIGKILL'));
+  return process_;
+}
+
+/** Resolves with the line a child says as its `count`th. */
+async function saysLine({ stdout }: ChildProcess, count = 1): Promise<string> {
+  if (!stdout) throw new Error('no stdout');
+  let seen = 0;
+  for await (const line of createInterface(stdout)) {
+    seen += 1;
+    if (seen === count) return line;
+  }
+  throw new Error(`the child ended after ${seen} lines`);
+}
+
+async function kill(process_: ChildProcess): Promise<void> {
+  const exit = once(process_, 'exit');
+  process_.kill('SIGKILL');
+  await exit;
+}
+
+test('a missing folder is made, for nobody else to read', async () => {
+  const path = join(dirname(await temporaryPath()), 'deep', 'down', 'usher.db');
+  await opened(path);
+  expect((await stat(dirname(path))).mode & 0o077).toBe(0);
+});
+
+test('what was stored is there after a restart', async () => {
+  const path = await temporaryPath();
+  const first = await opened(path);
+  await first.feeds.record({ feed: 'f', channelId: CHANNEL, cursor: 'here', posts: [] });
+  await first.close();
+  expect(await (await opened(path)).feeds.cursor('f', CHANNEL)).toBe('here');
+});
+
+test('a commit survives a power cut, and readers do not wait', async () => {
+  const db = openDatabase(await temporaryPath());
+  onTestFinished(() => db.destroy());
+  expect((await sql`PRAGMA synchronous`.execute(db)).rows).toEqual([{ synchronous: 2 }]);
+  expect((await sql`PRAGMA journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }]);
+});
+
+test('a second Usher in another process is refused in plain words, and backups are not', async () => {
+  const path = await temporaryPath();
+  await saysLine(child('hold', path));
+  await expect(opened(path)).rejects.toMatchObject({
+    name: 'StoreFailure',
+    kind: 'in-use',
+    message: expect.stringContaining('Another Usher runs on the database'),
+  });
+  const backup = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(() => backup.close());
+  expect(backup.prepare('select count(*) as tickets from tickets').get()).toEqual({ tickets: 0 });
+});
+
+test('a second Usher in the same process is refused too, and through a link', async () => {
+  const path = await temporaryPath();
+  await opened(path);
+  await expect(opened(path)).rejects.toMatchObject({ kind: 'in-use' });
+  const link = join(dirname(path), 'link.db');
+  await symlink(path, link);
+  await expect(opened(link)).rejects.toMatchObject({ kind: 'in-use' });
+});
+
+test('the lock is free again after kill -9, and after a close', async () => {
+  const path = await temporaryPath();
+  const holder = child('hold', path);
+  await saysLine(holder);
+  await kill(holder);
+  const store = await opened(path);
+  await store.close();
+  await opened(path);
+});
+
+test('kill -9 in the middle of writing leaves whole batches only, and all that were reported', async () => {
+  const path = await temporaryPath();
+  const writer = child('loop', path);
+  const reported = Number(await saysLine(writer, 50));
+  await kill(writer);
+  const { feeds } = await opened(path);
+  const reader = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(() => reader.close());
+  const written = Number(await feeds.cursor('f', 'c'));
+  expect(written).toBeGreaterThanOrEqual(reported);
+  expect(reader.prepare('select count(*) as posts, max(key) is not null as some from outbox').get()).toEqual({
+    posts: written,
+    some: 1,
+  });
+  expect(reader.prepare('select count(*) as events from events').get()).toEqual({ events: 2 * written });
+});
+
+test('kill -9 in the middle of a migration leaves nothing of it', async () => {
+  const path = await temporaryPath();
+  const [, signal] = await once(child('migrate', path), 'exit');
+  expect(signal).toBe('SIGKILL');
+  const reader = new DatabaseSync(path);
+  onTestFinished(() => reader.close());
+  const tables = () =>
+    reader
+      .prepare("select name from sqlite_schema where type = 'table'")
+      .all()
+      .map(({ name }) => name);
+  expect(tables()).not.toContain('half');
+  expect(tables()).not.toContain('events');
+  await opened(path);
+  expect(tables()).toContain('events');
+});
+
+test('a database of a newer Usher is refused by the name of what it has', async () => {
+  const path = await temporaryPath();
+  await (await opened(path)).close();
+  const file = new DatabaseSync(path);
+  file.exec("insert into kysely_migration values ('0042-from-the-future', '2030-01-01T00:00:00.000Z')");
+  file.close();
+  await expect(opened(path)).rejects.toMatchObject({
+    kind: 'newer',
+    message: expect.stringContaining('0042-from-the-future'),
+  });
+});
+
+test('a database of another program is left alone', async () => {
+  const path = await temporaryPath();
+  const file = new DatabaseSync(path);
+  file.exec('create table recipes (name text)');
+  file.close();
+  await expect(opened(path)).rejects.toMatchObject({ kind: 'foreign' });
+});
+
+test.each([
+  ['a file that is no database', 'x'.repeat(5000)],
+  ['a page of HTML', '<html>not found</html>'],
+])('%s is refused as damaged', async (_, content) => {
+  const path = await temporaryPath();
+  await writeFile(path, content);
+  await expect(opened(path)).rejects.toMatchObject({ kind: 'damaged', message: expect.stringContaining('backup') });
+});
+
+test('a database with a torn page is refused as damaged, and its lock is given back', async () => {
+  const path = await temporaryPath();
+  const store = await opened(path);
+  const posts = Array.from({ length: 200 }, (_, n) => ({
+    key: `${n}`,
+    channelId: CHANNEL,
+    body: 'b'.repeat(500),
+    eventKeys: [`${n}`],
+  }));
+  await store.feeds.record({ feed: 'f', channelId: CHANNEL, cursor: '', posts });
+  await store.close();
+  const file = await open(path, 'r+');
+  const { size } = await file.stat();
+  await file.write(Buffer.alloc(size - 8192, 0xa5), 0, size - 8192, 8192);
+  await file.close();
+  await expect(opened(path)).rejects.toMatchObject({ kind: 'damaged' });
+  await expect(opened(path)).rejects.toMatchObject({ kind: 'damaged' });
+});
+
+test('a path that cannot be opened is named', async () => {
+  const path = await temporaryPath();
+  await writeFile(path, '');
+  await expect(opened(join(path, 'usher.db'))).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: expect.stringContaining(path),
+  });
+  const folder = await temporaryPath('folder.db');
+  await mkdir(folder);
+  await expect(opened(folder)).rejects.toMatchObject({ kind: 'unavailable' });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { DAY, memoryStore } from './support.ts';
+
+const EXPIRES = new Date('2026-01-01T13:00:00Z');
+const ticket = { kind: 'session', userId: '18446744073709551615', target: '{"id":"s1"}', expiresAt: EXPIRES };
+
+test('a ticket is found by an id that cannot be guessed', async () => {
+  const { tickets } = await memoryStore();
+  const id = await tickets.issue(ticket);
+  expect(id).toMatch(/^[\w-]{22}$/);
+  expect(await tickets.find(id)).toEqual({ ...ticket, id });
+  expect(await tickets.find('A'.repeat(22))).toBeUndefined();
+});
+
+test('the same person and target get the same ticket, with the later expiry', async () => {
+  const { tickets } = await memoryStore();
+  const later = new Date(EXPIRES.getTime() + 1000);
+  const id = await tickets.issue(ticket);
+  expect(await tickets.issue({ ...ticket, expiresAt: later })).toBe(id);
+  expect(await tickets.issue(ticket)).toBe(id);
+  expect(await tickets.find(id)).toMatchObject({ expiresAt: later });
+});
+
+test.each([{ userId: '2' }, { kind: 'playlist' }, { target: '{"id":"s2"}' }])(
+  'another ticket for %o',
+  async (other) => {
+    const { tickets } = await memoryStore();
+    expect(await tickets.issue({ ...ticket, ...other })).not.toBe(await tickets.issue(ticket));
+  },
+);
+
+test('an expired ticket is still known for a week, so that the refusal can say so', async () => {
+  const { tickets, clock, sweep } = await memoryStore();
+  const id = await tickets.issue(ticket);
+  await clock.advance(2 * DAY);
+  await sweep();
+  expect(await tickets.find(id)).toMatchObject({ expiresAt: EXPIRES });
+  await clock.advance(7 * DAY);
+  await sweep();
+  expect(await tickets.find(id)).toBeUndefined();
+});
