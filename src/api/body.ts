@@ -1,0 +1,58 @@
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+/** A body that cannot be used as it came. The message is ours and holds nothing of the body. */
+export class UnreadableBody extends Error {
+  override readonly name = 'UnreadableBody';
+}
+
+export const ACCEPT_ENCODING = 'gzip, deflate, br';
+
+const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+function decompressed(body: Readable, encoding: string): Readable {
+  const name = encoding.trim().toLowerCase();
+  if (name === '' || name === 'identity') return body;
+  const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name]?.() : undefined;
+  if (decoder === undefined) throw new UnreadableBody('the body has an unknown encoding');
+  // Its outcome is seen by whoever reads the decoder; the callback only keeps it from being thrown a second time.
+  return pipeline(body, decoder, () => undefined);
+}
+
+/**
+ * The whole body, decompressed. Rejects with UnreadableBody once it is longer than `maxBytes` after decompression,
+ * without reading on: a small bomb never gets to explode.
+ */
+export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of decompressed(body, encoding)) {
+    if (!(chunk instanceof Uint8Array)) throw new UnreadableBody('the body is not made of bytes');
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new UnreadableBody(`the body is longer than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** The beginning of a refusal's body, as far as it can be had: how it ends no longer matters. */
+export async function readBeginning(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of decompressed(body, encoding)) {
+      if (!(chunk instanceof Uint8Array)) break;
+      chunks.push(chunk);
+      length += chunk.byteLength;
+      if (length >= maxBytes) break;
+    }
+  } catch {
+    // The status has already said what came of the call.
+  }
+  return Buffer.concat(chunks, length).subarray(0, maxBytes);
+}

@@ -1,0 +1,90 @@
+import type { HistoryEntry } from '../domain/media.ts';
+import type { CallOptions, HistoryQuery, MediaServer } from '../domain/mediaServer.ts';
+import { type Call, createCall, type DebugLog } from './call.ts';
+import { accounts } from './endpoints/accounts.ts';
+import { upgradeMediaAnalysis } from './endpoints/butler.ts';
+import { devices } from './endpoints/devices.ts';
+import { history, newestHistoryEntry } from './endpoints/history.ts';
+import { identity } from './endpoints/identity.ts';
+import { item } from './endpoints/items.ts';
+import { libraries, scanLibraries } from './endpoints/libraries.ts';
+import { writeLog } from './endpoints/log.ts';
+import { poster } from './endpoints/pictures.ts';
+import { addToPlaylist, playlistItems } from './endpoints/playlistItems.ts';
+import { createPlaylist, playlist, playlists, uriOf } from './endpoints/playlists.ts';
+import { search } from './endpoints/search.ts';
+import { sessions, terminateSession } from './endpoints/sessions.ts';
+import { createWithMachine } from './machine.ts';
+import { pagesOf } from './pages.ts';
+import { checkedId } from './paths.ts';
+import type { Transport } from './transport.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export interface MediaServerOptions {
+  readonly transport: Transport;
+  /** The same as the transport's. */
+  readonly vocabulary: Vocabulary;
+  /** Asked from the server when missing; for those that lack /identity. */
+  readonly machineIdentifier?: string | undefined;
+  /** Told at debug level what was odd in an answer. */
+  readonly log?: DebugLog | undefined;
+}
+
+/** The only implementation of the port. Throws a TypeError for a machineIdentifier that cannot stand in an address. */
+export function createMediaServer({ transport, vocabulary, machineIdentifier, log }: MediaServerOptions): MediaServer {
+  const call = createCall(transport, log);
+  return {
+    identity: async (options) => call(identity(), options),
+    search: async (query, options) => call(search(query), options),
+    libraries: async (options) => call(libraries(), options),
+    item: async (ratingKey, options) => call(item(ratingKey), options),
+    poster: async (thumb, options) => call(poster(thumb), options),
+    ...playlistsOf(call, vocabulary, machineIdentifier),
+    sessions: async (options) => call(sessions(), options),
+    terminateSession: async (sessionId, reason, options) => call(terminateSession(sessionId, reason), options),
+    scanLibraries: async (options) => call(scanLibraries(), options),
+    writeLog: async (message, options) => call(writeLog(message), options),
+    upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
+    history: (query, options) => entriesOf(call, vocabulary, query, options),
+    newestHistoryEntry: async (options) => call(newestHistoryEntry(vocabulary), options),
+    accounts: async (options) => call(accounts(), options),
+    devices: async (options) => call(devices(), options),
+  };
+}
+
+type Playlists = Pick<MediaServer, 'playlists' | 'playlist' | 'playlistItems' | 'createPlaylist' | 'addToPlaylist'>;
+
+function playlistsOf(call: Call, vocabulary: Vocabulary, machineIdentifier: string | undefined): Playlists {
+  const withMachine = createWithMachine(call, machineIdentifier);
+  return {
+    playlists: async (options) => call(playlists(), options),
+    playlist: async (ratingKey, options) => call(playlist(ratingKey), options),
+    playlistItems: async (ratingKey, options) =>
+      (await Array.fromAsync(pagesOf(call, vocabulary, playlistItems(ratingKey), options))).flat(),
+    createPlaylist: async ({ title, type, ratingKey }, options = {}) => {
+      const key = checkedId(ratingKey, 'POST', '/playlists');
+      return withMachine(options, (machine) =>
+        call(createPlaylist({ title, type }, uriOf(vocabulary, machine, key)), options),
+      );
+    },
+    addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
+      const list = checkedId(playlistKey, 'PUT', '/playlists/{id}/items');
+      const key = checkedId(ratingKey, 'PUT', '/playlists/{id}/items');
+      return withMachine(options, (machine) => call(addToPlaylist(list, uriOf(vocabulary, machine, key)), options));
+    },
+  };
+}
+
+/** The history's pages with what is older taken out: a server may ignore the filter. */
+async function* entriesOf(
+  call: Call,
+  vocabulary: Vocabulary,
+  query: HistoryQuery,
+  options: CallOptions | undefined,
+): AsyncGenerator<readonly HistoryEntry[]> {
+  const { since } = query;
+  for await (const entries of pagesOf(call, vocabulary, history(vocabulary, query), options)) {
+    const wanted = since === undefined ? entries : entries.filter(({ viewedAt }) => viewedAt >= since);
+    if (wanted.length > 0) yield wanted;
+  }
+}

@@ -1,0 +1,33 @@
+/** The end of a call: its time is over, or the caller gave it up, whichever comes first. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** True once the time is over. */
+  expired(): boolean;
+  remainingMs(): number;
+  /** Must be called when the call is over: takes the timer down and lets go of the caller's signal. */
+  end(): void;
+}
+
+/** Not `AbortSignal.any` and `.timeout`: these cannot be taken down, and a caller's signal may live as long as the bot. */
+export function startDeadline(ms: number, caller: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  const until = performance.now() + ms;
+  let expired = false;
+  const timer = setTimeout(() => {
+    expired = true;
+    controller.abort(new Error('the deadline is over'));
+  }, ms);
+  const giveUp = () => controller.abort(caller?.reason);
+  if (caller?.aborted) giveUp();
+  caller?.addEventListener('abort', giveUp, { once: true });
+
+  return {
+    signal: controller.signal,
+    expired: () => expired,
+    remainingMs: () => until - performance.now(),
+    end: () => {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', giveUp);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { FailureKind } from '../domain/failure.ts';
+import type { QueryPair } from './query.ts';
+import type { Method, TransportAnswer } from './transport.ts';
+import { type Element, parseContainer } from './xml.ts';
+
+/** What a decoder leaves out, for the log. */
+export interface Notes {
+  /** An entry without what makes it one (its id, its time). */
+  skip(): void;
+  /** The container, for what is said of it. */
+  container(element: Element): void;
+}
+
+/** How an answer is asked for and read. `decode` throws UnreadableXml or NoSuchThing, and nothing else. */
+export interface Reading<Value> {
+  readonly accept: string;
+  /** After decompression; 0 when the status is the answer. */
+  readonly maxBytes: number;
+  readonly decode: (answer: TransportAnswer, notes: Notes) => Value;
+}
+
+/** A request as plain data: nothing here knows a socket. */
+export interface Endpoint<Value> {
+  readonly method: Method;
+  readonly path: string;
+  readonly query: readonly QueryPair[];
+  /** A GET may well be a change (4.3, 4.4, 4.9, 4.10, 4.18). Only reads are sent again. */
+  readonly effect: 'read' | 'change';
+  readonly deadlineMs: number;
+  readonly reading: Reading<Value>;
+  /** Statuses that mean here something else than they do everywhere. */
+  readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
+}
+
+/** The answer is fine and says that there is no such thing. */
+export class NoSuchThing extends Error {
+  override readonly name = 'NoSuchThing';
+}
+
+/** Within the three seconds of an autocomplete the caller's signal ends a call sooner. */
+const READ_MS = 10_000;
+/** The server may be writing to a slow disk, and giving up would leave open what came of it. */
+const CHANGE_MS = 15_000;
+
+/** 10,000 items were 19 MB (MEDIA-SERVER.md), and lists that long come by pages. */
+const XML_BYTES = 32 * 1024 * 1024;
+/** What Discord takes as one file. */
+const PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** `failures` of the endpoints that interface 4.24 only names: a 404 says that this server lacks them. */
+export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
+
+type Asked<Value> = Pick<Endpoint<Value>, 'path' | 'reading'> & Partial<Pick<Endpoint<Value>, 'query' | 'failures'>>;
+
+/** A GET that changes nothing. */
+export const read = <Value>(asked: Asked<Value>): Endpoint<Value> => ({
+  method: 'GET',
+  query: [],
+  effect: 'read',
+  deadlineMs: READ_MS,
+  ...asked,
+});
+
+/** A request that changes something, whatever its method. */
+export const change = <Value>(method: Method, asked: Asked<Value>): Endpoint<Value> => ({
+  method,
+  query: [],
+  effect: 'change',
+  deadlineMs: CHANGE_MS,
+  ...asked,
+});
+
+/** The answer is a MediaContainer. */
+export const xml = <Value>(decode: (container: Element, notes: Notes) => Value): Reading<Value> => ({
+  accept: 'application/xml',
+  maxBytes: XML_BYTES,
+  decode: ({ bytes }, notes) => {
+    const container = parseContainer(bytes);
+    notes.container(container);
+    return decode(container, notes);
+  },
+});
+
+/** A MediaContainer with details, or nothing at all: then the status alone says that it worked. */
+export const xmlOrNothing = <Value>(decode: (container: Element, notes: Notes) => Value): Reading<Value> => {
+  const reading = xml(decode);
+  return {
+    ...reading,
+    decode: (answer, notes) => (answer.bytes.byteLength === 0 ? decode({}, notes) : reading.decode(answer, notes)),
+  };
+};
+
+/** The status is the answer. */
+export const status = <Value>(decode: (status: number) => Value): Reading<Value> => ({
+  accept: '*/*',
+  maxBytes: 0,
+  decode: (answer) => decode(answer.status),
+});
+
+/** The status is the answer, and it says no more than that it worked. */
+export const done: Reading<void> = status(() => undefined);
+
+/** The answer is the bytes of a picture. */
+export const picture = (decode: (bytes: Uint8Array) => Uint8Array): Reading<Uint8Array> => ({
+  accept: 'image/*',
+  maxBytes: PICTURE_BYTES,
+  decode: ({ bytes }) => decode(bytes),
+});

@@ -1,0 +1,17 @@
+import type { Account } from '../../domain/media.ts';
+import { MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
+import { id, text } from '../fields.ts';
+import { attributesOf, children, type Element } from '../xml.ts';
+
+function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
+  return children(container, 'Account').flatMap((element) => {
+    const a = attributesOf(element);
+    const account = { id: id(a, 'id'), name: text(a, 'name') };
+    if (account.id !== undefined && account.name !== undefined) return [{ id: account.id, name: account.name }];
+    notes.skip();
+    return [];
+  });
+}
+
+/** The names behind the history's account ids; account 0, which real servers list without a name, has none to give. */
+export const accounts = () => read({ path: '/accounts', reading: xml(decodeAccounts), failures: MAY_BE_MISSING });

@@ -1,0 +1,11 @@
+import type { TaskOutcome } from '../../domain/media.ts';
+import { change, status } from '../endpoint.ts';
+
+/** 202 of 4.20: the task is running already. Every other success says that it was accepted (section 3, rule 3). */
+const RUNNING = 202;
+
+export const upgradeMediaAnalysis = () =>
+  change('POST', {
+    path: '/butler/UpgradeMediaAnalysis',
+    reading: status((code): TaskOutcome => (code === RUNNING ? 'running' : 'accepted')),
+  });

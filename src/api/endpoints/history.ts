@@ -1,0 +1,73 @@
+import type { HistoryEntry, MediaItem } from '../../domain/media.ts';
+import type { HistoryQuery } from '../../domain/mediaServer.ts';
+import { type Notes, read, xml } from '../endpoint.ts';
+import { date, id, text } from '../fields.ts';
+import { epoch, filter } from '../filter.ts';
+import { decodeItem, type Found, itemsIn } from '../item.ts';
+import { type List, page, pageQuery } from '../pages.ts';
+import type { QueryPair } from '../query.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import { attributesOf, type Element } from '../xml.ts';
+
+const PATH = '/status/sessions/history/all';
+
+/** The latest first: what comes in while we read pushes rows down into the next page, where they are known already. */
+const NEWEST_FIRST: QueryPair = ['sort', 'viewedAt:desc'];
+
+/** In the domain a track's parent is its album and its grandparent the artist, whatever 2.9 says. */
+const parentsSwapped = (item: MediaItem): MediaItem => ({
+  ...item,
+  parentTitle: item.grandparentTitle,
+  parentThumb: item.grandparentThumb,
+  grandparentTitle: item.parentTitle,
+  grandparentThumb: item.parentThumb,
+});
+
+function decodeEntry(found: Found, { historyTrackParent }: Vocabulary): HistoryEntry | undefined {
+  const a = attributesOf(found.element);
+  const historyKey = text(a, 'historyKey');
+  const viewedAt = date(a, 'viewedAt');
+  if (historyKey === undefined || viewedAt === undefined) return undefined;
+  const item = decodeItem(found, {});
+  const swap = found.name === 'Track' && historyTrackParent === 'artist';
+  return {
+    historyKey,
+    item: swap ? parentsSwapped(item) : item,
+    viewedAt,
+    accountId: id(a, 'accountID'),
+    deviceId: id(a, 'deviceID'),
+  };
+}
+
+/** Entries without a key or a time are left out: the first is what they are known by, the second what they say. */
+const decodeEntries =
+  (vocabulary: Vocabulary) =>
+  (container: Element, notes: Notes): readonly HistoryEntry[] =>
+    itemsIn(container).flatMap((found) => {
+      const entry = decodeEntry(found, vocabulary);
+      if (entry === undefined) notes.skip();
+      return entry ?? [];
+    });
+
+/** 4.8. A server that does not know the filter answers with everything: check the entries again. */
+export function history(vocabulary: Vocabulary, { since }: HistoryQuery): List<HistoryEntry> {
+  const filters = since === undefined ? [] : [filter('viewedAt', '>=', epoch(since))];
+  return {
+    endpoint: (paging) =>
+      read({ path: PATH, query: [...filters, NEWEST_FIRST, ...paging], reading: page(decodeEntries(vocabulary)) }),
+    keyOf: ({ historyKey }) => historyKey,
+  };
+}
+
+const later = (a: HistoryEntry, b: HistoryEntry): HistoryEntry => (b.viewedAt > a.viewedAt ? b : a);
+
+/** The latest entry of one page of one. A server that ignores the sort or the size answers with more: the latest of these. */
+export const newestHistoryEntry = (vocabulary: Vocabulary) =>
+  read({
+    path: PATH,
+    query: [NEWEST_FIRST, ...pageQuery(vocabulary, 0, 1)],
+    reading: xml((container, notes): HistoryEntry | undefined => {
+      const [first, ...others] = decodeEntries(vocabulary)(container, notes);
+      return first && others.reduce(later, first);
+    }),
+  });

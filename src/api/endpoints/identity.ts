@@ -1,0 +1,21 @@
+import type { ServerIdentity } from '../../domain/media.ts';
+import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
+import { flag, text } from '../fields.ts';
+import { attributesOf, type Element, UnreadableXml } from '../xml.ts';
+
+/** What may stand as the host of a playlist's uri without changing what the uri means. */
+const MACHINE = /^[\w.~-]{1,128}$/;
+
+export const isMachineIdentifier = (name: string): boolean => MACHINE.test(name);
+
+function decodeIdentity(container: Element): ServerIdentity {
+  const a = attributesOf(container);
+  const machineIdentifier = text(a, 'machineIdentifier');
+  if (machineIdentifier === undefined || !isMachineIdentifier(machineIdentifier)) {
+    throw new UnreadableXml('it has no machineIdentifier');
+  }
+  return { machineIdentifier, version: text(a, 'version'), claimed: flag(a, 'claimed') };
+}
+
+/** Named in 4.24, shown in MEDIA-SERVER.md. Needs no token, so it proves none. */
+export const identity = () => read({ path: '/identity', reading: xml(decodeIdentity), failures: MAY_BE_MISSING });

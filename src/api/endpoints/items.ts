@@ -1,0 +1,19 @@
+import { NoSuchThing, read, xml } from '../endpoint.ts';
+import { id } from '../fields.ts';
+import { decodeItem, itemsIn } from '../item.ts';
+import { checkedId } from '../paths.ts';
+import { attributesOf } from '../xml.ts';
+
+/** Named in 4.24, shown in MEDIA-SERVER.md. The path says which item, so its 404 is an item that is not there. */
+export function item(ratingKey: string) {
+  const path = `/library/metadata/${checkedId(ratingKey, 'GET', '/library/metadata/{id}')}`;
+  return read({
+    path,
+    reading: xml((container) => {
+      const all = itemsIn(container);
+      const found = all.find(({ element }) => id(attributesOf(element), 'ratingKey') === ratingKey) ?? all[0];
+      if (found === undefined) throw new NoSuchThing('the answer holds no item');
+      return decodeItem(found, attributesOf(container));
+    }),
+  });
+}

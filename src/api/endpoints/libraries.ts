@@ -1,0 +1,42 @@
+import type { Library } from '../../domain/media.ts';
+import { change, done, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
+import { id, text } from '../fields.ts';
+import { attributesOf, children, type Element } from '../xml.ts';
+
+function decodeLocations(directory: Element): Library['locations'] {
+  return children(directory, 'Location').flatMap((location) => {
+    const a = attributesOf(location);
+    const path = text(a, 'path');
+    return path === undefined ? [] : [{ id: id(a, 'id'), path }];
+  });
+}
+
+function decodeLibraries(container: Element, notes: Notes): readonly Library[] {
+  return children(container, 'Directory').flatMap((directory) => {
+    const a = attributesOf(directory);
+    const key = id(a, 'key');
+    if (key === undefined) {
+      notes.skip();
+      return [];
+    }
+    return [
+      {
+        key,
+        type: text(a, 'type') ?? '',
+        title: text(a, 'title') ?? '',
+        agent: text(a, 'agent'),
+        scanner: text(a, 'scanner'),
+        language: text(a, 'language'),
+        uuid: text(a, 'uuid'),
+        locations: decodeLocations(directory),
+      },
+    ];
+  });
+}
+
+/** Named in 4.24, shown in MEDIA-SERVER.md; entries as in 2.2, without a digits key left out. */
+export const libraries = () =>
+  read({ path: '/library/sections', reading: xml(decodeLibraries), failures: MAY_BE_MISSING });
+
+/** 4.10: answers at once, the scan goes on. A GET that changes something. */
+export const scanLibraries = () => change('GET', { path: '/library/sections/all/refresh', reading: done });

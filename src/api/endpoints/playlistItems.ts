@@ -1,0 +1,42 @@
+import type { PlaylistChange, PlaylistItem } from '../../domain/media.ts';
+import { change, type Notes, read, xmlOrNothing } from '../endpoint.ts';
+import { id, natural } from '../fields.ts';
+import { decodeItem, itemsIn } from '../item.ts';
+import { type List, page } from '../pages.ts';
+import { checkedId } from '../paths.ts';
+import { attributesOf, type Element } from '../xml.ts';
+
+const TEMPLATE = '/playlists/{id}/items';
+
+/** Known by its place in the playlist, where one item may stand twice; in a smart one, by itself. */
+const keyOf = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlistItemId ?? `item ${ratingKey}`;
+
+/** The container is the playlist itself: its own `librarySectionID`s, if any, say nothing of the items. */
+function decodePlaylistItems(container: Element, notes: Notes): readonly PlaylistItem[] {
+  return itemsIn(container).flatMap((found) => {
+    const item = { ...decodeItem(found, {}), playlistItemId: id(attributesOf(found.element), 'playlistItemID') };
+    if (item.playlistItemId !== undefined || item.ratingKey !== undefined) return [item];
+    notes.skip();
+    return [];
+  });
+}
+
+/** Named in 4.24, shown in MEDIA-SERVER.md. An item without any id is left out. */
+export function playlistItems(playlistKey: string): List<PlaylistItem> {
+  const path = `/playlists/${checkedId(playlistKey, 'GET', TEMPLATE)}/items`;
+  return {
+    endpoint: (paging) => read({ path, query: paging, reading: page(decodePlaylistItems) }),
+    keyOf,
+  };
+}
+
+/** Shown in MEDIA-SERVER.md: status 200 alone does not mean that anything was added. */
+export const addToPlaylist = (playlistKey: string, uri: string) =>
+  change('PUT', {
+    path: `/playlists/${checkedId(playlistKey, 'PUT', TEMPLATE)}/items`,
+    query: [['uri', uri]],
+    reading: xmlOrNothing((container): PlaylistChange => {
+      const a = attributesOf(container);
+      return { added: natural(a, 'leafCountAdded'), requested: natural(a, 'leafCountRequested') };
+    }),
+  });

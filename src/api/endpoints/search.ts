@@ -1,0 +1,43 @@
+import type { Hub } from '../../domain/media.ts';
+import type { SearchQuery } from '../../domain/mediaServer.ts';
+import { read, xml } from '../endpoint.ts';
+import { natural, text } from '../fields.ts';
+import { decodeItem, itemsIn } from '../item.ts';
+import type { QueryPair } from '../query.ts';
+import { attributesOf, children, type Element } from '../xml.ts';
+
+function decodeHub(hub: Element): Hub {
+  const a = attributesOf(hub);
+  return {
+    title: text(a, 'title') ?? '',
+    type: text(a, 'type') ?? '',
+    hubIdentifier: text(a, 'hubIdentifier'),
+    // 2.11: the number of additional items.
+    more: (natural(a, 'more') ?? 0) > 0,
+    items: itemsIn(hub).map((found) => decodeItem(found, {})),
+  };
+}
+
+/** `sectionId` "restricts or gives context" (4.23): what lies elsewhere is taken out here. */
+const within = (hub: Hub, librarySectionId: string | undefined): Hub =>
+  librarySectionId === undefined
+    ? hub
+    : { ...hub, items: hub.items.filter((item) => item.librarySectionId === librarySectionId) };
+
+/** 4.23, in the server's order; hubs without items are left out. */
+export function search({ query, limit, librarySectionId }: SearchQuery) {
+  const pairs: readonly (QueryPair | undefined)[] = [
+    ['query', query],
+    limit === undefined ? undefined : ['limit', limit],
+    librarySectionId === undefined ? undefined : ['sectionId', librarySectionId],
+  ];
+  return read({
+    path: '/hubs/search/',
+    query: pairs.filter((pair) => pair !== undefined),
+    reading: xml((container): readonly Hub[] =>
+      children(container, 'Hub')
+        .map((hub) => within(decodeHub(hub), librarySectionId))
+        .filter(({ items }) => items.length > 0),
+    ),
+  });
+}

@@ -1,0 +1,81 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { Session, TranscodeSession } from '../../domain/media.ts';
+import { change, done, MAY_BE_MISSING, read, xml } from '../endpoint.ts';
+import { flag, natural, number, ownPath, percent, text } from '../fields.ts';
+import { decodeItem, type Found, itemsIn } from '../item.ts';
+import { decisionOf, transcodeOf } from '../streamDecision.ts';
+import { attributesOf, children, type Element } from '../xml.ts';
+
+/** The attributes of the first child of that name. */
+const child = (element: Element, name: string): Element => attributesOf(children(element, name)[0] ?? {});
+
+function decodeTranscode(element: Element | undefined): TranscodeSession | undefined {
+  const a = attributesOf(element ?? {});
+  // Verbatim, as 4.11 deletes it: `/transcode/session/` or `/transcode/sessions/`, and nowhere else (quirk 2).
+  const key = ownPath(a, 'key');
+  if (!key?.startsWith('/transcode/')) return undefined;
+  return {
+    key,
+    progressPercent: percent(a, 'progress'),
+    speed: number(a, 'speed'),
+    videoDecision: text(a, 'videoDecision'),
+    audioDecision: text(a, 'audioDecision'),
+    container: text(a, 'container'),
+  };
+}
+
+function decodePlayer(a: Element): Session['player'] {
+  return {
+    title: text(a, 'title'),
+    product: text(a, 'product'),
+    platform: text(a, 'platform'),
+    state: text(a, 'state'),
+    machineIdentifier: text(a, 'machineIdentifier'),
+    local: flag(a, 'local'),
+  };
+}
+
+function decodeSession(found: Found, listing: Element): Session {
+  const { element } = found;
+  const a = attributesOf(element);
+  const session = child(element, 'Session');
+  const user = child(element, 'User');
+  return {
+    id: text(session, 'id'),
+    sessionKey: text(a, 'sessionKey'),
+    item: decodeItem(found, listing),
+    user: { id: text(user, 'id'), name: text(user, 'title') },
+    player: decodePlayer(child(element, 'Player')),
+    viewOffsetMs: natural(a, 'viewOffset'),
+    live: flag(a, 'live') ?? text(a, 'key')?.startsWith('/livetv/') ?? false,
+    bandwidthKbps: natural(session, 'bandwidth'),
+    location: text(session, 'location'),
+    decision: decisionOf(element),
+    transcode: decodeTranscode(transcodeOf(element)),
+  };
+}
+
+/** Named in 4.24, shown in MEDIA-SERVER.md. `forbidden` means that the token is not the owner's. */
+export const sessions = () =>
+  read({
+    path: '/status/sessions',
+    failures: MAY_BE_MISSING,
+    reading: xml((container): readonly Session[] =>
+      itemsIn(container).map((found) => decodeSession(found, attributesOf(container))),
+    ),
+  });
+
+/** 4.9, by `Session/@id`. A GET that changes something. `unauthorized` may mean that the owner lacks the paid feature. */
+export function terminateSession(sessionId: string, reason: string) {
+  const path = '/status/sessions/terminate';
+  if (sessionId === '')
+    throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('no session id') });
+  return change('GET', {
+    path,
+    query: [
+      ['sessionId', sessionId],
+      ['reason', reason],
+    ],
+    reading: done,
+  });
+}

@@ -1,0 +1,16 @@
+import type { QueryPair } from './query.ts';
+
+/** The operators of interface 4.5. */
+type Operator = '=' | '!=' | '>=' | '<=';
+
+/**
+ * A filter as a parameter. The operator's `=` is the one between name and value, so it stays literal (`viewedAt%3E=5`);
+ * a server takes `%3D` for a comparison without an equals sign.
+ */
+export const filter = (field: string, operator: Operator, value: string | number): QueryPair => [
+  `${field}${operator.slice(0, -1)}`,
+  value,
+];
+
+/** Whole seconds since 1970, the form in which a server compares times; rounded down, so that nothing is left out. */
+export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -1,0 +1,25 @@
+import type { CallOptions } from '../domain/mediaServer.ts';
+import type { Call } from './call.ts';
+import { identity, isMachineIdentifier } from './endpoints/identity.ts';
+
+/** Does something with the machineIdentifier that playlist uris want. */
+export type WithMachine = <Value>(options: CallOptions, use: (machine: string) => Promise<Value>) => Promise<Value>;
+
+/**
+ * Asks the server for its machineIdentifier when it is first wanted and remembers it; after a failure of what it was
+ * used for it is asked again, since a server that was set up anew has another one. A `given` one is believed for good.
+ */
+export function createWithMachine(call: Call, given: string | undefined): WithMachine {
+  if (given !== undefined && !isMachineIdentifier(given)) throw new TypeError('machineIdentifier has odd characters');
+  let known = given;
+  return async (options, use) => {
+    const machine = known ?? (await call(identity(), options)).machineIdentifier;
+    known = machine;
+    try {
+      return await use(machine);
+    } catch (error) {
+      known = given;
+      throw error;
+    }
+  };
+}

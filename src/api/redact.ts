@@ -1,0 +1,45 @@
+export type Redact = (text: string) => string;
+
+const REMOVED = '[removed]';
+
+/** The query of an address: everything after a `?` that looks like parameters. */
+const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
+
+const hex = (byte: number): string =>
+  [...byte.toString(16).padStart(2, '0')].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
+
+/** A character as itself or percent-encoded, any number of times over, in either case. */
+function anyForm(character: string): string {
+  const escaped = [...Buffer.from(character)].map((byte) => `%(?:25)*${hex(byte)}`).join('');
+  return `(?:${RegExp.escape(character)}|${escaped})`;
+}
+
+/** Takes a secret, in whatever encoding, and the queries of addresses out of a text meant for logs. */
+export function createRedact(secret: string): Redact {
+  if (secret === '') return (text) => text.replace(QUERY, '');
+  const bytes = Buffer.from(secret);
+  const encoded = [JSON.stringify(secret).slice(1, -1), bytes.toString('base64'), bytes.toString('base64url')];
+  const forms = [[...secret].map(anyForm).join(''), ...encoded.map((form) => RegExp.escape(form))];
+  const anywhere = new RegExp(forms.join('|'), 'gi');
+  return (text) => text.replace(anywhere, REMOVED).replace(QUERY, '');
+}
+
+function fieldOf(error: unknown, name: string): string | undefined {
+  const value = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Node's `ECONNREFUSED`, undici's `UND_ERR_SOCKET`, ...; an attempt on several addresses has one per address. */
+export function codeOf(error: unknown): string | undefined {
+  return fieldOf(error, 'code') ?? (error instanceof AggregateError ? fieldOf(error.errors[0], 'code') : undefined);
+}
+
+/** A new error with the name, code and message of a foreign one and nothing else: not its request, not its causes. */
+export function safeCause(error: unknown, redact: Redact): Error {
+  const inner = error instanceof AggregateError ? error.errors[0] : undefined;
+  const message = fieldOf(error, 'message') ?? fieldOf(inner, 'message') ?? 'unknown';
+  const code = codeOf(error);
+  const safe = new Error(redact(message).slice(0, 300));
+  safe.name = redact(fieldOf(error, 'name') ?? 'Error');
+  return code === undefined ? safe : Object.assign(safe, { code: redact(code) });
+}

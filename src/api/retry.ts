@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { MediaServerFailure } from '../domain/failure.ts';
+import type { Deadline } from './deadline.ts';
+
+export interface RetryRule {
+  /** How often a read is tried in all. */
+  readonly attempts: number;
+  /** The first pause, in milliseconds; each one after is twice as long. */
+  readonly pauseMs: number;
+}
+
+/** A connection that broke, or a proxy or server that is just starting: another try may do. */
+const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof MediaServerFailure && (error.kind === 'unreachable' || PASSING_STATUS.has(error.status));
+
+/** Between half and all of the pause, so that callers who failed together do not come back together. */
+const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random() / 2);
+
+/** Tries again after passing failures, as long as the pause fits before the deadline; then the last failure stands. */
+export async function withRetry<T>(rule: RetryRule, deadline: Deadline, attempt: () => Promise<T>): Promise<T> {
+  for (let made = 1; ; made += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const pauseMs = jittered(rule.pauseMs * 2 ** (made - 1));
+      if (made >= rule.attempts || !isPassing(error) || pauseMs >= deadline.remainingMs()) throw error;
+      await wait(pauseMs, undefined, { signal: deadline.signal });
+    }
+  }
+}

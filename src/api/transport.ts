@@ -1,0 +1,175 @@
+import { type Dispatcher, errors, Pool } from 'undici';
+import { type FailureKind, MediaServerFailure } from '../domain/failure.ts';
+import { ACCEPT_ENCODING, readBeginning, readBody, UnreadableBody } from './body.ts';
+import { type Deadline, startDeadline } from './deadline.ts';
+import { createGate } from './gate.ts';
+import { encodeQuery, type QueryPair } from './query.ts';
+import { codeOf, createRedact, type Redact, safeCause } from './redact.ts';
+import { kindOfStatus, REFUSAL_BYTES, wordsOf } from './refusal.ts';
+import { type RetryRule, withRetry } from './retry.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A request as plain data; nothing in it is encoded but the path. */
+export interface TransportRequest {
+  readonly method: Method;
+  /** Absolute, below the base URL, already checked. */
+  readonly path: string;
+  readonly query: readonly QueryPair[];
+  readonly accept: string;
+  /** Only a `read` is ever sent again. */
+  readonly effect: 'read' | 'change';
+  /** The whole call, with waiting for its turn and every retry. */
+  readonly deadlineMs: number;
+  /** The longest answer taken, after decompression; 0 when the status is the answer and the body is not looked at. */
+  readonly maxBytes: number;
+  /** Where an endpoint knows better than the status alone what a refusal means. */
+  readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface TransportAnswer {
+  /** 200 to 299. */
+  readonly status: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface Transport {
+  /** Rejects with a MediaServerFailure, or with the signal's reason once the caller gave up; nothing of either holds the token or the query. */
+  send(request: TransportRequest): Promise<TransportAnswer>;
+  /** Ends every connection at once; calls under way, and any made later, fail as `unreachable`. */
+  close(): Promise<void>;
+}
+
+export interface TransportOptions {
+  /** http or https; a path is kept as a prefix (a reverse proxy's `https://host/media/`). */
+  readonly baseUrl: URL;
+  /** Printable ASCII. */
+  readonly token: string;
+  readonly vocabulary: Vocabulary;
+  /** Who the server is told we are, where the vocabulary has words for that. */
+  readonly client?: { readonly identifier: string; readonly version: string } | undefined;
+  /** Calls at a time. */
+  readonly concurrency?: number | undefined;
+  readonly retry?: RetryRule | undefined;
+}
+
+/** A home server answers from one disk: more at a time make every one of them later. */
+const CONCURRENCY = 8;
+/** With half to full jitter three tries spread over at most 0.6 s: a dropped connection is bridged, a restart is not waited for. */
+const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
+/** Half of a read's deadline, so that a host that swallows packets is told from one that thinks. */
+const CONNECT_MS = 5_000;
+
+/** Throws a TypeError when the options cannot work at all; it names the option and never shows the token. */
+export function createTransport(options: TransportOptions): Transport {
+  const { baseUrl, token, vocabulary, concurrency = CONCURRENCY, retry = RETRY } = options;
+  if (!/^https?:$/.test(baseUrl.protocol)) throw new TypeError('baseUrl must be an http or https address');
+  if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
+  const redact = createRedact(token);
+  const gate = createGate(concurrency);
+  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  const headers = headersOf(options);
+  const pool = new Pool(baseUrl.origin, {
+    connections: concurrency,
+    connect: { timeout: CONNECT_MS },
+    // Nothing here gains from HTTP/2, and HTTP/1.1 is what every media server speaks.
+    allowH2: false,
+  });
+
+  function targetOf({ path, query }: TransportRequest): string {
+    const pathname = `${prefix}${path}`;
+    // The last word on where a request goes is what a URL parser makes of it: it must be what was asked for.
+    const url = new URL(`${baseUrl.origin}${pathname}`);
+    if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePath('the path leads elsewhere');
+    const pairs = vocabulary.token.sentAs === 'query' ? [...query, [vocabulary.token.name, token] as const] : query;
+    return pairs.length === 0 ? pathname : `${pathname}?${encodeQuery(pairs)}`;
+  }
+
+  async function attempt(request: TransportRequest, deadline: Deadline): Promise<TransportAnswer> {
+    let leave: (() => void) | undefined;
+    try {
+      leave = await gate.enter(deadline.signal);
+      const response = await pool.request({
+        method: request.method,
+        path: targetOf(request),
+        headers: { ...headers, accept: request.accept },
+        signal: deadline.signal,
+      });
+      return await answerOf(response, request, redact);
+    } catch (error) {
+      throw failureOf(error, request, deadline, redact);
+    } finally {
+      leave?.();
+    }
+  }
+
+  return {
+    async send(request) {
+      request.signal?.throwIfAborted();
+      const deadline = startDeadline(request.deadlineMs, request.signal);
+      const rule = request.effect === 'read' ? retry : { ...retry, attempts: 1 };
+      try {
+        return await withRetry(rule, deadline, () => attempt(request, deadline));
+      } catch (error) {
+        if (request.signal?.aborted) throw request.signal.reason;
+        throw failureOf(error, request, deadline, redact);
+      } finally {
+        deadline.end();
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+class UnsafePath extends Error {
+  override readonly name = 'UnsafePath';
+}
+
+function headersOf({ token, vocabulary, client }: TransportOptions): Readonly<Record<string, string>> {
+  const names = vocabulary.client;
+  return {
+    'accept-encoding': ACCEPT_ENCODING,
+    'user-agent': 'Usher',
+    ...(vocabulary.token.sentAs === 'header' && { [vocabulary.token.name]: token }),
+    ...(names && {
+      [names.identifier]: client?.identifier ?? 'usher',
+      [names.product]: 'Usher',
+      [names.version]: client?.version ?? '0',
+    }),
+  };
+}
+
+/** Decides by the status first: a refusal's body is never parsed, a change's answer has none to speak of. */
+async function answerOf(
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  request: TransportRequest,
+  redact: Redact,
+): Promise<TransportAnswer> {
+  const encoding = String(headers['content-encoding'] ?? '');
+  if (status < 200 || status >= 300) {
+    const words = wordsOf(await readBeginning(body, encoding, REFUSAL_BYTES), redact);
+    const kind = request.failures?.[status] ?? kindOfStatus(status);
+    throw new MediaServerFailure(kind, { method: request.method, path: redact(request.path), status, words });
+  }
+  if (request.maxBytes > 0) return { status, bytes: await readBody(body, encoding, request.maxBytes) };
+  await body.dump({ limit: REFUSAL_BYTES }).catch(() => undefined);
+  return { status, bytes: new Uint8Array() };
+}
+
+function failureOf(error: unknown, request: TransportRequest, deadline: Deadline, redact: Redact): MediaServerFailure {
+  if (error instanceof MediaServerFailure) return error;
+  const kind = deadline.expired() ? 'timeout' : kindOfError(error);
+  const cause = safeCause(error, redact);
+  return new MediaServerFailure(kind, { method: request.method, path: redact(request.path), cause });
+}
+
+/** What undici, node:zlib and the system say. Z_ and ERR__ERROR_ are what is not compressed as announced. */
+function kindOfError(error: unknown): FailureKind {
+  const code = codeOf(error) ?? '';
+  if (error instanceof UnsafePath || code === 'UND_ERR_INVALID_ARG') return 'invalid';
+  if (error instanceof UnreadableBody || error instanceof errors.HTTPParserError) return 'malformed';
+  if (/^(?:Z_|ERR__?ERROR_|ERR_BROTLI|UND_ERR_(?:HEADERS_OVERFLOW|RES_))/.test(code)) return 'malformed';
+  return /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code) ? 'timeout' : 'unreachable';
+}

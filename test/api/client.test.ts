@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { createMediaServer } from '../../src/api/client.ts';
+import { VOCABULARIES, VOCABULARY_NAMES } from '../../src/api/vocabulary.ts';
+import type { MediaServer } from '../../src/domain/mediaServer.ts';
+import { fixture } from './support/fixture.ts';
+import { failureOf } from './support/request.ts';
+import { type Answer, container, mediaServerAt, serve, transportTo } from './support/server.ts';
+
+const MACHINE = 'a1b2c3';
+const IDENTITY = container('', `machineIdentifier="${MACHINE}" version="1.40.1" claimed="1"`);
+const OWN = new Set(['X-Media-Token']);
+
+/** What was asked, without the token. */
+const linesOf = (asked: readonly { method: string; path: string; query: URLSearchParams }[]): string[] =>
+  asked.map(({ method, path, query }) => {
+    const pairs = [...query].filter(([name]) => !OWN.has(name)).map(([name, value]) => `${name}=${value}`);
+    return `${method} ${path} ${pairs.join('&')}`.trim();
+  });
+
+const PLAYLIST = container('<Playlist ratingKey="50" title="Evening" playlistType="audio" leafCount="1"/>');
+const pictureOrIdentity: Answer = (response, asked, nth) =>
+  asked.path === '/identity' ? IDENTITY(response, asked, nth) : PLAYLIST(response, asked, nth);
+
+const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown>, string])[] = [
+  ['identity', (media) => media.identity(), 'GET /identity'],
+  ['search', (media) => media.search({ query: 'x' }), 'GET /hubs/search/ query=x'],
+  [
+    'search in a library',
+    (media) => media.search({ query: 'x & y', limit: 10, librarySectionId: '2' }),
+    'GET /hubs/search/ query=x & y&limit=10&sectionId=2',
+  ],
+  ['libraries', (media) => media.libraries(), 'GET /library/sections'],
+  ['poster', (media) => media.poster('/library/metadata/1/thumb/2?width=4'), 'GET /library/metadata/1/thumb/2'],
+  ['playlists', (media) => media.playlists(), 'GET /playlists'],
+  ['playlist', (media) => media.playlist('50'), 'GET /playlists/50'],
+  ['sessions', (media) => media.sessions(), 'GET /status/sessions'],
+  [
+    'terminateSession',
+    (media) => media.terminateSession('s-1', 'Tea & cake #1 🍰\nnow'),
+    'GET /status/sessions/terminate sessionId=s-1&reason=Tea & cake #1 🍰\nnow',
+  ],
+  ['scanLibraries', (media) => media.scanLibraries(), 'GET /library/sections/all/refresh'],
+  [
+    'writeLog',
+    (media) => media.writeLog({ level: 'verbose', message: 'a b', source: 'Usher' }),
+    'GET /log level=4&message=a b&source=Usher',
+  ],
+  ['upgradeMediaAnalysis', (media) => media.upgradeMediaAnalysis(), 'POST /butler/UpgradeMediaAnalysis'],
+  ['accounts', (media) => media.accounts(), 'GET /accounts'],
+  ['devices', (media) => media.devices(), 'GET /devices/'],
+];
+
+describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
+  test.each(CALLS)('%s asks for just that', async (_, call, expected) => {
+    const { url, asked } = await serve((response, seen, nth) =>
+      seen.path.includes('/thumb/') ? response.end('JPEG') : pictureOrIdentity(response, seen, nth),
+    );
+    await call(mediaServerAt(url, speaks));
+    expect(linesOf(asked)).toEqual([expected]);
+  });
+
+  test('a playlist is created for an item of this very server', async () => {
+    const { url, asked } = await serve(pictureOrIdentity);
+    const made = await mediaServerAt(url, speaks).createPlaylist({
+      title: 'Évening #1',
+      type: 'audio',
+      ratingKey: '7',
+    });
+    expect(made).toMatchObject({ ratingKey: '50', title: 'Evening', playlistType: 'audio' });
+    const uri = `server://${MACHINE}/${VOCABULARIES[speaks].libraryPlugin}/library/metadata/7`;
+    expect(linesOf(asked)).toEqual(['GET /identity', `POST /playlists type=audio&title=Évening #1&smart=0&uri=${uri}`]);
+  });
+
+  test('an item is added, and what the server counted is said', async () => {
+    const { url, asked } = await serve((response, seen, nth) =>
+      (seen.path === '/identity' ? IDENTITY : container('', 'leafCountAdded="0" leafCountRequested="1"'))(
+        response,
+        seen,
+        nth,
+      ),
+    );
+    const media = mediaServerAt(url, speaks);
+    expect(await media.addToPlaylist('50', '7')).toEqual({ added: 0, requested: 1 });
+    await media.addToPlaylist('50', '8');
+    expect(asked.map(({ path }) => path)).toEqual(['/identity', '/playlists/50/items', '/playlists/50/items']);
+    expect(asked[1]?.method).toBe('PUT');
+  });
+});
+
+test('search keeps the order of the server and drops what is empty', async () => {
+  const { url } = await serve((response) => response.end(fixture('hubs')));
+  const hubs = await mediaServerAt(url).search({ query: 'metropolis' });
+  expect(hubs.map(({ title, type, hubIdentifier, more }) => ({ title, type, hubIdentifier, more }))).toEqual([
+    { title: 'Movies', type: 'movie', hubIdentifier: 'movie', more: true },
+    { title: 'Actors', type: 'actor', hubIdentifier: 'actor', more: false },
+    { title: 'Tracks', type: 'track', hubIdentifier: 'track', more: false },
+  ]);
+  expect(hubs[1]?.items).toEqual([{ kind: 'tag', title: 'Brigitte Helm', librarySectionId: '1' }]);
+  expect(hubs[2]?.items).toMatchObject([{ kind: 'track', parentTitle: 'Suite No. 3', grandparentTitle: 'Bach' }]);
+});
+
+test.each([
+  ['1', ['Metropolis', 'Brigitte Helm']],
+  ['2', ['Metropolis (copy)']],
+  ['9', []],
+])('search in library %s holds nothing from elsewhere', async (librarySectionId, titles) => {
+  const { url } = await serve((response) => response.end(fixture('hubs')));
+  const hubs = await mediaServerAt(url).search({ query: 'metropolis', librarySectionId });
+  expect(hubs.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(titles);
+  expect(hubs.every(({ items }) => items.length > 0)).toBe(true);
+});
+
+test('an item takes its library from the listing when it does not name one', async () => {
+  const { url, asked } = await serve(
+    container(
+      '<Video ratingKey="8" title="No" type="movie"/><Video ratingKey="7" title="Yes" type="movie"/>',
+      'librarySectionID="3" librarySectionTitle="Films"',
+    ),
+  );
+  expect(await mediaServerAt(url).item('7')).toEqual({
+    ratingKey: '7',
+    kind: 'movie',
+    title: 'Yes',
+    librarySectionId: '3',
+    librarySectionTitle: 'Films',
+  });
+  expect(linesOf(asked)).toEqual(['GET /library/metadata/7']);
+});
+
+test('libraries have every folder, and accounts a name', async () => {
+  const { url } = await serve(
+    container(
+      '<Directory key="1" type="movie" title="Films" agent="a" scanner="s" language="en-US" uuid="u"><Location id="1" path="/a"/><Location id="2" path="/b"/></Directory><Directory key="../x" title="No"/><Account id="0" name=""/><Account id="1" name="Ada"/>',
+    ),
+  );
+  const media = mediaServerAt(url);
+  expect(await media.libraries()).toEqual([
+    {
+      ...{ key: '1', type: 'movie', title: 'Films', agent: 'a', scanner: 's', language: 'en-US', uuid: 'u' },
+      locations: [
+        { id: '1', path: '/a' },
+        { id: '2', path: '/b' },
+      ],
+    },
+  ]);
+  expect(await media.accounts()).toEqual([{ id: '1', name: 'Ada' }]);
+});
+
+test.each(['x', '..', '1/children', ''])('an id that is none (%j) never leaves the house', async (id) => {
+  const { url, asked } = await serve(IDENTITY);
+  const media = mediaServerAt(url);
+  const calls = [
+    media.item(id),
+    media.playlist(id),
+    media.playlistItems(id),
+    media.addToPlaylist(id, '1'),
+    media.addToPlaylist('1', id),
+    media.createPlaylist({ title: 'x', type: 'audio', ratingKey: id }),
+  ];
+  const failures = await Promise.all(calls.map(failureOf));
+  expect(failures).toMatchObject(calls.map(() => ({ name: 'MediaServerFailure', kind: 'invalid' })));
+  expect(asked).toHaveLength(0);
+});
+
+test.each([
+  ['identity', (media: MediaServer) => media.identity(), 404, 'unsupported'],
+  ['sessions', (media: MediaServer) => media.sessions(), 404, 'unsupported'],
+  ['accounts', (media: MediaServer) => media.accounts(), 404, 'unsupported'],
+  ['sessions', (media: MediaServer) => media.sessions(), 403, 'forbidden'],
+  ['item', (media: MediaServer) => media.item('1'), 404, 'not-found'],
+  ['playlist', (media: MediaServer) => media.playlist('1'), 404, 'not-found'],
+  ['poster', (media: MediaServer) => media.poster('/a'), 404, 'not-found'],
+  ['search', (media: MediaServer) => media.search({ query: 'x' }), 500, 'unavailable'],
+] as const)('%s: %s status %i is %s', async (_, call, status, kind) => {
+  const { url } = await serve((response) => response.writeHead(status).end());
+  expect(await failureOf(call(mediaServerAt(url)))).toMatchObject({ kind, status });
+});
+
+test('4.14: a 500 on creating a playlist says that the request was wrong, and nothing is sent twice', async () => {
+  const { url, asked } = await serve((response) => response.writeHead(500).end('bad uri'));
+  const media = mediaServerAt(url, 'neutral', { machineIdentifier: MACHINE });
+  const failure = await failureOf(media.createPlaylist({ title: 'x', type: 'video', ratingKey: '1' }));
+  expect(failure).toMatchObject({ kind: 'invalid', status: 500, words: 'bad uri', path: '/playlists' });
+  expect(asked).toHaveLength(1);
+});
+
+test('a session without an id is not ended', async () => {
+  const { url, asked } = await serve((response) => response.end());
+  expect(await failureOf(mediaServerAt(url).terminateSession('', 'x'))).toMatchObject({ kind: 'invalid' });
+  expect(asked).toHaveLength(0);
+});
+
+test('what there is none of is not found', async () => {
+  const { url } = await serve(container(''));
+  const media = mediaServerAt(url);
+  expect(await failureOf(media.item('1'))).toMatchObject({ kind: 'not-found', status: 200 });
+  expect(await failureOf(media.playlist('1'))).toMatchObject({ kind: 'not-found', status: 200 });
+});
+
+test.each(['', '<!DOCTYPE html><html></html>', '<MediaContainer size="0"/>'])('%j is not a picture', async (body) => {
+  const { url } = await serve((response) => response.end(body));
+  expect(await failureOf(mediaServerAt(url).poster('/a/b'))).toMatchObject({ kind: 'malformed' });
+});
+
+test('a picture comes as its bytes, and one that is too long does not', async () => {
+  const { url } = await serve((response, { path }) =>
+    response.end(Buffer.alloc(path === '/big' ? 11_000_000 : 1_000, 255)),
+  );
+  const media = mediaServerAt(url);
+  expect(await media.poster('/small')).toHaveLength(1_000);
+  expect(await failureOf(media.poster('/big'))).toMatchObject({ kind: 'malformed' });
+});
+
+test('a given machine identifier is believed', async () => {
+  const { url, asked } = await serve((response) => response.end());
+  expect(await mediaServerAt(url, 'neutral', { machineIdentifier: 'given' }).addToPlaylist('5', '7')).toEqual({});
+  expect(asked.map(({ query }) => query.get('uri'))).toEqual([
+    'server://given/com.mediaapp.plugins.library/library/metadata/7',
+  ]);
+});
+
+test('a machine identifier that would change the address is refused', async () => {
+  const { url } = await serve(container('', 'machineIdentifier="a/b"'));
+  expect(await failureOf(mediaServerAt(url).identity())).toMatchObject({ kind: 'malformed' });
+  const options = { transport: transportTo(url), vocabulary: VOCABULARIES.neutral };
+  expect(() => createMediaServer({ ...options, machineIdentifier: 'a/b' })).toThrow(TypeError);
+});
+
+test('the machine identifier is asked for again after a failure', async () => {
+  const { url, asked } = await serve((response, seen, nth) =>
+    seen.path === '/identity'
+      ? container('', `machineIdentifier="machine${nth}"`)(response, seen, nth)
+      : response.writeHead(nth < 3 ? 400 : 200).end(),
+  );
+  const media = mediaServerAt(url);
+  await failureOf(media.addToPlaylist('5', '7'));
+  await media.addToPlaylist('5', '7');
+  expect(asked.map(({ query }) => query.get('uri')?.slice(0, 17))).toEqual([
+    undefined,
+    'server://machine1',
+    undefined,
+    'server://machine3',
+  ]);
+});

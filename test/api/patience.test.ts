@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { failureOf, request } from './support/request.ts';
+import { serve, transportTo } from './support/server.ts';
+
+test.each([502, 503, 504])('a read is tried three times in all after %i', async (status) => {
+  const { url, asked } = await serve((response) => response.writeHead(status).end());
+  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unavailable', status });
+  expect(asked).toHaveLength(3);
+});
+
+test('a read is tried again after a dropped connection', async () => {
+  const { url, asked } = await serve((response, _, nth) => (nth < 3 ? response.destroy() : response.end('ok')));
+  expect(await transportTo(url).send(request())).toMatchObject({ status: 200 });
+  expect(asked).toHaveLength(3);
+});
+
+test.each([400, 401, 403, 404, 500, 501, 302])('a read is not tried again after %i', async (status) => {
+  const { url, asked } = await serve((response) => response.writeHead(status).end());
+  await failureOf(transportTo(url).send(request()));
+  expect(asked).toHaveLength(1);
+});
+
+test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('a %s that changes something is sent once', async (method) => {
+  const { url, asked } = await serve((response, { path }) =>
+    path === '/dropped' ? response.destroy() : response.writeHead(503).end(),
+  );
+  const transport = transportTo(url);
+  await failureOf(transport.send(request({ method, effect: 'change' })));
+  await failureOf(transport.send(request({ method, effect: 'change', path: '/dropped' })));
+  expect(asked).toHaveLength(2);
+});
+
+test('a pause that does not fit before the deadline is not made', async () => {
+  const { url, asked } = await serve((response) => response.writeHead(503).end());
+  const transport = transportTo(url, { retry: { attempts: 3, pauseMs: 60_000 } });
+  await expect(transport.send(request())).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(asked).toHaveLength(1);
+});
+
+test('silence until the deadline is a timeout, and is not tried again', async () => {
+  const { url, asked } = await serve(() => undefined);
+  await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
+  expect(asked).toHaveLength(1);
+});
+
+test('a body that stops coming is a timeout', async () => {
+  const { url } = await serve((response) => response.write('half'));
+  await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
+});
+
+test('a refusal whose body stops coming is still that refusal', async () => {
+  const { url } = await serve((response) => response.writeHead(401).write('half'));
+  const failure = await failureOf(transportTo(url).send(request({ deadlineMs: 50 })));
+  expect(failure).toMatchObject({ kind: 'unauthorized', status: 401, words: 'half' });
+});
+
+test('a signal that is aborted already sends nothing', async () => {
+  const { url, asked } = await serve((response) => response.end('ok'));
+  const reason = new Error('never mind');
+  const signal = AbortSignal.abort(reason);
+  expect(await failureOf(transportTo(url).send(request({ signal })))).toBe(reason);
+  expect(asked).toHaveLength(0);
+});
+
+test.each([
+  ['the answer', () => undefined],
+  ['the body', (response: { write(text: string): unknown }) => response.write('half')],
+] as const)('giving up while waiting for %s rejects with the reason and lets go of the server', async (_, answer) => {
+  const arrived = Promise.withResolvers<void>();
+  const hungUp = Promise.withResolvers<void>();
+  const { url } = await serve((response) => {
+    response.on('close', hungUp.resolve);
+    answer(response);
+    arrived.resolve();
+  });
+  const controller = new AbortController();
+  const failure = failureOf(transportTo(url).send(request({ signal: controller.signal })));
+  await arrived.promise;
+  controller.abort('changed my mind');
+  expect(await failure).toBe('changed my mind');
+  await hungUp.promise;
+});
+
+test('giving up during a pause ends the retries', async () => {
+  const controller = new AbortController();
+  const { url, asked } = await serve((response) => {
+    response.writeHead(503).end();
+    response.on('finish', () => controller.abort('enough'));
+  });
+  const transport = transportTo(url, { retry: { attempts: 3, pauseMs: 4_000 } });
+  expect(await failureOf(transport.send(request({ signal: controller.signal })))).toBe('enough');
+  expect(asked).toHaveLength(1);
+});
+
+test('at most so many calls are under way at a time, and all are answered', async () => {
+  let now = 0;
+  let most = 0;
+  const { url, asked } = await serve((response) => {
+    now += 1;
+    most = Math.max(most, now);
+    setImmediate(() => {
+      now -= 1;
+      response.end('ok');
+    });
+  });
+  const transport = transportTo(url, { concurrency: 3 });
+  await Promise.all(Array.from({ length: 20 }, () => transport.send(request())));
+  expect(asked).toHaveLength(20);
+  expect(most).toBeLessThanOrEqual(3);
+});
+
+test('waiting for a turn counts against the deadline and heeds the signal', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const { url, asked } = await serve(() => arrived.resolve());
+  const transport = transportTo(url, { concurrency: 1 });
+  const first = failureOf(transport.send(request({ deadlineMs: 1_000 })));
+  await arrived.promise;
+  const controller = new AbortController();
+  const second = failureOf(transport.send(request({ signal: controller.signal })));
+  const third = failureOf(transport.send(request({ deadlineMs: 30 })));
+  controller.abort('no longer');
+  expect(await second).toBe('no longer');
+  expect(await third).toMatchObject({ kind: 'timeout' });
+  expect(asked).toHaveLength(1);
+  expect(await first).toMatchObject({ kind: 'timeout' });
+});
+
+test('a place is free again after a failure', async () => {
+  const { url } = await serve((response, _, nth) => (nth === 1 ? response.writeHead(400).end() : response.end('ok')));
+  const transport = transportTo(url, { concurrency: 1 });
+  await failureOf(transport.send(request()));
+  expect(await transport.send(request())).toMatchObject({ status: 200 });
+});

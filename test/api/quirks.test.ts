@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../src/api/vocabulary.ts';
+import { fixture } from './support/fixture.ts';
+import { failureOf } from './support/request.ts';
+import { mediaServerAt, serve } from './support/server.ts';
+
+/** A media server that answers everything with one saved answer. */
+async function answering(name: string, speaks: VocabularyName = 'neutral') {
+  const { url } = await serve((response) => response.end(fixture(name)));
+  return mediaServerAt(url, speaks);
+}
+
+test('quirk 1: a session without a Session element is there, but cannot be ended', async () => {
+  const sessions = await (await answering('session-without-session-element')).sessions();
+  expect(sessions).toMatchObject([
+    {
+      id: undefined,
+      sessionKey: '7',
+      item: { kind: 'movie', title: 'Metropolis', durationMs: 9_180_000 },
+      user: { id: '1', name: 'Ada' },
+      player: { title: 'Television', state: 'playing', local: true },
+      viewOffsetMs: 60_000,
+      live: false,
+      decision: 'direct play',
+    },
+    { id: 'abc-8', item: { kind: 'track' }, bandwidthKbps: 320, location: 'wan', player: { local: false } },
+  ]);
+});
+
+test('quirk 2: the transcode key is taken verbatim, old or new, and only where transcodes are', async () => {
+  const sessions = await (await answering('transcode-keys-old-and-new')).sessions();
+  expect(sessions.map(({ transcode }) => transcode?.key)).toEqual([
+    '/transcode/session/a1',
+    '/transcode/sessions/b2',
+    undefined,
+    undefined,
+  ]);
+  expect(sessions.map(({ decision }) => decision)).toEqual(['transcode', 'direct stream', 'transcode', 'transcode']);
+  expect(sessions[0]?.transcode).toMatchObject({ progressPercent: 12.5, speed: 1.2, container: 'mkv' });
+  expect(sessions[1]?.transcode?.progressPercent).toBeUndefined();
+});
+
+test('without a TranscodeSession the streams decide, then the part', async () => {
+  const sessions = await (await answering('decisions-without-transcode-session')).sessions();
+  expect(sessions.map(({ decision }) => decision)).toEqual([
+    'direct play',
+    'direct play',
+    'direct stream',
+    'transcode',
+    'direct play',
+  ]);
+});
+
+test('quirk 3: an empty body is a success, and a refusal is not parsed', async () => {
+  const { url } = await serve((response, { path }) =>
+    path === '/butler/UpgradeMediaAnalysis'
+      ? response.writeHead(202).end()
+      : path === '/status/sessions/terminate'
+        ? response.writeHead(401).end('<html><h1>401 Unauthorized</h1></html>')
+        : response.end(),
+  );
+  const media = mediaServerAt(url);
+  expect(await media.upgradeMediaAnalysis()).toBe('running');
+  expect(await media.scanLibraries()).toBeUndefined();
+  expect(await failureOf(media.terminateSession('a', 'b'))).toMatchObject({
+    kind: 'unauthorized',
+    words: '401 Unauthorized',
+  });
+});
+
+test('quirk 4: the history of a deleted item has no key; an entry without identity is left out and counted', async () => {
+  const { url } = await serve((response) => response.end(fixture('history-of-a-deleted-item')));
+  const lines: unknown[] = [];
+  const log = { debug: (...line: unknown[]) => void lines.push(line) };
+  const [entries] = await Array.fromAsync(mediaServerAt(url, 'neutral', { log }).history({}));
+  expect(entries).toMatchObject([
+    { historyKey: '/status/sessions/history/1', item: { title: 'Gone', ratingKey: undefined }, accountId: '1' },
+    { historyKey: '/status/sessions/history/2', item: { ratingKey: '5', index: undefined, year: undefined } },
+  ]);
+  expect(entries?.[0]?.item.librarySectionId).toBeUndefined();
+  expect(entries?.[1]).toMatchObject({ accountId: undefined, deviceId: '9223372036854775807' });
+  expect(lines).toEqual([[{ path: '/status/sessions/history/all', skipped: 2 }, expect.any(String)]]);
+});
+
+test('quirk 4: odd numbers cost their attribute and nothing else', async () => {
+  expect(await (await answering('odd-numbers')).item('9223372036854775807')).toEqual({
+    ratingKey: '9223372036854775807',
+    kind: 'movie',
+    title: '1917',
+    index: -1,
+    rating: 9,
+  });
+});
+
+test('a size that does not match is told to the log and nobody else', async () => {
+  const lines: unknown[] = [];
+  const { url } = await serve((response) => response.end('<MediaContainer size="5"><Device id="1"/></MediaContainer>'));
+  const log = { debug: (...line: unknown[]) => void lines.push(line) };
+  expect(await mediaServerAt(url, 'neutral', { log }).devices()).toHaveLength(1);
+  expect(lines).toEqual([[{ path: '/devices/', size: 5, found: 1 }, expect.any(String)]]);
+});
+
+test('quirk 6: what XML forbids is stripped, broken bytes are replaced, and every device is there', async () => {
+  expect(await (await answering('control-characters-and-broken-utf8')).devices()).toEqual([
+    {
+      id: '1',
+      name: 'bell and \uFFFD\uFFFD byte',
+      platform: undefined,
+      clientIdentifier: 'a',
+      createdAt: new Date('2017-09-21T04:48:58Z'),
+    },
+    { id: '2', name: "'quoted' &amp; 📺\ntwo lines", platform: ' Android ' },
+    { id: '3', name: '' },
+  ]);
+});
+
+test.each([
+  'truncated-after-a-whole-child',
+  'truncated-within-an-attribute',
+  'html-with-200',
+  'entity-bomb',
+  'json-with-200',
+])('quirk 7: %s is malformed', async (name) => {
+  const failure = await failureOf((await answering(name)).libraries());
+  expect(failure).toMatchObject({
+    name: 'MediaServerFailure',
+    kind: 'malformed',
+    path: '/library/sections',
+    status: 200,
+  });
+});
+
+test('quirk 8: items are known by ratingKey, whatever their key ends in', async () => {
+  expect(await (await answering('keys-with-children')).item('200')).toMatchObject({ ratingKey: '200', kind: 'artist' });
+  expect(await (await answering('keys-with-children')).playlist('500')).toMatchObject({ ratingKey: '500' });
+});
+
+test('quirk 10: pictures elsewhere are neither named nor fetched', async () => {
+  const { url, asked } = await serve((response) => response.end('picture'));
+  const media = mediaServerAt(url);
+  const elsewhere = ['https://elsewhere.example/a.jpg', '//elsewhere.example/a', '/a/../b', '/a/%2e%2e/b', '/a\\b', ''];
+  const failures = await Promise.all(elsewhere.map((thumb) => failureOf(media.poster(thumb))));
+  expect(failures).toMatchObject(elsewhere.map(() => ({ kind: 'invalid', path: '{thumb}' })));
+  expect(asked).toHaveLength(0);
+});
+
+test('quirk 11: live television has its transcode inside its media; pre-rolls are sessions, too', async () => {
+  const sessions = await (await answering('live-television', 'plex')).sessions();
+  expect(sessions).toMatchObject([
+    {
+      live: true,
+      decision: 'direct stream',
+      transcode: { key: '/transcode/sessions/live-1', progressPercent: undefined, container: 'mpegts' },
+      item: { kind: 'episode', title: 'News', grandparentTitle: undefined, grandparentThumb: undefined },
+    },
+    { live: false, item: { kind: 'clip', title: 'Pre-roll', ratingKey: undefined, librarySectionId: undefined } },
+  ]);
+});
+
+test('quirk 12: the length of an item is its own, whatever the container counts in', async () => {
+  expect(await (await answering('playlist-container-in-seconds')).playlistItems('500')).toEqual([
+    { ratingKey: '1', playlistItemId: '41', kind: 'movie', title: 'Metropolis', durationMs: 9_180_000 },
+  ]);
+});
+
+test('playlists of every kind are there, but none without an id', async () => {
+  expect(await (await answering('playlists-of-every-kind')).playlists()).toEqual([
+    {
+      ratingKey: '500',
+      title: 'Films',
+      smart: false,
+      playlistType: 'video',
+      leafCount: 1,
+      durationMs: 5_054_000,
+      addedAt: new Date('2017-09-21T04:48:58Z'),
+      updatedAt: new Date('2020-08-21T04:24:07Z'),
+    },
+    { ratingKey: '501', title: 'Photos without a duration', smart: false, playlistType: 'photo', leafCount: 12 },
+    { ratingKey: '502', title: 'Smart and empty', smart: true, playlistType: 'audio' },
+  ]);
+});
+
+test.each([
+  ['neutral', { parentTitle: 'G', parentThumb: '/g/1', grandparentTitle: 'P', grandparentThumb: '/p/1' }],
+  ['plex', { parentTitle: 'P', parentThumb: '/p/1', grandparentTitle: 'G', grandparentThumb: '/g/1' }],
+] as const)('the %s history says who the parent of a track is', async (speaks, expected) => {
+  const newest = await (await answering('history-track', speaks)).newestHistoryEntry();
+  expect(newest).toMatchObject({
+    item: { kind: 'track', title: 'Air', index: 2, parentIndex: 1, ...expected },
+    deviceId: '4',
+  });
+});
+
+test.each(VOCABULARY_NAMES)(
+  'the %s history has the season and the show of an episode in their places',
+  async (speaks) => {
+    const [entries = []] = await Array.fromAsync((await answering('history-track', speaks)).history({}));
+    expect(entries.find(({ item }) => item.kind === 'episode')?.item).toMatchObject({
+      ...{ parentTitle: 'Season 3', parentThumb: '/p/2', grandparentTitle: 'Show', grandparentThumb: '/g/2' },
+    });
+  },
+);

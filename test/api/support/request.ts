@@ -1,0 +1,22 @@
+import type { TransportRequest } from '../../../src/api/transport.ts';
+
+/** A read of `/thing`, to be changed where a test wants something else. */
+export const request = (changes: Partial<TransportRequest> = {}): TransportRequest => ({
+  method: 'GET',
+  path: '/thing',
+  query: [],
+  accept: '*/*',
+  effect: 'read',
+  deadlineMs: 5_000,
+  maxBytes: 1_000_000,
+  ...changes,
+});
+
+/** What a promise rejected with; a promise that did not is a failed test. */
+export const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    (value) => {
+      throw new Error(`did not fail but gave ${String(value)}`);
+    },
+    (error: unknown) => error,
+  );

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { createMediaServer, type MediaServerOptions } from '../../../src/api/client.ts';
+import { createTransport, type TransportOptions } from '../../../src/api/transport.ts';
+import { VOCABULARIES, type VocabularyName } from '../../../src/api/vocabulary.ts';
+
+export const TOKEN = 'cAnary+/t0k%n=&';
+
+export interface Asked {
+  readonly method: string;
+  /** As it came, with everything still encoded. */
+  readonly url: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export type Answer = (response: ServerResponse, asked: Asked, nth: number) => void;
+
+export interface Served {
+  readonly url: URL;
+  readonly asked: readonly Asked[];
+}
+
+/** A real HTTP server on loopback that answers as told and remembers what it was asked. It ends with its test. */
+export async function serve(answer: Answer): Promise<Served> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    const url = request.url ?? '';
+    const { pathname, searchParams } = new URL(url, 'http://server');
+    const seen = { method: request.method ?? '', url, path: pathname, query: searchParams, headers: request.headers };
+    asked.push(seen);
+    answer(response, seen, asked.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  assert(address !== null && typeof address === 'object');
+  return { url: new URL(`http://127.0.0.1:${address.port}`), asked };
+}
+
+/** Pauses short enough not to be noticed. */
+const QUICK = { attempts: 3, pauseMs: 2 };
+
+export function transportTo(url: URL, options: Partial<TransportOptions> & { readonly speaks?: VocabularyName } = {}) {
+  const { speaks = 'neutral', ...rest } = options;
+  const transport = createTransport({
+    baseUrl: url,
+    token: TOKEN,
+    vocabulary: VOCABULARIES[speaks],
+    retry: QUICK,
+    ...rest,
+  });
+  onTestFinished(() => transport.close());
+  return transport;
+}
+
+export function mediaServerAt(
+  url: URL,
+  speaks: VocabularyName = 'neutral',
+  options: Partial<MediaServerOptions> = {},
+  transport: Partial<TransportOptions> = {},
+) {
+  return createMediaServer({
+    transport: transportTo(url, { speaks, ...transport }),
+    vocabulary: VOCABULARIES[speaks],
+    ...options,
+  });
+}
+
+/** Answers with a MediaContainer around these elements. */
+export const container =
+  (inside: string, attributes = ''): Answer =>
+  (response) =>
+    response.end(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<MediaContainer ${attributes}>\n${inside}\n</MediaContainer>\n`,
+    );
