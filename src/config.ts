@@ -31,7 +31,10 @@ const WHERE = {
 export const SETTINGS = {
   DISCORD_TOKEN: { read: secret, where: WHERE.token },
   DISCORD_API_URL: { read: address.optional(), where: 'only to point elsewhere than Discord' },
-  GUILD_IDS: { read: ids.optional(), where: WHERE.id },
+  GUILD_IDS: {
+    read: ids.pipe(z.array(z.string()).min(1, 'has to name at least one server')).optional(),
+    where: WHERE.id,
+  },
   ADMIN_ROLE_IDS: { read: ids.pipe(z.array(z.string()).min(1, 'has to name at least one role')), where: WHERE.id },
   MODERATOR_ROLE_IDS: { read: ids.default([]), where: WHERE.id },
   CURATOR_ROLE_IDS: { read: ids.default([]), where: WHERE.id },
@@ -175,11 +178,20 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A renamed or misspelt setting is mostly a known one but for a few letters. */
+/** A renamed or misspelt setting has most of its letters beside the same others as the one that is meant. */
 function didYouMean(name: string, names: readonly SettingName[]): string {
-  const stem = (text: string) => text.replace(/(_?IDS?|_)+$/g, '').replaceAll('_', '');
-  const near = names.find((known) => stem(known) === stem(name) || known.includes(name) || name.includes(known));
-  return near === undefined ? '' : ` Did you mean ${near}?`;
+  const [nearest] = names
+    .map((known) => ({ known, likeness: likeness(known, name) }))
+    .filter((each) => each.likeness >= 0.5)
+    .sort((a, b) => b.likeness - a.likeness);
+  return nearest === undefined ? '' : ` Did you mean ${nearest.known}?`;
+}
+
+/** The Dice coefficient of the pairs of letters: 1 for the same word, 0 for nothing in common. */
+function likeness(a: string, b: string): number {
+  const pairs = (text: string) => new Set([...text].slice(1).map((letter, index) => `${text[index]}${letter}`));
+  const [inA, inB] = [pairs(a), pairs(b.toUpperCase())] as const;
+  return (2 * inA.intersection(inB).size) / Math.max(1, inA.size + inB.size);
 }
 
 function readers<T extends Readonly<Record<string, { readonly read: z.ZodType }>>>(settings: T) {

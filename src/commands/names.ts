@@ -7,3 +7,8 @@ export function sameName(a: string, b: string): boolean {
 export function holds(name: string, typed: string): boolean {
   return name.toLocaleLowerCase('en').includes(typed.trim().toLocaleLowerCase('en'));
 }
+
+/** Whether a name begins with what was typed so far, case aside: those are offered first. */
+export function begins(name: string, typed: string): boolean {
+  return name.toLocaleLowerCase('en').startsWith(typed.trim().toLocaleLowerCase('en'));
+}

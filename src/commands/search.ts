@@ -1,5 +1,5 @@
 import type { Library } from '../domain/media.ts';
-import { clip } from '../render/markdown.ts';
+import { clip, oneLine } from '../render/markdown.ts';
 import type { Message } from '../render/message.ts';
 import { itemsWithPosters, renderNoSuchLibrary, renderSearch } from '../render/search.ts';
 import { command } from './command.ts';
@@ -7,6 +7,8 @@ import type { Ask, Choice, Deps } from './deps.ts';
 import { holds, sameName } from './names.ts';
 import { fallback, integer, optional, text } from './options.ts';
 import { pickedKey, pickedValue } from './picked.ts';
+
+const CHOICES = 25;
 
 export const search = command({
   name: 'search',
@@ -43,8 +45,13 @@ function findLibrary(value: string, libraries: readonly Library[]): Library | un
   return libraries.find((library) => (key === undefined ? sameName(library.title, value) : library.key === key));
 }
 
-async function completeLibrary(typed: string, { media }: Pick<Deps, 'media'>, { signal }: Ask): Promise<Choice[]> {
+async function completeLibrary(
+  typed: string,
+  { media }: Pick<Deps, 'media'>,
+  { texts, signal }: Ask,
+): Promise<Choice[]> {
   return (await media.libraries({ signal }))
     .filter(({ title }) => holds(title, typed))
-    .map(({ key, title }) => ({ name: clip(title, 100), value: pickedValue(key) }));
+    .slice(0, CHOICES)
+    .map(({ key, title }) => ({ name: clip(oneLine(title) || texts.search.untitled, 100), value: pickedValue(key) }));
 }

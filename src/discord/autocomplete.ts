@@ -3,7 +3,7 @@ import type { Choice } from '../commands/deps.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { actorOf } from './actor.ts';
-import { type Dispatch, findAction } from './dispatch.ts';
+import { type Dispatch, findAction, pathOf } from './dispatch.ts';
 
 /** Discord drops what comes after 3 s, and people type on before that. */
 const OFFER_WITHIN_MS = 1500;
@@ -17,8 +17,7 @@ export async function dispatchAutocomplete(interaction: AutocompleteInteraction,
 
 async function choicesFor(interaction: AutocompleteInteraction, dispatch: Dispatch): Promise<readonly Choice[]> {
   const { commands, policy, deps, log, stopping } = dispatch;
-  const subcommand = interaction.options.getSubcommand(false);
-  const path = subcommand === null ? interaction.commandName : `${interaction.commandName} ${subcommand}`;
+  const path = pathOf(interaction);
   const action = findAction(commands, path);
   const actor = actorOf(interaction);
   if (!action || stopping.aborted || !decide(policy, action.requires, actor).allowed) return [];
@@ -34,4 +33,4 @@ async function choicesFor(interaction: AutocompleteInteraction, dispatch: Dispat
 }
 
 const isOffered = ({ name, value }: Choice): boolean =>
-  [name, value].every((text) => text !== '' && text.length <= MAX_LENGTH);
+  [name, value].every((text) => text.trim() !== '' && text.length <= MAX_LENGTH);

@@ -23,23 +23,22 @@ export function createChannels(client: Client<true>): Channels {
   return {
     post: async ({ channelId, body, nonce }) => {
       const { components } = decodeBody(body);
-      const answer = await request(() =>
-        client.rest.post(Routes.channelMessages(channelId), {
-          body: {
-            components,
-            flags: MessageFlags.IsComponentsV2,
-            nonce,
-            enforce_nonce: true,
-            allowed_mentions: { parse: [] },
-          },
-        }),
-      );
-      return created.parse(answer).id;
+      const message = {
+        components,
+        flags: MessageFlags.IsComponentsV2,
+        nonce,
+        enforce_nonce: true,
+        allowed_mentions: { parse: [] },
+      };
+      return await request(async () => {
+        const answer = await client.rest.post(Routes.channelMessages(channelId), { body: message });
+        return created.parse(answer).id;
+      });
     },
     find: async (channelId, marker, since) => {
       let after = SnowflakeUtil.generate({ timestamp: since.getTime() - CLOCK_SLACK_MS }).toString();
       for (let read = 0; read < PAGES; read += 1) {
-        const messages = page.parse(await request(() => readPage(client, channelId, after)));
+        const messages = await request(() => readPage(client, channelId, after));
         const ours = messages.find(
           ({ author, components }) => author.id === client.user.id && components.some(({ id }) => id === marker),
         );
@@ -50,14 +49,15 @@ export function createChannels(client: Client<true>): Channels {
           .reduce((a, b) => (a > b ? a : b))
           .toString();
       }
-      return undefined;
+      // Not to know is not the same as not to be there: the post waits rather than come twice.
+      throw new ChannelFailure('uncertain', `more than ${PAGE * PAGES} messages since`);
     },
   };
 }
 
-function readPage(client: Client<true>, channelId: string, after: string): Promise<unknown> {
+async function readPage(client: Client<true>, channelId: string, after: string): Promise<z.output<typeof page>> {
   const query = new URLSearchParams({ after, limit: String(PAGE) });
-  return client.rest.get(Routes.channelMessages(channelId), { query });
+  return page.parse(await client.rest.get(Routes.channelMessages(channelId), { query }));
 }
 
 /** What the database holds is outside too. */
@@ -69,7 +69,8 @@ function decodeBody(body: string): z.output<typeof storedBody> {
   }
 }
 
-async function request(send: () => Promise<unknown>): Promise<unknown> {
+/** An answer that cannot be read is a failure like any other: nobody knows what became of the request. */
+async function request<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (cause) {
@@ -77,12 +78,18 @@ async function request(send: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
+/**
+ * Codes of a body that will be refused again and again: empty, invalid, not JSON. Other refusals with 400 are about the
+ * channel (50083: the thread is archived), which somebody can mend.
+ */
+const NEVER_TAKEN: ReadonlySet<number> = new Set([50006, 50035, 50109]);
+
 /** What is known of a failed request. When in doubt, it may have been carried out. */
 export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) {
     if (error.status === 404) return 'gone';
-    if (error.status === 400) return 'invalid';
-    return error.status === 401 || error.status === 403 ? 'forbidden' : 'unavailable';
+    if (NEVER_TAKEN.has(Number(error.code))) return 'invalid';
+    return error.status === 400 || error.status === 401 || error.status === 403 ? 'forbidden' : 'unavailable';
   }
   if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
   const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;

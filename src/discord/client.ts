@@ -1,4 +1,4 @@
-import { Client, DiscordAPIError, Events, GatewayIntentBits } from 'discord.js';
+import { Client, DiscordAPIError, Events, GatewayIntentBits, type RESTOptions } from 'discord.js';
 import type { Logger } from '../domain/logger.ts';
 
 interface ClientOptions {
@@ -7,12 +7,17 @@ interface ClientOptions {
   readonly log: Logger;
 }
 
+/** The cast: two releases of undici describe the same standard function in types that do not know each other. */
+const viaFetch = fetch as unknown as RESTOptions['makeRequest'];
+
 /** discord.js with the one intent that is needed, and with mentions off for whatever it sends. */
 export function createClient({ apiUrl, log }: ClientOptions): Client {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [], repliedUser: false },
-    ...(apiUrl && { rest: { api: apiUrl.href.replace(/\/$/, '') } }),
+    // Importing undici 8 puts its dispatcher in the place where discord.js's undici 6 finds it, which then cannot send
+    // files (docs/decisions/0005). Node's own fetch gets on with both.
+    rest: { makeRequest: viaFetch, ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }) },
   });
   client.on(Events.Warn, (sentence) => log.warn({ said: sentence }, 'a warning from discord.js'));
   client.on(Events.Error, (error) => log.error({ err: error }, 'an error in discord.js'));

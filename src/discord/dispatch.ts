@@ -1,4 +1,4 @@
-import { type ChatInputCommandInteraction, MessageFlags } from 'discord.js';
+import { ApplicationCommandOptionType, type ChatInputCommandInteraction, MessageFlags } from 'discord.js';
 import { type Action, BadOption, type Command } from '../commands/command.ts';
 import type { Deps } from '../commands/deps.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -58,7 +58,8 @@ async function answer(
   const delivery = createDelivery(interaction);
   const ask = { actor: actorOf(interaction), texts, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
   try {
-    for await (const message of action.run(rawOptions(interaction), dispatch.deps, ask)) await delivery.show(message);
+    for await (const message of action.run(rawOptions(interaction.options), dispatch.deps, ask))
+      await delivery.show(message);
     if (action.changes) await keep(interaction, dispatch, action.path, 'done');
   } catch (error) {
     dispatch.log.error({ err: error, command: action.path, reference: interaction.id }, 'a command failed');
@@ -91,13 +92,27 @@ async function keep(
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-export function pathOf(interaction: Pick<ChatInputCommandInteraction, 'commandName' | 'options'>): string {
-  const subcommand = interaction.options.getSubcommand(false);
-  return subcommand === null ? interaction.commandName : `${interaction.commandName} ${subcommand}`;
+/** What is read of an interaction that names a command, whether it runs it or completes one of its options. */
+interface Naming {
+  readonly commandName: string;
+  readonly options: { getSubcommand(required: false): string | null };
+}
+
+export function pathOf({ commandName, options }: Naming): string {
+  const subcommand = options.getSubcommand(false);
+  return subcommand === null ? commandName : `${commandName} ${subcommand}`;
+}
+
+interface RawOption {
+  readonly name: string;
+  readonly type: ApplicationCommandOptionType;
+  readonly value?: unknown;
+  readonly options?: readonly RawOption[];
 }
 
 /** The options as they came, by name: subcommands have theirs one level down. */
-function rawOptions({ options }: ChatInputCommandInteraction): Readonly<Record<string, unknown>> {
-  const own = options.data.flatMap((option) => option.options ?? [option]);
-  return Object.fromEntries(own.filter(({ type }) => type > 2).map(({ name, value }) => [name, value]));
+export function rawOptions({ data }: { readonly data: readonly RawOption[] }): Readonly<Record<string, unknown>> {
+  const own = data.flatMap((option) => option.options ?? [option]);
+  const isValue = ({ type }: RawOption) => type > ApplicationCommandOptionType.SubcommandGroup;
+  return Object.fromEntries(own.filter(isValue).map(({ name, value }) => [name, value]));
 }

@@ -50,7 +50,9 @@ const registered = z.array(z.record(z.string(), z.unknown()));
 export function sameCommands(fromDiscord: unknown, wanted: readonly object[]): boolean {
   const current = registered.safeParse(fromDiscord);
   if (!current.success) return false;
-  const sorted = (commands: readonly unknown[]) => commands.map((each) => JSON.stringify(essence(each))).sort();
+  // Discord fills these in by itself, for a server's commands too, where they mean nothing: they count where we say them.
+  const said = DECLARED.filter((name) => !FILLED_IN.includes(name) || wanted.some((each) => name in each));
+  const sorted = (commands: readonly unknown[]) => commands.map((each) => JSON.stringify(essence(each, said))).sort();
   return JSON.stringify(sorted(current.data)) === JSON.stringify(sorted(wanted));
 }
 
@@ -74,10 +76,16 @@ const DECLARED = [
   'options',
 ];
 
-function essence(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(essence);
+const FILLED_IN = ['contexts', 'integration_types'];
+/** Their keys are languages, not names of ours. */
+const LOCALISED = ['name_localizations', 'description_localizations'];
+
+function essence(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => essence(each, names));
   if (typeof value !== 'object' || value === null) return value;
-  const fields = DECLARED.map((name) => [name, essence(Reflect.get(value, name))] as const);
+  const inside = (name: string, field: unknown) =>
+    essence(field, LOCALISED.includes(name) ? Object.keys(Object(field)).sort() : names);
+  const fields = names.map((name) => [name, inside(name, Reflect.get(value, name))] as const);
   return Object.fromEntries(fields.filter(([, field]) => !isDefault(field)));
 }
 

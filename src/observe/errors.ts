@@ -5,7 +5,7 @@ const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'option'] as const;
 
 /** An error as plain data for the log, from a list of what is allowed. */
 export function describeError(error: unknown, depth = 0): Readonly<Record<string, unknown>> {
-  if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_MESSAGE) };
+  if (!(error instanceof Error)) return { message: described(error).slice(0, MAX_MESSAGE) };
   const fields = FIELDS.map((name) => [name, Reflect.get(error, name)] as const).filter(([, value]) => isPlain(value));
   return {
     name: error.name,
@@ -15,6 +15,10 @@ export function describeError(error: unknown, depth = 0): Readonly<Record<string
     ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: describeError(error.cause, depth + 1) }),
   };
 }
+
+/** What was thrown and is no error: a text says itself; of an object nobody knows what it holds. */
+const described = (thrown: unknown): string =>
+  typeof thrown === 'object' && thrown !== null ? 'something that is no error' : String(thrown);
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 

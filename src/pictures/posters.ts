@@ -34,8 +34,8 @@ export function createPosters({ media, log, deadlineMs = 4000, keep = 500 }: Pos
       const wanted = [...new Set(thumbs)];
       const results = await Promise.allSettled(wanted.map((thumb) => one(thumb, until)));
       signal?.throwIfAborted();
-      const failed = results.filter(({ status }) => status === 'rejected');
-      if (failed.length > 0) log.debug({ err: failed[0], failed: failed.length }, 'did without some posters');
+      const failed = results.filter((result) => result.status === 'rejected');
+      if (failed[0]) log.debug({ err: failed[0].reason, failed: failed.length }, 'did without some posters');
       return new Map(
         results.flatMap((result, index) => {
           const thumb = wanted[index];

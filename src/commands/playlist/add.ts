@@ -103,5 +103,6 @@ export function planNews({ before, after, change, target, type }: Addition): Add
   const other = grown.find(({ title }) => title === target.title);
   if (other) return { kind: 'added-elsewhere', playlist: other, type: other.playlistType ?? type };
   const now = after.find(({ ratingKey }) => ratingKey === target.ratingKey) ?? target;
+  if (change.added === undefined && now.leafCount === undefined) return { kind: 'unverified', playlist: now };
   return { kind: (change.added ?? 0) > 0 ? 'added' : 'not-added', playlist: now };
 }

@@ -1,5 +1,6 @@
 import type { Hub, MediaItem } from '../../domain/media.ts';
 import { playlistTypeOf } from '../../domain/playlists.ts';
+import { clip, oneLine } from '../../render/markdown.ts';
 import { fullTitle } from '../../render/title.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
 import { sameName } from '../names.ts';
@@ -16,9 +17,9 @@ export async function completeItem(typed: string, { media }: Deps, { texts, sign
 
 function choiceOf(item: MediaItem, untitled: string): Choice[] {
   if (item.ratingKey === undefined) return [];
-  const library = item.librarySectionTitle === undefined ? '' : ` · ${item.librarySectionTitle}`;
-  const name = `${fullTitle(item, untitled, 98 - Math.min(library.length, 30))}${library.slice(0, 30)}`;
-  return [{ name: name.slice(0, 100), value: pickedValue(item.ratingKey) }];
+  const library = clip(oneLine(item.librarySectionTitle ?? ''), 30);
+  const where = library === '' ? '' : ` · ${library}`;
+  return [{ name: `${fullTitle(item, untitled, 100 - where.length)}${where}`, value: pickedValue(item.ratingKey) }];
 }
 
 export type ItemFound = { readonly item: MediaItem } | { readonly candidates: readonly MediaItem[] };

@@ -1,7 +1,7 @@
 import type { Playlist, PlaylistType } from '../../domain/media.ts';
-import { clip } from '../../render/markdown.ts';
+import { clip, oneLine } from '../../render/markdown.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
-import { holds, sameName } from '../names.ts';
+import { begins, holds, sameName } from '../names.ts';
 import { pickedKey, pickedValue } from '../picked.ts';
 
 /** Discord takes 25 choices of 100 characters. */
@@ -13,14 +13,19 @@ export async function completePlaylist(typed: string, { media }: Deps, { texts, 
   const playlists = (await media.playlists({ signal })).filter(({ smart }) => !smart);
   const known = playlists
     .filter(({ title }) => holds(title, typed))
-    .map(({ title, playlistType, ratingKey }) => ({
-      name: clip(playlistType ? `${title} (${texts.playlist.types[playlistType]})` : title, 100),
-      value: pickedValue(ratingKey),
-    }));
+    .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
+    .map((playlist) => ({ name: choiceName(playlist, texts), value: pickedValue(playlist.ratingKey) }));
   const title = clip(typed.trim(), MAX_PLAYLIST_TITLE);
-  const isNew = title !== '' && !playlists.some((playlist) => sameName(playlist.title, title));
-  const fresh = isNew ? [{ name: clip(texts.playlist.newOne(title), 100), value: title }] : [];
+  // A name that reads like a choice would be taken for that playlist's key.
+  const isName = title !== '' && pickedKey(title) === undefined;
+  const isNew = isName && !playlists.some((playlist) => sameName(playlist.title, title));
+  const fresh = isNew ? [{ name: clip(texts.playlist.newOne(oneLine(title)), 100), value: title }] : [];
   return [...known.slice(0, CHOICES - fresh.length), ...fresh];
+}
+
+function choiceName({ title, playlistType }: Playlist, { playlist, search }: Ask['texts']): string {
+  const type = playlistType === undefined ? '' : ` (${playlist.types[playlistType]})`;
+  return `${clip(oneLine(title) || search.untitled, 100 - type.length)}${type}`;
 }
 
 export type Target =
@@ -34,7 +39,8 @@ export type Target =
 export function planTarget(value: string, type: PlaylistType, playlists: readonly Playlist[]): Target {
   const key = pickedKey(value);
   if (key !== undefined) return picked(playlists.find(({ ratingKey }) => ratingKey === key));
-  const named = playlists.filter((each) => sameName(each.title, value) && each.playlistType === type && !each.smart);
+  const holdsType = ({ playlistType = type }: Playlist) => playlistType === type;
+  const named = playlists.filter((each) => sameName(each.title, value) && holdsType(each) && !each.smart);
   const [only, ...others] = named;
   if (others.length > 0) return { kind: 'several', title: value };
   return only ? { kind: 'existing', playlist: only } : { kind: 'new', title: value };

@@ -39,19 +39,22 @@ export function isSame(picked: SessionTarget, { item, user }: Session): boolean 
 /** Autocomplete: the sessions that can be ended, each as a ticket for that very session, item and user. */
 export async function completeSession(typed: string, { media, tickets, clock }: Deps, ask: Ask): Promise<Choice[]> {
   const sessions = await media.sessions({ signal: ask.signal });
-  const named = sessions.map((session) => ({ session, name: sessionChoice(ask.texts, session) }));
+  const named = sessions.flatMap((session) =>
+    session.id === undefined
+      ? []
+      : [{ name: sessionChoice(ask.texts, session), target: targetOf(session, session.id) }],
+  );
   const matching = named.filter(({ name }) => holds(name, typed)).slice(0, CHOICES);
-  const choices = matching.map(async ({ session, name }): Promise<Choice[]> => {
-    if (session.id === undefined) return [];
+  const choices = matching.map(async ({ name, target }): Promise<Choice> => {
     const id = await tickets.issue({
       kind: KIND,
       userId: ask.actor.userId,
-      target: JSON.stringify(targetOf(session, session.id)),
+      target: JSON.stringify(target),
       expiresAt: new Date(clock.now().getTime() + LIFE_MS),
     });
-    return [{ name: clip(name, 100), value: `~${id}` }];
+    return { name: clip(name, 100), value: `~${id}` };
   });
-  return (await Promise.all(choices)).flat();
+  return await Promise.all(choices);
 }
 
 export type Choosing =

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type KnownCommand,
+  type KnownOption,
+  parseCommandLine,
+  valueFor,
+} from '../../../sandbox/terminal/commandLine.ts';
+import { completions, listCommands } from '../../../sandbox/terminal/help.ts';
+
+const option = (name: string, more: Partial<KnownOption> = {}): KnownOption => ({
+  name,
+  description: `the ${name}`,
+  type: 3,
+  required: false,
+  autocomplete: false,
+  choices: [],
+  ...more,
+});
+const SEARCH: KnownCommand = {
+  path: '/search',
+  description: 'Search',
+  options: [
+    option('query', { required: true }),
+    option('library', { autocomplete: true }),
+    option('limit', { type: 4 }),
+  ],
+};
+const ADD: KnownCommand = {
+  path: '/playlist add',
+  description: 'Add',
+  options: [option('item', { autocomplete: true })],
+};
+const LEVEL = option('level', { choices: [{ name: 'Warning', value: 'warning' }] });
+const COMMANDS = [
+  SEARCH,
+  ADD,
+  { path: '/log write', description: 'Log', options: [LEVEL, option('loud', { type: 5 })] },
+];
+
+const read = (line: string) => {
+  const { command, values } = parseCommandLine(line, COMMANDS);
+  return [command.path, Object.fromEntries(values.map((value) => [value.option.name, value.text]))];
+};
+
+describe('a typed line', () => {
+  test.each([
+    ['/search query:metropolis', ['/search', { query: 'metropolis' }]],
+    ['/search the general', ['/search', { query: 'the general' }]],
+    ['/search query:the general limit:5', ['/search', { query: 'the general', limit: '5' }]],
+    ['/search query:"the general"', ['/search', { query: 'the general' }]],
+    ['/search query:Time: a film', ['/search', { query: 'Time: a film' }]],
+    ['/playlist add item:x', ['/playlist add', { item: 'x' }]],
+  ])('%s is read', (line, expected) => expect(read(line)).toEqual(expected));
+
+  test('picks a line of the list that opens', () => {
+    expect(parseCommandLine('/playlist add item:the general>2', COMMANDS).values[0]).toMatchObject({
+      text: 'the general',
+      pick: 2,
+    });
+  });
+
+  test.each([
+    ['search x', 'starts with a slash'],
+    ['/nothing', 'There is no /nothing'],
+    ['/playlist', 'It goes on: /playlist add'],
+    ['/search x query:y', 'no place for “x”'],
+  ])('%s is refused in plain words', (line, words) => expect(() => read(line)).toThrow(words));
+});
+
+describe('values', () => {
+  const value = (line: string) => parseCommandLine(line, COMMANDS).values.map(valueFor);
+  test('numbers are numbers', () => expect(value('/search query:1917 limit:5')).toEqual(['1917', 5]));
+  test('a choice is sent by its value', () => expect(value('/log write level:Warning')).toEqual(['warning']));
+  test('yes is yes', () => expect(value('/log write loud:yes')).toEqual([true]));
+  test('what is no choice is refused with those there are', () =>
+    expect(() => value('/log write level:loud')).toThrow('level is one of: Warning.'));
+  test('what is no number is refused', () =>
+    expect(() => value('/search query:x limit:many')).toThrow('limit is a number.'));
+});
+
+describe('help', () => {
+  test('lists every command with its options', () => {
+    expect(listCommands(COMMANDS)).toContain('/search query:… [library:…] [limit:…]');
+    expect(listCommands(COMMANDS)).toContain('level: the level (Warning)');
+  });
+  test('Tab completes commands, then option names not given yet', () => {
+    expect(completions('/pl', COMMANDS)).toEqual(['/playlist add ']);
+    expect(completions('/search query:x li', COMMANDS)).toEqual(['/search query:x library:', '/search query:x limit:']);
+    expect(completions('/search query:x limit:2 li', COMMANDS)).toEqual(['/search query:x limit:2 library:']);
+  });
+});

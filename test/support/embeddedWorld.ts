@@ -1,0 +1,118 @@
+import { type Bot, createHome, type Settings, startBot } from '../../sandbox/bot.ts';
+import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
+import { describeViolation } from '../../sandbox/discord/http/record.ts';
+import { settingsFor } from '../../sandbox/embedded.ts';
+import {
+  type EmbeddedMediaServer,
+  type MediaServerOptions,
+  startMediaServer,
+} from '../../sandbox/media-server/server.ts';
+import { secretsIn } from './secretsIn.ts';
+
+export interface WorldOptions {
+  readonly media?: MediaServerOptions;
+  readonly discord?: DiscordOptions;
+  /** Beside and over what the embedded world needs; an empty value takes one away. */
+  readonly settings?: Settings;
+}
+
+/** The embedded world with the real bot in it, as a process of its own. */
+export interface EmbeddedWorld {
+  readonly media: EmbeddedMediaServer;
+  readonly discord: EmbeddedDiscord;
+  /** The bot that runs, or ran last. */
+  readonly bot: () => Bot;
+  /** Starts it again in the same folder, with the same database; waits until it is ready. */
+  readonly startAgain: (settings?: Settings) => Promise<Bot>;
+  /** Starts it without waiting for anything. */
+  readonly launch: (settings?: Settings) => Bot;
+  /**
+   * Stops everything, then fails the test when anything broke Discord's rules or the interface, or when a secret was
+   * in any line logged or any request sent to Discord.
+   */
+  readonly close: () => Promise<void>;
+}
+
+/** No ticks unless a test wants some: every minute of an hour that never comes. */
+const QUIET: Settings = { HISTORY_CRON: '0 0 29 2 *', MAINTENANCE_CRON: '0 0 29 2 *', LOG_LEVEL: 'debug' };
+
+/** An embedded world with a bot that is ready. */
+export async function startWorld(options: WorldOptions = {}): Promise<EmbeddedWorld> {
+  const world = await prepareWorld(options);
+  await world.startAgain();
+  return world;
+}
+
+/** The same with no bot started yet. */
+export async function prepareWorld({
+  media: mediaOptions,
+  discord: discordOptions,
+  settings,
+}: WorldOptions = {}): Promise<EmbeddedWorld> {
+  const media = await startMediaServer({ now: new Date(), ...mediaOptions });
+  const discord = await startDiscord({ rateLimits: { timeScale: 0.01 }, ...discordOptions });
+  const home = createHome();
+  const base = { ...settingsFor(discord, media), ...QUIET, ...settings };
+  const bots: Bot[] = [];
+  const launch = (more: Settings = {}): Bot => {
+    const bot = startBot({ ...base, ...more }, home.path);
+    bots.push(bot);
+    return bot;
+  };
+  return {
+    media,
+    discord,
+    launch,
+    bot: () => lastOf(bots),
+    startAgain: async (more) => {
+      const bot = launch(more);
+      await bot.ready;
+      return bot;
+    },
+    close: async () => {
+      await Promise.all(bots.map((bot) => bot.stop()));
+      const wrong = complaints({ media, discord, bots });
+      await Promise.all([media.close(), discord.close()]);
+      home.remove();
+      if (wrong.length > 0) throw new Error(`in the embedded world:\n${wrong.join('\n')}`);
+    },
+  };
+}
+
+function complaints({
+  media,
+  discord,
+  bots,
+}: {
+  media: EmbeddedMediaServer;
+  discord: EmbeddedDiscord;
+  bots: readonly Bot[];
+}): string[] {
+  const canaries = [...Object.values(media.tokens), discord.botToken];
+  const sent = discord.requests.map(({ method, path, body }) => ({
+    where: `sent: ${method}`,
+    text: `${path} ${body}`,
+  }));
+  const logged = bots.flatMap(({ lines }) => lines.map((text) => ({ where: 'logged', text })));
+  return [
+    ...discord.violations.map(describeViolation),
+    ...media.violations.map(({ method, path, why }) => `media server: ${method} ${path}: ${why}`),
+    ...secretsIn([...sent, ...logged], canaries),
+    ...secretsIn(
+      logged,
+      discord.requests.flatMap(({ path }) => interactionToken(path)),
+    ),
+  ];
+}
+
+/** What is in an interaction's address answers in the bot's name: as secret as the bot's token, in a log. */
+function interactionToken(path: string): string[] {
+  const token = /\/(?:webhooks|interactions)\/\d+\/([^/]+)/.exec(path)?.[1];
+  return token === undefined ? [] : [token, decodeURIComponent(token)];
+}
+
+function lastOf(bots: readonly Bot[]): Bot {
+  const bot = bots.at(-1);
+  if (!bot) throw new Error('no bot was started');
+  return bot;
+}

@@ -1,0 +1,68 @@
+import type { Hub, MediaItem, Playlist, Session } from '../../src/domain/media.ts';
+import type { MediaServer } from '../../src/domain/mediaServer.ts';
+
+/** Small samples of what a media server holds; a test names only what it is about. */
+
+export const film = (given: Partial<MediaItem> = {}): MediaItem => ({
+  ratingKey: '101',
+  kind: 'movie',
+  title: 'Metropolis',
+  year: 1927,
+  ...given,
+});
+
+export const hub = (items: readonly MediaItem[], given: Partial<Hub> = {}): Hub => ({
+  title: 'Movies',
+  type: 'movie',
+  more: false,
+  items,
+  ...given,
+});
+
+export const playing = (given: Partial<Session> = {}): Session => ({
+  id: 'abc',
+  item: film(),
+  user: { id: '1', name: 'ada' },
+  player: { title: 'Sofa', product: 'TV', state: 'playing', local: true },
+  live: false,
+  decision: 'direct play',
+  ...given,
+});
+
+export const list = (given: Partial<Playlist> = {}): Playlist => ({
+  ratingKey: '7',
+  title: 'Evening',
+  smart: false,
+  playlistType: 'video',
+  leafCount: 2,
+  ...given,
+});
+
+/** A media server on which whatever a test did not expect to be called fails the test. */
+export function fakeMedia(expected: Partial<MediaServer>): MediaServer {
+  const unexpected = (name: string) => (): never => {
+    throw new Error(`the test did not expect a call of ${name}`);
+  };
+  return {
+    identity: unexpected('identity'),
+    search: unexpected('search'),
+    libraries: unexpected('libraries'),
+    item: unexpected('item'),
+    poster: unexpected('poster'),
+    playlists: unexpected('playlists'),
+    playlist: unexpected('playlist'),
+    playlistItems: unexpected('playlistItems'),
+    createPlaylist: unexpected('createPlaylist'),
+    addToPlaylist: unexpected('addToPlaylist'),
+    sessions: unexpected('sessions'),
+    terminateSession: unexpected('terminateSession'),
+    scanLibraries: unexpected('scanLibraries'),
+    writeLog: unexpected('writeLog'),
+    upgradeMediaAnalysis: unexpected('upgradeMediaAnalysis'),
+    history: unexpected('history'),
+    newestHistoryEntry: unexpected('newestHistoryEntry'),
+    accounts: unexpected('accounts'),
+    devices: unexpected('devices'),
+    ...expected,
+  };
+}

@@ -1,0 +1,20 @@
+interface Written {
+  readonly where: string;
+  readonly text: string;
+}
+
+/** One complaint for each text that holds a secret, plain or in an encoding a URL, JSON or Base64 would give it. */
+export function secretsIn(texts: readonly Written[], secrets: readonly string[]): string[] {
+  const forms = [...new Set(secrets)].flatMap((secret) => encodingsOf(secret).map((form) => ({ secret, form })));
+  return texts.flatMap(({ where, text }) => {
+    const found = forms.find(({ form }) => text.includes(form));
+    return found ? [`a secret (${found.secret.slice(0, 16)}…) was ${where}: ${text.slice(0, 200)}`] : [];
+  });
+}
+
+const encodingsOf = (secret: string): readonly string[] => [
+  secret,
+  encodeURIComponent(secret),
+  JSON.stringify(secret).slice(1, -1),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+];
