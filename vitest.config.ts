@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closingLine.ts'],
+    // End-to-end tests wait more than they work: more of them at a time than there are cores.
+    maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 /** The bot itself: the same file that talks to the real Discord and to real media servers. */
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
+/** A bot that was started before starts a third faster; Node keeps what it compiled, whatever it is asked for next. */
+const COMPILE_CACHE = join(tmpdir(), 'usher-compile-cache');
+
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Bot {
@@ -33,7 +36,7 @@ export function createHome(): { readonly path: string; readonly remove: () => vo
 export function startBot(settings: Settings, home: string): Bot {
   const child = spawn(process.execPath, [MAIN], {
     cwd: home,
-    env: { PATH: process.env.PATH ?? '', ...settings },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collect(child);
