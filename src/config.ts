@@ -72,7 +72,7 @@ export const SETTINGS = {
   },
 } as const;
 
-export type SettingName = keyof typeof SETTINGS;
+type SettingName = keyof typeof SETTINGS;
 type Settings = z.output<ReturnType<typeof readers<typeof SETTINGS>>>;
 export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
   readonly policy: Policy;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Ask, Choice, Deps } from './deps.ts';
 
 type Nameless<T extends APIApplicationCommandBasicOption> = T extends unknown ? Omit<T, 'name'> : never;
-export type Complete = (typed: string, deps: Deps, ask: Ask) => Promise<readonly Choice[]>;
+type Complete = (typed: string, deps: Deps, ask: Ask) => Promise<readonly Choice[]>;
 
 /** One declaration, three readings: what Discord is told, what the answer is given, and what autocomplete offers. */
 export interface Option<Schema extends z.ZodType = z.ZodType> {

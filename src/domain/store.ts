@@ -93,13 +93,17 @@ export interface Ticket {
   /** JSON, decoded by whoever issued it. */
   readonly target: string;
   readonly expiresAt: Date;
+  /** Set once it was used up. */
+  readonly usedAt?: Date | undefined;
 }
 
 export interface Tickets {
   /** The same user, kind and target get the same ticket again, with the later expiry. Ids are 22 characters and not guessable. */
-  issue(ticket: Omit<Ticket, 'id'>): Promise<string>;
+  issue(ticket: Omit<Ticket, 'id' | 'usedAt'>): Promise<string>;
   /** Any ticket ever issued and not yet swept, expired or not: the caller says why it refuses. */
   find(id: string): Promise<Ticket | undefined>;
+  /** Uses it up: true for the first caller, false for every other, however close together. */
+  take(id: string, at: Date): Promise<boolean>;
 }
 
 export interface AuditEntry {

@@ -5,8 +5,10 @@ import type {
   APITextDisplayComponent,
   ComponentType,
 } from 'discord-api-types/v10';
+import { buttonComponent, collectPresses, controlsComponent, type Presses, sizeOf } from './controls.ts';
 import { clip } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
+import type { Button, Controls } from './press.ts';
 
 /** Discord's limits for a Components V2 message: all components counted, all text in it, files a message. */
 export const MAX_COMPONENTS = 40;
@@ -22,12 +24,14 @@ const TYPE = {
   container: 17 satisfies ComponentType.Container,
 } as const;
 
-export const text = (content: string): APITextDisplayComponent => ({ type: TYPE.text, content });
+const text = (content: string): APITextDisplayComponent => ({ type: TYPE.text, content });
 
 /** A row of a list: text, with a picture beside it if there is one. */
 export interface Row {
   readonly content: string;
   readonly picture?: Upload | undefined;
+  /** Beside the text, in the picture's place: a row of its own has one or the other. */
+  readonly button?: Button | undefined;
   /** A heading belongs to the row after it and does not count as one shown. */
   readonly heading?: boolean | undefined;
 }
@@ -42,31 +46,63 @@ interface ListMessage {
   readonly accent?: number | undefined;
   readonly marker?: number | undefined;
   readonly private?: boolean | undefined;
+  /** Under the list: pages, what can be done with all of it. */
+  readonly controls?: readonly Controls[] | undefined;
 }
 
 /** A message of one container, as many rows as Discord takes, and how many were left out said in the foot. */
-export function listMessage({ head, rows, foot, total, accent, marker, private: isPrivate }: ListMessage): Message {
+export function listMessage({
+  head,
+  rows,
+  foot,
+  total,
+  accent,
+  marker,
+  controls = [],
+  ...message
+}: ListMessage): Message {
   const all = total ?? rows.filter((row) => !row.heading).length;
   const reserved = Math.max(...[0, all].map((shown) => foot(shown, all)?.length ?? 0), foot(all, all + 1)?.length ?? 0);
-  const kept = fitRows(rows.filter(hasCompany), MAX_TEXT - head.length - reserved - 8);
-  const shown = kept.filter((row) => !row.heading).length;
-  const last = foot(shown, all);
-  const files = kept.flatMap((row) => row.picture ?? []);
-  const children = [text(head), ...kept.map(rowComponent), ...(last ? [text(last)] : [])];
+  const room = { text: MAX_TEXT - head.length - reserved - 8, components: MAX_COMPONENTS - sum(controls.map(sizeOf)) };
+  const kept = fitRows(rows.filter(hasCompany), room);
+  const last = foot(kept.filter((row) => !row.heading).length, all);
+  const presses = collectPresses();
+  const children = [text(head), ...kept.map((row) => rowComponent(row, presses)), ...(last ? [text(last)] : [])];
+  const under = controls.map((each) => controlsComponent(each, presses));
   return {
-    components: [container(children, accent, marker)],
-    ...(files.length > 0 && { files }),
-    ...(isPrivate && { private: true }),
+    components: [container([...children, ...under], accent, marker)],
+    ...parts(
+      kept.flatMap((row) => row.picture ?? []),
+      presses,
+    ),
+    ...(message.private && { private: true }),
   };
 }
 
+interface NoteOptions {
+  readonly private?: boolean;
+  readonly accent?: number;
+  readonly marker?: number;
+  readonly controls?: readonly Controls[];
+}
+
 /** A message of some lines. */
-export function note(content: string, options: { private?: boolean; accent?: number; marker?: number } = {}): Message {
+export function note(content: string, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
+  const presses = collectPresses();
+  const under = controls.map((each) => controlsComponent(each, presses));
   return {
-    components: [container([text(clip(content, MAX_TEXT))], options.accent, options.marker)],
-    ...(options.private && { private: true }),
+    components: [container([text(clip(content, MAX_TEXT)), ...under], accent, marker)],
+    ...parts([], presses),
+    ...(message.private && { private: true }),
   };
 }
+
+const parts = (files: readonly Upload[], { all }: Presses): Pick<Message, 'files' | 'presses'> => ({
+  ...(files.length > 0 && { files }),
+  ...(all.length > 0 && { presses: all }),
+});
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 function container(
   components: APIComponentInContainer[],
@@ -87,18 +123,18 @@ function hasCompany(row: Row, index: number, rows: readonly Row[]): boolean {
   return !row.heading || (next !== undefined && !next.heading);
 }
 
-/** Container, head and foot are three components; a row is one, or three with its picture. */
-function fitRows(rows: readonly Row[], maxText: number): readonly Row[] {
+/** Container, head and foot are three components; a row is one, or three with its picture or button. */
+function fitRows(rows: readonly Row[], room: { readonly text: number; readonly components: number }): readonly Row[] {
   const kept: Row[] = [];
   let components = 3;
   let characters = 0;
   const files = new Set<string>();
   for (const row of rows) {
     const picture = newPicture(row.picture, files);
-    components += picture ? 3 : 1;
+    components += picture || row.button ? 3 : 1;
     characters += row.content.length;
     // A heading needs room for at least one row of its own.
-    if (components + (row.heading ? 3 : 0) > MAX_COMPONENTS || characters > maxText) break;
+    if (components + (row.heading ? 3 : 0) > room.components || characters > room.text) break;
     if (picture) files.add(picture.name);
     kept.push({ ...row, picture });
   }
@@ -112,7 +148,11 @@ function newPicture(picture: Upload | undefined, files: ReadonlySet<string>): Up
   return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };
 }
 
-function rowComponent({ content, picture }: Row): APISectionComponent | APITextDisplayComponent {
+function rowComponent(
+  { content, picture, button }: Row,
+  presses: Presses,
+): APISectionComponent | APITextDisplayComponent {
+  if (button) return { type: TYPE.section, components: [text(content)], accessory: buttonComponent(button, presses) };
   if (!picture) return text(content);
   return {
     type: TYPE.section,

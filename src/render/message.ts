@@ -1,4 +1,5 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { Press } from './press.ts';
 
 /** A picture or file that goes with a message; every one has alt text. */
 export interface Upload {
@@ -13,6 +14,8 @@ export interface Upload {
 export interface Message {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files?: readonly Upload[] | undefined;
+  /** What the components' custom ids `press:0`, `press:1`, ... stand for; `discord/` puts tickets in their place. */
+  readonly presses?: readonly Press[] | undefined;
   /** Only for the person who asked, whatever the command's usual visibility. */
   readonly private?: boolean | undefined;
 }

@@ -8,6 +8,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 /** In the order of their names. One that was released is never changed: a change is a new one at the end. */
 export const MIGRATIONS: Migrations = {
   '0001-feeds-tickets-audit': { up: createFirstTables },
+  '0002-tickets-used-once': { up: addUsedAt },
 };
 
 const MIGRATION_TABLE = 'kysely_migration';
@@ -66,6 +67,10 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(sql`strict`)
     .execute();
   await db.schema.createIndex('audit_by_time').on('audit').column('at').execute();
+}
+
+async function addUsedAt(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('tickets').addColumn('used_at', 'integer').execute();
 }
 
 async function createFeedTables(db: Kysely<unknown>): Promise<void> {

@@ -20,7 +20,14 @@ export interface Tables {
     message_id: string | null;
     set_aside_at: number | null;
   };
-  readonly tickets: { id: string; kind: string; user_id: string; target: string; expires_at: number };
+  readonly tickets: {
+    id: string;
+    kind: string;
+    user_id: string;
+    target: string;
+    expires_at: number;
+    used_at: number | null;
+  };
   readonly audit: {
     id: Generated<number>;
     at: number;

@@ -9,14 +9,22 @@ const ID_BYTES = 16;
 const KEPT_AFTER_EXPIRY_MS = 7 * 86_400_000;
 
 const row = z
-  .object({ id: z.string(), kind: z.string(), user_id: z.string(), target: z.string(), expires_at: z.int() })
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    user_id: z.string(),
+    target: z.string(),
+    expires_at: z.int(),
+    used_at: z.int().nullable(),
+  })
   .transform(
-    ({ id, kind, user_id, target, expires_at }): Ticket => ({
+    ({ id, kind, user_id, target, expires_at, used_at }): Ticket => ({
       id,
       kind,
       userId: user_id,
       target,
       expiresAt: new Date(expires_at),
+      usedAt: used_at === null ? undefined : new Date(used_at),
     }),
   );
 
@@ -44,6 +52,14 @@ export function createTickets(db: Database): Tickets {
     find: async (id) => {
       const found = await db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
       return found && row.parse(found);
+    },
+    take: async (id, at) => {
+      const unused = db
+        .updateTable('tickets')
+        .set({ used_at: at.getTime() })
+        .where('id', '=', id)
+        .where('used_at', 'is', null);
+      return (await unused.executeTakeFirst()).numUpdatedRows === 1n;
     },
   };
 }

@@ -1,7 +1,4 @@
-import { MessageCreateRequestSchema } from 'discord-api-spec/zod';
 import type { Message } from '../../src/render/message.ts';
-
-const IS_COMPONENTS_V2 = 1 << 15;
 
 /** Every object in the message's JSON that Discord counts as a component, nested ones too. */
 export function componentsOf(message: Message): readonly Readonly<Record<string, unknown>>[] {
@@ -23,17 +20,6 @@ export const textOf = (message: Message): string => textsOf(message).join('\n');
 /** The names that pictures in the message refer to, each as often as it is referred to. */
 export const referencesOf = (message: Message): readonly string[] =>
   [...JSON.stringify(message.components).matchAll(/"attachment:\/\/([^"]*)"/g)].map((match) => match[1] ?? '');
-
-/** What Discord's own published schema finds wrong with this message. */
-export function problemsOf({ components, files = [] }: Message): readonly unknown[] {
-  const attachments = files.map(({ name, description }, index) => ({
-    id: String(index),
-    filename: name,
-    description,
-  }));
-  const result = MessageCreateRequestSchema.safeParse({ components, attachments, flags: IS_COMPONENTS_V2 });
-  return result.success ? [] : result.error.issues;
-}
 
 /** A message of one text, as `note` makes it. */
 export const noteOf = (content: string, rest: { private?: true; accent?: number } = {}) => ({

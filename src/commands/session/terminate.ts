@@ -30,7 +30,7 @@ export const terminate = subcommand({
 });
 
 /** Finds what was picked, makes sure that it is still that, asks the server to end it, and looks whether it did. */
-export async function* terminateSession(
+async function* terminateSession(
   value: string,
   reason: string,
   deps: TerminateDeps,

@@ -1,0 +1,83 @@
+import type {
+  APIActionRowComponent,
+  APIButtonComponentWithCustomId,
+  APIComponentInMessageActionRow,
+  APIStringSelectComponent,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10';
+import { clip } from './markdown.ts';
+import type { Button, Controls, Press, Select } from './press.ts';
+
+const ACTION_ROW: ComponentType.ActionRow = 1;
+const BUTTON: ComponentType.Button = 2;
+const STRING_SELECT: ComponentType.StringSelect = 3;
+const STYLES = {
+  primary: 1 satisfies ButtonStyle.Primary,
+  secondary: 2 satisfies ButtonStyle.Secondary,
+  success: 3 satisfies ButtonStyle.Success,
+  danger: 4 satisfies ButtonStyle.Danger,
+} as const;
+
+/** Discord's limits: buttons in a row, options of a select, characters of a label or an option. */
+const MAX_BUTTONS = 5;
+const MAX_OPTIONS = 25;
+const MAX_BUTTON_LABEL = 80;
+const MAX_OPTION_TEXT = 100;
+const MAX_PLACEHOLDER = 150;
+
+/** Collects what the parts of one message stand for, and gives each its place. */
+export interface Presses {
+  readonly all: readonly Press[];
+  idOf(press: Press): string;
+}
+
+export function collectPresses(): Presses {
+  const all: Press[] = [];
+  return { all, idOf: (press) => `press:${all.push(press) - 1}` };
+}
+
+export function buttonComponent(button: Button, presses: Presses): APIButtonComponentWithCustomId {
+  return {
+    type: BUTTON,
+    style: STYLES[button.style],
+    label: clip(button.label, MAX_BUTTON_LABEL),
+    custom_id: presses.idOf(button.press),
+    ...(button.disabled && { disabled: true }),
+  };
+}
+
+export function controlsComponent(
+  controls: Controls,
+  presses: Presses,
+): APIActionRowComponent<APIComponentInMessageActionRow> {
+  const components = isSelect(controls)
+    ? [selectComponent(controls, presses)]
+    : controls.slice(0, MAX_BUTTONS).map((button) => buttonComponent(button, presses));
+  return { type: ACTION_ROW, components };
+}
+
+function selectComponent(
+  { placeholder, options, min, max, press }: Select,
+  presses: Presses,
+): APIStringSelectComponent {
+  const shown = options.slice(0, MAX_OPTIONS);
+  return {
+    type: STRING_SELECT,
+    custom_id: presses.idOf(press),
+    placeholder: clip(placeholder, MAX_PLACEHOLDER),
+    min_values: Math.min(min ?? 1, shown.length),
+    max_values: Math.min(max ?? 1, shown.length),
+    options: shown.map(({ label, value, description }) => ({
+      label: clip(label, MAX_OPTION_TEXT),
+      value,
+      ...(description && { description: clip(description, MAX_OPTION_TEXT) }),
+    })),
+  };
+}
+
+/** How many of a message's components it takes: the row and what is in it. */
+export const sizeOf = (controls: Controls): number =>
+  isSelect(controls) ? 2 : 1 + Math.min(controls.length, MAX_BUTTONS);
+
+const isSelect = (controls: Controls): controls is Select => !Array.isArray(controls);

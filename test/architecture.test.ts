@@ -1,0 +1,317 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { importsOf, type SourceFile, violationsIn } from './support/houseRules.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const house = globSync('{src,sandbox}/**/*.ts', { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .sort()
+  .map((path): SourceFile => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
+
+describe('the house', () => {
+  it('is all there to be checked', () => {
+    expect(house.map(({ path }) => path)).toEqual(expect.arrayContaining(['src/main.ts', 'src/domain/media.ts']));
+    expect(house.some(({ path }) => path.startsWith('sandbox/'))).toBe(true);
+  });
+
+  it('keeps its arrows, its packages and its shape', () => {
+    expect(violationsIn(house)).toEqual([]);
+  });
+});
+
+/** A file of one line at that path. */
+const at = (path: string, text: string): SourceFile => ({ path, text });
+
+describe('the rules notice', () => {
+  it.each([
+    [
+      'a room that looks up',
+      'src/domain/a.ts',
+      `import { b } from '../render/b.ts';`,
+      'src/domain/a.ts of domain imports src/render/b.ts of render',
+    ],
+    [
+      'types from a room out of reach',
+      'src/commands/a.ts',
+      `import type { B } from '../api/b.ts';`,
+      'src/commands/a.ts of commands imports src/api/b.ts of api',
+    ],
+    [
+      'a type within braces',
+      'src/jobs/a.ts',
+      `import { type B } from '../commands/b.ts';`,
+      'src/jobs/a.ts of jobs imports src/commands/b.ts of commands',
+    ],
+    [
+      'an import over several lines',
+      'src/render/a.ts',
+      `import {\n  a,\n  b,\n} from '../store/b.ts';`,
+      'src/render/a.ts of render imports src/store/b.ts of store',
+    ],
+    [
+      'an import for its effect',
+      'src/api/a.ts',
+      `import '../observe/b.ts';`,
+      'src/api/a.ts of api imports src/observe/b.ts of observe',
+    ],
+    [
+      'an import of everything',
+      'src/api/a.ts',
+      `import * as b from '../observe/b.ts';`,
+      'src/api/a.ts of api imports src/observe/b.ts of observe',
+    ],
+    [
+      'an import without spaces',
+      'src/api/a.ts',
+      `import {b}from'../observe/b.ts'`,
+      'src/api/a.ts of api imports src/observe/b.ts of observe',
+    ],
+    [
+      'an import in the middle of a line',
+      'src/api/a.ts',
+      `const a = 1; import { b } from '../observe/b.ts';`,
+      'src/api/a.ts of api imports src/observe/b.ts of observe',
+    ],
+    [
+      'a module loaded later',
+      'src/api/a.ts',
+      `const b = await import('../observe/b.ts');`,
+      'src/api/a.ts of api imports src/observe/b.ts of observe',
+    ],
+    [
+      'a type named in place',
+      'src/api/a.ts',
+      `type B = import('../observe/b.ts').B;`,
+      'src/api/a.ts of api imports src/observe/b.ts of observe',
+    ],
+    [
+      'a room that does not exist',
+      'src/utils/a.ts',
+      `import type { B } from '../domain/b.ts';`,
+      'src/utils/a.ts of utils imports src/domain/b.ts of domain',
+    ],
+    [
+      'config out of reach',
+      'src/api/a.ts',
+      `import type { Config } from '../config.ts';`,
+      'src/api/a.ts of api imports src/config.ts of config',
+    ],
+    [
+      'config reaching out',
+      'src/config.ts',
+      `import { a } from './jobs/a.ts';`,
+      'src/config.ts of config imports src/jobs/a.ts of jobs',
+    ],
+    ['an import of main', 'src/api/a.ts', `import { start } from '../main.ts';`, 'src/api/a.ts imports main'],
+    [
+      'a bot that leans on the sandbox',
+      'src/api/a.ts',
+      `import { world } from '../../sandbox/world.ts';`,
+      'src/api/a.ts imports sandbox/world.ts of the sandbox',
+    ],
+    [
+      'main leaning on the sandbox',
+      'src/main.ts',
+      `import { world } from '../sandbox/world.ts';`,
+      'src/main.ts imports sandbox/world.ts of the sandbox',
+    ],
+    [
+      'a sandbox that shares the bot’s mistakes',
+      'sandbox/a.ts',
+      `import type { A } from '../src/domain/a.ts';`,
+      'sandbox/a.ts of the sandbox imports src/domain/a.ts',
+    ],
+    [
+      'a file outside of src',
+      'src/api/a.ts',
+      `import pkg from '../../package.json' with { type: 'json' };`,
+      'src/api/a.ts imports package.json from outside src',
+    ],
+    [
+      'a file without its ending',
+      'src/api/a.ts',
+      `import { b } from './b';`,
+      'src/api/a.ts imports ./b without its ending',
+    ],
+    [
+      'a package of another room',
+      'src/jobs/a.ts',
+      `import { request } from 'undici';`,
+      'src/jobs/a.ts of jobs imports undici, which api owns',
+    ],
+    [
+      'a part of a package of another room',
+      'src/jobs/a.ts',
+      `import { Migrator } from 'kysely/migration';`,
+      'src/jobs/a.ts of jobs imports kysely, which store owns',
+    ],
+    [
+      'types of a package of another room',
+      'src/render/a.ts',
+      `import type { Client } from 'discord.js';`,
+      'src/render/a.ts of render imports discord.js, which discord owns',
+    ],
+    [
+      'main with a package of a room',
+      'src/main.ts',
+      `import { pino } from 'pino';`,
+      'src/main.ts of main imports pino, which observe owns',
+    ],
+    [
+      'a database anywhere but in the store',
+      'src/observe/a.ts',
+      `import { DatabaseSync } from 'node:sqlite';`,
+      'src/observe/a.ts of observe imports node:sqlite, which store owns',
+    ],
+    [
+      'a package nobody owns',
+      'src/render/a.ts',
+      `import _ from 'lodash';`,
+      'src/render/a.ts imports lodash, which no room owns',
+    ],
+    [
+      'a scoped package nobody owns',
+      'src/discord/a.ts',
+      `import { REST } from '@discordjs/rest/x';`,
+      'src/discord/a.ts imports @discordjs/rest, which no room owns',
+    ],
+    [
+      'Discord’s types as values',
+      'src/render/a.ts',
+      `import { ComponentType } from 'discord-api-types/v10';`,
+      'src/render/a.ts imports discord-api-types as more than types',
+    ],
+    [
+      'Discord’s types where they have no business',
+      'src/domain/a.ts',
+      `import type { A } from 'discord-api-types/v10';`,
+      'src/domain/a.ts of domain imports discord-api-types',
+    ],
+    [
+      'an environment read elsewhere',
+      'src/config.ts',
+      `const x = process.env.X;`,
+      'src/config.ts reads the environment',
+    ],
+    ['an environment taken apart', 'src/config.ts', `const { env } = process;`, 'src/config.ts reads the environment'],
+    [
+      'an environment imported',
+      'src/config.ts',
+      `import { env } from 'node:process';`,
+      'src/config.ts reads the environment',
+    ],
+    ['a default export', 'sandbox/a.ts', `export default function a() {}`, 'sandbox/a.ts has a default export'],
+    [
+      'a default export by another name',
+      'src/api/a.ts',
+      `const a = 1; export { a as default };`,
+      'src/api/a.ts has a default export',
+    ],
+    ['a barrel', 'src/api/index.ts', `export const a = 1;`, 'src/api/index.ts is a barrel'],
+    ['a file that is too long', 'sandbox/a.ts', 'a();\n'.repeat(221), 'sandbox/a.ts has 221 lines, more than 220'],
+  ])('%s', (_, path, text, violation) => {
+    expect(violationsIn([at(path, text)])).toEqual([violation]);
+  });
+
+  it.each([
+    `export { b } from './b.ts';`,
+    `export type { B } from './b.ts';`,
+    `export * from './b.ts';`,
+    `export * as b from './b.ts';`,
+  ])('a re-export: %s', (text) => {
+    expect(violationsIn([at('src/api/a.ts', text)])).toEqual(['src/api/a.ts exports what another file declares']);
+  });
+
+  it('a re-export from a room out of reach, twice over', () => {
+    expect(violationsIn([at('src/domain/a.ts', `export { b } from '../api/b.ts';`)])).toEqual([
+      'src/domain/a.ts exports what another file declares',
+      'src/domain/a.ts of domain imports src/api/b.ts of api',
+    ]);
+  });
+
+  it.each([
+    ['of two files', ['b', 'a'], 'import circle: src/api/a.ts -> src/api/b.ts -> src/api/a.ts'],
+    ['of a file with itself', ['a', 'c'], 'import circle: src/api/a.ts -> src/api/a.ts'],
+  ])('a circle %s, of types too', (_, [first, second], circle) => {
+    const files = [
+      at('src/api/a.ts', `import type { X } from './${first}.ts';`),
+      at('src/api/b.ts', `import { y } from './${second}.ts';`),
+    ];
+    expect(violationsIn(files)).toEqual([circle]);
+  });
+
+  it('a circle in the sandbox, behind files that are in none', () => {
+    const files = ['b', 'c', 'd', 'b'].map((target, index) =>
+      at(`sandbox/${'abcd'[index]}.ts`, `import './${target}.ts';`),
+    );
+    expect(violationsIn(files)).toEqual([
+      'import circle: sandbox/b.ts -> sandbox/c.ts -> sandbox/d.ts -> sandbox/b.ts',
+    ]);
+  });
+});
+
+describe('the rules allow', () => {
+  it.each([
+    [
+      'arrows of the table',
+      'src/discord/a.ts',
+      `import { b } from '../commands/b.ts';\nimport type { C } from '../domain/c.ts';`,
+    ],
+    ['files of one room', 'src/api/endpoints/a.ts', `import { b } from '../b.ts';`],
+    [
+      'main everything but packages of rooms',
+      'src/main.ts',
+      `import process from 'node:process';\nimport { a } from './api/a.ts';\nconst x = process.env;`,
+    ],
+    [
+      'packages where they are owned',
+      'src/store/a.ts',
+      `import { DatabaseSync } from 'node:sqlite';\nimport { Kysely } from 'kysely';`,
+    ],
+    [
+      'zod and Node’s own anywhere',
+      'src/jobs/a.ts',
+      `import { z } from 'zod';\nimport { createHash } from 'node:crypto';`,
+    ],
+    ['Discord’s types as types', 'src/render/a.ts', `import type { A } from 'discord-api-types/v10';`],
+    [
+      'any package in the sandbox',
+      'sandbox/a.ts',
+      `import { WebSocketServer } from 'ws';\nconst path = process.env.PATH;`,
+    ],
+    ['the list of commands', 'src/commands/index.ts', `export const commands = [];`],
+    ['long texts', 'src/render/texts/en/a.ts', 'a();\n'.repeat(500)],
+    ['diamonds', 'src/api/a.ts', `import { b } from './b.ts';\nimport { c } from './c.ts';`],
+    [
+      'what is only said in a comment or a text',
+      'src/api/a.ts',
+      `// import { x } from '../render/x.ts'; process.env\n/* export default */ const text = "https://x"; const y = 'a // b';`,
+    ],
+  ])('%s', (_, path, text) => {
+    expect(
+      violationsIn([at(path, text), at('src/api/b.ts', `import { c } from './c.ts';`), at('src/api/c.ts', '')]),
+    ).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  it('are found in every form', () => {
+    const text = `import a from 'a';
+import type B from 'b';
+import { c, type D } from 'c';
+import * as e from 'e';
+import 'f';
+export { g } from 'g';
+export * from 'h';
+import i, { j } from "i";
+const k = () => import('k');
+type L = import('l').L;
+export const m = 'from "n"';`;
+    expect(
+      importsOf(text)
+        .map(({ specifier }) => specifier)
+        .sort(),
+    ).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h', 'i', 'k', 'l']);
+  });
+});

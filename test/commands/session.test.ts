@@ -1,0 +1,366 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
+import type { Session } from '../../src/domain/media.ts';
+import type { MediaServer } from '../../src/domain/mediaServer.ts';
+import { film, playing } from '../support/media.ts';
+import { textOf } from '../support/messages.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { actionOf, answersTo, asking, createFakeTickets, depsWith, ME, saidTo } from './support/deps.ts';
+
+const WHAT = '**Metropolis (1927)** (ada)';
+const TOLD = 'They were told: “Ended by a moderator.”';
+const ASKED = `Asked the server to end ${WHAT}. Looking whether it did …`;
+const fails = (kind: FailureKind) => async (): Promise<never> => {
+  throw new MediaServerFailure(kind, { method: 'GET', path: '/status/sessions' });
+};
+const ending = () => vi.fn<MediaServer['terminateSession']>(async () => undefined);
+
+/** A moderator who was offered the running sessions, and the value of the first choice. */
+async function offered(running: readonly Session[] = [playing()]) {
+  const tickets = createFakeTickets();
+  const clock = createSteppedClock();
+  const deps = depsWith({ media: { sessions: async () => running }, tickets, clock });
+  const choices = await actionOf('session terminate').complete('session', '', deps, asking());
+  return { tickets, clock, choices, value: choices[0]?.value ?? '' };
+}
+
+describe('/session list', () => {
+  it('shows what is playing', async () => {
+    const said = await saidTo('session list', {}, depsWith({ media: { sessions: async () => [playing()] } }));
+    expect(said[0]).toContain('**Metropolis (1927)**\nada on Sofa');
+  });
+
+  it('says that nobody is watching', async () => {
+    expect(await saidTo('session list', {}, depsWith({ media: { sessions: async () => [] } }))).toEqual([
+      'Nobody is watching or listening right now.',
+    ]);
+  });
+});
+
+describe('the sessions offered for /session terminate', () => {
+  it('are tickets for that very session, item and user, of the person who asked, for a quarter of an hour', async () => {
+    const { tickets, choices } = await offered();
+    expect(choices).toEqual([{ name: 'ada – Metropolis (1927) – Sofa', value: '~ticket0' }]);
+    expect(tickets.issued).toEqual([
+      {
+        id: 'ticket0',
+        kind: 'session.terminate',
+        userId: ME,
+        target: JSON.stringify({
+          sessionId: 'abc',
+          ratingKey: '101',
+          title: 'Metropolis',
+          userId: '1',
+          userName: 'ada',
+        }),
+        expiresAt: new Date('2026-01-01T12:15:00Z'),
+      },
+    ]);
+  });
+
+  it('are those that hold what was typed', async () => {
+    const media = { sessions: async () => [playing(), playing({ id: 'b', user: { id: '2', name: 'bob' } })] };
+    const tickets = createFakeTickets();
+    const choices = await actionOf('session terminate').complete(
+      'session',
+      'BOB',
+      depsWith({ media, tickets }),
+      asking(),
+    );
+    expect(choices.map(({ name }) => name)).toEqual(['bob – Metropolis (1927) – Sofa']);
+    expect(tickets.issued).toHaveLength(1);
+  });
+
+  it('are 25 that can be ended, whatever else is playing', async () => {
+    const lost = Array.from({ length: 30 }, () => playing({ id: undefined }));
+    const running = Array.from({ length: 30 }, (_, index) =>
+      playing({ id: `${index}`, item: film({ title: '😀'.repeat(200) }), user: { name: '😀'.repeat(99) } }),
+    );
+    const { choices } = await offered([...lost, ...running]);
+    expect(choices).toHaveLength(25);
+    expect(choices.every(({ name }) => name.length <= 100 && name.isWellFormed())).toBe(true);
+  });
+});
+
+describe('/session terminate of a choice', () => {
+  it('ends it by its id with the reason, and says that it was gone at once', async () => {
+    const { tickets, clock, value } = await offered();
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
+    const media = { sessions, terminateSession: ending() };
+    const said = await saidTo(
+      'session terminate',
+      { session: value, reason: 'Bed & time #1 😀' },
+      depsWith({ media, tickets, clock }),
+    );
+    expect(media.terminateSession).toHaveBeenCalledExactlyOnceWith('abc', 'Bed & time #1 😀', {
+      signal: expect.any(AbortSignal),
+    });
+    expect(said).toEqual([ASKED, `Ended: ${WHAT}. It was gone at once.\nThey were told: “Bed & time #1 😀”`]);
+  });
+
+  it('gives the configured reason when none was given', async () => {
+    const { tickets, clock, value } = await offered();
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
+    const media = { sessions, terminateSession: ending() };
+    await answersTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
+    expect(media.terminateSession).toHaveBeenCalledWith('abc', 'Ended by a moderator.', expect.anything());
+  });
+
+  it('looks every second, and says after how many it was gone', async () => {
+    const { tickets, clock, value } = await offered();
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValue([]);
+    sessions
+      .mockResolvedValueOnce([playing()])
+      .mockResolvedValueOnce([playing()])
+      .mockResolvedValueOnce([playing()])
+      .mockResolvedValueOnce([playing()]);
+    const answering = saidTo(
+      'session terminate',
+      { session: value },
+      depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
+    );
+    await clock.advance(3000);
+    expect(await answering).toEqual([ASKED, `Ended: ${WHAT}. It was gone after 3 seconds.\n${TOLD}`]);
+  });
+
+  it('says after ten seconds that it is still playing', async () => {
+    const { tickets, clock, value } = await offered();
+    const sessions = vi.fn<MediaServer['sessions']>(async () => [playing()]);
+    const answering = saidTo(
+      'session terminate',
+      { session: value },
+      depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
+    );
+    await clock.advance(10_000);
+    expect(await answering).toEqual([
+      ASKED,
+      `The server took the request, but ${WHAT} is still playing after 10 seconds.\n${TOLD}`,
+    ]);
+    expect(sessions).toHaveBeenCalledTimes(12);
+  });
+
+  it('takes it for ended when something else plays under the same id', async () => {
+    const { tickets, clock, value } = await offered();
+    const next = playing({ item: film({ ratingKey: '102', title: 'Nosferatu' }) });
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([next]);
+    const said = await saidTo(
+      'session terminate',
+      { session: value },
+      depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
+    );
+    expect(said[1]).toContain('It was gone at once.');
+  });
+
+  it('stops watching when its time is up', async () => {
+    const { tickets, clock, value } = await offered();
+    const stop = new AbortController();
+    const deps = depsWith({ media: { sessions: async () => [playing()], terminateSession: ending() }, tickets, clock });
+    const answering = answersTo('session terminate', { session: value }, deps, asking({ signal: stop.signal }));
+    await clock.settle();
+    stop.abort(new Error('time is up'));
+    await expect(answering).rejects.toThrow('time is up');
+  });
+
+  it('says so when the sessions cannot be read afterwards', async () => {
+    const { tickets, clock, value } = await offered();
+    const sessions = vi
+      .fn<MediaServer['sessions']>()
+      .mockResolvedValueOnce([playing()])
+      .mockImplementation(fails('timeout'));
+    const said = await saidTo(
+      'session terminate',
+      { session: value },
+      depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
+    );
+    expect(said).toEqual([
+      ASKED,
+      `The server took the request to end ${WHAT}, but I could not read the sessions again to see whether it did.`,
+    ]);
+  });
+
+  it.each([
+    [
+      'unauthorized',
+      'The server refused to end it (401). Either my token is not valid any more, or the server’s owner lacks the paid feature this needs.',
+    ],
+    ['forbidden', 'The server refused to end it (403): my token is not its owner’s.'],
+    ['not-found', `${WHAT} had ended already. I ended nothing.`],
+  ] as const)('says what %s means here', async (kind, sentence) => {
+    const { tickets, clock, value } = await offered();
+    const media = { sessions: async () => [playing()], terminateSession: fails(kind) };
+    expect(await saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }))).toEqual([
+      sentence,
+    ]);
+  });
+
+  it.each(['unavailable', 'timeout', 'unreachable', 'invalid'] as const)(
+    'fails as what it is when the server is %s',
+    async (kind) => {
+      const { tickets, clock, value } = await offered();
+      const media = { sessions: async () => [playing()], terminateSession: fails(kind) };
+      await expect(
+        answersTo('session terminate', { session: value }, depsWith({ media, tickets, clock })),
+      ).rejects.toMatchObject({ kind });
+    },
+  );
+
+  it('fails as what it is when the sessions cannot be read at first, and ends nothing', async () => {
+    const { tickets, clock, value } = await offered();
+    const media = { sessions: fails('unavailable') };
+    await expect(
+      answersTo('session terminate', { session: value }, depsWith({ media, tickets, clock })),
+    ).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+/** `terminateSession` is not among the calls expected, so a call of it fails each of these tests. */
+describe('/session terminate ends nothing', () => {
+  const running = (...sessions: Session[]) => ({ sessions: async () => sessions });
+
+  it('when the session is gone', async () => {
+    const { tickets, clock, value } = await offered();
+    const [answer] = await answersTo(
+      'session terminate',
+      { session: value },
+      depsWith({ media: running(), tickets, clock }),
+    );
+    expect(textOf(answer ?? { components: [] })).toBe(
+      '**Metropolis** (ada) had ended already. I ended nothing.\nNobody is watching or listening right now.',
+    );
+    expect(answer?.private).toBe(true);
+  });
+
+  it.each([
+    [
+      'another item plays',
+      { item: film({ ratingKey: '102', title: 'Nosferatu', year: 1922 }) },
+      '**Nosferatu (1922)** (ada)',
+    ],
+    ['another person watches', { user: { id: '2', name: 'bob' } }, '**Metropolis (1927)** (bob)'],
+    ['nobody says what plays', { item: film({ ratingKey: undefined }) }, '**Metropolis (1927)** (ada)'],
+    ['nobody says who watches', { user: {} }, '**Metropolis (1927)** (Somebody)'],
+  ])('when %s there now', async (_, now, name) => {
+    const { tickets, clock, value } = await offered();
+    const [said] = await saidTo(
+      'session terminate',
+      { session: value },
+      depsWith({ media: running(playing(now)), tickets, clock }),
+    );
+    expect(said).toContain(
+      `That session was **Metropolis** (ada) when you picked it and is ${name} now. I ended nothing.`,
+    );
+  });
+
+  it('when an item without key has another title now', async () => {
+    const before = playing({ item: film({ ratingKey: undefined }), user: { name: 'ada' } });
+    const { tickets, clock, value } = await offered([before]);
+    const after = playing({ item: film({ ratingKey: undefined, title: 'Nosferatu' }), user: { name: 'ada' } });
+    const [said] = await saidTo(
+      'session terminate',
+      { session: value },
+      depsWith({ media: running(after), tickets, clock }),
+    );
+    expect(said).toContain('I ended nothing.');
+  });
+
+  it('by a choice nobody was offered', async () => {
+    const [said] = await saidTo('session terminate', { session: '~nonsense' }, depsWith({ media: running(playing()) }));
+    expect(said).toContain(
+      'I do not know that choice any more, so I ended nothing. These are running now:\n**Metropolis',
+    );
+  });
+
+  it('by a choice that was offered to somebody else', async () => {
+    const { tickets, clock, value } = await offered();
+    const other = asking({ actor: { userId: '43', guildId: '9', roleIds: [] } });
+    const deps = depsWith({ media: running(playing()), tickets, clock });
+    const [answer] = await answersTo('session terminate', { session: value }, deps, other);
+    expect(textOf(answer ?? { components: [] })).toContain(
+      'That choice was made for somebody else, so I ended nothing.',
+    );
+  });
+
+  it('by a choice that is too old', async () => {
+    const { tickets, clock, value } = await offered();
+    await clock.advance(15 * 60_000);
+    const [said] = await saidTo(
+      'session terminate',
+      { session: value },
+      depsWith({ media: running(playing()), tickets, clock }),
+    );
+    expect(said).toContain('That choice is too old');
+  });
+
+  it.each([
+    ['of another kind', { kind: 'other', target: '{}' }],
+    ['whose target is no JSON', { kind: 'session.terminate', target: '{' }],
+    ['whose target is something else', { kind: 'session.terminate', target: '{"sessionId":5}' }],
+  ])('by a ticket %s', async (_, ticket) => {
+    const tickets = createFakeTickets();
+    await tickets.issue({ ...ticket, userId: ME, expiresAt: new Date('2027-01-01') });
+    const [said] = await saidTo(
+      'session terminate',
+      { session: '~ticket0' },
+      depsWith({ media: running(playing()), tickets }),
+    );
+    expect(said).toContain('I do not know that choice any more');
+  });
+
+  it.each(['1', 'ada', 'the second one', '#101'])('for %s, which is no session’s id', async (typed) => {
+    const [said] = await saidTo('session terminate', { session: typed }, depsWith({ media: running(playing()) }));
+    expect(said).toContain(
+      'I only end a session that you picked from the list that opens while you type. These are running:',
+    );
+  });
+
+  it('for typed text while nobody is watching', async () => {
+    const [said] = await saidTo('session terminate', { session: 'ada' }, depsWith({ media: running() }));
+    expect(said).toContain('and nobody is watching or listening right now.');
+  });
+
+  it('of sessions without an id', async () => {
+    const [said] = await saidTo(
+      'session terminate',
+      { session: 'undefined' },
+      depsWith({ media: running(playing({ id: undefined })) }),
+    );
+    expect(said).toContain('I only end a session that you picked');
+  });
+});
+
+describe('/session terminate of an id typed by hand', () => {
+  it('ends it where it is in the list', async () => {
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
+    const media = { sessions, terminateSession: ending() };
+    const said = await saidTo('session terminate', { session: 'abc' }, depsWith({ media }));
+    expect(media.terminateSession).toHaveBeenCalledExactlyOnceWith('abc', 'Ended by a moderator.', expect.anything());
+    expect(said[1]).toContain('Ended:');
+  });
+
+  it('asks a server without a list of sessions, and says that nobody can look', async () => {
+    const media = { sessions: fails('unsupported'), terminateSession: ending() };
+    const said = await saidTo('session terminate', { session: 'abc-1_x' }, depsWith({ media }));
+    expect(media.terminateSession).toHaveBeenCalledExactlyOnceWith(
+      'abc-1_x',
+      'Ended by a moderator.',
+      expect.anything(),
+    );
+    expect(said).toEqual([
+      'The server took the request to end **abc-1\\_x** (Somebody), but I could not read the sessions again to see whether it did.',
+    ]);
+  });
+
+  it('says how such a server refused', async () => {
+    const media = { sessions: fails('unsupported'), terminateSession: fails('forbidden') };
+    expect(await saidTo('session terminate', { session: 'abc' }, depsWith({ media }))).toEqual([
+      'The server refused to end it (403): my token is not its owner’s.',
+    ]);
+  });
+
+  it.each(['two words', 'a/b', 'a?b=c', '~ticket0', 'ä'])('asks such a server nothing about %s', async (typed) => {
+    const media = { sessions: fails('unsupported') };
+    await expect(answersTo('session terminate', { session: typed }, depsWith({ media }))).rejects.toMatchObject({
+      kind: 'unsupported',
+    });
+  });
+});

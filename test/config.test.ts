@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigFailure, loadConfig, SETTINGS, type Sources } from '../src/config.ts';
+
+const ID = '123456789012345678';
+const OTHER = '223456789012345678';
+const enough = {
+  DISCORD_TOKEN: 'discord-token-canary',
+  ADMIN_ROLE_IDS: ID,
+  MEDIA_URL: 'http://192.168.1.10:32400',
+  MEDIA_TOKEN: 'media-token-canary',
+};
+const sources = (given: Partial<Sources>): Sources => ({ environment: {}, problemOfCron: () => undefined, ...given });
+const load = (environment: Sources['environment'], rest: Partial<Sources> = {}) =>
+  loadConfig(sources({ environment, ...rest }));
+
+/** Every problem named for these settings; none when the bot would start. */
+function problemsOf(environment: Sources['environment'], rest: Partial<Sources> = {}): readonly string[] {
+  try {
+    load(environment, rest);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigFailure ? error.problems : [`not a ConfigFailure: ${String(error)}`];
+  }
+}
+
+const ROLE_HELP = 'Discord, User Settings, Advanced, Developer Mode on; then right-click and Copy ID';
+
+describe('a start', () => {
+  it('needs four settings; the rest has defaults', () => {
+    expect(load(enough)).toEqual({
+      DISCORD_TOKEN: 'discord-token-canary',
+      MEDIA_URL: new URL('http://192.168.1.10:32400'),
+      MEDIA_TOKEN: 'media-token-canary',
+      MEDIA_VOCABULARY: 'neutral',
+      HISTORY_CRON: '* * * * *',
+      MAINTENANCE_CRON: '0 4 * * *',
+      TIME_ZONE: 'UTC',
+      TERMINATE_REASON: 'Ended by a moderator.',
+      DATABASE_PATH: 'data/usher.db',
+      LOG_LEVEL: 'info',
+      policy: {
+        guildIds: undefined,
+        roleIds: { viewer: [], curator: [], moderator: [], admin: [ID] },
+        everyoneViews: false,
+      },
+      secrets: ['discord-token-canary', 'media-token-canary'],
+    });
+  });
+
+  it('with nothing set names everything that is missing at once, with where to find it', () => {
+    expect(problemsOf({})).toEqual([
+      'DISCORD_TOKEN is missing (discord.com/developers/applications, your application, Bot, Reset Token).',
+      `ADMIN_ROLE_IDS is missing (${ROLE_HELP}).`,
+      'MEDIA_URL is missing (the address you open the media server with, port 32400).',
+      'MEDIA_TOKEN is missing (the media server’s account settings, or the X-Media-Token (plex: X-Plex-Token) in a request of its web page).',
+    ]);
+  });
+
+  it('with everything wrong names everything at once', () => {
+    const wrong = {
+      DISCORD_TOKEN: 'short',
+      DISCORD_API_URL: 'ftp://x',
+      GUILD_IDS: 'my guild',
+      ADMIN_ROLE_IDS: ',',
+      MODERATOR_ROLE_IDS: '1',
+      CURATOR_ROLE_IDS: `${ID},curators`,
+      VIEWER_ROLE_IDS: 'Everyone',
+      MEDIA_URL: 'localhost:32400',
+      MEDIA_TOKEN: 'short',
+      MEDIA_VOCABULARY: 'emby',
+      MEDIA_MACHINE_ID: 'a b',
+      ACCOUNT_URL: 'https://u:p@x.example',
+      HISTORY_CHANNEL_ID: '#history',
+      MAINTENANCE_CHANNEL_ID: '12',
+      TIME_ZONE: 'Berlin',
+      TERMINATE_REASON: 'x'.repeat(301),
+      LOG_LEVEL: 'loud',
+    };
+    const named = problemsOf(wrong).map((problem) => problem.split(' ')[0]);
+    expect(named).toEqual(Object.keys(wrong));
+    expect(problemsOf(wrong).join('\n')).not.toMatch(/Invalid|undefined|expected/);
+  });
+
+  it('says in its message what to do, one line each', () => {
+    expect(() => load({ ...enough, LOG_LEVEL: 'loud' })).toThrow(
+      'I cannot start. Please mend these settings in .env or the environment:\n  LOG_LEVEL has to be debug, info, warn or error (info is right for most).',
+    );
+  });
+});
+
+describe('a setting', () => {
+  it.each([
+    ['GUILD_IDS', ',', 'has to name at least one server'],
+    ['ADMIN_ROLE_IDS', 'admins', 'has to be a Discord id: 17 to 20 digits'],
+    ['VIEWER_ROLE_IDS', 'Everyone', 'has to be a Discord id: 17 to 20 digits (the word everyone, or Discord'],
+    [
+      'MEDIA_URL',
+      'http://x/?X-Media-Token=canary',
+      'has to be without user, password, ? and #: the token has a setting of its own',
+    ],
+    ['MEDIA_URL', 'nonsense', 'has to be an address such as http://192.168.1.10:32400'],
+    ['TIME_ZONE', 'Mars/Base', 'has to be a time zone such as Europe/Berlin'],
+    ['MEDIA_TOKEN', 'seven77', 'is too short to be a token'],
+  ])('%s of %j is refused: %s', (name, text, problem) => {
+    const [found, ...others] = problemsOf({ ...enough, [name]: text });
+    expect(found).toMatch(new RegExp(`^${name} `));
+    expect(found).toContain(problem);
+    expect(others).toEqual([]);
+  });
+
+  it('that lists ids takes commas, spaces and line ends', () => {
+    expect(load({ ...enough, MODERATOR_ROLE_IDS: ` ${ID}, ${OTHER},\n${ID} ` }).policy.roleIds.moderator).toEqual([
+      ID,
+      OTHER,
+      ID,
+    ]);
+  });
+
+  it('that is empty or blank is not set', () => {
+    expect(load({ ...enough, LOG_LEVEL: '', TIME_ZONE: '  ', GUILD_IDS: '' })).toEqual(load(enough));
+    expect(problemsOf({ ...enough, MEDIA_URL: ' ' })[0]).toContain('MEDIA_URL is missing');
+  });
+
+  it('loses the spaces around it', () => {
+    expect(load({ ...enough, LOG_LEVEL: ' debug ' }).LOG_LEVEL).toBe('debug');
+  });
+
+  it('keeps the path of an address', () => {
+    expect(load({ ...enough, MEDIA_URL: 'https://x.example/media/' }).MEDIA_URL.href).toBe('https://x.example/media/');
+  });
+
+  it.each(['Europe/Berlin', 'UTC', 'America/New_York'])('takes the time zone %s', (zone) => {
+    expect(load({ ...enough, TIME_ZONE: zone }).TIME_ZONE).toBe(zone);
+  });
+
+  it('wrong twice in one list is named once', () => {
+    expect(problemsOf({ ...enough, CURATOR_ROLE_IDS: 'a b c' })).toHaveLength(1);
+  });
+
+  it('never shows its value in a problem', () => {
+    const secret = 'canary7';
+    const problems = problemsOf({
+      DISCORD_TOKEN: secret,
+      MEDIA_TOKEN: secret,
+      MEDIA_URL: `http://${secret}@x?${secret}`,
+      ADMIN_ROLE_IDS: secret,
+    });
+    expect(problems).toHaveLength(4);
+    expect(problems.join()).not.toContain(secret);
+  });
+});
+
+describe('roles', () => {
+  it('go to the level of their setting', () => {
+    const { policy } = load({ ...enough, GUILD_IDS: OTHER, VIEWER_ROLE_IDS: OTHER, CURATOR_ROLE_IDS: ID });
+    expect(policy).toEqual({
+      guildIds: [OTHER],
+      roleIds: { viewer: [OTHER], curator: [ID], moderator: [], admin: [ID] },
+      everyoneViews: false,
+    });
+  });
+
+  it('can open reading to everyone of the guilds served', () => {
+    const { policy } = load({ ...enough, GUILD_IDS: OTHER, VIEWER_ROLE_IDS: 'everyone' });
+    expect([policy.everyoneViews, policy.roleIds.viewer]).toEqual([true, []]);
+  });
+
+  it('cannot open reading to everyone of any guild at all', () => {
+    expect(problemsOf({ ...enough, VIEWER_ROLE_IDS: 'everyone' })).toEqual([
+      'GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: else everyone in any server could read.',
+    ]);
+  });
+});
+
+describe('names in .env', () => {
+  it.each([
+    ['DISCORD_TOKNE', 'DISCORD_TOKEN'],
+    ['DISCORD_BOT_TOKEN', 'DISCORD_TOKEN'],
+    ['discord_token', 'DISCORD_TOKEN'],
+    ['GUILD_ID', 'GUILD_IDS'],
+    ['ADMIN_ROLES', 'ADMIN_ROLE_IDS'],
+    ['MODERATOR_ROLE', 'MODERATOR_ROLE_IDS'],
+    ['PLEX_TOKEN', 'MEDIA_TOKEN'],
+    ['HISTORY_CHANNEL', 'HISTORY_CHANNEL_ID'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+  ])('%s is refused, with the one that is meant', (name, meant) => {
+    expect(problemsOf(enough, { file: { [name]: 'x' } })).toEqual([
+      `${name} is not a setting I know. Did you mean ${meant}?`,
+    ]);
+  });
+
+  it.each(['COLOUR', 'A', 'constructor', 'NODE_ENV'])('%s is refused without a guess', (name) => {
+    expect(problemsOf(enough, { file: { [name]: 'x' } })).toEqual([`${name} is not a setting I know.`]);
+  });
+
+  it('are refused together with what else is wrong', () => {
+    expect(problemsOf({ ...enough, LOG_LEVEL: 'loud' }, { file: { COLOUR: 'x' } })).toHaveLength(2);
+  });
+
+  it('may be anything in the environment, which is not ours alone', () => {
+    expect(problemsOf({ ...enough, PATH: '/bin', DISCORD_TOKNE: 'x' })).toEqual([]);
+  });
+
+  it('give way to the environment, where that says something', () => {
+    const file = { ...enough, LOG_LEVEL: 'warn', TIME_ZONE: 'Europe/Berlin' };
+    const config = load({ LOG_LEVEL: 'error', TIME_ZONE: '' }, { file });
+    expect([config.LOG_LEVEL, config.TIME_ZONE]).toEqual(['error', 'Europe/Berlin']);
+  });
+});
+
+describe('a cron expression', () => {
+  it('that the scheduler refuses is named with the rest', () => {
+    const problemOfCron = (pattern: string) => (pattern === 'often' ? 'has five parts' : undefined);
+    const given = { ...enough, HISTORY_CRON: 'often', MAINTENANCE_CRON: '0 5 * * *', LOG_LEVEL: 'loud' };
+    expect(problemsOf(given, { problemOfCron })).toEqual([
+      'LOG_LEVEL has to be debug, info, warn or error (info is right for most).',
+      'HISTORY_CRON has five parts (crontab.guru explains such expressions).',
+    ]);
+  });
+});
+
+describe('.env.example', () => {
+  const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').split('\n');
+  const settings = lines.flatMap((line) => {
+    const [, mark, name, value] = /^(#?)([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [{ name, value, optional: mark === '#' }];
+  });
+
+  it('names exactly the settings there are, in their order', () => {
+    expect(settings.map(({ name }) => name)).toEqual(Object.keys(SETTINGS));
+  });
+
+  it('comments out what may be left out, and nothing else', () => {
+    const may = Object.entries(SETTINGS).filter(([, { read }]) => read.safeParse(undefined).success);
+    expect(settings.filter(({ optional }) => optional).map(({ name }) => name)).toEqual(may.map(([name]) => name));
+  });
+
+  it('shows each default as it is', () => {
+    const shown = settings.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]);
+    const defaults = Object.entries(SETTINGS).map(
+      ([name, { read }]) => [name, read.safeParse(undefined).data] as const,
+    );
+    expect(shown).toEqual(defaults.filter(([, value]) => typeof value === 'string'));
+  });
+
+  it('explains each', () => {
+    const explained = settings.filter(({ name }) => {
+      const at = lines.findIndex((line) => line.replace('#', '').startsWith(`${name}=`));
+      return /^# /.test(lines[at - 1] ?? '');
+    });
+    expect(explained).toEqual(settings);
+  });
+
+  it('is a start with the required ones filled in', () => {
+    const file = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+    expect(problemsOf(enough, { file })).toEqual([]);
+  });
+});

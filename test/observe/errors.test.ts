@@ -1,0 +1,72 @@
+import { DiscordAPIError, HTTPError } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { MediaServerFailure } from '../../src/domain/failure.ts';
+import { describeError } from '../../src/observe/errors.ts';
+
+const URL_CANARY = 'https://discord.com/api/v10/webhooks/1/url-canary/messages';
+const body = { files: [], body: { content: 'body-canary' } };
+
+describe('an error in the log', () => {
+  it('says its name, what happened and where', () => {
+    const described = describeError(new TypeError('no'));
+    expect(described).toEqual({ name: 'TypeError', message: 'no', stack: expect.any(Array) });
+    expect(described.stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at .*errors\.test\.ts/)]));
+  });
+
+  it.each([
+    new DiscordAPIError({ code: 50035, message: 'Invalid' }, 50035, 400, 'POST', URL_CANARY, body),
+    new HTTPError(502, 'Bad Gateway', 'POST', URL_CANARY, body),
+  ])('of Discord says code and status, never the address or the request', (error) => {
+    const described = describeError(new Error('outer', { cause: error }));
+    expect(described.cause).toMatchObject({ status: error.status, method: 'POST' });
+    expect(JSON.stringify(described)).not.toMatch(/canary/);
+  });
+
+  it('of the media server says its kind and path', () => {
+    const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/library', status: 504 });
+    expect(describeError(failure)).toMatchObject({
+      name: 'MediaServerFailure',
+      kind: 'timeout',
+      method: 'GET',
+      path: '/library',
+      status: 504,
+    });
+  });
+
+  it('says nothing that is not on the list', () => {
+    const error = Object.assign(new Error('x'), {
+      url: 'canary',
+      headers: { a: 'canary' },
+      requestBody: 'canary',
+      token: 'canary',
+      code: { a: 'canary' },
+    });
+    expect(JSON.stringify(describeError(error))).not.toContain('canary');
+  });
+
+  it('repeats its message nowhere in the stack', () => {
+    expect(JSON.stringify(describeError(new Error('one\ntwo canary')).stack)).not.toContain('canary');
+  });
+
+  it('names causes, three deep at most, though they go in a circle', () => {
+    const error = new Error('round');
+    error.cause = error;
+    const described = JSON.stringify(describeError(error));
+    expect(described.match(/"round"/g)).toHaveLength(4);
+  });
+
+  it('is cut when it is long', () => {
+    expect(describeError(new Error('x'.repeat(9000))).message).toHaveLength(500);
+  });
+
+  it.each([
+    ['a text', { message: 'a text' }],
+    [undefined, { message: 'undefined' }],
+    [null, { message: 'null' }],
+    [Symbol('s'), { message: 'Symbol(s)' }],
+    [{ token: 'canary' }, { message: 'something that is no error' }],
+    [Object.create(null), { message: 'something that is no error' }],
+  ])('may be no error at all', (thrown, described) => {
+    expect(describeError(thrown)).toEqual(described);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { MediaServerFailure } from '../../src/domain/failure.ts';
+import { createLogger } from '../../src/observe/logging.ts';
+
+const secrets = ['discord-canary-token', 'media"canary/token'];
+
+function logging(level: 'debug' | 'info' | 'warn' | 'error' = 'debug') {
+  const lines: string[] = [];
+  const log = createLogger({ level, secrets, destination: { write: (line) => lines.push(line) } });
+  return { lines, log };
+}
+
+describe('the log', () => {
+  it('is one line of JSON each: level, time, fields, sentence', () => {
+    const { lines, log } = logging();
+    log.info({ channel: '1' }, 'ready');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.endsWith('\n')).toBe(true);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      channel: '1',
+      msg: 'ready',
+    });
+  });
+
+  it.each([
+    ['debug', 4],
+    ['info', 3],
+    ['warn', 2],
+    ['error', 1],
+  ] as const)('at %s writes %i of the four levels', (level, count) => {
+    const { lines, log } = logging(level);
+    log.debug({}, 'a');
+    log.info({}, 'b');
+    log.warn({}, 'c');
+    log.error({}, 'd');
+    expect(lines).toHaveLength(count);
+  });
+
+  it('holds no secret, wherever one gets in', () => {
+    const { lines, log } = logging();
+    const [discord = '', media = ''] = secrets;
+    const url = `https://discord.com/api/v10/webhooks/1/aW50ZXJhY3Rpb25jYW5hcnk/messages`;
+    const error = Object.assign(new Error(discord), { url, requestBody: { json: media }, status: 400 });
+    log.error({ err: error }, `failed with ${media}`);
+    log.warn({ err: new Error(`at ${url}`, { cause: new Error(encodeURIComponent(media)) }) }, 'x');
+    log.info({ nested: { deep: [discord, { [media]: 1 }] } }, discord);
+    log.debug(
+      { err: new MediaServerFailure('invalid', { method: 'GET', path: `/x?X-Media-Token=other-canary` }) },
+      'y',
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines.join('')).not.toMatch(/canary|Y2FuYXJ5|jYW5hcnk/);
+    expect(lines.map((line) => typeof JSON.parse(line))).toEqual(['object', 'object', 'object', 'object']);
+  });
+});

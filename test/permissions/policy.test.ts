@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../src/domain/access.ts';
+import { CAPABILITIES, type Capability, LEVEL_OF } from '../../src/permissions/capabilities.ts';
+import { decide, type Policy } from '../../src/permissions/policy.ts';
+
+const GUILD = '900000000000000001';
+const policy: Policy = {
+  guildIds: [GUILD],
+  roleIds: { viewer: ['v'], curator: ['c'], moderator: ['m'], admin: ['a'] },
+  everyoneViews: false,
+};
+const nobody: Policy = {
+  guildIds: [GUILD],
+  roleIds: { viewer: [], curator: [], moderator: [], admin: [] },
+  everyoneViews: false,
+};
+const member = (...roleIds: string[]): Actor => ({ userId: 'u', guildId: GUILD, roleIds });
+
+/** Written out, not computed: this is the promise itself. */
+const MAY: Record<Capability, string> = {
+  search: 'v c m a',
+  'playlist.list': 'v c m a',
+  'playlist.edit': 'c m a',
+  'session.list': 'm a',
+  'session.terminate': 'm a',
+  'library.scan': 'm a',
+  'log.write': 'a',
+};
+const table = CAPABILITIES.flatMap((capability) =>
+  ['v', 'c', 'm', 'a', 'x'].map((role) => ({ role, capability, allowed: MAY[capability].split(' ').includes(role) })),
+);
+
+describe('who may do what', () => {
+  it.each(table)('role $role, $capability: $allowed', ({ role, capability, allowed }) => {
+    expect(decide(policy, capability, member(role)).allowed).toBe(allowed);
+  });
+
+  it('takes the highest of several roles', () => {
+    expect(decide(policy, 'log.write', member('v', 'a', 'x'))).toEqual({ allowed: true });
+  });
+
+  it('knows a level for every capability', () => {
+    expect(Object.keys(LEVEL_OF)).toEqual([...CAPABILITIES]);
+  });
+});
+
+describe('failing closed', () => {
+  it.each(CAPABILITIES)('allows nobody %s in a direct message', (capability) => {
+    const actor = { userId: 'u', roleIds: ['a'] };
+    expect(decide({ ...policy, everyoneViews: true }, capability, actor)).toEqual({
+      allowed: false,
+      refusal: { kind: 'not-in-a-guild' },
+    });
+  });
+
+  it.each(CAPABILITIES)('allows %s to nobody in a guild that is not served, not even an admin', (capability) => {
+    const actor = { userId: 'u', guildId: 'elsewhere', roleIds: ['a'] };
+    expect(decide({ ...policy, everyoneViews: true }, capability, actor)).toEqual({
+      allowed: false,
+      refusal: { kind: 'guild-not-served' },
+    });
+  });
+
+  it.each(CAPABILITIES)('allows nobody %s of whom Discord sent no member, even when everyone views', (capability) => {
+    const actor = { userId: 'u', guildId: GUILD };
+    expect(decide({ ...policy, everyoneViews: true }, capability, actor).allowed).toBe(false);
+  });
+
+  it.each(CAPABILITIES)('allows nobody %s when nothing is configured', (capability) => {
+    expect(decide(nobody, capability, member('v', 'c', 'm', 'a')).allowed).toBe(false);
+    expect(decide(nobody, capability, member()).allowed).toBe(false);
+  });
+
+  it('serves no guild at all when the list of guilds is empty', () => {
+    expect(decide({ ...policy, guildIds: [] }, 'search', member('a')).allowed).toBe(false);
+  });
+
+  it('does not take the id of a person for that of a role', () => {
+    expect(decide(policy, 'search', { userId: 'a', guildId: GUILD, roleIds: [] }).allowed).toBe(false);
+  });
+});
+
+describe('everyone views', () => {
+  const open: Policy = { ...policy, everyoneViews: true };
+
+  it('opens reading to members without a role', () => {
+    expect(decide(open, 'search', member())).toEqual({ allowed: true });
+    expect(decide(open, 'playlist.list', member())).toEqual({ allowed: true });
+  });
+
+  it.each(CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'viewer'))('does not open %s', (capability) => {
+    expect(decide(open, capability, member()).allowed).toBe(false);
+  });
+
+  it('takes nothing from those with a role', () => {
+    expect(decide(open, 'log.write', member('a'))).toEqual({ allowed: true });
+  });
+});
+
+describe('served guilds', () => {
+  it('are all guilds where none is named', () => {
+    const anywhere: Policy = { roleIds: policy.roleIds, everyoneViews: false };
+    expect(decide(anywhere, 'search', { userId: 'u', guildId: 'any', roleIds: ['v'] })).toEqual({ allowed: true });
+  });
+});
+
+describe('a refusal', () => {
+  it('names the level and the roles that would do, the least first', () => {
+    expect(decide(policy, 'playlist.edit', member('v'))).toEqual({
+      allowed: false,
+      refusal: { kind: 'level', needs: 'curator', roleIds: ['c', 'm', 'a'] },
+    });
+  });
+
+  it('names only the admin role where nothing less would do', () => {
+    expect(decide(policy, 'log.write', member('m'))).toEqual({
+      allowed: false,
+      refusal: { kind: 'level', needs: 'admin', roleIds: ['a'] },
+    });
+  });
+
+  it('names a role once that has several levels', () => {
+    const twice: Policy = { ...policy, roleIds: { ...policy.roleIds, viewer: ['a'] } };
+    expect(decide(twice, 'search', member())).toMatchObject({ refusal: { roleIds: ['a', 'c', 'm'] } });
+  });
+
+  it('names no role when none has the level', () => {
+    expect(decide(nobody, 'log.write', member())).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AdditionNews,
+  renderAddition,
+  renderNotForPlaylists,
+  renderPickItem,
+  renderPickPlaylist,
+  renderPlaylistGone,
+  renderSmartPlaylist,
+} from '../../src/render/playlist.ts';
+import { en } from '../../src/render/texts/en.ts';
+import { problemsOf } from '../support/discordSchema.ts';
+import { film, list } from '../support/media.ts';
+import { noteOf, textOf } from '../support/messages.ts';
+
+const OWNER = '-# The playlists are those of the account whose token I use.';
+
+const news: readonly (readonly [string, AdditionNews, string])[] = [
+  [
+    'a new playlist',
+    { kind: 'created', asked: 'video', playlist: list({ leafCount: 1 }) },
+    'Created the playlist **Evening** with **Metropolis (1927)**.',
+  ],
+  [
+    'a new playlist of unknown type',
+    { kind: 'created', asked: 'video', playlist: list({ playlistType: undefined, leafCount: undefined }) },
+    'Created the playlist **Evening** with **Metropolis (1927)**.',
+  ],
+  [
+    'a new playlist of another type',
+    { kind: 'created', asked: 'video', playlist: list({ playlistType: 'audio' }) },
+    'Created the playlist **Evening** with **Metropolis (1927)**. The server made it one for music: what is in it decides that.',
+  ],
+  [
+    'a new playlist that stayed empty',
+    { kind: 'created', asked: 'video', playlist: list({ leafCount: 0 }) },
+    'Created the playlist **Evening**, but the server put nothing in it. **Metropolis (1927)** was not added.',
+  ],
+  [
+    'an addition',
+    { kind: 'added', playlist: list({ leafCount: 3 }) },
+    'Added **Metropolis (1927)** to **Evening**, which now has 3 items.',
+  ],
+  [
+    'the first addition',
+    { kind: 'added', playlist: list({ leafCount: 1 }) },
+    'Added **Metropolis (1927)** to **Evening**, which now has 1 item.',
+  ],
+  [
+    'an uncounted addition',
+    { kind: 'added', playlist: list({ leafCount: undefined }) },
+    'Added **Metropolis (1927)** to **Evening**.',
+  ],
+  [
+    'an addition elsewhere',
+    { kind: 'added-elsewhere', playlist: list(), type: 'video' },
+    '**Evening** holds something else, so the server put **Metropolis (1927)** into a playlist of the same name for videos.',
+  ],
+  [
+    'no addition',
+    { kind: 'not-added', playlist: list() },
+    'The server took the request but added nothing: **Metropolis (1927)** is not in **Evening**. The two may not fit together.',
+  ],
+  [
+    'an addition nobody saw',
+    { kind: 'unverified', playlist: list() },
+    'The server took **Metropolis (1927)** for **Evening**, but I could not read the playlists again to see whether it is there.',
+  ],
+];
+
+describe('what came of an addition', () => {
+  it.each(news)('%s', (_, given, sentence) => {
+    expect(renderAddition(en, film(), given)).toEqual(noteOf(`${sentence}\n${OWNER}`));
+  });
+
+  it.each(news)('%s: is a message Discord takes, whatever things are called', (_, given) => {
+    const message = renderAddition(en, film({ title: '*'.repeat(999) }), {
+      ...given,
+      playlist: { ...given.playlist, title: '_'.repeat(999) },
+    });
+    expect(textOf(message).length).toBeLessThan(1000);
+    expect(problemsOf(message)).toEqual([]);
+  });
+
+  it('names a playlist that has no name', () => {
+    expect(textOf(renderAddition(en, film(), { kind: 'not-added', playlist: list({ title: '\u200b' }) }))).toContain(
+      '**Untitled**',
+    );
+  });
+});
+
+describe('what is not guessed', () => {
+  it('is offered: the items by name, ten at most', () => {
+    const items = Array.from({ length: 12 }, (_, index) => film({ title: `- ${index}` }));
+    expect(textOf(renderPickItem(en, '1917', items)).split('\n')).toEqual([
+      'I do not want to guess what “1917” means. Run the command again and pick one from the list that opens while you type:',
+      ...Array.from({ length: 10 }, (_, index) => `- \\- ${index} (1927)`),
+    ]);
+  });
+
+  it('is said to be nothing when nothing was found', () => {
+    expect(renderPickItem(en, '<@1>', [])).toEqual(noteOf('Nothing found for “\\<@1\\>”.', { private: true }));
+  });
+
+  it('is a playlist of several of that name', () => {
+    expect(renderPickPlaylist(en, 'Mix_')).toEqual(
+      noteOf('There are several playlists called “Mix\\_”. Pick one from the list that opens while you type.', {
+        private: true,
+      }),
+    );
+  });
+
+  it('fits, whatever the titles', () => {
+    const items = Array.from({ length: 50 }, () => film({ title: '*'.repeat(999), grandparentTitle: '*'.repeat(999) }));
+    expect(textOf(renderPickItem(en, '*'.repeat(100), items)).length).toBeLessThanOrEqual(4000);
+  });
+});
+
+describe('what cannot be', () => {
+  it('is said privately', () => {
+    expect(renderSmartPlaylist(en, list())).toEqual(
+      noteOf('**Evening** is a smart playlist: the server fills it by itself, nothing can be added.', {
+        private: true,
+      }),
+    );
+    expect(renderPlaylistGone(en)).toEqual(noteOf('That playlist is not there any more.', { private: true }));
+    expect(renderNotForPlaylists(en, film({ kind: 'tag', title: 'Noir', year: undefined }))).toEqual(
+      noteOf('**Noir** is nothing that a playlist can hold.', { private: true }),
+    );
+  });
+});

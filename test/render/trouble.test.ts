@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { FAILURE_KINDS, MediaServerFailure } from '../../src/domain/failure.ts';
+import { renderLogWritten, renderScanStarted } from '../../src/render/admin.ts';
+import { en } from '../../src/render/texts/en.ts';
+import { textsFor } from '../../src/render/texts/texts.ts';
+import {
+  failureSentence,
+  renderBadOption,
+  renderFailure,
+  renderRefusal,
+  renderStopping,
+  renderUnknownCommand,
+} from '../../src/render/trouble.ts';
+import { problemsOf } from '../support/discordSchema.ts';
+import { noteOf, textOf } from '../support/messages.ts';
+
+const RED = 0xc0392b;
+const failure = (kind: (typeof FAILURE_KINDS)[number], words?: string) =>
+  new MediaServerFailure(kind, { method: 'GET', path: '/library', status: 418, words });
+
+describe('a failure', () => {
+  it.each(FAILURE_KINDS)('%s is one plain sentence and the id under which it is logged', (kind) => {
+    expect(renderFailure(en, failure(kind), '123')).toEqual(
+      noteOf(`${en.trouble.failure[kind]}\n-# reference 123`, { private: true, accent: RED }),
+    );
+  });
+
+  it('never shows what an error says of itself', () => {
+    const shown = FAILURE_KINDS.map((kind) => textOf(renderFailure(en, failure(kind), '1'))).join();
+    expect(shown).not.toMatch(/library|418|GET/);
+    expect(textOf(renderFailure(en, new Error('secret path /home/x'), '1'))).toBe(
+      'Something went wrong on my side, and it was noted in my log.\n-# reference 1',
+    );
+  });
+
+  it.each([undefined, null, 'a text', 42, { kind: 'timeout' }])('copes with %j thrown', (thrown) => {
+    expect(failureSentence(en, thrown)).toBe(en.trouble.unexpected);
+  });
+
+  it('repeats the server’s words where it refused the request, as text', () => {
+    expect(failureSentence(en, failure('invalid', 'no *such* <@1>'))).toBe(
+      'The media server did not accept that. It says: no \\*such\\* \\<@1\\>',
+    );
+  });
+
+  it('repeats none of them elsewhere', () => {
+    expect(failureSentence(en, failure('unauthorized', 'words'))).toBe(en.trouble.failure.unauthorized);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [{ kind: 'not-in-a-guild' }, 'I only answer in the server I was set up for, not in direct messages.'],
+    [{ kind: 'guild-not-served' }, 'I was not set up for this server, so I do nothing here.'],
+    [
+      { kind: 'level', needs: 'curator', roleIds: ['1', '2'] },
+      'This is for **curators**. One of these roles would do: <@&1>, <@&2>.',
+    ],
+    [
+      { kind: 'level', needs: 'admin', roleIds: [] },
+      'This is for **admins**, and no role has been given that level yet. Whoever runs me can set one.',
+    ],
+  ] as const)('%j is private and says why', (refusal, sentence) => {
+    expect(renderRefusal(en, refusal)).toEqual(noteOf(sentence, { private: true, accent: RED }));
+  });
+
+  it('names twenty roles at most', () => {
+    const roleIds = Array.from({ length: 200 }, (_, index) => `9000000000000000${index}`);
+    const text = textOf(renderRefusal(en, { kind: 'level', needs: 'viewer', roleIds }));
+    expect(text.match(/<@&/g)).toHaveLength(20);
+  });
+});
+
+describe('other trouble', () => {
+  it('is said privately', () => {
+    expect(renderBadOption(en, 'limit', 'it has to be *1*')).toEqual(
+      noteOf('I cannot use what was given for `limit`: it has to be \\*1\\*.', { private: true, accent: RED }),
+    );
+    expect(renderUnknownCommand(en)).toEqual(noteOf(en.trouble.unknownCommand, { private: true }));
+    expect(renderStopping(en)).toEqual(noteOf(en.trouble.stopping, { private: true }));
+  });
+});
+
+describe('an admin’s answer', () => {
+  it('says that a scan goes on', () => {
+    expect(renderScanStarted(en)).toEqual(
+      noteOf('The server is scanning all libraries. It goes on after this answer; new items appear as they are found.'),
+    );
+  });
+
+  it('shows a log line as it was written, as text', () => {
+    expect(renderLogWritten(en, { level: 'warning', message: '# disk\nis *full*', source: 'A_B' })).toEqual(
+      noteOf('Written to the server’s log as Warning, from “A\\_B”:\n\\# disk\nis \\*full\\*'),
+    );
+  });
+
+  it('fits with the longest message', () => {
+    const message = renderLogWritten(en, { level: 'error', message: '*'.repeat(9000), source: '*'.repeat(9000) });
+    expect(textOf(message).length).toBeLessThanOrEqual(4000);
+    expect(problemsOf(message)).toEqual([]);
+  });
+});
+
+describe('a language', () => {
+  it('is English where there is no other yet', () => {
+    expect(textsFor('de')).toBe(en);
+  });
+});
