@@ -1,13 +1,14 @@
 import type { Command } from '../src/commands/command.ts';
 import { LEVEL_OF } from '../src/permissions/capabilities.ts';
+import { DEFAULT_TEXTS } from '../src/render/texts/texts.ts';
 
 /** The README's table of commands, made from their declarations. */
 export function commandTable(commands: readonly Command[]): string {
   const rows = commands
     .flatMap(({ actions }) => actions)
-    .map(({ path, options, description, requires, visibility }) => {
+    .map(({ path, options, words, requires, response }) => {
       const shape = options.map(({ name, required }) => (required ? ` \`${name}\`` : ` [\`${name}\`]`)).join('');
-      return `| \`/${path}\`${shape} | ${description} | ${LEVEL_OF[requires]} | ${visibility} |`;
+      return `| \`/${path}\`${shape} | ${words(DEFAULT_TEXTS).description} | ${LEVEL_OF[requires]} | ${response.kind === 'modal' ? 'a form' : response.visibility} |`;
     });
   return ['| command | what it does | least level | answer |', '|---|---|---|---|', ...rows].join('\n');
 }

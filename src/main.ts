@@ -3,14 +3,16 @@ import process from 'node:process';
 import { parseEnv } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import { createMediaServer } from './api/client.ts';
+import { watchHealth } from './api/health.ts';
 import { createTransport } from './api/transport.ts';
-import { VOCABULARIES } from './api/vocabulary.ts';
-import { commands } from './commands/index.ts';
+import { VOCABULARIES, type Vocabulary } from './api/vocabulary.ts';
+import { commands, pressActions } from './commands/index.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createChannels } from './discord/channels.ts';
 import { checkChannels } from './discord/check.ts';
 import { createClient, login } from './discord/client.ts';
 import { listen } from './discord/interactions.ts';
+import { createPressTickets } from './discord/pressTickets.ts';
 import { registerCommands } from './discord/register.ts';
 import type { Logger } from './domain/logger.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -39,20 +41,27 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
     },
   };
   const store = await openStore({ path: config.DATABASE_PATH, clock, log });
-  const vocabulary = VOCABULARIES[config.MEDIA_VOCABULARY];
-  const transport = createTransport({
-    baseUrl: config.MEDIA_URL,
-    token: config.MEDIA_TOKEN,
-    vocabulary,
-    client: { identifier: manifest.name, version: manifest.version },
-  });
-  const media = createMediaServer({ transport, vocabulary, machineIdentifier: config.MEDIA_MACHINE_ID, log });
+  const vocabulary: Vocabulary = VOCABULARIES[config.MEDIA_VOCABULARY];
+  const { transport, accountTransport, health } = transportsFor(config, vocabulary);
+  health.subscribe((state) => log.info({ state: state.kind }, 'the media server’s state has changed'));
+  const machineIdentifier = config.MEDIA_MACHINE_ID;
+  const media = createMediaServer({ transport, accountTransport, vocabulary, machineIdentifier, log });
   const posters = createPosters({ media, log });
 
   const stopping = new AbortController();
   const client = createClient({ apiUrl: config.DISCORD_API_URL, log });
   const deps = { media, posters, tickets: store.tickets, clock, terminateReason };
-  const inHand = listen(client, { commands, policy, deps, audit: store.audit, log, stopping: stopping.signal });
+  const presses = createPressTickets({ tickets: store.tickets, clock });
+  const inHand = listen(client, {
+    commands,
+    pressActions,
+    presses,
+    policy,
+    deps,
+    audit: store.audit,
+    log,
+    stopping: stopping.signal,
+  });
   const ready = await login(client, config.DISCORD_TOKEN, LOGIN_WITHIN_MS);
   await registerCommands({ client: ready, commands, guildIds: policy.guildIds, log });
   await checkChannels(ready, Object.values(channels), policy.guildIds, log);
@@ -77,8 +86,18 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
     ]);
     await sender.stop(deadline);
     await client.destroy();
-    await transport.close();
+    await Promise.all([transport.close(), accountTransport?.close()]);
     await store.close();
+  };
+}
+
+/** To the media server, watched, and to the account service, if there is one. */
+function transportsFor({ MEDIA_URL, MEDIA_TOKEN: token, ACCOUNT_URL }: Config, vocabulary: Vocabulary) {
+  const shared = { token, vocabulary, client: { identifier: manifest.name, version: manifest.version } };
+  const accountUrl = ACCOUNT_URL ?? (vocabulary.accountUrl === undefined ? undefined : new URL(vocabulary.accountUrl));
+  return {
+    ...watchHealth({ transport: createTransport({ ...shared, baseUrl: MEDIA_URL }), clock }),
+    accountTransport: accountUrl && createTransport({ ...shared, baseUrl: accountUrl }),
   };
 }
 

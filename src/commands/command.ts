@@ -1,13 +1,18 @@
-import type {
-  APIApplicationCommandBasicOption,
-  APIApplicationCommandSubcommandOption,
-  ApplicationCommandOptionType,
-  ApplicationCommandType,
-  RESTPostAPIChatInputApplicationCommandsJSONBody,
-} from 'discord-api-types/v10';
+import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { z } from 'zod';
 import type { Capability } from '../permissions/capabilities.ts';
 import type { Message } from '../render/message.ts';
+import type { Modal } from '../render/press.ts';
+import { DEFAULT_TEXTS } from '../render/texts/texts.ts';
+import {
+  type ActionWords,
+  type CommandPayload,
+  chatInput,
+  declareOptions,
+  type Find,
+  named,
+  type Words,
+} from './declaration.ts';
 import type { Ask, Choice, Deps } from './deps.ts';
 import type { Option } from './options.ts';
 
@@ -15,38 +20,55 @@ export type Options = Readonly<Record<string, Option>>;
 export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
 
 /** A value, or several one after the other: each replaces the one before it in the same answer. */
-type Answer = Promise<Message> | AsyncIterable<Message>;
+export type Answer = Promise<Message> | AsyncIterable<Message>;
 
-interface Spec<O extends Options> {
-  readonly name: string;
-  readonly description: string;
+interface Common<O extends Options> {
+  /** Where the catalogues say what it is called: `(texts) => texts.declarations.search`. */
+  readonly words: Find<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
-  /** Discord fixes who sees an answer at the moment of deferring, so it is declared. */
-  readonly visibility: 'public' | 'private';
   /** It changes something, so who did it is kept. */
   readonly changes: boolean;
   readonly options: O;
+}
+
+interface AnswerSpec<O extends Options> extends Common<O> {
+  /** Discord fixes who sees an answer at the moment of deferring, so it is declared. */
+  readonly visibility: 'public' | 'private';
   /** Reads, then answers with data. Never sees an interaction, never sends. */
   readonly answer: (args: ArgsOf<O>, deps: Deps, ask: Ask) => Answer;
 }
 
-type RawOptions = Readonly<Record<string, unknown>>;
+interface ModalSpec<O extends Options> extends Common<O> {
+  /** A form has to be the first answer, so there is no time to ask anybody anything: from the options alone. */
+  readonly modal: (args: ArgsOf<O>, ask: Ask) => Modal;
+}
+
+type Spec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
+
+export type RawOptions = Readonly<Record<string, unknown>>;
+
+/** How an action is answered: with messages, or at once with a form. Both throw a BadOption before anything is done. */
+export type Response =
+  | {
+      readonly kind: 'answer';
+      readonly visibility: 'public' | 'private';
+      readonly run: (raw: RawOptions, deps: Deps, ask: Ask) => AsyncIterable<Message>;
+    }
+  | { readonly kind: 'modal'; readonly open: (raw: RawOptions, ask: Ask) => Modal };
 
 /** Something a person can ask for by name: "search", "playlist add". */
 export interface Action {
   readonly path: string;
-  readonly description: string;
+  readonly words: Find<ActionWords>;
   readonly requires: Capability;
-  readonly visibility: 'public' | 'private';
   readonly changes: boolean;
-  readonly options: readonly APIApplicationCommandBasicOption[];
-  /** Rejects with a BadOption before anything is done when an option is not as declared. */
-  readonly run: (raw: RawOptions, deps: Deps, ask: Ask) => AsyncIterable<Message>;
+  readonly options: ReturnType<typeof declareOptions>;
+  readonly response: Response;
   readonly complete: (option: string, typed: string, deps: Deps, ask: Ask) => Promise<readonly Choice[]>;
 }
 
 export interface Command {
-  readonly payload: RESTPostAPIChatInputApplicationCommandsJSONBody & { readonly name: string };
+  readonly payload: CommandPayload;
   readonly actions: readonly Action[];
 }
 
@@ -63,59 +85,59 @@ export class BadOption extends Error {
   }
 }
 
-const CHAT_INPUT: ApplicationCommandType.ChatInput = 1;
 const SUBCOMMAND: ApplicationCommandOptionType.Subcommand = 1;
 
 /** A command without subcommands. */
 export function command<const O extends Options>(spec: Spec<O>): Command {
-  const action = actionOf(spec.name, spec);
-  return { payload: payloadOf(spec, [...action.options]), actions: [action] };
+  const action = actionOf(spec.words(DEFAULT_TEXTS).name, spec);
+  return { payload: chatInput(spec.words, action.options), actions: [action] };
 }
 
 /** One part of a `group`: declared like a command, found as "group name". */
 export function subcommand<const O extends Options>(spec: Spec<O>): (group: string) => Action {
-  return (group) => actionOf(`${group} ${spec.name}`, spec);
+  return (group) => actionOf(`${group} ${spec.words(DEFAULT_TEXTS).name}`, spec);
 }
 
 export function group(spec: {
-  readonly name: string;
-  readonly description: string;
+  readonly words: Find<Words>;
   readonly subcommands: readonly ((group: string) => Action)[];
 }): Command {
-  const actions = spec.subcommands.map((make) => make(spec.name));
+  const actions = spec.subcommands.map((make) => make(spec.words(DEFAULT_TEXTS).name));
   const options = actions.map(
     (action): APIApplicationCommandSubcommandOption => ({
       type: SUBCOMMAND,
-      name: action.path.slice(spec.name.length + 1),
-      description: action.description,
-      options: [...action.options],
+      ...named(action.words),
+      options: action.options,
     }),
   );
-  return { payload: payloadOf(spec, options), actions };
-}
-
-function payloadOf(
-  { name, description }: { readonly name: string; readonly description: string },
-  options: NonNullable<Command['payload']['options']>,
-): Command['payload'] {
-  return { type: CHAT_INPUT, name, description, options };
+  return { payload: chatInput(spec.words, options), actions };
 }
 
 function actionOf<const O extends Options>(path: string, spec: Spec<O>): Action {
-  const { description, requires, visibility, changes } = spec;
+  const { requires, changes, options, words } = spec;
   return {
     path,
-    description,
+    words,
     requires,
-    visibility,
     changes,
-    options: Object.entries(spec.options).map(([name, { discord }]) => ({ ...discord, name })),
-    run: (raw, deps, ask) => several(() => spec.answer(decodeOptions(spec.options, raw), deps, ask)),
-    complete: async (option, typed, deps, ask) => (await spec.options[option]?.complete?.(typed, deps, ask)) ?? [],
+    options: declareOptions(options, words),
+    response: responseOf(spec),
+    complete: async (option, typed, deps, ask) => (await options[option]?.complete?.(typed, deps, ask)) ?? [],
   };
 }
 
-async function* several(answer: () => Answer): AsyncIterable<Message> {
+function responseOf<const O extends Options>(spec: Spec<O>): Response {
+  const { options } = spec;
+  if ('modal' in spec) return { kind: 'modal', open: (raw, ask) => spec.modal(decodeOptions(options, raw), ask) };
+  return {
+    kind: 'answer',
+    visibility: spec.visibility,
+    run: (raw, deps, ask) => several(() => spec.answer(decodeOptions(options, raw), deps, ask)),
+  };
+}
+
+/** One answer or many, always as many. */
+export async function* several(answer: () => Answer): AsyncIterable<Message> {
   const given = answer();
   if (Symbol.asyncIterator in given) yield* given;
   else yield await given;

@@ -1,18 +1,17 @@
+import { LOG_LEVELS } from '../domain/media.ts';
 import { renderLogWritten } from '../render/admin.ts';
-import { en } from '../render/texts/en.ts';
 import { group, subcommand } from './command.ts';
 import { choice, fallback, text } from './options.ts';
 
 const write = subcommand({
-  name: 'write',
-  description: 'Write a line into the media server’s log',
+  words: (texts) => texts.declarations.logWrite,
   requires: 'log.write',
   visibility: 'private',
   changes: true,
   options: {
-    level: choice({ description: 'How serious it is', names: en.admin.levels }),
-    message: text({ description: 'What to write', max: 1000 }),
-    source: fallback(text({ description: 'Who says it (Usher if not given)', max: 60 }), 'Usher'),
+    level: choice(LOG_LEVELS),
+    message: text({ max: 1000 }),
+    source: fallback(text({ max: 60 }), 'Usher'),
   },
   answer: async ({ level, message, source }, { media }, { texts, signal }) => {
     await media.writeLog({ level, message, source }, { signal });
@@ -20,4 +19,4 @@ const write = subcommand({
   },
 });
 
-export const log = group({ name: 'log', description: 'The media server’s log', subcommands: [write] });
+export const log = group({ words: (texts) => texts.declarations.log, subcommands: [write] });

@@ -1,5 +1,6 @@
 import type {
   APIApplicationCommandBasicOption,
+  APIApplicationCommandBooleanOption,
   APIApplicationCommandIntegerOption,
   APIApplicationCommandStringOption,
   ApplicationCommandOptionType,
@@ -7,30 +8,29 @@ import type {
 import { z } from 'zod';
 import type { Ask, Choice, Deps } from './deps.ts';
 
-type Nameless<T extends APIApplicationCommandBasicOption> = T extends unknown ? Omit<T, 'name'> : never;
+/** What the catalogues say of an option is not declared here. */
+type Wordless<T extends APIApplicationCommandBasicOption> = T extends unknown
+  ? Omit<T, 'name' | 'description' | 'choices'>
+  : never;
 type Complete = (typed: string, deps: Deps, ask: Ask) => Promise<readonly Choice[]>;
 
 /** One declaration, three readings: what Discord is told, what the answer is given, and what autocomplete offers. */
 export interface Option<Schema extends z.ZodType = z.ZodType> {
-  readonly discord: Nameless<APIApplicationCommandBasicOption>;
+  readonly discord: Wordless<APIApplicationCommandBasicOption>;
   readonly schema: Schema;
+  /** The values of a choice; the catalogues hold their names. */
+  readonly values?: readonly string[] | undefined;
   readonly complete?: Complete | undefined;
 }
 
 const STRING: ApplicationCommandOptionType.String = 3;
 const INTEGER: ApplicationCommandOptionType.Integer = 4;
+const BOOLEAN: ApplicationCommandOptionType.Boolean = 5;
 
 /** Discord counts a string option's length in characters; 6000 is its own most. */
-interface Text {
-  readonly description: string;
-  readonly max: number;
-  readonly complete?: Complete;
-}
-
-export function text({ description, max, complete }: Text) {
-  const discord: Nameless<APIApplicationCommandStringOption> = {
+export function text({ max, complete }: { readonly max: number; readonly complete?: Complete }) {
+  const discord: Wordless<APIApplicationCommandStringOption> = {
     type: STRING,
-    description,
     required: true,
     min_length: 1,
     max_length: max,
@@ -44,10 +44,9 @@ export function text({ description, max, complete }: Text) {
   return { discord, schema, complete } satisfies Option;
 }
 
-export function integer({ description, min, max }: { description: string; min: number; max: number }) {
-  const discord: Nameless<APIApplicationCommandIntegerOption> = {
+export function integer({ min, max }: { readonly min: number; readonly max: number }) {
+  const discord: Wordless<APIApplicationCommandIntegerOption> = {
     type: INTEGER,
-    description,
     required: true,
     min_value: min,
     max_value: max,
@@ -56,37 +55,28 @@ export function integer({ description, min, max }: { description: string; min: n
   return { discord, schema: z.int('it has to be a whole number').min(min, range).max(max, range) } satisfies Option;
 }
 
-/** One of a few words, shown under the names people read. */
-export function choice<const Value extends string>({
-  description,
-  names,
-}: {
-  description: string;
-  names: Readonly<Record<Value, string>>;
-}) {
-  const values = keysOf(names);
-  const discord: Nameless<APIApplicationCommandStringOption> = {
-    type: STRING,
-    description,
-    required: true,
-    choices: values.map((value) => ({ name: names[value], value })),
-  };
-  return { discord, schema: z.enum(values, `it has to be one of ${values.join(', ')}`) } satisfies Option;
+/** One of a few words, at most 25, shown under the names that the catalogues have for them. */
+export function choice<const Value extends string>(values: readonly Value[]) {
+  const discord: Wordless<APIApplicationCommandStringOption> = { type: STRING, required: true };
+  return { discord, values, schema: z.enum(values, `it has to be one of ${values.join(', ')}`) } satisfies Option;
+}
+
+export function flag() {
+  const discord: Wordless<APIApplicationCommandBooleanOption> = { type: BOOLEAN, required: true };
+  return { discord, schema: z.boolean('it has to be yes or no') } satisfies Option;
 }
 
 export function optional<Schema extends z.ZodType>(option: Option<Schema>) {
   return { ...option, discord: { ...option.discord, required: false }, schema: option.schema.optional() };
 }
 
-export function fallback<Schema extends z.ZodType<string | number>>(option: Option<Schema>, value: z.output<Schema>) {
+export function fallback<Schema extends z.ZodType<string | number | boolean>>(
+  option: Option<Schema>,
+  value: z.output<Schema>,
+) {
   return {
     ...option,
     discord: { ...option.discord, required: false },
     schema: option.schema.optional().transform((given) => given ?? value),
   };
-}
-
-function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
-  const isKey = (key: string): key is Key => Object.hasOwn(record, key);
-  return Object.keys(record).filter(isKey);
 }

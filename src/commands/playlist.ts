@@ -1,4 +1,4 @@
 import { group } from './command.ts';
 import { add } from './playlist/add.ts';
 
-export const playlist = group({ name: 'playlist', description: 'Playlists', subcommands: [add] });
+export const playlist = group({ words: (texts) => texts.declarations.playlist, subcommands: [add] });

@@ -2,8 +2,7 @@ import { renderScanStarted } from '../render/admin.ts';
 import { command } from './command.ts';
 
 export const scan = command({
-  name: 'scan',
-  description: 'Look for new and changed files in all libraries',
+  words: (texts) => texts.declarations.scan,
   requires: 'library.scan',
   visibility: 'public',
   changes: true,

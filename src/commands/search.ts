@@ -11,16 +11,15 @@ import { pickedKey, pickedValue } from './picked.ts';
 const CHOICES = 25;
 
 export const search = command({
-  name: 'search',
-  description: 'Search the libraries, with spelling forgiven',
+  words: (texts) => texts.declarations.search,
   requires: 'search',
   visibility: 'public',
   changes: false,
   options: {
-    query: text({ description: 'What to look for', max: 100 }),
-    library: optional(text({ description: 'Only in this library', max: 100, complete: completeLibrary })),
+    query: text({ max: 100 }),
+    library: optional(text({ max: 100, complete: completeLibrary })),
     // The server's own default is 3 (interface 8); 10 is what a message has room for.
-    limit: fallback(integer({ description: 'How many of each kind (3 if not given)', min: 1, max: 10 }), 3),
+    limit: fallback(integer({ min: 1, max: 10 }), 3),
   },
   answer: async ({ query, library, limit }, { media, posters }, { texts, signal }) => {
     const libraries = library === undefined ? [] : await media.libraries({ signal });

@@ -3,7 +3,8 @@ import type { Choice } from '../commands/deps.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { actorOf } from './actor.ts';
-import { type Dispatch, findAction, pathOf } from './dispatch.ts';
+import { type Dispatch, findAction } from './dispatch.ts';
+import { pathOf } from './options.ts';
 
 /** Discord drops what comes after 3 s, and people type on before that. */
 const OFFER_WITHIN_MS = 1500;

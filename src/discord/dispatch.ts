@@ -1,26 +1,36 @@
-import { ApplicationCommandOptionType, type ChatInputCommandInteraction, MessageFlags } from 'discord.js';
+import { type ChatInputCommandInteraction, type MessageComponentInteraction, MessageFlags } from 'discord.js';
 import { type Action, BadOption, type Command } from '../commands/command.ts';
-import type { Deps } from '../commands/deps.ts';
+import type { Ask, Deps } from '../commands/deps.ts';
+import { BadTarget, type PressAction } from '../commands/press.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Audit, AuditEntry } from '../domain/store.ts';
+import type { Capability } from '../permissions/capabilities.ts';
 import { decide, type Policy } from '../permissions/policy.ts';
 import type { Message } from '../render/message.ts';
+import type { Modal } from '../render/press.ts';
 import { type Texts, textsFor } from '../render/texts/texts.ts';
 import {
   renderBadOption,
   renderFailure,
+  renderPressRefusal,
   renderRefusal,
   renderStopping,
   renderUnknownCommand,
 } from '../render/trouble.ts';
 import { actorOf } from './actor.ts';
-import { createDelivery, replyPrivately } from './deliver.ts';
+import { createDelivery, type Delivery, replyPrivately } from './deliver.ts';
+import { modalBody } from './modal.ts';
+import { pathOf, rawOptions } from './options.ts';
+import type { PressTickets } from './pressTickets.ts';
+import type { Repliable } from './repliable.ts';
 
 /** An interaction's token lives 15 minutes; a minute is left to say that it was not enough. */
 const ANSWER_WITHIN_MS = 14 * 60_000;
 
 export interface Dispatch {
   readonly commands: readonly Command[];
+  readonly pressActions: readonly PressAction[];
+  readonly presses: PressTickets;
   readonly policy: Policy;
   readonly deps: Deps;
   readonly audit: Audit;
@@ -29,54 +39,98 @@ export interface Dispatch {
   readonly stopping: AbortSignal;
 }
 
+/** What is being done, as the log and the audit trail call it. */
+export interface Deed {
+  readonly name: string;
+  readonly requires: Capability;
+  readonly changes: boolean;
+}
+
 export const findAction = (commands: readonly Command[], path: string): Action | undefined =>
   commands.flatMap(({ actions }) => actions).find((action) => action.path === path);
 
 /** Answers a slash command: decide, acknowledge, answer; whatever fails ends in one sentence and one log line. */
 export async function dispatchCommand(interaction: ChatInputCommandInteraction, dispatch: Dispatch): Promise<void> {
-  const texts = textsFor(interaction.locale);
-  const path = pathOf(interaction);
-  const action = findAction(dispatch.commands, path);
-  if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(texts));
-  if (!action) return await replyPrivately(interaction, renderUnknownCommand(texts));
-  const decision = decide(dispatch.policy, action.requires, actorOf(interaction));
-  if (!decision.allowed) {
-    await replyPrivately(interaction, renderRefusal(texts, decision.refusal));
-    return await keep(interaction, dispatch, path, 'refused', decision.refusal.kind);
-  }
+  const ask = askOf(interaction);
+  const action = findAction(dispatch.commands, pathOf(interaction));
+  if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(ask.texts), dispatch);
+  if (!action) return await replyPrivately(interaction, renderUnknownCommand(ask.texts), dispatch);
+  const deed = { ...action, name: action.path };
+  if (!(await admit(interaction, deed, dispatch, ask.texts))) return;
+  const { response } = action;
+  const raw = rawOptions(interaction.options);
+  if (response.kind === 'modal') return await openModal(interaction, () => response.open(raw, ask), deed, dispatch);
   // Nothing may be awaited before this: Discord waits three seconds and no longer.
-  await interaction.deferReply(action.visibility === 'private' ? { flags: MessageFlags.Ephemeral } : {});
-  await answer(interaction, action, dispatch, texts);
+  await interaction.deferReply(response.visibility === 'private' ? { flags: MessageFlags.Ephemeral } : {});
+  const delivery = createDelivery(interaction, dispatch);
+  await answer({ interaction, deed, dispatch, ask, delivery, messages: response.run(raw, dispatch.deps, ask) });
 }
 
-async function answer(
-  interaction: ChatInputCommandInteraction,
-  action: Action,
+export const askOf = (interaction: Repliable): Ask => ({
+  actor: actorOf(interaction),
+  texts: textsFor(interaction.locale),
+  signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+});
+
+/** Whether this person may; if not, they have been told why, and it was kept. Awaits nothing when they may. */
+export async function admit(interaction: Repliable, deed: Deed, dispatch: Dispatch, texts: Texts): Promise<boolean> {
+  const decision = decide(dispatch.policy, deed.requires, actorOf(interaction));
+  if (decision.allowed) return true;
+  await replyPrivately(interaction, renderRefusal(texts, decision.refusal), dispatch);
+  await keep(interaction, dispatch, deed.name, 'refused', decision.refusal.kind);
+  return false;
+}
+
+/** Shows a form as the first answer, or says at once why not. */
+export async function openModal(
+  interaction: ChatInputCommandInteraction | MessageComponentInteraction,
+  open: () => Modal,
+  deed: Deed,
   dispatch: Dispatch,
-  texts: Texts,
 ): Promise<void> {
-  const delivery = createDelivery(interaction);
-  const ask = { actor: actorOf(interaction), texts, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
   try {
-    for await (const message of action.run(rawOptions(interaction.options), dispatch.deps, ask))
-      await delivery.show(message);
-    if (action.changes) await keep(interaction, dispatch, action.path, 'done');
+    const modal = open();
+    await interaction.showModal(modalBody(modal, await dispatch.presses.issue(modal.press, interaction.user.id)));
   } catch (error) {
-    dispatch.log.error({ err: error, command: action.path, reference: interaction.id }, 'a command failed');
-    await delivery.show(renderError(texts, error, interaction.id));
-    if (action.changes) await keep(interaction, dispatch, action.path, 'failed', nameOf(error));
+    if (interaction.replied) throw error;
+    const { texts } = askOf(interaction);
+    logFailure(error, interaction, deed, dispatch.log);
+    await replyPrivately(interaction, renderError(texts, error, interaction.id), dispatch);
   }
+}
+
+interface Answering {
+  readonly interaction: Repliable;
+  readonly deed: Deed;
+  readonly dispatch: Dispatch;
+  readonly ask: Ask;
+  readonly delivery: Delivery;
+  readonly messages: AsyncIterable<Message>;
+}
+
+export async function answer({ interaction, deed, dispatch, ask, delivery, messages }: Answering): Promise<void> {
+  try {
+    for await (const message of messages) await delivery.show(message);
+    if (deed.changes) await keep(interaction, dispatch, deed.name, 'done');
+  } catch (error) {
+    logFailure(error, interaction, deed, dispatch.log);
+    await delivery.show(renderError(ask.texts, error, interaction.id));
+    if (deed.changes) await keep(interaction, dispatch, deed.name, 'failed', nameOf(error));
+  }
+}
+
+function logFailure(error: unknown, { id }: Repliable, { name }: Deed, log: Logger): void {
+  log.error({ err: error, command: name, reference: id }, 'a command failed');
 }
 
 function renderError(texts: Texts, error: unknown, reference: string): Message {
-  return error instanceof BadOption
-    ? renderBadOption(texts, error.option, error.problem)
-    : renderFailure(texts, error, reference);
+  if (error instanceof BadOption) return renderBadOption(texts, error.option, error.problem);
+  return error instanceof BadTarget ? renderPressRefusal(texts, 'unknown') : renderFailure(texts, error, reference);
 }
 
 /** Who did what. The person has their answer by now, so a full disk must not look like a failed command. */
-async function keep(
-  interaction: ChatInputCommandInteraction,
+export async function keep(
+  interaction: Repliable,
   { audit, log }: Dispatch,
   command: string,
   outcome: AuditEntry['outcome'],
@@ -91,28 +145,3 @@ async function keep(
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
-
-/** What is read of an interaction that names a command, whether it runs it or completes one of its options. */
-interface Naming {
-  readonly commandName: string;
-  readonly options: { getSubcommand(required: false): string | null };
-}
-
-export function pathOf({ commandName, options }: Naming): string {
-  const subcommand = options.getSubcommand(false);
-  return subcommand === null ? commandName : `${commandName} ${subcommand}`;
-}
-
-interface RawOption {
-  readonly name: string;
-  readonly type: ApplicationCommandOptionType;
-  readonly value?: unknown;
-  readonly options?: readonly RawOption[];
-}
-
-/** The options as they came, by name: subcommands have theirs one level down. */
-export function rawOptions({ data }: { readonly data: readonly RawOption[] }): Readonly<Record<string, unknown>> {
-  const own = data.flatMap((option) => option.options ?? [option]);
-  const isValue = ({ type }: RawOption) => type > ApplicationCommandOptionType.SubcommandGroup;
-  return Object.fromEntries(own.filter(isValue).map(({ name, value }) => [name, value]));
-}

@@ -13,6 +13,8 @@ export interface Press {
   readonly by: 'anyone' | 'asker';
   /** For what cannot be taken back: the first press counts, and no other. */
   readonly once?: boolean | undefined;
+  /** For how long, in milliseconds; a day if not given. */
+  readonly forMs?: number | undefined;
 }
 
 export interface Button {

@@ -3,13 +3,17 @@ import { duration } from './duration.ts';
 import { listMessage, note, type Row } from './layout.ts';
 import { oneLine, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
+import type { Button } from './press.ts';
 import type { Texts } from './texts/texts.ts';
 import { belongsLine, boldTitle, fullTitle } from './title.ts';
 
+/** What can be pressed beside a session that has an id. */
+type ButtonOf = (session: Session, id: string) => Button;
+
 /** What is playing now: who, what, on which player, how far, and how it is delivered. */
-export function renderSessions(texts: Texts, sessions: readonly Session[]): Message {
+export function renderSessions(texts: Texts, sessions: readonly Session[], buttonOf?: ButtonOf): Message {
   if (sessions.length === 0) return note(texts.session.none);
-  return sessionList(texts, texts.session.head(sessions.length), sessions);
+  return sessionList(texts, texts.session.head(sessions.length), sessions, buttonOf);
 }
 
 /** Says why nothing was ended, and shows what there is instead. */
@@ -19,10 +23,13 @@ export function renderNotEnded(texts: Texts, why: string, sessions: readonly Ses
     : { ...sessionList(texts, why, sessions), private: true };
 }
 
-function sessionList(texts: Texts, head: string, sessions: readonly Session[]): Message {
+function sessionList(texts: Texts, head: string, sessions: readonly Session[], buttonOf?: ButtonOf): Message {
   return listMessage({
     head,
-    rows: sessions.map((session) => sessionRow(texts, session)),
+    rows: sessions.map((session) => ({
+      ...sessionRow(texts, session),
+      button: session.id === undefined ? undefined : buttonOf?.(session, session.id),
+    })),
     foot: (shown, total) => texts.session.shown(shown, total),
   });
 }

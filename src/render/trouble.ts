@@ -47,3 +47,10 @@ export function renderBadOption({ trouble }: Texts, option: string, problem: str
 export const renderUnknownCommand = ({ trouble }: Texts): Message => note(trouble.unknownCommand, { private: true });
 
 export const renderStopping = ({ trouble }: Texts): Message => note(trouble.stopping, { private: true });
+
+/** Why a press counts for nothing. */
+export type PressRefusal = 'unknown' | 'expired' | 'of-other' | 'used';
+
+export function renderPressRefusal({ trouble }: Texts, refusal: PressRefusal): Message {
+  return note(trouble.press[refusal], { private: true, accent: REFUSED });
+}

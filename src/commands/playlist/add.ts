@@ -20,16 +20,14 @@ import { completePlaylist, MAX_PLAYLIST_TITLE, planTarget } from './target.ts';
 type Context = Pick<Ask, 'texts' | 'signal'>;
 
 export const add = subcommand({
-  name: 'add',
-  description: 'Add a film, episode, album, track or photo to a playlist',
+  words: (texts) => texts.declarations.playlistAdd,
   requires: 'playlist.edit',
   visibility: 'public',
   changes: true,
   options: {
-    item: text({ description: 'What to add: type, then pick from the list', max: 100, complete: completeItem }),
+    item: text({ max: 100, complete: completeItem }),
     playlist: optional(
       text({
-        description: 'Which playlist; a new name makes a new one (“From Discord” if not given)',
         max: MAX_PLAYLIST_TITLE,
         complete: completePlaylist,
       }),

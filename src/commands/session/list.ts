@@ -1,12 +1,16 @@
 import { renderSessions } from '../../render/session.ts';
 import { subcommand } from '../command.ts';
+import { terminateButton } from './terminateButton.ts';
+import { targetOf } from './ticket.ts';
 
 export const list = subcommand({
-  name: 'list',
-  description: 'Who is watching or listening to what right now',
+  words: (texts) => texts.declarations.sessionList,
   requires: 'session.list',
   visibility: 'private',
   changes: false,
   options: {},
-  answer: async (_, { media }, { texts, signal }) => renderSessions(texts, await media.sessions({ signal })),
+  answer: async (_, { media }, { texts, signal }) => {
+    const sessions = await media.sessions({ signal });
+    return renderSessions(texts, sessions, (session, id) => terminateButton(texts, targetOf(session, id)));
+  },
 });

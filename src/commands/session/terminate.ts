@@ -17,14 +17,13 @@ type TerminateDeps = Pick<Deps, 'media' | 'tickets' | 'clock' | 'terminateReason
 type Context = Pick<Ask, 'actor' | 'texts' | 'signal'>;
 
 export const terminate = subcommand({
-  name: 'terminate',
-  description: 'End a session; the viewer is shown the reason',
+  words: (texts) => texts.declarations.sessionTerminate,
   requires: 'session.terminate',
   visibility: 'private',
   changes: true,
   options: {
-    session: text({ description: 'Which one: pick from the list', max: 100, complete: completeSession }),
-    reason: optional(text({ description: 'What the viewer is told', max: 300 })),
+    session: text({ max: 100, complete: completeSession }),
+    reason: optional(text({ max: 300 })),
   },
   answer: (args, deps, ask) => terminateSession(args.session, args.reason ?? deps.terminateReason, deps, ask),
 });
@@ -40,6 +39,19 @@ async function* terminateSession(
   const sessions = await readSessions(deps, ask);
   if (!sessions) return yield* terminateUnseen(value, reason, deps, ask);
   const found = findSession(chosen, value, sessions, ask);
+  if ('why' in found) return yield renderNotEnded(ask.texts, found.why, sessions);
+  yield* endAndWatch(found, reason, deps, ask);
+}
+
+/** The same for a button, which names its session by itself. */
+export async function* endIfSame(
+  target: SessionTarget,
+  reason: string,
+  deps: TerminateDeps,
+  ask: Context,
+): AsyncIterable<Message> {
+  const sessions = await deps.media.sessions({ signal: ask.signal });
+  const found = findSession({ kind: 'picked', target }, '', sessions, ask);
   if ('why' in found) return yield renderNotEnded(ask.texts, found.why, sessions);
   yield* endAndWatch(found, reason, deps, ask);
 }

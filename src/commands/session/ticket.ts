@@ -11,14 +11,14 @@ const CHOICES = 25;
 const LIFE_MS = 15 * 60_000;
 
 /** What a choice names: that session while that user plays that item, and nothing else. */
-const target = z.object({
+export const sessionTarget = z.object({
   sessionId: z.string(),
   ratingKey: z.string().optional(),
   title: z.string(),
   userId: z.string().optional(),
   userName: z.string().optional(),
 });
-export type SessionTarget = z.output<typeof target>;
+export type SessionTarget = z.output<typeof sessionTarget>;
 
 export const targetOf = (session: Session, sessionId: string): SessionTarget => ({
   sessionId,
@@ -72,7 +72,7 @@ export async function readTicket(
   if (!ticket || ticket.kind !== KIND) return { kind: 'unknown' };
   if (ticket.userId !== userId) return { kind: 'of-other' };
   if (ticket.expiresAt <= clock.now()) return { kind: 'expired' };
-  const decoded = target.safeParse(parseJson(ticket.target));
+  const decoded = sessionTarget.safeParse(parseJson(ticket.target));
   return decoded.success ? { kind: 'picked', target: decoded.data } : { kind: 'unknown' };
 }
 

@@ -9,7 +9,13 @@ type Loose<T> = T extends string
     ? (...args: A) => Loose<R>
     : { readonly [Key in keyof T]: Loose<T[Key]> };
 
+/** What everybody reads whose language there is no catalogue for. */
+export const DEFAULT_TEXTS: Texts = en;
+
+/** By Discord's name of the locale. */
+export const TRANSLATIONS: Readonly<Partial<Record<'de', Texts>>> = {};
+
 /** The catalogue for a Discord locale; English where there is none yet. */
-export function textsFor(_locale: string): Texts {
-  return en;
+export function textsFor(locale: string): Texts {
+  return new Map(Object.entries(TRANSLATIONS)).get(locale) ?? DEFAULT_TEXTS;
 }

@@ -11,6 +11,12 @@ export const trouble = {
       : `This is for **${needs}s**. One of these roles would do: ${roles}.`,
   badOption: (option: string, problem: string) => `I cannot use what was given for \`${option}\`: ${problem}.`,
   unknownCommand: 'I do not know that command any more. It may have changed: try it again in a minute.',
+  press: {
+    unknown: 'I do not know any more what that stands for. Please run the command again.',
+    expired: 'That is too old: what it was drawn for may have changed. Please run the command again.',
+    'of-other': 'That was drawn for somebody else. Run the command yourself to get your own.',
+    used: 'That was pressed already, and it counts only once.',
+  },
   stopping: 'I am just being restarted. Please try again in a minute.',
   unexpected: 'Something went wrong on my side, and it was noted in my log.',
   /** The same id is in the log. */

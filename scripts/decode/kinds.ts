@@ -1,0 +1,58 @@
+import type { Reading } from '../../src/api/endpoint.ts';
+import { accountResources } from '../../src/api/endpoints/accountResources.ts';
+import { accounts } from '../../src/api/endpoints/accounts.ts';
+import { decades, moviesOfDecade } from '../../src/api/endpoints/decades.ts';
+import { devices } from '../../src/api/endpoints/devices.ts';
+import { history } from '../../src/api/endpoints/history.ts';
+import { identity } from '../../src/api/endpoints/identity.ts';
+import { item } from '../../src/api/endpoints/items.ts';
+import { libraries } from '../../src/api/endpoints/libraries.ts';
+import { albumsOfArtist, libraryItems } from '../../src/api/endpoints/libraryItems.ts';
+import { applyMatch, matches } from '../../src/api/endpoints/matches.ts';
+import { addToPlaylist, playlistItems, removeFromPlaylist } from '../../src/api/endpoints/playlistItems.ts';
+import { playlist, playlists } from '../../src/api/endpoints/playlists.ts';
+import { search } from '../../src/api/endpoints/search.ts';
+import { sessions } from '../../src/api/endpoints/sessions.ts';
+import { settings } from '../../src/api/endpoints/settings.ts';
+import type { Vocabulary } from '../../src/api/vocabulary.ts';
+
+interface Kind {
+  readonly says: string;
+  readonly reading: (vocabulary: Vocabulary) => Reading<unknown>;
+}
+
+/** Any id will do: only the answer is read. */
+const ID = '1';
+
+const kind = (says: string, reading: Kind['reading']): Kind => ({ says, reading });
+
+/** What can be decoded, by the name given to `--as`: every answer of the interface that is XML. */
+export const KINDS: Readonly<Record<string, Kind>> = {
+  accounts: kind('GET /accounts', () => accounts().reading),
+  'account-resources': kind('GET {account_url}/resources (4.1)', () => accountResources().reading),
+  albums: kind(
+    'albums of an artist (4.7)',
+    () => albumsOfArtist({ libraryKey: ID, artistKey: ID }).endpoint([]).reading,
+  ),
+  decade: kind(
+    'movies of a decade (4.22)',
+    () => moviesOfDecade({ libraryKey: ID, decade: 1990 }).endpoint([]).reading,
+  ),
+  decades: kind('GET /library/sections/{id}/decade', () => decades(ID).reading),
+  devices: kind('GET /devices/ (4.17)', () => devices().reading),
+  history: kind('GET /status/sessions/history/all (4.8)', (words) => history(words, {}).endpoint([]).reading),
+  identity: kind('GET /identity', () => identity().reading),
+  item: kind('GET /library/metadata/{id}', () => item(ID).reading),
+  items: kind('GET /library/sections/{id}/all (4.5)', () => libraryItems({ libraryKey: ID }).endpoint([]).reading),
+  libraries: kind('GET /library/sections, or what 4.2 answers', () => libraries().reading),
+  match: kind('PUT /library/metadata/{id}/match (4.21)', () => applyMatch(ID, { guid: 'a', name: 'b' }).reading),
+  matches: kind('GET /library/metadata/{id}/matches (4.13)', () => matches(ID).reading),
+  playlist: kind('GET /playlists/{id} (4.15), or what 4.14 answers', () => playlist(ID).reading),
+  'playlist-change': kind('PUT /playlists/{id}/items', () => addToPlaylist(ID, 'uri').reading),
+  'playlist-items': kind('GET /playlists/{id}/items', () => playlistItems(ID).endpoint([]).reading),
+  'playlist-removal': kind('DELETE /playlists/{id}/items/{item_id} (4.16)', () => removeFromPlaylist(ID, ID).reading),
+  playlists: kind('GET /playlists', () => playlists().reading),
+  search: kind('GET /hubs/search/ (4.23)', () => search({ query: 'x' }).reading),
+  sessions: kind('GET /status/sessions', () => sessions().reading),
+  settings: kind('GET /:/prefs', () => settings().reading),
+};

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { NoSuchThing, type Notes } from '../../src/api/endpoint.ts';
+import { VOCABULARIES, VOCABULARY_NAMES, type Vocabulary } from '../../src/api/vocabulary.ts';
+import { UnreadableXml } from '../../src/api/xml.ts';
+import { KINDS } from './kinds.ts';
+import { safe, summaryOf } from './print.ts';
+
+interface Outcome {
+  readonly out: string;
+  readonly err: string;
+  /** 0 when everything could be decoded, 1 when something could not, 2 when the command was not understood. */
+  readonly status: 0 | 1 | 2;
+}
+
+const HELP = `npm run decode -- --as KIND [--vocabulary neutral|plex] [--summary] FILE...
+
+Decodes saved answers of a media server, as Usher does, and prints what it understands: as JSON, or with --summary one
+line for each. Tokens are never printed. Exits 1 and names the file when one cannot be decoded. - reads standard input.
+
+KIND is one of:
+${Object.entries(KINDS)
+  .map(([name, { says }]) => `  ${name.padEnd(18)}${says}`)
+  .join('\n')}
+`;
+
+const wrong = (sentence: string): Outcome => ({ out: '', err: `${sentence}\nSee --help.\n`, status: 2 });
+
+function argumentsOf(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      as: { type: 'string' },
+      vocabulary: { type: 'string', default: 'neutral' },
+      summary: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+}
+
+/** The command without its process. `read` gives a file's bytes, or throws. */
+export function runDecode(args: readonly string[], read: (path: string) => Uint8Array): Outcome {
+  let given: ReturnType<typeof argumentsOf>;
+  try {
+    given = argumentsOf(args);
+  } catch {
+    return wrong('There is an option that I do not know.');
+  }
+  const { values, positionals } = given;
+  if (values.help) return { out: HELP, err: '', status: 0 };
+  const speaks = VOCABULARY_NAMES.find((name) => name === values.vocabulary);
+  if (speaks === undefined) return wrong('--vocabulary is neutral or plex.');
+  if (values.as === undefined || !Object.hasOwn(KINDS, values.as))
+    return wrong(`--as is one of ${Object.keys(KINDS).join(', ')}.`);
+  if (positionals.length === 0) return wrong('There is no file to decode.');
+  const asked = { kind: values.as, vocabulary: VOCABULARIES[speaks], summary: values.summary };
+  const outcomes = positionals.map((path) => decodeFile(path, asked, read));
+  return {
+    out: outcomes.map(({ out }) => out).join(''),
+    err: outcomes.map(({ err }) => err).join(''),
+    status: outcomes.some(({ failed }) => failed) ? 1 : 0,
+  };
+}
+
+interface Asked {
+  readonly kind: string;
+  readonly vocabulary: Vocabulary;
+  readonly summary: boolean;
+}
+
+interface Decoded {
+  readonly out: string;
+  readonly err: string;
+  readonly failed: boolean;
+}
+
+function decodeFile(path: string, { kind, vocabulary, summary }: Asked, read: (path: string) => Uint8Array): Decoded {
+  let skipped = 0;
+  const notes: Notes = {
+    skip: () => {
+      skipped += 1;
+    },
+    container: () => undefined,
+  };
+  try {
+    const value = KINDS[kind]?.reading(vocabulary).decode({ status: 200, bytes: read(path) }, notes);
+    const left = skipped > 0 ? `${path}: left out ${skipped} without what makes them ${kind}\n` : '';
+    return { out: summary ? summaryOf(value) : `${JSON.stringify(safe(value), null, 2)}\n`, err: left, failed: false };
+  } catch (error) {
+    return { out: '', err: `${path}: cannot be decoded as ${kind}: ${reasonOf(error)}\n`, failed: true };
+  }
+}
+
+/** Our own errors hold nothing of the file; a system's says its code. */
+function reasonOf(error: unknown): string {
+  if (error instanceof UnreadableXml || error instanceof NoSuchThing) return error.message;
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' ? `it cannot be read (${code})` : 'of a mistake in Usher: please report it';
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { OPERATIONS } from '../src/api/operations.ts';
+
+export interface TestFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The tests of the client: every file of test/api, by path. */
+export function clientTests(root: URL): readonly TestFile[] {
+  return readdirSync(new URL('test/api/', root), { recursive: true, encoding: 'utf8' })
+    .map((name) => `test/api/${name.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.test.ts'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }));
+}
+
+/** The files in which a test calls that function of the client. */
+export const testsOf = (call: string, tests: readonly TestFile[]): readonly string[] =>
+  tests.filter(({ text }) => text.includes(`.${call}(`)).map(({ path }) => path);
+
+const HEAD = `# The interface and its client
+
+Made by \`npm run docs:interface\` from \`src/api/operations.ts\`: do not edit. A test keeps it true.
+
+Sections are those of the interface; names without a number are the operations that 4.24 only names. Every function is a
+method of \`CompleteMediaServer\` (\`src/domain/completeMediaServer.ts\`).
+
+| section | operation | request | function | tests |
+|---|---|---|---|---|`;
+
+/** docs/interface.md: each operation, the function of the client, and the tests that call it. */
+export function interfaceTable(tests: readonly TestFile[]): string {
+  const rows = OPERATIONS.map(({ interface: section, title, request, call }) => {
+    const files = testsOf(call, tests).map((path) => `[${path.slice('test/api/'.length)}](../${path})`);
+    return `| ${section} | ${title} | \`${request}\` | \`${call}\` | ${files.join(', ')} |`;
+  });
+  return `${HEAD}\n${rows.join('\n')}\n`;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Button } from '../../render/press.ts';
+import { renderReasonForm } from '../../render/sessionForm.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { press } from '../press.ts';
+import { endIfSame } from './terminate.ts';
+import { type SessionTarget, sessionTarget } from './ticket.ts';
+
+const ASK = 'session.terminate.ask';
+const SUBMIT = 'session.terminate.submit';
+/** Long enough to write a reason, short enough that what was pressed is still what plays. */
+const FORM_LIFE_MS = 15 * 60_000;
+
+/** The button of one session, as it was when it was drawn. */
+export const terminateButton = (texts: Texts, target: SessionTarget): Button => ({
+  label: texts.session.endButton,
+  style: 'danger',
+  press: { action: ASK, target, by: 'anyone' },
+});
+
+/** The button opens a form for the reason. Capability and ticket are checked before it, the session itself after. */
+export const askReason = press({
+  name: ASK,
+  requires: 'session.terminate',
+  changes: false,
+  target: sessionTarget,
+  modal: (target, { terminateReason }, { texts }) =>
+    renderReasonForm(texts, target, terminateReason, {
+      action: SUBMIT,
+      target,
+      by: 'asker',
+      once: true,
+      forMs: FORM_LIFE_MS,
+    }),
+});
+
+export const submitReason = press({
+  name: SUBMIT,
+  requires: 'session.terminate',
+  changes: true,
+  target: sessionTarget,
+  fields: z.object({ reason: z.string().trim().max(300).optional() }),
+  place: 'private',
+  answer: (target, { fields }, deps, ask) => endIfSame(target, fields.reason || deps.terminateReason, deps, ask),
+});

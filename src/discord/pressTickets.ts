@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '../domain/clock.ts';
+import type { Ticket, Tickets } from '../domain/store.ts';
+import type { Message } from '../render/message.ts';
+import type { Press } from '../render/press.ts';
+
+const KIND = 'press';
+/** A card is of use for an evening; who comes later asks anew. */
+const LIFE_MS = 24 * 3_600_000;
+
+/** What the store keeps for a press. `one` makes each single-use ticket another, so that it is not given out again. */
+const stored = z.object({
+  action: z.string(),
+  target: z.unknown(),
+  by: z.enum(['anyone', 'asker']),
+  once: z.boolean(),
+  one: z.string().optional(),
+});
+export type StoredPress = z.output<typeof stored>;
+
+export interface PressTickets {
+  /** The custom id that stands for this press. */
+  issue(press: Press, userId: string): Promise<string>;
+  /** The message's components with tickets in the places of its presses. */
+  fill(message: Message, userId: string): Promise<Message['components']>;
+}
+
+export function createPressTickets({
+  tickets,
+  clock,
+}: {
+  readonly tickets: Tickets;
+  readonly clock: Clock;
+}): PressTickets {
+  async function issue({ action, target, by, once = false, forMs = LIFE_MS }: Press, userId: string): Promise<string> {
+    const kept: StoredPress = { action, target, by, once, ...(once && { one: randomUUID() }) };
+    const expiresAt = new Date(clock.now().getTime() + forMs);
+    return await tickets.issue({ kind: KIND, userId, target: JSON.stringify(kept), expiresAt });
+  }
+  return {
+    issue,
+    fill: async ({ components, presses = [] }, userId) => {
+      const ids = await Promise.all(presses.map((press) => issue(press, userId)));
+      return replaceIds(components, new Map(ids.map((id, index) => [`press:${index}`, id])));
+    },
+  };
+}
+
+/** What a ticket's press stands for; undefined when it is of another kind or cannot be read. */
+export function readPress(ticket: Ticket): StoredPress | undefined {
+  if (ticket.kind !== KIND) return undefined;
+  try {
+    return stored.safeParse(JSON.parse(ticket.target)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same JSON with other custom ids. What is not in the map stays, and Discord refuses it. */
+function replaceIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
+  const text = JSON.stringify(value, (name, inner: unknown) =>
+    name === 'custom_id' && typeof inner === 'string' ? (ids.get(inner) ?? inner) : inner,
+  );
+  // The one cast: the value as it was, but for strings exchanged for strings.
+  return JSON.parse(text) as T;
+}
