@@ -10,7 +10,13 @@ const snowflake = z.string().regex(/^\d{17,20}$/, 'has to be a Discord id: 17 to
 const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 const ids = z.string().transform(list).pipe(z.array(snowflake));
 /** Shorter is a mistake, and a scrub of it would black out half the log. */
-const secret = z.string().min(8, 'is too short to be a token');
+const secret = z
+  .string()
+  .regex(
+    /^[\x21-\x7e]+$/,
+    'has a character that is in no token: a space, a quote sign of a text editor, a letter with an accent',
+  )
+  .min(8, 'is too short to be a token');
 const address = z
   .url({ protocol: /^https?$/, error: 'has to be an address such as http://192.168.1.10:32400' })
   .transform((text) => new URL(text))
@@ -60,12 +66,21 @@ export const SETTINGS = {
   HISTORY_CRON: { read: z.string().default('* * * * *'), where: 'crontab.guru explains such expressions' },
   MAINTENANCE_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
   MAINTENANCE_CRON: { read: z.string().default('0 4 * * *'), where: 'crontab.guru explains such expressions' },
+  CATALOGUE_CRON: { read: z.string().default('11 */3 * * *'), where: 'crontab.guru explains such expressions' },
   TIME_ZONE: { read: timeZone.default('UTC'), where: 'the TZ column of the list of tz database time zones' },
   TERMINATE_REASON: {
     read: z.string().trim().min(1).max(300, 'has to be at most 300 characters').default('Ended by a moderator.'),
     where: 'your own words',
   },
   DATABASE_PATH: { read: z.string().default('data/usher.db'), where: 'a file that may be made and written' },
+  POSTER_CACHE_MB: {
+    read: z
+      .string()
+      .regex(/^\d{1,6}$/, 'has to be a number of megabytes such as 200')
+      .default('200')
+      .transform(Number),
+    where: 'the space you can spare beside the database; 0 for none',
+  },
   LOG_LEVEL: {
     read: z.enum(['debug', 'info', 'warn', 'error'], 'has to be debug, info, warn or error').default('info'),
     where: 'info is right for most',
@@ -123,15 +138,27 @@ export function loadConfig({ file = {}, environment, problemOfCron }: Sources): 
 
 /** What only shows when settings are read together, or by somebody else. */
 function combined(given: Variables, problemOfCron: Sources['problemOfCron']): string[] {
-  const crons = (['HISTORY_CRON', 'MAINTENANCE_CRON'] as const).flatMap((name) => {
+  const crons = (['HISTORY_CRON', 'MAINTENANCE_CRON', 'CATALOGUE_CRON'] as const).flatMap((name) => {
     const problem = given[name] === undefined ? undefined : problemOfCron(given[name]);
     return problem === undefined ? [] : [`${name} ${problem} (${SETTINGS[name].where}).`];
   });
+  return [...crons, ...openDoors(given)];
+}
+
+const ROLE_SETTINGS = ['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS', 'VIEWER_ROLE_IDS'] as const;
+
+/** Settings that are right each by itself and let in more people than anybody means. */
+function openDoors({ GUILD_IDS, ...given }: Variables): string[] {
+  const guilds = list(GUILD_IDS ?? '');
+  // @everyone has the server's own id.
+  const servers = ROLE_SETTINGS.filter((name) => list(given[name] ?? '').some((id) => guilds.includes(id))).map(
+    (name) => `${name} names a server, not a role: that would be everyone in it. Copy the id of a role.`,
+  );
   // Whoever adds the bot to a guild of their own would otherwise be its "everyone".
-  const open = given.VIEWER_ROLE_IDS === 'everyone' && given.GUILD_IDS === undefined;
-  return open
-    ? [...crons, 'GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: else everyone in any server could read.']
-    : crons;
+  const isOpen = given.VIEWER_ROLE_IDS === 'everyone' && GUILD_IDS === undefined;
+  return isOpen
+    ? [...servers, 'GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: else everyone in any server could read.']
+    : servers;
 }
 
 function configOf({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigFailure, loadConfig, SETTINGS, type Sources } from '../src/config.ts';
 
 const ID = '123456789012345678';
+const GUILD = '323456789012345678';
 const OTHER = '223456789012345678';
 const enough = {
   DISCORD_TOKEN: 'discord-token-canary',
@@ -35,9 +36,11 @@ describe('a start', () => {
       MEDIA_VOCABULARY: 'neutral',
       HISTORY_CRON: '* * * * *',
       MAINTENANCE_CRON: '0 4 * * *',
+      CATALOGUE_CRON: '11 */3 * * *',
       TIME_ZONE: 'UTC',
       TERMINATE_REASON: 'Ended by a moderator.',
       DATABASE_PATH: 'data/usher.db',
+      POSTER_CACHE_MB: 200,
       LOG_LEVEL: 'info',
       policy: {
         guildIds: undefined,
@@ -75,6 +78,7 @@ describe('a start', () => {
       MAINTENANCE_CHANNEL_ID: '12',
       TIME_ZONE: 'Berlin',
       TERMINATE_REASON: 'x'.repeat(301),
+      POSTER_CACHE_MB: '1 GB',
       LOG_LEVEL: 'loud',
     };
     const named = problemsOf(wrong).map((problem) => problem.split(' ')[0]);
@@ -153,13 +157,21 @@ describe('a setting', () => {
 
 describe('roles', () => {
   it('go to the level of their setting', () => {
-    const { policy } = load({ ...enough, GUILD_IDS: OTHER, VIEWER_ROLE_IDS: OTHER, CURATOR_ROLE_IDS: ID });
+    const { policy } = load({ ...enough, GUILD_IDS: GUILD, VIEWER_ROLE_IDS: OTHER, CURATOR_ROLE_IDS: ID });
     expect(policy).toEqual({
-      guildIds: [OTHER],
+      guildIds: [GUILD],
       roleIds: { viewer: [OTHER], curator: [ID], moderator: [], admin: [ID] },
       everyoneViews: false,
     });
   });
+
+  it.each(['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS', 'VIEWER_ROLE_IDS'])(
+    'are not servers: %s with the id of one, which is that of @everyone, stops the start',
+    (name) => {
+      const problems = problemsOf({ ...enough, GUILD_IDS: GUILD, [name]: `${OTHER},${GUILD}` });
+      expect(problems).toEqual([expect.stringContaining(`${name} names a server, not a role`)]);
+    },
+  );
 
   it('can open reading to everyone of the guilds served', () => {
     const { policy } = load({ ...enough, GUILD_IDS: OTHER, VIEWER_ROLE_IDS: 'everyone' });
@@ -241,7 +253,8 @@ describe('.env.example', () => {
     const defaults = Object.entries(SETTINGS).map(
       ([name, { read }]) => [name, read.safeParse(undefined).data] as const,
     );
-    expect(shown).toEqual(defaults.filter(([, value]) => typeof value === 'string'));
+    const plain = defaults.filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+    expect(shown).toEqual(plain.map(([name, value]) => [name, `${value}`]));
   });
 
   it('explains each', () => {

@@ -1,5 +1,6 @@
 import type { AutocompleteInteraction } from 'discord.js';
 import type { Choice } from '../commands/deps.ts';
+import type { Capability } from '../permissions/capabilities.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { actorOf } from './actor.ts';
@@ -24,7 +25,8 @@ async function choicesFor(interaction: AutocompleteInteraction, dispatch: Dispat
   if (!action || stopping.aborted || !decide(policy, action.requires, actor).allowed) return [];
   const focused = interaction.options.getFocused(true);
   const signal = AbortSignal.timeout(OFFER_WITHIN_MS);
-  const ask = { actor, texts: textsFor(interaction.locale), signal };
+  const may = (capability: Capability) => decide(policy, capability, actor).allowed;
+  const ask = { actor, texts: textsFor(interaction.locale), may, signal };
   try {
     return (await action.complete(focused.name, focused.value, deps, ask)).filter(isOffered).slice(0, MAX_CHOICES);
   } catch (error) {

@@ -5,13 +5,15 @@ interface ClientOptions {
   /** Undefined: Discord itself. */
   readonly apiUrl?: URL | undefined;
   readonly log: Logger;
+  /** Discord has closed the connection and will not take it again; says why. */
+  readonly lost: (why: string) => void;
 }
 
 /** The cast: two releases of undici describe the same standard function in types that do not know each other. */
 const viaFetch = fetch as unknown as RESTOptions['makeRequest'];
 
 /** discord.js with the one intent that is needed, and with mentions off for whatever it sends. */
-export function createClient({ apiUrl, log }: ClientOptions): Client {
+export function createClient({ apiUrl, log, lost }: ClientOptions): Client {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [], repliedUser: false },
@@ -21,10 +23,33 @@ export function createClient({ apiUrl, log }: ClientOptions): Client {
   });
   client.on(Events.Warn, (sentence) => log.warn({ said: sentence }, 'a warning from discord.js'));
   client.on(Events.Error, (error) => log.error({ err: error }, 'an error in discord.js'));
-  client.on(Events.ShardDisconnect, ({ code }) => log.error({ code }, 'Discord closed the connection for good'));
-  client.on(Events.ShardReconnecting, () => log.info({}, 'reconnecting to Discord'));
-  client.on(Events.ShardResume, () => log.info({}, 'connected to Discord again'));
+  client.on(Events.ShardDisconnect, ({ code }) => lost(whyLost(code)));
+  client.on(Events.Invalidated, () => lost(whyLost(undefined)));
+  tellOutages(client, log);
   return client;
+}
+
+/** One line when the connection is lost and one when it is back: discord.js tries twice a second. */
+function tellOutages(client: Client, log: Logger): void {
+  let isAway = false;
+  const back = () => {
+    if (isAway) log.info({}, 'connected to Discord again');
+    isAway = false;
+  };
+  client.on(Events.ShardReconnecting, () => {
+    if (!isAway) log.warn({}, 'lost the connection to Discord; trying to get it back');
+    isAway = true;
+  });
+  client.on(Events.ShardResume, back);
+  client.on(Events.ShardReady, back);
+}
+
+/** 4004: the token was withdrawn. 4013, 4014: an intent that is not allowed. (Discord's gateway close codes) */
+function whyLost(code: number | undefined): string {
+  if (code === 4004) return 'Discord no longer accepts DISCORD_TOKEN: make a new one and start me again';
+  if (code === 4013 || code === 4014)
+    return 'Discord does not allow the intents I ask for: a newer Usher may be needed';
+  return `Discord closed the connection for good${code === undefined ? '' : ` (${code})`}`;
 }
 
 /** Why logging in failed, for the person who starts the bot. */

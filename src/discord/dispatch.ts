@@ -1,4 +1,4 @@
-import { type ChatInputCommandInteraction, type MessageComponentInteraction, MessageFlags } from 'discord.js';
+import type { ChatInputCommandInteraction, MessageComponentInteraction } from 'discord.js';
 import { type Action, BadOption, type Command } from '../commands/command.ts';
 import type { Ask, Deps } from '../commands/deps.ts';
 import { BadTarget, type PressAction } from '../commands/press.ts';
@@ -17,6 +17,7 @@ import {
   renderStopping,
   renderUnknownCommand,
 } from '../render/trouble.ts';
+import { defer } from './acknowledge.ts';
 import { actorOf } from './actor.ts';
 import { createDelivery, type Delivery, replyPrivately } from './deliver.ts';
 import { modalBody } from './modal.ts';
@@ -37,6 +38,8 @@ export interface Dispatch {
   readonly log: Logger;
   /** Aborts when the bot stops: what is new is turned away, what is in hand may finish. */
   readonly stopping: AbortSignal;
+  /** Aborts some seconds later: what is not finished by then is told so. */
+  readonly givingUp: AbortSignal;
 }
 
 /** What is being done, as the log and the audit trail call it. */
@@ -51,7 +54,7 @@ export const findAction = (commands: readonly Command[], path: string): Action |
 
 /** Answers a slash command: decide, acknowledge, answer; whatever fails ends in one sentence and one log line. */
 export async function dispatchCommand(interaction: ChatInputCommandInteraction, dispatch: Dispatch): Promise<void> {
-  const ask = askOf(interaction);
+  const ask = askOf(interaction, dispatch);
   const action = findAction(dispatch.commands, pathOf(interaction));
   if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(ask.texts), dispatch);
   if (!action) return await replyPrivately(interaction, renderUnknownCommand(ask.texts), dispatch);
@@ -61,23 +64,26 @@ export async function dispatchCommand(interaction: ChatInputCommandInteraction, 
   const raw = rawOptions(interaction.options);
   if (response.kind === 'modal') return await openModal(interaction, () => response.open(raw, ask), deed, dispatch);
   // Nothing may be awaited before this: Discord waits three seconds and no longer.
-  await interaction.deferReply(response.visibility === 'private' ? { flags: MessageFlags.Ephemeral } : {});
+  await defer(interaction, response.visibility);
   const delivery = createDelivery(interaction, dispatch);
   await answer({ interaction, deed, dispatch, ask, delivery, messages: response.run(raw, dispatch.deps, ask) });
 }
 
-export const askOf = (interaction: Repliable): Ask => ({
+export const askOf = (interaction: Repliable, { givingUp, policy }: Pick<Dispatch, 'givingUp' | 'policy'>): Ask => ({
   actor: actorOf(interaction),
   texts: textsFor(interaction.locale),
-  signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  may: (capability) => decide(policy, capability, actorOf(interaction)).allowed,
+  signal: AbortSignal.any([givingUp, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
 });
 
 /** Whether this person may; if not, they have been told why, and it was kept. Awaits nothing when they may. */
 export async function admit(interaction: Repliable, deed: Deed, dispatch: Dispatch, texts: Texts): Promise<boolean> {
   const decision = decide(dispatch.policy, deed.requires, actorOf(interaction));
   if (decision.allowed) return true;
+  // Kept first, in its own time: the reply has three seconds, and may fail.
+  const kept = keep(interaction, dispatch, deed.name, 'refused', decision.refusal.kind);
   await replyPrivately(interaction, renderRefusal(texts, decision.refusal), dispatch);
-  await keep(interaction, dispatch, deed.name, 'refused', decision.refusal.kind);
+  await kept;
   return false;
 }
 
@@ -93,7 +99,7 @@ export async function openModal(
     await interaction.showModal(modalBody(modal, await dispatch.presses.issue(modal.press, interaction.user.id)));
   } catch (error) {
     if (interaction.replied) throw error;
-    const { texts } = askOf(interaction);
+    const { texts } = askOf(interaction, dispatch);
     logFailure(error, interaction, deed, dispatch.log);
     await replyPrivately(interaction, renderError(texts, error, interaction.id), dispatch);
   }
@@ -108,15 +114,34 @@ interface Answering {
   readonly messages: AsyncIterable<Message>;
 }
 
+/** Does what was asked to its end, whatever becomes of showing it: what was done is kept, seen or not. */
 export async function answer({ interaction, deed, dispatch, ask, delivery, messages }: Answering): Promise<void> {
+  const show = createShow(interaction, deed, dispatch, delivery);
+  let failure: unknown;
   try {
-    for await (const message of messages) await delivery.show(message);
-    if (deed.changes) await keep(interaction, dispatch, deed.name, 'done');
+    for await (const message of messages) await show(message);
   } catch (error) {
+    failure = error;
     logFailure(error, interaction, deed, dispatch.log);
-    await delivery.show(renderError(ask.texts, error, interaction.id));
-    if (deed.changes) await keep(interaction, dispatch, deed.name, 'failed', nameOf(error));
+    await show(dispatch.givingUp.aborted ? renderStopping(ask.texts) : renderError(ask.texts, error, interaction.id));
   }
+  if (!deed.changes) return;
+  if (failure === undefined) await keep(interaction, dispatch, deed.name, 'done');
+  else await keep(interaction, dispatch, deed.name, 'failed', nameOf(failure));
+}
+
+/** Shows, or says that it could not, or at least notes it: the person may have deleted the answer meanwhile. */
+function createShow(interaction: Repliable, deed: Deed, { log }: Dispatch, delivery: Delivery) {
+  const note = (error: unknown) =>
+    log.error({ err: error, command: deed.name, reference: interaction.id }, 'an answer could not be shown');
+  return async (message: Message): Promise<void> => {
+    try {
+      await delivery.show(message);
+    } catch (error) {
+      note(error);
+      await delivery.show(renderFailure(textsFor(interaction.locale), error, interaction.id)).catch(note);
+    }
+  };
 }
 
 function logFailure(error: unknown, { id }: Repliable, { name }: Deed, log: Logger): void {

@@ -1,8 +1,9 @@
-import { type MessageComponentInteraction, MessageFlags, type ModalSubmitInteraction } from 'discord.js';
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import type { Ask } from '../commands/deps.ts';
 import type { PressAction, Pressed } from '../commands/press.ts';
 import type { Ticket } from '../domain/store.ts';
 import { type PressRefusal, renderPressRefusal, renderStopping } from '../render/trouble.ts';
+import { defer } from './acknowledge.ts';
 import { createDelivery, createUpdate, replyPrivately } from './deliver.ts';
 import { admit, answer, askOf, type Deed, type Dispatch, keep, openModal } from './dispatch.ts';
 import { fieldsOf } from './modal.ts';
@@ -15,7 +16,7 @@ type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
  * person may still do it. Whatever does not hold is refused privately, with the reason.
  */
 export async function dispatchPress(interaction: PressInteraction, dispatch: Dispatch): Promise<void> {
-  const ask = askOf(interaction);
+  const ask = askOf(interaction, dispatch);
   if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(ask.texts), dispatch);
   const ticket = await dispatch.deps.tickets.find(interaction.customId);
   const press = ticket && readPress(ticket);
@@ -54,7 +55,7 @@ async function acknowledge(interaction: PressInteraction, place: 'update' | 'pri
     await interaction.deferUpdate();
     return createUpdate(interaction, dispatch);
   }
-  await interaction.deferReply(place === 'public' ? {} : { flags: MessageFlags.Ephemeral });
+  await defer(interaction, place === 'public' ? 'public' : 'private');
   return createDelivery(interaction, dispatch);
 }
 

@@ -1,4 +1,4 @@
-import { type Client, Routes } from 'discord.js';
+import { type Client, Events, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { Command } from '../commands/command.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -22,21 +22,47 @@ export async function registerCommands({ client, commands, guildIds, log }: Regi
   const payloads = commands.map(({ payload }) => payload);
   const application = client.application.id;
   const everywhere = guildIds ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE }));
-  await registerAt(client, Routes.applicationCommands(application), everywhere, { log, where: 'everywhere' });
+  await registerSafely(client, Routes.applicationCommands(application), everywhere, { log, where: 'everywhere' });
   const missing = guildIds?.filter((id) => !client.guilds.cache.has(id)) ?? [];
   for (const id of missing)
     log.warn({ guild: id }, 'GUILD_IDS names a server I am not in: invite me there, or take it out');
-  for (const id of client.guilds.cache.keys()) {
+  const registerIn = async (id: string) => {
     const here = guildIds?.includes(id) ? payloads : [];
-    await registerAt(client, Routes.applicationGuildCommands(application, id), here, { log, where: id });
+    await registerSafely(client, Routes.applicationGuildCommands(application, id), here, { log, where: id });
+  };
+  for (const id of client.guilds.cache.keys()) await registerIn(id);
+  client.on(Events.GuildCreate, ({ id }) => void registerIn(id));
+}
+
+interface Where {
+  readonly log: Logger;
+  /** A server's id, or everywhere. */
+  readonly where: string;
+}
+
+/** A server that does not let us is no reason not to serve the others, least of all one that nobody configured. */
+async function registerSafely(
+  client: Client<true>,
+  route: `/${string}`,
+  wanted: readonly object[],
+  { log, where }: Where,
+): Promise<void> {
+  try {
+    await registerAt(client, route, wanted, { log, where });
+  } catch (err) {
+    if (wanted.length === 0) log.debug({ err, where }, 'could not look whether commands are left here from before');
+    else log.error({ err, where }, REFUSED);
   }
 }
+
+const REFUSED =
+  'Discord did not let me register my commands here: invite me again with the link in the README, which has the scope applications.commands';
 
 async function registerAt(
   client: Client<true>,
   route: `/${string}`,
   wanted: readonly object[],
-  { log, where }: { readonly log: Logger; readonly where: string },
+  { log, where }: Where,
 ): Promise<void> {
   const query = new URLSearchParams({ with_localizations: 'true' });
   if (sameCommands(await client.rest.get(route, { query }), wanted)) return;

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { StoreFailure } from '../domain/store.ts';
@@ -29,10 +29,18 @@ export function openDatabase(path: string): Database {
 export function makeFolderOf(path: string): void {
   try {
     // The audit and the tickets are nobody else's business.
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(resolve(path)));
   } catch (cause) {
     throw new StoreFailure('unavailable', `The folder of the database ${path} cannot be made.`, { cause });
   }
+}
+
+/** One by one: where a folder cannot be made, as below /proc, Node's own `recursive` tries for ever (seen with Node 24.21). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function openFile(path: string): DatabaseSync {

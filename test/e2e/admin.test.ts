@@ -23,6 +23,14 @@ describe('/scan', () => {
     expect(world.media.scans.count).toBe(before);
   });
 
+  test('is done and kept even when Discord loses the answer', async () => {
+    const before = world.media.scans.count;
+    world.discord.faults.add({ match: { path: /callback/ }, kind: 'drop', when: 'after', times: 1 });
+    const answer = await world.discord.person('moderator').run('/scan');
+    expect(answer.text).toContain('It goes on after this answer');
+    expect(world.media.scans.count).toBe(before + 1);
+  });
+
   test('is not sent twice when the connection breaks after the server did it', async () => {
     const before = world.media.scans.count;
     world.media.faults.add({ match: { path: '/library/sections/all/refresh' }, kind: 'drop', when: 'after', times: 1 });
