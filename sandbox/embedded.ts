@@ -18,6 +18,7 @@ export function settingsFor(discord: EmbeddedDiscord, media: EmbeddedMediaServer
     VIEWER_ROLE_IDS: role('viewer'),
     MEDIA_URL: media.url,
     MEDIA_TOKEN: media.tokens.admin,
+    ACCOUNT_URL: media.accountUrl,
     HISTORY_CHANNEL_ID: channel('history'),
     MAINTENANCE_CHANNEL_ID: channel('maintenance'),
   };

@@ -51,6 +51,7 @@ function vocabularyOf(text: string): 'neutral' | 'plex' {
 async function onlyMedia(): Promise<void> {
   const media = await startLivingMediaServer(portOf(values.port));
   print(`The media server listens at ${media.url} (vocabulary ${values.vocabulary}).`);
+  print(`The account service listens at ${media.accountUrl}.`);
   for (const [name, token] of Object.entries(media.tokens)) print(`  token of ${name}: ${token}`);
   await untilInterrupted();
   await media.close();

@@ -1,0 +1,44 @@
+/** What the specification leaves open, or what servers differ in. Tests change these while the server runs. */
+export interface Behaviour {
+  /** A server that ignores paging answers everything (MEDIA-SERVER.md, quirk 9). */
+  paging: boolean;
+  /** A server that ignores filters answers everything: filtered rows are to be checked again (quirk 5). */
+  filters: boolean;
+  /** Whether answers are compressed for a client that accepts gzip. */
+  gzip: boolean;
+  /**
+   * What this server does not have and answers 404: operations (`4.13`, `accounts`) or paths (`/accounts`) as
+   * `OPERATIONS` lists them.
+   */
+  lacks: readonly string[];
+  /** 4.23: sectionId "restricts or gives context". With `context` other libraries' items follow those of the one given. */
+  sectionSearch: 'restricts' | 'context';
+  /**
+   * Adding a video to a playlist of another media type: rule 1 of section 3 makes a new video playlist of the same
+   * name; `nothing` answers leafCountAdded=0 instead. Both are seen (MEDIA-SERVER.md).
+   */
+  playlistMismatch: 'new playlist' | 'nothing';
+  /** How long a terminated session stays in the list, in ms on the life clock. */
+  terminateDelay: number;
+  /** How long a scan goes on after its answer (rule 4 of section 3), in ms on the life clock. */
+  scanDuration: number;
+  /** The key of a TranscodeSession: 4.11 writes `session`, real servers `sessions` (quirk 2). */
+  transcodeKey: 'session' | 'sessions';
+  /** Folders that cannot be read: 4.2 refuses them, and no client could have known. */
+  unreadableFolders: readonly string[];
+}
+
+export function usualBehaviour(): Behaviour {
+  return {
+    paging: true,
+    filters: true,
+    gzip: false,
+    lacks: [],
+    sectionSearch: 'restricts',
+    playlistMismatch: 'new playlist',
+    terminateDelay: 0,
+    scanDuration: 20_000,
+    transcodeKey: 'sessions',
+    unreadableFolders: [],
+  };
+}

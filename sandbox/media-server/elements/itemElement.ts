@@ -1,0 +1,126 @@
+import type { Item, ItemKind, TagKind } from '../library/item.ts';
+import { tagsOf } from '../library/item.ts';
+import type { Library } from '../library/library.ts';
+import type { Words } from '../vocabulary.ts';
+import type { Attributes, XmlElement } from '../xml.ts';
+import { element } from '../xml.ts';
+import { filmAttributes, musicAttributes } from './kindAttributes.ts';
+import { mediaElements } from './media.ts';
+
+export interface Shelf {
+  readonly library: Library;
+  readonly words: Words;
+}
+
+const ELEMENT_NAMES: Readonly<Record<ItemKind, string>> = {
+  movie: 'Video',
+  episode: 'Video',
+  track: 'Track',
+  photo: 'Photo',
+  show: 'Directory',
+  season: 'Directory',
+  artist: 'Directory',
+  album: 'Directory',
+  photoalbum: 'Directory',
+};
+const TAG_ORDER: readonly TagKind[] = ['Genre', 'Director', 'Writer', 'Country', 'Collection', 'Role'];
+
+/** An item as listings, hubs and `/library/metadata/{id}` show it (2.7a, 2.8, 2.11); `extra` adds attributes. */
+export function itemElement(shelf: Shelf, item: Item, detail: 'listing' | 'full', extra: Attributes = {}): XmlElement {
+  const attributes = { ...itemAttributes(shelf, item), ...extra };
+  return element(ELEMENT_NAMES[item.kind], attributes, [...mediaElements(item, detail), ...tagElements(item)]);
+}
+
+export function elementNameOf(item: Item): string {
+  return ELEMENT_NAMES[item.kind];
+}
+
+export function tagElements(item: Item): readonly XmlElement[] {
+  return TAG_ORDER.flatMap((kind) => tagsOf(item, kind).map((tag) => element(kind, { tag })));
+}
+
+export function keyOf(item: Item): string {
+  const own = `/library/metadata/${item.ratingKey}`;
+  return ELEMENT_NAMES[item.kind] === 'Directory' ? `${own}/children` : own;
+}
+
+export function thumbOf(item: Item | undefined): string | undefined {
+  return item?.hasPoster ? `/library/metadata/${item.ratingKey}/thumb/${item.updatedAt}` : undefined;
+}
+
+export function artOf(item: Item | undefined): string | undefined {
+  return item?.hasPoster ? `/library/metadata/${item.ratingKey}/art/${item.updatedAt}` : undefined;
+}
+
+/** A guid that came from a match (4.21) is whole already. */
+export function guidOf(shelf: Shelf, item: Item): string {
+  if (item.guid.includes('://')) return item.guid;
+  const isPersonal = shelf.library.section(item.sectionId)?.agent === shelf.words.personalAgent;
+  return isPersonal
+    ? `${shelf.words.personalAgent}://${item.guid.split('/').at(-1)}`
+    : `${shelf.words.guidScheme}://${item.guid}`;
+}
+
+export function itemAttributes(shelf: Shelf, item: Item): Attributes {
+  const [, parent, grandparent] = shelf.library.lineage(item);
+  return {
+    ratingKey: item.ratingKey,
+    key: keyOf(item),
+    ...parentAttributes(shelf, item, parent, grandparent),
+    guid: guidOf(shelf, item),
+    studio: item.studio,
+    type: item.kind === 'photoalbum' ? 'photo' : item.kind,
+    title: item.title,
+    titleSort: item.titleSort === item.title ? undefined : item.titleSort,
+    contentRating: item.contentRating,
+    summary: item.summary,
+    rating: item.rating,
+    index: item.index,
+    viewCount: item.viewCount || undefined,
+    lastViewedAt: item.lastViewedAt,
+    year: item.year,
+    thumb: thumbOf(item) ?? thumbOf(parent),
+    art: artOf(grandparent ?? parent ?? item),
+    duration: item.duration,
+    originallyAvailableAt: item.year === undefined ? undefined : `${String(item.year).padStart(4, '0')}-01-01`,
+    addedAt: item.addedAt,
+    updatedAt: item.updatedAt,
+    ...sectionAttributes(shelf, item),
+    ...(item.kind === 'movie' ? filmAttributes(shelf.words, item) : {}),
+    ...musicAttributes(item),
+  };
+}
+
+function sectionAttributes({ library }: Shelf, item: Item): Attributes {
+  const librarySectionTitle = library.section(item.sectionId)?.title;
+  return {
+    librarySectionTitle,
+    librarySectionID: item.sectionId,
+    librarySectionKey: `/library/sections/${item.sectionId}`,
+  };
+}
+
+function parentAttributes(
+  shelf: Shelf,
+  item: Item,
+  parent: Item | undefined,
+  grandparent: Item | undefined,
+): Attributes {
+  if (parent === undefined) return {};
+  return {
+    parentRatingKey: parent.ratingKey,
+    grandparentRatingKey: grandparent?.ratingKey,
+    parentGuid: guidOf(shelf, parent),
+    grandparentGuid: grandparent && guidOf(shelf, grandparent),
+    parentStudio: item.kind === 'track' ? parent.studio : undefined,
+    grandparentKey: grandparent && `/library/metadata/${grandparent.ratingKey}`,
+    parentKey: `/library/metadata/${parent.ratingKey}`,
+    grandparentTitle: grandparent?.title,
+    parentTitle: parent.title,
+    parentIndex: parent.index,
+    parentYear: item.kind === 'track' ? parent.year : undefined,
+    parentThumb: thumbOf(parent),
+    grandparentThumb: thumbOf(grandparent),
+    grandparentArt: artOf(grandparent),
+  };
+}

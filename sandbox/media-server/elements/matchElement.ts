@@ -1,0 +1,54 @@
+import type { Candidate } from '../library/candidates.ts';
+import { serviceGuidOf } from '../library/candidates.ts';
+import type { Item } from '../library/item.ts';
+import { tagsOf } from '../library/item.ts';
+import { numberOf } from '../library/maker.ts';
+import type { Attributes, XmlElement } from '../xml.ts';
+import { element } from '../xml.ts';
+import { guidOf, type Shelf } from './itemElement.ts';
+
+/** A result of a search for matches: which attributes it has depends on the kind of the item (2.10). */
+export function matchElement(shelf: Shelf, item: Item, candidate: Candidate): XmlElement {
+  const attributes = {
+    thumb: `https://metadata.invalid/${item.kind}/${numberOf(candidate.guid, 1_000_000)}.jpg`,
+    type: item.kind,
+    guid: candidateGuid(shelf, candidate),
+    name: candidate.name,
+    ...kindAttributes(shelf, item, candidate),
+  };
+  return element('SearchResult', attributes, item.kind === 'album' ? trackElements(shelf, item, candidate) : []);
+}
+
+/** Services of music have a scheme of their own, everything else is the agent's. */
+export function candidateGuid({ words }: Shelf, { guid }: Candidate): string {
+  return guid.includes('://') ? guid : `${words.guidScheme}://${guid}`;
+}
+
+/** lifespanEnded 0 stands for no date. */
+function kindAttributes(shelf: Shelf, item: Item, { year, score, disambiguation }: Candidate): Attributes {
+  const parent = shelf.library.parentOf(item);
+  const above = { parentName: parent?.title, parentGUID: parent && guidOf(shelf, parent) };
+  if (item.kind === 'artist') {
+    const begin = 1850 + numberOf(item.title, 60);
+    const [area] = tagsOf(item, 'Country');
+    return { score, disambiguation, beginArea: area, area, lifespanBegin: `${begin}-01-01`, lifespanEnded: 1 };
+  }
+  if (item.kind === 'album') return { ...above, score, year, lifespanEnded: 0 };
+  const told = { year, summary: item.summary, lifespanEnded: 0 };
+  return item.kind === 'season' ? { ...above, ...told } : told;
+}
+
+/** Only the item itself has files that its tracks can be matched to. */
+function trackElements({ library }: Shelf, album: Item, { score }: Candidate): readonly XmlElement[] {
+  return library.children(album.ratingKey).map((track) =>
+    element('SearchResult', {
+      id: track.ratingKey,
+      type: 'track',
+      index: track.index,
+      guid: serviceGuidOf(track),
+      name: track.title,
+      matched: score === 100 ? 1 : 0,
+      lifespanEnded: 0,
+    }),
+  );
+}

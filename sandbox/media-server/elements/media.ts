@@ -1,0 +1,180 @@
+import type { Item } from '../library/item.ts';
+import { numberOf } from '../library/maker.ts';
+import type { XmlElement } from '../xml.ts';
+import { element } from '../xml.ts';
+
+/** What is decided about the parts while they play (only in a session). */
+export interface Playing {
+  readonly part: 'directplay' | 'transcode';
+  readonly video: 'copy' | 'transcode' | undefined;
+  readonly audio: 'copy' | 'transcode' | undefined;
+}
+
+interface Picture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bitrate: number;
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: '480', width: 640, height: 480, bitrate: 1800 },
+  { name: '720', width: 960, height: 720, bitrate: 4200 },
+  { name: '1080', width: 1440, height: 1080, bitrate: 9100 },
+  { name: '4k', width: 2880, height: 2160, bitrate: 24_000 },
+];
+/** Longer than this, a film is kept in two files: 2.8 has one Part for each part of a multi-part film. */
+const TWO_PARTS_FROM = 4 * 3_600_000;
+
+export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: Playing): readonly XmlElement[] {
+  if (item.file === undefined) return [];
+  if (item.kind === 'photo') return [photoMedia(item)];
+  if (item.kind === 'track') return [soundMedia(item, detail, playing)];
+  const film = filmMedia(item, detail, playing);
+  // Only one version is played.
+  return hasMobileVersion(item) && playing === undefined ? [film, mobileMedia(item, detail)] : [film];
+}
+
+/** Some films are there a second time, made smaller for phones: 2.8 has one Media for each media file. */
+function hasMobileVersion(item: Item): boolean {
+  return item.kind === 'movie' && numberOf(`versions of ${item.title}`, 9) === 0;
+}
+
+function mobileMedia(item: Item, detail: 'listing' | 'full'): XmlElement {
+  const file = `${item.file?.replace(/\.\w+$/, '')} - mobile.mp4`;
+  const attributes = {
+    id: idOf(item, 70),
+    ...{ duration: item.duration, bitrate: 1400, width: 480, height: 360, aspectRatio: '1.33', audioChannels: 2 },
+    ...{ audioCodec: 'aac', videoCodec: 'h264', videoResolution: 'sd', container: 'mp4', videoFrameRate: '24p' },
+    ...{ audioProfile: 'lc', videoProfile: 'main', optimizedForStreaming: 1, has64bitOffsets: 0 },
+    ...{ proxyType: 42, target: 'Optimized for Mobile', targetTagID: 1, title: 'Optimized for Mobile' },
+  };
+  return element('Media', attributes, [partElement({ ...item, file }, 7, 1, detail, undefined)]);
+}
+
+function filmMedia(item: Item, detail: 'listing' | 'full', playing: Playing | undefined): XmlElement {
+  const picture = PICTURES[numberOf(`picture ${item.ratingKey}`, PICTURES.length)] ?? {
+    name: '720',
+    width: 960,
+    height: 720,
+    bitrate: 4200,
+  };
+  const attributes = {
+    id: idOf(item, 1),
+    duration: item.duration,
+    bitrate: picture.bitrate,
+    width: picture.width,
+    height: picture.height,
+    aspectRatio: '1.33',
+    audioChannels: 2,
+    audioCodec: 'aac',
+    videoCodec: 'h264',
+    videoResolution: picture.name,
+    container: containerOf(item),
+    videoFrameRate: '24p',
+    audioProfile: 'lc',
+    videoProfile: 'high',
+    selected: playing && 1,
+  };
+  const parts = (item.duration ?? 0) >= TWO_PARTS_FROM ? [1, 2] : [1];
+  return element(
+    'Media',
+    attributes,
+    parts.map((part) => partElement(item, part, parts.length, detail, playing)),
+  );
+}
+
+function soundMedia(item: Item, detail: 'listing' | 'full', playing: Playing | undefined): XmlElement {
+  const attributes = {
+    id: idOf(item, 1),
+    duration: item.duration,
+    bitrate: 905,
+    audioChannels: 2,
+    audioCodec: 'flac',
+    container: containerOf(item),
+    optimizedForStreaming: 0,
+    audioProfile: 'lossless',
+    has64bitOffsets: 0,
+    selected: playing && 1,
+  };
+  return element('Media', attributes, [partElement(item, 1, 1, detail, playing)]);
+}
+
+function photoMedia(item: Item): XmlElement {
+  const attributes = { id: idOf(item, 1), width: 2400, height: 3000, aspectRatio: '0.8', container: 'jpeg' };
+  return element('Media', attributes, [
+    element('Part', { id: idOf(item, 2), key: partKey(item, 1), file: item.file, size: 1_834_201, container: 'jpeg' }),
+  ]);
+}
+
+function partElement(
+  item: Item,
+  part: number,
+  of: number,
+  detail: 'listing' | 'full',
+  playing: Playing | undefined,
+): XmlElement {
+  const file = of === 1 ? item.file : item.file?.replace(/(\.\w+)$/, ` - part ${part}$1`);
+  const duration = item.duration === undefined ? undefined : Math.floor(item.duration / of);
+  const attributes = {
+    id: idOf(item, 1 + part),
+    key: partKey(item, part),
+    duration,
+    file,
+    size: 1_000_000 + numberOf(`size ${item.ratingKey}`, 2_000_000_000),
+    container: containerOf(item),
+    audioProfile: item.kind === 'track' ? 'lossless' : 'lc',
+    videoProfile: item.kind === 'track' ? undefined : 'high',
+    ...(item.kind === 'track' ? { has64bitOffsets: 0, hasThumbnail: 0, optimizedForStreaming: 0 } : {}),
+    decision: playing?.part,
+    selected: playing && 1,
+  };
+  return element('Part', attributes, detail === 'full' ? streams(item, part, playing) : []);
+}
+
+function streams(item: Item, part: number, playing: Playing | undefined): readonly XmlElement[] {
+  const location = playing && (playing.part === 'directplay' ? 'direct' : 'segments-av');
+  const shared = { default: 1, selected: 1, location };
+  const sound = {
+    ...shared,
+    id: idOf(item, 10 * part + 2),
+    streamType: 2,
+    index: 1,
+    channels: 2,
+    decision: playing?.audio,
+  };
+  if (item.kind === 'track')
+    return [
+      element('Stream', { ...sound, index: 0, codec: 'flac', displayTitle: 'FLAC (Stereo)', samplingRate: 44_100 }),
+    ];
+  const video = {
+    ...shared,
+    id: idOf(item, 10 * part + 1),
+    streamType: 1,
+    index: 0,
+    codec: 'h264',
+    decision: playing?.video,
+  };
+  return [
+    element('Stream', { ...video, frameRate: '23.976', displayTitle: '(H.264)' }),
+    element('Stream', {
+      ...sound,
+      codec: 'aac',
+      language: 'English',
+      languageCode: 'eng',
+      displayTitle: 'English (AAC Stereo)',
+    }),
+  ];
+}
+
+function idOf(item: Item, offset: number): string {
+  return String(Number(item.ratingKey) * 100 + offset);
+}
+
+function containerOf(item: Item): string {
+  return item.file?.split('.').at(-1) ?? 'mkv';
+}
+
+function partKey(item: Item, part: number): string {
+  return `/library/parts/${idOf(item, 1 + part)}/${item.updatedAt}/file.${containerOf(item)}`;
+}

@@ -1,0 +1,28 @@
+import type { Playlist, Playlists } from '../state/playlists.ts';
+import type { Words } from '../vocabulary.ts';
+import type { XmlElement } from '../xml.ts';
+import { element } from '../xml.ts';
+
+/** A playlist (2.6a): no duration for photos, no composite while it is empty (quirk 4), content and icon only when smart. */
+export function playlistElement(words: Words, playlists: Playlists, playlist: Playlist): XmlElement {
+  const items = playlists.itemsOf(playlist);
+  const duration = items.reduce((total, { item }) => total + (item.duration ?? 0), 0);
+  const { ratingKey, smart, updatedAt } = playlist;
+  return element('Playlist', {
+    ratingKey,
+    key: `/playlists/${ratingKey}/items`,
+    guid: `${words.personalAgent}://${playlist.guid}`,
+    type: 'playlist',
+    title: playlist.title,
+    summary: playlist.summary,
+    smart: smart ? 1 : 0,
+    playlistType: playlist.playlistType,
+    composite: items.length === 0 ? undefined : `/playlists/${ratingKey}/composite/${updatedAt}`,
+    icon: smart ? 'playlist://image.smart' : undefined,
+    duration: playlist.playlistType === 'photo' ? undefined : duration,
+    leafCount: items.length,
+    addedAt: playlist.addedAt,
+    updatedAt,
+    content: smart ? `library://smart/directory/%2Flibrary%2Fsections%2F1%2Fall%3Fsort%3DaddedAt%3Adesc` : undefined,
+  });
+}

@@ -1,0 +1,119 @@
+import type { Account } from '../state/people.ts';
+import { isTranscoding, type PlayMode, type Session } from '../state/sessions.ts';
+import type { World } from '../world.ts';
+import type { XmlElement } from '../xml.ts';
+import { element } from '../xml.ts';
+
+type Shelf = Pick<World, 'library' | 'words' | 'behaviour'>;
+
+import { elementNameOf, itemAttributes, tagElements } from './itemElement.ts';
+import { mediaElements, type Playing } from './media.ts';
+
+/** An active session (MEDIA-SERVER.md, "active sessions"; interface.md 4.24 does not show it). */
+export function sessionElement(shelf: Shelf, session: Session): XmlElement {
+  if (session.live !== undefined) return liveElement(shelf, session, session.live);
+  const { item, viewOffset, sessionKey } = session;
+  const attributes = { ...itemAttributes(shelf, item), sessionKey, viewOffset: Math.floor(viewOffset) };
+  return element(elementNameOf(item), attributes, [
+    ...mediaElements(item, 'full', playing(session.mode)),
+    ...tagElements(item),
+    ...whoElements(shelf, session),
+    ...transcodeElements(shelf, session),
+  ]);
+}
+
+/** Television: no titles above it, and its TranscodeSession inside of Media (MEDIA-SERVER.md, quirk 11). */
+function liveElement(shelf: Shelf, session: Session, { uuid, channel }: NonNullable<Session['live']>): XmlElement {
+  const { item, sessionKey, viewOffset } = session;
+  const attributes = {
+    ratingKey: item.ratingKey,
+    key: `/livetv/sessions/${uuid}`,
+    guid: `${shelf.words.guidScheme}://${item.guid}`,
+    ...{ type: item.kind, title: item.title, summary: item.summary, live: 1 },
+    ...{ sessionKey, viewOffset: Math.floor(viewOffset) },
+  };
+  const media = element(
+    'Media',
+    { id: item.ratingKey, origin: 'livetv', protocol: 'hls', uuid, container: 'mpegts', channelTitle: channel },
+    [
+      element('Part', { id: item.ratingKey, container: 'mpegts', protocol: 'hls' }, [
+        element('Stream', { id: `${item.ratingKey}1`, streamType: 1, codec: 'mpeg2video', index: 0 }),
+        element('Stream', { id: `${item.ratingKey}2`, streamType: 2, codec: 'ac3', index: 1, channels: 6 }),
+      ]),
+      ...transcodeElements(shelf, session),
+    ],
+  );
+  return element('Video', attributes, [media, ...whoElements(shelf, session)]);
+}
+
+function whoElements(shelf: Shelf, session: Session): readonly XmlElement[] {
+  const { id, device, withSession } = session;
+  const location = device.local ? 'lan' : 'wan';
+  return [
+    userElement(session.account),
+    playerElement(shelf, session),
+    ...(withSession ? [element('Session', { id, bandwidth: bandwidthOf(session), location })] : []),
+  ];
+}
+
+function playing(mode: PlayMode): Playing {
+  if (mode === 'direct play') return { part: 'directplay', video: undefined, audio: undefined };
+  return mode === 'direct stream'
+    ? { part: 'transcode', video: 'copy', audio: 'copy' }
+    : { part: 'transcode', video: 'transcode', audio: 'transcode' };
+}
+
+function bandwidthOf(session: Session): number {
+  if (session.item.kind === 'track') return 905;
+  return session.mode === 'transcode' ? 2_200 : 9_600;
+}
+
+function userElement(account: Account): XmlElement {
+  return element('User', { id: account.id, title: account.name, thumb: `/accounts/${account.id}/thumb` });
+}
+
+function playerElement({ words }: Shelf, { device, state, account }: Session): XmlElement {
+  return element('Player', {
+    address: device.address,
+    device: device.platform,
+    machineIdentifier: device.clientIdentifier,
+    platform: device.platform,
+    product: `${words.productName} ${device.product}`,
+    state,
+    title: device.name,
+    local: device.local ? 1 : 0,
+    relayed: 0,
+    secure: 1,
+    userID: account.id,
+  });
+}
+
+function transcodeElements({ behaviour }: Shelf, session: Session): readonly XmlElement[] {
+  const { item, mode, viewOffset, transcodeId } = session;
+  if (!isTranscoding(session)) return [];
+  const decision = mode === 'transcode' ? 'transcode' : 'copy';
+  const isFilm = item.kind !== 'track';
+  const progress = item.duration === undefined ? -1 : Math.min(100, (100 * viewOffset) / item.duration + 2.5);
+  return [
+    element('TranscodeSession', {
+      // interface.md 4.11 writes /transcode/session/, real servers /transcode/sessions/ (quirk 2): to be used verbatim.
+      key: `/transcode/${behaviour.transcodeKey}/${transcodeId}`,
+      throttled: 0,
+      complete: 0,
+      progress: progress.toFixed(1),
+      size: -22,
+      speed: '2.4',
+      duration: item.duration,
+      context: 'streaming',
+      sourceVideoCodec: isFilm ? 'h264' : undefined,
+      sourceAudioCodec: isFilm ? 'aac' : 'flac',
+      videoDecision: isFilm ? decision : undefined,
+      audioDecision: decision,
+      protocol: 'hls',
+      container: 'mpegts',
+      videoCodec: isFilm ? 'h264' : undefined,
+      audioCodec: 'aac',
+      audioChannels: 2,
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Attributes, XmlElement } from '../xml.ts';
+import { element, escapeXml, writeDocument } from '../xml.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly body: Buffer;
+  /** Set when the body is compressed. */
+  readonly encoding?: 'gzip';
+}
+
+const XML = 'text/xml;charset=utf-8';
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  500: 'Internal Server Error',
+};
+
+/** The root of every answer that carries data; `size` is the number of children unless an attribute says otherwise. */
+export function containerAnswer(attributes: Attributes, children: readonly XmlElement[], status = 200): Answer {
+  const root = element('MediaContainer', { size: children.length, ...attributes }, children);
+  return { status, contentType: XML, body: Buffer.from(writeDocument(root)) };
+}
+
+/** "Response: none": the status is the only result. */
+export function emptyAnswer(status = 200): Answer {
+  return { status, contentType: undefined, body: Buffer.alloc(0) };
+}
+
+/** A refusal is a small page, never XML (MEDIA-SERVER.md, quirk 3; interface.md section 7 does not show its form). */
+export function refusal(status: number, why = ''): Answer {
+  const title = `${status} ${REASONS[status] ?? 'Error'}`;
+  const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1>${why && `<p>${escapeXml(why)}</p>`}</body></html>\n`;
+  return { status, contentType: 'text/html', body: Buffer.from(page) };
+}
+
+export function pictureAnswer(body: Buffer): Answer {
+  return { status: 200, contentType: 'image/jpeg', body };
+}
+
+export function otherAnswer(status: number, body: string, contentType: string): Answer {
+  return { status, contentType, body: Buffer.from(body) };
+}
+
+/** A refusal in the server's own words (4.2, 4.6). */
+export function textAnswer(status: number, text: string): Answer {
+  return otherAnswer(status, text, 'text/plain;charset=utf-8');
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { World } from '../world.ts';
+import type { Answer } from './answer.ts';
+import { otherAnswer, refusal } from './answer.ts';
+import type { Fault, Faults } from './faults.ts';
+import { respond } from './gate.ts';
+import type { Journal } from './journal.ts';
+import { splitTarget } from './query.ts';
+import type { Route } from './route.ts';
+
+export interface ExchangeParts {
+  readonly world: World;
+  readonly routes: readonly Route[];
+  readonly journal: Journal;
+  readonly faults: Faults;
+  /** Aborted when the server closes: ends every wait. */
+  readonly closing: AbortSignal;
+}
+
+/** 4.19 allows any number of messages, but not any number of bytes. */
+const LARGEST_BODY = 5_000_000;
+
+/** One request and what becomes of it, faults included. */
+export async function exchange(
+  parts: ExchangeParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { world, journal, faults } = parts;
+  const method = request.method ?? 'GET';
+  const { path, query } = splitTarget(request.url ?? '/');
+  const body = await readBody(request);
+  const entry = journal.open(method, path, query, body, world.clock.now());
+  const fault = faults.take(method, path);
+  const work = (): Promise<Answer> =>
+    respond(world, parts.routes, {
+      method,
+      path,
+      search: query,
+      headers: request.headers,
+      body,
+      violation: (why) => journal.violation(method, path, why),
+    });
+  try {
+    const answer = await answerUnder(fault, work, response, parts.closing);
+    const packed = answer && packedFor(request, answer, world.behaviour.gzip);
+    const sent = packed !== undefined && (await send(response, packed, fault, parts.closing));
+    if (!sent) response.destroy();
+    journal.close(entry, sent ? packed?.status : undefined);
+  } catch (error) {
+    if (!parts.closing.aborted) journal.violation(method, path, `the embedded server failed: ${String(error)}`);
+    response.destroy();
+    journal.close(entry, undefined);
+  }
+}
+
+/** Compressed where behaviour says so and the client takes it; a fault strikes what goes over the wire. */
+function packedFor({ headers }: IncomingMessage, answer: Answer, gzip: boolean): Answer {
+  const isAccepted = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  if (!gzip || !isAccepted || answer.body.length === 0) return answer;
+  return { ...answer, body: gzipSync(answer.body), encoding: 'gzip' };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request) {
+    const bytes = Buffer.from(piece);
+    length += bytes.length;
+    if (length <= LARGEST_BODY) pieces.push(bytes);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** Undefined when nothing is to be answered. */
+async function answerUnder(
+  fault: Fault | undefined,
+  work: () => Promise<Answer>,
+  response: ServerResponse,
+  closing: AbortSignal,
+): Promise<Answer | undefined> {
+  if (fault?.kind === 'status') return statusAnswer(fault.code, fault.body);
+  if (fault?.kind === 'garbage') return otherAnswer(200, fault.body, fault.contentType ?? 'text/html');
+  if (fault?.kind === 'drop' && (fault.when ?? 'before') === 'before') return undefined;
+  if (fault?.kind === 'hang') return untilNobodyWaits(response, closing);
+  if (fault?.kind === 'delay') await wait(fault.ms, undefined, { signal: closing });
+  return work();
+}
+
+function statusAnswer(code: number, body: string | undefined): Answer {
+  return body === undefined ? refusal(code) : otherAnswer(code, body, 'text/html');
+}
+
+function untilNobodyWaits(response: ServerResponse, closing: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    response.once('close', () => resolve(undefined));
+    closing.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}
+
+/** False when the connection is to be broken. */
+async function send(
+  response: ServerResponse,
+  answer: Answer,
+  fault: Fault | undefined,
+  closing: AbortSignal,
+): Promise<boolean> {
+  if (fault?.kind === 'drop' && fault.when === 'after') return false;
+  const body = fault?.kind === 'truncate' ? answer.body.subarray(0, fault.bytes) : answer.body;
+  response.writeHead(answer.status, {
+    ...(answer.encoding && { 'content-encoding': answer.encoding, vary: 'accept-encoding' }),
+    ...(answer.contentType && { 'content-type': answer.contentType }),
+    'content-length': body.length,
+  });
+  if (fault?.kind === 'drop') {
+    await new Promise((resolve) => response.write(body.subarray(0, Math.ceil(body.length / 2)), resolve));
+    return false;
+  }
+  if (fault?.kind === 'slow') await writeSlowly(response, body, fault.bytes ?? 1, fault.interval, closing);
+  response.end(fault?.kind === 'slow' ? undefined : body);
+  return true;
+}
+
+async function writeSlowly(
+  response: ServerResponse,
+  body: Buffer,
+  bytes: number,
+  interval: number,
+  closing: AbortSignal,
+): Promise<void> {
+  for (let at = 0; at < body.length && !response.destroyed; at += bytes) {
+    response.write(body.subarray(at, at + bytes));
+    await wait(interval, undefined, { signal: closing });
+  }
+}

@@ -1,0 +1,127 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Account } from '../state/people.ts';
+import { ACCOUNTS } from '../state/people.ts';
+import type { Words } from '../vocabulary.ts';
+import type { World } from '../world.ts';
+import type { Answer } from './answer.ts';
+import { refusal } from './answer.ts';
+import type { QueryPair } from './query.ts';
+import { parseQuery } from './query.ts';
+import type { Ask, Found, Page, Parameter, Route } from './route.ts';
+import { findRoute, operationsOf } from './route.ts';
+
+export interface Incoming {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly violation: (why: string) => void;
+}
+
+/** From a request to its answer: the route, the token, the parameters, the work, in this order. */
+export async function respond(world: World, routes: readonly Route[], incoming: Incoming): Promise<Answer> {
+  const found = findRoute(routes, incoming.method, incoming.path);
+  if (found === undefined) incoming.violation('there is no such route');
+  const pairs = parseQuery(incoming.search);
+  const account = accountOf(world, incoming, pairs) ?? (found?.route.isOpen ? ACCOUNTS.owner : undefined);
+  if (account === undefined) return refusal(401);
+  if (found === undefined || isLacking(world, found.route)) return refusal(404);
+  checkClientHeaders(world.words, incoming);
+  if (pairs.some(({ isBroken }) => isBroken)) return wrong(incoming, 'the query is not percent-encoded UTF-8');
+  const ask = checkParameters(world, found, incoming, pairs, account);
+  return 'status' in ask ? ask : found.route.answer(ask);
+}
+
+/** A server without an operation answers as for a path that nobody knows; asking it is no mistake of the client. */
+function isLacking({ behaviour: { lacks } }: World, route: Route): boolean {
+  return lacks.includes(route.path) || operationsOf(route).some((name) => lacks.includes(name));
+}
+
+function accountOf(world: World, { headers }: Incoming, pairs: readonly QueryPair[]): Account | undefined {
+  const { token, takesHeaders } = world.words;
+  const header = takesHeaders ? headers[token.toLowerCase()] : undefined;
+  const value = pairs.find(({ key }) => key === token)?.value ?? header;
+  return typeof value === 'string' ? world.people.byToken(value) : undefined;
+}
+
+function checkClientHeaders(words: Words, { headers, violation }: Incoming): void {
+  for (const name of words.clientHeaders) {
+    if (headers[name.toLowerCase()] === undefined) violation(`the header ${name} is missing`);
+  }
+}
+
+function checkParameters(
+  world: World,
+  { route, segments }: Found,
+  incoming: Incoming,
+  pairs: readonly QueryPair[],
+  account: Account,
+): Ask | Answer {
+  const values = new Map<string, string>();
+  const others: QueryPair[] = [];
+  for (const pair of pairs) {
+    if (pair.key in route.parameters && pair.hasEquals) values.set(pair.key, pair.value);
+    else if (!isGeneral(world.words, route, pair.key)) others.push(pair);
+  }
+  // 4.5 takes any field; everywhere else an unknown name is ignored by the server, and a mistake of the client.
+  if (!route.isFiltered && !route.readsOthers)
+    for (const { key } of others) incoming.violation(`unknown parameter ${key}`);
+  for (const [name, parameter] of Object.entries(route.parameters)) {
+    const refused = checkParameter(name, parameter, values.get(name), incoming);
+    if (refused !== undefined) return refused;
+  }
+  const page = pageOf(world, route, incoming, pairs);
+  if (page === 'wrong') return wrong(incoming, 'a page is two whole numbers');
+  return {
+    world,
+    account,
+    segments,
+    values,
+    filters: route.isFiltered && world.behaviour.filters ? others : [],
+    others: route.readsOthers ? others : [],
+    page,
+    body: incoming.body,
+    violation: incoming.violation,
+  };
+}
+
+/** An empty value is a missing one. */
+function checkParameter(
+  name: string,
+  { isRequired, form, badValue }: Parameter,
+  value: string | undefined,
+  incoming: Incoming,
+): Answer | undefined {
+  if (value === undefined || value === '')
+    return isRequired ? wrong(incoming, `parameter ${name} is missing`) : undefined;
+  return form.test(value) ? undefined : wrong(incoming, `parameter ${name} is not valid`, badValue);
+}
+
+function wrong({ violation }: Incoming, why: string, status: 400 | 500 = 400): Answer {
+  violation(why);
+  return refusal(status, why);
+}
+
+function isGeneral(words: Words, route: Route, key: string): boolean {
+  if (key === words.token || words.clientHeaders.includes(key)) return true;
+  return route.isPaged === true && (key === words.pageStart || key === words.pageSize);
+}
+
+/** Paging is not in interface.md; MEDIA-SERVER.md names its two parameters, which the plex vocabulary takes as headers too. */
+function pageOf(
+  world: World,
+  route: Route,
+  { headers }: Incoming,
+  pairs: readonly QueryPair[],
+): Page | undefined | 'wrong' {
+  const { words, behaviour } = world;
+  const given = (name: string): string | undefined => {
+    const header = words.takesHeaders ? headers[name.toLowerCase()] : undefined;
+    return pairs.find(({ key }) => key === name)?.value ?? (typeof header === 'string' ? header : undefined);
+  };
+  const [start, size] = [given(words.pageStart), given(words.pageSize)];
+  if (!route.isPaged || !behaviour.paging || (start === undefined && size === undefined)) return undefined;
+  if (!/^\d{1,9}$/.test(start ?? '0') || !/^\d{1,9}$/.test(size ?? '0')) return 'wrong';
+  return { start: Number(start ?? 0), size: size === undefined ? Number.MAX_SAFE_INTEGER : Number(size) };
+}

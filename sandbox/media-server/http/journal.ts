@@ -1,0 +1,90 @@
+import { EventEmitter } from 'node:events';
+import { maskQuery, parseQuery } from './query.ts';
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Decoded, the token masked. A repeated parameter shows its last value; `search` has them all. */
+  readonly query: Readonly<Record<string, string>>;
+  /** The query as it was sent, the token masked. */
+  readonly search: string;
+  readonly body: string;
+  /** On the life clock. */
+  readonly at: Date;
+  /** What was answered; undefined while it is not, or when a fault broke the connection. */
+  status: number | undefined;
+  /** Whether this exchange is over, well or badly. */
+  isOver: boolean;
+}
+
+export interface Violation {
+  readonly method: string;
+  readonly path: string;
+  readonly why: string;
+}
+
+export interface RequestMatch {
+  readonly method?: string;
+  readonly path?: string | RegExp;
+}
+
+export function matches(match: RequestMatch, method: string, path: string): boolean {
+  if (match.method !== undefined && match.method !== method) return false;
+  if (match.path === undefined) return true;
+  return typeof match.path === 'string' ? match.path === path : match.path.test(path);
+}
+
+/** Someone may leave the sandbox on for days. */
+const KEPT = 20_000;
+
+/** Everything that was asked, and what of it no correct client would ask. */
+export class Journal {
+  readonly requests: RecordedRequest[] = [];
+  violations: Violation[] = [];
+  readonly #events = new EventEmitter().setMaxListeners(0);
+
+  open(method: string, path: string, search: string, body: string, at: Date): RecordedRequest {
+    const masked = maskQuery(search);
+    const query = Object.fromEntries(parseQuery(masked).map(({ key, value }) => [key, value]));
+    const request: RecordedRequest = {
+      method,
+      path,
+      query,
+      search: masked,
+      body,
+      at,
+      status: undefined,
+      isOver: false,
+    };
+    this.requests.push(request);
+    if (this.requests.length > KEPT) this.requests.shift();
+    return request;
+  }
+
+  close(request: RecordedRequest, status: number | undefined): void {
+    request.status = status;
+    request.isOver = true;
+    this.#events.emit('over', request);
+  }
+
+  violation(method: string, path: string, why: string): void {
+    this.violations.push({ method, path, why });
+  }
+
+  takeViolations(): readonly Violation[] {
+    const taken = this.violations;
+    this.violations = [];
+    return taken;
+  }
+
+  next(match: RequestMatch): Promise<RecordedRequest> {
+    return new Promise((resolve) => {
+      const listener = (request: RecordedRequest): void => {
+        if (!matches(match, request.method, request.path)) return;
+        this.#events.off('over', listener);
+        resolve(request);
+      };
+      this.#events.on('over', listener);
+    });
+  }
+}

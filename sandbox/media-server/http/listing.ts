@@ -1,0 +1,42 @@
+import type { Attributes, XmlElement } from '../xml.ts';
+import type { Answer } from './answer.ts';
+import { containerAnswer, refusal } from './answer.ts';
+import { type Filter, keepFiltered, readFilters } from './filters.ts';
+import type { QueryPair } from './query.ts';
+import type { Ask } from './route.ts';
+
+/** A list as 4.5 wants it: filtered, and the page that was asked for. Only what has to be looked at is written. */
+export function listAnswer<T>(
+  ask: Ask,
+  attributes: Attributes,
+  items: readonly T[],
+  toElement: (item: T) => XmlElement,
+  pairs: readonly QueryPair[] = ask.filters,
+): Answer {
+  const filters = filtersOf(ask, pairs);
+  if ('status' in filters) return filters;
+  if (filters.length === 0) return pageAnswer(ask, attributes, items, toElement);
+  const elements = items.map(toElement);
+  const kept = keepFiltered(elements, filters, (field) => ask.violation(`unknown field ${field}`));
+  return pageAnswer(ask, attributes, kept, (one) => one);
+}
+
+/** The filters, or the 400 of a comparison without an equals sign. */
+export function filtersOf(ask: Ask, pairs: readonly QueryPair[]): readonly Filter[] | Answer {
+  const filters = readFilters(pairs);
+  if (filters !== 'no equals sign') return filters;
+  ask.violation('a comparison without an equals sign');
+  return refusal(400, 'a filter needs an equals sign');
+}
+
+/** The page asked for. Only a paged answer has offset and totalSize. */
+export function pageAnswer<T>(
+  { page }: Ask,
+  attributes: Attributes,
+  items: readonly T[],
+  toElement: (item: T) => XmlElement,
+): Answer {
+  if (page === undefined) return containerAnswer(attributes, items.map(toElement));
+  const shown = items.slice(page.start, page.start + page.size);
+  return containerAnswer({ ...attributes, totalSize: items.length, offset: page.start }, shown.map(toElement));
+}

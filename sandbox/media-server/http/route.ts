@@ -1,0 +1,110 @@
+import type { Account } from '../state/people.ts';
+import type { World } from '../world.ts';
+import type { Answer } from './answer.ts';
+import { decode, type QueryPair } from './query.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A parameter as the interface declares it: whether it must be there, how it looks, and what a bad value answers. */
+export interface Parameter {
+  readonly isRequired: boolean;
+  readonly form: RegExp;
+  readonly badValue: 400 | 500;
+}
+
+export interface Route {
+  /** The section of interface.md, or of MEDIA-SERVER.md for the operations that 4.24 only names. */
+  readonly operation: string;
+  readonly title: string;
+  readonly method: Method;
+  /** `{name}` stands for one segment. */
+  readonly path: string;
+  /** Only the identity is told without a token. */
+  readonly isOpen?: true;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  /** Takes filters (4.5): parameters that are not declared are fields. */
+  readonly isFiltered?: true;
+  readonly isPaged?: true;
+  /** Judges the parameters that are not declared itself: they are in `others`, and none is unknown. */
+  readonly readsOthers?: true;
+  readonly answer: (ask: Ask) => Answer | Promise<Answer>;
+}
+
+/** The operations of a route by the names that `behaviour.lacks` and OPERATIONS use: `4.13`, `accounts`. */
+export function operationsOf({ operation }: Pick<Route, 'operation'>): readonly string[] {
+  return operation.split(', ').map((name) => name.replace(/^MEDIA-SERVER\.md: /, ''));
+}
+
+export interface Page {
+  readonly start: number;
+  readonly size: number;
+}
+
+/** One request, checked against its route. */
+export interface Ask {
+  readonly world: World;
+  /** The user of the token; the owner on open routes. */
+  readonly account: Account;
+  readonly segments: Readonly<Record<string, string>>;
+  readonly values: ReadonlyMap<string, string>;
+  /** Query pairs the route does not declare, for routes that take filters. */
+  readonly filters: readonly QueryPair[];
+  /** The same for routes that read them in another way, repeated ones included. */
+  readonly others: readonly QueryPair[];
+  readonly page: Page | undefined;
+  readonly body: string;
+  /** Records what no correct client would ask. */
+  readonly violation: (why: string) => void;
+}
+
+const ANY = /^[\s\S]+$/;
+export const DIGITS = /^\d{1,19}$/;
+export const FLAG = /^[01]$/;
+
+export function required(form: RegExp = ANY, badValue: 400 | 500 = 400): Parameter {
+  return { isRequired: true, form, badValue };
+}
+
+export function optional(form: RegExp = ANY): Parameter {
+  return { isRequired: false, form, badValue: 400 };
+}
+
+/** A declared and required value; the gate has seen that it is there. */
+export function parameterOf(ask: Ask, name: string): string {
+  const value = ask.values.get(name);
+  if (value === undefined) throw new Error(`the route does not require ${name}`);
+  return value;
+}
+
+export function segmentOf(ask: Ask, name: string): string {
+  const value = ask.segments[name];
+  if (value === undefined) throw new Error(`the route has no segment ${name}`);
+  return value;
+}
+
+export interface Found {
+  readonly route: Route;
+  readonly segments: Readonly<Record<string, string>>;
+}
+
+/** Paths match to the letter, the trailing slash of `/hubs/search/` included. */
+export function findRoute(routes: readonly Route[], method: string, path: string): Found | undefined {
+  for (const route of routes) {
+    const segments = route.method === method ? matchPath(route.path, path) : undefined;
+    if (segments !== undefined) return { route, segments };
+  }
+  return undefined;
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return undefined;
+  const segments: Record<string, string> = {};
+  for (const [at, want] of wanted.entries()) {
+    const segment = decode(given[at] ?? '');
+    if (segment === undefined) return undefined;
+    if (want.startsWith('{') && segment !== '') segments[want.slice(1, -1)] = segment;
+    else if (want !== segment) return undefined;
+  }
+  return segments;
+}

@@ -1,0 +1,65 @@
+import type { Attributes } from '../xml.ts';
+import type { Ask } from './route.ts';
+
+/** `sort=viewedAt:desc`, over any attribute; the direction defaults to asc (MEDIA-SERVER.md, history filters). */
+export const SORT = /^[A-Za-z]+(?::(?:asc|desc))?$/;
+
+/** A list before it is sorted, filtered and cut into a page. */
+export interface Unsorted<T> {
+  readonly name: string;
+  /** Changes when the list may have. */
+  readonly revision: number;
+  readonly items: () => readonly T[];
+  /** The attributes of the answer that it may be sorted by. */
+  readonly attributesOf: (item: T) => Attributes;
+}
+
+type Order<T> = readonly T[] | 'unknown field';
+
+/** Sorted lists, kept until they change: a hundred pages of 100,000 rows are not sorted a hundred times. */
+export class Orders<T> {
+  readonly #kept = new Map<string, { readonly revision: number; readonly order: Order<T> }>();
+
+  /** In the order that was asked for, or as it is when nobody can sort by that. */
+  of(ask: Pick<Ask, 'values' | 'violation'>, list: Unsorted<T>): readonly T[] {
+    const sort = ask.values.get('sort');
+    const usual = this.#keep(list.name, list.revision, list.items);
+    const plain = usual === 'unknown field' ? [] : usual;
+    if (sort === undefined) return plain;
+    const sorted = this.#keep(`${list.name} by ${sort}`, list.revision, () => sortBy(plain, sort, list.attributesOf));
+    if (sorted !== 'unknown field') return sorted;
+    ask.violation(`cannot sort by ${sort.split(':')[0]}`);
+    return plain;
+  }
+
+  #keep(name: string, revision: number, make: () => Order<T>): Order<T> {
+    const kept = this.#kept.get(name);
+    if (kept?.revision === revision) return kept.order;
+    const order = make();
+    this.#kept.set(name, { revision, order });
+    return order;
+  }
+}
+
+function sortBy<T>(items: readonly T[], sort: string, attributesOf: (item: T) => Attributes): Order<T> {
+  const [field = '', direction] = sort.split(':');
+  const keyed = items.map((item) => ({ item, key: sortValue(attributesOf(item), field) }));
+  if (items.length > 0 && keyed.every(({ key }) => key === undefined)) return 'unknown field';
+  const sign = direction === 'desc' ? -1 : 1;
+  return keyed.sort((a, b) => sign * compare(a.key, b.key)).map(({ item }) => item);
+}
+
+type Key = string | number | undefined;
+
+/** titleSort is only in the answer when it differs from the title. */
+function sortValue(of: Attributes, field: string): Key {
+  return of[field] ?? (field === 'titleSort' ? of.title : undefined);
+}
+
+const collator = new Intl.Collator('en');
+
+function compare(a: Key, b: Key): number {
+  if (a === undefined || b === undefined) return Number(b === undefined) - Number(a === undefined);
+  const difference = Number(a) - Number(b);
+  return Number.isNaN(difference) ? collator.compare(String(a), String(b)) : difference;
+}

@@ -1,0 +1,50 @@
+import type { Item, ItemKind } from './item.ts';
+import { numberOf } from './maker.ts';
+
+/** One answer of a metadata service to "what is this?" (interface.md 2.10). */
+export interface Candidate {
+  readonly guid: string;
+  readonly name: string;
+  readonly year: number | undefined;
+  /** 100 is a perfect match. */
+  readonly score: number;
+  readonly disambiguation: string;
+}
+
+/** The kinds of 2.10; a track is only ever a child of its album. */
+const MATCHED: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'season', 'artist', 'album']);
+
+/** The item itself, and two that are nearly it, as services answer. */
+export function candidatesFor(item: Item): readonly Candidate[] {
+  if (!MATCHED.has(item.kind)) return [];
+  const later = item.year === undefined ? undefined : item.year + 7 + numberOf(item.guid, 40);
+  return [
+    { guid: matchGuid(item, ''), name: item.title, year: item.year, score: 100, disambiguation: '' },
+    { guid: matchGuid(item, 'b'), name: item.title, year: later, score: 84, disambiguation: 'of the same name' },
+    { guid: matchGuid(item, 'c'), name: `${item.title} (tribute)`, year: later, score: 61, disambiguation: 'tribute' },
+  ];
+}
+
+/** The guid of an online service; music goes by `mbid://` (4.21). */
+export function serviceGuidOf(item: Item): string {
+  return matchGuid(item, '');
+}
+
+/** A film or series is named as the agent names it, without its scheme, which is the vocabulary's. */
+function matchGuid(item: Item, variant: string): string {
+  const id = item.guid.split('/').at(-1) ?? '';
+  return isMusic(item) ? `mbid://${uuidOf(id + variant)}` : `${item.guid.replace(/^.*:\/\//, '')}${variant}`;
+}
+
+function isMusic({ kind }: Item): boolean {
+  return kind === 'artist' || kind === 'album' || kind === 'track';
+}
+
+/** A matched item keeps the id that it was matched to. */
+function uuidOf(id: string): string {
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
+  const hex = [0, 1, 2, 3]
+    .map((part) => numberOf(`${id} ${part}`, 0x1_0000_0000).toString(16).padStart(8, '0'))
+    .join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

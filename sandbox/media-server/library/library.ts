@@ -1,0 +1,112 @@
+import type { Item, ItemKind } from './item.ts';
+import { isPlayable } from './item.ts';
+import type { Section } from './section.ts';
+
+const byName = new Intl.Collator('en');
+
+/** What the server knows of its media. A removed item's key stays known as one that was issued. */
+export class Library {
+  readonly #sections: Section[];
+  /** Counts changes, so that what was worked out before one is not used after it. */
+  #revision = 0;
+  readonly #items = new Map<string, Item>();
+  readonly #issued = new Set<string>();
+  readonly #children = new Map<string, string[]>();
+
+  constructor(sections: readonly Section[], items: readonly Item[]) {
+    this.#sections = [...sections];
+    for (const item of items) this.put(item);
+  }
+
+  get sections(): readonly Section[] {
+    return this.#sections;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  addSection(section: Section): void {
+    this.#sections.push(section);
+    this.#revision += 1;
+  }
+
+  /** Adds an item, or puts a changed one in the place of the old. */
+  put(item: Item): void {
+    this.#revision += 1;
+    const isNew = !this.#items.has(item.ratingKey);
+    this.#items.set(item.ratingKey, item);
+    this.#issued.add(item.ratingKey);
+    if (!isNew || item.parent === undefined) return;
+    const siblings = this.#children.get(item.parent);
+    if (siblings === undefined) this.#children.set(item.parent, [item.ratingKey]);
+    else siblings.push(item.ratingKey);
+  }
+
+  remove(ratingKey: string): void {
+    this.#revision += 1;
+    this.#items.delete(ratingKey);
+  }
+
+  get(ratingKey: string | undefined): Item | undefined {
+    return ratingKey === undefined ? undefined : this.#items.get(ratingKey);
+  }
+
+  /** For tests and seeds, which name what must be there. */
+  titled(title: string): Item {
+    const found = this.all().find((item) => item.title === title);
+    if (found === undefined) throw new Error(`the library has no "${title}"`);
+    return found;
+  }
+
+  wasIssued(ratingKey: string): boolean {
+    return this.#issued.has(ratingKey);
+  }
+
+  all(): Item[] {
+    return [...this.#items.values()];
+  }
+
+  section(id: string): Section | undefined {
+    return this.#sections.find((section) => section.id === id);
+  }
+
+  ofKind(sectionId: string, kind: ItemKind): Item[] {
+    return this.all().filter((item) => item.sectionId === sectionId && item.kind === kind);
+  }
+
+  /** As media servers list them: by title, without its article. */
+  sorted(sectionId: string, kind: ItemKind): Item[] {
+    return this.ofKind(sectionId, kind).sort(
+      (a, b) => byName.compare(a.titleSort, b.titleSort) || Number(a.ratingKey) - Number(b.ratingKey),
+    );
+  }
+
+  parentOf(item: Item): Item | undefined {
+    return this.get(item.parent);
+  }
+
+  children(ratingKey: string): Item[] {
+    return (this.#children.get(ratingKey) ?? []).flatMap((key) => this.get(key) ?? []);
+  }
+
+  /** The playable items in or under this one: a show's episodes, an artist's tracks, the film itself. */
+  leaves(item: Item): Item[] {
+    if (isPlayable(item)) return [item];
+    return this.children(item.ratingKey).flatMap((child) => this.leaves(child));
+  }
+
+  /** The item, what holds it, and what holds that, from the bottom. */
+  lineage(item: Item): Item[] {
+    const above = this.parentOf(item);
+    return above === undefined ? [item] : [item, ...this.lineage(above)];
+  }
+
+  /** Counts for the item and for all that holds it: an album was last viewed when one of its tracks was. */
+  watched(ratingKey: string, atSeconds: number): void {
+    const item = this.get(ratingKey);
+    if (item === undefined) return;
+    this.put({ ...item, viewCount: item.viewCount + 1, lastViewedAt: Math.max(atSeconds, item.lastViewedAt ?? 0) });
+    if (item.parent !== undefined) this.watched(item.parent, atSeconds);
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Item, ItemKind, Tag, TagKind } from './item.ts';
+
+/** The day this house began to collect, 2021-03-01: nothing was added before it. */
+const FIRST_DAY = 1_614_556_800;
+const DAY = 86_400;
+
+/** A number that belongs to a text (FNV-1a), the same in every run: what is not in the tables is drawn from it. */
+export function numberOf(text: string, below: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return ((hash ^ (hash >>> 15)) >>> 0) % below;
+}
+
+export type Draft = Pick<Item, 'kind' | 'sectionId' | 'title'> & Partial<Item>;
+
+/** Gives out rating keys in the order of the tables, so that a key stays the same while the tables do. */
+export class Maker {
+  #next: number;
+  readonly #made: Item[] = [];
+
+  constructor(firstKey: number) {
+    this.#next = firstKey;
+  }
+
+  get made(): readonly Item[] {
+    return this.#made;
+  }
+
+  add(draft: Draft): Item {
+    const ratingKey = String(this.#next++);
+    const seed = `${draft.kind} ${draft.title} ${ratingKey}`;
+    const addedAt = FIRST_DAY + numberOf(seed, 1700) * DAY + numberOf(`${seed} second`, DAY);
+    const item: Item = {
+      ratingKey,
+      titleSort: sortable(draft.title),
+      summary: '',
+      guid: `${guidKind(draft.kind)}/${createHash('sha256').update(seed).digest('hex').slice(0, 24)}`,
+      tags: [],
+      hasPoster: true,
+      addedAt,
+      updatedAt: addedAt + numberOf(`${seed} changed`, 30) * DAY,
+      viewCount: 0,
+      ...draft,
+    };
+    this.#made.push(item);
+    return item;
+  }
+}
+
+function guidKind(kind: ItemKind): string {
+  return kind === 'photoalbum' ? 'photo' : kind;
+}
+
+/** As media servers sort: without the article. */
+function sortable(title: string): string {
+  return title.replace(/^(The|A|An|Le|La|Les|Die|Der|Das|Un) |^L'/, '');
+}
+
+export function tags(kind: TagKind, values: readonly string[]): readonly Tag[] {
+  return values.map((tag) => ({ kind, tag }));
+}
+
+/** A duration near the one in the table, to the millisecond, as files have it. */
+export function around(seconds: number, seed: string): number {
+  const spread = Math.max(4_000, seconds * 120);
+  return Math.max(5_000, seconds * 1000 - Math.floor(spread / 2) + numberOf(seed, Math.floor(spread)));
+}
+
+export function fileName(text: string): string {
+  return text.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_').slice(0, 120);
+}

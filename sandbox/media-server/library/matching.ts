@@ -1,0 +1,82 @@
+import type { Item } from './item.ts';
+
+/** How well a title answers a search (4.23: spell checking and partial matching). 0 is not at all, 1 is the title itself. */
+export function scoreOf(query: string, title: string): number {
+  const [wanted, given] = [fold(query), fold(title)];
+  if (wanted === '' || given === '') return 0;
+  if (wanted === given) return 1;
+  if (given.startsWith(wanted)) return 0.9;
+  const [wantedWords, givenWords] = [wanted.split(' '), given.split(' ')];
+  if (wantedWords.every((word) => givenWords.some((candidate) => candidate.startsWith(word)))) return 0.8;
+  if (wanted.length >= 3 && given.includes(wanted)) return 0.6;
+  if (wantedWords.every((word) => givenWords.some((candidate) => isMisspelt(word, candidate)))) return 0.45;
+  return 0;
+}
+
+/** Without case, diacritics and punctuation: "dvorak" finds Dvořák, "safety last" finds Safety Last! */
+export function fold(text: string): string {
+  const known = folded.get(text);
+  if (known !== undefined) return known;
+  if (folded.size > FOLDED_AT_MOST) folded.clear();
+  const plain = foldAnew(text);
+  folded.set(text, plain);
+  return plain;
+}
+
+/** Kept: a search looks at every title and name of the house, and there may be 100,000. */
+const folded = new Map<string, string>();
+const FOLDED_AT_MOST = 300_000;
+
+function foldAnew(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** One slip in a word of four letters or more, two from eight. */
+function isMisspelt(wanted: string, given: string): boolean {
+  if (given.startsWith(wanted)) return true;
+  if (wanted.length < 4) return false;
+  return distance(wanted, given) <= (wanted.length < 8 ? 1 : 2);
+}
+
+/** Levenshtein's, row by row. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+export interface Hit {
+  readonly item: Item;
+  readonly score: number;
+  /** Set for a related match: what of the item answered, not its title. */
+  readonly reason?: { readonly kind: 'genre' | 'director' | 'actor'; readonly title: string };
+}
+
+/** By the title, or for films and shows by genre, director and cast ("related matches"), which count less. */
+export function hitOf(query: string, item: Item): Hit | undefined {
+  const score = scoreOf(query, item.title);
+  if (score > 0) return { item, score };
+  for (const [tagKind, kind] of RELATIONS) {
+    const related = item.tags.find(({ kind: candidate, tag }) => candidate === tagKind && scoreOf(query, tag) >= 0.8);
+    if (related !== undefined) return { item, score: 0.3, reason: { kind, title: related.tag } };
+  }
+  return undefined;
+}
+
+const RELATIONS = [
+  ['Director', 'director'],
+  ['Role', 'actor'],
+  ['Genre', 'genre'],
+] as const;

@@ -1,0 +1,86 @@
+/** The libraries of this house: all four API types of interface.md 2.3, and "other videos", which is a movie library too. */
+
+import { formOf } from '../rules/libraries.ts';
+import { defaultsFor } from '../rules/libraryPreferences.ts';
+import type { Words } from '../vocabulary.ts';
+import type { ItemKind } from './item.ts';
+
+export interface Section {
+  readonly id: string;
+  readonly type: 'movie' | 'show' | 'artist' | 'photo';
+  readonly title: string;
+  readonly agent: string;
+  readonly scanner: string;
+  readonly language: string;
+  readonly uuid: string;
+  readonly locations: readonly string[];
+  /** What a listing without `type=` holds; of a photo library the albums, as on real servers. */
+  readonly top: ItemKind;
+  readonly createdAt: number;
+  /** 2.7, with the defaults of those that were not chosen. */
+  readonly preferences: Readonly<Record<string, string>>;
+}
+
+/** 1 March 2021, when this house began to collect. */
+const CREATED_AT = 1_614_556_800;
+
+export const SECTION_IDS = { films: '1', serials: '2', music: '3', photographs: '4', actualities: '5' } as const;
+
+/** What a listing without `type=` holds. */
+export const TOPS: Readonly<Record<Section['type'], ItemKind>> = {
+  movie: 'movie',
+  show: 'show',
+  artist: 'artist',
+  photo: 'photoalbum',
+};
+
+export function sectionsIn(words: Words): readonly Section[] {
+  const { agents, scanners, personalAgent } = words;
+  const uuid = (id: string): string => `5ec7104${id}-0000-4000-8000-00000000000${id}`;
+  const section = (id: string, rest: Omit<Section, 'id' | 'uuid' | 'top' | 'createdAt' | 'preferences'>): Section => {
+    const preferences = defaultsFor(words, formOf(words, rest.type, rest.agent));
+    return { id, uuid: uuid(id), top: TOPS[rest.type], createdAt: CREATED_AT, preferences, ...rest };
+  };
+  return [
+    section(SECTION_IDS.films, {
+      type: 'movie',
+      title: 'Silent Films',
+      agent: agents.movie,
+      scanner: scanners.movie,
+      language: 'en-US',
+      locations: ['/srv/media/films', '/srv/archive/films'],
+    }),
+    section(SECTION_IDS.serials, {
+      type: 'show',
+      title: 'Serials & Chapter Plays',
+      agent: agents.show,
+      scanner: scanners.show,
+      language: 'fr-FR',
+      locations: ['/srv/media/serials'],
+    }),
+    section(SECTION_IDS.music, {
+      type: 'artist',
+      title: 'Music',
+      agent: agents.artist,
+      scanner: scanners.artist,
+      language: 'en',
+      locations: ['/srv/media/music'],
+    }),
+    section(SECTION_IDS.photographs, {
+      type: 'photo',
+      title: 'Photographs',
+      agent: personalAgent,
+      scanner: scanners.photo,
+      language: 'xn',
+      locations: ['/srv/media/photographs'],
+    }),
+    section(SECTION_IDS.actualities, {
+      type: 'movie',
+      title: 'Actualities',
+      agent: personalAgent,
+      scanner: scanners.video,
+      language: 'xn',
+      locations: ['/srv/media/actualities'],
+    }),
+  ];
+}

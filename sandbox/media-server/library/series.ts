@@ -1,0 +1,54 @@
+import { SEASONS, SHOWS } from './data/serials.ts';
+import type { Item } from './item.ts';
+import { around, fileName, Maker, tags } from './maker.ts';
+import { SECTION_IDS } from './section.ts';
+import { cellOf, readTable, valuesOf } from './table.ts';
+
+/** Film serials, shelved as shows with seasons and episodes under their own chapter titles. */
+export function series(): readonly Item[] {
+  const maker = new Maker(2001);
+  for (const row of readTable(SHOWS)) addShow(maker, row);
+  return maker.made;
+}
+
+function addShow(maker: Maker, row: readonly string[]): void {
+  const title = cellOf(row, 0);
+  const show = maker.add({
+    kind: 'show',
+    sectionId: SECTION_IDS.serials,
+    title,
+    year: Number(cellOf(row, 1)),
+    studio: cellOf(row, 2),
+    index: 1,
+    summary: `A film serial of ${cellOf(row, 1)}.`,
+    tags: [...tags('Genre', valuesOf(cellOf(row, 3))), ...tags('Country', valuesOf(cellOf(row, 4)))],
+  });
+  for (const season of readTable(SEASONS).filter((candidate) => cellOf(candidate, 0) === title))
+    addSeason(maker, show, season);
+}
+
+function addSeason(maker: Maker, show: Item, row: readonly string[]): void {
+  const [number, year, minutes] = [Number(cellOf(row, 1)), Number(cellOf(row, 3)), Number(cellOf(row, 4))];
+  const season = maker.add({
+    kind: 'season',
+    sectionId: show.sectionId,
+    title: cellOf(row, 2),
+    index: number,
+    parent: show.ratingKey,
+    year,
+  });
+  valuesOf(cellOf(row, 5)).forEach((title, at) => {
+    maker.add({
+      kind: 'episode',
+      sectionId: show.sectionId,
+      title,
+      year,
+      index: at + 1,
+      parent: season.ratingKey,
+      duration: around(minutes * 60, `${show.title} ${title}`),
+      contentRating: 'Not Rated',
+      summary: `Chapter ${at + 1} of ${show.title}.`,
+      file: `/srv/media/serials/${fileName(show.title)}/s${number}e${at + 1}.mkv`,
+    });
+  });
+}

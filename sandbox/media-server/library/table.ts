@@ -1,0 +1,26 @@
+/** The data files are tables a person can read: a row per line, cells between bars, several values between semicolons. */
+export function readTable(text: string): Table {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const table = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  read.set(text, table);
+  return table;
+}
+
+type Table = readonly (readonly string[])[];
+
+/** Each is read once, however many servers are started. */
+const read = new Map<string, Table>();
+
+export function cellOf(row: readonly string[], at: number): string {
+  const cell = row[at];
+  if (cell === undefined) throw new Error(`no column ${at} in "${row.join(' | ')}"`);
+  return cell;
+}
+
+export function valuesOf(cell: string): readonly string[] {
+  return cell === '' ? [] : cell.split(';').map((value) => value.trim());
+}

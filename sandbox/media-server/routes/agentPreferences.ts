@@ -1,0 +1,33 @@
+import type { Answer } from '../http/answer.ts';
+import { emptyAnswer, refusal } from '../http/answer.ts';
+import type { Ask, Route } from '../http/route.ts';
+import { AGENT_PREFERENCES, type AgentName } from '../rules/agentPreferences.ts';
+
+export const setLegacyPreferences = setting('4.3', 'Set legacy movie agent preferences', 'legacymoviedb');
+export const setOpenPreferences = setting('4.4', 'Set open movie database agent preferences', 'openmoviedb');
+
+/** A GET that changes something. The path is the neutral one; `routesIn` puts in the vendor's word. */
+function setting(operation: string, title: string, agent: AgentName): Route {
+  return {
+    operation,
+    title,
+    method: 'GET',
+    path: `/:/plugins/com.mediaapp.agents.${agent}/prefs/set`,
+    parameters: {},
+    readsOthers: true,
+    answer: (ask) => set(ask, agent),
+  };
+}
+
+/** Its answers are not shown. Of its own accord: nothing with 200, or 400 and no change for what 2.7 does not have. */
+function set(ask: Ask, agent: AgentName): Answer {
+  const problems = ask.others.flatMap(({ key, value }) => {
+    const known = AGENT_PREFERENCES[agent].find(({ name }) => name === key);
+    if (known === undefined) return [`the agent ${agent} has no preference ${key}`];
+    return known.form.test(value) ? [] : [`the preference ${key} does not take "${value}"`];
+  });
+  for (const problem of problems) ask.violation(problem);
+  if (problems.length > 0) return refusal(400, problems.join('; '));
+  for (const { key, value } of ask.others) ask.world.agentPreferences.set(agent, key, value);
+  return emptyAnswer();
+}

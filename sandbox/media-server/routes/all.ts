@@ -1,0 +1,75 @@
+import type { Route } from '../http/route.ts';
+import type { Words } from '../vocabulary.ts';
+import { setLegacyPreferences, setOpenPreferences } from './agentPreferences.ts';
+import { runAnalysis } from './butler.ts';
+import { listDecade, listDecades, listDecadesToo } from './decades.ts';
+import { listHistory } from './history.ts';
+import { identity } from './identity.ts';
+import { listItems } from './items.ts';
+import { listLibraries, scanLibraries } from './libraries.ts';
+import { writeLog, writeLogs } from './log.ts';
+import { searchMatches, updateMatch } from './matches.ts';
+import { showItem, showPoster } from './metadata.ts';
+import { addLibrary } from './newLibrary.ts';
+import { listAccounts, listDevices } from './people.ts';
+import {
+  addToPlaylist,
+  createPlaylist,
+  deletePlaylistItem,
+  listPlaylistItems,
+  listPlaylists,
+  showPlaylist,
+} from './playlists.ts';
+import { listResources } from './resources.ts';
+import { search } from './search.ts';
+import { listSessions, terminateSession } from './sessions.ts';
+import { listSettings, setSetting } from './settings.ts';
+import { stopTranscodes } from './transcodes.ts';
+
+/** Everything this server answers. A path with a name in it comes after the one that spells it out. */
+export const ROUTES: readonly Route[] = [
+  identity,
+  listSessions,
+  listHistory,
+  terminateSession,
+  ...stopTranscodes,
+  listLibraries,
+  addLibrary,
+  setLegacyPreferences,
+  setOpenPreferences,
+  scanLibraries,
+  listItems,
+  listDecades,
+  listDecadesToo,
+  listDecade,
+  showItem,
+  showPoster,
+  searchMatches,
+  updateMatch,
+  listPlaylists,
+  createPlaylist,
+  showPlaylist,
+  listPlaylistItems,
+  addToPlaylist,
+  deletePlaylistItem,
+  listDevices,
+  listAccounts,
+  writeLog,
+  writeLogs,
+  runAnalysis,
+  search,
+  listSettings,
+  setSetting,
+];
+
+/** What the account service answers, at its own address. */
+export const ACCOUNT_ROUTES: readonly Route[] = [listResources];
+
+/** The routes as a server of that vocabulary has them: the agents of 4.3 and 4.4 are in their paths. */
+export function routesIn({ serviceAgents }: Words): readonly Route[] {
+  const spoken = (path: string): string =>
+    path
+      .replace('com.mediaapp.agents.legacymoviedb', serviceAgents.legacyMovies)
+      .replace('com.mediaapp.agents.openmoviedb', serviceAgents.openMovies);
+  return ROUTES.map((route) => ({ ...route, path: spoken(route.path) }));
+}

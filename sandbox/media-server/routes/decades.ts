@@ -1,0 +1,74 @@
+import { itemAttributes, itemElement } from '../elements/itemElement.ts';
+import type { Answer } from '../http/answer.ts';
+import { containerAnswer, refusal } from '../http/answer.ts';
+import { listAnswer } from '../http/listing.ts';
+import type { Ask, Route } from '../http/route.ts';
+import { optional, segmentOf } from '../http/route.ts';
+import { SORT } from '../http/sorting.ts';
+import type { Item } from '../library/item.ts';
+import type { Section } from '../library/section.ts';
+import { element } from '../xml.ts';
+import { containerAttributes } from './containers.ts';
+
+export const listDecades: Route = decades('/library/sections/{id}/decade');
+/** The decade omitted, and nothing else. */
+export const listDecadesToo: Route = decades('/library/sections/{id}/decade/');
+
+function decades(path: string): Route {
+  return {
+    operation: '4.22',
+    title: 'List the decades of a movie library',
+    method: 'GET',
+    path,
+    parameters: {},
+    answer: (ask) => withFilms(ask, (section) => list(ask, section)),
+  };
+}
+
+export const listDecade: Route = {
+  operation: '4.22',
+  title: 'Movies of a decade',
+  method: 'GET',
+  path: '/library/sections/{id}/decade/{decade}',
+  parameters: { sort: optional(SORT) },
+  isFiltered: true,
+  isPaged: true,
+  answer: (ask) => withFilms(ask, (section) => movies(ask, section)),
+};
+
+/** The start year and the nine after it. */
+const SPAN = 10;
+
+function withFilms(ask: Ask, answer: (section: Section) => Answer): Answer {
+  const section = ask.world.library.section(segmentOf(ask, 'id'));
+  if (section?.type === 'movie') return answer(section);
+  ask.violation('there is no such movie library');
+  return refusal(404);
+}
+
+function list(ask: Ask, section: Section): Answer {
+  const years = ask.world.library.ofKind(section.id, 'movie').flatMap(({ year }) => year ?? []);
+  const starts = [...new Set(years.map((year) => year - (year % SPAN)))].sort((a, b) => b - a);
+  const directories = starts.map((year) => element('Directory', { key: year, title: `${year}s` }));
+  return containerAnswer({ ...containerAttributes(ask.world, section, 'secondary'), title2: 'By Decade' }, directories);
+}
+
+/** Any year is a start (4.22). What is no year is 400, of this server's own accord. */
+function movies(ask: Ask, section: Section): Answer {
+  const { world } = ask;
+  const decade = segmentOf(ask, 'decade');
+  if (!/^\d{4}$/.test(decade)) {
+    ask.violation(`"${decade}" is no year`);
+    return refusal(400, 'a decade is a year');
+  }
+  const from = Number(decade);
+  const isOf = ({ year }: Item): boolean => year !== undefined && year >= from && year < from + SPAN;
+  const films = world.orders.items.of(ask, {
+    name: `films of ${section.id} from ${decade}`,
+    revision: world.library.revision,
+    items: () => world.library.sorted(section.id, 'movie').filter(isOf),
+    attributesOf: (item) => itemAttributes(world, item),
+  });
+  const attributes = { ...containerAttributes(world, section, 'movie'), sortAsc: 1, title2: `${decade}s` };
+  return listAnswer(ask, attributes, films, (item) => itemElement(world, item, 'listing'));
+}

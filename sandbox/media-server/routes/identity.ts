@@ -1,0 +1,14 @@
+import { containerAnswer } from '../http/answer.ts';
+import type { Route } from '../http/route.ts';
+
+/** Attributes only, and no token: it proves none (MEDIA-SERVER.md). */
+export const identity: Route = {
+  operation: 'MEDIA-SERVER.md: identity',
+  title: 'Server identity',
+  method: 'GET',
+  path: '/identity',
+  isOpen: true,
+  parameters: {},
+  answer: ({ world }) =>
+    containerAnswer({ claimed: 1, machineIdentifier: world.machineIdentifier, version: '1.41.3.9314-a0bfb8370' }, []),
+};

@@ -1,0 +1,92 @@
+import { itemAttributes, itemElement } from '../elements/itemElement.ts';
+import type { Answer } from '../http/answer.ts';
+import { refusal } from '../http/answer.ts';
+import { listAnswer } from '../http/listing.ts';
+import type { Ask, Route } from '../http/route.ts';
+import { FLAG, optional, segmentOf } from '../http/route.ts';
+import { SORT } from '../http/sorting.ts';
+import { serviceGuidOf } from '../library/candidates.ts';
+import type { Item, ItemKind } from '../library/item.ts';
+import { TYPE_NUMBERS } from '../library/item.ts';
+import type { Section } from '../library/section.ts';
+import type { World } from '../world.ts';
+import type { XmlElement } from '../xml.ts';
+import { element } from '../xml.ts';
+import { containerAttributes } from './containers.ts';
+
+export const listItems: Route = {
+  operation: '4.5, 4.7, MEDIA-SERVER.md: artists of a library',
+  title: 'List the items of a library',
+  method: 'GET',
+  path: '/library/sections/{id}/all',
+  parameters: { type: optional(/^\d{1,2}$/), sort: optional(SORT), includeGuids: optional(FLAG) },
+  isFiltered: true,
+  isPaged: true,
+  answer: items,
+};
+
+const KINDS: readonly ItemKind[] = [
+  'movie',
+  'show',
+  'season',
+  'episode',
+  'artist',
+  'album',
+  'track',
+  'photo',
+  'photoalbum',
+];
+/** `artist.id=` of 4.7, and the other holders in the same way. */
+const HOLDER = /^(?:artist|album|show|season)\.id$/;
+
+function items(ask: Ask): Answer {
+  const { library } = ask.world;
+  const section = library.section(segmentOf(ask, 'id'));
+  if (section === undefined) {
+    ask.violation('there is no such library');
+    return refusal(404);
+  }
+  const kind = kindOf(ask.values.get('type'), section);
+  if (kind === undefined) ask.violation(`no such type ${ask.values.get('type')}`);
+  const found = kind === undefined ? [] : heldByThose(ask, inOrder(ask, section, kind));
+  const withGuids = ask.values.get('includeGuids') === '1';
+  const filters = ask.filters.filter(({ key }) => !HOLDER.test(key));
+  const attributes = containerAttributes(ask.world, section, kind);
+  return listAnswer(ask, attributes, found, (item) => listedElement(ask.world, item, withGuids), filters);
+}
+
+function kindOf(type: string | undefined, section: Section): ItemKind | undefined {
+  return type === undefined ? section.top : KINDS.find((kind) => TYPE_NUMBERS[kind] === Number(type));
+}
+
+function inOrder(ask: Ask, section: Section, kind: ItemKind): readonly Item[] {
+  const { library, orders } = ask.world;
+  return orders.items.of(ask, {
+    name: `${kind} of ${section.id}`,
+    revision: library.revision,
+    items: () => library.sorted(section.id, kind),
+    attributesOf: (item) => itemAttributes(ask.world, item),
+  });
+}
+
+function heldByThose(ask: Ask, found: readonly Item[]): readonly Item[] {
+  const { library } = ask.world;
+  const holders = ask.filters.filter(({ key, hasEquals }) => hasEquals && HOLDER.test(key));
+  if (holders.length === 0) return found;
+  for (const { key, value } of holders) {
+    if (`${library.get(value)?.kind}.id` !== key) ask.violation(`${value} is not an ${key}`);
+  }
+  const isHeldBy = (item: Item, key: string): boolean =>
+    library.lineage(item).some(({ ratingKey }) => ratingKey === key);
+  return found.filter((item) => holders.every(({ value }) => isHeldBy(item, value)));
+}
+
+/** 4.7: includeGuids adds one Guid child for each online metadata service; this house knows one. */
+function listedElement(world: World, item: Item, withGuids: boolean): XmlElement {
+  const listed = itemElement(world, item, 'listing');
+  if (!withGuids) return listed;
+  return {
+    ...listed,
+    children: [...listed.children, element('Guid', { id: serviceGuidOf(item) })],
+  };
+}

@@ -1,0 +1,37 @@
+import { itemElement } from '../elements/itemElement.ts';
+import type { Answer } from '../http/answer.ts';
+import { containerAnswer, pictureAnswer, refusal } from '../http/answer.ts';
+import type { Ask, Route } from '../http/route.ts';
+import { segmentOf } from '../http/route.ts';
+import { posterOf } from '../poster.ts';
+import { knownItem } from './known.ts';
+
+export const showItem: Route = {
+  operation: 'MEDIA-SERVER.md: one item',
+  title: 'Get an item',
+  method: 'GET',
+  path: '/library/metadata/{id}',
+  parameters: {},
+  answer: (ask) => {
+    const item = knownItem(ask, segmentOf(ask, 'id'));
+    if (item === undefined) return refusal(404);
+    const attributes = { allowSync: 1, identifier: ask.world.words.libraryPlugin, librarySectionID: item.sectionId };
+    return containerAnswer(attributes, [itemElement(ask.world, item, 'full')]);
+  },
+};
+
+export const showPoster: Route = {
+  operation: '4.12',
+  title: 'Get a movie poster',
+  method: 'GET',
+  path: '/library/metadata/{id}/thumb/{version}',
+  parameters: {},
+  answer: poster,
+};
+
+/** The path is the thumb attribute as it was given: a version that is not the item's is a poster that does not exist. */
+async function poster(ask: Ask): Promise<Answer> {
+  const item = knownItem(ask, segmentOf(ask, 'id'));
+  if (item?.hasPoster !== true || segmentOf(ask, 'version') !== String(item.updatedAt)) return refusal(404);
+  return pictureAnswer(await posterOf(item));
+}

@@ -1,0 +1,70 @@
+import type { Answer } from '../http/answer.ts';
+import { containerAnswer, textAnswer } from '../http/answer.ts';
+import type { Ask, Route } from '../http/route.ts';
+import { type Section, TOPS } from '../library/section.ts';
+import { formOf, LIBRARY_TYPES } from '../rules/libraries.ts';
+import { type LibraryWish, preferencesOf, problemsOf } from '../rules/newLibrary.ts';
+import { sectionElement } from './libraries.ts';
+
+/** Reads its parameters itself: `location` may be repeated, and one 400 names everything that is wrong. */
+export const addLibrary: Route = {
+  operation: '4.2',
+  title: 'Add a library',
+  method: 'POST',
+  path: '/library/sections',
+  parameters: {},
+  readsOthers: true,
+  answer: add,
+};
+
+const PREFERENCE = /^prefs\[(.+)\]$/;
+const PARAMETERS = new Set(['name', 'type', 'agent', 'scanner', 'language', 'location']);
+
+function add(ask: Ask): Answer {
+  const wish = wishOf(ask);
+  const { words, behaviour } = ask.world;
+  const problems = [...unknownNames(ask), ...problemsOf(words, wish)];
+  for (const problem of problems) ask.violation(problem);
+  const unreadable = wish.locations.filter((path) => behaviour.unreadableFolders.includes(path));
+  const all = [...problems, ...unreadable.map((path) => `location "${path}" cannot be read`)];
+  if (all.length > 0) return textAnswer(400, all.join('\n'));
+  const section = sectionOf(ask, wish);
+  ask.world.library.addSection(section);
+  return containerAnswer({}, [sectionElement(ask.world, section)], 201);
+}
+
+function wishOf({ others }: Ask): LibraryWish {
+  const sent = (name: string): string | undefined => others.findLast(({ key }) => key === name)?.value;
+  return {
+    name: sent('name'),
+    type: sent('type'),
+    agent: sent('agent'),
+    scanner: sent('scanner'),
+    language: sent('language'),
+    locations: others.filter(({ key, value }) => key === 'location' && value !== '').map(({ value }) => value),
+    preferences: others.flatMap(({ key, value }) => {
+      const name = PREFERENCE.exec(key)?.[1];
+      return name === undefined ? [] : [[name, value] as const];
+    }),
+  };
+}
+
+function unknownNames({ others }: Ask): readonly string[] {
+  return others
+    .filter(({ key }) => !PARAMETERS.has(key) && !PREFERENCE.test(key))
+    .map(({ key }) => `unknown parameter ${key}`);
+}
+
+function sectionOf({ world }: Ask, wish: LibraryWish): Section {
+  const { library, clock, random, words } = world;
+  const { name = '', agent = '', scanner = '', language = '', locations } = wish;
+  const type = LIBRARY_TYPES.find((candidate) => candidate === wish.type) ?? 'movie';
+  return {
+    id: String(Math.max(...library.sections.map(({ id }) => Number(id))) + 1),
+    ...{ type, title: name, agent, scanner, language, locations },
+    uuid: random.uuid(),
+    top: TOPS[type],
+    createdAt: clock.seconds,
+    preferences: preferencesOf(words, formOf(words, type, agent), wish),
+  };
+}

@@ -1,0 +1,35 @@
+import { containerAnswer } from '../http/answer.ts';
+import type { Route } from '../http/route.ts';
+import { element } from '../xml.ts';
+
+const DAY = 86_400;
+
+/** The trailing slash is the interface's. */
+export const listDevices: Route = {
+  operation: '4.17',
+  title: 'List known devices',
+  method: 'GET',
+  path: '/devices/',
+  parameters: {},
+  answer: ({ world }) => {
+    const start = Math.floor(world.startedAt.getTime() / 1000);
+    const devices = world.devices.map(({ id, name, platform, clientIdentifier, knownFor }) =>
+      element('Device', { id, name, platform, clientIdentifier, createdAt: start - knownFor * DAY }),
+    );
+    return containerAnswer({ identifier: world.words.libraryPlugin.replace('library', 'devices') }, devices);
+  },
+};
+
+export const listAccounts: Route = {
+  operation: 'MEDIA-SERVER.md: accounts',
+  title: 'List accounts',
+  method: 'GET',
+  path: '/accounts',
+  parameters: {},
+  answer: ({ world }) => {
+    const accounts = world.people.all.map(({ id, name }) =>
+      element('Account', { id, key: `/accounts/${id}`, name, thumb: '' }),
+    );
+    return containerAnswer({ identifier: world.words.accountsPlugin }, accounts);
+  },
+};

@@ -1,0 +1,65 @@
+import type { Answer } from '../http/answer.ts';
+import { containerAnswer } from '../http/answer.ts';
+import type { Ask, Route } from '../http/route.ts';
+import { MASKED_ADDRESS, RESOURCES, type Resource } from '../state/resources.ts';
+import type { XmlElement } from '../xml.ts';
+import { element } from '../xml.ts';
+
+/** The account service's one operation, at an address of its own (`accountUrl`). */
+export const listResources: Route = {
+  operation: '4.1',
+  title: 'List account resources',
+  method: 'GET',
+  path: '/resources',
+  parameters: {},
+  answer: list,
+};
+
+/** The house's server is everybody's, the owner owns it; a player is its own user's. */
+function list(ask: Ask): Answer {
+  const own = RESOURCES.filter(({ account }) => account.id === ask.account.id);
+  return containerAnswer({}, [houseElement(ask), ...own.map((resource) => resourceElement(ask, resource, true))]);
+}
+
+function houseElement(ask: Ask): XmlElement {
+  const { world, account } = ask;
+  const { hostname, port } = new URL(world.address.url);
+  const house: Resource = {
+    ...{ name: 'Media house', product: 'Media Server', productVersion: '1.41.3.9314', platform: 'Linux' },
+    ...{ platformVersion: '12 (Bookworm)', device: 'PC', clientIdentifier: world.machineIdentifier },
+    ...{ knownFor: 1800, seenAgo: 1, provides: 'server', account, accessToken: account.token },
+    ...{ isPresent: true, isServer: true },
+    connections: [{ protocol: 'http', address: hostname, port: Number(port), local: true }],
+  };
+  return resourceElement(ask, house, account.isOwner);
+}
+
+function resourceElement({ world }: Ask, resource: Resource, isOwned: boolean): XmlElement {
+  const start = Math.floor(world.startedAt.getTime() / 1000);
+  const { isServer } = resource;
+  const attributes = {
+    name: resource.name,
+    product: resource.product.replace('Media', world.words.productName),
+    productVersion: resource.productVersion,
+    platform: resource.platform,
+    platformVersion: resource.platformVersion,
+    device: resource.device,
+    clientIdentifier: resource.clientIdentifier,
+    createdAt: start - resource.knownFor * 86_400,
+    lastSeenAt: start - resource.seenAgo * 60,
+    provides: resource.provides,
+    owned: isOwned ? 1 : 0,
+    accessToken: resource.accessToken,
+    publicAddress: MASKED_ADDRESS,
+    publicAddressMatches: 1,
+    httpsRequired: isServer ? 0 : undefined,
+    synced: isServer ? 0 : undefined,
+    relay: isServer ? 1 : undefined,
+    dnsRebindingProtection: isServer ? 0 : undefined,
+    presence: resource.isPresent ? 1 : 0,
+  };
+  const connections = resource.connections.map(({ protocol, address, port, local }) =>
+    element('Connection', { protocol, address, port, uri: `${protocol}://${address}:${port}`, local: local ? 1 : 0 }),
+  );
+  return element('Device', attributes, connections);
+}

@@ -1,0 +1,150 @@
+import { elementNameOf, itemElement } from '../elements/itemElement.ts';
+import type { Answer } from '../http/answer.ts';
+import { containerAnswer } from '../http/answer.ts';
+import type { Ask, Route } from '../http/route.ts';
+import { DIGITS, optional, parameterOf, required } from '../http/route.ts';
+import type { Item, ItemKind } from '../library/item.ts';
+import { tagsOf } from '../library/item.ts';
+import type { Hit } from '../library/matching.ts';
+import { hitOf, scoreOf } from '../library/matching.ts';
+import type { World } from '../world.ts';
+import type { XmlElement } from '../xml.ts';
+import { element } from '../xml.ts';
+
+/** The trailing slash is the interface's. */
+export const search: Route = {
+  operation: '4.23',
+  title: 'Search',
+  method: 'GET',
+  path: '/hubs/search/',
+  parameters: { query: required(), limit: optional(/^\d{1,6}$/), sectionId: optional(DIGITS) },
+  answer,
+};
+
+const DEFAULT_LIMIT = 3;
+
+/** In the order of a tie. `context` names the place that hubs are shown in. */
+const HUBS: readonly { readonly kind: ItemKind; readonly title: string; readonly style: string }[] = [
+  { kind: 'movie', title: 'Movies', style: 'shelf' },
+  { kind: 'show', title: 'Shows', style: 'shelf' },
+  { kind: 'season', title: 'Seasons', style: 'shelf' },
+  { kind: 'episode', title: 'Episodes', style: 'shelf' },
+  { kind: 'artist', title: 'Artists', style: 'shelf' },
+  { kind: 'album', title: 'Albums', style: 'shelf' },
+  { kind: 'track', title: 'Tracks', style: 'shelf' },
+  { kind: 'photoalbum', title: 'Photo Albums', style: 'shelf' },
+  { kind: 'photo', title: 'Photos', style: 'shelf' },
+];
+
+interface Hub {
+  readonly best: number;
+  readonly element: XmlElement;
+}
+
+/** Every hub is in the answer, the empty ones too, the best one first. */
+function answer(ask: Ask): Answer {
+  const limit = Number(ask.values.get('limit') ?? DEFAULT_LIMIT);
+  const sectionId = ask.values.get('sectionId');
+  if (sectionId !== undefined && ask.world.library.section(sectionId) === undefined)
+    ask.violation(`there is no library ${sectionId}`);
+  const hits = hitsOf(ask.world, parameterOf(ask, 'query'), sectionId);
+  const hubs = [
+    ...HUBS.map((hub) => itemHub(ask.world, hub, hits, limit)),
+    actorHub(ask.world, parameterOf(ask, 'query'), sectionId, limit),
+  ];
+  return containerAnswer(
+    {},
+    [...hubs].sort((a, b) => b.best - a.best).map((hub) => hub.element),
+  );
+}
+
+function hitsOf(world: World, query: string, sectionId: string | undefined): readonly Hit[] {
+  const isIn = (hit: Hit): boolean => sectionId === undefined || hit.item.sectionId === sectionId;
+  // 2.7, hidden: 2 excludes a library from the search over all of them.
+  const isOpen = (item: Item): boolean =>
+    item.sectionId === sectionId || world.library.section(item.sectionId)?.preferences.hidden !== '2';
+  const all = world.library.all().flatMap((item) => (isOpen(item) && hitOf(query, item)) || []);
+  const kept = world.behaviour.sectionSearch === 'restricts' ? all.filter(isIn) : all;
+  return kept.sort(
+    (a, b) =>
+      Number(isIn(b)) - Number(isIn(a)) || b.score - a.score || Number(a.item.ratingKey) - Number(b.item.ratingKey),
+  );
+}
+
+function itemHub(
+  world: World,
+  { kind, title, style }: (typeof HUBS)[number],
+  hits: readonly Hit[],
+  limit: number,
+): Hub {
+  const ofKind = hits.filter(({ item }) => item.kind === kind);
+  const shown = ofKind.slice(0, limit);
+  const attributes = {
+    title,
+    type: kind,
+    hubIdentifier: kind,
+    context: `hub.search.${kind}`,
+    size: shown.length,
+    more: ofKind.length - shown.length,
+    style,
+  };
+  return {
+    best: ofKind[0]?.score ?? 0,
+    element: element(
+      'Hub',
+      attributes,
+      shown.map((hit) => hitElement(world, hit)),
+    ),
+  };
+}
+
+function hitElement(world: World, { item, score, reason }: Hit): XmlElement {
+  const why = reason && { reason: reason.kind, reasonID: 1, reasonTitle: reason.title };
+  const found = itemElement(world, item, 'listing', { score: score.toFixed(2), ...why });
+  return elementNameOf(item) === 'Directory'
+    ? { ...found, children: found.children.filter(({ name }) => name === 'Genre') }
+    : found;
+}
+
+/** People found by name (2.11, `Directory` of type tag): each with the number of films it stands for. */
+function actorHub({ library }: World, query: string, sectionId: string | undefined, limit: number): Hub {
+  const counts = new Map<string, number>();
+  const films = library
+    .all()
+    .filter(({ kind, sectionId: own }) => kind === 'movie' && (sectionId === undefined || own === sectionId));
+  for (const actor of films.flatMap((item) => tagsOf(item, 'Role'))) {
+    if (scoreOf(query, actor) >= 0.8) counts.set(actor, (counts.get(actor) ?? 0) + 1);
+  }
+  const found = [...counts].map(([tag, count], at) => actorElement(library.section('1')?.title, tag, count, at + 1));
+  const shown = found.slice(0, limit);
+  const attributes = {
+    title: 'Actors',
+    type: 'actor',
+    hubIdentifier: 'actor',
+    context: 'hub.search.actor',
+    size: shown.length,
+    more: found.length - shown.length,
+    style: 'shelf',
+  };
+  return { best: found.length === 0 ? 0 : 0.35, element: element('Hub', attributes, shown) };
+}
+
+function actorElement(librarySectionTitle: string | undefined, tag: string, count: number, id: number): XmlElement {
+  return element('Directory', {
+    key: `/library/sections/1/all?actor=${id}`,
+    librarySectionID: 1,
+    librarySectionKey: '/library/sections/1',
+    librarySectionTitle,
+    librarySectionType: 1,
+    reason: 'section',
+    reasonID: 1,
+    reasonTitle: librarySectionTitle,
+    score: '0.80',
+    type: 'tag',
+    id,
+    filter: `actor=${id}`,
+    tag,
+    tagType: 6,
+    count,
+  });
+}

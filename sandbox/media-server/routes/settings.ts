@@ -1,0 +1,59 @@
+import type { Answer } from '../http/answer.ts';
+import { containerAnswer, emptyAnswer, refusal, textAnswer } from '../http/answer.ts';
+import type { Ask, Route } from '../http/route.ts';
+import { element } from '../xml.ts';
+
+export const listSettings: Route = {
+  operation: 'MEDIA-SERVER.md: server preferences',
+  title: 'List server preferences',
+  method: 'GET',
+  path: '/:/prefs',
+  parameters: {},
+  answer: ({ world: { settings } }) => {
+    const elements = settings.all.map((setting) =>
+      element('Setting', {
+        id: setting.id,
+        label: setting.label,
+        summary: setting.isAdvanced ? `${setting.label}. Change it only when you know why.` : '',
+        type: setting.type,
+        default: setting.byDefault,
+        value: settings.valueOf(setting),
+        hidden: setting.isHidden ? 1 : 0,
+        advanced: setting.isAdvanced ? 1 : 0,
+        group: setting.group,
+        enumValues: setting.choices.map((choice) => choice.join(':')).join('|') || undefined,
+      }),
+    );
+    return containerAnswer({}, elements);
+  },
+};
+
+export const setSetting: Route = {
+  operation: '4.6',
+  title: 'Set a server preference',
+  method: 'PUT',
+  path: '/:/prefs',
+  parameters: {},
+  readsOthers: true,
+  answer: set,
+};
+
+/**
+ * A name that nobody knows is no mistake of the client: people type them. That a value must fit its setting, and that
+ * there must be one to set, is of this server's own accord.
+ */
+function set(ask: Ask): Answer {
+  const { settings } = ask.world;
+  const wanted = ask.others.map(({ key, value }) => ({ key, value, setting: settings.get(key) }));
+  const unknown = wanted.find(({ setting }) => setting === undefined);
+  if (unknown !== undefined)
+    return textAnswer(400, `The preference value cannot be set for an unknown preference: ${unknown.key}`);
+  const bad = wanted.find(({ setting, value }) => setting !== undefined && !settings.takes(setting, value));
+  if (bad !== undefined || wanted.length === 0) {
+    const why = bad === undefined ? 'no preference is named' : `${bad.key} does not take "${bad.value}"`;
+    ask.violation(why);
+    return refusal(400, why);
+  }
+  for (const { setting, value } of wanted) if (setting !== undefined) settings.set(setting, value);
+  return emptyAnswer();
+}

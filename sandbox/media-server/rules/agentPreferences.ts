@@ -1,0 +1,29 @@
+/** The preferences that two agents have of their own (interface.md 2.7, 4.3, 4.4). */
+
+export interface AgentPreference {
+  readonly name: string;
+  readonly form: RegExp;
+  readonly byDefault: string;
+}
+
+export type AgentName = 'legacymoviedb' | 'openmoviedb';
+
+const FLAG = /^[01]$/;
+/** 0 is blank, 1 Argentina, 49 Venezuela. */
+const COUNTRY = /^(?:[0-9]|[1-4][0-9])$/;
+
+/** No default is marked for the country; blank is what leaves everything open. */
+export const AGENT_PREFERENCES: Readonly<Record<AgentName, readonly AgentPreference[]>> = {
+  legacymoviedb: [
+    { name: 'title', form: FLAG, byDefault: '0' },
+    { name: 'extras', form: FLAG, byDefault: '1' },
+    { name: 'only_trailers', form: FLAG, byDefault: '0' },
+    { name: 'redband', form: FLAG, byDefault: '0' },
+  ],
+  openmoviedb: [
+    { name: 'collections', form: FLAG, byDefault: '0' },
+    { name: 'localart', form: FLAG, byDefault: '1' },
+    { name: 'adult', form: FLAG, byDefault: '0' },
+    { name: 'country', form: COUNTRY, byDefault: '0' },
+  ],
+};

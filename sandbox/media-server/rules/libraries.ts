@@ -1,0 +1,44 @@
+import type { Section } from '../library/section.ts';
+import type { Words } from '../vocabulary.ts';
+import { FILM_LANGUAGES, MUSIC_LANGUAGES, NO_LANGUAGE } from './languages.ts';
+
+/** What may be chosen for a library of each type (interface.md 2.3 to 2.6). */
+
+export type LibraryType = Section['type'];
+export const LIBRARY_TYPES: readonly LibraryType[] = ['movie', 'show', 'artist', 'photo'];
+
+/** The kinds of library that 2.6 and 2.7 speak of: a movie library without an agent is "other videos". */
+export const FORMS = ['movies', 'other videos', 'TV', 'music', 'photos'] as const;
+export type LibraryForm = (typeof FORMS)[number];
+
+export function formOf(words: Words, type: LibraryType, agent: string | undefined): LibraryForm {
+  if (type === 'movie') return agent === words.personalAgent ? 'other videos' : 'movies';
+  return type === 'show' ? 'TV' : type === 'artist' ? 'music' : 'photos';
+}
+
+/** 2.4. Photos are not in its table; MEDIA-SERVER.md gives them the agent that knows nothing. */
+export function agentsFor({ agents, personalAgent, serviceAgents }: Words, type: LibraryType): readonly string[] {
+  return {
+    movie: [agents.movie, personalAgent, serviceAgents.legacyMovies, serviceAgents.openMovies],
+    show: [agents.show, personalAgent, serviceAgents.series, serviceAgents.openMovies],
+    artist: [agents.artist, personalAgent, serviceAgents.music],
+    photo: [personalAgent],
+  }[type];
+}
+
+/** 2.5. */
+export function scannersFor({ scanners, oldScanners }: Words, type: LibraryType): readonly string[] {
+  return {
+    movie: [scanners.movie, oldScanners.movie, scanners.video],
+    show: [scanners.show, oldScanners.show],
+    artist: [scanners.artist, oldScanners.artist],
+    photo: [scanners.photo],
+  }[type];
+}
+
+/** 2.6. */
+export function languagesFor(form: LibraryForm): readonly string[] {
+  if (form === 'other videos') return [NO_LANGUAGE];
+  if (form === 'photos') return [...MUSIC_LANGUAGES, NO_LANGUAGE];
+  return form === 'music' ? MUSIC_LANGUAGES : FILM_LANGUAGES;
+}

@@ -1,0 +1,63 @@
+import { cellOf, readTable, valuesOf } from '../library/table.ts';
+import type { Words } from '../vocabulary.ts';
+import { FORMS, type LibraryForm } from './libraries.ts';
+
+export interface LibraryPreference {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly byDefault: string;
+  readonly forms: readonly LibraryForm[];
+}
+
+/** interface.md 2.7: name | allowed values | default | library types */
+const TABLE = `
+hidden | 0; 1; 2 | 0 | movies; TV; music; photos
+enableCinemaTrailers | 0; 1 | 1 | movies; other videos
+originalTitles | 0; 1 | 0 | movies; TV
+localizedArtwork | 0; 1 | 1 | movies; TV
+useLocalAssets | 0; 1 | 1 | movies; TV
+respectTags | 0; 1 | 0 | movies; TV; music
+useExternalExtras | 0; 1 | 1 | movies; TV
+skipNonTrailerExtras | 0; 1 | 0 | movies; TV
+useRedbandTrailers | 0; 1 | 0 | movies; TV
+includeExtrasWithLocalizedSubtitles | 0; 1 | 0 | movies; TV
+includeAdultContent | 0; 1 | 0 | movies; TV
+autoCollectionThreshold | 0; 1; 2; 3; 4 | 0 | movies
+ratingsSource | CRITICS; LEGACY; OPEN | CRITICS | movies
+enableBIFGeneration | 0; 1 | 1 | movies; TV; photos; other videos
+collectionMode | 0; 1; 2 | 2 | movies; TV; other videos
+episodeSort | -1; 0; 1 | -1 | TV
+showOrdering | AIRING; aired | AIRING | TV
+useSeasonTitles | 0; 1 | 0 | TV
+flattenSeasons | 0; 1; 2 | 0 | TV
+albumSort | -1; 0; 1; 2 | -1 | music
+enableTrackOffsets | 0; 1 | 0 | music
+augmentWithSharedContent | 0; 1 | 1 | music
+artistBios | 0; 1 | 1 | music
+albumReviews | 0; 1 | 1 | music
+popularTracks | 0; 1 | 1 | music
+genres | 0; 1 | 1 | music
+albumPosters | 1; 2; 3 | 1 | music
+`;
+
+/** The table in the vendor's words. */
+export function libraryPreferences(words: Words): readonly LibraryPreference[] {
+  const [CRITICS, LEGACY, OPEN] = words.ratingsSources;
+  const spoken: Readonly<Record<string, string>> = { CRITICS, LEGACY, OPEN, AIRING: words.airingOrder };
+  const inWords = (value: string): string => spoken[value] ?? value;
+  return readTable(TABLE).map((row) => {
+    const forms = valuesOf(cellOf(row, 3));
+    return {
+      name: cellOf(row, 0),
+      values: valuesOf(cellOf(row, 1)).map(inWords),
+      byDefault: inWords(cellOf(row, 2)),
+      forms: FORMS.filter((form) => forms.includes(form)),
+    };
+  });
+}
+
+/** An omitted preference takes its default. */
+export function defaultsFor(words: Words, form: LibraryForm): Readonly<Record<string, string>> {
+  const own = libraryPreferences(words).filter(({ forms }) => forms.includes(form));
+  return Object.fromEntries(own.map(({ name, byDefault }) => [name, byDefault]));
+}

@@ -1,0 +1,177 @@
+/**
+ * The embedded media server: interface.md over real HTTP on 127.0.0.1, with a library, a life and faults on demand.
+ *
+ *     const media = await startMediaServer({ scale: { sessions: 0 } });
+ *     fetch(`${media.url}/status/sessions?X-Media-Token=${media.tokens.admin}`)
+ *
+ *     const session = media.sessions.start({ item: 'Metropolis', account: media.accounts.jonas, mode: 'transcode' });
+ *     media.life.step(90_000);                       // a minute and a half passes; plays that end become history
+ *     media.sessions.end(session.id);                // somebody stopped watching: a row in the history
+ *     media.sessions.replace(session.id, { item: 'Nosferatu' });
+ *     media.history.add({ item: '1043', viewedAt: 1_770_000_000 });           // a row that arrives late
+ *     media.history.add({ item: { title: 'Gone', kind: 'movie' } });          // of an item that was deleted
+ *     media.life.terminations                        // what viewers were told
+ *     media.sessions.startLive({ title: 'The Evening News' });                // television: nothing above it
+ *     media.life.stops                               // playbacks ended by 4.11, of which no viewer was told
+ *     media.butler.configure({ enabledToday: false });  media.log.lines;  media.scans.count;
+ *     media.settings.get('ScanInterval');  media.agentPreferences.of('openmoviedb');  media.library.section('6');
+ *     fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)      // the account service, 4.1
+ *     media.behaviour.terminateDelay = 5_000;        // what servers differ in
+ *     media.behaviour.lacks = ['accounts', '4.13'];  media.behaviour.gzip = true;     // (behaviour.ts has them all)
+ *     const fault = media.faults.add({ match: { path: /^\/hubs/ }, kind: 'delay', ms: 5_000, times: 1 });
+ *     await media.nextRequest({ path: '/log' });     // resolves when the next such request is over
+ *     expect(media.takeViolations()).toEqual([]);    // unknown routes, parameters, keys; missing parameters
+ *     await media.close();
+ *
+ * The life clock stands still (at `now`, by default the evening of 14 March 2026 UTC) until `life.step` or `life.run`;
+ * `life.run()` follows real time, lets visitors come and go, and hurries what they play (state/visitors.ts).
+ * Items are named by ratingKey or exact title. Faults and their times are of the real world, not of the life clock.
+ * `scale: { films: 100_000, history: 100_000 }` takes about 1.5 s to make; pages of it come in milliseconds.
+ * Of its own accord, where the interface is silent: sessions are the owner's (403 for others), a terminated session
+ * leaves no row in the history, adding to a smart playlist is 400, an added item that is gone is leafCountAdded=0,
+ * 4.3 and 4.4 answer 200 with nothing or 400, 4.21 takes a name without a guid for 400, a decade that is no year is 400,
+ * what has no kind in 2.10 has no matches. `OPERATIONS` (operations.ts) lists all that it does.
+ */
+
+import { createServer, type Server } from 'node:http';
+import type { Behaviour } from './behaviour.ts';
+import { type ExchangeParts, exchange } from './http/exchange.ts';
+import { Faults } from './http/faults.ts';
+import { Journal, type RecordedRequest, type RequestMatch, type Violation } from './http/journal.ts';
+import type { Library } from './library/library.ts';
+import { ACCOUNT_ROUTES, routesIn } from './routes/all.ts';
+import type { AgentPreferences } from './state/agentPreferences.ts';
+import type { Butler } from './state/butler.ts';
+import { DEVICES } from './state/devices.ts';
+import type { History } from './state/history.ts';
+import type { Life } from './state/life.ts';
+import type { Log } from './state/log.ts';
+import { ACCOUNTS, LOCAL_ACCOUNT, TOKENS } from './state/people.ts';
+import type { Playlists } from './state/playlists.ts';
+import type { Scans } from './state/scans.ts';
+import type { Sessions } from './state/sessions.ts';
+import type { Settings } from './state/settings.ts';
+import type { VocabularyName } from './vocabulary.ts';
+import { createWorld, type Scale, type World } from './world.ts';
+
+export interface MediaServerOptions {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  readonly seed?: number;
+  readonly vocabulary?: VocabularyName;
+  /** Where the life clock starts. */
+  readonly now?: Date;
+  /** Adds titles, an account, a device and a session made to break readers (library/data/hostile.ts). */
+  readonly hostile?: boolean;
+  readonly scale?: Partial<Scale>;
+}
+
+export interface EmbeddedMediaServer {
+  readonly url: string;
+  /** `{account_url}` of 4.1: a listener of its own, with the same journal, faults and behaviour. */
+  readonly accountUrl: string;
+  readonly machineIdentifier: string;
+  readonly tokens: typeof TOKENS;
+  readonly accounts: typeof ACCOUNTS;
+  /** Number 0, without a name: who plays without signing in. It is in the list of accounts. */
+  readonly localAccount: typeof LOCAL_ACCOUNT;
+  readonly devices: typeof DEVICES;
+  readonly library: Library;
+  readonly life: Life;
+  readonly sessions: Sessions;
+  readonly history: History;
+  readonly playlists: Playlists;
+  readonly butler: Butler;
+  readonly log: Log;
+  readonly scans: Scans;
+  readonly settings: Settings;
+  readonly agentPreferences: AgentPreferences;
+  readonly behaviour: Behaviour;
+  readonly faults: Faults;
+  readonly requests: readonly RecordedRequest[];
+  /** Resolves when the next request that matches is over, answered or broken. */
+  nextRequest(match: RequestMatch): Promise<RecordedRequest>;
+  readonly violations: readonly Violation[];
+  /** The violations so far; they are forgotten. */
+  takeViolations(): readonly Violation[];
+  close(): Promise<void>;
+}
+
+const USUAL_SCALE: Scale = { copies: 1, films: 0, history: 40, sessions: 4 };
+const USUAL_EVENING = new Date('2026-03-14T20:00:00Z');
+
+export async function startMediaServer(options: MediaServerOptions = {}): Promise<EmbeddedMediaServer> {
+  const { port = 0, seed = 1895, vocabulary = 'neutral', now = USUAL_EVENING, hostile = false, scale } = options;
+  const world = createWorld({ seed, vocabulary, now, hostile, scale: { ...USUAL_SCALE, ...scale } });
+  const [journal, faults, closing] = [new Journal(), new Faults(), new AbortController()];
+  const parts = { world, journal, faults, closing: closing.signal };
+  const server = serve({ ...parts, routes: routesIn(world.words) });
+  const accountServer = serve({ ...parts, routes: ACCOUNT_ROUTES });
+  const [url, accountUrl] = await Promise.all([listen(server, port), listen(accountServer, 0)]);
+  world.address.url = url;
+  return handle({ url, accountUrl }, world, journal, faults, async () => {
+    world.life.stop();
+    closing.abort();
+    await Promise.all([stop(server), stop(accountServer)]);
+  });
+}
+
+function serve(parts: ExchangeParts): Server {
+  return createServer((request, response) => {
+    exchange(parts, request, response).catch(() => response.destroy());
+  });
+}
+
+async function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function listen(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`);
+    });
+  });
+}
+
+function handle(
+  urls: Pick<EmbeddedMediaServer, 'url' | 'accountUrl'>,
+  world: World,
+  journal: Journal,
+  faults: Faults,
+  close: () => Promise<void>,
+): EmbeddedMediaServer {
+  const {
+    machineIdentifier,
+    library,
+    life,
+    sessions,
+    history,
+    playlists,
+    butler,
+    log,
+    scans,
+    settings,
+    agentPreferences,
+    behaviour,
+  } = world;
+  return {
+    ...urls,
+    machineIdentifier,
+    tokens: TOKENS,
+    accounts: ACCOUNTS,
+    localAccount: LOCAL_ACCOUNT,
+    devices: DEVICES,
+    ...{ library, life, sessions, history, playlists, butler, log, scans, behaviour, faults, close },
+    ...{ settings, agentPreferences },
+    requests: journal.requests,
+    nextRequest: (match) => journal.next(match),
+    get violations() {
+      return journal.violations;
+    },
+    takeViolations: () => journal.takeViolations(),
+  };
+}

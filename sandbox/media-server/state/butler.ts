@@ -1,0 +1,101 @@
+import type { Clock } from './clock.ts';
+import type { Random } from './random.ts';
+
+export interface ButlerPlan {
+  /** Whether the task is scheduled for the current day at all. */
+  readonly enabledToday: boolean;
+  /** The maintenance window in hours of the day, UTC. It may reach over midnight. */
+  readonly window: { readonly from: number; readonly to: number };
+  /** Whether the task is set to run at a random time within the window. */
+  readonly randomTime: boolean;
+  /** How long a run takes, in ms on the life clock. */
+  readonly duration: number;
+}
+
+export type ButlerOutcome = 'started' | 'scheduled' | 'skipped' | 'already running';
+
+export interface ButlerRequest {
+  readonly at: Date;
+  readonly outcome: ButlerOutcome;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The upgrade media analysis task (4.20) under rule 3 of section 3. */
+export class Butler {
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #requests: ButlerRequest[] = [];
+  #plan: ButlerPlan = { enabledToday: true, window: { from: 2, to: 5 }, randomTime: false, duration: 120_000 };
+  #runningUntil: number | undefined;
+  #scheduledFor: number | undefined;
+  #finished = 0;
+
+  constructor(clock: Clock, random: Random) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  configure(change: Partial<ButlerPlan>): void {
+    this.#plan = { ...this.#plan, ...change };
+  }
+
+  get running(): boolean {
+    return this.#runningUntil !== undefined;
+  }
+
+  get scheduledFor(): Date | undefined {
+    return this.#scheduledFor === undefined ? undefined : new Date(this.#scheduledFor);
+  }
+
+  get requests(): readonly ButlerRequest[] {
+    return this.#requests;
+  }
+
+  /** Runs that came to their end. */
+  get finished(): number {
+    return this.#finished;
+  }
+
+  /** Starts a run without a request, as the server's own schedule does. */
+  start(): void {
+    this.#scheduledFor = undefined;
+    this.#runningUntil = this.#clock.ms + this.#plan.duration;
+  }
+
+  request(): ButlerOutcome {
+    const outcome = this.#decide();
+    this.#requests.push({ at: this.#clock.now(), outcome });
+    if (outcome === 'started') this.start();
+    if (outcome === 'scheduled') this.#scheduledFor ??= this.#timeInWindow();
+    return outcome;
+  }
+
+  tick(): void {
+    const now = this.#clock.ms;
+    if (this.#runningUntil !== undefined && now >= this.#runningUntil) {
+      this.#runningUntil = undefined;
+      this.#finished += 1;
+    }
+    if (this.#scheduledFor !== undefined && now >= this.#scheduledFor) this.start();
+  }
+
+  #decide(): ButlerOutcome {
+    if (this.running) return 'already running';
+    if (!this.#plan.enabledToday) return 'skipped';
+    return this.#plan.randomTime && this.#leftOfWindow() > 0 ? 'scheduled' : 'started';
+  }
+
+  /** Milliseconds until the window closes; 0 outside it. */
+  #leftOfWindow(): number {
+    const { from, to } = this.#plan.window;
+    const length = (to - from) * HOUR + (to < from ? DAY : 0);
+    const since = (this.#clock.ms - from * HOUR) % DAY;
+    return since < length ? length - since : 0;
+  }
+
+  #timeInWindow(): number {
+    return this.#clock.ms + this.#random.between(1000, this.#leftOfWindow());
+  }
+}

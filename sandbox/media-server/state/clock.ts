@@ -1,0 +1,24 @@
+/** The life clock: it moves only when life steps. */
+export class Clock {
+  #ms: number;
+
+  constructor(start: Date) {
+    this.#ms = start.getTime();
+  }
+
+  get ms(): number {
+    return this.#ms;
+  }
+
+  get seconds(): number {
+    return Math.floor(this.#ms / 1000);
+  }
+
+  now(): Date {
+    return new Date(this.#ms);
+  }
+
+  advance(ms: number): void {
+    this.#ms += ms;
+  }
+}

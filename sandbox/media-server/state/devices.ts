@@ -1,0 +1,50 @@
+/** The devices that ever came here (interface.md 2.12, 4.17), and what a session on each of them looks like. */
+
+export interface Device {
+  readonly id: number;
+  readonly name: string;
+  readonly platform: string;
+  readonly product: string;
+  readonly clientIdentifier: string;
+  /** Days before the life clock's start. */
+  readonly knownFor: number;
+  readonly address: string;
+  readonly local: boolean;
+}
+
+export const DEVICES = {
+  television: device(11, 'Living room TV', 'Android', 'for Android (TV)', 812, '192.168.1.20'),
+  phone: device(12, "Priya's phone", 'iOS', 'for iOS', 640, '203.0.113.24', false),
+  browser: device(13, 'Firefox', 'Firefox', 'Web', 430, '192.168.1.35'),
+  kitchen: device(14, 'Küche & Bad', 'Linux', 'HTPC', 388, '192.168.1.41'),
+  tablet: device(15, 'Tomás — tablet', 'Android', 'for Android', 120, '198.51.100.7', false),
+  speaker: device(16, 'Hi-fi', '', 'amp', 61, '192.168.1.50'),
+} as const;
+
+/** Only there with `hostile: true`. */
+export const HOSTILE_DEVICE = device(
+  666,
+  'TV*_~|`[](\n)<@&1> \u0004"&',
+  'Android',
+  'for Android',
+  3,
+  '203.0.113.66',
+  false,
+);
+
+function device(
+  id: number,
+  name: string,
+  platform: string,
+  product: string,
+  knownFor: number,
+  address: string,
+  local = true,
+): Device {
+  const clientIdentifier = `device-${id}-${(id * 7919).toString(16)}`;
+  return { id, name, platform, product, clientIdentifier, knownFor, address, local };
+}
+
+export function devicesOf(hostile: boolean): readonly Device[] {
+  return hostile ? [...Object.values(DEVICES), HOSTILE_DEVICE] : Object.values(DEVICES);
+}

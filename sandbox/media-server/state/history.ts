@@ -1,0 +1,97 @@
+import type { Item, ItemKind } from '../library/item.ts';
+import type { Library } from '../library/library.ts';
+import type { Clock } from './clock.ts';
+import type { Device } from './devices.ts';
+import { DEVICES } from './devices.ts';
+import type { Account } from './people.ts';
+import { ACCOUNTS } from './people.ts';
+
+export interface HistoryRow {
+  readonly historyKey: string;
+  /** Epoch seconds. */
+  readonly viewedAt: number;
+  readonly accountId: number;
+  readonly deviceId: number;
+  /** The item, what holds it and what holds that, as they were: a deleted item keeps its titles here. */
+  readonly lineage: readonly Item[];
+}
+
+export interface PastPlay {
+  /** An item, its ratingKey, its exact title; or `{ title, kind }` for one that is no longer in the library. */
+  readonly item:
+    | Item
+    | string
+    | { readonly title: string; readonly kind: Extract<ItemKind, 'movie' | 'episode' | 'track'> };
+  /** Epoch seconds or a Date; the life clock's now when left out. Earlier ones are rows that arrive late. */
+  readonly viewedAt?: number | Date;
+  readonly account?: Account;
+  readonly device?: Device;
+}
+
+/** The play history in the order in which rows were written, which need not be the order of their times. */
+export class History {
+  readonly #library: Library;
+  readonly #clock: Clock;
+  #rows: HistoryRow[] = [];
+  #nextKey = 1;
+  #revision = 0;
+
+  constructor(library: Library, clock: Clock) {
+    this.#library = library;
+    this.#clock = clock;
+  }
+
+  get rows(): readonly HistoryRow[] {
+    return this.#rows;
+  }
+
+  /** Counts changes, those of the library included: titles and keys come from there. */
+  get revision(): number {
+    return this.#revision + this.#library.revision;
+  }
+
+  add(play: PastPlay): HistoryRow {
+    this.#revision += 1;
+    const item = this.#itemOf(play.item);
+    const viewedAt = play.viewedAt ?? this.#clock.seconds;
+    const row: HistoryRow = {
+      historyKey: `/status/sessions/history/${this.#nextKey++}`,
+      viewedAt: typeof viewedAt === 'number' ? viewedAt : Math.floor(viewedAt.getTime() / 1000),
+      accountId: (play.account ?? ACCOUNTS.owner).id,
+      deviceId: (play.device ?? DEVICES.television).id,
+      lineage: this.#library.lineage(item),
+    };
+    this.#rows.push(row);
+    this.#library.watched(item.ratingKey, row.viewedAt);
+    return row;
+  }
+
+  remove(historyKey: string): void {
+    this.#revision += 1;
+    this.#rows = this.#rows.filter((row) => row.historyKey !== historyKey);
+  }
+
+  clear(): void {
+    this.#revision += 1;
+    this.#rows = [];
+  }
+
+  #itemOf(item: PastPlay['item']): Item {
+    if (typeof item === 'string') return this.#library.get(item) ?? this.#library.titled(item);
+    return 'ratingKey' in item ? item : deletedItem(item.title, item.kind);
+  }
+}
+
+function deletedItem(title: string, kind: ItemKind): Item {
+  const blank = {
+    sectionId: '1',
+    summary: '',
+    guid: 'gone',
+    tags: [],
+    hasPoster: false,
+    addedAt: 0,
+    updatedAt: 0,
+    viewCount: 0,
+  };
+  return { ...blank, ratingKey: 'deleted', kind, title, titleSort: title };
+}

@@ -1,0 +1,24 @@
+export interface LogLine {
+  readonly level: number;
+  readonly message: string;
+  readonly source: string;
+  readonly at: Date;
+  readonly accountId: number;
+}
+
+/** What was written by 4.18 and 4.19. */
+export class Log {
+  #lines: LogLine[] = [];
+
+  get lines(): readonly LogLine[] {
+    return this.#lines;
+  }
+
+  write(line: LogLine): void {
+    this.#lines.push(line);
+  }
+
+  clear(): void {
+    this.#lines = [];
+  }
+}

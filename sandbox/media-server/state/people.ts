@@ -1,0 +1,54 @@
+/** Who has an account here, and what each of them proves it with. The tokens are canaries: tests look for them in all output. */
+
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly token: string;
+  readonly isOwner: boolean;
+}
+
+function account(id: number, name: string, token: string, isOwner = false): Account {
+  return { id, name, token, isOwner };
+}
+
+export const ACCOUNTS = {
+  owner: account(1, 'Marta Lindqvist', 'canary-media-admin-4fb1c27a90', true),
+  jonas: account(1002, 'Jonas Weber', 'canary-media-jonas-81d3e605fa'),
+  priya: account(1003, 'Priya Nair', 'canary-media-priya-c95a0e7b12'),
+  tomas: account(1004, 'Tomás Ferreira', 'canary-media-tomas-3e6f48d0b7'),
+  wei: account(1005, "Wei O'Connor", 'canary-media-wei-f20b97ac54'),
+} as const;
+
+/** Real servers have an account for whoever plays without signing in: number 0, without a name. */
+export const LOCAL_ACCOUNT = account(0, '', 'canary-media-local-5d20e8b94c');
+
+/** Only there with `hostile: true`: a name that is Markdown, a mention and markup at once. */
+export const HOSTILE_ACCOUNT = account(
+  1666,
+  'Mallory **_~|`[x](http://evil.test)` @everyone <@123> & "co"',
+  'canary-media-mallory-77aa',
+);
+
+export const TOKENS = {
+  admin: ACCOUNTS.owner.token,
+  jonas: ACCOUNTS.jonas.token,
+  priya: ACCOUNTS.priya.token,
+  tomas: ACCOUNTS.tomas.token,
+  wei: ACCOUNTS.wei.token,
+  /** Section 5, 3: a device token maps to the administrative user. */
+  device: 'canary-media-device-60c8d9e1f3',
+} as const;
+
+export class People {
+  readonly all: readonly Account[];
+
+  constructor(hostile: boolean) {
+    const usual = [LOCAL_ACCOUNT, ...Object.values(ACCOUNTS)];
+    this.all = hostile ? [...usual, HOSTILE_ACCOUNT] : usual;
+  }
+
+  byToken(token: string): Account | undefined {
+    if (token === TOKENS.device) return ACCOUNTS.owner;
+    return this.all.find((candidate) => candidate.token === token);
+  }
+}

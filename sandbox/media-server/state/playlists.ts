@@ -1,0 +1,142 @@
+import type { Item, MediaType } from '../library/item.ts';
+import { MEDIA_TYPES } from '../library/item.ts';
+import type { Library } from '../library/library.ts';
+import type { Clock } from './clock.ts';
+import type { Account } from './people.ts';
+import type { Random } from './random.ts';
+
+export interface PlaylistEntry {
+  readonly playlistItemId: string;
+  readonly ratingKey: string;
+}
+
+export interface Playlist {
+  readonly ratingKey: string;
+  readonly guid: string;
+  readonly ownerId: number;
+  readonly title: string;
+  readonly summary: string;
+  readonly smart: boolean;
+  readonly playlistType: MediaType;
+  readonly addedAt: number;
+  updatedAt: number;
+  entries: PlaylistEntry[];
+}
+
+export interface NewPlaylist {
+  readonly owner: Pick<Account, 'id'>;
+  readonly title: string;
+  readonly smart: boolean;
+  readonly type: MediaType;
+  readonly items: readonly Item[];
+}
+
+/** What an addition did: `playlist` is where the items are now, which by rule 1 need not be where they were sent. */
+export interface Addition {
+  readonly playlist: Playlist;
+  readonly added: number;
+  readonly requested: number;
+}
+
+/** Playlists, each private to its user (2.6a). */
+export class Playlists {
+  readonly #library: Library;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #playlists = new Map<string, Playlist>();
+  #nextKey = 50_001;
+  #nextEntry = 1;
+
+  constructor(library: Library, clock: Clock, random: Random) {
+    this.#library = library;
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  get all(): readonly Playlist[] {
+    return [...this.#playlists.values()];
+  }
+
+  of(owner: Account): readonly Playlist[] {
+    return this.all.filter((playlist) => playlist.ownerId === owner.id);
+  }
+
+  /** Undefined too when it is somebody else's: 4.15 answers 404 for both. */
+  get(ratingKey: string, reader: Account): Playlist | undefined {
+    return this.of(reader).find((playlist) => playlist.ratingKey === ratingKey);
+  }
+
+  wasIssued(ratingKey: string): boolean {
+    return /^\d+$/.test(ratingKey) && Number(ratingKey) >= 50_001 && Number(ratingKey) < this.#nextKey;
+  }
+
+  /** Rule 2: a smart one starts empty. Rule 1: what it holds decides its type. */
+  create(request: NewPlaylist): Playlist {
+    const first = request.items[0];
+    const playlist: Playlist = {
+      ratingKey: String(this.#nextKey++),
+      guid: this.#random.uuid(),
+      ownerId: request.owner.id,
+      title: request.title,
+      summary: '',
+      smart: request.smart,
+      playlistType: first === undefined ? request.type : MEDIA_TYPES[first.kind],
+      addedAt: this.#clock.seconds,
+      updatedAt: this.#clock.seconds,
+      entries: [],
+    };
+    this.#playlists.set(playlist.ratingKey, playlist);
+    if (!request.smart) this.#append(playlist, request.items);
+    return playlist;
+  }
+
+  remove(ratingKey: string): void {
+    this.#playlists.delete(ratingKey);
+  }
+
+  /** The same item may be in a playlist twice, as on real servers. */
+  add(playlist: Playlist, item: Item, mismatch: 'new playlist' | 'nothing'): Addition {
+    const items = this.#library.leaves(item);
+    const requested = items.length;
+    if (MEDIA_TYPES[item.kind] === playlist.playlistType) {
+      this.#append(playlist, items);
+      return { playlist, added: requested, requested };
+    }
+    if (MEDIA_TYPES[item.kind] !== 'video' || mismatch === 'nothing') return { playlist, added: 0, requested };
+    const owner = { id: playlist.ownerId };
+    const created = this.create({ owner, title: playlist.title, smart: false, type: 'video', items: [item] });
+    return { playlist: created, added: requested, requested };
+  }
+
+  /** By its playlistItemID; false when it is not in there. */
+  removeItem(playlist: Playlist, playlistItemId: string): boolean {
+    const kept = playlist.entries.filter((entry) => entry.playlistItemId !== playlistItemId);
+    if (kept.length === playlist.entries.length) return false;
+    playlist.entries = kept;
+    playlist.updatedAt = this.#clock.seconds;
+    return true;
+  }
+
+  wasItemIssued(playlistItemId: string): boolean {
+    return /^\d+$/.test(playlistItemId) && Number(playlistItemId) >= 1 && Number(playlistItemId) < this.#nextEntry;
+  }
+
+  itemsOf(playlist: Playlist): readonly { readonly entry: PlaylistEntry; readonly item: Item }[] {
+    return playlist.entries.flatMap((entry) => {
+      const item = this.#library.get(entry.ratingKey);
+      return item === undefined ? [] : [{ entry, item }];
+    });
+  }
+
+  /** For a smart playlist that already has its items, which only seeds and tests make. */
+  fill(playlist: Playlist, items: readonly Item[]): void {
+    this.#append(playlist, items);
+  }
+
+  #append(playlist: Playlist, items: readonly Item[]): void {
+    const leaves = items.flatMap((item) => this.#library.leaves(item));
+    const entries = leaves.map(({ ratingKey }) => ({ playlistItemId: String(this.#nextEntry++), ratingKey }));
+    playlist.entries = [...playlist.entries, ...entries];
+    playlist.updatedAt = this.#clock.seconds;
+  }
+}

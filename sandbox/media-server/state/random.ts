@@ -1,0 +1,46 @@
+/** Seeded chance (mulberry32): the same seed plays the same life. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** From 0, below 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** Whole numbers, both ends included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(from: readonly T[]): T {
+    const picked = from[Math.floor(this.next() * from.length)];
+    if (picked === undefined) throw new Error('nothing to pick from');
+    return picked;
+  }
+
+  /** Letters and digits, as real session ids are. */
+  word(length: number): string {
+    const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+    return Array.from({ length }, () => letters[this.between(0, letters.length - 1)]).join('');
+  }
+
+  hex(length: number): string {
+    return Array.from({ length }, () => this.between(0, 15).toString(16)).join('');
+  }
+
+  uuid(): string {
+    return [8, 4, 4, 4, 12].map((length) => this.hex(length)).join('-');
+  }
+}

@@ -1,0 +1,85 @@
+import { ACCOUNTS, type Account } from './people.ts';
+
+/** A server or player that is linked to an account (interface.md 2.1), as the account service knows it. */
+export interface Resource {
+  readonly name: string;
+  readonly product: string;
+  readonly productVersion: string;
+  readonly platform: string;
+  readonly platformVersion: string;
+  readonly device: string;
+  readonly clientIdentifier: string;
+  /** Days before the life clock's start. */
+  readonly knownFor: number;
+  /** Minutes before the life clock's start. */
+  readonly seenAgo: number;
+  readonly provides: string;
+  readonly account: Account;
+  readonly accessToken: string;
+  readonly isPresent: boolean;
+  /** Only servers say whether they want https, are synced, relayed and protected. */
+  readonly isServer: boolean;
+  readonly connections: readonly Connection[];
+}
+
+interface Connection {
+  readonly protocol: 'http' | 'https';
+  readonly address: string;
+  readonly port: number;
+  readonly local: boolean;
+}
+
+const PUBLIC_ADDRESS = '203.0.113.80';
+
+/** 2.1: the public address may be masked. */
+export const MASKED_ADDRESS = '203.0.113.x';
+
+/** A server that is away, and a player for nearly everybody. The house's own server is put before them. */
+export const RESOURCES: readonly Resource[] = [
+  resource('Summer house', 'Media Server', ACCOUNTS.owner, 'canary-media-resource-summer-7f', {
+    isServer: true,
+    isPresent: false,
+    connections: [lan('https', '192.168.178.2', 32_400), wan(PUBLIC_ADDRESS, 32_411)],
+  }),
+  resource('Living room TV', 'Media for Android (TV)', ACCOUNTS.owner, 'canary-media-resource-tv-2c', {
+    connections: [lan('http', '192.168.1.20', 32_500)],
+  }),
+  resource('Old laptop', 'Media Web', ACCOUNTS.owner, 'canary-media-resource-laptop-90', { isPresent: false }),
+  resource('Firefox', 'Media Web', ACCOUNTS.jonas, 'canary-media-resource-firefox-b8', {
+    connections: [lan('https', '192.168.1.35', 32_500), wan('198.51.100.9', 35_872)],
+  }),
+  resource("Priya's phone", 'Media for iOS', ACCOUNTS.priya, 'canary-media-resource-phone-41'),
+];
+
+function lan(protocol: 'http' | 'https', address: string, port: number): Connection {
+  return { protocol, address, port, local: true };
+}
+
+function wan(address: string, port: number): Connection {
+  return { protocol: 'https', address, port, local: false };
+}
+
+function resource(
+  name: string,
+  product: string,
+  account: Account,
+  accessToken: string,
+  rest: Partial<Resource> = {},
+): Resource {
+  const isServer = rest.isServer ?? false;
+  return {
+    ...{ name, product, account, accessToken },
+    productVersion: isServer ? '1.41.3.9314' : '4.130.1',
+    platform: isServer ? 'Linux' : 'Android',
+    platformVersion: isServer ? '12 (Bookworm)' : '14',
+    device: isServer ? 'PC' : 'Player',
+    clientIdentifier: `resource-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+    knownFor: 400 + name.length,
+    seenAgo: 3 * name.length,
+    provides: isServer ? 'server' : 'client,player,pubsub-player',
+    isPresent: true,
+    isServer,
+    connections: [],
+    ...rest,
+  };
+}

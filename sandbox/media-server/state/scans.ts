@@ -1,0 +1,32 @@
+import type { Behaviour } from '../behaviour.ts';
+import type { Clock } from './clock.ts';
+
+/** Library scans (4.10): each goes on after its answer (rule 4 of section 3). */
+export class Scans {
+  readonly #clock: Clock;
+  readonly #behaviour: Behaviour;
+  readonly #startedAt: Date[] = [];
+  #until = 0;
+
+  constructor(clock: Clock, behaviour: Behaviour) {
+    this.#clock = clock;
+    this.#behaviour = behaviour;
+  }
+
+  get count(): number {
+    return this.#startedAt.length;
+  }
+
+  get startedAt(): readonly Date[] {
+    return this.#startedAt;
+  }
+
+  get running(): boolean {
+    return this.#clock.ms < this.#until;
+  }
+
+  start(): void {
+    this.#startedAt.push(this.#clock.now());
+    this.#until = this.#clock.ms + this.#behaviour.scanDuration;
+  }
+}

@@ -1,0 +1,78 @@
+import { cellOf, readTable, valuesOf } from '../library/table.ts';
+import { SETTINGS_OF_THE_HOUSE } from '../rules/data/settingsOfTheHouse.ts';
+import { SETTINGS_OF_THE_WORK } from '../rules/data/settingsOfTheWork.ts';
+import type { Words } from '../vocabulary.ts';
+
+const TYPES = ['bool', 'int', 'text', 'double'] as const;
+type SettingType = (typeof TYPES)[number];
+
+export interface Setting {
+  readonly id: string;
+  readonly type: SettingType;
+  readonly byDefault: string;
+  readonly group: string;
+  readonly isHidden: boolean;
+  readonly isAdvanced: boolean;
+  readonly label: string;
+  /** Value and its label. */
+  readonly choices: readonly (readonly [value: string, label: string])[];
+}
+
+const FORMS: Readonly<Record<SettingType, RegExp>> = {
+  bool: /^(?:0|1|false|true)$/,
+  int: /^-?\d{1,15}$/,
+  double: /^-?\d{1,15}(?:\.\d{1,15})?$/,
+  text: /^[\s\S]*$/,
+};
+
+/** The server's preferences (interface.md 4.6; MEDIA-SERVER.md). Names are case-sensitive. */
+export class Settings {
+  readonly all: readonly Setting[];
+  readonly #flags: readonly [string, string];
+  readonly #values = new Map<string, string>();
+
+  constructor(words: Words) {
+    this.#flags = words.flags;
+    this.all = [SETTINGS_OF_THE_HOUSE, SETTINGS_OF_THE_WORK].flatMap(readTable).map((row) => this.#settingOf(row));
+  }
+
+  get(id: string): Setting | undefined {
+    return this.all.find((setting) => setting.id === id);
+  }
+
+  valueOf(setting: Setting): string {
+    return this.#values.get(setting.id) ?? setting.byDefault;
+  }
+
+  /** Whether the setting can have that value. */
+  takes(setting: Setting, value: string): boolean {
+    const isOneOf = setting.choices.length === 0 || setting.choices.some(([choice]) => choice === value);
+    return isOneOf && FORMS[setting.type].test(value);
+  }
+
+  set(setting: Setting, value: string): void {
+    this.#values.set(setting.id, setting.type === 'bool' ? this.#flag(value) : value);
+  }
+
+  #settingOf(row: readonly string[]): Setting {
+    const [type, value, marks] = [TYPES.find((known) => known === cellOf(row, 1)), cellOf(row, 2), cellOf(row, 4)];
+    if (type === undefined) throw new Error(`no type in "${row.join(' | ')}"`);
+    return {
+      id: cellOf(row, 0),
+      type,
+      byDefault: type === 'bool' ? this.#flag(value) : value,
+      group: cellOf(row, 3),
+      isHidden: marks.includes('h'),
+      isAdvanced: marks.includes('a'),
+      label: cellOf(row, 5),
+      choices: valuesOf(cellOf(row, 6)).map((choice) => {
+        const at = choice.indexOf(':');
+        return [choice.slice(0, at), choice.slice(at + 1)];
+      }),
+    };
+  }
+
+  #flag(value: string): string {
+    return this.#flags[value === '1' || value === 'true' ? 1 : 0];
+  }
+}

@@ -1,0 +1,61 @@
+import type { Library } from '../library/library.ts';
+import type { Device } from './devices.ts';
+import { DEVICES } from './devices.ts';
+import type { Account } from './people.ts';
+import { ACCOUNTS } from './people.ts';
+import type { Random } from './random.ts';
+import type { PlayMode, Session, Sessions } from './sessions.ts';
+
+/** Who usually sits where. */
+const SEATS: readonly { readonly account: Account; readonly device: Device }[] = [
+  { account: ACCOUNTS.owner, device: DEVICES.television },
+  { account: ACCOUNTS.jonas, device: DEVICES.browser },
+  { account: ACCOUNTS.priya, device: DEVICES.phone },
+  { account: ACCOUNTS.tomas, device: DEVICES.tablet },
+  { account: ACCOUNTS.wei, device: DEVICES.speaker },
+  { account: ACCOUNTS.wei, device: DEVICES.kitchen },
+];
+const MODES: readonly PlayMode[] = ['direct play', 'direct play', 'direct stream', 'transcode'];
+/** Visitors are in a hurry: whatever they play is over after so many seconds, so that somebody watching sees it end. */
+const WHOLE_ITEM_SECONDS = { least: 90, most: 260 };
+
+/** Where a play of the past or a new one comes from. */
+export function anySeat(random: Random): { readonly account: Account; readonly device: Device } {
+  return random.pick(SEATS);
+}
+
+/** The pace at which this session's item is over in a few minutes; never slower than a real player. */
+export function visitorsPace(session: Pick<Session, 'item'>, random: Random): number {
+  const seconds = random.between(WHOLE_ITEM_SECONDS.least, WHOLE_ITEM_SECONDS.most);
+  return Math.max(1, (session.item.duration ?? 0) / (seconds * 1000));
+}
+
+/** One second of coming, going and pausing. About one play a minute comes to its end. */
+export function visit(sessions: Sessions, library: Library, random: Random, nowMs: number): void {
+  for (const session of sessions.active) {
+    if (session.state === 'playing' && random.chance(1 / 80)) session.state = 'paused';
+    else if (session.state !== 'playing' && random.chance(1 / 8)) session.state = 'playing';
+  }
+  if (sessions.active.length >= 4 || !random.chance(1 / 10)) return;
+  const seat = anySeat(random);
+  const isTaken = sessions.active.some(({ device }) => device.id === seat.device.id);
+  if (!isTaken) arrive(sessions, library, random, seat, nowMs);
+}
+
+function arrive(
+  sessions: Sessions,
+  library: Library,
+  random: Random,
+  seat: (typeof SEATS)[number],
+  nowMs: number,
+): void {
+  const kind =
+    seat.device === DEVICES.speaker
+      ? 'track'
+      : random.pick(['movie', 'movie', 'episode', 'episode', 'track', 'photo'] as const);
+  const item = random.pick(library.all().filter((candidate) => candidate.kind === kind));
+  const mode = kind === 'photo' ? 'direct play' : random.pick(MODES);
+  const session = sessions.start({ ...seat, item, mode, withSession: !random.chance(1 / 15) });
+  session.pace = visitorsPace(session, random);
+  if (kind === 'photo') session.endsAt = nowMs + random.between(20, 60) * 1000;
+}

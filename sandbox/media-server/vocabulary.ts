@@ -1,0 +1,117 @@
+/** The vendor's words (MEDIA-SERVER.md, "Vocabulary"): `neutral` is interface.md to the letter. */
+
+export type VocabularyName = 'neutral' | 'plex';
+
+export interface Words {
+  readonly name: VocabularyName;
+  readonly token: string;
+  /** Header names count too, beside the query (interface.md section 5, 7: not shown, so neutral does not take them). */
+  readonly takesHeaders: boolean;
+  readonly clientHeaders: readonly string[];
+  readonly pageStart: string;
+  readonly pageSize: string;
+  readonly libraryPlugin: string;
+  readonly accountsPlugin: string;
+  readonly guidScheme: string;
+  readonly personalAgent: string;
+  readonly agents: { readonly movie: string; readonly show: string; readonly artist: string };
+  /** The agents of external services (interface.md 2.4). Two of them have preferences of their own (4.3, 4.4). */
+  readonly serviceAgents: {
+    readonly legacyMovies: string;
+    readonly openMovies: string;
+    readonly series: string;
+    readonly music: string;
+  };
+  readonly scanners: {
+    readonly movie: string;
+    readonly video: string;
+    readonly show: string;
+    readonly artist: string;
+    readonly photo: string;
+  };
+  /** The older scanners of 2.5, which may still be chosen. */
+  readonly oldScanners: { readonly movie: string; readonly show: string; readonly artist: string };
+  readonly criticSite: string;
+  /** Values of ratingsSource and showOrdering (2.7). */
+  readonly ratingsSources: readonly [string, string, string];
+  readonly airingOrder: string;
+  /** How a setting of type bool is written, false first: the conventions say 0 and 1, real servers words. */
+  readonly flags: readonly [string, string];
+  readonly productName: string;
+  /** Whose key a history Track calls its parent: 2.9 says the artist, real servers say the album. */
+  readonly historyTrackParent: 'artist' | 'album';
+  /** 2.9 gives deviceID to tracks alone; real servers give it to every row. */
+  readonly historyVideoDevice: boolean;
+}
+
+const neutral: Words = {
+  name: 'neutral',
+  token: 'X-Media-Token',
+  takesHeaders: false,
+  clientHeaders: [],
+  pageStart: 'X-Media-Container-Start',
+  pageSize: 'X-Media-Container-Size',
+  libraryPlugin: 'com.mediaapp.plugins.library',
+  accountsPlugin: 'com.mediaapp.system.accounts',
+  guidScheme: 'media',
+  personalAgent: 'com.mediaapp.agents.none',
+  agents: { movie: 'tv.media.agents.movie', show: 'tv.media.agents.series', artist: 'tv.media.agents.music' },
+  serviceAgents: {
+    legacyMovies: 'com.mediaapp.agents.legacymoviedb',
+    openMovies: 'com.mediaapp.agents.openmoviedb',
+    series: 'com.mediaapp.agents.tvseriesdb',
+    music: 'com.mediaapp.agents.musicdb',
+  },
+  scanners: {
+    movie: 'Media Movie',
+    video: 'Media Video Files Scanner',
+    show: 'Media TV Series',
+    artist: 'Media Music',
+    photo: 'Media Photo Scanner',
+  },
+  oldScanners: { movie: 'Media Movie Scanner', show: 'Media Series Scanner', artist: 'Media Music Scanner' },
+  criticSite: 'criticsite',
+  ratingsSources: ['criticsite', 'legacymoviedb', 'openmoviedb'],
+  airingOrder: 'openmoviedbAiring',
+  flags: ['0', '1'],
+  productName: 'Media',
+  historyTrackParent: 'artist',
+  historyVideoDevice: false,
+};
+
+const plex: Words = {
+  name: 'plex',
+  token: 'X-Plex-Token',
+  takesHeaders: true,
+  clientHeaders: ['X-Plex-Client-Identifier', 'X-Plex-Product', 'X-Plex-Version'],
+  pageStart: 'X-Plex-Container-Start',
+  pageSize: 'X-Plex-Container-Size',
+  libraryPlugin: 'com.plexapp.plugins.library',
+  accountsPlugin: 'com.plexapp.system.accounts',
+  guidScheme: 'plex',
+  personalAgent: 'com.plexapp.agents.none',
+  agents: { movie: 'tv.plex.agents.movie', show: 'tv.plex.agents.series', artist: 'tv.plex.agents.music' },
+  serviceAgents: {
+    legacyMovies: 'com.plexapp.agents.imdb',
+    openMovies: 'com.plexapp.agents.themoviedb',
+    series: 'com.plexapp.agents.thetvdb',
+    music: 'com.plexapp.agents.lastfm',
+  },
+  scanners: {
+    movie: 'Plex Movie',
+    video: 'Plex Video Files Scanner',
+    show: 'Plex TV Series',
+    artist: 'Plex Music',
+    photo: 'Plex Photo Scanner',
+  },
+  oldScanners: { movie: 'Plex Movie Scanner', show: 'Plex Series Scanner', artist: 'Plex Music Scanner' },
+  criticSite: 'rottentomatoes',
+  ratingsSources: ['rottentomatoes', 'imdb', 'themoviedb'],
+  airingOrder: 'tmdbAiring',
+  flags: ['false', 'true'],
+  productName: 'Plex',
+  historyTrackParent: 'album',
+  historyVideoDevice: true,
+};
+
+export const VOCABULARIES: Readonly<Record<VocabularyName, Words>> = { neutral, plex };

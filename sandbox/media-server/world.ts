@@ -1,0 +1,117 @@
+import type { Behaviour } from './behaviour.ts';
+import { usualBehaviour } from './behaviour.ts';
+import { Orders } from './http/sorting.ts';
+import type { Item } from './library/item.ts';
+import type { Library } from './library/library.ts';
+import { stockLibrary } from './library/shelves.ts';
+import { AgentPreferences } from './state/agentPreferences.ts';
+import { Butler } from './state/butler.ts';
+import { Clock } from './state/clock.ts';
+import type { Device } from './state/devices.ts';
+import { devicesOf } from './state/devices.ts';
+import { History, type HistoryRow } from './state/history.ts';
+import { Life } from './state/life.ts';
+import { Log } from './state/log.ts';
+import { Matches } from './state/matches.ts';
+import { People } from './state/people.ts';
+import { Playlists } from './state/playlists.ts';
+import { Random } from './state/random.ts';
+import { Scans } from './state/scans.ts';
+import { seedHistory, seedHostileSession, seedPlaylists, seedSessions } from './state/seeds.ts';
+import { Sessions } from './state/sessions.ts';
+import { Settings } from './state/settings.ts';
+import type { VocabularyName, Words } from './vocabulary.ts';
+import { VOCABULARIES } from './vocabulary.ts';
+
+export interface Scale {
+  /** How often the shelf of films is repeated; 1 is the library of about 300 items to play. */
+  readonly copies: number;
+  /** At least so many films, in copies of the shelf; 100,000 take about a second to make. */
+  readonly films: number;
+  /** Rows of the history at the start. */
+  readonly history: number;
+  /** Sessions at the start, 6 at most. */
+  readonly sessions: number;
+}
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly vocabulary: VocabularyName;
+  readonly now: Date;
+  readonly hostile: boolean;
+  readonly scale: Scale;
+}
+
+/** Everything the server knows; what routes answer from and tests reach into. */
+export interface World {
+  readonly words: Words;
+  readonly machineIdentifier: string;
+  readonly startedAt: Date;
+  readonly behaviour: Behaviour;
+  readonly clock: Clock;
+  readonly people: People;
+  readonly devices: readonly Device[];
+  readonly library: Library;
+  readonly history: History;
+  readonly sessions: Sessions;
+  readonly playlists: Playlists;
+  readonly butler: Butler;
+  readonly scans: Scans;
+  readonly log: Log;
+  readonly settings: Settings;
+  readonly agentPreferences: AgentPreferences;
+  readonly matches: Matches;
+  readonly orders: { readonly items: Orders<Item>; readonly history: Orders<HistoryRow> };
+  /** Where the media server listens, once it does. */
+  readonly address: { url: string };
+  /** For what is made while the server runs. */
+  readonly random: Random;
+  readonly life: Life;
+}
+
+export function createWorld(options: WorldOptions): World {
+  const words = VOCABULARIES[options.vocabulary];
+  const random = new Random(options.seed);
+  const machineIdentifier = random.hex(40);
+  const behaviour = usualBehaviour();
+  const clock = new Clock(options.now);
+  const library = stockLibrary(words, {
+    hostile: options.hostile,
+    copies: options.scale.copies,
+    films: options.scale.films,
+  });
+  const history = new History(library, clock);
+  const sessions = new Sessions(library, clock, random, ({ item, account, device, live }) => {
+    // 2.9 knows rows for Video and Track only, so a photo that was looked at leaves none; television is not kept here.
+    if (item.kind !== 'photo' && live === undefined) history.add({ item, account, device });
+  });
+  const playlists = new Playlists(library, clock, random);
+  const butler = new Butler(clock, random);
+  seedHistory(history, library, clock, random, options.scale.history);
+  seedSessions(sessions, options.scale.sessions);
+  if (options.hostile) seedHostileSession(sessions);
+  seedPlaylists(playlists, library);
+  return {
+    words,
+    machineIdentifier,
+    startedAt: options.now,
+    behaviour,
+    clock,
+    people: new People(options.hostile),
+    devices: devicesOf(options.hostile),
+    library,
+    history,
+    sessions,
+    playlists,
+    butler,
+    scans: new Scans(clock, behaviour),
+    log: new Log(),
+    settings: new Settings(words),
+    agentPreferences: new AgentPreferences(),
+    matches: new Matches(),
+    orders: { items: new Orders(), history: new Orders() },
+    address: { url: '' },
+    random,
+    life: new Life({ clock, sessions, library, random, behaviour, butler }),
+  };
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { openHouse, takeWhys } from './support/house.ts';
+import { titlesOf } from './support/reading.ts';
+
+const FILMS = '/library/sections/1/all';
+const MUSIC = '/library/sections/3/all';
+
+test.each([
+  [FILMS, 'addedAt', 'audienceRating', 'duration', 'rating', 'updatedAt', 'year'],
+  [`${MUSIC}?type=9`, 'addedAt', 'rating', 'updatedAt', 'year'],
+])('4.5: %s splits at a value by every numeric field', async (path, ...fields) => {
+  const { read, count } = await openHouse();
+  const all = (await read(path)).children;
+  for (const field of fields) {
+    const value = all[Math.floor(all.length / 2)]?.attributes[field];
+    const kept = ['=', '!=', '>=', '<='].map((operator) =>
+      count(`${path}${path.includes('?') ? '&' : '?'}${field}${operator}${value}`),
+    );
+    const [equal, unequal, more, less] = await Promise.all(kept);
+    expect([field, (more ?? 0) + (less ?? 0) - (equal ?? 0)]).toEqual([field, all.length]);
+    expect([field, (equal ?? 0) + (unequal ?? 0)]).toEqual([field, all.length]);
+    expect([field, (equal ?? 0) > 0]).toEqual([field, true]);
+  }
+});
+
+test('4.5: lastViewedAt and viewCount are fields once something was played', async () => {
+  const { media, read } = await openHouse();
+  media.history.add({ item: 'Faust', viewedAt: 2000 });
+  media.history.add({ item: 'Cops', viewedAt: 3000 });
+  media.history.add({ item: 'Cops', viewedAt: 4000 });
+  const kept = async (filter: string) => titlesOf(await read(`${FILMS}?${filter}`));
+  expect(await kept('lastViewedAt>=3000')).toEqual(['Cops']);
+  expect(await kept('lastViewedAt<=2000')).toEqual(['Faust']);
+  expect(await kept('viewCount>=1')).toEqual(['Cops', 'Faust']);
+  expect(await kept('viewCount=2')).toEqual(['Cops']);
+});
+
+test.each([
+  ['title=gener', 'The General'],
+  ['title=GENERAL', 'The General'],
+  ['title=sher&year=1924', 'Sherlock Jr.'],
+  ['file=NOSFERATU', 'Nosferatu'],
+  ['collection=méliès', 'A Trip to the Moon'],
+  ['country=FRAN', 'A Trip to the Moon'],
+  ['actor=Falconetti', 'The Passion of Joan of Arc'],
+  ['genre=fict', 'Metropolis'],
+  ['writer=Lang', 'Metropolis'],
+])('4.5: %s matches part of the value, whatever its case', async (filter, title) => {
+  const { media, read } = await openHouse();
+  const titles = titlesOf(await read(`${FILMS}?${filter}`));
+  expect(media.library.all().some((item) => item.title === title)).toBe(true);
+  expect(titles).toContain(title);
+  expect(titles.length).toBeLessThan(60);
+});
+
+test('4.5: != keeps what is not tagged or equal, and what has no such value', async () => {
+  const { media, read, count } = await openHouse();
+  const all = await count(FILMS);
+  const drama = await count(`${FILMS}?genre=drama`);
+  expect(drama).toBeGreaterThan(20);
+  expect(await count(`${FILMS}?genre!=drama`)).toBe(all - drama);
+  expect((await read(`${FILMS}?contentRating!=Passed&contentRating=Passed`)).children).toEqual([]);
+  media.history.add({ item: 'Cops', viewedAt: 2000 });
+  expect(await count(`${FILMS}?lastViewedAt!=2000`)).toBe(all - 1);
+});
+
+test('4.5: contentRating matches a part in its own case', async () => {
+  const { read, count } = await openHouse();
+  const passed = await count(`${FILMS}?contentRating=Passed`);
+  expect(await count(`${FILMS}?contentRating=Pass`)).toBe(passed);
+  expect((await read(`${FILMS}?contentRating=pass`)).children).toEqual([]);
+});
+
+test.each(['Title=cops', 'TITLE=cops', 'Studio=ufa', 'contentrating=Passed', 'File=cops', 'Genre=drama'])(
+  '4.5: the wrongly cased field of %s filters nothing, and is a violation',
+  async (filter) => {
+    const { media, count } = await openHouse();
+    expect(await count(`${FILMS}?${filter}`)).toBe(121);
+    expect(takeWhys(media)).toEqual([`unknown field ${filter.split('=')[0]}`]);
+  },
+);
+
+test('4.5: an unknown field beside a known one leaves the known one its work', async () => {
+  const { media, read } = await openHouse();
+  expect((await read(`${FILMS}?year=1902&colour=red`)).children).toHaveLength(1);
+  expect(takeWhys(media)).toEqual(['unknown field colour']);
+});
+
+test.each(['year>1929', 'year<1929', 'year', 'year>1929&studio=ufa', 'studio=ufa&duration>5'])(
+  '4.5: %s compares without an equals sign: 400',
+  async (filter) => {
+    const { media, ask } = await openHouse();
+    expect(await ask(`${FILMS}?${filter}`)).toMatchObject({ status: 400 });
+    expect(takeWhys(media)).toEqual(['a comparison without an equals sign']);
+  },
+);
+
+test('4.5: any number of filters hold together', async () => {
+  const { read } = await openHouse();
+  const filters = ['year>=1920', 'year<=1929', 'genre=drama', 'genre!=war', 'studio=u', 'title=a', 'duration>=3600000'];
+  const lists = await Promise.all(filters.map(async (filter) => titlesOf(await read(`${FILMS}?${filter}`))));
+  const all = titlesOf(await read(`${FILMS}?${filters.join('&')}`));
+  expect(all.length).toBeGreaterThan(3);
+  expect(all).toEqual(titlesOf(await read(FILMS)).filter((title) => lists.every((list) => list.includes(title))));
+});
+
+test('4.5: a server may ignore filters', async () => {
+  const { media, count } = await openHouse();
+  media.behaviour.filters = false;
+  expect(await count(`${FILMS}?year=1902`)).toBe(121);
+  expect(await count('/library/sections/1/decade/1920?year=1921')).toBeGreaterThan(13);
+});
+
+test('4.7: the albums of one artist, whose tracks stay out of it', async () => {
+  const { media, read } = await openHouse();
+  const artist = media.library.titled('Antonín Dvořák').ratingKey;
+  const albums = await read(`${MUSIC}?artist.id=${artist}&type=9`);
+  expect(new Set(albums.children.map(({ attributes }) => attributes.parentRatingKey))).toEqual(new Set([artist]));
+  expect(new Set(albums.children.map(({ attributes }) => attributes.type))).toEqual(new Set(['album']));
+  expect(albums.attributes).toMatchObject({
+    ...{ size: String(albums.children.length), allowSync: '1', librarySectionID: '3', librarySectionTitle: 'Music' },
+    ...{ librarySectionUUID: expect.any(String), mediaTagPrefix: expect.any(String), viewGroup: 'album', nocache: '1' },
+    ...{ title1: expect.any(String), title2: expect.any(String), viewMode: expect.stringMatching(/^\d+$/) },
+    ...{ art: expect.any(String), thumb: expect.any(String), identifier: 'com.mediaapp.plugins.library' },
+  });
+});
+
+test('2.7a, 4.7: an album has every attribute, a Guid only when asked for', async () => {
+  const { media, read } = await openHouse();
+  media.history.add({ item: 'Vltava', viewedAt: 5000 });
+  const path = `${MUSIC}?type=9&title=vlast`;
+  const [album] = (await read(path)).children;
+  const names =
+    `ratingKey key parentRatingKey guid parentGuid studio type title parentKey parentTitle summary index rating
+    lastViewedAt year thumb art parentThumb originallyAvailableAt addedAt updatedAt loudnessAnalysisVersion
+    musicAnalysisVersion`.split(/\s+/);
+  expect(names.filter((name) => album?.attributes[name] === undefined)).toEqual([]);
+  expect(album?.attributes.lastViewedAt).toBe('5000');
+  expect(album?.children.map(({ name, attributes }) => [name, Object.keys(attributes)])).toEqual([['Genre', ['tag']]]);
+  const [withGuid] = (await read(`${path}&includeGuids=1`)).children;
+  expect(withGuid?.children.at(-1)).toMatchObject({
+    name: 'Guid',
+    attributes: { id: expect.stringMatching(/^mbid:\/\/[0-9a-f-]{36}$/) },
+  });
+  expect((await read(`${path}&includeGuids=0`)).children).toEqual([album]);
+});
+
+test.each([
+  ['year<=1800', 2],
+  ['originallyAvailableAt=1741', 1],
+  ['originallyAvailableAt>=1925-01-01', 1],
+  ['originallyAvailableAt<=1741-01-01', 2],
+  ['studio=GENNETT', 1],
+  ['title=vlast', 1],
+  ['rating>=5', 18],
+  ['lastViewedAt>=1', 0],
+])('4.7: %s keeps %i albums', async (filter, count) => {
+  const { read } = await openHouse();
+  expect((await read(`${MUSIC}?type=9&${filter}`)).children).toHaveLength(count);
+});
+
+test('4.7: a comparison without an equals sign is 400', async () => {
+  const { ask, media } = await openHouse();
+  expect(await ask(`${MUSIC}?type=9&year>1900`)).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toEqual(['a comparison without an equals sign']);
+});

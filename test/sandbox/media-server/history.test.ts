@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { openHouse, takeWhys } from './support/house.ts';
+import { namesOf, titlesOf } from './support/reading.ts';
+
+const HISTORY = '/status/sessions/history/all';
+
+test('4.8: films, episodes and tracks come with what 2.9 lists for each', async () => {
+  const { media, read } = await openHouse();
+  media.history.add({ item: 'Metropolis', viewedAt: 1000, account: media.accounts.priya });
+  media.history.add({ item: 'Satanas', viewedAt: 2000 });
+  media.history.add({ item: 'Vltava', viewedAt: 3000, device: media.devices.speaker });
+  const list = await read(HISTORY);
+  expect(list.attributes).toEqual({ size: '3' });
+  expect(namesOf(list)).toEqual(['Video', 'Video', 'Track']);
+  const [film, episode, track] = list.children.map(({ attributes }) => attributes);
+  expect(film).toMatchObject({
+    historyKey: '/status/sessions/history/1',
+    ratingKey: '1043',
+    viewedAt: '1000',
+    accountID: '1003',
+  });
+  expect(episode).toMatchObject({ grandparentTitle: 'Les Vampires', index: '7', parentIndex: '1', type: 'episode' });
+  expect(track).toMatchObject({
+    parentTitle: 'Bedřich Smetana',
+    grandparentTitle: 'Má vlast',
+    deviceID: '16',
+    index: '2',
+  });
+  expect(film).not.toHaveProperty('deviceID');
+});
+
+test('4.8 in plex: the album is the parent, the artist the grandparent, and every row has its device', async () => {
+  const { media } = await openHouse({ vocabulary: 'plex' });
+  media.history.add({ item: 'Vltava' });
+  media.history.add({ item: 'Metropolis' });
+  const response = await fetch(`${media.url}${HISTORY}`, {
+    headers: {
+      'X-Plex-Token': media.tokens.admin,
+      'X-Plex-Client-Identifier': 'test',
+      'X-Plex-Product': 'test',
+      'X-Plex-Version': '1',
+    },
+  });
+  const text = await response.text();
+  expect(text).toContain('parentTitle="Má vlast" grandparentTitle="Bedřich Smetana"');
+  expect(text.match(/deviceID="11"/g)).toHaveLength(2);
+});
+
+test('a played item becomes a row when it ends, at that second', async () => {
+  const { media, read } = await openHouse({ now: new Date(1_700_000_000_000) });
+  const { duration = 0 } = media.library.titled('Vltava');
+  media.sessions.start({ item: 'Vltava', account: media.accounts.tomas, device: media.devices.tablet });
+  media.life.step(duration - 1);
+  expect((await read(HISTORY)).children).toEqual([]);
+  media.life.step(1);
+  const [row] = (await read(HISTORY)).children;
+  expect(row?.attributes).toMatchObject({
+    title: 'Vltava',
+    viewedAt: String(Math.floor(1_700_000_000 + duration / 1000)),
+    accountID: '1004',
+    deviceID: '15',
+  });
+  expect(media.sessions.active).toEqual([]);
+});
+
+test('a session that is ended by its viewer is a row; one that was terminated is none; nor is a photo', async () => {
+  const { media, ask, read } = await openHouse();
+  media.sessions.end(media.sessions.start({ item: 'Faust' }).id);
+  media.sessions.end(media.sessions.start({ item: 'The Steerage' }).id);
+  const { id } = media.sessions.start({ item: 'Metropolis' });
+  await ask(`/status/sessions/terminate?sessionId=${id}&reason=x`);
+  expect(titlesOf(await read(HISTORY))).toEqual(['Faust']);
+});
+
+test('rows come as they were written: late ones last, several in one second', async () => {
+  const { media, read } = await openHouse();
+  media.history.add({ item: 'Faust', viewedAt: 2000 });
+  media.history.add({ item: 'Cops', viewedAt: 2000 });
+  media.history.add({ item: 'Wings', viewedAt: 1000 });
+  expect(titlesOf(await read(HISTORY))).toEqual(['Faust', 'Cops', 'Wings']);
+  expect(titlesOf(await read(`${HISTORY}?sort=viewedAt:asc`))).toEqual(['Wings', 'Faust', 'Cops']);
+  expect(titlesOf(await read(`${HISTORY}?sort=viewedAt:desc`))).toEqual(['Faust', 'Cops', 'Wings']);
+});
+
+test('a row of a deleted item has neither key nor ratingKey', async () => {
+  const { media, read } = await openHouse();
+  media.history.add({ item: 'Faust' });
+  media.history.add({ item: { title: 'Never here', kind: 'track' } });
+  media.library.remove(media.library.titled('Faust').ratingKey);
+  const list = await read(HISTORY);
+  expect(titlesOf(list)).toEqual(['Faust', 'Never here']);
+  for (const { attributes } of list.children)
+    expect(Object.keys(attributes)).not.toEqual(expect.arrayContaining(['ratingKey']));
+  for (const { attributes } of list.children) expect(Object.keys(attributes)).not.toContain('key');
+});
+
+test.each([
+  ['viewedAt>=2000', ['Cops', 'Wings', 'Vltava']],
+  ['viewedAt%3E=2000', ['Cops', 'Wings', 'Vltava']],
+  ['viewedAt<=2000', ['Faust', 'Cops']],
+  ['viewedAt>=2000&viewedAt<=2500', ['Cops']],
+  ['accountID=1003', ['Wings']],
+  ['accountID!=1003', ['Faust', 'Cops', 'Vltava']],
+  ['librarySectionID=3', ['Vltava']],
+  ['metadataItemID=1043', []],
+  ['sort=viewedAt:desc&viewedAt>=2000', ['Vltava', 'Wings', 'Cops']],
+])('4.5: the history takes %s', async (query, titles) => {
+  const { media, read } = await openHouse();
+  media.history.add({ item: 'Faust', viewedAt: 1000 });
+  media.history.add({ item: 'Cops', viewedAt: 2000 });
+  media.history.add({ item: 'Wings', viewedAt: 3000, account: media.accounts.priya });
+  media.history.add({ item: 'Vltava', viewedAt: 4000 });
+  expect(titlesOf(await read(`${HISTORY}?${query}`))).toEqual(titles);
+});
+
+test('metadataItemID keeps the plays of an item and of what it holds', async () => {
+  const { media, read } = await openHouse();
+  media.history.add({ item: 'Satanas' });
+  media.history.add({ item: 'Cops' });
+  const { ratingKey } = media.library.titled('Les Vampires');
+  expect(titlesOf(await read(`${HISTORY}?metadataItemID=${ratingKey}`))).toEqual(['Satanas']);
+});
+
+test.each(['viewedAt%3E%3D2000', 'viewedat>=2000', 'title=Faust'])(
+  '4.5: %s is no filter of the history: everything, and a violation',
+  async (query) => {
+    const { media, read } = await openHouse();
+    media.history.add({ item: 'Faust', viewedAt: 1000 });
+    media.history.add({ item: 'Cops', viewedAt: 1000 });
+    expect((await read(`${HISTORY}?${query}`)).children).toHaveLength(2);
+    expect(takeWhys(media)).toHaveLength(1);
+  },
+);
+
+test.each(['viewedAt>2000', 'viewedAt%3E2000', 'viewedAt'])(
+  '7: %s compares without an equals sign: 400',
+  async (query) => {
+    const { media, ask } = await openHouse();
+    expect(await ask(`${HISTORY}?${query}`)).toMatchObject({ status: 400 });
+    expect(takeWhys(media)).toEqual(['a comparison without an equals sign']);
+  },
+);
+
+test('pages say where they are and how many rows there are', async () => {
+  const { media, read } = await openHouse({ scale: { sessions: 0, history: 25 } });
+  const page = await read(`${HISTORY}?sort=viewedAt:desc&X-Media-Container-Start=20&X-Media-Container-Size=10`);
+  expect(page.attributes).toEqual({ size: '5', totalSize: '25', offset: '20' });
+  expect((await read(`${HISTORY}?X-Media-Container-Start=30&X-Media-Container-Size=10`)).children).toEqual([]);
+  media.behaviour.paging = false;
+  const whole = await read(`${HISTORY}?X-Media-Container-Start=20&X-Media-Container-Size=10`);
+  expect(whole.attributes).toEqual({ size: '25' });
+});
+
+test('a page that is no number is 400', async () => {
+  const { media, ask } = await openHouse();
+  expect(await ask(`${HISTORY}?X-Media-Container-Size=ten`)).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toEqual(['a page is two whole numbers']);
+});

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { openHouse, takeWhys } from './support/house.ts';
+import { childOf, namesOf, titlesOf } from './support/reading.ts';
+
+const FILMS = '/library/sections/1/all';
+
+test('2.2, 2.3: the libraries are of all four types, with other videos as a second movie library', async () => {
+  const { read } = await openHouse();
+  const list = await read('/library/sections');
+  const facts = list.children.map(({ attributes: { key, type, agent, scanner, language } }) => [
+    key,
+    type,
+    agent,
+    scanner,
+    language,
+  ]);
+  expect(facts).toEqual([
+    ['1', 'movie', 'tv.media.agents.movie', 'Media Movie', 'en-US'],
+    ['2', 'show', 'tv.media.agents.series', 'Media TV Series', 'fr-FR'],
+    ['3', 'artist', 'tv.media.agents.music', 'Media Music', 'en'],
+    ['4', 'photo', 'com.mediaapp.agents.none', 'Media Photo Scanner', 'xn'],
+    ['5', 'movie', 'com.mediaapp.agents.none', 'Media Video Files Scanner', 'xn'],
+  ]);
+  expect(list.children[0]?.children.map(({ attributes }) => attributes.path)).toEqual([
+    '/srv/media/films',
+    '/srv/archive/films',
+  ]);
+});
+
+test('the house holds about 300 items to play, every title unique to its place and every key its own', async () => {
+  const { media } = await openHouse();
+  const items = media.library.all();
+  expect(new Set(items.map(({ ratingKey }) => ratingKey)).size).toBe(items.length);
+  const playable = items.filter(({ kind }) => ['movie', 'episode', 'track', 'photo'].includes(kind));
+  expect(playable.length).toBeGreaterThanOrEqual(290);
+  expect(playable.length).toBeLessThanOrEqual(330);
+  expect(items.filter(({ title }) => title === '' || title !== title.trim())).toEqual([]);
+});
+
+test.each([
+  ['/library/sections/1/all', 'Video', 'movie', 121],
+  ['/library/sections/5/all', 'Video', 'movie', 8],
+  ['/library/sections/2/all', 'Directory', 'show', 7],
+  ['/library/sections/2/all?type=3', 'Directory', 'season', 9],
+  ['/library/sections/2/all?type=4', 'Video', 'episode', 65],
+  ['/library/sections/3/all?type=8', 'Directory', 'artist', 16],
+  ['/library/sections/3/all?type=9', 'Directory', 'album', 18],
+  ['/library/sections/3/all?type=10', 'Track', 'track', 88],
+  ['/library/sections/4/all?type=13', 'Photo', 'photo', 30],
+  ['/library/sections/4/all', 'Directory', 'photo', 20],
+])('%s lists %s of type %s', async (path, name, type, count) => {
+  const { read } = await openHouse();
+  const list = await read(path);
+  expect(new Set(namesOf(list))).toEqual(new Set([name]));
+  expect(new Set(list.children.map(({ attributes }) => attributes.type))).toEqual(new Set([type]));
+  expect(list.children).toHaveLength(count);
+});
+
+test('4.7: the albums of an artist, with Guid children when asked for', async () => {
+  const { media, read } = await openHouse();
+  const { ratingKey } = media.library.titled('Johann Sebastian Bach');
+  const albums = await read(`/library/sections/3/all?artist.id=${ratingKey}&type=9&includeGuids=1`);
+  expect(titlesOf(albums)).toEqual(['Brandenburg Concerto No. 3 in G major, BWV 1048', 'Goldberg Variations, BWV 988']);
+  const [album] = albums.children;
+  expect(album?.attributes).toMatchObject({
+    parentTitle: 'Johann Sebastian Bach',
+    parentRatingKey: ratingKey,
+    year: '1721',
+  });
+  expect(album && namesOf(album)).toEqual(['Genre', 'Guid']);
+});
+
+test.each([
+  ['year>=1929', 6],
+  ['year%3E=1929', 6],
+  ['year<=1902', 1],
+  ['year=1902', 1],
+  ['year!=1902', 120],
+  ['year>=1920&year<=1921', 13],
+  ['title=METROPOLIS', 2],
+  ['studio=ufa', 17],
+  ['studio=UFA&year=1924', 4],
+  ['file=Nosferatu', 1],
+  ['director=Keaton', 7],
+  ['genre=western', 5],
+  ['originallyAvailableAt>=1929', 6],
+  ['originallyAvailableAt=1902', 1],
+  ['originallyAvailableAt<=1902-12-31', 1],
+  ['ratingKey=104', 0],
+])('4.5: %s keeps %i films', async (filter, count) => {
+  const house = await openHouse();
+  expect(await house.count(`${FILMS}?${filter}`)).toBe(count);
+});
+
+test('4.5: contentRating is case-sensitive', async () => {
+  const { read } = await openHouse();
+  expect((await read(`${FILMS}?contentRating=Passed`)).children.length).toBeGreaterThan(5);
+  expect((await read(`${FILMS}?contentRating=passed`)).children).toEqual([]);
+});
+
+test.each(['Year>=1929', 'colour=red', 'year%3E%3D1929'])(
+  '4.5: the unknown field of %s filters nothing',
+  async (filter) => {
+    const { media, read } = await openHouse();
+    expect((await read(`${FILMS}?${filter}`)).children).toHaveLength(121);
+    expect(takeWhys(media)).toHaveLength(1);
+  },
+);
+
+test('4.5: a comparison without an equals sign is 400', async () => {
+  const { media, ask } = await openHouse();
+  expect(await ask(`${FILMS}?year>1929`)).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toEqual(['a comparison without an equals sign']);
+});
+
+test('lists are sorted by title without its article, or as asked', async () => {
+  const { read } = await openHouse();
+  const titles = titlesOf(await read(FILMS));
+  expect(titles.slice(0, 4)).toEqual(
+    ['1812', '20,000 Leagues Under the Sea', '3 Bad Men', '7th Heaven'].sort((a, b) => a.localeCompare(b, 'en')),
+  );
+  expect(titles.indexOf('The General')).toBeLessThan(titles.indexOf('Greed'));
+  expect((await read(`${FILMS}?sort=year:desc`)).children[0]?.attributes.year).toBe('1929');
+});
+
+test('pages of a library join to the whole', async () => {
+  const { read } = await openHouse();
+  const whole = titlesOf(await read(FILMS));
+  const pages = await Promise.all(
+    [0, 50, 100].map((start) => read(`${FILMS}?X-Media-Container-Start=${start}&X-Media-Container-Size=50`)),
+  );
+  expect(pages.flatMap(titlesOf)).toEqual(whole);
+  expect(pages.map(({ attributes }) => attributes.totalSize)).toEqual(['121', '121', '121']);
+});
+
+test('a library that is not there is 404', async () => {
+  const { media, ask } = await openHouse();
+  expect(await ask('/library/sections/9/all')).toMatchObject({ status: 404 });
+  expect(takeWhys(media)).toEqual(['there is no such library']);
+});
+
+test('2.8: one film has its tags, a part for each file, and its streams', async () => {
+  const { media, read } = await openHouse();
+  const film = childOf(await read(`/library/metadata/${media.library.titled('Napoléon').ratingKey}`), 'Video');
+  const tags = film.children
+    .filter(({ name }) => name !== 'Media')
+    .map(({ name, attributes }) => `${name}: ${attributes.tag}`);
+  expect(tags).toEqual([
+    'Genre: Drama',
+    'Genre: War',
+    'Director: Abel Gance',
+    'Writer: Abel Gance',
+    'Country: France',
+    'Role: Albert Dieudonné',
+    'Role: Antonin Artaud',
+    'Role: Gina Manès',
+  ]);
+  const parts = childOf(film, 'Media').children;
+  expect(parts.map(({ attributes }) => attributes.file)).toEqual([
+    '/srv/media/films/Napoléon (1927) - part 1.mkv',
+    '/srv/media/films/Napoléon (1927) - part 2.mkv',
+  ]);
+  expect(parts.map(namesOf)).toEqual(Array(2).fill(['Stream', 'Stream']));
+});
+
+test.each([
+  ['77', 'the ratingKey 77 was never given out'],
+  ['50001', '50001 is a playlist, not an item'],
+  ['abc', '"abc" is not a ratingKey'],
+])('the item %s is 404: %s', async (id, why) => {
+  const { media, ask } = await openHouse();
+  expect(await ask(`/library/metadata/${id}`)).toMatchObject({ status: 404 });
+  expect(takeWhys(media)).toEqual([why]);
+});
+
+test('an item that was deleted is 404, and nobody is to blame', async () => {
+  const { media, ask } = await openHouse();
+  const { ratingKey } = media.library.titled('Cops');
+  media.library.remove(ratingKey);
+  expect(await ask(`/library/metadata/${ratingKey}`)).toMatchObject({ status: 404 });
+});
+
+test('4.10: a scan answers at once with nothing, and goes on', async () => {
+  const { media, ask, read } = await openHouse();
+  const refreshing = async () =>
+    (await read('/library/sections')).children.map(({ attributes }) => attributes.refreshing);
+  expect(await ask('/library/sections/all/refresh')).toMatchObject({ status: 200, text: '' });
+  expect(media.scans.startedAt).toEqual([media.life.now()]);
+  expect(await refreshing()).toEqual(Array(5).fill('1'));
+  media.life.step(20_000);
+  expect(await refreshing()).toEqual(Array(5).fill('0'));
+});
+
+test('a library can be of thousands', async () => {
+  const { read } = await openHouse({ scale: { sessions: 0, history: 0, copies: 20 } });
+  const page = await read(`${FILMS}?X-Media-Container-Start=0&X-Media-Container-Size=1`);
+  expect(page.attributes.totalSize).toBe(String(20 * 121));
+});

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { type House, openHouse, takeWhys } from './support/house.ts';
+import type { Read } from './support/reading.ts';
+
+async function matches({ media, read }: House, title: string): Promise<Read> {
+  return read(`/library/metadata/${media.library.titled(title).ratingKey}/matches?manual=1`);
+}
+
+const BASIC = ['thumb', 'type', 'guid', 'name'];
+
+test.each([
+  ['a film', 'Metropolis', 'movie', [...BASIC, 'year', 'summary', 'lifespanEnded']],
+  ['a series', 'Les Vampires', 'show', [...BASIC, 'year', 'summary', 'lifespanEnded']],
+  [
+    'an artist',
+    'Erik Satie',
+    'artist',
+    [...BASIC, 'score', 'disambiguation', 'beginArea', 'area', 'lifespanBegin', 'lifespanEnded'],
+  ],
+  ['an album', 'Má vlast', 'album', [...BASIC, 'parentName', 'parentGUID', 'score', 'year', 'lifespanEnded']],
+])('2.10, 4.13: the matches of %s (%s)', async (_, title, type, names) => {
+  const house = await openHouse();
+  const found = await matches(house, title);
+  expect(found.attributes).toEqual({
+    ...{ size: '3', identifier: 'com.mediaapp.plugins.library', mediaTagPrefix: '/system/bundle/media/flags/' },
+    mediaTagVersion: expect.stringMatching(/^\d+$/),
+  });
+  const [first] = found.children;
+  expect(first?.name).toBe('SearchResult');
+  expect(Object.keys(first?.attributes ?? {})).toEqual(names);
+  expect(first?.attributes).toMatchObject({ type, name: title });
+  expect(new Set(found.children.map(({ attributes }) => attributes.guid)).size).toBe(3);
+});
+
+test('2.10, 4.13: a season names its series', async () => {
+  const house = await openHouse();
+  const [season] = house.media.library.ofKind('2', 'season');
+  const [first] = (await house.read(`/library/metadata/${season?.ratingKey}/matches?manual=1`)).children;
+  expect(Object.keys(first?.attributes ?? {})).toEqual([
+    ...[...BASIC, 'parentName', 'parentGUID', 'year', 'summary', 'lifespanEnded'],
+  ]);
+  expect(first?.attributes).toMatchObject({ type: 'season', parentName: 'Fantômas' });
+  expect(first?.attributes.parentGUID).toMatch(/^media:\/\/show\//);
+});
+
+test('2.10, 4.13: an album has a child for each track, matched to a file only in the perfect one', async () => {
+  const found = await matches(await openHouse(), 'Má vlast');
+  const [perfect, other] = found.children;
+  expect(perfect?.attributes).toMatchObject({ score: '100', parentName: 'Bedřich Smetana' });
+  expect(Number(other?.attributes.score)).toBeLessThan(100);
+  const [, vltava] = perfect?.children ?? [];
+  expect(vltava).toEqual({
+    name: 'SearchResult',
+    attributes: {
+      ...{ id: expect.stringMatching(/^\d+$/), type: 'track', index: '2', name: 'Vltava', matched: '1' },
+      ...{ guid: expect.stringMatching(/^mbid:\/\//), lifespanEnded: '0' },
+    },
+    children: [],
+  });
+  expect(other?.children.map(({ attributes }) => attributes.matched)).toEqual(perfect?.children.map(() => '0'));
+});
+
+test('4.13: nothing is known of personal media, nor of what 2.10 has no kind for', async () => {
+  const house = await openHouse();
+  for (const title of ['Roundhay Garden Scene', 'The Steerage', 'Satanas', 'Vltava'])
+    expect((await matches(house, title)).attributes).toMatchObject({ size: '0' });
+});
+
+test.each([
+  ['77', 'the ratingKey 77 was never given out'],
+  ['abc', '"abc" is not a ratingKey'],
+  ['50001', '50001 is a playlist, not an item'],
+])('4.13: the id %s is not valid: 403', async (id, why) => {
+  const { ask, media } = await openHouse();
+  expect(await ask(`/library/metadata/${id}/matches?manual=1`)).toMatchObject({ status: 403 });
+  expect(takeWhys(media)).toEqual([why]);
+});
+
+test('4.13: an item that was deleted is 403 too, and nobody is to blame; manual is fixed at 1', async () => {
+  const { ask, media } = await openHouse();
+  const { ratingKey } = media.library.titled('Cops');
+  media.library.remove(ratingKey);
+  expect(await ask(`/library/metadata/${ratingKey}/matches?manual=1`)).toMatchObject({ status: 403 });
+  expect(await ask('/library/metadata/1043/matches')).toMatchObject({ status: 400 });
+  expect(await ask('/library/metadata/1043/matches?manual=0')).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toHaveLength(2);
+});
+
+test('4.21: an artist takes the name and guid of a match, wherever it is shown', async () => {
+  const house = await openHouse();
+  const { media, ask, read } = house;
+  const { ratingKey } = media.library.titled('Erik Satie');
+  const match = (await matches(house, 'Erik Satie')).children[2]?.attributes;
+  const { guid = '', name = '' } = match ?? {};
+  expect(guid).toMatch(/^mbid:\/\/\S+$/);
+  const query = `guid=${encodeURIComponent(guid)}&name=${encodeURIComponent(name)}`;
+  const answer = await read(`/library/metadata/${ratingKey}/match?${query}`, { method: 'PUT' });
+  expect(answer.children).toEqual([]);
+  expect(Object.keys(answer.attributes)).toEqual(['size', 'identifier', 'mediaTagPrefix', 'mediaTagVersion']);
+  const [artist] = (await read(`/library/metadata/${ratingKey}`)).children;
+  expect(artist?.attributes).toMatchObject({ title: 'Erik Satie (tribute)', guid });
+  const [album] = (await read(`/library/sections/3/all?type=9&artist.id=${ratingKey}`)).children;
+  expect(album?.attributes).toMatchObject({ parentTitle: 'Erik Satie (tribute)', parentGuid: guid });
+  expect((await read('/library/sections/3/all?type=8&title=tribute')).attributes.size).toBe('1');
+  expect((await read('/hubs/search/?query=tribute')).children[0]?.attributes.type).toBe('artist');
+  const again = await read(`/library/metadata/${ratingKey}/matches?manual=1`);
+  expect(again.children[0]?.attributes).toMatchObject({ guid, name });
+  expect(await ask('/identity')).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['77', 'the ratingKey 77 was never given out'],
+  ['1043', '1043 is not an artist'],
+  ['x', '"x" is not a ratingKey'],
+])('4.21: the artist id %s is wrong: 404', async (id, why) => {
+  const { ask, media } = await openHouse();
+  const before = media.library.revision;
+  expect(await ask(`/library/metadata/${id}/match?guid=mbid://a&name=b`, { method: 'PUT' })).toMatchObject({
+    status: 404,
+  });
+  expect(takeWhys(media)).toEqual([why]);
+  expect(media.library.revision).toBe(before);
+});
+
+test.each([
+  ['name=b', 400, 'parameter guid is missing'],
+  ['guid=mbid://a', 400, 'parameter name is missing'],
+  ['guid=media://artist/a&name=b', 400, 'parameter guid is not valid'],
+  ['guid=mbid://a&name=b', 200, 'the guid mbid://a is of no match that was given out'],
+])('4.21: %s is %i, and a violation: %s', async (query, status, why) => {
+  const { ask, media } = await openHouse();
+  const { ratingKey } = media.library.titled('Erik Satie');
+  expect(await ask(`/library/metadata/${ratingKey}/match?${query}`, { method: 'PUT' })).toMatchObject({ status });
+  expect(takeWhys(media)).toEqual([why]);
+});

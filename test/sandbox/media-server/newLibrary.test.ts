@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { openHouse, PLEX_CLIENT, takeWhys } from './support/house.ts';
+import { childOf, readXml, titlesOf } from './support/reading.ts';
+
+type Pairs = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const FILMS: Pairs = {
+  name: 'Talkies & co',
+  type: 'movie',
+  agent: 'tv.media.agents.movie',
+  scanner: 'Media Movie',
+  language: 'en-US',
+  location: ['/srv/media/talkies', '/srv/archive/Ton & Bild'],
+};
+const VIDEOS: Pairs = {
+  ...FILMS,
+  agent: 'com.mediaapp.agents.none',
+  scanner: 'Media Video Files Scanner',
+  language: 'xn',
+};
+const SHOWS: Pairs = { ...FILMS, type: 'show', agent: 'tv.media.agents.series', scanner: 'Media TV Series' };
+const MUSIC: Pairs = {
+  ...FILMS,
+  type: 'artist',
+  agent: 'tv.media.agents.music',
+  scanner: 'Media Music',
+  language: 'xx',
+};
+const PHOTOS: Pairs = { ...VIDEOS, type: 'photo', scanner: 'Media Photo Scanner' };
+
+function path(pairs: Pairs): string {
+  const query = Object.entries(pairs).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(one)}`),
+  );
+  return `/library/sections?${query.join('&')}`;
+}
+
+test('4.2: a library is added with 201, and described as 2.2 says', async () => {
+  const { ask, media } = await openHouse();
+  const answer = await ask(path({ ...FILMS, 'prefs[hidden]': '1' }), { method: 'POST' });
+  expect(answer.status).toBe(201);
+  const root = readXml(answer.text);
+  expect(root.attributes).toEqual({ size: '1' });
+  const library = childOf(root, 'Directory');
+  const now = String(media.life.now().getTime() / 1000);
+  expect(library.attributes).toMatchObject({
+    ...{ key: '6', type: 'movie', title: 'Talkies & co', agent: 'tv.media.agents.movie', scanner: 'Media Movie' },
+    ...{ language: 'en-US', hidden: '1', createdAt: now, updatedAt: now, content: '1', directory: '1' },
+    uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  for (const name of ['art', 'composite', 'thumb', 'contentChangedAt'])
+    expect(library.attributes).toHaveProperty(name, expect.stringMatching(/./));
+  expect(library.children.map(({ name, attributes }) => [name, attributes.id, attributes.path])).toEqual([
+    ['Location', '60', '/srv/media/talkies'],
+    ['Location', '61', '/srv/archive/Ton & Bild'],
+  ]);
+});
+
+test('4.2: the new library is everywhere: in the list, with its items, decades and searches', async () => {
+  const { ask, read, media } = await openHouse();
+  await ask(path(FILMS), { method: 'POST' });
+  await ask(path(MUSIC), { method: 'POST' });
+  expect((await read('/library/sections')).children.map(({ attributes }) => attributes.key).slice(5)).toEqual([
+    '6',
+    '7',
+  ]);
+  expect((await read('/library/sections/6/all')).attributes).toMatchObject({ size: '0', librarySectionID: '6' });
+  expect((await read('/library/sections/6/decade')).children).toEqual([]);
+  media.library.put({ ...media.library.titled('Cops'), ratingKey: '990001', sectionId: '6', title: 'The Jazz Singer' });
+  expect(titlesOf(await read('/library/sections/6/all'))).toEqual(['The Jazz Singer']);
+  expect(titlesOf(await read('/library/sections/6/decade/1920'))).toEqual(['The Jazz Singer']);
+  const hubs = await read('/hubs/search/?query=jazz%20singer&sectionId=6');
+  expect(hubs.children.flatMap(titlesOf)).toContain('The Jazz Singer');
+});
+
+test.each([
+  ['movies', FILMS],
+  ['other videos', VIDEOS],
+  ['TV', SHOWS],
+  ['music', MUSIC],
+  ['photos', PHOTOS],
+  ['legacy movies', { ...FILMS, agent: 'com.mediaapp.agents.legacymoviedb', scanner: 'Media Movie Scanner' }],
+  ['open movies', { ...FILMS, agent: 'com.mediaapp.agents.openmoviedb', scanner: 'Media Video Files Scanner' }],
+  ['personal shows', { ...SHOWS, agent: 'com.mediaapp.agents.none', scanner: 'Media Series Scanner' }],
+  ['series database', { ...SHOWS, agent: 'com.mediaapp.agents.tvseriesdb', language: 'vi-VN' }],
+  ['shows of the open database', { ...SHOWS, agent: 'com.mediaapp.agents.openmoviedb' }],
+  ['music database', { ...MUSIC, agent: 'com.mediaapp.agents.musicdb', scanner: 'Media Music Scanner' }],
+  ['personal artists', { ...MUSIC, agent: 'com.mediaapp.agents.none', language: 'ko' }],
+  ['photos in a language', { ...PHOTOS, language: 'de' }],
+])('2.4, 2.5, 2.6: what fits %s is taken', async (_, pairs) => {
+  const { ask } = await openHouse();
+  expect(await ask(path(pairs), { method: 'POST' })).toMatchObject({ status: 201 });
+});
+
+test.each<[Pairs, string]>([
+  [{ ...FILMS, name: undefined }, 'name is missing'],
+  [{ ...FILMS, name: '' }, 'name is missing'],
+  [{ ...FILMS, type: undefined }, 'type is missing'],
+  [{ ...FILMS, agent: undefined }, 'agent is missing'],
+  [{ ...FILMS, scanner: undefined }, 'scanner is missing'],
+  [{ ...FILMS, language: undefined }, 'language is missing'],
+  [{ ...FILMS, location: undefined }, 'location is missing'],
+  [{ ...FILMS, location: 'talkies' }, 'location "talkies" is no folder'],
+  [{ ...FILMS, type: 'film' }, 'type "film" is not one of movie, show, artist, photo'],
+  [{ ...FILMS, agent: 'tv.media.agents.music' }, 'agent "tv.media.agents.music" is not for movies libraries'],
+  [
+    { ...FILMS, agent: 'com.mediaapp.agents.tvseriesdb' },
+    'agent "com.mediaapp.agents.tvseriesdb" is not for movies libraries',
+  ],
+  [{ ...SHOWS, agent: 'tv.media.agents.movie' }, 'agent "tv.media.agents.movie" is not for TV libraries'],
+  [{ ...FILMS, scanner: 'Media Music' }, 'scanner "Media Music" is not for movies libraries'],
+  [{ ...MUSIC, scanner: 'Media TV Series' }, 'scanner "Media TV Series" is not for music libraries'],
+  [{ ...FILMS, language: 'en' }, 'language "en" is not for movies libraries'],
+  [{ ...FILMS, language: 'en-us' }, 'language "en-us" is not for movies libraries'],
+  [{ ...FILMS, language: 'xn' }, 'language "xn" is not for movies libraries'],
+  [{ ...VIDEOS, language: 'en-US' }, 'language "en-US" is not for other videos libraries'],
+  [{ ...MUSIC, language: 'en-US' }, 'language "en-US" is not for music libraries'],
+  [{ ...MUSIC, language: 'xn' }, 'language "xn" is not for music libraries'],
+  [{ ...FILMS, 'prefs[colour]': '1' }, 'there is no preference colour'],
+  [{ ...FILMS, 'prefs[hidden]': '3' }, 'preference hidden takes 0, 1, 2, not "3"'],
+  [{ ...VIDEOS, 'prefs[hidden]': '1' }, 'preference hidden is not for other videos libraries'],
+  [{ ...FILMS, 'prefs[showOrdering]': 'aired' }, 'preference showOrdering is not for movies libraries'],
+  [{ ...SHOWS, 'prefs[episodeSort]': '2' }, 'preference episodeSort takes -1, 0, 1, not "2"'],
+  [{ ...PHOTOS, 'prefs[genres]': '1' }, 'preference genres is not for photos libraries'],
+  [{ ...FILMS, colour: 'red' }, 'unknown parameter colour'],
+])('4.2: %j is 400: %s', async (pairs, why) => {
+  const { ask, media } = await openHouse();
+  const answer = await ask(path(pairs), { method: 'POST' });
+  expect(answer).toMatchObject({ status: 400, text: why, type: expect.stringContaining('text/plain') });
+  expect(takeWhys(media)).toEqual([why]);
+  expect(media.library.sections).toHaveLength(5);
+});
+
+test('4.2: every problem is named at once', async () => {
+  const { ask, media } = await openHouse();
+  const wrong = { type: 'show', agent: 'x', scanner: 'y', language: 'z', 'prefs[albumSort]': '1', location: 'here' };
+  const answer = await ask(path(wrong), { method: 'POST' });
+  expect(answer.text.split('\n')).toEqual([
+    'name is missing',
+    'location "here" is no folder',
+    'agent "x" is not for TV libraries',
+    'scanner "y" is not for TV libraries',
+    'language "z" is not for TV libraries',
+    'preference albumSort is not for TV libraries',
+  ]);
+  expect(takeWhys(media)).toHaveLength(6);
+});
+
+test('4.2: a folder that the server cannot read is 400, and nobody is to blame', async () => {
+  const { ask, media } = await openHouse();
+  media.behaviour.unreadableFolders = ['/srv/media/talkies'];
+  const answer = await ask(path(FILMS), { method: 'POST' });
+  expect(answer).toMatchObject({ status: 400, text: 'location "/srv/media/talkies" cannot be read' });
+  expect(media.library.sections).toHaveLength(5);
+});
+
+test('2.7: preferences that are not sent take their defaults', async () => {
+  const { ask, media } = await openHouse();
+  await ask(path({ ...SHOWS, 'prefs[showOrdering]': 'aired' }), { method: 'POST' });
+  await ask(path({ ...FILMS, 'prefs[ratingsSource]': 'openmoviedb' }), { method: 'POST' });
+  expect(media.library.section('6')?.preferences).toEqual({
+    ...{ hidden: '0', originalTitles: '0', localizedArtwork: '1', useLocalAssets: '1', respectTags: '0' },
+    ...{ useExternalExtras: '1', skipNonTrailerExtras: '0', useRedbandTrailers: '0', includeAdultContent: '0' },
+    ...{ includeExtrasWithLocalizedSubtitles: '0', enableBIFGeneration: '1', collectionMode: '2', episodeSort: '-1' },
+    ...{ showOrdering: 'aired', useSeasonTitles: '0', flattenSeasons: '0' },
+  });
+  expect(media.library.section('7')?.preferences).toMatchObject({
+    ...{ ratingsSource: 'openmoviedb', autoCollectionThreshold: '0', enableCinemaTrailers: '1' },
+  });
+  expect(media.library.section('3')?.preferences).toEqual({
+    ...{ hidden: '0', respectTags: '0', albumSort: '-1', enableTrackOffsets: '0', augmentWithSharedContent: '1' },
+    ...{ artistBios: '1', albumReviews: '1', popularTracks: '1', genres: '1', albumPosters: '1' },
+  });
+});
+
+test('2.7: a library with hidden=2 is out of the search over all of them', async () => {
+  const { ask, read, media } = await openHouse();
+  await ask(path({ ...FILMS, 'prefs[hidden]': '2' }), { method: 'POST' });
+  media.library.put({ ...media.library.titled('Cops'), ratingKey: '990001', sectionId: '6', title: 'Zzyzx' });
+  const found = async (more: string) => (await read(`/hubs/search/?query=zzyzx${more}`)).children.flatMap(titlesOf);
+  expect(await found('')).toEqual([]);
+  expect(await found('&sectionId=6')).toEqual(['Zzyzx']);
+});
+
+test('4.2 in plex: the words are the vendor’s', async () => {
+  const { media } = await openHouse({ vocabulary: 'plex' });
+  const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
+  const add = async (pairs: Pairs) => (await fetch(`${media.url}${path(pairs)}`, { method: 'POST', headers })).status;
+  const plex = { ...FILMS, agent: 'com.plexapp.agents.imdb', scanner: 'Plex Movie Scanner' };
+  expect(await add({ ...plex, 'prefs[ratingsSource]': 'rottentomatoes' })).toBe(201);
+  expect(await add({ ...SHOWS, agent: 'com.plexapp.agents.thetvdb', scanner: 'Plex Series Scanner' })).toBe(201);
+  expect(await add({ ...plex, 'prefs[ratingsSource]': 'criticsite' })).toBe(400);
+  expect(await add(FILMS)).toBe(400);
+  expect(takeWhys(media)).toHaveLength(3);
+});

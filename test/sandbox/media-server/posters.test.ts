@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openHouse, takeWhys } from './support/house.ts';
+
+test('4.12: the thumb of a film is the path of its poster, drawn once', async () => {
+  const { media, read } = await openHouse();
+  const path = (await read('/library/metadata/1043')).children[0]?.attributes.thumb ?? '';
+  const fetchPoster = () => fetch(`${media.url}${path}?X-Media-Token=${media.tokens.admin}`);
+  const first = await fetchPoster();
+  expect(first.headers.get('content-type')).toBe('image/jpeg');
+  const bytes = Buffer.from(await first.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1200 });
+  expect(Buffer.from(await (await fetchPoster()).arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test('4.12: a poster that does not exist is 404', async () => {
+  const { ask, media } = await openHouse();
+  expect(await ask('/library/metadata/1043/thumb/1')).toMatchObject({ status: 404 });
+  const bare = media.library.titled('Roundhay Garden Scene');
+  expect(await ask(`/library/metadata/${bare.ratingKey}/thumb/${bare.updatedAt}`)).toMatchObject({ status: 404 });
+  expect(await ask('/library/metadata/42/thumb/1')).toMatchObject({ status: 404 });
+  expect(takeWhys(media)).toEqual(['the ratingKey 42 was never given out']);
+});
+
+test('a title made of markup and control characters can be drawn', async () => {
+  const { ask, media } = await openHouse({ hostile: true });
+  for (const ratingKey of ['9001', '9002', '9006', '9008']) {
+    const version = media.library.get(ratingKey)?.updatedAt;
+    expect(await ask(`/library/metadata/${ratingKey}/thumb/${version}`)).toMatchObject({
+      status: 200,
+      type: 'image/jpeg',
+    });
+  }
+});

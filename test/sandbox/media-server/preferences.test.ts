@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { openHouse, PLEX_CLIENT, takeWhys } from './support/house.ts';
+
+const LEGACY = '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs/set';
+const OPEN = '/:/plugins/com.mediaapp.agents.openmoviedb/prefs/set';
+
+test('4.3: a GET sets the preferences of the legacy movie agent; the others keep their values', async () => {
+  const { ask, media } = await openHouse();
+  const defaults = { title: '0', extras: '1', only_trailers: '0', redband: '0' };
+  expect(media.agentPreferences.of('legacymoviedb')).toEqual(defaults);
+  expect(await ask(`${LEGACY}?title=1&extras=0&redband=1`)).toMatchObject({ status: 200, text: '' });
+  expect(await ask(`${LEGACY}?redband=0`)).toMatchObject({ status: 200 });
+  expect(media.agentPreferences.of('legacymoviedb')).toEqual({ ...defaults, title: '1', extras: '0' });
+});
+
+test('4.4: a GET sets the preferences of the open movie database agent', async () => {
+  const { ask, media } = await openHouse();
+  expect(media.agentPreferences.of('openmoviedb')).toEqual({
+    ...{ collections: '0', localart: '1', adult: '0', country: '0' },
+  });
+  expect(await ask(`${OPEN}?collections=1&localart=0&adult=1&country=49`)).toMatchObject({ status: 200, text: '' });
+  expect(media.agentPreferences.of('openmoviedb')).toEqual({
+    ...{ collections: '1', localart: '0', adult: '1', country: '49' },
+  });
+  expect(media.agentPreferences.of('legacymoviedb').title).toBe('0');
+});
+
+test.each([
+  [LEGACY, 'title=2', 'the preference title does not take "2"'],
+  [LEGACY, 'Title=1', 'the agent legacymoviedb has no preference Title'],
+  [LEGACY, 'country=1', 'the agent legacymoviedb has no preference country'],
+  [OPEN, 'country=50', 'the preference country does not take "50"'],
+  [OPEN, 'country=-1', 'the preference country does not take "-1"'],
+  [OPEN, 'collections=1&redband=1', 'the agent openmoviedb has no preference redband'],
+])('2.7: %s?%s is 400, and nothing is changed: %s', async (path, query, why) => {
+  const { ask, media } = await openHouse();
+  expect(await ask(`${path}?${query}`)).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toEqual([why]);
+  expect(media.agentPreferences.of('openmoviedb')).toMatchObject({ collections: '0', country: '0' });
+  expect(media.agentPreferences.of('legacymoviedb')).toMatchObject({ title: '0' });
+});
+
+test('4.3 in plex: the path has the vendor’s agent in it', async () => {
+  const { media } = await openHouse({ vocabulary: 'plex' });
+  const headers = PLEX_CLIENT;
+  const get = async (agent: string, query: string) =>
+    (await fetch(`${media.url}/:/plugins/${agent}/prefs/set?${query}&X-Plex-Token=${media.tokens.admin}`, { headers }))
+      .status;
+  expect(await get('com.plexapp.agents.imdb', 'title=1')).toBe(200);
+  expect(await get('com.plexapp.agents.themoviedb', 'adult=1')).toBe(200);
+  expect(media.agentPreferences.of('legacymoviedb').title).toBe('1');
+  expect(media.agentPreferences.of('openmoviedb').adult).toBe('1');
+  expect(await get('com.mediaapp.agents.legacymoviedb', 'title=1')).toBe(404);
+  expect(takeWhys(media)).toHaveLength(1);
+});
+
+test('the server has about 155 preferences of four types, and every default is a value that it takes', async () => {
+  const { read, media } = await openHouse();
+  const { children } = await read('/:/prefs');
+  expect(children.length).toBeGreaterThanOrEqual(150);
+  expect(children.length).toBeLessThanOrEqual(160);
+  expect(new Set(children.map(({ attributes }) => attributes.id)).size).toBe(children.length);
+  expect(new Set(children.map(({ attributes }) => attributes.type))).toEqual(
+    new Set(['bool', 'int', 'text', 'double']),
+  );
+  expect(children.filter(({ attributes }) => attributes.default !== attributes.value)).toEqual([]);
+  expect(media.settings.all.filter((setting) => !media.settings.takes(setting, setting.byDefault))).toEqual([]);
+  const groups = new Set(children.map(({ attributes }) => attributes.group));
+  expect(groups.size).toBeGreaterThan(8);
+});
+
+test('a preference says all that MEDIA-SERVER.md lists of it', async () => {
+  const { read } = await openHouse();
+  const { children } = await read('/:/prefs');
+  const settings = new Map(children.map(({ attributes }) => [attributes.id, attributes]));
+  expect(settings.get('ScanInterval')).toEqual({
+    ...{ id: 'ScanInterval', label: 'Seconds between scans', summary: '', type: 'int', default: '3600', value: '3600' },
+    ...{ hidden: '0', advanced: '0', group: 'library' },
+    enumValues: '900:every 15 minutes|3600:every hour|21600:every 6 hours|86400:daily',
+  });
+  expect(settings.get('FriendlyName')).not.toHaveProperty('enumValues');
+  expect(settings.get('CertificateKey')).toMatchObject({ hidden: '1', advanced: '1', default: '' });
+  expect(settings.get('WatchedThreshold')).toMatchObject({ type: 'double', default: '0.9' });
+});
+
+test('4.6: a known preference is set, and nothing is answered', async () => {
+  const { ask, read } = await openHouse();
+  const put = (query: string) => ask(`/:/prefs?${query}`, { method: 'PUT' });
+  expect(await put(`FriendlyName=${encodeURIComponent('Ümläut & co = ok')}`)).toMatchObject({ status: 200, text: '' });
+  expect(await put('ScanInterval=900')).toMatchObject({ status: 200 });
+  expect(await put('SendStatistics=true')).toMatchObject({ status: 200 });
+  expect(await put('CertificatePath=')).toMatchObject({ status: 200 });
+  const { children } = await read('/:/prefs');
+  const changed = children.filter(({ attributes }) => attributes.default !== attributes.value);
+  expect(changed.map(({ attributes: { id, value } }) => [id, value])).toEqual([
+    ['FriendlyName', 'Ümläut & co = ok'],
+    ['SendStatistics', '1'],
+    ['ScanInterval', '900'],
+  ]);
+});
+
+test.each(['Colour=red', 'friendlyname=x', 'FRIENDLYNAME=x', 'ScanInterval=900&Colour=red'])(
+  '4.6: %s is 400 with the text, changes nothing, and nobody is to blame',
+  async (query) => {
+    const { ask, read } = await openHouse();
+    const answer = await ask(`/:/prefs?${query}`, { method: 'PUT' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(/preference value cannot be set for an unknown preference/);
+    const { children } = await read('/:/prefs');
+    expect(children.filter(({ attributes }) => attributes.default !== attributes.value)).toEqual([]);
+  },
+);
+
+test.each([
+  ['ScanInterval=901', 'ScanInterval does not take "901"'],
+  ['LogFileSize=ten', 'LogFileSize does not take "ten"'],
+  ['SendStatistics=2', 'SendStatistics does not take "2"'],
+  ['UploadSpeed=1,5', 'UploadSpeed does not take "1,5"'],
+  ['', 'no preference is named'],
+])('4.6: a value that does not fit is 400: %s', async (query, why) => {
+  const { ask, media } = await openHouse();
+  expect(await ask(`/:/prefs?${query}`, { method: 'PUT' })).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toEqual([why]);
+});
+
+test('4.6: settings read from one server can be sent to another one by one', async () => {
+  const [from, to] = [await openHouse(), await openHouse()];
+  await from.ask('/:/prefs?TerminateIdleAfter=30', { method: 'PUT' });
+  const { children } = await from.read('/:/prefs');
+  for (const { attributes } of children) {
+    const query = `${attributes.id}=${encodeURIComponent(attributes.value ?? '')}`;
+    expect(await to.ask(`/:/prefs?${query}`, { method: 'PUT' })).toMatchObject({ status: 200 });
+  }
+  expect(await to.read('/:/prefs')).toEqual(await from.read('/:/prefs'));
+});
+
+test('in plex flags are words', async () => {
+  const { media } = await openHouse({ vocabulary: 'plex' });
+  const setting = media.settings.get('SendCrashReports');
+  expect(setting && media.settings.valueOf(setting)).toBe('true');
+});

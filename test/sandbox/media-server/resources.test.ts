@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { openHouse, PLEX_CLIENT, takeWhys } from './support/house.ts';
+import { namesOf, type Read, readXml } from './support/reading.ts';
+
+async function resources(
+  media: { accountUrl: string },
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<Read> {
+  const response = await fetch(`${media.accountUrl}/resources?X-Media-Token=${token}`, { headers });
+  expect(response.status).toBe(200);
+  return readXml(await response.text());
+}
+
+test('4.1: the resources of the account, the house first, with every attribute of 2.1', async () => {
+  const { media } = await openHouse({ now: new Date(1_700_000_000_000) });
+  const list = await resources(media, media.tokens.admin);
+  expect(list.attributes).toEqual({ size: '4' });
+  expect(new Set(namesOf(list))).toEqual(new Set(['Device']));
+  const [house] = list.children;
+  expect(house?.attributes).toEqual({
+    name: 'Media house',
+    product: 'Media Server',
+    productVersion: '1.41.3.9314',
+    platform: 'Linux',
+    platformVersion: '12 (Bookworm)',
+    device: 'PC',
+    clientIdentifier: media.machineIdentifier,
+    createdAt: String(1_700_000_000 - 1800 * 86_400),
+    lastSeenAt: String(1_700_000_000 - 60),
+    provides: 'server',
+    owned: '1',
+    accessToken: media.tokens.admin,
+    publicAddress: '203.0.113.x',
+    publicAddressMatches: '1',
+    httpsRequired: '0',
+    synced: '0',
+    relay: '1',
+    dnsRebindingProtection: '0',
+    presence: '1',
+  });
+  const port = new URL(media.url).port;
+  expect(house?.children).toEqual([
+    {
+      name: 'Connection',
+      attributes: { protocol: 'http', address: '127.0.0.1', port, uri: media.url, local: '1' },
+      children: [],
+    },
+  ]);
+});
+
+test('4.1: only servers have the four attributes; a device has any number of connections; some are away', async () => {
+  const { media } = await openHouse();
+  const { children } = await resources(media, media.tokens.admin);
+  const facts = children.map(({ attributes, children: connections }) => [
+    attributes.provides,
+    ['httpsRequired', 'synced', 'relay', 'dnsRebindingProtection'].filter((name) => name in attributes).length,
+    connections.length,
+    attributes.presence,
+  ]);
+  expect(facts).toEqual([
+    ['server', 4, 1, '1'],
+    ['server', 4, 2, '0'],
+    ['client,player,pubsub-player', 0, 1, '1'],
+    ['client,player,pubsub-player', 0, 0, '0'],
+  ]);
+  expect(children[1]?.children.map(({ attributes }) => attributes.local)).toEqual(['1', '0']);
+});
+
+test('4.1: another user does not own the house, and a device token is the owner', async () => {
+  const { media } = await openHouse();
+  const jonas = await resources(media, media.tokens.jonas);
+  expect(jonas.children.map(({ attributes: { name, owned } }) => [name, owned])).toEqual([
+    ['Media house', '0'],
+    ['Firefox', '1'],
+  ]);
+  expect(await resources(media, media.tokens.device)).toEqual(await resources(media, media.tokens.admin));
+});
+
+test('4.1: the account service answers nothing else, and the media server not this', async () => {
+  const { media, ask } = await openHouse();
+  expect((await fetch(`${media.accountUrl}/accounts?X-Media-Token=${media.tokens.admin}`)).status).toBe(404);
+  expect(await ask('/resources')).toMatchObject({ status: 404 });
+  expect(takeWhys(media)).toEqual(['there is no such route', 'there is no such route']);
+});
+
+test('4.1: faults strike the account service too, and its requests are in the same journal', async () => {
+  const { media } = await openHouse();
+  media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 503, times: 1 });
+  const ask = async () => (await fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)).status;
+  expect([await ask(), await ask()]).toEqual([503, 200]);
+  expect(media.requests.map(({ path, status }) => [path, status])).toEqual([
+    ['/resources', 503],
+    ['/resources', 200],
+  ]);
+  expect(JSON.stringify(media.requests)).not.toContain('canary');
+});
+
+test('4.1 in plex: the token is a header, and the products have their names', async () => {
+  const { media } = await openHouse({ vocabulary: 'plex' });
+  const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
+  const list = readXml(await (await fetch(`${media.accountUrl}/resources`, { headers })).text());
+  expect(list.children.map(({ attributes }) => attributes.product)).toEqual([
+    'Plex Server',
+    'Plex Server',
+    'Plex for Android (TV)',
+    'Plex Web',
+  ]);
+});

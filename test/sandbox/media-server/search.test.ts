@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { openHouse, takeWhys } from './support/house.ts';
+import { childOf, type Read, titlesOf } from './support/reading.ts';
+
+function hub(answer: Read, type: string): Read {
+  const found = answer.children.find(({ attributes }) => attributes.type === type);
+  if (found === undefined) throw new Error(`no hub ${type}`);
+  return found;
+}
+
+test('4.23: results are grouped in hubs, the best hub first, with films in full', async () => {
+  const { read } = await openHouse();
+  const answer = await read('/hubs/search/?query=metropolis');
+  expect(answer.attributes.size).toBe(String(answer.children.length));
+  const [films] = answer.children;
+  expect(films?.attributes).toEqual({
+    title: 'Movies',
+    type: 'movie',
+    hubIdentifier: 'movie',
+    context: 'hub.search.movie',
+    size: '2',
+    more: '0',
+    style: 'shelf',
+  });
+  expect(films && titlesOf(films)).toEqual(['Metropolis', 'Berlin: Symphony of a Metropolis']);
+  const [first] = films?.children ?? [];
+  expect(first?.attributes).toMatchObject({
+    score: '1.00',
+    librarySectionTitle: 'Silent Films',
+    librarySectionID: '1',
+  });
+  expect(first && childOf(childOf(first, 'Media'), 'Part').attributes.file).toContain('Metropolis');
+});
+
+test.each([
+  ['Fantomas', 'show', 'Fantômas'],
+  ['dvorak', 'artist', 'Antonín Dvořák'],
+  ['ma vlast', 'album', 'Má vlast'],
+  ['vltava', 'track', 'Vltava'],
+  ['steerage', 'photo', 'The Steerage'],
+  ['nadar', 'photoalbum', 'Nadar'],
+  ['satanas', 'episode', 'Satanas'],
+  ['1812', 'movie', '1812'],
+  ['Nosfratu', 'movie', 'Nosferatu'],
+  ['safety last!', 'movie', 'Safety Last!'],
+  ['hot five', 'artist', 'Louis Armstrong & His Hot Five'],
+])('4.23: "%s" finds in the hub %s: %s', async (query, type, title) => {
+  const { read } = await openHouse();
+  const answer = await read(`/hubs/search/?query=${encodeURIComponent(query)}`);
+  expect(titlesOf(hub(answer, type))).toContain(title);
+  expect(answer.children[0]?.attributes.type).toBe(type);
+});
+
+test('2.11: a track names its album as parent and its artist as grandparent', async () => {
+  const { read } = await openHouse();
+  const [track] = hub(await read('/hubs/search/?query=vltava'), 'track').children;
+  expect(track?.attributes).toMatchObject({
+    parentTitle: 'Má vlast',
+    grandparentTitle: 'Bedřich Smetana',
+    parentIndex: '1',
+  });
+});
+
+test('4.23: related films by genre and director, people as tags', async () => {
+  const { read } = await openHouse();
+  const western = hub(await read('/hubs/search/?query=western&limit=10'), 'movie');
+  expect(western.children.map(({ attributes }) => attributes.reasonTitle)).toEqual(Array(5).fill('Western'));
+  const keaton = await read('/hubs/search/?query=buster%20keaton');
+  expect(hub(keaton, 'movie').attributes).toMatchObject({ size: '3', more: '6' });
+  expect(hub(keaton, 'actor').children[0]).toMatchObject({
+    name: 'Directory',
+    attributes: { type: 'tag', tag: 'Buster Keaton', count: '9', librarySectionID: '1' },
+  });
+});
+
+test('8: a hub holds 3 items unless a limit says otherwise', async () => {
+  const { read } = await openHouse();
+  expect(hub(await read('/hubs/search/?query=comedy'), 'movie').children).toHaveLength(3);
+  expect(hub(await read('/hubs/search/?query=comedy&limit=7'), 'movie').children).toHaveLength(7);
+});
+
+test('4.23: sectionId restricts, or gives context', async () => {
+  const { media, read } = await openHouse();
+  const path = '/hubs/search/?query=vampires&sectionId=1';
+  expect(titlesOf(hub(await read(path), 'show'))).toEqual([]);
+  media.behaviour.sectionSearch = 'context';
+  expect(titlesOf(hub(await read(path), 'show'))).toEqual(['Les Vampires']);
+});
+
+test('4.23: nothing found is hubs without items', async () => {
+  const { read } = await openHouse();
+  const answer = await read('/hubs/search/?query=zzzzzz');
+  expect(answer.children.map(({ attributes }) => attributes.size)).toEqual(Array(10).fill('0'));
+});
+
+test('a search text full of markup is only a text', async () => {
+  const { read } = await openHouse();
+  const query = encodeURIComponent('**<b>&"@everyone <@1> %00 ||x||');
+  expect((await read(`/hubs/search/?query=${query}`)).children).toHaveLength(10);
+});
+
+test.each([
+  ['', 'parameter query is missing'],
+  ['query=', 'parameter query is missing'],
+  ['query=a&limit=many', 'parameter limit is not valid'],
+])('4.23: "%s" is 400: %s', async (query, why) => {
+  const { media, ask } = await openHouse();
+  expect(await ask(`/hubs/search/?${query}`)).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toEqual([why]);
+});

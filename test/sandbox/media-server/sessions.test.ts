@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { openHouse, takeWhys } from './support/house.ts';
+import { childOf, namesOf, titlesOf } from './support/reading.ts';
+
+test('an active session says who plays what, where, and how far', async () => {
+  const { media, read } = await openHouse();
+  const { jonas } = media.accounts;
+  const session = media.sessions.start({ item: 'Metropolis', account: jonas, device: media.devices.browser });
+  media.life.step(90_000);
+  const [video] = (await read('/status/sessions')).children;
+  expect(video).toMatchObject({
+    name: 'Video',
+    attributes: { title: 'Metropolis', ratingKey: '1043', viewOffset: '90000', sessionKey: session.sessionKey },
+    children: expect.arrayContaining([
+      expect.objectContaining({
+        name: 'User',
+        attributes: expect.objectContaining({ id: '1002', title: 'Jonas Weber' }),
+      }),
+      expect.objectContaining({
+        name: 'Player',
+        attributes: expect.objectContaining({ state: 'playing', title: 'Firefox', local: '1' }),
+      }),
+      { name: 'Session', attributes: { id: session.id, bandwidth: '9600', location: 'lan' }, children: [] },
+    ]),
+  });
+});
+
+test('direct play has no TranscodeSession; a direct stream copies; a transcode transcodes', async () => {
+  const { media, read } = await openHouse();
+  media.sessions.start({ item: 'Metropolis' });
+  media.sessions.start({ item: 'Nosferatu', mode: 'direct stream' });
+  media.sessions.start({ item: 'Faust', mode: 'transcode' });
+  const [direct, stream, transcode] = (await read('/status/sessions')).children;
+  expect(direct && namesOf(direct)).not.toContain('TranscodeSession');
+  expect(stream && childOf(stream, 'TranscodeSession').attributes).toMatchObject({
+    videoDecision: 'copy',
+    audioDecision: 'copy',
+  });
+  expect(transcode && childOf(transcode, 'TranscodeSession').attributes).toMatchObject({
+    key: expect.stringMatching(/^\/transcode\/sessions\/[a-z0-9]+$/),
+    videoDecision: 'transcode',
+    audioDecision: 'transcode',
+  });
+});
+
+test('music and photos play too', async () => {
+  const { media, read } = await openHouse();
+  media.sessions.start({ item: 'Vltava' });
+  media.sessions.start({ item: 'The Steerage' });
+  const list = await read('/status/sessions');
+  expect(namesOf(list)).toEqual(['Track', 'Photo']);
+  expect(list.children[0]?.attributes).toMatchObject({ parentTitle: 'Má vlast', grandparentTitle: 'Bedřich Smetana' });
+  expect(list.children[1]?.attributes).not.toHaveProperty('duration');
+});
+
+test('4.9: a session is terminated by its Session id, with the reason its viewer is shown', async () => {
+  const { media, ask, read } = await openHouse();
+  const { id } = media.sessions.start({ item: 'Metropolis' });
+  const reason = 'Sorry — "maintenance" & more\n#1 😀';
+  const ended = await ask(`/status/sessions/terminate?sessionId=${id}&reason=${encodeURIComponent(reason)}`);
+  expect(ended).toMatchObject({ status: 200, text: '', type: null });
+  expect((await read('/status/sessions')).children).toEqual([]);
+  expect(media.life.terminations).toMatchObject([
+    { sessionId: id, reason, title: 'Metropolis', viewer: 'Marta Lindqvist' },
+  ]);
+});
+
+test('4.9: a terminated session may linger, on the life clock', async () => {
+  const { media, ask, read } = await openHouse();
+  media.behaviour.terminateDelay = 5_000;
+  const { id } = media.sessions.start({ item: 'Metropolis' });
+  await ask(`/status/sessions/terminate?sessionId=${id}&reason=x`);
+  media.life.step(4_000);
+  expect(titlesOf(await read('/status/sessions'))).toEqual(['Metropolis']);
+  media.life.step(1_000);
+  expect(titlesOf(await read('/status/sessions'))).toEqual([]);
+});
+
+test.each([
+  [
+    'a lower-case name',
+    (id: string) => `sessionid=${id}&reason=x`,
+    ['unknown parameter sessionid', 'parameter sessionId is missing'],
+  ],
+  ['no reason', (id: string) => `sessionId=${id}`, ['parameter reason is missing']],
+  ['an empty reason', (id: string) => `sessionId=${id}&reason=`, ['parameter reason is missing']],
+  ['no session', () => 'reason=x', ['parameter sessionId is missing']],
+  ['the sessionKey', () => 'sessionId=1&reason=x', ['the session id "1" was never given out']],
+])('4.9: %s is 400, and the session goes on', async (_, query, whys) => {
+  const { media, ask } = await openHouse();
+  const { id } = media.sessions.start({ item: 'Metropolis' });
+  expect(await ask(`/status/sessions/terminate?${query(id)}`)).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toEqual(whys);
+  expect(media.sessions.active).toHaveLength(1);
+  expect(media.life.terminations).toEqual([]);
+});
+
+test('4.9: a session that ended meanwhile is 400, and nobody is to blame', async () => {
+  const { media, ask } = await openHouse();
+  const { id } = media.sessions.start({ item: 'Metropolis' });
+  media.sessions.end(id);
+  expect(await ask(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 400 });
+});
+
+test('a session without a Session element has no id, and cannot be ended', async () => {
+  const { media, ask, read } = await openHouse();
+  const { id } = media.sessions.start({ item: 'Metropolis', withSession: false });
+  const [video] = (await read('/status/sessions')).children;
+  expect(video && namesOf(video)).not.toContain('Session');
+  expect(await ask(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toHaveLength(1);
+});
+
+test('a session id can go on with another item and viewer', async () => {
+  const { media, read } = await openHouse();
+  const { id } = media.sessions.start({ item: 'Metropolis', viewOffset: 60_000 });
+  media.sessions.replace(id, { item: 'Faust', account: media.accounts.wei });
+  const [video] = (await read('/status/sessions')).children;
+  expect(video?.attributes).toMatchObject({ title: 'Faust', viewOffset: '0' });
+  expect(video && childOf(video, 'Session').attributes.id).toBe(id);
+  expect(video && childOf(video, 'User').attributes.title).toBe("Wei O'Connor");
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { HOSTILE_TITLES } from '../../../sandbox/media-server/library/data/hostile.ts';
+import { element, writeDocument, writeElement } from '../../../sandbox/media-server/xml.ts';
+import { openHouse } from './support/house.ts';
+import { readXml, titlesOf } from './support/reading.ts';
+
+test('what XML reserves is written as entities, control characters as references', () => {
+  const written = writeElement(
+    element('Video', { title: `a & b < c > d " e ' f\n\t\u0004`, none: undefined, year: 1927 }),
+  );
+  expect(written).toBe('<Video title="a &amp; b &lt; c &gt; d &quot; e &#39; f&#10;&#9;&#4;" year="1927"/>\n');
+});
+
+/** XML 1.0 forbids these even as references, and a good reader drops them. */
+const readable = (title: string): string => title.replace(/[^\P{Cc}\t\n\r]/gu, '');
+
+test('any text comes back as it was, but for what XML forbids', () => {
+  for (const title of HOSTILE_TITLES) {
+    const read = readXml(writeDocument(element('MediaContainer', {}, [element('Video', { title })])));
+    expect(titlesOf(read)).toEqual([readable(title)]);
+  }
+});
+
+test('the hostile titles are there when they are wanted, and never otherwise', async () => {
+  const hostile = await openHouse({ hostile: true });
+  const titles = titlesOf(await hostile.read('/library/sections/1/all'));
+  expect(HOSTILE_TITLES.filter((title) => !titles.includes(readable(title)))).toEqual([]);
+  expect(titlesOf(await hostile.read('/status/sessions'))).toEqual([HOSTILE_TITLES[2]]);
+  expect((await hostile.read('/devices/')).children).toHaveLength(7);
+
+  const plain = await openHouse();
+  expect(
+    titlesOf(await plain.read('/library/sections/1/all')).filter((title) => HOSTILE_TITLES.includes(title ?? '')),
+  ).toEqual([]);
+});
