@@ -13,10 +13,10 @@ export type DebugLog = Pick<Logger, 'debug'>;
 
 export function createCall(transport: Transport, log: DebugLog | undefined): Call {
   return async (endpoint, { signal } = {}) => {
-    const { method, path, query, effect, deadlineMs, reading, failures } = endpoint;
+    const { method, path, query, body, effect, deadlineMs, reading, failures, proof } = endpoint;
     const { accept, maxBytes } = reading;
     const answer = await transport.send({
-      ...{ method, path, query, effect, deadlineMs, accept, maxBytes, failures, signal },
+      ...{ method, path, query, body, effect, deadlineMs, accept, maxBytes, failures, proof, signal },
     });
     const seen = createSeen();
     try {

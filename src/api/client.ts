@@ -1,10 +1,11 @@
+import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { HistoryEntry } from '../domain/media.ts';
 import type { CallOptions, HistoryQuery, MediaServer } from '../domain/mediaServer.ts';
 import { type Call, createCall, type DebugLog } from './call.ts';
 import { accounts } from './endpoints/accounts.ts';
 import { upgradeMediaAnalysis } from './endpoints/butler.ts';
 import { devices } from './endpoints/devices.ts';
-import { history, newestHistoryEntry } from './endpoints/history.ts';
+import { history, isWanted, newestHistoryEntry } from './endpoints/history.ts';
 import { identity } from './endpoints/identity.ts';
 import { item } from './endpoints/items.ts';
 import { libraries, scanLibraries } from './endpoints/libraries.ts';
@@ -14,14 +15,19 @@ import { addToPlaylist, playlistItems } from './endpoints/playlistItems.ts';
 import { createPlaylist, playlist, playlists, uriOf } from './endpoints/playlists.ts';
 import { search } from './endpoints/search.ts';
 import { sessions, terminateSession } from './endpoints/sessions.ts';
+import { libraryServer } from './libraryServer.ts';
 import { createWithMachine } from './machine.ts';
+import { metadataServer } from './metadataServer.ts';
 import { pagesOf } from './pages.ts';
 import { checkedId } from './paths.ts';
+import { settingsServer } from './settingsServer.ts';
 import type { Transport } from './transport.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface MediaServerOptions {
   readonly transport: Transport;
+  /** To the account service (4.1); `accountResources` is `unsupported` without it. */
+  readonly accountTransport?: Transport | undefined;
   /** The same as the transport's. */
   readonly vocabulary: Vocabulary;
   /** Asked from the server when missing; for those that lack /identity. */
@@ -31,8 +37,19 @@ export interface MediaServerOptions {
 }
 
 /** The only implementation of the port. Throws a TypeError for a machineIdentifier that cannot stand in an address. */
-export function createMediaServer({ transport, vocabulary, machineIdentifier, log }: MediaServerOptions): MediaServer {
+export function createMediaServer(options: MediaServerOptions): CompleteMediaServer {
+  const { transport, accountTransport, vocabulary, machineIdentifier, log } = options;
   const call = createCall(transport, log);
+  const askAccount = accountTransport && createCall(accountTransport, log);
+  return {
+    ...everydayOf(call, vocabulary, machineIdentifier),
+    ...libraryServer(call, vocabulary),
+    ...metadataServer(call),
+    ...settingsServer(call, askAccount),
+  };
+}
+
+function everydayOf(call: Call, vocabulary: Vocabulary, machineIdentifier: string | undefined): MediaServer {
   return {
     identity: async (options) => call(identity(), options),
     search: async (query, options) => call(search(query), options),
@@ -57,14 +74,14 @@ type Playlists = Pick<MediaServer, 'playlists' | 'playlist' | 'playlistItems' | 
 function playlistsOf(call: Call, vocabulary: Vocabulary, machineIdentifier: string | undefined): Playlists {
   const withMachine = createWithMachine(call, machineIdentifier);
   return {
-    playlists: async (options) => call(playlists(), options),
+    playlists: async (options) => call(playlists(options), options),
     playlist: async (ratingKey, options) => call(playlist(ratingKey), options),
     playlistItems: async (ratingKey, options) =>
       (await Array.fromAsync(pagesOf(call, vocabulary, playlistItems(ratingKey), options))).flat(),
-    createPlaylist: async ({ title, type, ratingKey }, options = {}) => {
+    createPlaylist: async ({ ratingKey, ...playlist }, options = {}) => {
       const key = checkedId(ratingKey, 'POST', '/playlists');
       return withMachine(options, (machine) =>
-        call(createPlaylist({ title, type }, uriOf(vocabulary, machine, key)), options),
+        call(createPlaylist(playlist, uriOf(vocabulary, machine, key)), options),
       );
     },
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
@@ -75,16 +92,15 @@ function playlistsOf(call: Call, vocabulary: Vocabulary, machineIdentifier: stri
   };
 }
 
-/** The history's pages with what is older taken out: a server may ignore the filter. */
+/** The history's pages with what was not asked for taken out: a server may ignore the filter. */
 async function* entriesOf(
   call: Call,
   vocabulary: Vocabulary,
   query: HistoryQuery,
   options: CallOptions | undefined,
 ): AsyncGenerator<readonly HistoryEntry[]> {
-  const { since } = query;
   for await (const entries of pagesOf(call, vocabulary, history(vocabulary, query), options)) {
-    const wanted = since === undefined ? entries : entries.filter(({ viewedAt }) => viewedAt >= since);
+    const wanted = entries.filter((entry) => isWanted(query, entry));
     if (wanted.length > 0) yield wanted;
   }
 }

@@ -1,6 +1,6 @@
 import type { FailureKind } from '../domain/failure.ts';
 import type { QueryPair } from './query.ts';
-import type { Method, TransportAnswer } from './transport.ts';
+import type { Method, TokenProof, TransportAnswer } from './transport.ts';
 import { type Element, parseContainer } from './xml.ts';
 
 /** What a decoder leaves out, for the log. */
@@ -24,12 +24,14 @@ export interface Endpoint<Value> {
   readonly method: Method;
   readonly path: string;
   readonly query: readonly QueryPair[];
+  readonly body?: string | undefined;
   /** A GET may well be a change (4.3, 4.4, 4.9, 4.10, 4.18). Only reads are sent again. */
   readonly effect: 'read' | 'change';
   readonly deadlineMs: number;
   readonly reading: Reading<Value>;
   /** Statuses that mean here something else than they do everywhere. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
+  readonly proof?: TokenProof | undefined;
 }
 
 /** The answer is fine and says that there is no such thing. */
@@ -50,7 +52,8 @@ const PICTURE_BYTES = 10 * 1024 * 1024;
 /** `failures` of the endpoints that interface 4.24 only names: a 404 says that this server lacks them. */
 export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
 
-type Asked<Value> = Pick<Endpoint<Value>, 'path' | 'reading'> & Partial<Pick<Endpoint<Value>, 'query' | 'failures'>>;
+type Asked<Value> = Pick<Endpoint<Value>, 'path' | 'reading'> &
+  Partial<Pick<Endpoint<Value>, 'query' | 'body' | 'failures' | 'proof'>>;
 
 /** A GET that changes nothing. */
 export const read = <Value>(asked: Asked<Value>): Endpoint<Value> => ({

@@ -51,6 +51,14 @@ export function date(a: Element, name: string): Date | undefined {
   return seconds !== undefined && seconds <= MAX_EPOCH ? new Date(seconds * 1000) : undefined;
 }
 
+/** `1927` or `1927-03-01`, as midnight UTC; a day that no calendar has is none. */
+export function day(a: Element, name: string): Date | undefined {
+  const value = a[name];
+  if (typeof value !== 'string' || !/^\d{4}(?:-\d{2}-\d{2})?$/.test(value)) return undefined;
+  const time = new Date(`${value.length === 4 ? `${value}-01-01` : value}T00:00:00Z`);
+  return Number.isNaN(time.getTime()) || !time.toISOString().startsWith(value) ? undefined : time;
+}
+
 /** 0 to 100. */
 export function percent(a: Element, name: string): number | undefined {
   const value = number(a, name);

@@ -1,7 +1,5 @@
+import type { Filter, Operator } from '../domain/filters.ts';
 import type { QueryPair } from './query.ts';
-
-/** The operators of interface 4.5. */
-type Operator = '=' | '!=' | '>=' | '<=';
 
 /**
  * A filter as a parameter. The operator's `=` is the one between name and value, so it stays literal (`viewedAt%3E=5`);
@@ -14,3 +12,7 @@ export const filter = (field: string, operator: Operator, value: string | number
 
 /** Whole seconds since 1970, the form in which a server compares times; rounded down, so that nothing is left out. */
 export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+/** Several filters, each as a parameter of its own: the server combines them with AND (4.5). */
+export const filterPairs = (filters: readonly Filter[]): readonly QueryPair[] =>
+  filters.map(({ field, operator, value }) => filter(field, operator, value));

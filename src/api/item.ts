@@ -1,5 +1,6 @@
 import { ITEM_KINDS, type ItemKind, type MediaItem } from '../domain/media.ts';
 import { date, id, integer, natural, number, oneOf, ownPath, text } from './fields.ts';
+import { decodeDetails } from './itemDetails.ts';
 import { attributesOf, children, type Element } from './xml.ts';
 
 /** Elements that are items, in the order in which they are listed when a listing mixes them. */
@@ -55,5 +56,6 @@ export function decodeItem({ name, element }: Found, listing: Element): MediaIte
     parentThumb: ownPath(a, 'parentThumb'),
     grandparentThumb: ownPath(a, 'grandparentThumb'),
     ...libraryOf(a, listing),
+    ...decodeDetails(element),
   };
 }

@@ -1,10 +1,11 @@
+import type { ListingInfo } from '../domain/listings.ts';
 import type { CallOptions } from '../domain/mediaServer.ts';
 import type { Call } from './call.ts';
 import { type Endpoint, type Notes, type Reading, xml } from './endpoint.ts';
-import { natural } from './fields.ts';
+import { decodeListing } from './listing.ts';
 import type { QueryPair } from './query.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { attributesOf, countChildren, type Element } from './xml.ts';
+import { countChildren, type Element } from './xml.ts';
 
 /** Entries asked for at a time: between the 50 and 100 of MEDIA-SERVER.md a page is parsed in under 40 ms. */
 const PAGE_SIZE = 100;
@@ -22,7 +23,7 @@ export interface Page<Entry> {
   readonly entries: readonly Entry[];
   /** How many the server sent, with those that could not be used. */
   readonly sent: number;
-  readonly totalSize?: number | undefined;
+  readonly listing: ListingInfo;
 }
 
 /** Reads a container as a page of a longer list. */
@@ -30,7 +31,7 @@ export const page = <Entry>(decode: (container: Element, notes: Notes) => readon
   xml((container, notes) => ({
     entries: decode(container, notes),
     sent: countChildren(container),
-    totalSize: natural(attributesOf(container), 'totalSize'),
+    listing: decodeListing(container),
   }));
 
 export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): readonly QueryPair[] => [
@@ -45,18 +46,28 @@ export interface List<Entry> {
 }
 
 /** True when there is nothing behind this page; `end` is where it ends. A server that ignores paging sends more than asked for. */
-function isLast({ sent, totalSize }: Page<unknown>, end: number): boolean {
+function isLast({ sent, listing: { totalSize } }: Page<unknown>, end: number): boolean {
   if (sent === 0 || sent > PAGE_SIZE) return true;
   return totalSize === undefined ? sent < PAGE_SIZE : end >= totalSize;
 }
 
-/** The pages of a list, each entry once, empty pages left out. */
+/** One page as it is handed on: never empty. */
+type FreshPage<Entry> = Pick<Page<Entry>, 'entries' | 'listing'>;
+
+/** The entries of `listedPagesOf`, page by page. */
 export async function* pagesOf<Entry>(
+  ...args: Parameters<typeof listedPagesOf<Entry>>
+): AsyncGenerator<readonly Entry[]> {
+  for await (const { entries } of listedPagesOf(...args)) yield entries;
+}
+
+/** The pages of a list with what their containers say, each entry once, empty pages left out. */
+export async function* listedPagesOf<Entry>(
   call: Call,
   vocabulary: Vocabulary,
   { endpoint, keyOf }: List<Entry>,
   options: CallOptions = {},
-): AsyncGenerator<readonly Entry[]> {
+): AsyncGenerator<FreshPage<Entry>> {
   let remembered: readonly ReadonlySet<string>[] = [];
   let barren = 0;
   for (let start = 0; ; ) {
@@ -68,7 +79,7 @@ export async function* pagesOf<Entry>(
       keys.add(key);
       return true;
     });
-    if (fresh.length > 0) yield fresh;
+    if (fresh.length > 0) yield { entries: fresh, listing: got.listing };
     start += got.sent;
     barren = fresh.length > 0 ? 0 : barren + 1;
     // A page of nothing but known entries is the first one again: this server ignores where to start.

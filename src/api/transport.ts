@@ -17,6 +17,8 @@ export interface TransportRequest {
   /** Absolute, below the base URL, already checked. */
   readonly path: string;
   readonly query: readonly QueryPair[];
+  /** Plain text, for the one request that has a body (4.19). */
+  readonly body?: string | undefined;
   readonly accept: string;
   /** Only a `read` is ever sent again. */
   readonly effect: 'read' | 'change';
@@ -26,8 +28,13 @@ export interface TransportRequest {
   readonly maxBytes: number;
   /** Where an endpoint knows better than the status alone what a refusal means. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
+  /** What a 401 or a success says of the token; missing: everything. */
+  readonly proof?: TokenProof | undefined;
   readonly signal?: AbortSignal | undefined;
 }
+
+/** `none`: answered without a token. `success`: a success proves it, but a 401 may mean something else (4.9). */
+export type TokenProof = 'none' | 'success';
 
 export interface TransportAnswer {
   /** 200 to 299. */
@@ -94,7 +101,8 @@ export function createTransport(options: TransportOptions): Transport {
       const response = await pool.request({
         method: request.method,
         path: targetOf(request),
-        headers: { ...headers, accept: request.accept },
+        headers: { ...headers, accept: request.accept, ...(request.body !== undefined && TEXT) },
+        body: request.body ?? null,
         signal: deadline.signal,
       });
       return await answerOf(response, request, redact);
@@ -122,6 +130,8 @@ export function createTransport(options: TransportOptions): Transport {
     close: () => pool.destroy(),
   };
 }
+
+const TEXT = { 'content-type': 'text/plain; charset=utf-8' } as const;
 
 class UnsafePath extends Error {
   override readonly name = 'UnsafePath';

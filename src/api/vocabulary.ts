@@ -15,6 +15,11 @@ export interface Vocabulary {
   readonly libraryPlugin: string;
   /** Who is the parent of a track in the history: 2.9 says the artist, real servers say the album. */
   readonly historyTrackParent: 'artist' | 'album';
+  /** Where the account service is, unless the configuration says otherwise. */
+  readonly accountUrl?: string | undefined;
+  /** The tables' words (2.4, 2.5, 2.7) that this vendor has others for; a scanner's prefix is a word of its own. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly scannerPrefix: string;
 }
 
 export const VOCABULARIES = {
@@ -24,6 +29,8 @@ export const VOCABULARIES = {
     paging: { start: 'X-Media-Container-Start', size: 'X-Media-Container-Size' },
     libraryPlugin: 'com.mediaapp.plugins.library',
     historyTrackParent: 'artist',
+    words: {},
+    scannerPrefix: 'Media ',
   },
   plex: {
     name: 'plex',
@@ -36,5 +43,31 @@ export const VOCABULARIES = {
     paging: { start: 'X-Plex-Container-Start', size: 'X-Plex-Container-Size' },
     libraryPlugin: 'com.plexapp.plugins.library',
     historyTrackParent: 'album',
+    accountUrl: 'https://plex.tv',
+    words: {
+      'tv.media.agents.movie': 'tv.plex.agents.movie',
+      'tv.media.agents.series': 'tv.plex.agents.series',
+      'tv.media.agents.music': 'tv.plex.agents.music',
+      'com.mediaapp.agents.none': 'com.plexapp.agents.none',
+      'com.mediaapp.agents.legacymoviedb': 'com.plexapp.agents.imdb',
+      'com.mediaapp.agents.openmoviedb': 'com.plexapp.agents.themoviedb',
+      'com.mediaapp.agents.tvseriesdb': 'com.plexapp.agents.thetvdb',
+      'com.mediaapp.agents.musicdb': 'com.plexapp.agents.lastfm',
+      'ratingsSource=criticsite': 'rottentomatoes',
+      'ratingsSource=legacymoviedb': 'imdb',
+      'ratingsSource=openmoviedb': 'themoviedb',
+      'showOrdering=openmoviedbAiring': 'tmdbAiring',
+    },
+    scannerPrefix: 'Plex ',
   },
 } as const satisfies Readonly<Record<VocabularyName, Vocabulary>>;
+
+/** A word of the tables as this vendor says it; what is not in the tables stays as it is. */
+export const agentIn = ({ words }: Vocabulary, agent: string): string => words[agent] ?? agent;
+
+export const scannerIn = ({ scannerPrefix }: Vocabulary, scanner: string): string =>
+  scanner.replace(/^Media /, scannerPrefix);
+
+/** The value of a library preference: the same text may be a word in one preference and none in another. */
+export const preferenceIn = ({ words }: Vocabulary, name: string, value: string): string =>
+  words[`${name}=${value}`] ?? value;

@@ -26,6 +26,8 @@ export interface FailureContext {
   readonly status?: number | undefined;
   /** What the server said, as plain text, at most 500 characters. Somebody's text: escape before showing. */
   readonly words?: string | undefined;
+  /** Not even tried: the server has been failing since then. */
+  readonly since?: Date | undefined;
   readonly cause?: unknown;
 }
 
@@ -37,13 +39,15 @@ export class MediaServerFailure extends Error {
   readonly path: string;
   readonly status: number | undefined;
   readonly words: string | undefined;
+  readonly since: Date | undefined;
 
-  constructor(kind: FailureKind, { method, path, status, words, cause }: FailureContext) {
+  constructor(kind: FailureKind, { method, path, status, words, since, cause }: FailureContext) {
     super(`${kind}: ${method} ${path}${status === undefined ? '' : ` (${status})`}`, { cause });
     this.kind = kind;
     this.method = method;
     this.path = path;
     this.status = status;
     this.words = words;
+    this.since = since;
   }
 }

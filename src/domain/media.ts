@@ -3,6 +3,9 @@
  * a time is a Date, a length is in milliseconds, a flag is a boolean. Whatever the interface may leave out is optional.
  */
 
+import type { HubDetails, LibraryDetails, PlaylistDetails } from './containerDetails.ts';
+import type { ItemDetails } from './itemDetails.ts';
+
 /** Every type of item the bot tells apart; what else a server may send is `other`. */
 export const ITEM_KINDS = [
   'movie',
@@ -29,7 +32,7 @@ export const PLAYLIST_TYPES = ['audio', 'video', 'photo'] as const;
 export type PlaylistType = (typeof PLAYLIST_TYPES)[number];
 
 /** A film, episode, track, album, photo, ... Parent and grandparent are always season and show, or album and artist. */
-export interface MediaItem {
+export interface MediaItem extends ItemDetails {
   /** Digits, up to 64 bits. Missing for an item that was deleted since (history). */
   readonly ratingKey?: string | undefined;
   readonly kind: ItemKind;
@@ -55,7 +58,7 @@ export interface MediaItem {
 }
 
 /** One group of search results, as the server ordered and named it (interface 2.11). */
-export interface Hub {
+export interface Hub extends HubDetails {
   readonly title: string;
   readonly type: string;
   readonly hubIdentifier?: string | undefined;
@@ -64,7 +67,7 @@ export interface Hub {
   readonly items: readonly MediaItem[];
 }
 
-export interface Library {
+export interface Library extends LibraryDetails {
   readonly key: string;
   /** A LIBRARY_TYPES value, or whatever else a newer server says. */
   readonly type: string;
@@ -76,7 +79,7 @@ export interface Library {
   readonly locations: readonly { readonly id?: string | undefined; readonly path: string }[];
 }
 
-export interface Playlist {
+export interface Playlist extends PlaylistDetails {
   readonly ratingKey: string;
   readonly title: string;
   readonly summary?: string | undefined;
@@ -99,6 +102,12 @@ export interface PlaylistChange {
   readonly requested?: number | undefined;
 }
 
+/** What the server says after removing (4.16). */
+export interface PlaylistRemoval extends PlaylistChange {
+  /** The playlist as it is now, if the server showed it. */
+  readonly playlist?: Playlist | undefined;
+}
+
 export type StreamDecision = 'direct play' | 'direct stream' | 'transcode';
 
 export interface Session {
@@ -106,13 +115,18 @@ export interface Session {
   readonly id?: string | undefined;
   readonly sessionKey?: string | undefined;
   readonly item: MediaItem;
-  readonly user: { readonly id?: string | undefined; readonly name?: string | undefined };
+  readonly user: {
+    readonly id?: string | undefined;
+    readonly name?: string | undefined;
+    readonly thumb?: string | undefined;
+  };
   readonly player: {
     readonly title?: string | undefined;
     readonly product?: string | undefined;
     readonly platform?: string | undefined;
     readonly state?: string | undefined;
     readonly machineIdentifier?: string | undefined;
+    readonly address?: string | undefined;
     readonly local?: boolean | undefined;
   };
   readonly viewOffsetMs?: number | undefined;
@@ -146,6 +160,7 @@ export interface HistoryEntry {
 export interface Account {
   readonly id: string;
   readonly name: string;
+  readonly thumb?: string | undefined;
 }
 
 /** A device that ever used the server (interface 2.12). */

@@ -31,6 +31,16 @@ export interface SearchQuery {
 export interface HistoryQuery {
   /** Only entries at or after this time; checked again on our side, since a server may ignore filters. */
   readonly since?: Date | undefined;
+  /** Checked again, too; an entry that does not say whose or where it was does not fit. */
+  readonly accountId?: string | undefined;
+  readonly librarySectionId?: string | undefined;
+  /** An item, or the season, show, album or artist above those that were played. */
+  readonly ratingKey?: string | undefined;
+}
+
+export interface PlaylistsQuery extends CallOptions {
+  readonly type?: PlaylistType | undefined;
+  readonly smart?: boolean | undefined;
 }
 
 export interface NewPlaylist {
@@ -38,6 +48,8 @@ export interface NewPlaylist {
   /** Asked for; the item's own media type wins (interface section 3, rule 1). */
   readonly type: PlaylistType;
   readonly ratingKey: string;
+  /** A smart playlist is created empty (section 3, rule 2). */
+  readonly smart?: boolean | undefined;
 }
 
 /**
@@ -53,7 +65,7 @@ export interface MediaServer {
   poster(thumb: string, options?: CallOptions): Promise<Uint8Array>;
 
   /** Those of the token's user. */
-  playlists(options?: CallOptions): Promise<readonly Playlist[]>;
+  playlists(options?: PlaylistsQuery): Promise<readonly Playlist[]>;
   playlist(ratingKey: string, options?: CallOptions): Promise<Playlist>;
   playlistItems(ratingKey: string, options?: CallOptions): Promise<readonly PlaylistItem[]>;
   createPlaylist(playlist: NewPlaylist, options?: CallOptions): Promise<Playlist>;

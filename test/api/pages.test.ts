@@ -54,7 +54,7 @@ test('a server that sends shorter pages than asked for is read to its total', as
 });
 
 test.each([3, 100, 250])(
-  'a server that ignores paging is asked until all %i are known, and each comes once',
+  'quirk 9: a server that ignores paging is asked until all %i are known, and each comes once',
   async (length) => {
     const { url } = await serve(container(rows(0, length).join('')));
     const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({})));

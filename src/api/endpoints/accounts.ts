@@ -6,8 +6,8 @@ import { attributesOf, children, type Element } from '../xml.ts';
 function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
   return children(container, 'Account').flatMap((element) => {
     const a = attributesOf(element);
-    const account = { id: id(a, 'id'), name: text(a, 'name') };
-    if (account.id !== undefined && account.name !== undefined) return [{ id: account.id, name: account.name }];
+    const [account, name] = [id(a, 'id'), text(a, 'name')];
+    if (account !== undefined && name !== undefined) return [{ id: account, name, thumb: text(a, 'thumb') }];
     notes.skip();
     return [];
   });

@@ -5,6 +5,7 @@ import { date, id, text } from '../fields.ts';
 import { epoch, filter } from '../filter.ts';
 import { decodeItem, type Found, itemsIn } from '../item.ts';
 import { type List, page, pageQuery } from '../pages.ts';
+import { checkedId } from '../paths.ts';
 import type { QueryPair } from '../query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { attributesOf, type Element } from '../xml.ts';
@@ -19,8 +20,14 @@ const parentsSwapped = (item: MediaItem): MediaItem => ({
   ...item,
   parentTitle: item.grandparentTitle,
   parentThumb: item.grandparentThumb,
+  parentRatingKey: item.grandparentRatingKey,
+  parentKey: item.grandparentKey,
+  parentGuid: item.grandparentGuid,
   grandparentTitle: item.parentTitle,
   grandparentThumb: item.parentThumb,
+  grandparentRatingKey: item.parentRatingKey,
+  grandparentKey: item.parentKey,
+  grandparentGuid: item.parentGuid,
 });
 
 function decodeEntry(found: Found, { historyTrackParent }: Vocabulary): HistoryEntry | undefined {
@@ -49,9 +56,34 @@ const decodeEntries =
       return entry ?? [];
     });
 
+/** MEDIA-SERVER.md, "history filters"; the ids are checked before they go out. */
+function filtersOf({ since, accountId, librarySectionId, ratingKey }: HistoryQuery): readonly QueryPair[] {
+  const ids = { accountID: accountId, librarySectionID: librarySectionId, metadataItemID: ratingKey };
+  return [
+    ...(since === undefined ? [] : [filter('viewedAt', '>=', epoch(since))]),
+    ...Object.entries(ids).flatMap(([field, id]) =>
+      id === undefined ? [] : [filter(field, '=', checkedId(id, 'GET', PATH))],
+    ),
+  ];
+}
+
+/** Whether an entry is one of those asked for, as far as it says; a server may ignore any of the filters. */
+export function isWanted(
+  { since, accountId, librarySectionId, ratingKey }: HistoryQuery,
+  entry: HistoryEntry,
+): boolean {
+  const { item } = entry;
+  return (
+    (since === undefined || entry.viewedAt >= since) &&
+    (accountId === undefined || entry.accountId === accountId) &&
+    (librarySectionId === undefined || item.librarySectionId === librarySectionId) &&
+    (ratingKey === undefined || [item.ratingKey, item.parentRatingKey, item.grandparentRatingKey].includes(ratingKey))
+  );
+}
+
 /** 4.8. A server that does not know the filter answers with everything: check the entries again. */
-export function history(vocabulary: Vocabulary, { since }: HistoryQuery): List<HistoryEntry> {
-  const filters = since === undefined ? [] : [filter('viewedAt', '>=', epoch(since))];
+export function history(vocabulary: Vocabulary, query: HistoryQuery): List<HistoryEntry> {
+  const filters = filtersOf(query);
   return {
     endpoint: (paging) =>
       read({ path: PATH, query: [...filters, NEWEST_FIRST, ...paging], reading: page(decodeEntries(vocabulary)) }),

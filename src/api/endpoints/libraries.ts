@@ -1,6 +1,7 @@
+import type { LibraryDetails } from '../../domain/containerDetails.ts';
 import type { Library } from '../../domain/media.ts';
 import { change, done, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
-import { id, text } from '../fields.ts';
+import { date, flag, id, natural, ownPath, text } from '../fields.ts';
 import { attributesOf, children, type Element } from '../xml.ts';
 
 function decodeLocations(directory: Element): Library['locations'] {
@@ -11,7 +12,20 @@ function decodeLocations(directory: Element): Library['locations'] {
   });
 }
 
-function decodeLibraries(container: Element, notes: Notes): readonly Library[] {
+const decodeDetails = (a: Element): LibraryDetails => ({
+  art: ownPath(a, 'art'),
+  composite: ownPath(a, 'composite'),
+  thumb: ownPath(a, 'thumb'),
+  createdAt: date(a, 'createdAt'),
+  updatedAt: date(a, 'updatedAt'),
+  content: flag(a, 'content'),
+  directory: flag(a, 'directory'),
+  contentChangedAt: natural(a, 'contentChangedAt'),
+  hidden: natural(a, 'hidden'),
+});
+
+/** 2.2; entries without a digits key are left out. */
+export function decodeLibraries(container: Element, notes: Notes): readonly Library[] {
   return children(container, 'Directory').flatMap((directory) => {
     const a = attributesOf(directory);
     const key = id(a, 'key');
@@ -28,6 +42,7 @@ function decodeLibraries(container: Element, notes: Notes): readonly Library[] {
         scanner: text(a, 'scanner'),
         language: text(a, 'language'),
         uuid: text(a, 'uuid'),
+        ...decodeDetails(a),
         locations: decodeLocations(directory),
       },
     ];

@@ -1,14 +1,21 @@
 import { LOG_LEVELS, type LogMessage } from '../../domain/media.ts';
 import { change, done } from '../endpoint.ts';
+import { encodeQuery, type QueryPair } from '../query.ts';
+
+const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] => [
+  ['level', LOG_LEVELS.indexOf(level)],
+  ['message', message],
+  ['source', source],
+];
 
 /** 4.18: the level as its number, 0 Error to 4 Verbose. A GET that changes something. */
-export const writeLog = ({ level, message, source }: LogMessage) =>
+export const writeLog = (message: LogMessage) =>
   change('GET', {
     path: '/log',
-    query: [
-      ['level', LOG_LEVELS.indexOf(level)],
-      ['message', message],
-      ['source', source],
-    ],
+    query: pairsOf(message),
     reading: done,
   });
+
+/** 4.19: one group after the other, each in the order level, message, source. */
+export const writeLogMessages = (messages: readonly LogMessage[]) =>
+  change('POST', { path: '/log', body: encodeQuery(messages.flatMap(pairsOf)), reading: done });

@@ -1,10 +1,11 @@
-import type { PlaylistChange, PlaylistItem } from '../../domain/media.ts';
+import type { PlaylistChange, PlaylistItem, PlaylistRemoval } from '../../domain/media.ts';
 import { change, type Notes, read, xmlOrNothing } from '../endpoint.ts';
 import { id, natural } from '../fields.ts';
 import { decodeItem, itemsIn } from '../item.ts';
 import { type List, page } from '../pages.ts';
 import { checkedId } from '../paths.ts';
 import { attributesOf, type Element } from '../xml.ts';
+import { decodePlaylists } from './playlists.ts';
 
 const TEMPLATE = '/playlists/{id}/items';
 
@@ -30,13 +31,28 @@ export function playlistItems(playlistKey: string): List<PlaylistItem> {
   };
 }
 
+function decodeChange(container: Element): PlaylistChange {
+  const a = attributesOf(container);
+  return { added: natural(a, 'leafCountAdded'), requested: natural(a, 'leafCountRequested') };
+}
+
 /** Shown in MEDIA-SERVER.md: status 200 alone does not mean that anything was added. */
 export const addToPlaylist = (playlistKey: string, uri: string) =>
   change('PUT', {
     path: `/playlists/${checkedId(playlistKey, 'PUT', TEMPLATE)}/items`,
     query: [['uri', uri]],
-    reading: xmlOrNothing((container): PlaylistChange => {
-      const a = attributesOf(container);
-      return { added: natural(a, 'leafCountAdded'), requested: natural(a, 'leafCountRequested') };
+    reading: xmlOrNothing(decodeChange),
+  });
+
+/** 4.16. `not-found` when there is no such playlist, or no such item in it. */
+export function removeFromPlaylist(playlistKey: string, playlistItemId: string) {
+  const template = `${TEMPLATE}/{item_id}`;
+  const [list, item] = [playlistKey, playlistItemId].map((id) => checkedId(id, 'DELETE', template));
+  return change('DELETE', {
+    path: `/playlists/${list}/items/${item}`,
+    reading: xmlOrNothing((container, notes): PlaylistRemoval => {
+      const [playlist] = decodePlaylists(container, notes);
+      return { ...decodeChange(container), playlist };
     }),
   });
+}

@@ -1,8 +1,9 @@
 import { PLAYLIST_TYPES, type Playlist } from '../../domain/media.ts';
-import type { NewPlaylist } from '../../domain/mediaServer.ts';
+import type { NewPlaylist, PlaylistsQuery } from '../../domain/mediaServer.ts';
 import { change, MAY_BE_MISSING, NoSuchThing, type Notes, read, xml } from '../endpoint.ts';
-import { date, flag, id, natural, oneOf, text } from '../fields.ts';
+import { date, flag, id, natural, oneOf, ownPath, text } from '../fields.ts';
 import { checkedId } from '../paths.ts';
+import type { QueryPair } from '../query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { attributesOf, children, type Element, UnreadableXml } from '../xml.ts';
 
@@ -20,10 +21,17 @@ function decodePlaylist(element: Element): Playlist | undefined {
     durationMs: natural(a, 'duration'),
     addedAt: date(a, 'addedAt'),
     updatedAt: date(a, 'updatedAt'),
+    key: ownPath(a, 'key'),
+    guid: text(a, 'guid'),
+    type: text(a, 'type'),
+    composite: ownPath(a, 'composite'),
+    icon: text(a, 'icon'),
+    content: text(a, 'content'),
   };
 }
 
-function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] {
+/** Entries without an id are left out. */
+export function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] {
   return children(container, 'Playlist').flatMap((element) => {
     const playlist = decodePlaylist(element);
     if (playlist === undefined) notes.skip();
@@ -32,7 +40,24 @@ function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] 
 }
 
 /** Those of the token's user. Named in 4.24, shown in MEDIA-SERVER.md. */
-export const playlists = () => read({ path: '/playlists', reading: xml(decodePlaylists), failures: MAY_BE_MISSING });
+export const playlists = ({ type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'> = {}) => {
+  const pairs: readonly (QueryPair | undefined)[] = [
+    type && ['playlistType', type],
+    smart === undefined ? undefined : ['smart', Number(smart)],
+  ];
+  return read({
+    path: '/playlists',
+    query: pairs.filter((pair) => pair !== undefined),
+    failures: MAY_BE_MISSING,
+    // A server that does not know these parameters answers with all of them.
+    reading: xml((container, notes) =>
+      decodePlaylists(container, notes).filter(
+        (found) =>
+          (type === undefined || found.playlistType === type) && (smart === undefined || found.smart === smart),
+      ),
+    ),
+  });
+};
 
 /** 4.15. `not-found` also for a playlist of somebody else. */
 export const playlist = (ratingKey: string) =>
@@ -50,13 +75,13 @@ export const uriOf = ({ libraryPlugin }: Vocabulary, machine: string, ratingKey:
   `server://${machine}/${libraryPlugin}/library/metadata/${ratingKey}`;
 
 /** 4.14. Its 500 says that a value is not valid, so it is the request that is wrong and not the server. */
-export const createPlaylist = ({ title, type }: Pick<NewPlaylist, 'title' | 'type'>, uri: string) =>
+export const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratingKey'>, uri: string) =>
   change('POST', {
     path: '/playlists',
     query: [
       ['type', type],
       ['title', title],
-      ['smart', 0],
+      ['smart', Number(smart)],
       ['uri', uri],
     ],
     failures: { 500: 'invalid' },

@@ -14,6 +14,10 @@ function decodeHub(hub: Element): Hub {
     hubIdentifier: text(a, 'hubIdentifier'),
     // 2.11: the number of additional items.
     more: (natural(a, 'more') ?? 0) > 0,
+    moreCount: natural(a, 'more'),
+    size: natural(a, 'size'),
+    context: text(a, 'context'),
+    style: text(a, 'style'),
     items: itemsIn(hub).map((found) => decodeItem(found, {})),
   };
 }

@@ -31,6 +31,7 @@ function decodePlayer(a: Element): Session['player'] {
     platform: text(a, 'platform'),
     state: text(a, 'state'),
     machineIdentifier: text(a, 'machineIdentifier'),
+    address: text(a, 'address'),
     local: flag(a, 'local'),
   };
 }
@@ -44,7 +45,7 @@ function decodeSession(found: Found, listing: Element): Session {
     id: text(session, 'id'),
     sessionKey: text(a, 'sessionKey'),
     item: decodeItem(found, listing),
-    user: { id: text(user, 'id'), name: text(user, 'title') },
+    user: { id: text(user, 'id'), name: text(user, 'title'), thumb: text(user, 'thumb') },
     player: decodePlayer(child(element, 'Player')),
     viewOffsetMs: natural(a, 'viewOffset'),
     live: flag(a, 'live') ?? text(a, 'key')?.startsWith('/livetv/') ?? false,
@@ -76,6 +77,8 @@ export function terminateSession(sessionId: string, reason: string) {
       ['sessionId', sessionId],
       ['reason', reason],
     ],
+    // A 401 may as well say that the owner lacks the paid feature (quirk 3).
+    proof: 'success',
     reading: done,
   });
 }

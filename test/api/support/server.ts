@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { createMediaServer, type MediaServerOptions } from '../../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../../src/api/transport.ts';
@@ -14,6 +14,8 @@ export interface Asked {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
+  /** For its body. */
+  readonly request: IncomingMessage;
 }
 
 export type Answer = (response: ServerResponse, asked: Asked, nth: number) => void;
@@ -29,7 +31,8 @@ export async function serve(answer: Answer): Promise<Served> {
   const server = createServer((request, response) => {
     const url = request.url ?? '';
     const { pathname, searchParams } = new URL(url, 'http://server');
-    const seen = { method: request.method ?? '', url, path: pathname, query: searchParams, headers: request.headers };
+    const { method = '', headers } = request;
+    const seen = { method, url, path: pathname, query: searchParams, headers, request };
     asked.push(seen);
     answer(response, seen, asked.length);
   });

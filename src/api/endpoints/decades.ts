@@ -1,0 +1,41 @@
+import type { DecadeQuery } from '../../domain/completeMediaServer.ts';
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { Decade } from '../../domain/listings.ts';
+import type { MediaItem } from '../../domain/media.ts';
+import { MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
+import { natural, text } from '../fields.ts';
+import { filterPairs } from '../filter.ts';
+import { type List, page } from '../pages.ts';
+import { checkedId } from '../paths.ts';
+import { attributesOf, children, type Element } from '../xml.ts';
+import { decodeItems, keyOfItem } from './libraryItems.ts';
+
+const TEMPLATE = '/library/sections/{id}/decade';
+
+const pathOf = (libraryKey: string): string => `/library/sections/${checkedId(libraryKey, 'GET', TEMPLATE)}/decade`;
+
+function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
+  return children(container, 'Directory').flatMap((element) => {
+    const a = attributesOf(element);
+    const year = natural(a, 'key');
+    if (year !== undefined) return [{ year, title: text(a, 'title') ?? String(year) }];
+    notes.skip();
+    return [];
+  });
+}
+
+/** 4.22 without a decade. */
+export const decades = (libraryKey: string) =>
+  read({ path: pathOf(libraryKey), reading: xml(decodeDecades), failures: MAY_BE_MISSING });
+
+/** 4.22. The years are the caller's to check again. */
+export function moviesOfDecade({ libraryKey, decade, filters = [] }: DecadeQuery): List<MediaItem> {
+  const path = pathOf(libraryKey);
+  if (!/^\d{4}$/.test(String(decade)))
+    throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('a decade is a year') });
+  return {
+    endpoint: (paging) =>
+      read({ path: `${path}/${decade}`, query: [...filterPairs(filters), ...paging], reading: page(decodeItems) }),
+    keyOf: keyOfItem,
+  };
+}

@@ -1,0 +1,49 @@
+import type { AlbumsQuery, LibraryItemsQuery } from '../../domain/completeMediaServer.ts';
+import { LISTED_KINDS } from '../../domain/completeMediaServer.ts';
+import type { MediaItem } from '../../domain/media.ts';
+import type { Notes } from '../endpoint.ts';
+import { read } from '../endpoint.ts';
+import { filterPairs } from '../filter.ts';
+import { decodeItem, itemsIn } from '../item.ts';
+import { type List, page } from '../pages.ts';
+import { checkedId } from '../paths.ts';
+import type { QueryPair } from '../query.ts';
+import { attributesOf, type Element } from '../xml.ts';
+
+const TEMPLATE = '/library/sections/{id}/all';
+
+/** What has no id cannot be addressed, and is most likely no item (a list of sort orders has the same elements). */
+export function decodeItems(container: Element, notes: Notes): readonly MediaItem[] {
+  return itemsIn(container).flatMap((found) => {
+    const item = decodeItem(found, attributesOf(container));
+    if (item.ratingKey !== undefined) return [item];
+    notes.skip();
+    return [];
+  });
+}
+
+export const keyOfItem = ({ ratingKey = '' }: MediaItem): string => ratingKey;
+
+function itemsOf(libraryKey: string, query: readonly QueryPair[]): List<MediaItem> {
+  const path = `/library/sections/${checkedId(libraryKey, 'GET', TEMPLATE)}/all`;
+  return {
+    endpoint: (paging) => read({ path, query: [...query, ...paging], reading: page(decodeItems) }),
+    keyOf: keyOfItem,
+  };
+}
+
+/** The listing of 4.5. Artists (MEDIA-SERVER.md) are those of kind `artist`. */
+export function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): List<MediaItem> {
+  const type: readonly QueryPair[] = kind === undefined ? [] : [['type', LISTED_KINDS[kind]]];
+  return itemsOf(libraryKey, [...type, ...filterPairs(filters)]);
+}
+
+/** 4.7. */
+export function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: AlbumsQuery): List<MediaItem> {
+  return itemsOf(libraryKey, [
+    ['artist.id', checkedId(artistKey, 'GET', TEMPLATE)],
+    ['type', LISTED_KINDS.album],
+    ...(includeGuids ? [['includeGuids', 1] as const] : []),
+    ...filterPairs(filters),
+  ]);
+}

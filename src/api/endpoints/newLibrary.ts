@@ -1,0 +1,32 @@
+import type { Library } from '../../domain/media.ts';
+import type { NewLibrary } from '../../domain/newLibrary.ts';
+import { change, xml } from '../endpoint.ts';
+import type { QueryPair } from '../query.ts';
+import { agentIn, preferenceIn, scannerIn, type Vocabulary } from '../vocabulary.ts';
+import { UnreadableXml } from '../xml.ts';
+import { decodeLibraries } from './libraries.ts';
+
+/** 4.2, for a library that is checked already. Its 400 says why in words. */
+export function addLibrary(vocabulary: Vocabulary, library: NewLibrary) {
+  const { name, type, agent, scanner, language, locations, preferences = {} } = library;
+  const query: readonly QueryPair[] = [
+    ['name', name],
+    ['type', type],
+    ['agent', agentIn(vocabulary, agent)],
+    ['scanner', scannerIn(vocabulary, scanner)],
+    ['language', language],
+    ...locations.map((location): QueryPair => ['location', location]),
+    ...Object.entries(preferences).map(
+      ([key, value]): QueryPair => [`prefs[${key}]`, preferenceIn(vocabulary, key, value)],
+    ),
+  ];
+  return change('POST', {
+    path: '/library/sections',
+    query,
+    reading: xml((container, notes): Library => {
+      const [made] = decodeLibraries(container, notes);
+      if (made === undefined) throw new UnreadableXml('it holds no library');
+      return made;
+    }),
+  });
+}

@@ -1,0 +1,91 @@
+import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
+import { MediaServerFailure } from '../domain/failure.ts';
+import { fitsFilters } from '../domain/filterCheck.ts';
+import type { ItemPage } from '../domain/listings.ts';
+import type { MediaItem } from '../domain/media.ts';
+import type { CallOptions } from '../domain/mediaServer.ts';
+import { type AddedLibrary, agentWithPreferences, checkNewLibrary, type NewLibrary } from '../domain/newLibrary.ts';
+import type { Call } from './call.ts';
+import { setAgentPreferences } from './endpoints/agentPreferences.ts';
+import { decades, moviesOfDecade } from './endpoints/decades.ts';
+import { albumsOfArtist, libraryItems } from './endpoints/libraryItems.ts';
+import { addLibrary } from './endpoints/newLibrary.ts';
+import { type List, listedPagesOf } from './pages.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+type Libraries = Pick<
+  CompleteMediaServer,
+  'addLibrary' | 'setAgentPreferences' | 'libraryItems' | 'artists' | 'albumsOfArtist' | 'decades' | 'moviesOfDecade'
+>;
+
+/** 4.2 to 4.5, 4.7 and 4.22. */
+export function libraryServer(call: Call, vocabulary: Vocabulary): Libraries {
+  const items = (list: () => List<MediaItem>, fits: (item: MediaItem) => boolean, options: CallOptions | undefined) =>
+    fittingPages(call, vocabulary, list, fits, options);
+  const ofKind = (kind: string | undefined) => (item: MediaItem) => kind === undefined || item.kind === kind;
+  return {
+    addLibrary: async (library, options) => addChecked(call, vocabulary, library, options),
+    setAgentPreferences: async (agent, values, options) =>
+      call(setAgentPreferences(vocabulary, agent, values), options),
+    libraryItems: (query, options) =>
+      items(
+        () => libraryItems(query),
+        (item) => ofKind(query.kind)(item) && fitsFilters(item, query.filters ?? []),
+        options,
+      ),
+    artists: (libraryKey, options) =>
+      items(() => libraryItems({ libraryKey, kind: 'artist' }), ofKind('artist'), options),
+    albumsOfArtist: (query, options) => items(() => albumsOfArtist(query), isAlbumOf(query), options),
+    decades: async (libraryKey, options) => call(decades(libraryKey), options),
+    moviesOfDecade: (query, options) => items(() => moviesOfDecade(query), isOfDecade(query), options),
+  };
+}
+
+const isAlbumOf =
+  ({ artistKey, filters = [] }: Parameters<Libraries['albumsOfArtist']>[0]) =>
+  (item: MediaItem): boolean =>
+    item.kind === 'album' &&
+    (item.parentRatingKey === undefined || item.parentRatingKey === artistKey) &&
+    fitsFilters(item, filters);
+
+/** The ten years that start with this one (4.22); a film without a year is the server's word. */
+const isOfDecade =
+  ({ decade, filters = [] }: Parameters<Libraries['moviesOfDecade']>[0]) =>
+  (item: MediaItem): boolean =>
+    (item.year === undefined || (item.year >= decade && item.year < decade + 10)) && fitsFilters(item, filters);
+
+/** What a server sent although it was not asked for is taken out; pages that are empty then are left out. */
+async function* fittingPages(
+  call: Call,
+  vocabulary: Vocabulary,
+  list: () => List<MediaItem>,
+  fits: (item: MediaItem) => boolean,
+  options: CallOptions | undefined,
+): AsyncGenerator<ItemPage> {
+  for await (const { entries, listing } of listedPagesOf(call, vocabulary, list(), options)) {
+    const items = entries.filter(fits);
+    if (items.length > 0) yield { listing, items };
+  }
+}
+
+async function addChecked(
+  call: Call,
+  vocabulary: Vocabulary,
+  asked: NewLibrary,
+  options: CallOptions | undefined,
+): Promise<AddedLibrary> {
+  const problems = checkNewLibrary(asked);
+  if (problems.length > 0)
+    throw new MediaServerFailure('invalid', { method: 'POST', path: '/library/sections', words: problems.join('; ') });
+  const library = await call(addLibrary(vocabulary, asked), options);
+  const agent = agentWithPreferences(asked.agent);
+  const values = Object.keys(asked.agentPreferences ?? {});
+  if (agent === undefined || asked.agentPreferences === undefined || values.length === 0) return { library };
+  try {
+    await call(setAgentPreferences(vocabulary, agent, asked.agentPreferences), options);
+    return { library, agentPreferences: { agent, held: true } };
+  } catch (failure) {
+    if (!(failure instanceof MediaServerFailure)) throw failure;
+    return { library, agentPreferences: { agent, held: false, failure } };
+  }
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '../domain/clock.ts';
+import type { DownKind, HealthState } from '../domain/health.ts';
+
+export interface HealthRule {
+  /** Failures in a row after which calls fail at once. */
+  readonly failures: number;
+  /** Until the first probe, in milliseconds; each one after waits twice as long, up to the longest. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+}
+
+/**
+ * A command makes one to three calls, each tried three times: five in a row are no accident of one endpoint's. A
+ * server that restarts is met again within a second or two, one that is off for the night is asked four times a minute.
+ */
+const RULE: HealthRule = { failures: 5, firstPauseMs: 1_000, longestPauseMs: 15_000 };
+
+/** What the calls so far say. Knows nothing of requests. */
+export interface Verdict {
+  state(): HealthState;
+  subscribe(listener: (state: HealthState) => void): () => void;
+  answered(): void;
+  failed(kind: DownKind): void;
+  tokenTaken(): void;
+  tokenRefused(): void;
+  /** How many in a row. */
+  failures(): number;
+  /** Down, it is time, and no other probe is under way. */
+  mayProbe(): boolean;
+  probeBegins(): void;
+  probeEnds(): void;
+}
+
+interface Run {
+  readonly since: Date;
+  readonly because: DownKind;
+  readonly count: number;
+}
+
+export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE): Verdict {
+  const listeners = new Set<(state: HealthState) => void>();
+  let run: Run | undefined;
+  let heardOnce = false;
+  let refusedSince: Date | undefined;
+  let down: { readonly pauseMs: number; readonly probeAt: number } | undefined;
+  let probing = false;
+  let told: HealthState['kind'] = 'unknown';
+
+  function state(): HealthState {
+    if (down && run) return { kind: 'down', since: run.since, because: run.because };
+    if (refusedSince) return { kind: 'token-refused', since: refusedSince };
+    return { kind: heardOnce ? 'up' : 'unknown' };
+  }
+
+  function tell(): void {
+    const now = state();
+    if (now.kind === told) return;
+    told = now.kind;
+    for (const listener of listeners) quietly(() => listener(now));
+  }
+
+  /** After a probe that failed the next one waits twice as long; failures of calls that were under way do not count. */
+  function goDown(): void {
+    if (down && !probing) return;
+    const pauseMs = down ? Math.min(down.pauseMs * 2, rule.longestPauseMs) : rule.firstPauseMs;
+    down = { pauseMs, probeAt: clock.now().getTime() + pauseMs };
+  }
+
+  return {
+    state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    answered() {
+      heardOnce = true;
+      run = undefined;
+      down = undefined;
+      tell();
+    },
+    failed(kind) {
+      run = { since: run?.since ?? clock.now(), because: kind, count: (run?.count ?? 0) + 1 };
+      if (down || run.count >= rule.failures) goDown();
+      tell();
+    },
+    tokenTaken() {
+      refusedSince = undefined;
+      tell();
+    },
+    tokenRefused() {
+      refusedSince ??= clock.now();
+      tell();
+    },
+    failures: () => run?.count ?? 0,
+    mayProbe: () => down !== undefined && !probing && clock.now().getTime() >= down.probeAt,
+    probeBegins: () => {
+      probing = true;
+    },
+    probeEnds: () => {
+      probing = false;
+    },
+  };
+}
+
+/** Whoever listens must not break the call that was being made. */
+function quietly(tell: () => void): void {
+  try {
+    tell();
+  } catch {
+    // Nothing to do for it here: a listener answers for itself.
+  }
+}

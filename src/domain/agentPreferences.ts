@@ -1,0 +1,53 @@
+/** The agents that have preferences of their own, set by requests of their own (4.3, 4.4). */
+export type AgentWithPreferences = 'legacymoviedb' | 'openmoviedb';
+
+/** Values by name, such as `{ redband: '1' }`. */
+export type AgentPreferenceValues = Readonly<Record<string, string>>;
+
+export interface AgentPreference {
+  readonly name: string;
+  readonly values: readonly string[];
+  /** Missing where the interface states none. */
+  readonly byDefault?: string | undefined;
+}
+
+/** The countries of `country`, each at its number (2.7): 0 is blank. */
+export const COUNTRIES = [
+  ...['', 'Argentina', 'Australia', 'Austria', 'Belgium', 'Belize', 'Bolivia', 'Brazil', 'Canada', 'Chile'],
+  ...['Colombia', 'Costa Rica', 'Czech Republic', 'Denmark', 'Dominican Republic', 'Ecuador', 'El Salvador', 'France'],
+  ...['Germany', 'Guatemala', 'Honduras', 'Hong Kong SAR', 'Ireland', 'Italy', 'Jamaica', 'Korea', 'Liechtenstein'],
+  ...['Luxembourg', 'Mexico', 'Netherlands', 'New Zealand', 'Nicaragua', 'Panama', 'Paraguay', 'Peru', 'Portugal'],
+  ...['Peoples Republic of China', 'Puerto Rico', 'Russia', 'Singapore', 'South Africa', 'Spain', 'Sweden'],
+  ...['Switzerland', 'Taiwan', 'Trinidad', 'United Kingdom', 'United States', 'Uruguay', 'Venezuela'],
+] as const;
+
+const FLAG = ['0', '1'] as const;
+
+/** 2.7, "agent-specific preferences"; movie libraries only. */
+export const AGENT_PREFERENCES: Readonly<Record<AgentWithPreferences, readonly AgentPreference[]>> = {
+  legacymoviedb: [
+    { name: 'title', values: FLAG, byDefault: '0' },
+    { name: 'extras', values: FLAG, byDefault: '1' },
+    { name: 'only_trailers', values: FLAG, byDefault: '0' },
+    { name: 'redband', values: FLAG, byDefault: '0' },
+  ],
+  openmoviedb: [
+    { name: 'collections', values: FLAG, byDefault: '0' },
+    { name: 'localart', values: FLAG, byDefault: '1' },
+    { name: 'adult', values: FLAG, byDefault: '0' },
+    { name: 'country', values: COUNTRIES.map((_, number) => String(number)) },
+  ],
+};
+
+/** Every problem of these values as a sentence; none when they can be sent. */
+export function checkAgentPreferences(agent: AgentWithPreferences, values: AgentPreferenceValues): readonly string[] {
+  const known = AGENT_PREFERENCES[agent];
+  return Object.entries(values).flatMap(([name, value]) => {
+    const preference = known.find((candidate) => candidate.name === name);
+    if (preference === undefined)
+      return [`${agent} has no preference ${name}, only ${known.map((each) => each.name).join(', ')}`];
+    if (preference.values.includes(value)) return [];
+    const range = name === 'country' ? '0 to 49' : preference.values.join(' or ');
+    return [`${name} of ${agent} is ${range}, not ${JSON.stringify(value)}`];
+  });
+}

@@ -1,0 +1,24 @@
+/** The types of a server preference (MEDIA-SERVER.md); another one is read as text. */
+export const SETTING_TYPES = ['bool', 'int', 'double', 'text'] as const;
+export type SettingType = (typeof SETTING_TYPES)[number];
+
+export type SettingValue = string | number | boolean;
+
+/** A preference of the server (`Setting`). */
+export interface Setting {
+  /** Case-sensitive: what `setPreference` takes. */
+  readonly id: string;
+  readonly label?: string | undefined;
+  readonly summary?: string | undefined;
+  readonly type: SettingType;
+  /** Missing when it is empty, or secret. */
+  readonly value?: SettingValue | undefined;
+  readonly default?: SettingValue | undefined;
+  readonly hidden?: boolean | undefined;
+  readonly advanced?: boolean | undefined;
+  readonly group?: string | undefined;
+  /** What may be chosen; missing where anything may. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[] | undefined;
+  /** Its name says that it holds a token, a password or a key: the value was left at the door. */
+  readonly secret: boolean;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { KINDS } from '../../scripts/decode/kinds.ts';
+import { runDecode } from '../../scripts/decode/run.ts';
+import { fixture } from './support/fixture.ts';
+
+const FILES: Readonly<Record<string, string>> = {
+  empty: '<MediaContainer size="0"/>',
+  token:
+    '<MediaContainer><Hub title="x"><Directory type="tag" tag="Ada" key="/a?b=1&amp;X-Plex-Token=canary-1"/></Hub></MediaContainer>',
+  line: '<MediaContainer><Playlist ratingKey="1" title="a&#10;b"/><Playlist title="no id"/></MediaContainer>',
+};
+const decode = (...args: readonly string[]) =>
+  runDecode(args, (path) => {
+    const text = FILES[path];
+    return text === undefined ? fixture(path) : Buffer.from(text);
+  });
+
+test('prints domain values as JSON', () => {
+  const { out, err, status } = decode('--as', 'sessions', 'session-without-session-element');
+  expect(JSON.parse(out)).toMatchObject([{ sessionKey: '7', item: { title: 'Metropolis' } }, { id: 'abc-8' }]);
+  expect([err, status]).toEqual(['', 0]);
+});
+
+test('prints one line for each entry, whatever is in a title, and says what it left out', () => {
+  const { out, err, status } = decode('--as', 'playlists', '--summary', 'line');
+  expect(out).toBe('title="a\\nb" ratingKey="1"\n');
+  expect([err, status]).toEqual(['line: left out 1 without what makes them playlists\n', 0]);
+});
+
+test('names every file that cannot be decoded, decodes the others and exits with 1', () => {
+  const { out, err, status } = decode('--as', 'libraries', 'html-with-200', 'empty', 'gone');
+  expect(out).toBe('[]\n');
+  expect(err).toMatch(
+    /^html-with-200: cannot be decoded as libraries: it has a document type, [a-z ]+\ngone: .*ENOENT/,
+  );
+  expect(status).toBe(1);
+});
+
+test.each(['html-with-200', 'entity-bomb', 'json-with-200', 'another-root', 'truncated-within-an-attribute'])(
+  'a refusal quotes nothing of %s',
+  (name) => {
+    expect(decode('--as', 'search', name).err).toMatch(/^[\w-]+: cannot be decoded as search: it [a-zA-Z ,]+\n$/);
+  },
+);
+
+test.each([
+  ['account-resources', 'account-resources'],
+  ['settings', 'preferences-with-secrets'],
+  ['search', 'token'],
+])('a token in %s is never printed', (kind, file) => {
+  expect(decode('--as', kind, file)).toMatchObject({ out: expect.not.stringContaining('canary'), status: 0 });
+  expect(decode('--as', kind, '--summary', file)).toMatchObject({ out: expect.not.stringContaining('canary') });
+});
+
+test('the vocabulary says who the parent of a track is', () => {
+  const parentIn = (speaks: string) =>
+    /"parentTitle": "(\w)"/.exec(decode('--as', 'history', '--vocabulary', speaks, 'history-track').out)?.[1];
+  expect([parentIn('neutral'), parentIn('plex')]).toEqual(['G', 'P']);
+});
+
+describe.each(Object.keys(KINDS))('the kind %s', (kind) => {
+  test('is in the help', () => {
+    const { out, status } = decode('--help');
+    expect(out).toMatch(new RegExp(`^ {2}${kind} `, 'm'));
+    expect(status).toBe(0);
+  });
+
+  test('takes an empty answer, or says that there is nothing in it', () => {
+    const { status, err } = decode('--as', kind, 'empty');
+    expect(status === 0 || /it has no machineIdentifier|the answer holds no (?:item|playlist)/.test(err)).toBe(true);
+  });
+});
+
+test.each([
+  [[], /--as is one of/],
+  [['--as', 'constructor', 'empty'], /--as is one of/],
+  [['--as', 'sessions'], /no file/],
+  [['--as', 'sessions', '--vocabulary', 'klingon', 'empty'], /neutral or plex/],
+  [['--nonsense'], /option/],
+] as const)('what it does not understand it says: %j', (args, says) => {
+  const { out, err, status } = decode(...args);
+  expect([out, status]).toEqual(['', 2]);
+  expect(err).toMatch(says);
+});

@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest';
+import { watchHealth } from '../../src/api/health.ts';
+import type { Transport, TransportRequest } from '../../src/api/transport.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { failureOf, request } from './support/request.ts';
+import { serve, transportTo } from './support/server.ts';
+
+const START = new Date('2026-01-01T12:00:00Z');
+const READ = request();
+const CHANGE = request({ method: 'POST', path: '/change', effect: 'change' });
+
+/** A server that answers as told: a kind of failure, a status, or well; and remembers what reached it. */
+function staged() {
+  const asked: string[] = [];
+  const clock = createSteppedClock(START);
+  let answer: FailureKind | 'ok' | Error = 'ok';
+  let held: Promise<void> | undefined;
+  const inner: Transport = {
+    async send({ method, path, signal }: TransportRequest) {
+      asked.push(`${method} ${path}`);
+      await held;
+      signal?.throwIfAborted();
+      if (answer === 'ok') return { status: 200, bytes: new Uint8Array() };
+      if (answer instanceof Error) throw answer;
+      const status = { unauthorized: 401, forbidden: 403, 'not-found': 404, unavailable: 500 }[String(answer)];
+      throw new MediaServerFailure(answer, { method, path, status });
+    },
+    close: async () => undefined,
+  };
+  const { transport, health } = watchHealth({ transport: inner, clock });
+  const told: string[] = [];
+  health.subscribe(({ kind }) => told.push(kind));
+  return {
+    ...{ asked, clock, transport, health, told },
+    answers: (next: typeof answer) => {
+      answer = next;
+    },
+    holds: (until: Promise<void> | undefined) => {
+      held = until;
+    },
+    failing: async (times: number, asking = READ) => {
+      for (let n = 0; n < times; n += 1) await failureOf(transport.send(asking));
+    },
+  };
+}
+
+test('nothing is known before the first call, and the first answer says that the server is up', async () => {
+  const { health, transport, told } = staged();
+  expect(health.state()).toEqual({ kind: 'unknown' });
+  await transport.send(READ);
+  expect(health.state()).toEqual({ kind: 'up' });
+  expect(told).toEqual(['up']);
+});
+
+test.each(['unreachable', 'timeout', 'unavailable'] as const)(
+  'five %s in a row, and calls fail at once and say since when',
+  async (kind) => {
+    const { answers, asked, clock, failing, health, told, transport } = staged();
+    answers(kind);
+    await failing(1);
+    await clock.advance(60_000);
+    await failing(3);
+    expect(health.state().kind).toBe('unknown');
+    await failing(1);
+    expect(health.state()).toEqual({ kind: 'down', since: START, because: kind });
+    expect(told).toEqual(['down']);
+    const failure = await failureOf(transport.send(READ));
+    expect(failure).toMatchObject({ name: 'MediaServerFailure', kind, since: START, method: 'GET', path: '/thing' });
+    expect(asked).toHaveLength(5);
+  },
+);
+
+test.each(['forbidden', 'not-found', 'unauthorized'] as const)('an answer of %s ends the row', async (kind) => {
+  const { answers, asked, failing, health } = staged();
+  answers('unreachable');
+  await failing(4);
+  answers(kind);
+  await failing(1);
+  answers('unreachable');
+  await failing(4);
+  expect(health.state().kind).not.toBe('down');
+  expect(asked).toHaveLength(9);
+});
+
+test('failures that never reached a server and are its fault no more do not count', async () => {
+  const { answers, failing, health } = staged();
+  answers('invalid');
+  await failing(9);
+  expect(health.state()).toEqual({ kind: 'unknown' });
+});
+
+test('a caller who gives up says nothing of the server', async () => {
+  const { answers, health, transport } = staged();
+  answers('unreachable');
+  for (let n = 0; n < 9; n += 1) {
+    const controller = new AbortController();
+    const call = failureOf(transport.send(request({ signal: controller.signal })));
+    controller.abort(new Error('enough'));
+    expect(await call).toMatchObject({ message: 'enough' });
+  }
+  expect(health.state()).toEqual({ kind: 'unknown' });
+});
+
+test('after a second one read goes through, and when it is answered all do', async () => {
+  const { answers, asked, clock, failing, told, transport } = staged();
+  answers('unreachable');
+  await failing(5);
+  answers('ok');
+  await clock.advance(999);
+  await failing(1);
+  await clock.advance(1);
+  await transport.send(READ);
+  await transport.send(CHANGE);
+  expect(asked.slice(5)).toEqual(['GET /thing', 'POST /change']);
+  expect(told).toEqual(['down', 'up']);
+});
+
+test('one probe at a time: meanwhile the others fail at once', async () => {
+  const { answers, asked, clock, failing, holds, transport } = staged();
+  answers('unreachable');
+  await failing(5);
+  answers('ok');
+  await clock.advance(1_000);
+  const gate = Promise.withResolvers<void>();
+  holds(gate.promise);
+  const probe = transport.send(READ);
+  await failing(3);
+  await failing(1, CHANGE);
+  expect(asked).toHaveLength(6);
+  gate.resolve();
+  expect(await probe).toMatchObject({ status: 200 });
+});
+
+test('a change never serves as the probe: a read of ours goes first', async () => {
+  const { answers, asked, clock, failing, transport } = staged();
+  answers('unavailable');
+  await failing(5, CHANGE);
+  await clock.advance(1_000);
+  await failing(1, CHANGE);
+  expect(asked.slice(5)).toEqual(['GET /identity']);
+  await clock.advance(2_000);
+  answers('ok');
+  await transport.send(CHANGE);
+  expect(asked.slice(6)).toEqual(['GET /identity', 'POST /change']);
+});
+
+test('probes that fail come later and later, up to a quarter of a minute, and since stays', async () => {
+  const { answers, asked, clock, failing, health } = staged();
+  answers('timeout');
+  await failing(5);
+  const pauses: number[] = [];
+  for (let last = clock.now().getTime(); pauses.length < 7; ) {
+    await clock.advance(500);
+    const before = asked.length;
+    await failing(1);
+    if (asked.length === before) continue;
+    pauses.push(clock.now().getTime() - last);
+    last = clock.now().getTime();
+  }
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+  expect(health.state()).toMatchObject({ since: START });
+});
+
+test('a probe whose caller gives up leaves the next one free', async () => {
+  const { answers, clock, failing, transport } = staged();
+  answers('unreachable');
+  await failing(5);
+  await clock.advance(1_000);
+  const controller = new AbortController();
+  const given = failureOf(transport.send(request({ signal: controller.signal })));
+  controller.abort(new Error('enough'));
+  expect(await given).toMatchObject({ message: 'enough' });
+  answers('ok');
+  expect(await transport.send(READ)).toMatchObject({ status: 200 });
+});
+
+test('asked outright, it probes when it is time and says the state', async () => {
+  const { answers, asked, clock, failing, health } = staged();
+  expect(await health.probe()).toEqual({ kind: 'unknown' });
+  answers('unreachable');
+  await failing(5);
+  expect((await health.probe()).kind).toBe('down');
+  expect(asked).toHaveLength(5);
+  await clock.advance(1_000);
+  // A server without an identity answers that it has none: it is there.
+  answers('not-found');
+  expect((await health.probe()).kind).toBe('up');
+});
+
+test('a refused token is a state of its own, which a success ends', async () => {
+  const { answers, clock, failing, health, told, transport } = staged();
+  await transport.send(READ);
+  answers('unauthorized');
+  await failing(1);
+  await clock.advance(5_000);
+  await failing(1);
+  expect(health.state()).toEqual({ kind: 'token-refused', since: START });
+  answers('ok');
+  await transport.send(request({ proof: 'none' }));
+  expect(health.state().kind).toBe('token-refused');
+  await transport.send(READ);
+  expect(told).toEqual(['up', 'token-refused', 'up']);
+});
+
+test.each(['none', 'success'] as const)(
+  'a 401 where the token is not what decides (%s) says nothing of it',
+  async (proof) => {
+    const { answers, failing, health } = staged();
+    answers('unauthorized');
+    await failing(1, request({ proof }));
+    expect(health.state()).toEqual({ kind: 'up' });
+  },
+);
+
+test('a server that comes back still refuses the token until a call proves otherwise', async () => {
+  const { answers, clock, failing, health, told } = staged();
+  answers('unauthorized');
+  await failing(1);
+  answers('unreachable');
+  await failing(5);
+  answers('ok');
+  await clock.advance(1_000);
+  await health.probe();
+  expect(told).toEqual(['token-refused', 'down', 'token-refused']);
+});
+
+test('a listener that throws harms nobody, and one that left is not told', async () => {
+  const { health, transport, told } = staged();
+  const heard: string[] = [];
+  health.subscribe(() => {
+    throw new Error('mine');
+  });
+  health.subscribe(({ kind }) => heard.push(kind))();
+  await transport.send(READ);
+  expect([told, heard]).toEqual([['up'], []]);
+});
+
+test('closing is no failure of the server', async () => {
+  const { answers, failing, health, transport } = staged();
+  await transport.send(READ);
+  await transport.close();
+  answers('unreachable');
+  await failing(9);
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('over a real connection: gone, failing at once without the token in sight, and back', async () => {
+  let up = false;
+  const { url, asked } = await serve((response) => (up ? response.end('ok') : response.destroy()));
+  const clock = createSteppedClock(START);
+  const { transport, health } = watchHealth({
+    transport: transportTo(url, { retry: { attempts: 1, pauseMs: 0 } }),
+    clock,
+  });
+  for (let n = 0; n < 8; n += 1) expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'unreachable' });
+  expect(asked).toHaveLength(5);
+  up = true;
+  await clock.advance(1_000);
+  await transport.send(READ);
+  expect(health.state()).toEqual({ kind: 'up' });
+});

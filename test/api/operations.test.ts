@@ -1,0 +1,419 @@
+import { describe, expect, test } from 'vitest';
+import { VOCABULARY_NAMES } from '../../src/api/vocabulary.ts';
+import type { CompleteMediaServer, LISTED_KINDS } from '../../src/domain/completeMediaServer.ts';
+import { MediaServerFailure } from '../../src/domain/failure.ts';
+import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/filters.ts';
+import type { NewLibrary } from '../../src/domain/newLibrary.ts';
+import { fixture } from './support/fixture.ts';
+import { failureOf } from './support/request.ts';
+import { type Answer, container, mediaServerAt, serve, TOKEN, transportTo } from './support/server.ts';
+
+const LIBRARY: NewLibrary = {
+  name: 'Films & more #1',
+  type: 'movie',
+  agent: 'com.mediaapp.agents.openmoviedb',
+  scanner: 'Media Movie Scanner',
+  language: 'en-US',
+  locations: ['/films', '/more films'],
+  preferences: { ratingsSource: 'openmoviedb', hidden: '1' },
+};
+const MADE = container('<Directory key="7" type="movie" title="Films"><Location id="1" path="/films"/></Directory>');
+
+/** What was asked, still encoded, without the token. */
+const rawLines = (asked: readonly { method: string; url: string }[]): string[] =>
+  asked.map(({ method, url }) => `${method} ${url.replace(/[?&]X-Media-Token=[^&]*/, '')}`);
+
+describe.each([
+  [
+    'neutral',
+    'agent=com.mediaapp.agents.openmoviedb&scanner=Media%20Movie%20Scanner',
+    'prefs%5BratingsSource%5D=openmoviedb',
+    '/:/plugins/com.mediaapp.agents.openmoviedb/prefs/set',
+    '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs/set',
+  ],
+  [
+    'plex',
+    'agent=com.plexapp.agents.themoviedb&scanner=Plex%20Movie%20Scanner',
+    'prefs%5BratingsSource%5D=themoviedb',
+    '/:/plugins/com.plexapp.agents.themoviedb/prefs/set',
+    '/:/plugins/com.plexapp.agents.imdb/prefs/set',
+  ],
+] as const)('in %s', (speaks, agentAndScanner, ratings, openPath, legacyPath) => {
+  test('4.2 sends the library in the server’s own words, then 4.4 its agent’s preferences', async () => {
+    const { url, asked } = await serve((response, seen, nth) =>
+      nth === 1 ? MADE(response, seen, nth) : response.end(),
+    );
+    const added = await mediaServerAt(url, speaks).addLibrary({
+      ...LIBRARY,
+      agentPreferences: { adult: '1', country: '47' },
+    });
+    expect(added).toMatchObject({
+      library: { key: '7', locations: [{ id: '1', path: '/films' }] },
+      agentPreferences: { agent: 'openmoviedb', held: true },
+    });
+    expect(rawLines(asked)).toEqual([
+      `POST /library/sections?name=Films%20%26%20more%20%231&type=movie&${agentAndScanner}&language=en-US&location=%2Ffilms&location=%2Fmore%20films&${ratings}&prefs%5Bhidden%5D=1`,
+      `GET ${openPath}?adult=1&country=47`,
+    ]);
+  });
+
+  test('4.3 sets the preferences of the legacy agent', async () => {
+    const { url, asked } = await serve((response) => response.end());
+    await mediaServerAt(url, speaks).setAgentPreferences('legacymoviedb', { title: '1', redband: '0' });
+    expect(rawLines(asked)).toEqual([`GET ${legacyPath}?title=1&redband=0`]);
+  });
+});
+
+test('4.2: agent preferences that fail do not undo the library, and the answer says which part holds', async () => {
+  const { url, asked } = await serve((response, seen, nth) =>
+    nth === 1 ? MADE(response, seen, nth) : response.writeHead(500).end('no such plug-in'),
+  );
+  const added = await mediaServerAt(url).addLibrary({ ...LIBRARY, agentPreferences: { adult: '1' } });
+  expect(added.library.key).toBe('7');
+  expect(added.agentPreferences).toMatchObject({
+    agent: 'openmoviedb',
+    held: false,
+    failure: { kind: 'unavailable', words: 'no such plug-in' },
+  });
+  expect(asked).toHaveLength(2);
+});
+
+test('4.2: problems found here are all named and nothing is sent', async () => {
+  const { url, asked } = await serve(MADE);
+  const failure = await failureOf(
+    mediaServerAt(url).addLibrary({ ...LIBRARY, language: 'xx', preferences: { showOrdering: 'aired' } }),
+  );
+  expect(failure).toMatchObject({ kind: 'invalid', path: '/library/sections' });
+  expect(failure).toMatchObject({ words: expect.stringContaining('"xx" is no language of movie libraries') });
+  expect(failure).toMatchObject({ words: expect.stringContaining('showOrdering is for TV libraries') });
+  expect(asked).toHaveLength(0);
+});
+
+test('4.2: what the server says against it is passed on', async () => {
+  const { url } = await serve((response) => response.writeHead(400).end('location does not exist'));
+  expect(await failureOf(mediaServerAt(url).addLibrary(LIBRARY))).toMatchObject({
+    kind: 'invalid',
+    words: 'location does not exist',
+  });
+});
+
+test('4.4: a value that is none never goes out', async () => {
+  const { url, asked } = await serve((response) => response.end());
+  const set = mediaServerAt(url).setAgentPreferences('openmoviedb', { country: '50', redband: '1' });
+  expect(await failureOf(set)).toMatchObject({ kind: 'invalid', words: expect.stringMatching(/0 to 49.*redband/) });
+  expect(asked).toHaveLength(0);
+});
+
+const CALLS: readonly (readonly [string, (media: CompleteMediaServer) => Promise<unknown>, string])[] = [
+  ['4.6', (media) => media.setPreference('FriendlyName', 'A & b'), 'PUT /:/prefs?FriendlyName=A%20%26%20b'],
+  ['4.6 with a flag', (media) => media.setPreference('Checks', true), 'PUT /:/prefs?Checks=1'],
+  ['4.6 with a number', (media) => media.setPreference('Rate', 0.5), 'PUT /:/prefs?Rate=0.5'],
+  ['4.11', (media) => media.terminateTranscode('/transcode/sessions/a-1'), 'DELETE /transcode/sessions/a-1'],
+  ['4.11, older', (media) => media.terminateTranscode('/transcode/session/a-1'), 'DELETE /transcode/session/a-1'],
+  ['4.13', (media) => media.matches('12'), 'GET /library/metadata/12/matches?manual=1'],
+  [
+    '4.14, smart',
+    (media) => media.createPlaylist({ title: 'x', type: 'video', ratingKey: '1', smart: true }),
+    'POST /playlists?type=video&title=x&smart=1&uri=server%3A%2F%2Fm1%2Fcom.mediaapp.plugins.library%2Flibrary%2Fmetadata%2F1',
+  ],
+  ['4.16', (media) => media.removeFromPlaylist('50', '7'), 'DELETE /playlists/50/items/7'],
+  [
+    '4.21',
+    (media) => media.applyMatch('3', { guid: 'mbid://a b', name: 'Ä & B' }),
+    'PUT /library/metadata/3/match?guid=mbid%3A%2F%2Fa%20b&name=%C3%84%20%26%20B',
+  ],
+  ['settings', (media) => media.settings(), 'GET /:/prefs'],
+  ['decades', (media) => media.decades('1'), 'GET /library/sections/1/decade'],
+  [
+    'playlists',
+    (media) => media.playlists({ type: 'audio', smart: false }),
+    'GET /playlists?playlistType=audio&smart=0',
+  ],
+];
+
+test.each(CALLS)('%s asks for just that', async (_, call, expected) => {
+  const { url, asked } = await serve(container('<Playlist ratingKey="50"/>'));
+  await call(mediaServerAt(url, 'neutral', { machineIdentifier: 'm1' }));
+  expect(rawLines(asked)).toEqual([expected]);
+});
+
+const PAGING = 'X-Media-Container-Start=0&X-Media-Container-Size=100';
+const LISTINGS: readonly (readonly [string, (media: CompleteMediaServer) => AsyncIterable<unknown>, string])[] = [
+  [
+    '4.5',
+    (media) =>
+      media.libraryItems({
+        libraryKey: '1',
+        kind: 'movie',
+        filters: [libraryFilters.where('year', '>=', 1990), libraryFilters.where('studio', '!=', 'a=b')],
+      }),
+    `GET /library/sections/1/all?type=1&year%3E=1990&studio!=a%3Db&${PAGING}`,
+  ],
+  [
+    '4.7',
+    (media) =>
+      media.albumsOfArtist({
+        libraryKey: '3',
+        artistKey: '300',
+        includeGuids: true,
+        filters: [albumFilters.where('originallyAvailableAt', '<=', '1999-12-31')],
+      }),
+    `GET /library/sections/3/all?artist.id=300&type=9&includeGuids=1&originallyAvailableAt%3C=1999-12-31&${PAGING}`,
+  ],
+  ['artists', (media) => media.artists('3'), `GET /library/sections/3/all?type=8&${PAGING}`],
+  [
+    '4.22',
+    (media) =>
+      media.moviesOfDecade({
+        libraryKey: '1',
+        decade: 1990,
+        filters: [decadeFilters.where('addedAt', '>=', new Date(1_700_000_000_999))],
+      }),
+    `GET /library/sections/1/decade/1990?addedAt%3E=1700000000&${PAGING}`,
+  ],
+];
+
+test.each(LISTINGS)('%s asks for its first page', async (_, list, expected) => {
+  const { url, asked } = await serve(container(''));
+  expect(await Array.fromAsync(list(mediaServerAt(url)))).toEqual([]);
+  expect(rawLines(asked)).toEqual([expected]);
+});
+
+test('4.8: every filter of the history goes out, and rows of a server that ignores them are taken out', async () => {
+  const rows = [
+    '<Video historyKey="a" viewedAt="9" accountID="1" librarySectionID="2" ratingKey="5" title="Yes"/>',
+    '<Video historyKey="b" viewedAt="9" accountID="1" librarySectionID="2" grandparentKey="/library/metadata/5"/>',
+    '<Video historyKey="c" viewedAt="9" accountID="2" librarySectionID="2" ratingKey="5"/>',
+    '<Video historyKey="d" viewedAt="9" accountID="1" ratingKey="5"/>',
+    '<Video historyKey="e" viewedAt="9" accountID="1" librarySectionID="2" ratingKey="6"/>',
+  ];
+  const { url, asked } = await serve(container(rows.join('')));
+  const query = { accountId: '1', librarySectionId: '2', ratingKey: '5' };
+  const pages = await Array.fromAsync(mediaServerAt(url).history(query));
+  expect(pages.flat().map(({ historyKey }) => historyKey)).toEqual(['a', 'b']);
+  expect(asked[0]?.url).toContain('?accountID=1&librarySectionID=2&metadataItemID=5&sort=');
+});
+
+test('4.19: any number of messages in one body, encoded exactly, and none in no request', async () => {
+  const bodies: string[] = [];
+  const { url, asked } = await serve((response, { request }) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      bodies.push(Buffer.concat(chunks).toString());
+      response.end();
+    });
+  });
+  const media = mediaServerAt(url);
+  await media.writeLogMessages([]);
+  expect(asked).toHaveLength(0);
+  await media.writeLogMessages([
+    { level: 'error', message: 'a & b = c + d\n“é”', source: 'Usher #1' },
+    { level: 'verbose', message: 'level=0', source: 'x' },
+  ]);
+  expect(bodies).toEqual([
+    'level=0&message=a%20%26%20b%20%3D%20c%20%2B%20d%0A%E2%80%9C%C3%A9%E2%80%9D&source=Usher%20%231&level=4&message=level%3D0&source=x',
+  ]);
+  expect(asked).toMatchObject([{ method: 'POST', path: '/log', headers: { 'content-type': /text\/plain/ } }]);
+  const many = Array.from({ length: 2_000 }, (_, n) => ({ level: 'info', message: `${n}`, source: 's' }) as const);
+  await media.writeLogMessages(many);
+  expect(bodies[1]?.match(/level=2/g)).toHaveLength(2_000);
+});
+
+test('4.16: what the server counts and the playlist that is left', async () => {
+  const { url } = await serve(
+    container('<Playlist ratingKey="50" leafCount="2"/>', 'leafCountAdded="0" leafCountRequested="0"'),
+  );
+  expect(await mediaServerAt(url).removeFromPlaylist('50', '7')).toMatchObject({
+    ...{ added: 0, requested: 0, playlist: { ratingKey: '50', leafCount: 2 } },
+  });
+});
+
+test('4.21: an answer without a body is a success', async () => {
+  const { url } = await serve((response) => response.end());
+  expect(await mediaServerAt(url).applyMatch('3', { guid: 'mbid://a', name: 'b' })).toEqual({});
+});
+
+test('4.13: each kind of match has what its kind has, an album its tracks', async () => {
+  const { url } = await serve((response) => response.end(fixture('matches-of-every-kind')));
+  const { listing, matches } = await mediaServerAt(url).matches('1');
+  expect(listing).toMatchObject({ size: 6, identifier: 'com.mediaapp.plugins.library', mediaTagVersion: '170' });
+  expect(matches.map(({ kind }) => kind)).toEqual(['movie', 'show', 'season', 'artist', 'album', 'other']);
+  expect(matches[0]).toMatchObject({ guid: 'imdb://tt1', name: '1917', year: 2019, lifespanEnded: undefined });
+  expect(matches[2]).toMatchObject({ parentName: 'The Show', parentGuid: 'N/A' });
+  expect(matches[3]).toMatchObject({
+    ...{ score: 100, disambiguation: 'the band', beginArea: 'Oslo', area: 'Norway' },
+    ...{ lifespanBegin: '1982', lifespanEnded: '2010' },
+  });
+  expect(matches[4]).toMatchObject({
+    ...{ kind: 'album', parentName: 'Band', score: 87, year: 1985 },
+    tracks: [
+      { kind: 'track', id: '1', index: 1, name: 'One', matched: true, tracks: [] },
+      { kind: 'track', index: 2, matched: false },
+    ],
+  });
+});
+
+test('4.1: resources come from the account service, without their tokens', async () => {
+  const media = await serve((response) => response.end());
+  const { url, asked } = await serve((response) => response.end(fixture('account-resources')));
+  const server = mediaServerAt(media.url, 'neutral', { accountTransport: transportTo(new URL('/api/', url)) });
+  const resources = await server.accountResources();
+  expect(asked.map(({ path }) => path)).toEqual(['/api/resources']);
+  expect(asked[0]?.query.get('X-Media-Token')).toBe(TOKEN);
+  expect(media.asked).toHaveLength(0);
+  expect(JSON.stringify(resources)).not.toContain('canary');
+  expect(resources).toMatchObject([
+    {
+      ...{ name: 'Attic', clientIdentifier: 'c1', owned: true, hasAccessToken: true, publicAddressMatches: true },
+      ...{ provides: ['server', 'player'], httpsRequired: false, createdAt: new Date('2023-11-14T22:13:20Z') },
+      connections: [
+        { protocol: 'http', address: '10.0.0.2', port: 32400, uri: 'http://10.0.0.2:32400/', local: true },
+        { protocol: 'https', local: false },
+      ],
+    },
+    { name: 'Sofa', hasAccessToken: false, provides: [], httpsRequired: undefined, connections: [] },
+  ]);
+});
+
+test('4.1: without an account service it says so', async () => {
+  const { url } = await serve((response) => response.end());
+  expect(await failureOf(mediaServerAt(url).accountResources())).toMatchObject({ kind: 'unsupported' });
+});
+
+test('preferences have the type they say, and secrets stay with the server', async () => {
+  const { url } = await serve((response) => response.end(fixture('preferences-with-secrets')));
+  const settings = await mediaServerAt(url).settings();
+  expect(JSON.stringify(settings)).not.toContain('canary');
+  expect(settings).toMatchObject([
+    { id: 'FriendlyName', type: 'text', value: 'Attic', default: undefined, secret: false },
+    { id: 'Checks', type: 'bool', value: true, default: false, hidden: false, advanced: true, group: 'general' },
+    {
+      ...{ id: 'Interval', type: 'int', value: 3600 },
+      choices: [
+        { value: '0', label: 'never' },
+        { value: '3600', label: 'every: hour' },
+        { value: 'odd', label: 'odd' },
+      ],
+    },
+    { id: 'Rate', type: 'double', value: 0.5 },
+    { id: 'OnlineToken', secret: true, value: undefined },
+    { id: 'customCertificateKey', secret: true, value: undefined, default: undefined },
+  ]);
+});
+
+test('decades have their first year', async () => {
+  const { url } = await serve(container('<Directory key="1990" title="1990s"/><Directory key="1890"/><Directory/>'));
+  expect(await mediaServerAt(url).decades('1')).toEqual([
+    { year: 1990, title: '1990s' },
+    { year: 1890, title: '1890' },
+  ]);
+});
+
+const MIXED = container(
+  [
+    '<Directory type="album" ratingKey="1" parentRatingKey="300" title="Ägypten" studio="WARP Records" year="1990"/>',
+    '<Directory type="album" ratingKey="2" parentRatingKey="300" title="Other" studio="4AD" year="1995"/>',
+    '<Directory type="album" ratingKey="3" parentRatingKey="301" title="Agypten" studio="Warp" year="1995"/>',
+    '<Directory type="artist" ratingKey="300" title="agypten" studio="Warp"/>',
+    '<Video type="movie" ratingKey="9" title="Agypten" studio="Warp" year="2000"/>',
+  ].join(''),
+  'librarySectionID="3" title1="Music" viewMode="65592" nocache="1"',
+);
+
+test('4.7, quirk 5: albums of somebody else and what a filter leaves out are taken out again', async () => {
+  const { url } = await serve(MIXED);
+  const filters = [albumFilters.where('studio', '=', 'warp'), albumFilters.where('title', '=', 'agyp')];
+  const pages = await Array.fromAsync(
+    mediaServerAt(url).albumsOfArtist({ libraryKey: '3', artistKey: '300', filters }),
+  );
+  expect(pages.map(({ items }) => items.map(({ ratingKey }) => ratingKey))).toEqual([['1']]);
+  expect(pages[0]?.listing).toMatchObject({ librarySectionId: '3', title1: 'Music', viewMode: 65_592, nocache: true });
+});
+
+test('a listing of a kind holds that kind, and 4.22 its ten years', async () => {
+  const { url } = await serve(MIXED);
+  const media = mediaServerAt(url);
+  const keys = async (pages: AsyncIterable<{ readonly items: readonly { ratingKey?: string | undefined }[] }>) =>
+    (await Array.fromAsync(pages)).flatMap(({ items }) => items.map(({ ratingKey }) => ratingKey));
+  const kind: keyof typeof LISTED_KINDS = 'album';
+  expect(await keys(media.libraryItems({ libraryKey: '3', kind }))).toEqual(['1', '2', '3']);
+  expect(await keys(media.artists('3'))).toEqual(['300']);
+  expect(await keys(media.moviesOfDecade({ libraryKey: '3', decade: 1986 }))).toEqual(['1', '2', '3', '300']);
+  expect(await keys(media.moviesOfDecade({ libraryKey: '3', decade: 1985 }))).toEqual(['1', '300']);
+});
+
+const INVALID: readonly (readonly [string, (media: CompleteMediaServer) => Promise<unknown>])[] = [
+  ['a preference that would be the token', (media) => media.setPreference('X-Media-Token', 'x')],
+  ['a preference without a name', (media) => media.setPreference('', 'x')],
+  ['a key that climbs', (media) => media.terminateTranscode('/transcode/session/..')],
+  ['a key that climbs when decoded', (media) => media.terminateTranscode('/transcode/session/%2e%2e')],
+  ['a key of something else', (media) => media.terminateTranscode('/library/sections/1')],
+  ['a key with more behind', (media) => media.terminateTranscode('/transcode/session/a/b')],
+  ['a match without a guid', (media) => media.applyMatch('1', { guid: '', name: 'x' })],
+  ['a match of no artist', (media) => media.applyMatch('x', { guid: 'mbid://a', name: 'x' })],
+  ['matches of no item', (media) => media.matches('../1')],
+  ['no playlist', (media) => media.removeFromPlaylist('x', '1')],
+  ['no place in a playlist', (media) => media.removeFromPlaylist('1', '')],
+  ['no library', (media) => Array.fromAsync(media.libraryItems({ libraryKey: 'all' }))],
+  ['no artist', (media) => Array.fromAsync(media.albumsOfArtist({ libraryKey: '1', artistKey: '' }))],
+  ['no decade', (media) => Array.fromAsync(media.moviesOfDecade({ libraryKey: '1', decade: 19.5 }))],
+  ['an account that is none', (media) => Array.fromAsync(media.history({ accountId: '1 OR 1' }))],
+];
+
+test.each(INVALID)('%s never leaves the house', async (_, call) => {
+  const { url, asked } = await serve(container(''));
+  expect(await failureOf(call(mediaServerAt(url)))).toMatchObject({ name: 'MediaServerFailure', kind: 'invalid' });
+  expect(asked).toHaveLength(0);
+});
+
+const REFUSED: readonly (readonly [string, number, (media: CompleteMediaServer) => Promise<unknown>, string])[] = [
+  ['4.6: an unknown name', 400, (media) => media.setPreference('nope', '1'), 'invalid'],
+  ['4.11: a transcode that is over', 404, (media) => media.terminateTranscode('/transcode/session/a'), 'not-found'],
+  ['4.13: an id that is not valid', 403, (media) => media.matches('1'), 'forbidden'],
+  ['4.16: no such item', 404, (media) => media.removeFromPlaylist('1', '2'), 'not-found'],
+  ['4.21: no such artist', 404, (media) => media.applyMatch('1', { guid: 'a', name: 'b' }), 'not-found'],
+  ['settings that a server lacks', 404, (media) => media.settings(), 'unsupported'],
+  ['decades that a server lacks', 404, (media) => media.decades('1'), 'unsupported'],
+  ['a changing GET that fails (4.3)', 503, (media) => media.setAgentPreferences('legacymoviedb', {}), 'unavailable'],
+  ['a changing POST that fails (4.19)', 503, (media) => media.writeLogMessages([LOG]), 'unavailable'],
+];
+const LOG = { level: 'info', message: 'a', source: 'b' } as const;
+
+test.each(REFUSED)('%s: %i', async (_, status, call, kind) => {
+  const says: Answer = (response) => response.writeHead(status).end('<h1>Because</h1>');
+  const { url, asked } = await serve(says);
+  const failure = await failureOf(call(mediaServerAt(url)));
+  expect(failure).toBeInstanceOf(MediaServerFailure);
+  expect(failure).toMatchObject({ kind, status, words: 'Because' });
+  expect(asked).toHaveLength(1);
+});
+
+test.each(VOCABULARY_NAMES)('an album says everything of 2.7a, in %s', async (speaks) => {
+  const { url } = await serve((response) => response.end(fixture('album-with-guids')));
+  const query = { libraryKey: '3', artistKey: '300', includeGuids: true };
+  const [page] = await Array.fromAsync(mediaServerAt(url, speaks).albumsOfArtist(query));
+  expect(page?.items).toMatchObject([
+    {
+      ...{ kind: 'album', key: '/library/metadata/200/children', parentKey: '/library/metadata/300', rating: 8.5 },
+      ...{ parentGuid: 'media://artist/1', parentThumb: '/library/metadata/300/thumb/1', art: '/a/1', index: 1 },
+      ...{ originallyAvailableAt: new Date('2019-02-28T00:00:00Z'), lastViewedAt: new Date(1_605_456_703_000) },
+      ...{ updatedAt: new Date(1_602_534_481_000), loudnessAnalysisVersion: '2', musicAnalysisVersion: '1' },
+      ...{ guids: ['mbid://a', 'other://b'], tags: { genres: ['Electronic', 'IDM'], roles: [] } },
+    },
+  ]);
+});
+
+test('playlists that were not asked for are taken out, where a server ignores what was', async () => {
+  const { url } = await serve(
+    container(
+      '<Playlist ratingKey="1" smart="1" playlistType="audio"/><Playlist ratingKey="2" smart="0" playlistType="audio"/><Playlist ratingKey="3" smart="1" playlistType="video"/>',
+    ),
+  );
+  const media = mediaServerAt(url);
+  const keys = async (query: Parameters<typeof media.playlists>[0]) =>
+    (await media.playlists(query)).map(({ ratingKey }) => ratingKey);
+  expect(await keys({ smart: true })).toEqual(['1', '3']);
+  expect(await keys({ smart: false })).toEqual(['2']);
+  expect(await keys({ type: 'audio' })).toEqual(['1', '2']);
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import type { Attributes } from '../../../sandbox/media-server/xml.ts';
+
+/** The stated normalisation: half surrogate pairs become U+FFFD (UTF-8 has none), and what XML 1.0 forbids goes. */
+export const normalised = (text: string): string =>
+  text.toWellFormed().replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+
+/** A value as the server writes it and as the domain has it. */
+interface Pair {
+  readonly wire: string | number | undefined;
+  readonly value: unknown;
+}
+
+/** Entities and markup besides everything else that Unicode has. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(
+      fc.constantFrom(
+        '&',
+        '<',
+        '>',
+        '"',
+        "'",
+        '&amp;',
+        '&#65;',
+        '&nbsp;',
+        ']]>',
+        '<!--',
+        ' ',
+        '\n',
+        '\r',
+        '\t',
+        '\u0085',
+        '\u0000',
+        '\uD83C',
+        '\uFFFE',
+        '1917',
+      ),
+    )
+    .map((parts) => parts.join('')),
+);
+
+const pair = <Value>(arbitrary: fc.Arbitrary<Value>, wire: (value: Value) => string | number): fc.Arbitrary<Pair> =>
+  arbitrary.map((value) => ({ wire: wire(value), value }));
+
+const segment = fc.string({ minLength: 1, unit: fc.constantFrom(...'abcXYZ019-_~') });
+
+const FORMS = {
+  text: anyText.map((text): Pair => ({ wire: text, value: normalised(text) || undefined })),
+  /** What an entry needs to be one. */
+  name: anyText.map((text): Pair => ({ wire: `${text}.`, value: normalised(`${text}.`) })),
+  id: pair(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String), (id) => id),
+  natural: pair(fc.nat(), Number),
+  integer: pair(fc.integer(), Number),
+  decimal: pair(
+    fc.integer({ min: -9_999, max: 9_999 }).map((tenths) => tenths / 10),
+    Number,
+  ),
+  flag: pair(fc.boolean(), Number),
+  percent: pair(
+    fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10),
+    Number,
+  ),
+  date: pair(
+    fc.nat({ max: 2 ** 31 }).map((seconds) => new Date(seconds * 1000)),
+    (date) => date.getTime() / 1000,
+  ),
+  day: pair(
+    fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => new Date(date.toISOString().slice(0, 10))),
+    (date) => date.toISOString().slice(0, 10),
+  ),
+  path: pair(
+    fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
+    (path) => path,
+  ),
+} as const satisfies Readonly<Record<string, fc.Arbitrary<Pair>>>;
+export type Form = keyof typeof FORMS;
+
+/** The attributes of an element: domain name -> [the interface's name, form]; a `!` at its end says that it must be there. */
+export type Spec = Readonly<Record<string, readonly [wire: string, form: Form]>>;
+
+export interface Written {
+  readonly attributes: Attributes;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+const absent: Pair = { wire: undefined, value: undefined };
+
+/** Any choice of the attributes, each written and as it should come back. */
+export function written(spec: Spec, needed: readonly string[] = []): fc.Arbitrary<Written> {
+  const names = Object.keys(spec);
+  const pairs = names.map((name) => {
+    const form = FORMS[spec[name]?.[1] ?? 'text'];
+    return needed.includes(name) ? form : fc.option(form, { nil: absent, freq: 3 });
+  });
+  return fc.tuple(...pairs).map((all) => ({
+    attributes: Object.fromEntries(names.map((name, at) => [spec[name]?.[0] ?? name, all[at]?.wire])),
+    value: Object.fromEntries(names.map((name, at) => [name, all[at]?.value])),
+  }));
+}
+
+/** Attributes whose names in the domain are the interface's own. */
+export const same = (form: Form, ...names: readonly string[]): Spec =>
+  Object.fromEntries(names.map((name) => [name, [name, form] as const]));

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCall } from '../../../src/api/call.ts';
+import { accountResources } from '../../../src/api/endpoints/accountResources.ts';
+import { settings } from '../../../src/api/endpoints/settings.ts';
+import { decodesSafely, mutated, random } from './documents.ts';
+
+/** 100,000 of both together are in test/long. */
+const RUNS = 1_000;
+
+test('mutated documents give a value or a typed failure', async () => {
+  await fc.assert(fc.asyncProperty(mutated, decodesSafely), { numRuns: RUNS });
+});
+
+test('random documents give a value or a typed failure', async () => {
+  await fc.assert(fc.asyncProperty(random, decodesSafely), { numRuns: RUNS });
+});
+
+test('a secret in its own attribute never becomes part of a value', async () => {
+  const secret = fc.string({ minLength: 8, unit: fc.constantFrom(...'abcdefghijkmnpqrstuvwxyz') }).map((s) => `Q${s}Q`);
+  await fc.assert(
+    fc.asyncProperty(secret, async (text) => {
+      const bytes = Buffer.from(
+        `<MediaContainer><Device name="a" accessToken="${text}"/><Setting id="xToken" value="${text}"/></MediaContainer>`,
+      );
+      const call = createCall({ send: async () => ({ status: 200, bytes }), close: async () => undefined }, undefined);
+      expect(JSON.stringify([await call(accountResources()), await call(settings())])).not.toContain(text);
+    }),
+    { numRuns: 100 },
+  );
+});

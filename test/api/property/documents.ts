@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { KINDS } from '../../../scripts/decode/kinds.ts';
+import { createCall } from '../../../src/api/call.ts';
+import { devices } from '../../../src/api/endpoints/devices.ts';
+import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { MediaServerFailure } from '../../../src/domain/failure.ts';
+import { fixture } from '../support/fixture.ts';
+
+const NAMES = [
+  ...['hubs', 'live-television', 'odd-numbers', 'history-track', 'playlists-of-every-kind', 'keys-with-children'],
+  ...['transcode-keys-old-and-new', 'session-without-session-element', 'control-characters-and-broken-utf8'],
+  ...['matches-of-every-kind', 'account-resources', 'preferences-with-secrets', 'album-with-guids'],
+];
+
+const SPLINTERS = [
+  ...[
+    '<',
+    '>',
+    '/>',
+    '"',
+    "'",
+    '&',
+    '&#4;',
+    '&#x110000;',
+    '&#133;',
+    '&lol;',
+    '=',
+    '\u0000',
+    '<!DOCTYPE x>',
+    '<!--',
+    '-->',
+  ],
+  ...[
+    '</MediaContainer>',
+    '<MediaContainer>',
+    '<![CDATA[',
+    ']]>',
+    '<?xml',
+    '?>',
+    '__proto__="1"',
+    '<constructor/>',
+    '$',
+  ],
+  ...[
+    '#text',
+    '<SearchResult>',
+    '<Media><Part/></Media>',
+    'type="tag"',
+    'enumValues="|:|"',
+    'originallyAvailableAt="9999"',
+  ],
+];
+
+const cuts = fc.array(
+  fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    drop: fc.nat({ max: 40 }),
+    put: fc.oneof(
+      fc.constantFrom(...SPLINTERS),
+      fc.string({ maxLength: 8 }),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    ),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+/** A saved answer with some of it cut out and something else put in. */
+export const mutated: fc.Arbitrary<Uint8Array> = fc
+  .record({ name: fc.constantFrom(...NAMES), cuts })
+  .map(({ name, cuts }) =>
+    cuts.reduce(
+      (document, { at, drop, put }) => {
+        const place = Math.floor(at * document.length);
+        return Buffer.concat([document.subarray(0, place), Buffer.from(put), document.subarray(place + drop)]);
+      },
+      Buffer.from(fixture(name)),
+    ),
+  );
+
+/** Bytes, splinters of XML, and splinters in a container. */
+export const random: fc.Arbitrary<Uint8Array> = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  fc.array(fc.constantFrom(...SPLINTERS, ' ', 'Video', 'title', 'Hub')).map((parts) => Buffer.from(parts.join(''))),
+  fc
+    .array(fc.constantFrom(...SPLINTERS, '<Video ', '<Hub>', '<Setting ', 'title="x"'), { maxLength: 20 })
+    .map((parts) => Buffer.from(`<MediaContainer>${parts.join('')}</MediaContainer>`)),
+);
+
+/** What a document of theirs may hold and a failure of ours may not. */
+const SECRET = /canary/;
+/** Fifty times what the longest of these documents takes: hanging is not a matter of milliseconds. */
+const HANGS_MS = 1_000;
+
+const READINGS = Object.values(KINDS).map(({ reading }) => reading(VOCABULARIES.neutral));
+
+/** Six of the kinds, by the document's length: all of them get their share of documents, and a failure can be repeated. */
+const AT_A_TIME = 6;
+const readingsFor = ({ length }: Uint8Array) =>
+  Array.from({ length: AT_A_TIME }, (_, nth) => READINGS[(length * AT_A_TIME + nth) % READINGS.length]).filter(
+    (reading) => reading !== undefined,
+  );
+
+/** Decodes one document as several kinds; each gives a value or a MediaServerFailure without a secret, in time. */
+export async function decodesSafely(bytes: Uint8Array): Promise<void> {
+  const start = performance.now();
+  const transport = { send: async () => ({ status: 200, bytes }), close: async () => undefined };
+  const call = createCall(transport, { debug: () => undefined });
+  const outcomes = await Promise.allSettled(readingsFor(bytes).map((reading) => call({ ...devices(), reading })));
+  if (performance.now() - start > HANGS_MS) throw new Error('it takes too long');
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue;
+    const { reason }: { readonly reason: unknown } = outcome;
+    if (!(reason instanceof MediaServerFailure)) throw new Error('it failed without a kind', { cause: reason });
+    if (SECRET.test(`${reason.stack} ${String(reason.cause)}`)) throw new Error('a failure holds a secret');
+  }
+}

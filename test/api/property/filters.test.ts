@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readFilters } from '../../../sandbox/media-server/http/filters.ts';
+import { parseQuery } from '../../../sandbox/media-server/http/query.ts';
+import { filterPairs } from '../../../src/api/filter.ts';
+import { encodeQuery } from '../../../src/api/query.ts';
+import {
+  albumFilters,
+  decadeFilters,
+  type Filter,
+  type FilterForm,
+  FilterRefused,
+  libraryFilters,
+  OPERATORS,
+} from '../../../src/domain/filters.ts';
+
+const BUILDERS = [albumFilters, decadeFilters, libraryFilters];
+
+const day = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const text = fc.string({ unit: 'binary', minLength: 1 }).map((value) => `${value.toWellFormed()}x`);
+
+/** A value of each form, written as a person would type it. */
+const VALUES: Readonly<Record<FilterForm, fc.Arbitrary<string>>> = {
+  epoch: fc.nat({ max: 4_000_000_000 }).map(String),
+  day: fc.oneof(
+    day.map((value) => value.slice(0, 4)),
+    day.map((value) => value.slice(0, 10)),
+  ),
+  year: fc.integer({ min: 0, max: 9999 }).map(String),
+  ms: fc.nat().map(String),
+  count: fc.nat().map(String),
+  number: fc.integer({ min: -1000, max: 1000 }).map((tenths) => String(tenths / 10)),
+  text,
+  'exact-case': text,
+  id: fc.nat().map(String),
+};
+
+const typed = fc
+  .constantFrom(...BUILDERS)
+  .chain((builder) =>
+    fc
+      .constantFrom(...Object.entries(builder.fields))
+      .chain(([field, form]) =>
+        fc
+          .tuple(fc.constantFrom(...OPERATORS), VALUES[form])
+          .map(([operator, value]) => ({ builder, field, operator, value })),
+      ),
+  );
+
+/** Those operators that the field takes. */
+const made: fc.Arbitrary<Filter> = typed
+  .map(({ builder, field, operator, value }): Filter | undefined => {
+    try {
+      return builder.read(`${field}${operator}${value}`);
+    } catch (error) {
+      if (error instanceof FilterRefused) return undefined;
+      throw error;
+    }
+  })
+  .filter((filter) => filter !== undefined);
+
+test('any query of the builders is read by a server as it was meant', () => {
+  fc.assert(
+    fc.property(fc.array(made, { maxLength: 5 }), (filters) => {
+      expect(readFilters(parseQuery(encodeQuery(filterPairs(filters))))).toEqual(filters);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('any filter typed out parses back to itself', () => {
+  fc.assert(
+    fc.property(made, (filter) => {
+      const builders = BUILDERS.filter(({ fields }) => Object.hasOwn(fields, filter.field));
+      const again = builders.flatMap((builder) => {
+        try {
+          return [builder.read(`${filter.field}${filter.operator}${filter.value}`)];
+        } catch {
+          return [];
+        }
+      });
+      expect(again.length).toBeGreaterThan(0);
+      for (const one of again) expect(one).toEqual(filter);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('whatever is typed gives a filter or a reason', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string().map((s) => `year>=${s}`),
+      ),
+      (input) => {
+        try {
+          libraryFilters.read(input);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FilterRefused);
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { element, writeDocument, type XmlElement } from '../../../sandbox/media-server/xml.ts';
+import { KINDS } from '../../../scripts/decode/kinds.ts';
+import { VOCABULARIES, VOCABULARY_NAMES } from '../../../src/api/vocabulary.ts';
+import { normalised, type Spec, type Written, written } from './attributes.ts';
+import * as specs from './specs.ts';
+
+/** Written by the sandbox's writer, read by the decoder of that kind. */
+function decoded(kind: string, children: readonly XmlElement[], container: Written['attributes'] = {}): unknown {
+  const bytes = Buffer.from(writeDocument(element('MediaContainer', container, children)));
+  const reading = KINDS[kind]?.reading(VOCABULARIES.plex);
+  return reading?.decode({ status: 200, bytes }, { skip: () => undefined, container: () => undefined });
+}
+
+const RUNS = { numRuns: 150 };
+
+/** What the domain says where a server says nothing. */
+const NAMELESS = { title: '', name: '', type: '', smart: false };
+const withDefaults = (value: Written['value'], names: readonly (keyof typeof NAMELESS)[]) => ({
+  ...value,
+  ...Object.fromEntries(names.map((name) => [name, value[name] ?? NAMELESS[name]])),
+});
+
+const ITEMS = fc.constantFrom(
+  ...([
+    ['Video', 'movie'],
+    ['Video', 'episode'],
+    ['Video', 'clip'],
+    ['Track', 'track'],
+    ['Photo', 'photo'],
+    ['Directory', 'show'],
+    ['Directory', 'season'],
+    ['Directory', 'artist'],
+    ['Directory', 'album'],
+  ] as const),
+);
+const TAGS = {
+  genres: 'Genre',
+  directors: 'Director',
+  writers: 'Writer',
+  countries: 'Country',
+  collections: 'Collection',
+  roles: 'Role',
+};
+
+/** An item with its files, parts, streams and tags. */
+const item = fc
+  .record({
+    of: ITEMS,
+    own: written(specs.ITEM, ['ratingKey']),
+    media: written(specs.MEDIA),
+    part: written(specs.PART),
+    stream: written(specs.STREAM),
+    tags: fc.array(fc.tuple(fc.constantFrom(...Object.keys(TAGS)), fc.string({ unit: 'binary' })), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+  })
+  .map(({ of: [name, kind], own, media, part, stream, tags }) => {
+    const streams = [element('Stream', { ...stream.attributes, streamType: 2 })];
+    const parts = [element('Part', part.attributes, streams)];
+    const tagged = tags.map(([list, tag]) => element(TAGS[list as keyof typeof TAGS], { tag: `${tag}.` }));
+    const named = (list: string) => tags.filter(([each]) => each === list).map(([, tag]) => normalised(`${tag}.`));
+    return {
+      xml: element(name, { ...own.attributes, type: kind }, [element('Media', media.attributes, parts), ...tagged]),
+      value: {
+        ...withDefaults(own.value, ['title']),
+        kind,
+        tags: Object.fromEntries(Object.keys(TAGS).map((list) => [list, named(list)])),
+        files: [{ ...media.value, parts: [{ ...part.value, streams: [{ ...stream.value, kind: 'audio' }] }] }],
+      },
+    };
+  });
+
+test('an item with everything of 2.7a, 2.8 and 2.11 comes back equal', () => {
+  fc.assert(
+    fc.property(item, written(specs.LISTING), ({ xml, value }, listing) => {
+      const page = decoded('items', [xml], {
+        ...listing.attributes,
+        librarySectionID: undefined,
+        librarySectionTitle: undefined,
+      });
+      expect(page).toEqual({
+        entries: [value],
+        sent: 1,
+        listing: { ...listing.value, librarySectionId: undefined, librarySectionTitle: undefined },
+      });
+    }),
+    RUNS,
+  );
+});
+
+test.each(VOCABULARY_NAMES)('a row of the history comes back equal, in %s', (speaks) => {
+  fc.assert(
+    fc.property(item, written(specs.HISTORY, ['historyKey', 'viewedAt']), ({ xml, value }, row) => {
+      fc.pre(speaks === 'plex' || value.kind !== 'track');
+      const page = decoded('history', [{ ...xml, attributes: { ...xml.attributes, ...row.attributes } }]);
+      expect(page).toMatchObject({ entries: [{ ...row.value, item: value }] });
+    }),
+    RUNS,
+  );
+});
+
+test('a session comes back equal', () => {
+  const people = fc.tuple(written(specs.PLAYER), written(specs.TRANSCODE), written(specs.ACCOUNT));
+  fc.assert(
+    fc.property(item, people, ({ xml, value }, [player, transcode, user]) => {
+      const key = '/transcode/sessions/abc';
+      const children = [
+        ...xml.children,
+        element('Player', player.attributes),
+        element('User', { id: user.attributes.id, title: user.attributes.name, thumb: user.attributes.thumb }),
+        element('Session', { id: 'session & 1' }),
+        element('TranscodeSession', { key, ...transcode.attributes }),
+      ];
+      expect(decoded('sessions', [{ ...xml, children }])).toMatchObject([
+        {
+          id: 'session & 1',
+          item: { ...value },
+          player: player.value,
+          user: user.value,
+          transcode: { key, ...transcode.value },
+        },
+      ]);
+    }),
+    RUNS,
+  );
+});
+
+/** Kinds whose entries are one element each: how it is called, what it must have, and what it says without. */
+const PLAIN: readonly (readonly [
+  string,
+  string,
+  Spec,
+  readonly string[],
+  readonly (keyof typeof NAMELESS)[],
+  object,
+])[] = [
+  ['playlists', 'Playlist', specs.PLAYLIST, ['ratingKey'], ['title', 'smart'], {}],
+  ['libraries', 'Directory', specs.LIBRARY, ['key'], ['title', 'type'], { locations: [] }],
+  ['devices', 'Device', specs.DEVICE, ['id'], ['name'], {}],
+  ['accounts', 'Account', specs.ACCOUNT, ['id', 'name'], [], {}],
+];
+
+describe.each(PLAIN)('%s', (kind, name, spec, needed, defaults, rest) => {
+  test('come back equal, in their order', () => {
+    fc.assert(
+      fc.property(fc.array(written(spec, needed), { maxLength: 3 }), (entries) => {
+        const got = decoded(
+          kind,
+          entries.map(({ attributes }) => element(name, attributes)),
+        );
+        expect(got).toEqual(entries.map(({ value }) => ({ ...withDefaults(value, defaults), ...rest })));
+      }),
+      RUNS,
+    );
+  });
+});
+
+test('account resources and their connections come back equal', () => {
+  fc.assert(
+    fc.property(written(specs.RESOURCE), written(specs.CONNECTION), ({ attributes, value }, connection) => {
+      const xml = element('Device', { ...attributes, provides: 'server,player' }, [
+        element('Connection', connection.attributes),
+      ]);
+      expect(decoded('account-resources', [xml])).toEqual([
+        {
+          ...withDefaults(value, ['name']),
+          provides: ['server', 'player'],
+          hasAccessToken: false,
+          connections: [connection.value],
+        },
+      ]);
+    }),
+    RUNS,
+  );
+});
+
+test('matches and their tracks come back equal', () => {
+  const kinds = fc.constantFrom('movie', 'show', 'season', 'artist', 'album');
+  fc.assert(
+    fc.property(kinds, written(specs.MATCH), written(specs.MATCH), (kind, match, track) => {
+      const inner = element('SearchResult', { ...track.attributes, type: 'track', lifespanEnded: 0 });
+      const xml = element('SearchResult', { ...match.attributes, type: kind, lifespanEnded: 0 }, [inner]);
+      expect(decoded('matches', [xml])).toEqual({
+        listing: {},
+        matches: [
+          {
+            ...withDefaults(match.value, ['name']),
+            kind,
+            tracks: [{ ...withDefaults(track.value, ['name']), kind: 'track', tracks: [] }],
+          },
+        ],
+      });
+    }),
+    RUNS,
+  );
+});
+
+test('hubs and their tags come back equal', () => {
+  fc.assert(
+    fc.property(written(specs.HUB), written(specs.TAG), (hub, tag) => {
+      const directory = element('Directory', { ...tag.attributes, type: 'tag', tag: 'Ada' });
+      expect(decoded('search', [element('Hub', { ...hub.attributes, more: 2 }, [directory])])).toMatchObject([
+        {
+          ...withDefaults(hub.value, ['title', 'type']),
+          more: true,
+          moreCount: 2,
+          items: [{ title: 'Ada', kind: 'tag', tag: tag.value }],
+        },
+      ]);
+    }),
+    RUNS,
+  );
+});
+
+test('preferences come back equal', () => {
+  fc.assert(
+    fc.property(written(specs.SETTING), ({ attributes, value }) => {
+      expect(decoded('settings', [element('Setting', { id: 'A', type: 'text', ...attributes })])).toEqual([
+        { ...value, id: 'A', type: 'text', secret: false },
+      ]);
+    }),
+    RUNS,
+  );
+});
+
+test('relatives are known by their path where they come without a key', () => {
+  const xml = element('Video', {
+    ratingKey: 1,
+    parentKey: '/library/metadata/7',
+    grandparentKey: '/library/metadata/8/children',
+  });
+  expect(decoded('items', [xml])).toMatchObject({ entries: [{ parentRatingKey: '7', grandparentRatingKey: '8' }] });
+});

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { agentIn, preferenceIn, scannerIn, VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { AGENT_PREFERENCES, COUNTRIES, checkAgentPreferences } from '../../src/domain/agentPreferences.ts';
+import { LIBRARY_PREFERENCES } from '../../src/domain/libraryPreferences.ts';
+import { AGENTS, LANGUAGES, LIBRARY_PURPOSES, SCANNERS } from '../../src/domain/libraryTables.ts';
+import { checkNewLibrary, type NewLibrary } from '../../src/domain/newLibrary.ts';
+
+const FILMS: NewLibrary = {
+  name: 'Films',
+  type: 'movie',
+  agent: 'tv.media.agents.movie',
+  scanner: 'Media Movie',
+  language: 'en-US',
+  locations: ['/films'],
+};
+const VIDEOS: NewLibrary = {
+  ...FILMS,
+  agent: 'com.mediaapp.agents.none',
+  scanner: 'Media Video Files Scanner',
+  language: 'xn',
+};
+const SERIES: NewLibrary = { ...FILMS, type: 'show', agent: 'tv.media.agents.series', scanner: 'Media TV Series' };
+const MUSIC: NewLibrary = {
+  ...FILMS,
+  ...{ type: 'artist', agent: 'tv.media.agents.music', scanner: 'Media Music', language: 'nn' },
+};
+const PHOTOS: NewLibrary = {
+  ...FILMS,
+  ...{ type: 'photo', agent: 'com.mediaapp.agents.none', scanner: 'Media Photo Scanner', language: 'xn' },
+};
+
+test.each([FILMS, VIDEOS, SERIES, MUSIC, PHOTOS])(
+  'a library of the defaults can be added: $type, $agent',
+  (library) => {
+    expect(checkNewLibrary(library)).toEqual([]);
+  },
+);
+
+test('every purpose has its default agent and scanner, and languages without a double', () => {
+  for (const purpose of LIBRARY_PURPOSES) {
+    expect(AGENTS.filter(({ defaultFor }) => defaultFor === purpose)).toHaveLength(1);
+    expect(SCANNERS.filter(({ defaultFor }) => defaultFor === purpose)).toHaveLength(1);
+    expect(new Set(LANGUAGES[purpose]).size).toBe(LANGUAGES[purpose].length);
+  }
+  expect(LIBRARY_PURPOSES.map((purpose) => LANGUAGES[purpose].length)).toEqual([44, 1, 44, 30, 31]);
+});
+
+test('the tables are as long as the interface’s: 11 agents and photos, 27 preferences, 8 of agents, 50 countries', () => {
+  expect(AGENTS).toHaveLength(12);
+  expect(SCANNERS).toHaveLength(8);
+  expect(LIBRARY_PREFERENCES).toHaveLength(27);
+  expect(Object.values(AGENT_PREFERENCES).flat()).toHaveLength(8);
+  expect(COUNTRIES).toHaveLength(50);
+  expect([COUNTRIES[0], COUNTRIES[1], COUNTRIES[25], COUNTRIES[36], COUNTRIES[49]]).toEqual([
+    '',
+    'Argentina',
+    'Korea',
+    'Peoples Republic of China',
+    'Venezuela',
+  ]);
+});
+
+test('every default is one of the allowed values, and no preference stands twice', () => {
+  expect(LIBRARY_PREFERENCES.filter(({ byDefault, values }) => !Object.hasOwn(values, byDefault))).toEqual([]);
+  expect(new Set(LIBRARY_PREFERENCES.map(({ name }) => name)).size).toBe(LIBRARY_PREFERENCES.length);
+});
+
+test.each(LIBRARY_PREFERENCES.map(({ name, fits, byDefault }) => ({ name, fits, byDefault })))(
+  'the preference $name fits just the libraries of its row',
+  ({ name, fits, byDefault }) => {
+    const kinds = { movies: FILMS, 'other-videos': VIDEOS, tv: SERIES, music: MUSIC, photos: PHOTOS };
+    const taken = LIBRARY_PURPOSES.filter(
+      (purpose) => checkNewLibrary({ ...kinds[purpose], preferences: { [name]: byDefault } }).length === 0,
+    );
+    expect(new Set(taken)).toEqual(new Set(fits));
+  },
+);
+
+test.each([
+  [{ ...FILMS, preferences: { showOrdering: 'aired' } }, ['showOrdering is for TV libraries']],
+  [{ ...SERIES, preferences: { hidden: '3' } }, ['hidden is one of 0, 1, 2, not "3"']],
+  [{ ...SERIES, preferences: { constructor: '1' } }, ['there is no preference constructor']],
+  [{ ...VIDEOS, language: 'en-US' }, ['"en-US" is no language of other videos libraries: xn']],
+  [{ ...FILMS, language: 'xn' }, [expect.stringContaining('"xn" is no language of movie libraries')]],
+  [{ ...PHOTOS, language: 'en-US' }, [expect.stringContaining('no language of photo libraries')]],
+  [{ ...MUSIC, scanner: 'Media Movie' }, [expect.stringContaining('no scanner of music libraries')]],
+  [{ ...MUSIC, agent: 'tv.media.agents.movie' }, [expect.stringContaining('no agent of music libraries')]],
+  [{ ...FILMS, agentPreferences: { title: '1' } }, [expect.stringContaining('has no preferences of its own')]],
+  [
+    { ...SERIES, agent: 'com.mediaapp.agents.openmoviedb', agentPreferences: { adult: '1' } },
+    [expect.stringContaining('in show libraries')],
+  ],
+  [
+    { ...FILMS, agent: 'com.mediaapp.agents.legacymoviedb', agentPreferences: { title: '2', adult: '1' } },
+    ['title of legacymoviedb is 0 or 1, not "2"', expect.stringContaining('legacymoviedb has no preference adult')],
+  ],
+  [
+    { ...FILMS, name: ' ', locations: ['', '/a'], scanner: 'x' },
+    ['a library needs a name', 'a folder needs a path', expect.stringContaining('"x" is no scanner')],
+  ],
+  [{ ...FILMS, locations: [] }, ['a library needs at least one folder']],
+] as const)('every problem is named (%#)', (library, problems) => {
+  expect(checkNewLibrary(library)).toEqual(problems);
+});
+
+test('a country is a number from 0 to 49', () => {
+  expect(checkAgentPreferences('openmoviedb', { country: '49' })).toEqual([]);
+  expect(checkAgentPreferences('openmoviedb', { country: '50' })).toEqual([expect.stringContaining('0 to 49')]);
+});
+
+test('every word of the tables has its word in plex, and stays itself in neutral', () => {
+  const { neutral, plex } = VOCABULARIES;
+  const agents = [...new Set(AGENTS.map(({ value }) => value))];
+  expect(agents.map((agent) => agentIn(neutral, agent))).toEqual(agents);
+  expect(agents.filter((agent) => !/^(?:tv\.plex|com\.plexapp)\./.test(agentIn(plex, agent)))).toEqual([]);
+  expect(SCANNERS.filter(({ value }) => !scannerIn(plex, value).startsWith('Plex '))).toEqual([]);
+  expect(scannerIn(neutral, 'Media Movie')).toBe('Media Movie');
+  expect(preferenceIn(plex, 'ratingsSource', 'criticsite')).toBe('rottentomatoes');
+  expect(preferenceIn(plex, 'showOrdering', 'openmoviedbAiring')).toBe('tmdbAiring');
+  expect(preferenceIn(plex, 'showOrdering', 'aired')).toBe('aired');
+  expect(preferenceIn(neutral, 'ratingsSource', 'criticsite')).toBe('criticsite');
+});

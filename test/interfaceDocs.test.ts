@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { clientTests, interfaceTable, testsOf } from '../scripts/interfaceTable.ts';
+import { createMediaServer } from '../src/api/client.ts';
+import { OPERATIONS } from '../src/api/operations.ts';
+import { VOCABULARIES } from '../src/api/vocabulary.ts';
+
+/** What interface.md shows (4.1 to 4.23), and what MEDIA-SERVER.md shows of what 4.24 only names. */
+const SECTIONS = [
+  ...Array.from({ length: 23 }, (_, index) => `4.${index + 1}`),
+  ...['identity', 'active sessions', 'libraries', 'one item', 'playlists', 'items of a playlist', 'add to a playlist'],
+  ...['artists of a library', 'server preferences', 'decades', 'history filters', 'accounts'],
+];
+
+const tests = clientTests(pathToFileURL(`${process.cwd()}/`));
+const transport = { send: async () => ({ status: 200, bytes: new Uint8Array() }), close: async () => undefined };
+const media = createMediaServer({ transport, vocabulary: VOCABULARIES.neutral });
+
+test('every operation of the interface is in the list, once and in order', () => {
+  expect(OPERATIONS.map((operation) => operation.interface)).toEqual(SECTIONS);
+});
+
+test('every function of the client is an operation', () => {
+  expect(new Set(OPERATIONS.map(({ call }) => call))).toEqual(new Set(Object.keys(media)));
+});
+
+describe.each(OPERATIONS)('$interface $title', ({ call }) => {
+  test('has a function and a test that calls it', () => {
+    expect(media[call]).toBeInstanceOf(Function);
+    expect(testsOf(call, tests)).not.toEqual([]);
+  });
+});
+
+test('a test is found by the call it makes', () => {
+  const files = [
+    { path: 'a', text: 'await media.matches("1")' },
+    { path: 'b', text: 'matches' },
+  ];
+  expect(testsOf('matches', files)).toEqual(['a']);
+});
+
+test('docs/interface.md is up to date (npm run docs:interface writes it)', () => {
+  expect(readFileSync('docs/interface.md', 'utf8')).toBe(interfaceTable(tests));
+});
