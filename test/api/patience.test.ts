@@ -125,6 +125,15 @@ test('waiting for a turn counts against the deadline and heeds the signal', asyn
   expect(await first).toMatchObject({ kind: 'timeout' });
 });
 
+test('pictures that hang hold up nothing else', async () => {
+  const { url } = await serve((response, { url: path }) => (path?.includes('thumb') ? undefined : response.end('ok')));
+  const transport = transportTo(url, { concurrency: 4 });
+  const asked = { path: '/thumb', accept: 'image/*', deadlineMs: 500 };
+  const hanging = Array.from({ length: 10 }, () => failureOf(transport.send(request(asked))));
+  expect(await transport.send(request())).toMatchObject({ status: 200 });
+  expect(await Promise.all(hanging)).toEqual(Array(10).fill(expect.objectContaining({ kind: 'timeout' })));
+});
+
 test('a place is free again after a failure', async () => {
   const { url } = await serve((response, _, nth) => (nth === 1 ? response.writeHead(400).end() : response.end('ok')));
   const transport = transportTo(url, { concurrency: 1 });
