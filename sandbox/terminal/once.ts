@@ -9,7 +9,7 @@ const CHANGES_WITHIN_MS = 1500;
 /** Runs one command for a script: 0 when it was answered, 1 when not, with why. */
 export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: string, print: Print): Promise<number> {
   try {
-    const answer = await runLine(discord, person, line, print);
+    const answer = await runLine(discord, person, withSlash(line), print);
     const edits = answer.message?.edits ?? 0;
     const changed = await answer
       .until((now) => (now.message?.edits ?? 0) > edits, CHANGES_WITHIN_MS)
@@ -26,3 +26,6 @@ export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: str
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Git's shell for Windows takes "/search" for a path and rewrites it, so that it may be left out here. */
+const withSlash = (line: string): string => (line.startsWith('/') ? line : `/${line}`);

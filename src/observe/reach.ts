@@ -1,4 +1,4 @@
-import { MediaServerFailure } from '../domain/failure.ts';
+import { type FailureKind, MediaServerFailure } from '../domain/failure.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
 
@@ -17,12 +17,26 @@ export async function checkMediaServer(media: Pick<MediaServer, 'identity' | 'li
   }
 }
 
+const SENTENCES = {
+  unauthorized: 'the media server does not take MEDIA_TOKEN',
+  forbidden: 'MEDIA_TOKEN is good but not the media server’s owner’s: much of what I do needs that one',
+  unreachable: 'the media server does not answer at MEDIA_URL: is it on, and is the port right?',
+  timeout: 'the media server does not answer at MEDIA_URL: is it on, and is the port right?',
+  malformed: 'what answers at MEDIA_URL is not a media server',
+  unsupported: 'what answers at MEDIA_URL is not a media server',
+  'not-found': 'what answers at MEDIA_URL is not a media server',
+  invalid: 'the media server has a problem of its own',
+  unavailable: 'the media server has a problem of its own',
+} as const satisfies Record<FailureKind, string>;
+
+/** Node's and OpenSSL's names for a certificate that is not trusted, for that name, or any more. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|TLS|SSL/;
+
 function sentence(error: unknown): string {
-  const kind = error instanceof MediaServerFailure ? error.kind : 'timeout';
-  if (kind === 'unauthorized') return 'the media server does not take MEDIA_TOKEN';
-  if (kind === 'unreachable' || kind === 'timeout')
-    return 'the media server does not answer at MEDIA_URL: is it on, and is the port right?';
-  if (kind === 'malformed' || kind === 'unsupported' || kind === 'not-found')
-    return 'what answers at MEDIA_URL is not a media server';
-  return 'the media server has a problem of its own';
+  if (!(error instanceof MediaServerFailure)) return SENTENCES.timeout;
+  const code = String(Reflect.get(Object(error.cause), 'code') ?? '');
+  if (error.kind === 'unreachable' && CERTIFICATE.test(code)) {
+    return `the certificate of the media server is not trusted (${code}): use its plain http address, or the name it was made for`;
+  }
+  return SENTENCES[error.kind];
 }

@@ -23,7 +23,7 @@ async function saidOf(media: Pick<MediaServer, 'identity' | 'libraries'>): Promi
 
 const SENTENCES: Record<FailureKind, string> = {
   unauthorized: 'the media server does not take MEDIA_TOKEN',
-  forbidden: 'the media server has a problem of its own',
+  forbidden: 'MEDIA_TOKEN is good but not the media server’s owner’s: much of what I do needs that one',
   'not-found': 'what answers at MEDIA_URL is not a media server',
   invalid: 'the media server has a problem of its own',
   unavailable: 'the media server has a problem of its own',
@@ -34,6 +34,16 @@ const SENTENCES: Record<FailureKind, string> = {
 };
 
 describe('the check of the media server', () => {
+  it('tells a certificate that is not trusted from a server that is off', async () => {
+    const cause = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    const libraries = async () => {
+      throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', cause });
+    };
+    expect(await saidOf({ identity, libraries })).toEqual([
+      ['error', expect.stringContaining('is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)')],
+    ]);
+  });
+
   it('says that it is there', async () => {
     expect(await saidOf({ identity, libraries: async () => [] })).toEqual([
       ['info', { version: '1.2', libraries: 0 }, 'the media server is there'],
