@@ -1,24 +1,39 @@
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
 import type { Posters } from '../domain/posters.ts';
+import { createJoint } from './joint.ts';
 import { smallPoster } from './poster.ts';
+import type { PosterFiles } from './posterFiles.ts';
 
 interface PostersDeps {
   readonly media: Pick<MediaServer, 'poster'>;
   readonly log: Logger;
+  /** Where they outlive a restart; nowhere if left out. */
+  readonly files?: PosterFiles | undefined;
   /** How long a message waits for all of its pictures together, in milliseconds. */
   readonly deadlineMs?: number | undefined;
   /** How many are kept in memory; some kilobytes each. */
   readonly keep?: number | undefined;
 }
 
-/** Fetches posters, makes them small, and keeps the ones used last. A `thumb` changes when its picture does. */
-export function createPosters({ media, log, deadlineMs = 4000, keep = 500 }: PostersDeps): Posters {
+/**
+ * Fetches posters, makes them small, and keeps the ones used last. A `thumb` changes when its picture does. Several
+ * messages that want the same one at the same time wait for one request.
+ */
+export function createPosters({ media, log, files, deadlineMs = 4000, keep = 500 }: PostersDeps): Posters {
   const kept = new Map<string, Uint8Array>();
+  const joint = createJoint<Uint8Array>();
+
+  async function get(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
+    const written = await files?.get(thumb);
+    if (written) return written;
+    const bytes = await smallPoster(await media.poster(thumb, { signal }));
+    await files?.put(thumb, bytes);
+    return bytes;
+  }
 
   async function one(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
-    const known = kept.get(thumb);
-    const bytes = known ?? (await smallPoster(await media.poster(thumb, { signal })));
+    const bytes = kept.get(thumb) ?? (await joint.join(thumb, (every) => get(thumb, every), signal));
     // Taken out and put in again: a Map keeps the order of insertion, so the first is the one unused longest.
     kept.delete(thumb);
     kept.set(thumb, bytes);

@@ -24,7 +24,7 @@ describe('the history feed', () => {
   let world: EmbeddedWorld;
   beforeAll(async () => {
     world = await start();
-    await nextRead(world);
+    await wholeTick(world);
   });
   afterEach(() => world.discord.faults.clear());
   afterAll(() => world.close());
@@ -80,7 +80,7 @@ describe('across restarts', () => {
 
   test('entries of the same second all come, oldest first, each once', async () => {
     world = await start();
-    await nextRead(world);
+    await wholeTick(world);
     const viewedAt = epoch(world);
     for (const item of ['Metropolis', 'Nosferatu', 'Vltava']) world.media.history.add({ item, viewedAt });
     await world.discord.nextMessage('#history');
@@ -95,7 +95,7 @@ describe('across restarts', () => {
 
   test('killed while a post is on its way, it goes on from what is stored', async () => {
     world = await start();
-    await nextRead(world);
+    await wholeTick(world);
     world.discord.faults.add({ match: POST, kind: 'delay', ms: 500, times: 1 });
     const tick = nextRead(world);
     world.media.history.add({ item: 'Metropolis', viewedAt: epoch(world) });
@@ -109,7 +109,7 @@ describe('across restarts', () => {
 
   test('a channel the bot may not write to holds its posts back until it may again', async () => {
     world = await start();
-    await nextRead(world);
+    await wholeTick(world);
     world.discord.forbid('#history', 'sending');
     world.media.history.add({ item: 'Metropolis', viewedAt: epoch(world) });
     await world.bot().line((line) => line.includes('the bot may not see this channel'));

@@ -11,7 +11,7 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   api: { rooms: ['domain'], packages: ['undici', 'fast-xml-parser'] },
   render: { rooms: ['domain'], packages: [] },
   pictures: { rooms: ['domain'], packages: ['sharp', 'echarts', '@resvg/resvg-js'] },
-  catalogue: { rooms: ['domain'], packages: [] },
+  catalogue: { rooms: ['domain'], packages: ['minisearch'] },
   store: { rooms: ['domain'], packages: ['kysely', 'node:sqlite'] },
   commands: { rooms: ['domain', 'render', 'permissions'], packages: [] },
   jobs: { rooms: ['domain', 'render'], packages: ['node-cron'] },

@@ -1,0 +1,121 @@
+import { setImmediate } from 'node:timers/promises';
+import { createCatalogue } from '../src/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueSource, RefreshableCatalogue } from '../src/domain/catalogue.ts';
+import type { MediaItem } from '../src/domain/media.ts';
+import { heapAfterCollection, ms, percentile } from './bench.ts';
+import { makeQueries, type Typed } from './queries.ts';
+import { makeTitles } from './titles.ts';
+
+const TITLES = 100_000;
+const QUERIES = 2100;
+/** As the media server's client gives them. */
+const PAGE = 100;
+/** What Discord takes. */
+const LIMIT = 25;
+
+/** The titles it finds. */
+type Search = (typed: string) => readonly string[];
+
+/** Searches at 100,000 titles beside a plain scan, and what building the index costs, beside a loop that does nothing. */
+export async function* autocomplete(): AsyncIterable<string> {
+  const items = makeTitles(TITLES);
+  const queries = makeQueries(items, QUERIES);
+  const catalogue = createCatalogue({ clock: { now: () => new Date() } });
+  yield `${TITLES} titles, ${QUERIES} queries, ${LIMIT} choices each`;
+  yield await building(catalogue, items);
+  const [index, scan] = [measure(searchIn(catalogue), queries), measure(createScan(items), queries)];
+  yield `index: p50 ${ms(percentile(index.times, 50))}, p99 ${ms(percentile(index.times, 99))}, worst ${ms(percentile(index.times, 100))} (goal: p99 under 50 ms)`;
+  yield `scan:  p50 ${ms(percentile(scan.times, 50))}, p99 ${ms(percentile(scan.times, 99))}, worst ${ms(percentile(scan.times, 100))}`;
+  yield `ratio: p50 ${(percentile(index.times, 50) / percentile(scan.times, 50)).toFixed(2)}, p99 ${(percentile(index.times, 99) / percentile(scan.times, 99)).toFixed(2)}`;
+  for (const [how, found] of index.found)
+    yield `${how}: index finds ${share(found)}, scan ${share(scan.found.get(how) ?? [])}`;
+}
+
+async function building(catalogue: RefreshableCatalogue, items: readonly MediaItem[]): Promise<string> {
+  const before = heapAfterCollection();
+  const started = performance.now();
+  const busy = watchLoop();
+  await catalogue.refresh([sourceOf(items)], new AbortController().signal);
+  const held = busy.longest();
+  const took = performance.now() - started;
+  const megabytes = (heapAfterCollection() - before) / 1e6;
+  const idle = watchLoop();
+  for (const until = performance.now() + took; performance.now() < until; ) await setImmediate();
+  const stall = `event loop held up ${ms(held.time)} at most, ${ms(held.work)} of work`;
+  return `build: ${ms(took)}, ${megabytes.toFixed(0)} MB, ${stall} (idle for as long: ${ms(idle.longest().time)})`;
+}
+
+/** The longest time between two turns of the event loop, and the most work of this thread: other processes aside. */
+function watchLoop(): { longest(): { readonly time: number; readonly work: number } } {
+  const now = () => ({ time: performance.now(), work: workDone() });
+  let [last, time, work, isOver] = [now(), 0, 0, false];
+  const look = () => {
+    const here = now();
+    time = Math.max(time, here.time - last.time);
+    work = Math.max(work, here.work - last.work);
+    last = here;
+  };
+  void (async () => {
+    while (!isOver) {
+      await setImmediate();
+      look();
+    }
+  })();
+  return {
+    longest: () => {
+      look();
+      isOver = true;
+      return { time, work };
+    },
+  };
+}
+
+/** Milliseconds of processor time of this thread, its collections included. */
+function workDone(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** A turn of the event loop before each page, as if it came from the network. */
+function sourceOf(items: readonly MediaItem[]): CatalogueSource {
+  async function* pages() {
+    for (let start = 0; start < items.length; start += PAGE) {
+      await setImmediate();
+      yield items.slice(start, start + PAGE);
+    }
+  }
+  return { librarySectionId: '1', librarySectionTitle: 'Everything', pages };
+}
+
+const searchIn =
+  (catalogue: Catalogue): Search =>
+  (typed) =>
+    catalogue.search(typed, { limit: LIMIT }).map(({ title }) => title);
+
+/** The least that could be done: lower case and `includes`, from the first title to the last. */
+function createScan(items: readonly MediaItem[]): Search {
+  const titles = items.map(({ title }) => title.toLowerCase());
+  return (typed) => {
+    const lower = typed.toLowerCase();
+    return items
+      .filter((_, at) => titles[at]?.includes(lower))
+      .slice(0, LIMIT)
+      .map(({ title }) => title);
+  };
+}
+
+function measure(search: Search, queries: readonly Typed[]) {
+  for (const { text } of queries.slice(0, 200)) search(text);
+  const found = new Map<string, boolean[]>();
+  const times = queries.map(({ text, how, wanted }) => {
+    const started = performance.now();
+    const titles = search(text);
+    const took = performance.now() - started;
+    found.set(how, [...(found.get(how) ?? []), titles.includes(wanted.title)]);
+    return took;
+  });
+  return { times, found };
+}
+
+const share = (found: readonly boolean[]): string =>
+  `${Math.round((found.filter(Boolean).length / Math.max(1, found.length)) * 100)} %`;

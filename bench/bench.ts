@@ -1,0 +1,26 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** One measurement: gives its lines as they are known. */
+export type Bench = () => AsyncIterable<string>;
+
+/** So many of a hundred took at most this long. Sorts a copy; the list must not be empty. */
+export function percentile(times: readonly number[], percent: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100));
+  return sorted[at] ?? Number.NaN;
+}
+
+export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
+
+/** Bytes in use after a collection. */
+export function heapAfterCollection(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Without `--expose-gc` on the command line, which nobody remembers. */
+function collect(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}

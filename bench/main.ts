@@ -1,0 +1,13 @@
+import { autocomplete } from './autocomplete.ts';
+import type { Bench } from './bench.ts';
+
+/** `npm run bench -- NAME`: each measures one thing beside something to compare it with, in the same run. */
+const BENCHES: Readonly<Record<string, Bench>> = { autocomplete };
+
+const [name = ''] = process.argv.slice(2);
+const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+if (bench) for await (const line of bench()) console.log(line);
+else {
+  console.error(`Which one? npm run bench -- ${Object.keys(BENCHES).join(' | ')}`);
+  process.exitCode = 1;
+}

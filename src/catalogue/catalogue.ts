@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CatalogueEntry, CatalogueReport, CatalogueSource, RefreshableCatalogue } from '../domain/catalogue.ts';
+import type { Clock } from '../domain/clock.ts';
+import { createEntries } from './entry.ts';
+import { createTitleIndex, type TitleIndex } from './titleIndex.ts';
+
+/** At a stretch, in ms, before others get their turn: a page of 100 takes two or three. */
+const STRETCH_MS = 8;
+
+/** An empty catalogue, to be refreshed. */
+export function createCatalogue({ clock }: { readonly clock: Pick<Clock, 'now'> }): RefreshableCatalogue {
+  let index = createTitleIndex();
+  let refreshedAt: Date | undefined;
+
+  async function refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport> {
+    const next = createTitleIndex();
+    const failed: { readonly librarySectionTitle: string; readonly error: unknown }[] = [];
+    for (const source of sources) {
+      const { entries, failure } = await read(source, signal);
+      const kept = failure === undefined ? [] : entriesOf(index, source);
+      await inTurns(kept.length > 0 ? kept : entries, signal, next.add);
+      if (failure) failed.push({ librarySectionTitle: source.librarySectionTitle, ...failure });
+    }
+    const [first] = failed;
+    if (first && failed.length === sources.length) throw first.error;
+    index = next;
+    refreshedAt = clock.now();
+    return { size: index.entries.length, failed };
+  }
+
+  return {
+    refresh,
+    search: (typed, options) => index.search(typed, options),
+    get isReady() {
+      return refreshedAt !== undefined;
+    },
+    get size() {
+      return index.entries.length;
+    },
+    get refreshedAt() {
+      return refreshedAt;
+    },
+  };
+}
+
+interface Read {
+  readonly entries: readonly CatalogueEntry[];
+  readonly failure?: { readonly error: unknown };
+}
+
+/** What came of a library, and why no more; rejects only with the signal's reason. */
+async function read(source: CatalogueSource, signal: AbortSignal): Promise<Read> {
+  const entries: CatalogueEntry[] = [];
+  const entryOf = createEntries(source);
+  try {
+    for await (const page of source.pages())
+      await inTurns(page, signal, (item) => {
+        const entry = entryOf(item);
+        if (entry) entries.push(entry);
+      });
+    signal.throwIfAborted();
+    return { entries };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { entries, failure: { error } };
+  }
+}
+
+const entriesOf = ({ entries }: TitleIndex, { librarySectionId }: CatalogueSource): readonly CatalogueEntry[] =>
+  entries.filter((entry) => entry.librarySectionId === librarySectionId);
+
+/** One after the other, with room for everybody else in between: a server may send a whole library as one page. */
+async function inTurns<T>(list: readonly T[], signal: AbortSignal, each: (one: T) => void): Promise<void> {
+  let since = performance.now();
+  for (const one of list) {
+    each(one);
+    if (performance.now() - since < STRETCH_MS) continue;
+    await setImmediate();
+    signal.throwIfAborted();
+    since = performance.now();
+  }
+}

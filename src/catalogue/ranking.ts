@@ -1,0 +1,54 @@
+import type { CatalogueEntry, CatalogueSearch } from '../domain/catalogue.ts';
+import type { ItemKind } from '../domain/media.ts';
+import type { Tally } from './tally.ts';
+
+interface Found {
+  readonly entries: readonly CatalogueEntry[];
+  /** Their folded titles. */
+  readonly titles: readonly string[];
+  readonly tally: Tally;
+  /** What was typed, folded. */
+  readonly start: string;
+  /** How many of the words a title must have. */
+  readonly needed: number;
+  readonly options: CatalogueSearch;
+}
+
+/** More than all ten words could give. */
+const VERY_TITLE = 100;
+const BEGINS = 20;
+/** Among equals a show comes before its episodes, an album before its tracks. */
+const WHOLES: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'artist', 'album']);
+const WHOLE = 0.3;
+/** Among equals the shorter title, of which more was typed. */
+const PER_LETTER = 0.002;
+
+/** The places of the best, at most `limit`, the best first; among equals the one that was added first. */
+export function bestOf({ entries, titles, tally, start, needed, options }: Found): readonly number[] {
+  const { limit, kinds, librarySectionIds } = options;
+  const best: { readonly at: number; readonly score: number }[] = [];
+  for (let at = 0; at < entries.length; at += 1) {
+    if (tally.words(at) < needed) continue;
+    const [entry, title] = [entries[at], titles[at]];
+    if (entry === undefined || title === undefined) continue;
+    if (kinds && !kinds.includes(entry.kind)) continue;
+    if (librarySectionIds && !librarySectionIds.includes(entry.librarySectionId ?? '')) continue;
+    const score = tally.score(at) + bonus(title, start) + (WHOLES.has(entry.kind) ? WHOLE : 0);
+    const last = best[limit - 1];
+    if (last && score <= last.score) continue;
+    best.splice(placeOf(best, score), 0, { at, score });
+    if (best.length > limit) best.pop();
+  }
+  return best.map(({ at }) => at);
+}
+
+function placeOf(best: readonly { readonly score: number }[], score: number): number {
+  const place = best.findIndex((other) => other.score < score);
+  return place < 0 ? best.length : place;
+}
+
+function bonus(title: string, start: string): number {
+  const letters = Math.min(title.length, 100) * PER_LETTER;
+  if (!title.startsWith(start)) return -letters;
+  return (title.length === start.length ? VERY_TITLE : BEGINS) - letters;
+}

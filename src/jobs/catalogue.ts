@@ -1,0 +1,55 @@
+import type { CatalogueSource, RefreshableCatalogue } from '../domain/catalogue.ts';
+import type { CompleteMediaServer, ListedKind } from '../domain/completeMediaServer.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { Library, LibraryType } from '../domain/media.ts';
+
+type Media = Pick<CompleteMediaServer, 'libraries' | 'libraryItems'>;
+
+export interface CatalogueDeps {
+  readonly media: Media;
+  readonly catalogue: Pick<RefreshableCatalogue, 'refresh'>;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+/** What of each type of library is offered by name. What holds others comes first, since it is read soonest. */
+const KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
+  movie: ['movie'],
+  show: ['show', 'season', 'episode'],
+  artist: ['artist', 'album', 'track'],
+  photo: ['photo'],
+};
+
+/**
+ * Reads the titles of all libraries anew. Of a library that fails it keeps what it knew, and says so in one line; rejects,
+ * and changes nothing, when the list of libraries or every one of them fails, or with the signal's reason.
+ */
+export async function runCatalogue({ media, catalogue, log, signal }: CatalogueDeps): Promise<void> {
+  const libraries = await media.libraries({ signal });
+  const { size, failed } = await catalogue.refresh(planSources(libraries, media, signal), signal);
+  const [first] = failed;
+  if (first)
+    log.warn(
+      { err: first.error, libraries: failed.map(({ librarySectionTitle }) => librarySectionTitle) },
+      'some libraries could not be read; their titles stay as they were',
+    );
+  log.debug({ titles: size, libraries: libraries.length }, 'the catalogue is up to date');
+}
+
+/** Libraries of a type that nobody knows yet are left out: there is no telling what to ask them for. */
+export function planSources(
+  libraries: readonly Library[],
+  { libraryItems }: Pick<Media, 'libraryItems'>,
+  signal: AbortSignal,
+): readonly CatalogueSource[] {
+  return libraries.flatMap(({ key, type, title }) => {
+    const kinds = isKnown(type) ? KINDS[type] : [];
+    async function* pages() {
+      for (const kind of kinds)
+        for await (const { items } of libraryItems({ libraryKey: key, kind }, { signal })) yield items;
+    }
+    return kinds.length === 0 ? [] : [{ librarySectionId: key, librarySectionTitle: title, pages }];
+  });
+}
+
+const isKnown = (type: string): type is LibraryType => Object.hasOwn(KINDS, type);

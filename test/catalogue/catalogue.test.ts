@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '../../src/catalogue/catalogue.ts';
+import type { CatalogueSource } from '../../src/domain/catalogue.ts';
+import { MediaServerFailure } from '../../src/domain/failure.ts';
+import type { MediaItem } from '../../src/domain/media.ts';
+
+const NOW = new Date('2026-01-01T12:00:00Z');
+const clock = { now: () => NOW };
+const never = new AbortController().signal;
+const down = new MediaServerFailure('unavailable', { method: 'GET', path: '/library/sections/1/all' });
+
+let keys = 0;
+const film = (title: string, given: Partial<MediaItem> = {}): MediaItem => {
+  keys += 1;
+  return { ratingKey: `${keys}`, kind: 'movie', title, ...given };
+};
+
+/** A library by pages of two; an Error among them is where it fails. */
+const library = (id: string, ...items: readonly (MediaItem | Error)[]): CatalogueSource => ({
+  librarySectionId: id,
+  librarySectionTitle: `Library ${id}`,
+  pages: async function* () {
+    for (let start = 0; start < items.length; start += 2) {
+      yield items.slice(start, start + 2).map((item) => {
+        if (item instanceof Error) throw item;
+        return item;
+      });
+    }
+  },
+});
+
+async function catalogueOf(...items: readonly MediaItem[]) {
+  const catalogue = createCatalogue({ clock });
+  await catalogue.refresh([library('1', ...items)], never);
+  const titles = (typed: string, limit = 5) => catalogue.search(typed, { limit }).map(({ title }) => title);
+  return { catalogue, titles };
+}
+
+describe('a search', () => {
+  it.each([
+    ['the very title', 'Metropolis', 'metropolis'],
+    ['a title half typed', 'Metropolis', 'metrop'],
+    ['a letter too few', 'Metropolis', 'metroplis'],
+    ['a letter too many', 'Metropolis', 'mettropolis'],
+    ['a wrong letter', 'Metropolis', 'metrapolis'],
+    ['two letters in each other’s place', 'Metropolis', 'metorpolis'],
+    ['two letters in each other’s place in a short word', 'Ghost', 'gohst'],
+    ['a mistake in a title half typed', 'Metropolis', 'metrapo'],
+    ['words in another order', 'The Last Laugh', 'laugh last the'],
+    ['accents left out', 'Až přijde kocour', 'az prijde kocour'],
+    ['accents put in', 'Amelie', 'Amélie'],
+    ['letters that are no accents', 'Smørrebrød straße', 'smorrebrod strasse'],
+    ['an apostrophe left out', 'Ocean’s Eleven', 'oceans eleven'],
+    ['a number', '1917', '1917'],
+    ['punctuation alone', '...', '...'],
+    ['another script', 'Солярис', 'соляр'],
+    ['signs in the middle', '千と千尋の神隠し', '神隠し'],
+    ['a word too many', 'The Matrix', 'the matrix movie'],
+  ])('forgives and finds: %s', async (_, title, typed) => {
+    const { titles } = await catalogueOf(film('Something Else'), film(title), film('Nothing of it'));
+    expect(titles(typed)[0]).toBe(title);
+  });
+
+  it.each(['', '   ', 'zzyzx', '\u0000', '(.*', 'x'.repeat(6000)])('finds nothing for %j', async (typed) => {
+    const { titles } = await catalogueOf(film('Metropolis'));
+    expect(titles(typed)).toEqual([]);
+  });
+
+  it('puts the very title first, then those that begin so, then the others, mistyped ones last', async () => {
+    const { titles } = await catalogueOf(
+      film('In Heat'),
+      film('Head'),
+      film('Heat and Dust'),
+      film('Heat'),
+      film('Heathers'),
+    );
+    expect(titles('heat')).toEqual(['Heat', 'Heat and Dust', 'Heathers', 'In Heat', 'Head']);
+  });
+
+  it('takes no number for another', async () => {
+    const { titles } = await catalogueOf(film('1917'), film('1971'));
+    expect(titles('1917')).toEqual(['1917']);
+  });
+
+  it('finds an episode by its show and a film by its year, and the show before its episodes', async () => {
+    const { catalogue } = await catalogueOf(
+      film('Pilot', { kind: 'episode', grandparentTitle: 'The Wire' }),
+      film('The Wire', { kind: 'show' }),
+      film('Metropolis', { year: 1927 }),
+    );
+    const found = (typed: string) => catalogue.search(typed, { limit: 5 }).map(({ title }) => title);
+    expect(found('wire')).toEqual(['The Wire', 'Pilot']);
+    expect(found('wire pilot')).toEqual(['Pilot']);
+    expect(found('metropolis 1927')).toEqual(['Metropolis']);
+  });
+
+  it('keeps to the kinds, libraries and number asked for', async () => {
+    const catalogue = createCatalogue({ clock });
+    const sources = [
+      library('1', film('Night'), film('Night Two')),
+      library('2', film('Night Song', { kind: 'track' })),
+    ];
+    await catalogue.refresh(sources, never);
+    const found = (options: Parameters<typeof catalogue.search>[1]) =>
+      catalogue.search('night', options).map(({ title }) => title);
+    expect(found({ limit: 5, kinds: ['track'] })).toEqual(['Night Song']);
+    expect(found({ limit: 5, librarySectionIds: ['1'] })).toEqual(['Night', 'Night Two']);
+    expect(found({ limit: 1 })).toEqual(['Night']);
+  });
+
+  it('gives what is needed to name an item', async () => {
+    const { catalogue } = await catalogueOf(film('M', { ratingKey: '99', year: 1931 }));
+    expect(catalogue.search('m', { limit: 1 })).toEqual([
+      {
+        ratingKey: '99',
+        kind: 'movie',
+        title: 'M',
+        year: 1931,
+        librarySectionId: '1',
+        librarySectionTitle: 'Library 1',
+      },
+    ]);
+  });
+});
+
+describe('a refresh', () => {
+  it('makes it ready, with each item once and none without a key', async () => {
+    const catalogue = createCatalogue({ clock });
+    expect(catalogue).toMatchObject({ isReady: false, size: 0, refreshedAt: undefined });
+    const twice = film('Twice');
+    const report = await catalogue.refresh(
+      [library('1', twice, twice, film('Gone', { ratingKey: undefined }), film('Four'))],
+      never,
+    );
+    expect(report).toEqual({ size: 2, failed: [] });
+    expect(catalogue).toMatchObject({ isReady: true, size: 2, refreshedAt: NOW });
+  });
+
+  it('forgets what is there no more, and whole libraries', async () => {
+    const { catalogue, titles } = await catalogueOf(film('Old'), film('Kept'));
+    await catalogue.refresh([library('2', film('Kept'))], never);
+    expect([titles('old'), titles('kept')]).toEqual([[], ['Kept']]);
+  });
+
+  it('that fails for one library keeps what it knew of that one, and takes the others', async () => {
+    const catalogue = createCatalogue({ clock });
+    await catalogue.refresh([library('1', film('Alpha'), film('Beta')), library('2', film('Gamma'))], never);
+    const half = library('1', film('Alpha'), film('New'), down);
+    const report = await catalogue.refresh([half, library('2', film('Delta'))], never);
+    expect(report).toEqual({ size: 3, failed: [{ librarySectionTitle: 'Library 1', error: down }] });
+    const found = ['alpha', 'beta', 'new', 'gamma', 'delta'].map(
+      (typed) => catalogue.search(typed, { limit: 1 }).length,
+    );
+    expect(found).toEqual([1, 1, 0, 0, 1]);
+  });
+
+  it('that fails for a library it knew nothing of takes what came', async () => {
+    const catalogue = createCatalogue({ clock });
+    await catalogue.refresh([library('1', film('Alpha'), film('Beta'), down), library('2', film('Gamma'))], never);
+    expect(catalogue.size).toBe(3);
+  });
+
+  it('that fails for all of them changes nothing', async () => {
+    const { catalogue, titles } = await catalogueOf(film('Alpha'));
+    await expect(catalogue.refresh([library('1', down), library('2', down)], never)).rejects.toBe(down);
+    expect(titles('alpha')).toEqual(['Alpha']);
+  });
+
+  it('that is given up changes nothing and rejects with the reason', async () => {
+    const { catalogue, titles } = await catalogueOf(film('Alpha'));
+    const stop = new AbortController();
+    const slow: CatalogueSource = {
+      ...library('1'),
+      pages: async function* () {
+        yield [film('Beta')];
+        stop.abort(new Error('late'));
+        yield [film('Gamma')];
+      },
+    };
+    await expect(catalogue.refresh([slow, library('2', film('Delta'))], stop.signal)).rejects.toThrow('late');
+    expect([titles('alpha'), titles('beta')]).toEqual([['Alpha'], []]);
+  });
+
+  it('goes on while others search, and lets them have their turn even within one huge page', async () => {
+    const { catalogue, titles } = await catalogueOf(film('Alpha'));
+    const huge = Array.from({ length: 20_000 }, (_, n) => film(`Title number ${n} of very many`));
+    const source: CatalogueSource = {
+      ...library('1'),
+      pages: async function* () {
+        yield huge;
+      },
+    };
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (titles('alpha').length === 1 && !isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await catalogue.refresh([source], never);
+    isOver = true;
+    expect(turns).toBeGreaterThan(3);
+    expect(titles('title 19999')).toEqual(['Title number 19999 of very many']);
+  });
+});

@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Logger } from '../../src/domain/logger.ts';
+import type { MediaServer } from '../../src/domain/mediaServer.ts';
+import { createPosterFiles, type PosterFiles } from '../../src/pictures/posterFiles.ts';
+import { createPosters } from '../../src/pictures/posters.ts';
+
+const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const KILOBYTE = new Uint8Array(1000).fill(7);
+
+let home: string;
+let folder: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'usher-posters-'));
+  folder = join(home, 'posters');
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const open = (maxBytes = 1_000_000, log = silent) => createPosterFiles({ folder, maxBytes, log });
+const onDisk = async () => (await readdir(folder)).map((name) => join(folder, name));
+const theOnly = async () => `${(await onDisk())[0]}`;
+
+const isIn = (files: PosterFiles) => async (thumb: string) => (await files.get(thumb)) !== undefined;
+
+describe('posters on disk', () => {
+  it('are there again after a restart', async () => {
+    await open().put('/thumb/1', KILOBYTE);
+    expect(await open().get('/thumb/1')).toEqual(Buffer.from(KILOBYTE));
+    expect(await open().get('/thumb/2')).toBeUndefined();
+  });
+
+  it('have names that say nothing and lead nowhere', async () => {
+    await open().put('../../../etc/passwd?X-Media-Token=canary', KILOBYTE);
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  });
+
+  it.each([
+    ['cut', async (path: string) => writeFile(path, (await readFile(path)).subarray(0, 500))],
+    ['empty', async (path: string) => writeFile(path, '')],
+    ['filled with zeros', async (path: string) => writeFile(path, Buffer.alloc(1032))],
+    ['taken away', async (path: string) => rm(path)],
+  ])('that were %s are not there, and can be put again', async (_, spoil) => {
+    await open().put('/a', KILOBYTE);
+    const files = open();
+    await files.get('/a');
+    await spoil(await theOnly());
+    expect(await files.get('/a')).toBeUndefined();
+    expect(await readdir(folder)).toEqual([]);
+    await files.put('/a', KILOBYTE);
+    expect(await files.get('/a')).toEqual(Buffer.from(KILOBYTE));
+  });
+
+  it('stay within their bound, those used last the longest', async () => {
+    const files = open(2500);
+    await files.put('/a', KILOBYTE);
+    await files.put('/b', KILOBYTE);
+    await files.get('/a');
+    await files.put('/c', KILOBYTE);
+    expect(await Promise.all(['/a', '/b', '/c'].map(isIn(files)))).toEqual([true, false, true]);
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+
+  it('remember across a restart which was used last, and keep to a smaller bound', async () => {
+    const before = open();
+    await before.put('/a', KILOBYTE);
+    await before.put('/b', KILOBYTE);
+    for (const path of await onDisk()) await utimes(path, new Date('2020-01-01'), new Date('2020-01-01'));
+    await before.get('/b');
+    const after = open(2100);
+    await after.put('/c', KILOBYTE);
+    expect(await Promise.all(['/a', '/b', '/c'].map(isIn(after)))).toEqual([false, true, true]);
+  });
+
+  it('count once when put twice', async () => {
+    const files = open(2500);
+    await files.put('/a', KILOBYTE);
+    for (let n = 0; n < 5; n += 1) await files.put('/b', KILOBYTE);
+    expect(await files.get('/a')).toBeDefined();
+  });
+
+  it('are not what a crash left half written, nor what is somebody else’s', async () => {
+    await open().put('/a', KILOBYTE);
+    const half = `${await theOnly()}.00000000-0000-4000-8000-000000000000.tmp`;
+    await writeFile(half, 'half');
+    await writeFile(join(folder, 'holiday.jpg'), 'somebody else’s');
+    await open(1).put('/b', KILOBYTE);
+    expect(await readdir(folder)).toEqual(['holiday.jpg']);
+  });
+
+  it('cost nothing but a line in the log when the disk fails', async () => {
+    await writeFile(folder, 'a file in the way');
+    const warn = vi.fn<Logger['warn']>();
+    const files = open(1000, { ...silent, warn });
+    await files.put('/a', KILOBYTE);
+    expect(await files.get('/a')).toBeUndefined();
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'posters cannot be kept on disk');
+  });
+});
+
+describe('posters with files', () => {
+  const picture = () =>
+    sharp({ create: { width: 30, height: 30, channels: 3, background: '#c0392b' } })
+      .jpeg()
+      .toBuffer();
+
+  it('are fetched once, for everybody at the same time and after a restart', async () => {
+    const poster = vi.fn<MediaServer['poster']>(picture);
+    const before = createPosters({ media: { poster }, log: silent, files: open() });
+    await Promise.all([before.small(['/a']), before.small(['/a', '/a']), before.small(['/a'])]);
+    const after = await createPosters({ media: { poster }, log: silent, files: open() }).small(['/a']);
+    expect(poster).toHaveBeenCalledTimes(1);
+    expect(await sharp(after.get('/a')).metadata()).toMatchObject({ format: 'webp', width: 30 });
+  });
+
+  it('are still fetched for the others when one gives up', async () => {
+    const { promise, resolve } = Promise.withResolvers<Buffer>();
+    const poster = vi.fn<MediaServer['poster']>(() => promise);
+    const posters = createPosters({ media: { poster }, log: silent });
+    const stop = new AbortController();
+    const [gone, stayed] = [posters.small(['/a'], stop.signal), posters.small(['/a'])];
+    stop.abort(new Error('never mind'));
+    await expect(gone).rejects.toThrow('never mind');
+    resolve(await picture());
+    expect((await stayed).size).toBe(1);
+    expect(poster).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not fetched on when nobody waits any more, and anew when somebody does', async () => {
+    const poster = vi
+      .fn<MediaServer['poster']>()
+      .mockImplementationOnce((_, { signal } = {}) => {
+        return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      })
+      .mockImplementation(picture);
+    const posters = createPosters({ media: { poster }, log: silent });
+    const stop = new AbortController();
+    const gone = posters.small(['/a'], stop.signal);
+    stop.abort(new Error('never mind'));
+    await expect(gone).rejects.toThrow('never mind');
+    expect((await posters.small(['/a'])).size).toBe(1);
+    expect(poster.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  });
+});
