@@ -1,8 +1,13 @@
 import type { Attributes } from '../xml.ts';
-import type { Ask } from './route.ts';
 
 /** `sort=viewedAt:desc`, over any attribute; the direction defaults to asc (MEDIA-SERVER.md, history filters). */
 export const SORT = /^[A-Za-z]+(?::(?:asc|desc))?$/;
+
+/** What of a request is looked at. */
+interface Sorting {
+  readonly values: ReadonlyMap<string, string>;
+  readonly violation: (why: string) => void;
+}
 
 /** A list before it is sorted, filtered and cut into a page. */
 export interface Unsorted<T> {
@@ -21,7 +26,7 @@ export class Orders<T> {
   readonly #kept = new Map<string, { readonly revision: number; readonly order: Order<T> }>();
 
   /** In the order that was asked for, or as it is when nobody can sort by that. */
-  of(ask: Pick<Ask, 'values' | 'violation'>, list: Unsorted<T>): readonly T[] {
+  of(ask: Sorting, list: Unsorted<T>): readonly T[] {
     const sort = ask.values.get('sort');
     const usual = this.#keep(list.name, list.revision, list.items);
     const plain = usual === 'unknown field' ? [] : usual;

@@ -4,10 +4,11 @@ import { formOf } from '../rules/libraries.ts';
 import { defaultsFor } from '../rules/libraryPreferences.ts';
 import type { Words } from '../vocabulary.ts';
 import type { ItemKind } from './item.ts';
+import type { SectionType } from './sectionType.ts';
 
 export interface Section {
   readonly id: string;
-  readonly type: 'movie' | 'show' | 'artist' | 'photo';
+  readonly type: SectionType;
   readonly title: string;
   readonly agent: string;
   readonly scanner: string;
@@ -27,7 +28,7 @@ const CREATED_AT = 1_614_556_800;
 export const SECTION_IDS = { films: '1', serials: '2', music: '3', photographs: '4', actualities: '5' } as const;
 
 /** What a listing without `type=` holds. */
-export const TOPS: Readonly<Record<Section['type'], ItemKind>> = {
+export const TOPS: Readonly<Record<SectionType, ItemKind>> = {
   movie: 'movie',
   show: 'show',
   artist: 'artist',

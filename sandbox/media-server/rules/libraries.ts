@@ -1,10 +1,10 @@
-import type { Section } from '../library/section.ts';
+import type { SectionType } from '../library/sectionType.ts';
 import type { Words } from '../vocabulary.ts';
 import { FILM_LANGUAGES, MUSIC_LANGUAGES, NO_LANGUAGE } from './languages.ts';
 
 /** What may be chosen for a library of each type (interface.md 2.3 to 2.6). */
 
-export type LibraryType = Section['type'];
+export type LibraryType = SectionType;
 export const LIBRARY_TYPES: readonly LibraryType[] = ['movie', 'show', 'artist', 'photo'];
 
 /** The kinds of library that 2.6 and 2.7 speak of: a movie library without an agent is "other videos". */
