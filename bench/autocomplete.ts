@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createCatalogue } from '../src/catalogue/catalogue.ts';
 import type { Catalogue, CatalogueSource, RefreshableCatalogue } from '../src/domain/catalogue.ts';
 import type { MediaItem } from '../src/domain/media.ts';
-import { heapAfterCollection, ms, percentile } from './bench.ts';
+import { heapAfterCollection, ms, percentile, workDone } from './bench.ts';
 import { makeQueries, type Typed } from './queries.ts';
 import { makeTitles } from './titles.ts';
 
@@ -68,12 +68,6 @@ function watchLoop(): { longest(): { readonly time: number; readonly work: numbe
       return { time, work };
     },
   };
-}
-
-/** Milliseconds of processor time of this thread, its collections included. */
-function workDone(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }
 
 /** A turn of the event loop before each page, as if it came from the network. */

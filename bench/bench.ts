@@ -13,6 +13,12 @@ export function percentile(times: readonly number[], percent: number): number {
 
 export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 
+/** Milliseconds of processor time of this thread, its collections included. */
+export function workDone(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 /** Bytes in use after a collection. */
 export function heapAfterCollection(): number {
   collect();

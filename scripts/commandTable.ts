@@ -3,7 +3,7 @@ import { LEVEL_OF } from '../src/permissions/capabilities.ts';
 import { DEFAULT_TEXTS } from '../src/render/texts/texts.ts';
 
 /** The README's table of commands, made from their declarations. */
-export function commandTable(commands: readonly Command[]): string {
+function commandTable(commands: readonly Command[]): string {
   const rows = commands
     .flatMap(({ actions }) => actions)
     .map(({ path, options, words, requires, response }) => {

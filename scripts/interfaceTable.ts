@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { OPERATIONS } from '../src/api/operations.ts';
+import { REACHED_BY } from './reachedBy.ts';
 
 export interface TestFile {
   readonly path: string;
@@ -26,14 +27,15 @@ Made by \`npm run docs:interface\` from \`src/api/operations.ts\`: do not edit. 
 Sections are those of the interface; names without a number are the operations that 4.24 only names. Every function is a
 method of \`CompleteMediaServer\` (\`src/domain/completeMediaServer.ts\`).
 
-| section | operation | request | function | tests |
-|---|---|---|---|---|`;
+| section | operation | request | command | function | tests |
+|---|---|---|---|---|---|`;
 
-/** docs/interface.md: each operation, the function of the client, and the tests that call it. */
+/** docs/interface.md: each operation, the command that reaches it, the function of the client, and the tests that call it. */
 export function interfaceTable(tests: readonly TestFile[]): string {
   const rows = OPERATIONS.map(({ interface: section, title, request, call }) => {
     const files = testsOf(call, tests).map((path) => `[${path.slice('test/api/'.length)}](../${path})`);
-    return `| ${section} | ${title} | \`${request}\` | \`${call}\` | ${files.join(', ')} |`;
+    const commands = (REACHED_BY[section] ?? []).map((path) => `\`/${path}\``).join(', ');
+    return `| ${section} | ${title} | \`${request}\` | ${commands} | \`${call}\` | ${files.join(', ')} |`;
   });
   return `${HEAD}\n${rows.join('\n')}\n`;
 }

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { clientTests, interfaceTable, testsOf } from '../scripts/interfaceTable.ts';
+import { REACHED_BY } from '../scripts/reachedBy.ts';
 import { createMediaServer } from '../src/api/client.ts';
 import { OPERATIONS } from '../src/api/operations.ts';
 import { VOCABULARIES } from '../src/api/vocabulary.ts';
+import { commands } from '../src/commands/index.ts';
 
 /** What interface.md shows (4.1 to 4.23), and what MEDIA-SERVER.md shows of what 4.24 only names. */
 const SECTIONS = [
@@ -30,6 +32,12 @@ describe.each(OPERATIONS)('$interface $title', ({ call }) => {
     expect(media[call]).toBeInstanceOf(Function);
     expect(testsOf(call, tests)).not.toEqual([]);
   });
+});
+
+test('every operation is reached by a command that there is', () => {
+  const paths = commands.flatMap(({ actions }) => actions.map(({ path }) => path));
+  expect(Object.keys(REACHED_BY).toSorted()).toEqual(SECTIONS.toSorted());
+  expect(paths).toEqual(expect.arrayContaining([...new Set(Object.values(REACHED_BY).flat())]));
 });
 
 test('a test is found by the call it makes', () => {

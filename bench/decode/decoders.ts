@@ -13,7 +13,18 @@ export interface Decoder {
 }
 
 /** The set that MEDIA-SERVER.md found to be the fastest right one; src/api/xml.ts has the same. */
-const LISTS: ReadonlySet<string> = new Set(['Video', 'Media', 'Part', 'Stream', 'Genre', 'Director', 'Writer', 'Country', 'Collection', 'Role']);
+const LISTS: ReadonlySet<string> = new Set([
+  'Video',
+  'Media',
+  'Part',
+  'Stream',
+  'Genre',
+  'Director',
+  'Writer',
+  'Country',
+  'Collection',
+  'Role',
+]);
 const bare = new XMLParser({
   ignoreAttributes: false,
   htmlEntities: true,

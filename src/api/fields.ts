@@ -56,7 +56,8 @@ export function day(a: Element, name: string): Date | undefined {
   const value = a[name];
   if (typeof value !== 'string' || !/^\d{4}(?:-\d{2}-\d{2})?$/.test(value)) return undefined;
   const time = new Date(`${value.length === 4 ? `${value}-01-01` : value}T00:00:00Z`);
-  return Number.isNaN(time.getTime()) || !time.toISOString().startsWith(value) ? undefined : time;
+  // A day too many, such as 30 February, would have become one of the next month.
+  return time.getUTCDate() === (value.length === 4 ? 1 : Number(value.slice(8))) ? time : undefined;
 }
 
 /** 0 to 100. */

@@ -6,6 +6,9 @@ const ID = /^\d{1,19}$/;
 /** What a path from the server may be made of: RFC 3986's path characters, and neither a query nor a fragment. */
 const PATH = /^(?:\/[\w\-.~!$&'()*+,;=:@%]+)+$/;
 
+/** A segment that climbs in a path where nothing is encoded, which is nearly every one. */
+const DOTS = /\/\.{1,2}(?:\/|$)/;
+
 export const isId = (text: string): boolean => ID.test(text);
 
 /** The id, once it is known to be one. Throws `invalid` before anything is sent; `path` is the endpoint's template. */
@@ -26,4 +29,4 @@ function climbs(segment: string): boolean {
 
 /** True for an absolute path on the server itself that stays where it points: `/library/metadata/1/thumb/159`. */
 export const isOwnPath = (path: string): boolean =>
-  path.length <= 2048 && PATH.test(path) && !path.split('/').some((segment) => climbs(segment));
+  path.length <= 2048 && PATH.test(path) && !(path.includes('%') ? path.split('/').some(climbs) : DOTS.test(path));

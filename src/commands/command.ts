@@ -64,7 +64,13 @@ export interface Action {
   readonly changes: boolean;
   readonly options: ReturnType<typeof declareOptions>;
   readonly response: Response;
-  readonly complete: (option: string, typed: string, deps: Deps, ask: Ask) => Promise<readonly Choice[]>;
+  readonly complete: (
+    option: string,
+    typed: string,
+    deps: Deps,
+    ask: Ask,
+    given?: RawOptions,
+  ) => Promise<readonly Choice[]>;
 }
 
 export interface Command {
@@ -122,17 +128,18 @@ function actionOf<const O extends Options>(path: string, spec: Spec<O>): Action 
     changes,
     options: declareOptions(options, words),
     response: responseOf(spec),
-    complete: async (option, typed, deps, ask) => (await options[option]?.complete?.(typed, deps, ask)) ?? [],
+    complete: async (option, typed, deps, ask, given = {}) =>
+      (await options[option]?.complete?.(typed, deps, ask, given)) ?? [],
   };
 }
 
 function responseOf<const O extends Options>(spec: Spec<O>): Response {
   const { options } = spec;
-  if ('modal' in spec) return { kind: 'modal', open: (raw, ask) => spec.modal(decodeOptions(options, raw), ask) };
+  if ('modal' in spec) return { kind: 'modal', open: (raw, ask) => spec.modal(decodeOptions(options, raw, ask), ask) };
   return {
     kind: 'answer',
     visibility: spec.visibility,
-    run: (raw, deps, ask) => several(() => spec.answer(decodeOptions(options, raw), deps, ask)),
+    run: (raw, deps, ask) => several(() => spec.answer(decodeOptions(options, raw, ask), deps, ask)),
   };
 }
 
@@ -143,16 +150,15 @@ export async function* several(answer: () => Answer): AsyncIterable<Message> {
   else yield await given;
 }
 
-function decodeOptions<const O extends Options>(options: O, raw: RawOptions): ArgsOf<O> {
+function decodeOptions<const O extends Options>(options: O, raw: RawOptions, { texts }: Ask): ArgsOf<O> {
+  const { problems } = texts.trouble;
   const unknown = Object.keys(raw).find((name) => !Object.hasOwn(options, name));
-  if (unknown !== undefined) throw new BadOption(unknown, 'there is no such option');
-  const decoded = Object.entries(options).map(([name, { schema }]) => [name, decodeOption(name, schema, raw[name])]);
+  if (unknown !== undefined) throw new BadOption(unknown, problems.unknown);
+  const decoded = Object.entries(options).map(([name, option]) => {
+    const result = option.schema.safeParse(raw[name]);
+    if (!result.success) throw new BadOption(name, option.wanted(problems));
+    return [name, result.data];
+  });
   // The one cast: a mapped type over the entries just decoded by their own schemas, which TypeScript cannot follow.
   return Object.fromEntries(decoded) as ArgsOf<O>;
-}
-
-function decodeOption(name: string, schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new BadOption(name, result.error.issues[0]?.message ?? 'it is not what I expected');
-  return result.data;
 }

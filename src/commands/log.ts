@@ -1,6 +1,8 @@
 import { LOG_LEVELS } from '../domain/media.ts';
 import { renderLogWritten } from '../render/admin.ts';
 import { group, subcommand } from './command.ts';
+import { orUnsupported } from './endpoint.ts';
+import { batch, writeBatch } from './log/batch.ts';
 import { choice, fallback, text } from './options.ts';
 
 const write = subcommand({
@@ -14,9 +16,11 @@ const write = subcommand({
     source: fallback(text({ max: 60 }), 'Usher'),
   },
   answer: async ({ level, message, source }, { media }, { texts, signal }) => {
-    await media.writeLog({ level, message, source }, { signal });
+    await orUnsupported(media.writeLog({ level, message, source }, { signal }));
     return renderLogWritten(texts, { level, message, source });
   },
 });
 
-export const log = group({ words: (texts) => texts.declarations.log, subcommands: [write] });
+export const log = group({ words: (texts) => texts.declarations.log, subcommands: [write, batch] });
+
+export const logPresses = [writeBatch];

@@ -6,13 +6,16 @@ import type {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { Texts } from '../render/texts/texts.ts';
 import type { Ask, Choice, Deps } from './deps.ts';
 
 /** What the catalogues say of an option is not declared here. */
 type Wordless<T extends APIApplicationCommandBasicOption> = T extends unknown
   ? Omit<T, 'name' | 'description' | 'choices'>
   : never;
-type Complete = (typed: string, deps: Deps, ask: Ask) => Promise<readonly Choice[]>;
+/** What is given for the command's options so far, undecoded. */
+type Given = Readonly<Record<string, unknown>>;
+type Complete = (typed: string, deps: Deps, ask: Ask, given: Given) => Promise<readonly Choice[]>;
 
 /** One declaration, three readings: what Discord is told, what the answer is given, and what autocomplete offers. */
 export interface Option<Schema extends z.ZodType = z.ZodType> {
@@ -21,6 +24,8 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
   /** The values of a choice; the catalogues hold their names. */
   readonly values?: readonly string[] | undefined;
   readonly complete?: Complete | undefined;
+  /** What it has to be, for whoever gave something else: continues "I cannot use it: ...". */
+  readonly wanted: (problems: Texts['trouble']['problems']) => string;
 }
 
 const STRING: ApplicationCommandOptionType.String = 3;
@@ -36,12 +41,8 @@ export function text({ max, complete }: { readonly max: number; readonly complet
     max_length: max,
     ...(complete && { autocomplete: true }),
   };
-  const schema = z
-    .string('it has to be text')
-    .trim()
-    .min(1, 'it is empty')
-    .max(max, `it is longer than ${max} characters`);
-  return { discord, schema, complete } satisfies Option;
+  const schema = z.string().trim().min(1).max(max);
+  return { discord, schema, complete, wanted: (problems) => problems.text(max) } satisfies Option;
 }
 
 export function integer({ min, max }: { readonly min: number; readonly max: number }) {
@@ -51,19 +52,20 @@ export function integer({ min, max }: { readonly min: number; readonly max: numb
     min_value: min,
     max_value: max,
   };
-  const range = `it has to be from ${min} to ${max}`;
-  return { discord, schema: z.int('it has to be a whole number').min(min, range).max(max, range) } satisfies Option;
+  const schema = z.int().min(min).max(max);
+  return { discord, schema, wanted: (problems) => problems.integer(min, max) } satisfies Option;
 }
 
 /** One of a few words, at most 25, shown under the names that the catalogues have for them. */
 export function choice<const Value extends string>(values: readonly Value[]) {
   const discord: Wordless<APIApplicationCommandStringOption> = { type: STRING, required: true };
-  return { discord, values, schema: z.enum(values, `it has to be one of ${values.join(', ')}`) } satisfies Option;
+  const wanted: Option['wanted'] = (problems) => problems.choice(values.join(', '));
+  return { discord, values, schema: z.enum(values), wanted } satisfies Option;
 }
 
 export function flag() {
   const discord: Wordless<APIApplicationCommandBooleanOption> = { type: BOOLEAN, required: true };
-  return { discord, schema: z.boolean('it has to be yes or no') } satisfies Option;
+  return { discord, schema: z.boolean(), wanted: (problems) => problems.flag } satisfies Option;
 }
 
 export function optional<Schema extends z.ZodType>(option: Option<Schema>) {

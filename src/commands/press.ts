@@ -71,7 +71,7 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
   }
   const run = (target: unknown, pressed: Pressed, deps: Deps, ask: Ask) =>
     several(() => {
-      const fields = decodeFields(spec.fields, pressed.fields);
+      const fields = decodeFields(spec.fields, pressed.fields, ask);
       return spec.answer(decode(spec.target, target), { ...pressed, fields }, deps, ask);
     });
   return { name, requires, changes, response: { kind: 'answer', place: spec.place, run } };
@@ -84,11 +84,15 @@ function decode<T extends z.ZodType>(schema: T, target: unknown): z.output<T> {
 }
 
 /** A field that is not as declared is named to the person, as an option is. */
-function decodeFields<F extends z.ZodType>(schema: F | undefined, fields: Pressed['fields']): z.output<F> {
+function decodeFields<F extends z.ZodType>(
+  schema: F | undefined,
+  fields: Pressed['fields'],
+  { texts }: Ask,
+): z.output<F> {
   const result = (schema ?? z.record(z.string(), z.string())).safeParse(fields);
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new BadOption(String(issue?.path[0] ?? 'form'), issue?.message ?? 'it is not what I expected');
+    throw new BadOption(String(issue?.path[0] ?? 'form'), texts.trouble.problems.field);
   }
   // The one cast: without a schema of its own a form has plain texts, which is what F stands for then.
   return result.data as z.output<F>;

@@ -1,14 +1,28 @@
-import type { Library } from '../domain/media.ts';
-import { clip, oneLine } from '../render/markdown.ts';
+import { z } from 'zod';
+import { thumbsOf } from '../render/itemRow.ts';
 import type { Message } from '../render/message.ts';
-import { itemsWithPosters, renderNoSuchLibrary, renderSearch } from '../render/search.ts';
+import { pageControls } from '../render/pages.ts';
+import { renderNoSuchLibrary, renderSearch } from '../render/search.ts';
+import { cardMenus } from './card/menus.ts';
 import { command } from './command.ts';
-import type { Ask, Choice, Deps } from './deps.ts';
-import { holds, sameName } from './names.ts';
+import type { Ask, Deps } from './deps.ts';
+import { completeLibrary, findLibrary } from './libraryOption.ts';
 import { fallback, integer, optional, text } from './options.ts';
-import { pickedKey, pickedValue } from './picked.ts';
+import { press } from './press.ts';
+import { moreNeeded, neededPerHub, planPage } from './search/page.ts';
 
-const CHOICES = 25;
+const PAGE = 'search.page';
+
+/** A search, and what the buttons under its results keep of it. */
+const searched = z.object({
+  query: z.string(),
+  limit: z.int().min(1).max(10),
+  library: z.object({ key: z.string(), title: z.string() }).optional(),
+  /** Whether whoever asked may add to playlists: a card keeps its menus whoever turns its pages. */
+  mayAdd: z.boolean(),
+  page: z.int().min(1),
+});
+type Searched = z.output<typeof searched>;
 
 export const search = command({
   words: (texts) => texts.declarations.search,
@@ -17,40 +31,53 @@ export const search = command({
   changes: false,
   options: {
     query: text({ max: 100 }),
-    library: optional(text({ max: 100, complete: completeLibrary })),
-    // The server's own default is 3 (interface 8); 10 is what a message has room for.
+    library: optional(text({ max: 100, complete: completeLibrary() })),
+    // The server's own default is 3 (interface 8).
     limit: fallback(integer({ min: 1, max: 10 }), 3),
   },
-  answer: async ({ query, library, limit }, { media, posters }, { texts, signal }) => {
-    const libraries = library === undefined ? [] : await media.libraries({ signal });
+  answer: async ({ query, library, limit }, deps, ask) => {
+    const { texts, signal, may } = ask;
+    const libraries = library === undefined ? [] : await deps.media.libraries({ signal });
     const only = library === undefined ? undefined : findLibrary(library, libraries);
     if (library !== undefined && !only) return renderNoSuchLibrary(texts, library, libraries);
-    return await results({ query, limit, only }, { media, posters }, { texts, signal });
+    const kept = only && { key: only.key, title: only.title };
+    return await showResults({ query, limit, library: kept, mayAdd: may('playlist.edit'), page: 1 }, deps, ask);
   },
 });
 
-async function results(
-  { query, limit, only }: { query: string; limit: number; only: Library | undefined },
+export const searchPage = press({
+  name: PAGE,
+  requires: 'search',
+  changes: false,
+  target: searched,
+  place: 'update',
+  answer: (target, _, deps, ask) => showResults(target, deps, ask),
+});
+
+async function showResults(
+  asked: Searched,
   { media, posters }: Pick<Deps, 'media' | 'posters'>,
   { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
 ): Promise<Message> {
-  const hubs = await media.search({ query, limit, librarySectionId: only?.key }, { signal });
-  const thumbs = itemsWithPosters(hubs).flatMap(({ thumb }) => thumb ?? []);
-  return renderSearch(texts, { query, library: only?.title, hubs, posters: await posters.small(thumbs, signal) });
-}
-
-function findLibrary(value: string, libraries: readonly Library[]): Library | undefined {
-  const key = pickedKey(value);
-  return libraries.find((library) => (key === undefined ? sameName(library.title, value) : library.key === key));
-}
-
-async function completeLibrary(
-  typed: string,
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Ask,
-): Promise<Choice[]> {
-  return (await media.libraries({ signal }))
-    .filter(({ title }) => holds(title, typed))
-    .slice(0, CHOICES)
-    .map(({ key, title }) => ({ name: clip(oneLine(title) || texts.search.untitled, 100), value: pickedValue(key) }));
+  const { query, library, limit, mayAdd } = asked;
+  const find = (perHub: number) => media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal });
+  const found = await find(neededPerHub(asked.page, limit));
+  const more = moreNeeded(found, asked.page, limit);
+  const hubs = more === undefined ? found : await find(more);
+  const { groups, page, pages, before, total } = planPage(hubs, asked);
+  const items = groups.flatMap((group) => group.items);
+  return renderSearch(texts, {
+    query,
+    library: library?.title,
+    ...{ groups, before, total },
+    posters: await posters.small(thumbsOf(items), signal),
+    controls: [
+      ...cardMenus(texts, items, mayAdd),
+      ...pageControls(texts, {
+        page,
+        pages,
+        press: (to) => ({ action: PAGE, target: { ...asked, page: to }, by: 'anyone' }),
+      }),
+    ],
+  });
 }

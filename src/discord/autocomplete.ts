@@ -2,10 +2,11 @@ import type { AutocompleteInteraction } from 'discord.js';
 import type { Choice } from '../commands/deps.ts';
 import type { Capability } from '../permissions/capabilities.ts';
 import { decide } from '../permissions/policy.ts';
+import { clip, oneLine } from '../render/markdown.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { actorOf } from './actor.ts';
 import { type Dispatch, findAction } from './dispatch.ts';
-import { pathOf } from './options.ts';
+import { pathOf, rawOptions } from './options.ts';
 
 /** Discord drops what comes after 3 s, and people type on before that. */
 const OFFER_WITHIN_MS = 1500;
@@ -28,12 +29,15 @@ async function choicesFor(interaction: AutocompleteInteraction, dispatch: Dispat
   const may = (capability: Capability) => decide(policy, capability, actor).allowed;
   const ask = { actor, texts: textsFor(interaction.locale), may, signal };
   try {
-    return (await action.complete(focused.name, focused.value, deps, ask)).filter(isOffered).slice(0, MAX_CHOICES);
+    const given = rawOptions(interaction.options);
+    const choices = await action.complete(focused.name, focused.value, deps, ask, given);
+    return choices.filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
   } catch (error) {
     log.warn({ err: error, command: path, reference: interaction.id }, 'could not offer choices');
     return [];
   }
 }
 
-const isOffered = ({ name, value }: Choice): boolean =>
-  [name, value].every((text) => text.trim() !== '' && text.length <= MAX_LENGTH);
+/** Discord refuses them all for one that is too long. A name can be cut; a value that is cut would be another one. */
+const asShown = ({ name, value }: Choice): Choice => ({ name: clip(oneLine(name) || '…', MAX_LENGTH), value });
+const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_LENGTH;

@@ -53,7 +53,7 @@ function whyLost(code: number | undefined): string {
 }
 
 /** Why logging in failed, for the person who starts the bot. */
-export class LoginFailure extends Error {
+class LoginFailure extends Error {
   override readonly name = 'LoginFailure';
 }
 

@@ -6,6 +6,8 @@ import type { Repliable } from './repliable.ts';
 export interface Delivery {
   /** Shows this in the place of what was shown before. */
   show(message: Message): Promise<void>;
+  /** Whether what is shown next is for one person alone. */
+  isPrivate(): boolean;
 }
 
 interface Deps {
@@ -13,7 +15,7 @@ interface Deps {
 }
 
 /** A message as discord.js wants it, with tickets in the places of its presses. */
-async function bodyOf(interaction: Repliable, message: Message, { presses }: Deps) {
+export async function bodyOf(interaction: Repliable, message: Message, { presses }: Deps) {
   const components = await presses.fill(message, interaction.user.id);
   return {
     components: [...components],
@@ -49,6 +51,7 @@ export function createDelivery(interaction: Repliable, deps: Deps): Delivery {
         ? showPrivately(message)
         : edit(interaction, '@original', message, deps));
     },
+    isPrivate: () => interaction.ephemeral === true || followUp !== undefined,
   };
 }
 
@@ -65,6 +68,7 @@ export function createUpdate(interaction: MessageComponentInteraction | ModalSub
       if (isPrivate || message.private !== true) return await edit(interaction, '@original', message, deps);
       followUp = await whisper(interaction, message, deps);
     },
+    isPrivate: () => isPrivate || followUp !== undefined,
   };
 }
 

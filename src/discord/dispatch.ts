@@ -1,6 +1,8 @@
 import type { ChatInputCommandInteraction, MessageComponentInteraction } from 'discord.js';
 import { type Action, BadOption, type Command } from '../commands/command.ts';
+import type { ActionWords, Find } from '../commands/declaration.ts';
 import type { Ask, Deps } from '../commands/deps.ts';
+import type { MessageCommand } from '../commands/messageCommand.ts';
 import { BadTarget, type PressAction } from '../commands/press.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Audit, AuditEntry } from '../domain/store.ts';
@@ -21,15 +23,17 @@ import { defer } from './acknowledge.ts';
 import { actorOf } from './actor.ts';
 import { createDelivery, type Delivery, replyPrivately } from './deliver.ts';
 import { modalBody } from './modal.ts';
+import { openScreen, type Pace } from './openScreen.ts';
 import { pathOf, rawOptions } from './options.ts';
 import type { PressTickets } from './pressTickets.ts';
 import type { Repliable } from './repliable.ts';
 
-/** An interaction's token lives 15 minutes; a minute is left to say that it was not enough. */
-const ANSWER_WITHIN_MS = 14 * 60_000;
+/** What takes this long is given up: a message older than an hour can hardly be changed any more (30046). */
+const GIVE_UP_AFTER_MS = 60 * 60_000;
 
 export interface Dispatch {
   readonly commands: readonly Command[];
+  readonly messageCommands: readonly MessageCommand[];
   readonly pressActions: readonly PressAction[];
   readonly presses: PressTickets;
   readonly policy: Policy;
@@ -40,6 +44,8 @@ export interface Dispatch {
   readonly stopping: AbortSignal;
   /** Aborts some seconds later: what is not finished by then is told so. */
   readonly givingUp: AbortSignal;
+  /** For tests, which cannot wait as long as Discord does. */
+  readonly pace?: Partial<Pace> | undefined;
 }
 
 /** What is being done, as the log and the audit trail call it. */
@@ -47,6 +53,8 @@ export interface Deed {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
+  /** How its options are called, for those that have some. */
+  readonly words?: Find<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
 }
 
 export const findAction = (commands: readonly Command[], path: string): Action | undefined =>
@@ -73,7 +81,7 @@ export const askOf = (interaction: Repliable, { givingUp, policy }: Pick<Dispatc
   actor: actorOf(interaction),
   texts: textsFor(interaction.locale),
   may: (capability) => decide(policy, capability, actorOf(interaction)).allowed,
-  signal: AbortSignal.any([givingUp, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+  signal: AbortSignal.any([givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
 });
 
 /** Whether this person may; if not, they have been told why, and it was kept. Awaits nothing when they may. */
@@ -101,7 +109,7 @@ export async function openModal(
     if (interaction.replied) throw error;
     const { texts } = askOf(interaction, dispatch);
     logFailure(error, interaction, deed, dispatch.log);
-    await replyPrivately(interaction, renderError(texts, error, interaction.id), dispatch);
+    await replyPrivately(interaction, renderError(texts, error, interaction.id, deed), dispatch);
   }
 }
 
@@ -116,40 +124,37 @@ interface Answering {
 
 /** Does what was asked to its end, whatever becomes of showing it: what was done is kept, seen or not. */
 export async function answer({ interaction, deed, dispatch, ask, delivery, messages }: Answering): Promise<void> {
-  const show = createShow(interaction, deed, dispatch, delivery);
-  let failure: unknown;
-  try {
-    for await (const message of messages) await show(message);
-  } catch (error) {
-    failure = error;
-    logFailure(error, interaction, deed, dispatch.log);
-    await show(dispatch.givingUp.aborted ? renderStopping(ask.texts) : renderError(ask.texts, error, interaction.id));
-  }
-  if (!deed.changes) return;
-  if (failure === undefined) await keep(interaction, dispatch, deed.name, 'done');
-  else await keep(interaction, dispatch, deed.name, 'failed', nameOf(failure));
-}
-
-/** Shows, or says that it could not, or at least notes it: the person may have deleted the answer meanwhile. */
-function createShow(interaction: Repliable, deed: Deed, { log }: Dispatch, delivery: Delivery) {
   const note = (error: unknown) =>
-    log.error({ err: error, command: deed.name, reference: interaction.id }, 'an answer could not be shown');
-  return async (message: Message): Promise<void> => {
-    try {
-      await delivery.show(message);
-    } catch (error) {
-      note(error);
-      await delivery.show(renderFailure(textsFor(interaction.locale), error, interaction.id)).catch(note);
+    dispatch.log.error({ err: error, command: deed.name, reference: interaction.id }, 'an answer could not be shown');
+  const { texts } = ask;
+  const screen = openScreen({ interaction, delivery, texts, note, ...dispatch, clock: dispatch.deps.clock });
+  let outcome: Message['outcome'];
+  let failure: { readonly error: unknown } | undefined;
+  try {
+    for await (const message of messages) {
+      outcome = message.outcome ?? outcome;
+      screen.put(message);
     }
-  };
+  } catch (error) {
+    failure = { error };
+    logFailure(error, interaction, deed, dispatch.log);
+    screen.put(dispatch.givingUp.aborted ? renderStopping(texts) : renderError(texts, error, interaction.id, deed));
+  }
+  await screen.finish();
+  if (!deed.changes) return;
+  if (failure) await keep(interaction, dispatch, deed.name, 'failed', nameOf(failure.error));
+  else await keep(interaction, dispatch, deed.name, outcome ?? 'done');
 }
 
 function logFailure(error: unknown, { id }: Repliable, { name }: Deed, log: Logger): void {
   log.error({ err: error, command: name, reference: id }, 'a command failed');
 }
 
-function renderError(texts: Texts, error: unknown, reference: string): Message {
-  if (error instanceof BadOption) return renderBadOption(texts, error.option, error.problem);
+function renderError(texts: Texts, error: unknown, reference: string, { words }: Deed): Message {
+  if (error instanceof BadOption) {
+    const called = words?.(texts).options?.[error.option]?.name ?? error.option;
+    return renderBadOption(texts, called, error.problem);
+  }
   return error instanceof BadTarget ? renderPressRefusal(texts, 'unknown') : renderFailure(texts, error, reference);
 }
 

@@ -1,6 +1,7 @@
 import { type Client, Events, type Interaction } from 'discord.js';
 import { dispatchAutocomplete } from './autocomplete.ts';
 import { type Dispatch, dispatchCommand } from './dispatch.ts';
+import { dispatchMessageCommand } from './messageCommand.ts';
 import { dispatchPress } from './press.ts';
 
 /** Listens. What it gives back resolves when everything in hand is answered. */
@@ -22,6 +23,7 @@ export function listen(client: Client, dispatch: Dispatch): { readonly settled: 
 
 async function handle(interaction: Interaction, dispatch: Dispatch): Promise<void> {
   if (interaction.isChatInputCommand()) await dispatchCommand(interaction, dispatch);
+  else if (interaction.isMessageContextMenuCommand()) await dispatchMessageCommand(interaction, dispatch);
   else if (interaction.isAutocomplete()) await dispatchAutocomplete(interaction, dispatch);
   else if (interaction.isMessageComponent() || interaction.isModalSubmit()) await dispatchPress(interaction, dispatch);
 }

@@ -4,10 +4,11 @@ import {
   type ModalSubmitInteraction,
   TextInputStyle,
 } from 'discord.js';
-import { clip } from '../render/markdown.ts';
+import { clip, oneLine } from '../render/markdown.ts';
 import type { Modal, ModalInput } from '../render/press.ts';
 
-/** Discord's limits for forms, in characters. */
+/** Discord's limits for forms: fields, and characters. */
+const MAX_FIELDS = 5;
 const MAX_TITLE = 45;
 const MAX_LABEL = 45;
 const MAX_DESCRIPTION = 100;
@@ -15,15 +16,22 @@ const MAX_INPUT = 4000;
 
 /** A form as Discord wants it; each field in a Label of its own. */
 export function modalBody({ title, inputs }: Modal, customId: string): APIModalInteractionResponseCallbackData {
-  return { custom_id: customId, title: clip(title, MAX_TITLE), components: inputs.map(labelled) };
+  return {
+    custom_id: customId,
+    title: shown(title, MAX_TITLE),
+    components: inputs.slice(0, MAX_FIELDS).map(labelled),
+  };
 }
+
+/** Discord refuses a whole form for a label that shows nothing. */
+const shown = (text: string, max: number): string => clip(oneLine(text) || '…', max);
 
 function labelled({ name, label, description, lines, required, value, max }: ModalInput) {
   const longest = Math.min(max, MAX_INPUT);
   return {
     type: ComponentType.Label as const,
-    label: clip(label, MAX_LABEL),
-    ...(description && { description: clip(description, MAX_DESCRIPTION) }),
+    label: shown(label, MAX_LABEL),
+    ...(description && { description: shown(description, MAX_DESCRIPTION) }),
     component: {
       type: ComponentType.TextInput as const,
       custom_id: name,

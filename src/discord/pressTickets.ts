@@ -9,7 +9,10 @@ const KIND = 'press';
 /** A card is of use for an evening; who comes later asks anew. */
 const LIFE_MS = 24 * 3_600_000;
 
-/** What the store keeps for a press. `one` makes each single-use ticket another, so that it is not given out again. */
+/**
+ * What the store keeps for a press. `one` makes each single-use ticket another, so that it is not given out again, and
+ * tells apart two in one message that stand for the same: Discord refuses a message that has an id twice.
+ */
 const stored = z.object({
   action: z.string(),
   target: z.unknown(),
@@ -33,18 +36,32 @@ export function createPressTickets({
   readonly tickets: Tickets;
   readonly clock: Clock;
 }): PressTickets {
-  async function issue({ action, target, by, once = false, forMs = LIFE_MS }: Press, userId: string): Promise<string> {
-    const kept: StoredPress = { action, target, by, once, ...(once && { one: randomUUID() }) };
+  async function issue(press: Press, userId: string, twin = 0): Promise<string> {
+    const { action, target, by, once = false, forMs = LIFE_MS } = press;
+    const one = once ? randomUUID() : twin > 0 ? String(twin) : undefined;
+    const kept: StoredPress = { action, target, by, once, one };
     const expiresAt = new Date(clock.now().getTime() + forMs);
     return await tickets.issue({ kind: KIND, userId, target: JSON.stringify(kept), expiresAt });
   }
   return {
-    issue,
+    issue: (press, userId) => issue(press, userId),
     fill: async ({ components, presses = [] }, userId) => {
-      const ids = await Promise.all(presses.map((press) => issue(press, userId)));
+      const twins = twinsBefore(presses);
+      const ids = await Promise.all(presses.map((press, index) => issue(press, userId, twins[index])));
       return replaceIds(components, new Map(ids.map((id, index) => [`press:${index}`, id])));
     },
   };
+}
+
+/** For each press, how many before it stand for the same. */
+function twinsBefore(presses: readonly Press[]): readonly number[] {
+  const seen = new Map<string, number>();
+  return presses.map((press) => {
+    const key = JSON.stringify(press);
+    const before = seen.get(key) ?? 0;
+    seen.set(key, before + 1);
+    return before;
+  });
 }
 
 /** What a ticket's press stands for; undefined when it is of another kind or cannot be read. */

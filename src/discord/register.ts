@@ -1,14 +1,17 @@
 import { type Client, Events, Routes } from 'discord.js';
 import { z } from 'zod';
-import type { Command } from '../commands/command.ts';
+import type { CommandPayload } from '../commands/declaration.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { CommandIds } from './commandIds.ts';
 
 /** Only in servers, and only for people who added the bot to one: for commands that are registered for all of Discord. */
 const EVERYWHERE = { contexts: [0], integration_types: [0] };
 
 interface Registration {
   readonly client: Client<true>;
-  readonly commands: readonly Command[];
+  readonly commands: readonly { readonly payload: CommandPayload }[];
+  /** Told what Discord calls them. */
+  readonly commandIds: CommandIds;
   /** Undefined: for every server the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
   readonly log: Logger;
@@ -18,17 +21,25 @@ interface Registration {
  * Tells Discord the commands where they are not what Discord has already: creations are limited to 200 a day and server.
  * Where they are no longer meant to be, they go; otherwise people would see each one twice.
  */
-export async function registerCommands({ client, commands, guildIds, log }: Registration): Promise<void> {
+export async function registerCommands({ client, commands, commandIds, guildIds, log }: Registration): Promise<void> {
   const payloads = commands.map(({ payload }) => payload);
   const application = client.application.id;
   const everywhere = guildIds ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE }));
-  await registerSafely(client, Routes.applicationCommands(application), everywhere, { log, where: 'everywhere' });
+  await registerSafely(client, Routes.applicationCommands(application), everywhere, {
+    log,
+    where: 'everywhere',
+    known: (given) => commandIds.remember(undefined, given),
+  });
   const missing = guildIds?.filter((id) => !client.guilds.cache.has(id)) ?? [];
   for (const id of missing)
     log.warn({ guild: id }, 'GUILD_IDS names a server I am not in: invite me there, or take it out');
   const registerIn = async (id: string) => {
     const here = guildIds?.includes(id) ? payloads : [];
-    await registerSafely(client, Routes.applicationGuildCommands(application, id), here, { log, where: id });
+    await registerSafely(client, Routes.applicationGuildCommands(application, id), here, {
+      log,
+      where: id,
+      known: (given) => commandIds.remember(id, given),
+    });
   };
   for (const id of client.guilds.cache.keys()) await registerIn(id);
   client.on(Events.GuildCreate, ({ id }) => void registerIn(id));
@@ -38,6 +49,8 @@ interface Where {
   readonly log: Logger;
   /** A server's id, or everywhere. */
   readonly where: string;
+  /** The commands as Discord has them now. */
+  readonly known: (fromDiscord: unknown) => void;
 }
 
 /** A server that does not let us is no reason not to serve the others, least of all one that nobody configured. */
@@ -45,10 +58,10 @@ async function registerSafely(
   client: Client<true>,
   route: `/${string}`,
   wanted: readonly object[],
-  { log, where }: Where,
+  { log, where, known }: Where,
 ): Promise<void> {
   try {
-    await registerAt(client, route, wanted, { log, where });
+    await registerAt(client, route, wanted, { log, where, known });
   } catch (err) {
     if (wanted.length === 0) log.debug({ err, where }, 'could not look whether commands are left here from before');
     else log.error({ err, where }, REFUSED);
@@ -62,11 +75,12 @@ async function registerAt(
   client: Client<true>,
   route: `/${string}`,
   wanted: readonly object[],
-  { log, where }: Where,
+  { log, where, known }: Where,
 ): Promise<void> {
   const query = new URLSearchParams({ with_localizations: 'true' });
-  if (sameCommands(await client.rest.get(route, { query }), wanted)) return;
-  await client.rest.put(route, { body: wanted });
+  const current = await client.rest.get(route, { query });
+  if (sameCommands(current, wanted)) return known(current);
+  known(await client.rest.put(route, { body: wanted }));
   log.info({ where, commands: wanted.length }, 'told Discord the commands');
 }
 
@@ -116,4 +130,8 @@ function essence(value: unknown, names: readonly string[]): unknown {
 }
 
 const isDefault = (value: unknown): boolean =>
-  value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);

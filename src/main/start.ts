@@ -5,11 +5,13 @@ import { watchHealth } from '../api/health.ts';
 import { createTransport } from '../api/transport.ts';
 import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
-import { commands, pressActions } from '../commands/index.ts';
+import { commands, messageCommands, pressActions } from '../commands/index.ts';
+import { createWorks } from '../commands/works.ts';
 import type { Config } from '../config.ts';
 import { createChannels } from '../discord/channels.ts';
 import { checkChannels } from '../discord/check.ts';
 import { createClient, login } from '../discord/client.ts';
+import { createCommandIds } from '../discord/commandIds.ts';
 import { listen } from '../discord/interactions.ts';
 import { createPressTickets } from '../discord/pressTickets.ts';
 import { registerCommands } from '../discord/register.ts';
@@ -58,10 +60,22 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
 
   const client = createClient({ apiUrl: config.DISCORD_API_URL, log, lost });
   stopping.opened(() => client.destroy());
-  const deps = { media, catalogue, posters, tickets: store.tickets, clock, terminateReason };
+  const commandIds = createCommandIds();
+  const deps = {
+    media,
+    catalogue,
+    posters,
+    tickets: store.tickets,
+    removals: store.removals,
+    works: createWorks(),
+    clock,
+    terminateReason,
+    commandIds: commandIds.of,
+  };
   const presses = createPressTickets({ tickets: store.tickets, clock });
   const inHand = listen(client, {
     commands,
+    messageCommands,
     pressActions,
     presses,
     policy,
@@ -73,7 +87,13 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   });
   stopping.opened(() => inHand.settled());
   const ready = await login(client, config.DISCORD_TOKEN, LOGIN_WITHIN_MS);
-  await registerCommands({ client: ready, commands, guildIds: policy.guildIds, log });
+  await registerCommands({
+    client: ready,
+    commands: [...commands, ...messageCommands],
+    commandIds,
+    guildIds: policy.guildIds,
+    log,
+  });
   await checkChannels(ready, Object.values(channels), policy.guildIds, log);
   await checkMediaServer(media, log);
 

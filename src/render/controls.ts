@@ -6,7 +6,7 @@ import type {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
-import { clip } from './markdown.ts';
+import { clip, oneLine } from './markdown.ts';
 import type { Button, Controls, Press, Select } from './press.ts';
 
 const ACTION_ROW: ComponentType.ActionRow = 1;
@@ -26,6 +26,20 @@ const MAX_BUTTON_LABEL = 80;
 const MAX_OPTION_TEXT = 100;
 const MAX_PLACEHOLDER = 150;
 
+/** A label in one line, as long as Discord takes; it refuses a whole message for one that shows nothing. */
+const labelOf = (text: string, max: number): string => clip(oneLine(text) || '…', max);
+
+/** What of the controls can be drawn: rows that hold something, as much as one takes, and no option twice. */
+export const drawable = (controls: readonly Controls[]): readonly Controls[] =>
+  controls
+    .map((each) => (isSelect(each) ? { ...each, options: distinct(each.options) } : each.slice(0, MAX_BUTTONS)))
+    .filter((each) => (isSelect(each) ? each.options : each).length > 0);
+
+const distinct = (options: Select['options']): Select['options'] =>
+  options
+    .filter(({ value }, index) => options.findIndex((other) => other.value === value) === index)
+    .slice(0, MAX_OPTIONS);
+
 /** Collects what the parts of one message stand for, and gives each its place. */
 export interface Presses {
   readonly all: readonly Press[];
@@ -41,19 +55,20 @@ export function buttonComponent(button: Button, presses: Presses): APIButtonComp
   return {
     type: BUTTON,
     style: STYLES[button.style],
-    label: clip(button.label, MAX_BUTTON_LABEL),
+    label: labelOf(button.label, MAX_BUTTON_LABEL),
     custom_id: presses.idOf(button.press),
     ...(button.disabled && { disabled: true }),
   };
 }
 
+/** Of controls that `drawable` let through. */
 export function controlsComponent(
   controls: Controls,
   presses: Presses,
 ): APIActionRowComponent<APIComponentInMessageActionRow> {
   const components = isSelect(controls)
     ? [selectComponent(controls, presses)]
-    : controls.slice(0, MAX_BUTTONS).map((button) => buttonComponent(button, presses));
+    : controls.map((button) => buttonComponent(button, presses));
   return { type: ACTION_ROW, components };
 }
 
@@ -61,23 +76,21 @@ function selectComponent(
   { placeholder, options, min, max, press }: Select,
   presses: Presses,
 ): APIStringSelectComponent {
-  const shown = options.slice(0, MAX_OPTIONS);
   return {
     type: STRING_SELECT,
     custom_id: presses.idOf(press),
-    placeholder: clip(placeholder, MAX_PLACEHOLDER),
-    min_values: Math.min(min ?? 1, shown.length),
-    max_values: Math.min(max ?? 1, shown.length),
-    options: shown.map(({ label, value, description }) => ({
-      label: clip(label, MAX_OPTION_TEXT),
+    placeholder: labelOf(placeholder, MAX_PLACEHOLDER),
+    min_values: Math.min(min ?? 1, options.length),
+    max_values: Math.min(max ?? 1, options.length),
+    options: options.map(({ label, value, description = '' }) => ({
+      label: labelOf(label, MAX_OPTION_TEXT),
       value,
-      ...(description && { description: clip(description, MAX_OPTION_TEXT) }),
+      ...(oneLine(description) && { description: clip(oneLine(description), MAX_OPTION_TEXT) }),
     })),
   };
 }
 
-/** How many of a message's components it takes: the row and what is in it. */
-export const sizeOf = (controls: Controls): number =>
-  isSelect(controls) ? 2 : 1 + Math.min(controls.length, MAX_BUTTONS);
+/** How many of a message's components they take: the row and what is in it. */
+export const sizeOf = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
 
 const isSelect = (controls: Controls): controls is Select => !Array.isArray(controls);

@@ -5,7 +5,7 @@ import type {
   APITextDisplayComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import { buttonComponent, collectPresses, controlsComponent, type Presses, sizeOf } from './controls.ts';
+import { buttonComponent, collectPresses, controlsComponent, drawable, type Presses, sizeOf } from './controls.ts';
 import { clip } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 import type { Button, Controls } from './press.ts';
@@ -32,6 +32,8 @@ export interface Row {
   readonly picture?: Upload | undefined;
   /** Beside the text, in the picture's place: a row of its own has one or the other. */
   readonly button?: Button | undefined;
+  /** Under the text and its picture: what can be done with this one row. At most five. */
+  readonly under?: readonly Button[] | undefined;
   /** A heading belongs to the row after it and does not count as one shown. */
   readonly heading?: boolean | undefined;
 }
@@ -63,12 +65,13 @@ export function listMessage({
 }: ListMessage): Message {
   const all = total ?? rows.filter((row) => !row.heading).length;
   const reserved = Math.max(...[0, all].map((shown) => foot(shown, all)?.length ?? 0), foot(all, all + 1)?.length ?? 0);
-  const room = { text: MAX_TEXT - head.length - reserved - 8, components: MAX_COMPONENTS - sum(controls.map(sizeOf)) };
+  const pressed = drawable(controls);
+  const room = { text: MAX_TEXT - head.length - reserved - 8, components: MAX_COMPONENTS - sum(pressed.map(sizeOf)) };
   const kept = fitRows(rows.filter(hasCompany), room);
   const last = foot(kept.filter((row) => !row.heading).length, all);
   const presses = collectPresses();
-  const children = [text(head), ...kept.map((row) => rowComponent(row, presses)), ...(last ? [text(last)] : [])];
-  const under = controls.map((each) => controlsComponent(each, presses));
+  const children = [text(head), ...kept.flatMap((row) => rowComponents(row, presses)), ...(last ? [text(last)] : [])];
+  const under = pressed.map((each) => controlsComponent(each, presses));
   return {
     components: [container([...children, ...under], accent, marker)],
     ...parts(
@@ -89,7 +92,7 @@ interface NoteOptions {
 /** A message of some lines. */
 export function note(content: string, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
   const presses = collectPresses();
-  const under = controls.map((each) => controlsComponent(each, presses));
+  const under = drawable(controls).map((each) => controlsComponent(each, presses));
   return {
     components: [container([text(clip(content, MAX_TEXT)), ...under], accent, marker)],
     ...parts([], presses),
@@ -123,15 +126,15 @@ function hasCompany(row: Row, index: number, rows: readonly Row[]): boolean {
   return !row.heading || (next !== undefined && !next.heading);
 }
 
-/** Container, head and foot are three components; a row is one, or three with its picture or button. */
+/** Container, head and foot are three components; a row is one, or three with its picture or button, and what is under it. */
 function fitRows(rows: readonly Row[], room: { readonly text: number; readonly components: number }): readonly Row[] {
   const kept: Row[] = [];
   let components = 3;
   let characters = 0;
   const files = new Set<string>();
   for (const row of rows) {
-    const picture = newPicture(row.picture, files);
-    components += picture || row.button ? 3 : 1;
+    const picture = row.button ? undefined : newPicture(row.picture, files);
+    components += (picture || row.button ? 3 : 1) + (row.under?.length ? sizeOf(row.under) : 0);
     characters += row.content.length;
     // A heading needs room for at least one row of its own.
     if (components + (row.heading ? 3 : 0) > room.components || characters > room.text) break;
@@ -147,6 +150,11 @@ function newPicture(picture: Upload | undefined, files: ReadonlySet<string>): Up
   if (!picture || files.size >= MAX_FILES || files.has(picture.name)) return undefined;
   return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };
 }
+
+const rowComponents = (row: Row, presses: Presses): readonly APIComponentInContainer[] => [
+  rowComponent(row, presses),
+  ...(row.under?.length ? [controlsComponent(row.under, presses)] : []),
+];
 
 function rowComponent(
   { content, picture, button }: Row,

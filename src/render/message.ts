@@ -18,4 +18,6 @@ export interface Message {
   readonly presses?: readonly Press[] | undefined;
   /** Only for the person who asked, whatever the command's usual visibility. */
   readonly private?: boolean | undefined;
+  /** What came of what was asked for, as the audit trail keeps it; `done` if not said. The last one that says it counts. */
+  readonly outcome?: 'done' | 'nothing' | undefined;
 }

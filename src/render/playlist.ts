@@ -2,30 +2,44 @@ import type { MediaItem, Playlist, PlaylistType } from '../domain/media.ts';
 import { note } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
+import type { Press, Select } from './press.ts';
 import type { Texts } from './texts/texts.ts';
-import { bold, boldTitle, fullTitle } from './title.ts';
+import { bold, boldTitle } from './title.ts';
 
 /** What the server made of an addition, as read from it afterwards. */
 export type AdditionNews =
   | { readonly kind: 'created'; readonly asked: PlaylistType; readonly playlist: Playlist }
-  | { readonly kind: 'added'; readonly playlist: Playlist }
+  /** `pieces`: how many it became, for an album or a show. */
+  | { readonly kind: 'added'; readonly playlist: Playlist; readonly pieces?: number }
   /** The media type wins: the server put it into another playlist of that name. */
   | { readonly kind: 'added-elsewhere'; readonly playlist: Playlist; readonly type: PlaylistType }
   | { readonly kind: 'not-added'; readonly playlist: Playlist }
   /** The server took it, and could not be asked afterwards what became of it. */
   | { readonly kind: 'unverified'; readonly playlist: Playlist };
 
-export function renderAddition(texts: Texts, item: MediaItem, news: AdditionNews): Message {
-  return note(`${additionSentence(texts, boldTitle(item, texts.search.untitled), news)}\n${texts.playlist.owner}`);
+export function renderAddition(
+  texts: Texts,
+  item: MediaItem,
+  news: AdditionNews,
+  { namesake = false }: { readonly namesake?: boolean } = {},
+): Message {
+  const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), news);
+  const lines = [sentence, namesake ? texts.playlist.namesake : undefined, texts.playlist.owner];
+  const nothing = news.kind === 'not-added' || (news.kind === 'created' && news.playlist.leafCount === 0);
+  return {
+    ...note(lines.filter((line) => line !== undefined).join('\n')),
+    ...(nothing && { outcome: 'nothing' as const }),
+  };
 }
 
-function additionSentence({ playlist: texts, search }: Texts, what: string, news: AdditionNews): string {
+/** `what` is the item's name, escaped. */
+export function additionSentence({ playlist: texts, search }: Texts, what: string, news: AdditionNews): string {
   const title = bold(news.playlist.title, search.untitled);
   switch (news.kind) {
     case 'created':
       return createdSentence(texts, what, title, news);
     case 'added':
-      return texts.added(what, title, news.playlist.leafCount);
+      return texts.added(what, title, news.playlist.leafCount, news.pieces);
     case 'added-elsewhere':
       return texts.addedElsewhere(what, title, news.type);
     case 'not-added':
@@ -46,21 +60,27 @@ function createdSentence(
   return type !== undefined && type !== asked ? texts.createdAs(what, title, type) : texts.created(what, title);
 }
 
-/** Several things match, and none is guessed: here they are by name. */
-export function renderPickItem(texts: Texts, typed: string, items: readonly MediaItem[]): Message {
+/** Several things match, and none is guessed: here they are, to choose from. */
+export function renderPickItem({ playlist }: Texts, typed: string, options: Select['options'], press: Press): Message {
   const asked = plainClipped(typed, 100);
-  if (items.length === 0) return note(texts.playlist.nothingFound(asked), { private: true });
-  const names = items.slice(0, 10).map((item) => `- ${plainClipped(fullTitle(item, texts.search.untitled), 120)}`);
-  return note([texts.playlist.pickItem(asked), ...names].join('\n'), { private: true });
+  if (options.length === 0) return refusal(playlist.nothingFound(asked));
+  const select = { placeholder: playlist.pickHere, options, max: options.length, press };
+  return { ...note(playlist.pickItem(asked), { private: true, controls: [select] }), outcome: 'nothing' };
 }
 
+/** Nothing was done, and this is why. */
+const refusal = (sentence: string): Message => ({ ...note(sentence, { private: true }), outcome: 'nothing' });
+
 export const renderPickPlaylist = ({ playlist }: Texts, title: string): Message =>
-  note(playlist.pickPlaylist(plainClipped(title, 80)), { private: true });
+  refusal(playlist.pickPlaylist(plainClipped(title, 80)));
+
+export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): Message =>
+  refusal(playlist.noneCalled(plainClipped(title, 80)));
 
 export const renderSmartPlaylist = ({ playlist, search }: Texts, { title }: Playlist): Message =>
-  note(playlist.smart(bold(title, search.untitled)), { private: true });
+  refusal(playlist.smart(bold(title, search.untitled)));
 
-export const renderPlaylistGone = ({ playlist }: Texts): Message => note(playlist.gone, { private: true });
+export const renderPlaylistGone = ({ playlist }: Texts): Message => refusal(playlist.gone);
 
 export const renderNotForPlaylists = (texts: Texts, item: MediaItem): Message =>
-  note(texts.playlist.notForPlaylists(boldTitle(item, texts.search.untitled)), { private: true });
+  refusal(texts.playlist.notForPlaylists(boldTitle(item, texts.search.untitled)));

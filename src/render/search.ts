@@ -1,71 +1,60 @@
-import type { Hub, Library, MediaItem } from '../domain/media.ts';
-import { duration } from './duration.ts';
-import { listMessage, MAX_FILES, note, type Row } from './layout.ts';
+import type { Library, MediaItem } from '../domain/media.ts';
+import { itemRow, type PostersByThumb } from './itemRow.ts';
+import { listMessage, note, type Row } from './layout.ts';
 import { plainClipped } from './markdown.ts';
-import type { Message, Upload } from './message.ts';
+import type { Message } from './message.ts';
+import type { Controls } from './press.ts';
 import type { Texts } from './texts/texts.ts';
-import { belongsLine, boldTitle, fullTitle } from './title.ts';
+import { bold } from './title.ts';
+
+/** Results of one kind, as the server named it. */
+export interface ResultGroup {
+  readonly title: string;
+  readonly type: string;
+  readonly items: readonly MediaItem[];
+}
 
 export interface SearchAnswer {
   readonly query: string;
   /** The library asked for, by name. */
   readonly library?: string | undefined;
-  readonly hubs: readonly Hub[];
-  /** Small pictures by the item's `thumb`. */
-  readonly posters: ReadonlyMap<string, Uint8Array>;
+  readonly groups: readonly ResultGroup[];
+  /** How many results come before those of this page. */
+  readonly before: number;
+  /** How many there are, where that is known. */
+  readonly total?: number | undefined;
+  readonly posters: PostersByThumb;
+  readonly controls?: readonly Controls[] | undefined;
 }
 
-/** The results of a search, grouped as the server grouped them. */
-export function renderSearch(texts: Texts, { query, library, hubs, posters }: SearchAnswer): Message {
+/** A page of a search's results, grouped as the server grouped them. */
+export function renderSearch(texts: Texts, answer: SearchAnswer): Message {
+  const { query, library, groups, before, total, posters, controls } = answer;
   const asked = plainClipped(query, 100);
   const where = library === undefined ? undefined : plainClipped(library, 60);
-  if (hubs.every(({ items }) => items.length === 0)) return note(texts.search.nothing(asked, where));
-  const more = hubs.some((hub) => hub.more);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  if (count === 0) return note(texts.search.nothing(asked, where));
   return listMessage({
     head: texts.search.head(asked, where),
-    rows: hubs.flatMap((hub) => hubRows(texts, hub, posters)),
-    foot: (shown, total) => texts.search.shown(shown, total, more),
+    rows: groups.flatMap((group) => groupRows(texts, group, posters)),
+    foot: (shown) =>
+      [
+        shown < count ? texts.search.unfit(shown, count) : undefined,
+        texts.search.range(before + 1, before + count, total),
+      ]
+        .filter((line) => line !== undefined)
+        .join('\n'),
+    controls,
   });
 }
 
-function hubRows(texts: Texts, hub: Hub, posters: SearchAnswer['posters']): readonly Row[] {
-  const title = plainClipped(hub.title, 60) || plainClipped(hub.type, 60) || texts.search.kinds.other;
-  const heading = { content: `### ${title}`, heading: true };
-  return [heading, ...hub.items.map((item) => itemRow(texts, item, posters))];
-}
-
-function itemRow(texts: Texts, item: MediaItem, posters: SearchAnswer['posters']): Row {
-  return { content: itemLines(texts, item), picture: pictureOf(texts, item, posters) };
-}
-
-function itemLines({ search }: Texts, item: MediaItem): string {
-  const library = plainClipped(item.librarySectionTitle ?? '', 60);
-  const facts = [
-    belongsLine(item),
-    search.kinds[item.kind],
-    item.durationMs === undefined ? undefined : duration(item.durationMs),
-    library === '' ? undefined : search.inLibrary(library),
-  ];
-  return `${boldTitle(item, search.untitled)}\n-# ${facts.filter((fact) => fact !== undefined).join(' · ')}`;
-}
-
-function pictureOf({ search }: Texts, item: MediaItem, posters: SearchAnswer['posters']): Upload | undefined {
-  const bytes = item.thumb === undefined ? undefined : posters.get(item.thumb);
-  if (!bytes || item.ratingKey === undefined) return undefined;
-  return {
-    name: `poster-${item.ratingKey}.webp`,
-    bytes,
-    description: search.poster(fullTitle(item, search.untitled, 200)),
-  };
-}
-
-/** The items whose posters are worth fetching: a message takes ten files at most. */
-export function itemsWithPosters(hubs: readonly Hub[]): readonly MediaItem[] {
-  const withThumb = hubs.flatMap((hub) => hub.items).filter(({ thumb, ratingKey }) => thumb && ratingKey);
-  return [...new Map(withThumb.map((item) => [item.ratingKey, item])).values()].slice(0, MAX_FILES);
+function groupRows(texts: Texts, { title, type, items }: ResultGroup, posters: PostersByThumb): readonly Row[] {
+  const name = plainClipped(title, 60) || plainClipped(type, 60) || texts.search.kinds.other;
+  const heading = { content: `### ${name}`, heading: true };
+  return [heading, ...items.map((item) => itemRow(texts, item, posters))];
 }
 
 export function renderNoSuchLibrary({ search }: Texts, typed: string, libraries: readonly Library[]): Message {
-  const titles = libraries.map(({ title }) => `**${plainClipped(title, 60)}**`).slice(0, 20);
+  const titles = libraries.map(({ title }) => bold(title, search.untitled, 60)).slice(0, 20);
   return note(search.noSuchLibrary(plainClipped(typed, 60), titles.join(', ')), { private: true });
 }

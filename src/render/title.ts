@@ -34,15 +34,15 @@ export function fullTitle(item: MediaItem, untitled: string, max = MAX_TITLE): s
 }
 
 /** The same for a message: escaped, the item's own name in bold. */
-export function boldTitle(item: MediaItem, untitled: string): string {
-  return bold(ownTitle(item, untitled), untitled, MAX_TITLE);
+export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
+  return bold(ownTitle(item, untitled), untitled, max);
 }
 
 /** Somebody's name for something, escaped and in bold; `untitled` where it shows nothing: "****" would be four stars. */
 export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
 
-/** Escaped "Artist · Album" or the show's name, or nothing. */
-export function belongsLine(item: MediaItem): string | undefined {
+/** Escaped "Artist · Album" or the show's name, or nothing; each name of at most `max` before escaping. */
+export function belongsLine(item: MediaItem, max = 80): string | undefined {
   const names = belongsTo(item);
-  return names.length === 0 ? undefined : names.map((name) => plainClipped(name, 80)).join(' · ');
+  return names.length === 0 ? undefined : names.map((name) => plainClipped(name, max)).join(' · ');
 }

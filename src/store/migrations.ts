@@ -9,6 +9,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 export const MIGRATIONS: Migrations = {
   '0001-feeds-tickets-audit': { up: createFirstTables },
   '0002-tickets-used-once': { up: addUsedAt },
+  '0003-removals': { up: createRemovals },
 };
 
 const MIGRATION_TABLE = 'kysely_migration';
@@ -71,6 +72,21 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
 
 async function addUsedAt(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('tickets').addColumn('used_at', 'integer').execute();
+}
+
+async function createRemovals(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('removals')
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('playlist_key', 'text', (column) => column.notNull())
+    .addColumn('playlist_title', 'text', (column) => column.notNull())
+    .addColumn('items', 'text', (column) => column.notNull())
+    .addColumn('at', 'integer', (column) => column.notNull())
+    .addColumn('taken', 'integer', (column) => column.notNull().defaultTo(0))
+    .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema.createIndex('removals_by_person').on('removals').columns(['user_id', 'id']).execute();
 }
 
 async function createFeedTables(db: Kysely<unknown>): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import { type Audit, type FeedStore, type Outbox, StoreFailure, type Tickets } from '../domain/store.ts';
+import { type Audit, type FeedStore, type Outbox, type Removals, StoreFailure, type Tickets } from '../domain/store.ts';
 import { createAudit, sweepAudit } from './audit.ts';
 import { type Database, failureOf, makeFolderOf, openDatabase } from './database.ts';
 import { createFeedStore } from './feeds.ts';
 import { type Lock, lockDatabase } from './lock.ts';
 import { migrate } from './migrations.ts';
 import { createOutbox, sweepOutbox } from './outbox.ts';
+import { createRemovals, sweepRemovals } from './removals.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
 
 export interface Store {
@@ -14,6 +15,7 @@ export interface Store {
   readonly outbox: Outbox;
   readonly tickets: Tickets;
   readonly audit: Audit;
+  readonly removals: Removals;
   /** Deletes what is past its time. Done once when opening; a bot that runs for months does it daily. */
   sweep(): Promise<void>;
   /** Gives the file and its lock back. Nothing else may be called afterwards. */
@@ -55,6 +57,7 @@ function storeOver(db: Database, clock: Clock, lock: Lock | undefined): Store {
     outbox: createOutbox(db, clock),
     tickets: createTickets(db),
     audit: createAudit(db),
+    removals: createRemovals(db),
     sweep: () => sweep(db, clock.now()),
     close: async () => {
       await db.destroy();
@@ -67,4 +70,5 @@ async function sweep(db: Database, now: Date): Promise<void> {
   await sweepOutbox(db, now);
   await sweepTickets(db, now);
   await sweepAudit(db, now);
+  await sweepRemovals(db, now);
 }

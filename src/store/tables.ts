@@ -28,6 +28,17 @@ export interface Tables {
     expires_at: number;
     used_at: number | null;
   };
+  readonly removals: {
+    id: Generated<number>;
+    user_id: string;
+    playlist_key: string;
+    playlist_title: string;
+    /** JSON: RemovedItem[]. */
+    items: string;
+    at: number;
+    /** 1 while it is being put back, and ever after unless that fails. */
+    taken: Generated<number>;
+  };
   readonly audit: {
     id: Generated<number>;
     at: number;

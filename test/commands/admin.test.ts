@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadOption } from '../../src/commands/command.ts';
-import { MediaServerFailure } from '../../src/domain/failure.ts';
+import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
 import type { MediaServer } from '../../src/domain/mediaServer.ts';
-import { answersTo, depsWith, saidTo } from './support/deps.ts';
+import { textOf } from '../support/messages.ts';
+import { actionOf, answersTo, asking, depsWith, saidTo } from './support/deps.ts';
+import { pressedAsDrawn } from './support/drawn.ts';
 
 describe('/scan', () => {
   it('starts one and says that it goes on after the answer', async () => {
@@ -50,5 +53,88 @@ describe('/log write', () => {
     await expect(answersTo('log write', raw, depsWith({}))).rejects.toSatisfy(
       (error) => error instanceof BadOption && error.option === option,
     );
+  });
+});
+
+describe('/log batch', () => {
+  const writing = () => vi.fn<CompleteMediaServer['writeLogMessages']>(async () => undefined);
+  const fails = (kind: FailureKind, since?: Date) => async (): Promise<never> => {
+    throw new MediaServerFailure(kind, { method: 'POST', path: '/log', since });
+  };
+  const formFor = (raw: Record<string, unknown>) => {
+    const { response } = actionOf('log batch');
+    if (response.kind !== 'modal') throw new Error('there is no form');
+    return response.open(raw, asking());
+  };
+  const submitted = async (lines: string, writeLogMessages: CompleteMediaServer['writeLogMessages']) => {
+    const deps = depsWith({ media: { writeLogMessages } });
+    const [answer] = await pressedAsDrawn(formFor({ level: 'warning', source: 'Ada' }).press, deps, { lines });
+    return textOf(answer ?? { components: [] });
+  };
+
+  it('opens a form for the lines, which can be submitted once, by whoever asked', () => {
+    const form = formFor({ level: 'warning' });
+    expect(form.inputs).toMatchObject([
+      { name: 'lines', lines: 'many', max: 4000, description: 'One a line. All are Warning, from “Usher”.' },
+    ]);
+    expect(form.press).toMatchObject({ target: { level: 'warning', source: 'Usher' }, by: 'asker', once: true });
+  });
+
+  it('writes each line that says something as a message of its own, and says how many', async () => {
+    const writeLogMessages = writing();
+    expect(await submitted(' one \r\n\n  \n*two*\rthree & four', writeLogMessages)).toBe(
+      '3 lines written to the server’s log as Warning, from “Ada”:\none\n\\*two\\*\nthree & four',
+    );
+    expect(writeLogMessages.mock.calls[0]?.[0]).toEqual(
+      ['one', '*two*', 'three & four'].map((message) => ({ level: 'warning', message, source: 'Ada' })),
+    );
+  });
+
+  it('says so of one line', async () => {
+    expect(await submitted('one', writing())).toContain('One line written');
+  });
+
+  it('writes nothing when there is no line with anything on it', async () => {
+    await expect(submitted(' \n\n', writing())).rejects.toSatisfy(
+      (error) => error instanceof BadOption && error.option === 'lines',
+    );
+  });
+
+  it.each(['timeout', 'unreachable', 'unavailable', 'malformed'] as const)(
+    'says that nobody knows what was written when the answer is %s',
+    async (kind) => {
+      expect(await submitted('a\nb', fails(kind))).toContain('The server gave no answer to the 2 lines I sent.');
+    },
+  );
+
+  it.each([
+    ['not-found', undefined, 'unsupported'],
+    ['invalid', undefined, 'invalid'],
+    ['unreachable', new Date(), 'unreachable'],
+  ] as const)('fails for %s (since %s) as %s', async (kind, since, as) => {
+    await expect(submitted('a', fails(kind, since))).rejects.toMatchObject({ kind: as });
+  });
+});
+
+describe('/task analyze', () => {
+  const analyze = (upgradeMediaAnalysis: MediaServer['upgradeMediaAnalysis']) =>
+    saidTo('task analyze', {}, depsWith({ media: { upgradeMediaAnalysis } }));
+
+  it('explains what 200 may mean', async () => {
+    const [said] = await analyze(async () => 'accepted');
+    expect(said).toMatch(/\(200\)[\s\S]*starts now[\s\S]*later in the window[\s\S]*skipped/);
+  });
+
+  it('tells 202 apart', async () => {
+    expect(await analyze(async () => 'running')).toEqual([
+      'The task is running already (202), so nothing new was started.',
+    ]);
+  });
+
+  it('says that a server without the task cannot do it', async () => {
+    const missing = async () => {
+      throw new MediaServerFailure('not-found', { method: 'POST', path: '/butler/UpgradeMediaAnalysis' });
+    };
+    await expect(analyze(missing)).rejects.toMatchObject({ kind: 'unsupported' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { planNews } from '../../src/commands/playlist/add.ts';
+import { planNews } from '../../src/commands/playlist/addition.ts';
 import { planTarget } from '../../src/commands/playlist/target.ts';
 import { MediaServerFailure } from '../../src/domain/failure.ts';
 import type { MediaItem, Playlist, PlaylistChange } from '../../src/domain/media.ts';
@@ -49,15 +49,12 @@ describe('the item of /playlist add', () => {
     expect(said[0]).toContain('Added');
   });
 
-  it('is not guessed among several of that title', async () => {
+  it('is not guessed among several of that title: they are offered to choose from, for the person who asked', async () => {
     const search = finding(film(), film({ ratingKey: '5', year: 2001 }));
-    const [answer, said] = [
-      await answersTo('playlist add', { item: 'Metropolis' }, depsWith({ media: { search } })),
-      await saidTo('playlist add', { item: 'Metropolis' }, depsWith({ media: { search } })),
-    ];
-    expect(answer[0]?.private).toBe(true);
-    expect(said[0]).toContain('I do not want to guess');
-    expect(said[0]).toContain('- Metropolis (1927)\n- Metropolis (2001)');
+    const [answer] = await answersTo('playlist add', { item: 'Metropolis' }, depsWith({ media: { search } }));
+    expect(answer).toMatchObject({ private: true, outcome: 'nothing' });
+    expect(answer?.presses).toMatchObject([{ action: 'playlist.pick', by: 'asker' }]);
+    expect(JSON.stringify(answer?.components)).toContain('"label":"Metropolis (2001)","value":"#5"');
   });
 
   it('is not guessed from one of a like title', async () => {
@@ -206,6 +203,13 @@ describe('planNews', () => {
 
   it.each([
     ['it grew', [target], [grown], { added: 1 }, { kind: 'added', playlist: grown }],
+    [
+      'it grew by a whole album',
+      [target],
+      [list({ leafCount: 14 })],
+      { added: 12 },
+      { kind: 'added', playlist: list({ leafCount: 14 }), pieces: 12 },
+    ],
     ['it grew, whatever the server counted', [target], [grown], { added: 0 }, { kind: 'added', playlist: grown }],
     [
       'a new one of its name came',

@@ -1,15 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
+import { neededPerHub, planPage } from '../../src/commands/search/page.ts';
 import type { Library } from '../../src/domain/media.ts';
 import type { MediaServer } from '../../src/domain/mediaServer.ts';
 import { film, hub } from '../support/media.ts';
-import { answersTo, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
 
 const library = (key: string, title: string): Library => ({ key, type: 'movie', title, locations: [] });
 const libraries = async () => [library('1', 'Films'), library('2', 'Série')];
 const searching = (hubs = [hub([film({ thumb: '/t' })])]) => vi.fn<MediaServer['search']>(async () => hubs);
 
 describe('/search', () => {
-  it('searches everywhere, three of each, with posters', async () => {
+  it('searches everywhere, as much of each as a page can take and one more, with posters', async () => {
     const search = searching();
     const small = vi.fn(async () => new Map([['/t', new Uint8Array([1])]]));
     const [message] = await answersTo(
@@ -17,7 +19,7 @@ describe('/search', () => {
       { query: 'metropolis' },
       depsWith({ media: { search }, posters: { small } }),
     );
-    expect(search.mock.calls[0]?.[0]).toEqual({ query: 'metropolis', limit: 3, librarySectionId: undefined });
+    expect(search.mock.calls[0]?.[0]).toEqual({ query: 'metropolis', limit: 9, librarySectionId: undefined });
     expect(small).toHaveBeenCalledWith(['/t'], expect.any(AbortSignal));
     expect(message?.files?.map(({ name }) => name)).toEqual(['poster-101.webp']);
   });
@@ -55,6 +57,78 @@ describe('/search', () => {
     const search = searching();
     await answersTo('search', { query: 'm' }, depsWith({ media: { search } }));
     expect(search.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
+  });
+});
+
+describe('the results of a search', () => {
+  const many = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => film({ ratingKey: String(from + index), title: `T${from + index}` }));
+  const films = hub(many(100, 20), { title: 'Films' });
+  const series = hub(many(200, 2), { title: 'Series' });
+  const titlesOn = (page: number, hubs = [films, series]) =>
+    planPage(hubs, { page, limit: 3 }).groups.map(({ title, items }) => [title, ...items.map((item) => item.title)]);
+
+  it('stand in one line, some of each kind at a time, and a page is a part of it', () => {
+    expect(titlesOn(1)).toEqual([
+      ['Films', 'T100', 'T101', 'T102'],
+      ['Series', 'T200', 'T201'],
+      ['Films', 'T103', 'T104'],
+    ]);
+    expect(titlesOn(2)).toEqual([['Films', 'T105', 'T106', 'T107', 'T108', 'T109', 'T110', 'T111']]);
+  });
+
+  it.each([1, 2, 3])('are the same on page %i however much of each the server was asked for', (page) => {
+    const asked = neededPerHub(page, 3);
+    const cut = [films, series].map((one) => ({ ...one, items: one.items.slice(0, asked) }));
+    expect(titlesOn(page, cut)).toEqual(titlesOn(page));
+  });
+
+  it('have a last page that stands in for those behind it', () => {
+    expect(planPage([films, series], { page: 99, limit: 3 })).toMatchObject({
+      page: 4,
+      pages: 4,
+      before: 21,
+      total: 22,
+    });
+  });
+
+  it('have a page more where the server has more', () => {
+    const more = { ...films, items: films.items.slice(0, neededPerHub(1, 3)), more: true };
+    expect(planPage([more], { page: 1, limit: 3 })).toMatchObject({ page: 1, pages: 2, total: undefined });
+  });
+
+  it('are asked for once more, and only then, when a page stays short though there is more', async () => {
+    const few = searching([{ ...hub([film()]), more: true }]);
+    await answersTo('search', { query: 'm' }, depsWith({ media: { search: few } }));
+    expect(few.mock.calls.map(([{ limit }]) => limit)).toEqual([9, 102]);
+    const enough = searching([{ ...hub(many(0, 9)), more: true }]);
+    await answersTo('search', { query: 'm' }, depsWith({ media: { search: enough } }));
+    expect(enough).toHaveBeenCalledTimes(1);
+  });
+
+  it('are nothing on one page when nothing was found', () => {
+    expect(planPage([], { page: 1, limit: 3 })).toEqual({ groups: [], page: 1, pages: 1, before: 0, total: 0 });
+  });
+});
+
+describe('what a result offers', () => {
+  const offered = async (ask: Parameters<typeof answersTo>[3]) => {
+    const [message] = await answersTo('search', { query: 'm' }, depsWith({ media: { search: searching() } }), ask);
+    return message?.presses?.map(({ action }) => action);
+  };
+
+  it('is what the person may do with it', async () => {
+    expect(await offered(asking())).toEqual(['item.show', 'card.add']);
+    expect(await offered(asking({ may: () => false }))).toEqual(['item.show']);
+  });
+
+  it('stays the same whoever turns the pages', async () => {
+    const hubs = [hub(Array.from({ length: 9 }, (_, index) => film({ ratingKey: String(index) })))];
+    const deps = depsWith({ media: { search: searching(hubs) } });
+    const [first] = await answersTo('search', { query: 'm' }, deps);
+    const on = first?.presses?.find(({ action }) => action === 'search.page');
+    const [second] = await pressed('search.page', on?.target, deps, asking({ may: () => false }));
+    expect(second?.presses?.map(({ action }) => action)).toEqual(['item.show', 'card.add', 'search.page']);
   });
 });
 

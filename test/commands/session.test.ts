@@ -161,21 +161,42 @@ describe('/session terminate of a choice', () => {
     await expect(answering).rejects.toThrow('time is up');
   });
 
-  it('says so when the sessions cannot be read afterwards', async () => {
+  it('reads a list that cannot be read again and again, and says so only when ten seconds are over', async () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi
       .fn<MediaServer['sessions']>()
       .mockResolvedValueOnce([playing()])
       .mockImplementation(fails('timeout'));
-    const said = await saidTo(
-      'session terminate',
-      { session: value },
-      depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
-    );
-    expect(said).toEqual([
+    const deps = depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock });
+    const answering = saidTo('session terminate', { session: value }, deps);
+    await clock.advance(10_000);
+    expect(await answering).toEqual([
       ASKED,
       `The server took the request to end ${WHAT}, but I could not read the sessions again to see whether it did.`,
     ]);
+    expect(sessions).toHaveBeenCalledTimes(12);
+  });
+
+  it('sees that it is gone when the list can be read again in time', async () => {
+    const { tickets, clock, value } = await offered();
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValue([]);
+    sessions.mockResolvedValueOnce([playing()]).mockImplementationOnce(fails('unavailable'));
+    const deps = depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock });
+    const answering = saidTo('session terminate', { session: value }, deps);
+    await clock.advance(1000);
+    expect((await answering)[1]).toBe(`Ended: ${WHAT}. It was gone after 1 second.\n${TOLD}`);
+  });
+
+  it('does not wait for a list that hangs longer than the ten seconds', async () => {
+    const { tickets, clock, value } = await offered();
+    const hangs: MediaServer['sessions'] = (options) =>
+      new Promise((_, reject) => options?.signal?.addEventListener('abort', () => reject(options.signal?.reason)));
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockImplementation(hangs);
+    const deps = depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock });
+    const answering = saidTo('session terminate', { session: value }, deps);
+    await clock.advance(10_000);
+    expect((await answering)[1]).toContain('could not read the sessions again');
+    expect(clock.waiting()).toBe(0);
   });
 
   it.each([
@@ -193,16 +214,56 @@ describe('/session terminate of a choice', () => {
     ]);
   });
 
-  it.each(['unavailable', 'timeout', 'unreachable', 'invalid'] as const)(
-    'fails as what it is when the server is %s',
+  it.each(['unavailable', 'timeout', 'unreachable', 'malformed'] as const)(
+    'looks whether it ended all the same when the answer is %s',
     async (kind) => {
       const { tickets, clock, value } = await offered();
-      const media = { sessions: async () => [playing()], terminateSession: fails(kind) };
-      await expect(
-        answersTo('session terminate', { session: value }, depsWith({ media, tickets, clock })),
-      ).rejects.toMatchObject({ kind });
+      const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
+      const media = { sessions, terminateSession: fails(kind) };
+      expect(await saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }))).toEqual([
+        `The server gave no answer when I asked it to end ${WHAT}. Looking whether it did all the same …`,
+        `Ended: ${WHAT}. It was gone at once.`,
+      ]);
     },
   );
+
+  it('says that it plays on when nobody answered and nothing happened', async () => {
+    const { tickets, clock, value } = await offered();
+    const media = { sessions: async () => [playing()], terminateSession: fails('timeout') };
+    const answering = saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
+    await clock.advance(10_000);
+    expect((await answering)[1]).toBe(`The server gave no answer, and ${WHAT} is still playing after 10 seconds.`);
+  });
+
+  it('fails at once when the server is known to be away, since nothing was sent', async () => {
+    const { tickets, clock, value } = await offered();
+    const terminateSession = async () => {
+      throw new MediaServerFailure('unreachable', { method: 'GET', path: '/x', since: new Date() });
+    };
+    const deps = depsWith({ media: { sessions: async () => [playing()], terminateSession }, tickets, clock });
+    await expect(answersTo('session terminate', { session: value }, deps)).rejects.toMatchObject({
+      kind: 'unreachable',
+    });
+  });
+
+  it('takes a refused request for one that came too late when the session is gone', async () => {
+    const { tickets, clock, value } = await offered();
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
+    const deps = depsWith({ media: { sessions, terminateSession: fails('invalid') }, tickets, clock });
+    expect(await saidTo('session terminate', { session: value }, deps)).toEqual([
+      `${WHAT} had ended already. I ended nothing.`,
+    ]);
+  });
+
+  it('fails as what it is when the server refuses a session that is there', async () => {
+    const { tickets, clock, value } = await offered();
+    const deps = depsWith({
+      media: { sessions: async () => [playing()], terminateSession: fails('invalid') },
+      tickets,
+      clock,
+    });
+    await expect(answersTo('session terminate', { session: value }, deps)).rejects.toMatchObject({ kind: 'invalid' });
+  });
 
   it('fails as what it is when the sessions cannot be read at first, and ends nothing', async () => {
     const { tickets, clock, value } = await offered();
@@ -266,7 +327,7 @@ describe('/session terminate ends nothing', () => {
   it('by a choice nobody was offered', async () => {
     const [said] = await saidTo('session terminate', { session: '~nonsense' }, depsWith({ media: running(playing()) }));
     expect(said).toContain(
-      'I do not know that choice any more, so I ended nothing. These are running now:\n**Metropolis',
+      'I do not know that choice any more, so I did nothing. These are running now:\n**Metropolis',
     );
   });
 
@@ -275,9 +336,7 @@ describe('/session terminate ends nothing', () => {
     const other = asking({ actor: { userId: '43', guildId: '9', roleIds: [] } });
     const deps = depsWith({ media: running(playing()), tickets, clock });
     const [answer] = await answersTo('session terminate', { session: value }, deps, other);
-    expect(textOf(answer ?? { components: [] })).toContain(
-      'That choice was made for somebody else, so I ended nothing.',
-    );
+    expect(textOf(answer ?? { components: [] })).toContain('That choice was made for somebody else, so I did nothing.');
   });
 
   it('by a choice that is too old', async () => {

@@ -1,21 +1,116 @@
+import { MessageFlags } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { bodyOf } from '../../src/discord/deliver.ts';
+import { createDelivery, createUpdate, replyPrivately } from '../../src/discord/deliver.ts';
+import { createPressTickets } from '../../src/discord/pressTickets.ts';
 import { note } from '../../src/render/layout.ts';
+import { createFakeTickets } from '../commands/support/deps.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { type Call, fakeInteraction } from './support/interaction.ts';
+
+const deps = () => ({ presses: createPressTickets({ tickets: createFakeTickets(), clock: createSteppedClock() }) });
+const V2 = MessageFlags.IsComponentsV2;
+const PRIVATE = MessageFlags.Ephemeral | V2;
+const open = note('for all');
+const whispered = note('for you', { private: true });
+/** Which call, about which message, with which flags. */
+const shape = ({ call, body }: Call) => [call, body?.message, body?.flags];
 
 describe('a message on its way', () => {
-  it('mentions nobody', () => {
-    expect(bodyOf(note('@everyone'))).toEqual({
-      components: note('@everyone').components,
-      files: [],
-      allowedMentions: { parse: [] },
-    });
+  it('mentions nobody', async () => {
+    const { interaction, calls } = fakeInteraction();
+    await replyPrivately(interaction, note('@everyone'), deps());
+    const { components } = note('@everyone');
+    expect(calls).toEqual([
+      { call: 'reply', body: { components, files: [], allowedMentions: { parse: [] }, flags: PRIVATE } },
+    ]);
   });
 
-  it('takes its pictures along, with their alt text', () => {
-    const { files } = bodyOf({
-      components: [],
-      files: [{ name: 'a.webp', bytes: new Uint8Array([1, 2]), description: 'A poster' }],
-    });
-    expect(files).toEqual([{ attachment: Buffer.from([1, 2]), name: 'a.webp', description: 'A poster' }]);
+  it('takes its pictures along, with their alt text', async () => {
+    const { interaction, calls } = fakeInteraction();
+    const files = [{ name: 'a.webp', bytes: new Uint8Array([1, 2]), description: 'A poster' }];
+    await replyPrivately(interaction, { components: [], files }, deps());
+    expect(calls[0]?.body?.files).toEqual([
+      { attachment: Buffer.from([1, 2]), name: 'a.webp', description: 'A poster' },
+    ]);
+  });
+
+  it('has tickets in the places of its presses', async () => {
+    const { interaction, calls } = fakeInteraction();
+    const button = {
+      label: 'Go',
+      style: 'primary',
+      press: { action: 'go', target: null, by: 'anyone' },
+    } as const;
+    await replyPrivately(interaction, note('Text', { controls: [[button]] }), deps());
+    expect(JSON.stringify(calls[0]?.body)).toContain('"custom_id":"ticket0"');
+    expect(JSON.stringify(calls[0]?.body)).not.toContain('press:0');
+  });
+
+  it('leaves the pictures of what it replaces behind', async () => {
+    const { interaction, calls } = fakeInteraction();
+    await createDelivery(interaction, deps()).show(open);
+    expect(calls[0]?.body).toMatchObject({ attachments: [], message: '@original', flags: V2 });
+  });
+});
+
+describe('the answer to a command', () => {
+  async function shown(given: Parameters<typeof fakeInteraction>[0], ...messages: (typeof open)[]) {
+    const { interaction, calls } = fakeInteraction(given);
+    const delivery = createDelivery(interaction, deps());
+    for (const message of messages) await delivery.show(message);
+    return calls.map(shape);
+  }
+
+  it.each([
+    ['replaces what was there', {}, [open, open], ['editReply', 'editReply']],
+    ['is private where it was deferred so', { ephemeral: true }, [whispered, open], ['editReply', 'editReply']],
+    ['is a private reply where nothing was deferred', { deferred: false }, [open], ['reply']],
+    ['becomes a private message where a public one was promised', {}, [whispered], ['deleteReply', 'followUp']],
+  ] as const)('%s', async (_, given, messages, wanted) => {
+    expect((await shown(given, ...messages)).map(([call]) => call)).toEqual(wanted);
+  });
+
+  it('once private stays private', async () => {
+    expect(await shown({}, whispered, open, whispered)).toEqual([
+      ['deleteReply', undefined, undefined],
+      ['followUp', undefined, PRIVATE],
+      ['editReply', 'follow0', V2],
+      ['editReply', 'follow0', V2],
+    ]);
+  });
+});
+
+describe('the answer to a press on a message', () => {
+  async function shown(given: Parameters<typeof fakeInteraction>[0], ...messages: (typeof open)[]) {
+    const { interaction, calls } = fakeInteraction(given);
+    const delivery = createUpdate(interaction, deps());
+    for (const message of messages) await delivery.show(message);
+    return calls.map(shape);
+  }
+
+  it('replaces it', async () => {
+    expect(await shown({}, open, open)).toEqual([
+      ['editReply', '@original', V2],
+      ['editReply', '@original', V2],
+    ]);
+  });
+
+  it('replaces a private one with private words too', async () => {
+    expect(await shown({ onPrivateMessage: true }, whispered)).toEqual([['editReply', '@original', V2]]);
+  });
+
+  it('leaves a public one alone when it is for one person, and goes on in a message of its own', async () => {
+    expect(await shown({}, whispered, open, whispered)).toEqual([
+      ['followUp', undefined, PRIVATE],
+      ['editReply', 'follow0', V2],
+      ['editReply', 'follow0', V2],
+    ]);
+  });
+
+  it('can turn private after it had replaced the message', async () => {
+    expect((await shown({}, open, whispered)).map(([call, message]) => [call, message])).toEqual([
+      ['editReply', '@original'],
+      ['followUp', undefined],
+    ]);
   });
 });

@@ -2,7 +2,8 @@ import { ApplicationCommandOptionType as Type } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/commands/index.ts';
 import { actorOf } from '../../src/discord/actor.ts';
-import { findAction, pathOf, rawOptions } from '../../src/discord/dispatch.ts';
+import { findAction } from '../../src/discord/dispatch.ts';
+import { pathOf, rawOptions } from '../../src/discord/options.ts';
 
 describe('who asks', () => {
   const user = { id: '1' };
@@ -16,6 +17,22 @@ describe('who asks', () => {
     [
       'a member that discord.js knows',
       { user, guildId: '9', member: { roles: { cache: new Map([['a', {}]]) } } },
+      { userId: '1', guildId: '9', roleIds: ['a'] },
+    ],
+    [
+      'a member, for whom @everyone is no role',
+      {
+        user,
+        guildId: '9',
+        member: {
+          roles: {
+            cache: new Map([
+              ['a', {}],
+              ['9', {}],
+            ]),
+          },
+        },
+      },
       { userId: '1', guildId: '9', roleIds: ['a'] },
     ],
     [
@@ -47,7 +64,7 @@ describe('what is asked for', () => {
     expect(findAction(commands, path)?.path).toBe(path);
   });
 
-  it.each(['playlist', 'playlist remove', '', 'search add'])('%j is no command', (path) => {
+  it.each(['playlist', 'playlist burn', '', 'search add'])('%j is no command', (path) => {
     expect(findAction(commands, path)).toBeUndefined();
   });
 

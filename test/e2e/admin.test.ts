@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld();
+});
+afterEach(() => {
+  world.media.behaviour.lacks = [];
+  world.media.faults.clear();
 });
 afterAll(() => world.close());
 
@@ -61,5 +65,101 @@ describe('/log write', () => {
     const answer = await world.discord.person('moderator').run('/log write', { level: 'error', message: 'x' });
     expect(answer.text).toContain('This is for admins.');
     expect(world.media.log.lines).toHaveLength(before);
+  });
+});
+
+describe('/log batch', () => {
+  const admin = () => world.discord.person('admin');
+  const formFor = async (options: Record<string, string>) => {
+    const { modal } = await admin().run('/log batch', options);
+    if (!modal) throw new Error('no form');
+    return modal;
+  };
+
+  test('every line of the form arrives as it was typed, and the answer says how many', async () => {
+    const before = world.media.log.lines.length;
+    const modal = await formFor({ level: 'warning', source: 'Kino & Co' });
+    const answer = await admin().submit(modal, { lines: 'Fünf Filme & 100 % #1\n\n  level=0&message=x 😀 \n**drei**' });
+    expect(answer.private).toBe(true);
+    expect(answer.text).toContain('3 lines written to the server’s log as Warning, from “Kino & Co”:');
+    expect(world.media.log.lines.slice(before)).toMatchObject(
+      ['Fünf Filme & 100 % #1', 'level=0&message=x 😀', '**drei**'].map((message) => ({
+        ...{ level: 1, message, source: 'Kino & Co' },
+      })),
+    );
+  });
+
+  test('a form with nothing on its lines writes nothing', async () => {
+    const before = world.media.log.lines.length;
+    const answer = await admin().submit(await formFor({ level: 'info' }), { lines: ' \n ' });
+    expect(answer.text).toContain('there is no line with anything on it');
+    expect(world.media.log.lines).toHaveLength(before);
+  });
+
+  test('a form submitted twice writes once', async () => {
+    const before = world.media.log.lines.length;
+    const modal = await formFor({ level: 'info' });
+    await admin().submit(modal, { lines: 'once' });
+    expect((await admin().submit(modal, { lines: 'once' }, { raw: true })).text).toContain('pressed already');
+    expect(world.media.log.lines).toHaveLength(before + 1);
+  });
+
+  test('somebody else cannot submit it', async () => {
+    const before = world.media.log.lines.length;
+    const modal = await formFor({ level: 'info' });
+    world.discord.grant('moderator', 'admin');
+    const answer = await world.discord.person('moderator').submit(modal, { lines: 'x' }, { raw: true });
+    world.discord.revoke('moderator', 'admin');
+    expect(answer.text).toContain('drawn for somebody else');
+    expect(world.media.log.lines).toHaveLength(before);
+  });
+
+  test('when the server does it and does not answer, nobody is told to send it again', async () => {
+    const modal = await formFor({ level: 'info' });
+    world.media.faults.add({ match: { path: '/log' }, kind: 'drop', when: 'after' });
+    const answer = await admin().submit(modal, { lines: 'a\nb' });
+    expect(answer.text).toContain('The server gave no answer to the 2 lines I sent.');
+  });
+
+  test('a server without it is said to be one', async () => {
+    world.media.behaviour.lacks = ['4.19'];
+    expect((await admin().submit(await formFor({ level: 'info' }), { lines: 'a' })).text).toContain(
+      'lacks the endpoint',
+    );
+  });
+
+  test('a moderator gets no form', async () => {
+    const answer = await world.discord.person('moderator').run('/log batch', { level: 'info' }, { raw: true });
+    expect(answer).toMatchObject({ private: true, modal: undefined });
+    expect(answer.text).toContain('This is for admins.');
+  });
+});
+
+describe('/task analyze', () => {
+  const analyze = () => world.discord.person('admin').run('/task analyze');
+
+  test('starts the task and explains what 200 may mean, then tells 202 apart', async () => {
+    const first = await analyze();
+    expect(first).toMatchObject({ private: true });
+    expect(first.text).toMatch(/\(200\)[\s\S]*starts now[\s\S]*later in the window[\s\S]*skipped/);
+    expect(world.media.butler.requests.at(-1)?.outcome).toBe('started');
+    expect((await analyze()).text).toContain('is running already (202)');
+  });
+
+  test('a server without the task is said to be one', async () => {
+    world.media.behaviour.lacks = ['4.20'];
+    expect((await analyze()).text).toContain('lacks the endpoint');
+  });
+
+  test('a server that fails is said to', async () => {
+    world.media.faults.add({ match: { path: /butler/ }, kind: 'status', code: 500 });
+    expect((await analyze()).text).toContain('has a problem of its own');
+  });
+
+  test('a moderator is refused and nothing is asked', async () => {
+    const before = world.media.butler.requests.length;
+    const answer = await world.discord.person('moderator').run('/task analyze', {}, { raw: true });
+    expect(answer.text).toContain('This is for admins.');
+    expect(world.media.butler.requests).toHaveLength(before);
   });
 });

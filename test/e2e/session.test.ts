@@ -26,11 +26,68 @@ describe('/session list', () => {
     expect((await moderator().run('/session list')).text).toContain('Nobody is watching or listening right now.');
   });
 
-  test('shows who plays what on which player, how far, and how it is delivered, to the person who asked alone', async () => {
-    world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.jonas, mode: 'transcode' });
+  test('shows a card each, to the person who asked alone: poster, who, how far, quality, and why it is transcoded', async () => {
+    const { accounts, devices, sessions } = world.media;
+    sessions.start({ item: 'Nosferatu', account: accounts.jonas, device: devices.phone, mode: 'transcode' });
     const answer = await moderator().run('/session list');
     expect(answer.private).toBe(true);
-    expect(answer.text).toMatch(/Metropolis \(1927\)\n.*Jonas Weber on .+ · playing, \d+ % of 2 h .* min · transcode/);
+    expect(answer.text).toMatch(
+      /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone · playing, \d+ % of 1 h .* min · from outside\n/,
+    );
+    expect(answer.text).toMatch(
+      /1080p, 9\.1 Mbit\/s, 2\.2 Mbit\/s reserved · transcode: video, audio, container · limited to 2\.2 Mbit\/s from outside/,
+    );
+    expect(answer.text).toContain('[picture: Poster of Nosferatu (1922)]');
+    expect(answer.text).toContain('[End …] [Stop transcode]');
+    expect(answer.message?.files.map(({ name }) => name)).toEqual(['session-1.webp']);
+  });
+
+  test('television, a paused film, music and a direct stream each read as what they are', async () => {
+    const { accounts, devices, sessions } = world.media;
+    sessions.startLive({ title: 'The Evening News' });
+    sessions.start({ item: 'Sherlock Jr.', state: 'paused' });
+    sessions.start({ item: 'Vltava', account: accounts.wei, device: devices.speaker });
+    sessions.start({ item: 'Nosferatu', account: accounts.priya, mode: 'direct stream' });
+    const { text } = await moderator().run('/session list');
+    expect(text).toMatch(/The Evening News\n.*live/);
+    expect(text).toMatch(/Sherlock Jr\. \(1924\)\n.*paused/);
+    expect(text).toMatch(/FLAC, 905 kbit\/s, 905 kbit\/s reserved · direct play/);
+    expect(text).toMatch(/direct stream: container/);
+  });
+
+  test('leads from page to page, each read anew, also when the bot was restarted between', async () => {
+    const started = ['Metropolis', 'Nosferatu', 'Cops', 'The General', 'Safety Last!', 'Sherlock Jr.'].map((item) =>
+      watch(item),
+    );
+    const first = await moderator().run('/session list');
+    expect(first.text).toContain('5 of 6 shown.');
+    if (!first.message) throw new Error('no answer');
+    await world.bot().stop();
+    await world.startAgain();
+    const second = await moderator().click(first.message, 'Page 2 ▶');
+    expect(second.text).toMatch(/6 sessions[\s\S]*Sherlock Jr\.[\s\S]*1 of 6 shown\./);
+    for (const { id } of started.slice(1)) world.media.sessions.remove(id);
+    const back = await moderator().click(first.message, 'Refresh');
+    expect(back.text).toMatch(/One session[\s\S]*Metropolis/);
+    expect(back.text).not.toContain('Page');
+  });
+
+  test('a server without a list of sessions is said to be one', async () => {
+    world.media.behaviour.lacks = ['active sessions'];
+    const answer = await moderator().run('/session list');
+    world.media.behaviour.lacks = [];
+    expect(answer.text).toContain('lacks the endpoint');
+  });
+
+  test('a server that fails is said to fail', async () => {
+    world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500 });
+    expect((await moderator().run('/session list')).text).toContain('has a problem of its own');
+  });
+
+  test('without a poster there is the card all the same', async () => {
+    watch('Metropolis');
+    world.media.faults.add({ match: { path: /thumb/ }, kind: 'status', code: 404 });
+    expect((await moderator().run('/session list')).text).toMatch(/Metropolis[\s\S]*\[End …\]/);
   });
 
   test('a curator may not', async () => {
@@ -69,6 +126,33 @@ describe('/session terminate', () => {
     expect((await answer.until(({ text }) => text.includes('Ended'))).text).toMatch(/It was gone after \d seconds?\./);
   });
 
+  test('two people end the same session at once: it ends once, and nobody is told a lie', async () => {
+    watch('Metropolis');
+    const before = world.media.life.terminations.length;
+    const people = ['moderator', 'admin'].map((name) => world.discord.person(name));
+    const answers = await Promise.all(
+      people.map(async (person) => {
+        const [choice] = await person.complete('/session terminate', { session: '' }, 'session');
+        const answer = await person.run('/session terminate', { session: `${choice?.value}` });
+        return await answer.until(({ text }) => /Ended|had ended already/.test(text));
+      }),
+    );
+    expect(answers.some(({ text }) => text.includes('Ended: Metropolis'))).toBe(true);
+    expect(world.media.life.terminations.length).toBe(before + 1);
+    expect(world.media.sessions.active).toEqual([]);
+  });
+
+  test('ends its own when the sessions before it in the list are gone', async () => {
+    const first = watch('Metropolis');
+    watch('Nosferatu', 'priya');
+    const third = watch('Cops', 'wei');
+    const session = await pick('nosferatu');
+    world.media.sessions.remove(first.id);
+    const answer = await moderator().run('/session terminate', { session });
+    await answer.until(({ text }) => text.includes('Ended: Nosferatu'));
+    expect(world.media.sessions.active.map(({ id }) => id)).toEqual([third.id]);
+  });
+
   test('refuses when another item plays by now, and says what', async () => {
     const { id } = watch('Metropolis');
     const session = await pick();
@@ -94,7 +178,7 @@ describe('/session terminate', () => {
     watch('Metropolis');
     const session = await pick();
     const answer = await world.discord.person('admin').run('/session terminate', { session }, { raw: true });
-    expect(answer.text).toContain('That choice was made for somebody else, so I ended nothing.');
+    expect(answer.text).toContain('That choice was made for somebody else, so I did nothing.');
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
@@ -117,15 +201,28 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('says so when it cannot look whether it is gone', async () => {
+  test('reads the list again and again when it cannot be read, and sees that it is gone', async () => {
     watch('Metropolis');
     const session = await pick();
     const ended = world.media.nextRequest({ path: '/status/sessions/terminate' });
+    world.media.behaviour.terminateDelay = 1_000;
     const answering = moderator().run('/session terminate', { session });
     await ended;
-    world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500 });
+    world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500, times: 2 });
+    world.media.life.step(1_000);
     const answer = await (await answering).until(({ text }) => !text.includes('Looking'));
-    expect(answer.text).toMatch(/could not read the sessions again|Ended/);
+    expect(answer.text).toMatch(/Ended: .* It was gone (?:at once|after \d seconds?)\./);
+  });
+
+  test('looks into a request that was never answered, and sees that it worked', async () => {
+    watch('Metropolis');
+    const session = await pick();
+    world.media.faults.add({ match: { path: '/status/sessions/terminate' }, kind: 'drop', when: 'after' });
+    const answer = await moderator().run('/session terminate', { session });
+    const final = await answer.until(({ text }) => text.includes('Ended'));
+    expect(final.text).toContain('Ended: Metropolis (1927) (Jonas Weber).');
+    expect(final.text).not.toContain('They were told');
+    expect(world.media.life.terminations.at(-1)?.title).toBe('Metropolis');
   });
 
   test('a session without an id is shown as one that cannot be ended, and is not offered', async () => {
@@ -138,11 +235,12 @@ describe('/session terminate', () => {
     watch('Metropolis');
     const session = await pick();
     const viewer = world.discord.person('viewer');
-    const before = world.media.requests.length;
+    const asked = () => world.media.requests.filter(({ path }) => path.includes('sessions')).length;
+    const before = asked();
     expect((await viewer.run('/session terminate', { session }, { raw: true })).text).toContain(
       'This is for moderators.',
     );
     expect(await viewer.complete('/session terminate', { session: '' }, 'session')).toEqual([]);
-    expect(world.media.requests.length).toBe(before);
+    expect(asked()).toBe(before);
   });
 });

@@ -18,12 +18,24 @@ const member = (...roleIds: string[]): Actor => ({ userId: 'u', guildId: GUILD, 
 
 /** Written out, not computed: this is the promise itself. */
 const MAY: Record<Capability, string> = {
+  help: 'v c m a',
   search: 'v c m a',
+  browse: 'v c m a',
+  'library.list': 'v c m a',
   'playlist.list': 'v c m a',
   'playlist.edit': 'c m a',
+  'match.find': 'c m a',
+  'match.apply': 'c m a',
   'session.list': 'm a',
   'session.terminate': 'm a',
+  'history.list': 'm a',
+  'device.list': 'm a',
   'library.scan': 'm a',
+  'resource.list': 'a',
+  'library.edit': 'a',
+  'pref.show': 'a',
+  'pref.set': 'a',
+  'task.run': 'a',
   'log.write': 'a',
 };
 const table = CAPABILITIES.flatMap((capability) =>

@@ -186,6 +186,40 @@ describe('any list', () => {
   });
 });
 
+describe('what can be done with one row', () => {
+  const press = { action: 'end', target: null, by: 'anyone' } as const;
+  const button = { label: 'End', style: 'danger', press } as const;
+
+  it('stands under it, beside the picture or without one', () => {
+    const message = listMessage({
+      head: 'Head',
+      rows: [
+        { content: 'a', under: [button, button] },
+        { content: 'b', under: [] },
+      ],
+      foot: () => undefined,
+    });
+    expect(message.components).toMatchObject([
+      {
+        components: [
+          { type: 10, content: 'Head' },
+          { type: 10, content: 'a' },
+          { type: 1, components: [{ custom_id: 'press:0' }, { custom_id: 'press:1' }] },
+          { type: 10, content: 'b' },
+        ],
+      },
+    ]);
+    expect(message.presses).toEqual([press, press]);
+  });
+
+  it('counts among the components, so that fewer rows fit', () => {
+    const rows = Array.from({ length: 20 }, (_, index) => ({ content: `${index}`, under: [button, button] }));
+    const message = listMessage({ head: 'Head', rows, foot: (shown, total) => `${shown} of ${total}` });
+    expect(textsOf(message).at(-1)).toBe('9 of 20');
+    expect(componentsOf(message).length).toBeLessThanOrEqual(MAX_COMPONENTS);
+  });
+});
+
 describe('a note', () => {
   it('is one text', () => {
     expect(note('Done.')).toEqual({ components: [{ type: 17, components: [{ type: 10, content: 'Done.' }] }] });

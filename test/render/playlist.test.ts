@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AdditionNews,
   renderAddition,
+  renderNoSuchPlaylist,
   renderNotForPlaylists,
   renderPickItem,
   renderPickPlaylist,
@@ -11,8 +12,9 @@ import {
 import { en } from '../../src/render/texts/en.ts';
 import { problemsOf } from '../support/discordSchema.ts';
 import { film, list } from '../support/media.ts';
-import { noteOf, textOf } from '../support/messages.ts';
+import { componentsOf, noteOf, textOf } from '../support/messages.ts';
 
+const refusalOf = (sentence: string) => ({ ...noteOf(sentence, { private: true }), outcome: 'nothing' });
 const OWNER = '-# The playlists are those of the account whose token I use.';
 
 const news: readonly (readonly [string, AdditionNews, string])[] = [
@@ -47,6 +49,11 @@ const news: readonly (readonly [string, AdditionNews, string])[] = [
     'Added **Metropolis (1927)** to **Evening**, which now has 1 item.',
   ],
   [
+    'a whole album',
+    { kind: 'added', playlist: list({ leafCount: 14 }), pieces: 12 },
+    'Added **Metropolis (1927)** (12 items) to **Evening**, which now has 14 items.',
+  ],
+  [
     'an uncounted addition',
     { kind: 'added', playlist: list({ leafCount: undefined }) },
     'Added **Metropolis (1927)** to **Evening**.',
@@ -70,7 +77,7 @@ const news: readonly (readonly [string, AdditionNews, string])[] = [
 
 describe('what came of an addition', () => {
   it.each(news)('%s', (_, given, sentence) => {
-    expect(renderAddition(en, film(), given)).toEqual(noteOf(`${sentence}\n${OWNER}`));
+    expect(renderAddition(en, film(), given)).toMatchObject(noteOf(`${sentence}\n${OWNER}`));
   });
 
   it.each(news)('%s: is a message Discord takes, whatever things are called', (_, given) => {
@@ -82,6 +89,14 @@ describe('what came of an addition', () => {
     expect(problemsOf(message)).toEqual([]);
   });
 
+  it.each([
+    [{ kind: 'not-added', playlist: list() }, 'nothing'],
+    [{ kind: 'created', asked: 'video', playlist: list({ leafCount: 0 }) }, 'nothing'],
+    [{ kind: 'added', playlist: list() }, undefined],
+  ] as const)('that is $0.kind is kept as $1', (given, outcome) => {
+    expect(renderAddition(en, film(), given).outcome).toBe(outcome);
+  });
+
   it('names a playlist that has no name', () => {
     expect(textOf(renderAddition(en, film(), { kind: 'not-added', playlist: list({ title: '\u200b' }) }))).toContain(
       '**Untitled**',
@@ -89,43 +104,40 @@ describe('what came of an addition', () => {
   });
 });
 
+const PICK = { action: 'x', target: 1, by: 'asker' } as const;
+
 describe('what is not guessed', () => {
-  it('is offered: the items by name, ten at most', () => {
-    const items = Array.from({ length: 12 }, (_, index) => film({ title: `- ${index}` }));
-    expect(textOf(renderPickItem(en, '1917', items)).split('\n')).toEqual([
-      'I do not want to guess what “1917” means. Run the command again and pick one from the list that opens while you type:',
-      ...Array.from({ length: 10 }, (_, index) => `- \\- ${index} (1927)`),
-    ]);
+  it('is offered: what there is to choose from, one or several', () => {
+    const options = Array.from({ length: 30 }, (_, index) => ({ label: `*${index}`, value: `#${index}` }));
+    const message = renderPickItem(en, '1917', options, PICK);
+    expect(textOf(message)).toBe('I do not want to guess what “1917” means. Choose what to add, one or several:');
+    expect(message).toMatchObject({ private: true, outcome: 'nothing', presses: [PICK] });
+    expect(componentsOf(message)).toContainEqual(expect.objectContaining({ type: 3, min_values: 1, max_values: 25 }));
+    expect(problemsOf(message)).toEqual([]);
   });
 
   it('is said to be nothing when nothing was found', () => {
-    expect(renderPickItem(en, '<@1>', [])).toEqual(noteOf('Nothing found for “\\<@1\\>”.', { private: true }));
+    expect(renderPickItem(en, '<@1>', [], PICK)).toEqual(refusalOf('Nothing found for “\\<@1\\>”.'));
   });
 
   it('is a playlist of several of that name', () => {
     expect(renderPickPlaylist(en, 'Mix_')).toEqual(
-      noteOf('There are several playlists called “Mix\\_”. Pick one from the list that opens while you type.', {
-        private: true,
-      }),
+      refusalOf('There are several playlists called “Mix\\_”. Pick one from the list that opens while you type.'),
     );
-  });
-
-  it('fits, whatever the titles', () => {
-    const items = Array.from({ length: 50 }, () => film({ title: '*'.repeat(999), grandparentTitle: '*'.repeat(999) }));
-    expect(textOf(renderPickItem(en, '*'.repeat(100), items)).length).toBeLessThanOrEqual(4000);
   });
 });
 
 describe('what cannot be', () => {
   it('is said privately', () => {
     expect(renderSmartPlaylist(en, list())).toEqual(
-      noteOf('**Evening** is a smart playlist: the server fills it by itself, nothing can be added.', {
-        private: true,
-      }),
+      refusalOf('**Evening** is a smart playlist: the server fills it by itself, nothing can be added or removed.'),
     );
-    expect(renderPlaylistGone(en)).toEqual(noteOf('That playlist is not there any more.', { private: true }));
+    expect(renderPlaylistGone(en)).toEqual(refusalOf('That playlist is not there any more.'));
+    expect(renderNoSuchPlaylist(en, 'x')).toEqual(
+      refusalOf('There is no playlist called “x”. Pick one from the list that opens while you type.'),
+    );
     expect(renderNotForPlaylists(en, film({ kind: 'tag', title: 'Noir', year: undefined }))).toEqual(
-      noteOf('**Noir** is nothing that a playlist can hold.', { private: true }),
+      refusalOf('**Noir** is nothing that a playlist can hold.'),
     );
   });
 });

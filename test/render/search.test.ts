@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ITEM_KINDS } from '../../src/domain/media.ts';
-import { itemsWithPosters, renderNoSuchLibrary, renderSearch } from '../../src/render/search.ts';
+import { thumbsOf } from '../../src/render/itemRow.ts';
+import { type ResultGroup, renderNoSuchLibrary, renderSearch } from '../../src/render/search.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { problemsOf } from '../support/discordSchema.ts';
 import { film, hub } from '../support/media.ts';
@@ -9,6 +10,12 @@ import { componentsOf, noteOf, referencesOf, textOf, textsOf } from '../support/
 
 const none = new Map<string, Uint8Array>();
 const bytes = new Uint8Array([1, 2, 3]);
+/** All that there is, on one page. */
+const all = (groups: readonly ResultGroup[]) => ({
+  groups,
+  before: 0,
+  total: groups.reduce((sum, { items }) => sum + items.length, 0),
+});
 
 describe('search results', () => {
   it('are grouped as the server grouped them, with posters, years and where they live', () => {
@@ -22,7 +29,7 @@ describe('search results', () => {
       parentTitle: 'Fifth',
     });
     const hubs = [hub([first]), hub([second], { title: 'Tracks' })];
-    expect(renderSearch(en, { query: 'metropolis', hubs, posters: new Map([['/t/101', bytes]]) })).toEqual({
+    expect(renderSearch(en, { ...all(hubs), query: 'metropolis', posters: new Map([['/t/101', bytes]]) })).toEqual({
       components: [
         {
           type: 17,
@@ -48,7 +55,7 @@ describe('search results', () => {
   });
 
   it('name the library asked for', () => {
-    const message = renderSearch(en, { query: 'm', library: 'Films *', hubs: [hub([film()])], posters: none });
+    const message = renderSearch(en, { ...all([hub([film()])]), query: 'm', library: 'Films *', posters: none });
     expect(textsOf(message)[0]).toBe('## Results for “m” in Films \\*');
   });
 
@@ -56,26 +63,29 @@ describe('search results', () => {
     const nothing = noteOf(
       'Nothing found for “x” in Films. The server also looks for similar spellings, so it is probably not there.',
     );
-    expect(renderSearch(en, { query: 'x', library: 'Films', hubs: [], posters: none })).toEqual(nothing);
-    expect(renderSearch(en, { query: 'x', library: 'Films', hubs: [hub([])], posters: none })).toEqual(nothing);
+    expect(renderSearch(en, { ...all([]), query: 'x', library: 'Films', posters: none })).toEqual(nothing);
+    expect(renderSearch(en, { ...all([hub([])]), query: 'x', library: 'Films', posters: none })).toEqual(nothing);
   });
 
-  it('say how many of how many are shown', () => {
+  it.each([
+    ['which they are', 7, 23, '-# Results 8 to 8 of 23.'],
+    ['that the server has more', 7, undefined, '-# Results 8 to 8; the server has more.'],
+  ])('say %s', (_, before, total, sentence) => {
+    const message = renderSearch(en, { query: 'm', groups: [hub([film()])], posters: none, before, total });
+    expect(textsOf(message).at(-1)).toBe(sentence);
+  });
+
+  it('say how many of them fit', () => {
     const items = Array.from({ length: 100 }, (_, index) => film({ ratingKey: String(index) }));
-    const message = renderSearch(en, { query: 'm', hubs: [hub(items, { more: true })], posters: none });
-    expect(textsOf(message).at(-1)).toBe('-# 36 of 100 shown. A longer query or `library` narrows it.');
-  });
-
-  it('say that the server has more', () => {
-    const message = renderSearch(en, { query: 'm', hubs: [hub([film()], { more: true })], posters: none });
-    expect(textsOf(message).at(-1)).toBe('-# The server has more: a higher `limit` shows them.');
+    const message = renderSearch(en, { query: 'm', groups: [hub(items)], posters: none, before: 0, total: 100 });
+    expect(textsOf(message).at(-1)).toBe('-# 36 of the 100 on this page fit into the message.');
   });
 
   it('show an item’s poster once, though two groups name it', () => {
     const item = film({ thumb: '/t' });
     const message = renderSearch(en, {
       query: 'm',
-      hubs: [hub([item]), hub([item], { title: 'Top' })],
+      ...all([hub([item]), hub([item], { title: 'Top' })]),
       posters: new Map([['/t', bytes]]),
     });
     expect(referencesOf(message)).toEqual(['poster-101.webp']);
@@ -91,7 +101,7 @@ describe('search results', () => {
     });
     const message = renderSearch(en, {
       query: '**x** <#1>',
-      hubs: [hub([hostile], { title: '-# a\nb' })],
+      ...all([hub([hostile], { title: '-# a\nb' })]),
       posters: none,
     });
     expect(textsOf(message)).toEqual([
@@ -103,10 +113,12 @@ describe('search results', () => {
 
   it('have a heading even for a group without a name', () => {
     expect(
-      textsOf(renderSearch(en, { query: 'm', hubs: [hub([film()], { title: '', type: 'movie' })], posters: none }))[1],
+      textsOf(
+        renderSearch(en, { ...all([hub([film()], { title: '', type: 'movie' })]), query: 'm', posters: none }),
+      )[1],
     ).toBe('### movie');
     expect(
-      textsOf(renderSearch(en, { query: 'm', hubs: [hub([film()], { title: ' ', type: '' })], posters: none }))[1],
+      textsOf(renderSearch(en, { ...all([hub([film()], { title: ' ', type: '' })]), query: 'm', posters: none }))[1],
     ).toBe('### Other');
   });
 });
@@ -128,10 +140,9 @@ describe('any search results', () => {
     librarySectionTitle: optionalTitle,
     thumb: fc.option(fc.constantFrom('/1', '/2', '/missing'), { nil: undefined }),
   });
-  const hubs = fc.array(
-    fc.record({ title, type: title, more: fc.boolean(), items: fc.array(item, { maxLength: 250, size: 'large' }) }),
-    { maxLength: 4 },
-  );
+  const hubs = fc.array(fc.record({ title, type: title, items: fc.array(item, { maxLength: 250, size: 'large' }) }), {
+    maxLength: 4,
+  });
   const posters = new Map([
     ['/1', bytes],
     ['/2', bytes],
@@ -140,7 +151,7 @@ describe('any search results', () => {
   it('are a message that Discord takes', () => {
     fc.assert(
       fc.property(title, optionalTitle, hubs, (query, library, given) => {
-        const message = renderSearch(en, { query, library, hubs: given, posters });
+        const message = renderSearch(en, { ...all(given), query, library, posters });
         const texts = textsOf(message);
         expect(componentsOf(message).length).toBeLessThanOrEqual(40);
         expect(texts.join('').length).toBeLessThanOrEqual(4000);
@@ -161,11 +172,14 @@ describe('posters worth fetching', () => {
     const items = Array.from({ length: 30 }, (_, index) =>
       film({ ratingKey: String(index >> 1), thumb: `/${index >> 1}` }),
     );
-    const found = itemsWithPosters([
-      hub([film({ thumb: undefined }), film({ ratingKey: undefined, thumb: '/x' })]),
-      hub(items),
-    ]);
-    expect(found.map(({ ratingKey }) => ratingKey)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    const none = [film({ thumb: undefined }), film({ ratingKey: undefined, thumb: '/x' })];
+    const first = ['/0', '/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8', '/9'];
+    expect(thumbsOf([...none, ...items])).toEqual(first);
+  });
+
+  it('are those of the album or series where an item has none', () => {
+    const track = film({ thumb: undefined, parentThumb: '/album', grandparentThumb: '/artist' });
+    expect(thumbsOf([track, film({ ratingKey: '2', grandparentThumb: '/series' })])).toEqual(['/album', '/series']);
   });
 });
 

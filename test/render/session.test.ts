@@ -1,102 +1,137 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  renderNotEnded,
-  renderSessions,
-  renderTerminate,
-  sessionChoice,
-  sessionName,
-} from '../../src/render/session.ts';
+import type { Session } from '../../src/domain/media.ts';
+import type { MediaFile } from '../../src/domain/mediaFiles.ts';
+import { sessionChoice, sessionLines, sessionName } from '../../src/render/session.ts';
+import { renderNotDone, renderSessions } from '../../src/render/sessionList.ts';
+import { renderStopTranscode, renderTerminate } from '../../src/render/sessionNews.ts';
 import { en } from '../../src/render/texts/en.ts';
+import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 import { problemsOf } from '../support/discordSchema.ts';
 import { film, playing } from '../support/media.ts';
-import { componentsOf, noteOf, textOf, textsOf } from '../support/messages.ts';
+import { componentsOf, noteOf, referencesOf, textOf, textsOf } from '../support/messages.ts';
 
-/** The line of facts about one session, below its title. */
+const press = (page: number) => ({ action: 'page', target: { page }, by: 'anyone' }) as const;
+const button = (label: string) =>
+  ({ label, style: 'danger', press: { action: label, target: null, by: 'anyone' } }) as const;
+const BYTES = new Uint8Array([1]);
+
+const cards = (
+  sessions: readonly Session[],
+  { page = 1, posters = new Map<string, Uint8Array>(), texts = DEFAULT_TEXTS } = {},
+) =>
+  renderSessions(texts, {
+    sessions,
+    page,
+    posters,
+    buttonsOf: ({ transcode }) => [button('End …'), ...(transcode ? [button('Stop transcode')] : [])],
+    pagePress: press,
+  });
+
+/** The lines of one session below its title. */
 const facts = (given: Parameters<typeof playing>[0]): string =>
-  textsOf(renderSessions(en, [playing(given)]))[1]
-    ?.split('\n')
-    .slice(1)
-    .join('\n') ?? '';
+  sessionLines(en, playing(given)).split('\n').slice(1).join('\n');
+
+const labelsOf = (sessions: readonly Session[], page?: number) =>
+  componentsOf(cards(sessions, { ...(page && { page }) })).flatMap(({ label }) =>
+    typeof label === 'string' ? [label] : [],
+  );
+
+const many = (count: number): Session[] => Array.from({ length: count }, (_, index) => playing({ id: `s${index}` }));
 
 describe('the list of sessions', () => {
-  it('shows who, what, on which player, how far and how it is delivered', () => {
+  it('shows a card each: poster, title, who, player, how far, where, quality, delivery and its own buttons', () => {
     const session = playing({
-      item: film({ durationMs: 2 * 3_600_000 }),
+      item: film({ durationMs: 2 * 3_600_000, thumb: '/t/1' }),
       viewOffsetMs: 1_800_000,
       decision: 'transcode',
       transcode: { key: '/transcode/1', videoDecision: 'transcode', audioDecision: 'copy' },
     });
-    expect(renderSessions(en, [session])).toEqual({
-      components: [
-        {
-          type: 17,
-          components: [
-            { type: 10, content: '## One session' },
-            {
-              type: 10,
-              content: '**Metropolis (1927)**\nada on Sofa · playing, 25 % of 2 h · transcode (video) · at home',
-            },
-          ],
-        },
-      ],
-    });
+    const message = cards([session], { posters: new Map([['/t/1', BYTES]]) });
+    expect(message.components).toMatchObject([
+      {
+        type: 17,
+        components: [
+          { type: 10, content: '## One session' },
+          {
+            type: 9,
+            components: [
+              {
+                type: 10,
+                content: '**Metropolis (1927)**\nada on Sofa · playing, 25 % of 2 h · at home\n-# transcode: video',
+              },
+            ],
+            accessory: { type: 11, description: 'Poster of Metropolis (1927)' },
+          },
+          { type: 1, components: [{ label: 'End …' }, { label: 'Stop transcode' }] },
+          { type: 10, content: en.session.difference },
+          { type: 1, components: [{ label: 'Refresh' }] },
+        ],
+      },
+    ]);
+    expect(message.files).toEqual([
+      { name: 'session-1.webp', bytes: BYTES, description: 'Poster of Metropolis (1927)' },
+    ]);
   });
 
-  it('says that nobody is watching', () => {
-    expect(renderSessions(en, [])).toEqual(noteOf('Nobody is watching or listening right now.'));
+  it('says that nobody is watching, and can be looked at again', () => {
+    expect(textsOf(cards([]))).toEqual(['Nobody is watching or listening right now.']);
+    expect(labelsOf([])).toEqual(['Refresh']);
   });
 
-  it('says how many there are of how many', () => {
-    const texts = textsOf(
-      renderSessions(
-        en,
-        Array.from({ length: 60 }, () => playing()),
-      ),
-    );
-    expect([texts[0], texts.at(-1)]).toEqual(['## 60 sessions', '-# 37 of 60 shown.']);
+  it('gives two viewers of one film a picture each', () => {
+    const both = [playing({ item: film({ thumb: '/t' }) }), playing({ id: 'b', item: film({ thumb: '/t' }) })];
+    expect(referencesOf(cards(both, { posters: new Map([['/t', BYTES]]) }))).toEqual([
+      'session-1.webp',
+      'session-2.webp',
+    ]);
+  });
+
+  it('shows five to a page and says how many there are of how many', () => {
+    const texts = textsOf(cards(many(9)));
+    expect([texts[0], texts.at(-1)]).toEqual(['## 9 sessions', '-# 5 of 9 shown.']);
+    expect(labelsOf(many(9)).slice(-2)).toEqual(['Page 2 ▶', 'Refresh']);
+    expect(labelsOf(many(9), 2).slice(-2)).toEqual(['◀ Page 1', 'Refresh']);
+    expect(labelsOf(many(12), 2).slice(-3)).toEqual(['◀ Page 1', 'Page 3 ▶', 'Refresh']);
+  });
+
+  it('shows the last page when there are fewer by now than when the button was drawn', () => {
+    expect(textsOf(cards(many(6), { page: 9 })).at(-1)).toBe('-# 1 of 6 shown.');
   });
 
   it.each([
-    ['live television', { live: true, viewOffsetMs: 5 }, 'ada on Sofa · playing, live · direct play · at home'],
-    ['an unknown length', { viewOffsetMs: 5 }, 'ada on Sofa · playing · direct play · at home'],
+    ['live television', { live: true, viewOffsetMs: 5 }, 'ada on Sofa · playing, live · at home\n-# direct play'],
+    ['an unknown length', { viewOffsetMs: 5 }, 'ada on Sofa · playing · at home\n-# direct play'],
     [
       'a length of nothing',
       { viewOffsetMs: 5, item: film({ durationMs: 0 }) },
-      'ada on Sofa · playing · direct play · at home',
+      'ada on Sofa · playing · at home\n-# direct play',
     ],
     [
       'a place past the end',
       { viewOffsetMs: 9e6, item: film({ durationMs: 6e4 }) },
-      'ada on Sofa · playing, 100 % of 1 min · direct play · at home',
+      'ada on Sofa · playing, 100 % of 1 min · at home\n-# direct play',
     ],
-    ['nobody and nothing named', { user: {}, player: {} }, 'Somebody on an unnamed player · direct play'],
+    ['nobody and nothing named', { user: {}, player: {} }, 'Somebody on an unnamed player\n-# direct play'],
     [
       'names nobody can see',
       { user: { name: '\u200b' }, player: { title: ' ', product: '\u202e' } },
-      'Somebody on an unnamed player · direct play',
+      'Somebody on an unnamed player\n-# direct play',
     ],
     [
       'a player known by its product',
       { player: { product: 'TV', local: false } },
-      'ada on TV · direct play · from outside',
+      'ada on TV · from outside\n-# direct play',
     ],
-    ['a state that no one knows', { player: { title: 'Sofa', state: 'constructor' } }, 'ada on Sofa · direct play'],
-    [
-      'a transcode of both',
-      { decision: 'transcode', transcode: { key: '/t', videoDecision: 'transcode', audioDecision: 'transcode' } },
-      'ada on Sofa · playing · transcode (video, audio) · at home',
-    ],
-    ['a transcode of nothing said', { decision: 'transcode' }, 'ada on Sofa · playing · transcode · at home'],
-    ['a direct stream', { decision: 'direct stream' }, 'ada on Sofa · playing · direct stream · at home'],
+    ['a state that no one knows', { player: { title: 'Sofa', state: 'constructor' } }, 'ada on Sofa\n-# direct play'],
     [
       'a session without id',
       { id: undefined },
-      'ada on Sofa · playing · direct play · at home\n-# cannot be ended: the server gives it no id',
+      'ada on Sofa · playing · at home\n-# direct play\n-# cannot be ended: the server gives it no id',
     ],
-    ['names of markup', { user: { name: '*a*' }, player: { title: '<@1>' } }, '\\*a\\* on \\<@1\\> · direct play'],
-  ] as const)('copes with %s', (_, given, line) => {
-    expect(facts(given)).toBe(line);
+    ['names of markup', { user: { name: '*a*' }, player: { title: '<@1>' } }, '\\*a\\* on \\<@1\\>\n-# direct play'],
+  ] as const)('copes with %s', (_, given, lines) => {
+    expect(facts(given)).toBe(lines);
   });
 
   it('is a message that Discord takes, whatever plays', () => {
@@ -109,32 +144,144 @@ describe('the list of sessions', () => {
       player: fc.record({ title: name, product: name, state: name }),
       title: name,
       id: name,
+      transcode: fc.option(fc.constant({ key: '/t', videoDecision: 'transcode', container: 'x' }), { nil: undefined }),
     });
     const sessions = fc.array(session, { maxLength: 1000, size: 'large' });
     fc.assert(
-      fc.property(sessions, (all) => {
+      fc.property(sessions, fc.integer({ min: 1, max: 300 }), (all, page) => {
         const given = all.map(({ title = '', ...rest }) =>
-          playing({ ...rest, item: film({ title, grandparentTitle: title }) }),
+          playing({
+            ...rest,
+            item: film({ kind: 'track', title, parentTitle: title, grandparentTitle: title, thumb: '/t' }),
+          }),
         );
-        const messages = [renderSessions(en, given), renderNotEnded(en, en.session.ticketExpired, given)];
+        const posters = new Map([['/t', BYTES]]);
+        const messages = [cards(given, { page, posters }), renderNotDone(en, en.session.ticketExpired, given)];
         expect(messages.every((message) => componentsOf(message).length <= 40)).toBe(true);
         expect(messages.every((message) => textsOf(message).join('').length <= 4000)).toBe(true);
         expect(messages.flatMap(problemsOf)).toEqual([]);
       }),
-      { numRuns: 5, seed: 3 },
+      { numRuns: 10, seed: 3 },
     );
+  });
+
+  it.each(Object.entries({ en, ...TRANSLATIONS }))('holds five of the longest cards (%s)', (_, texts) => {
+    const long = '*'.repeat(900);
+    const longest = playing({
+      id: undefined,
+      item: film({
+        kind: 'track',
+        title: long,
+        parentTitle: `${long}a`,
+        grandparentTitle: `${long}b`,
+        durationMs: 9e9,
+      }),
+      viewOffsetMs: 5e9,
+      user: { name: long },
+      player: { title: long, state: 'buffering', local: false },
+      bandwidthKbps: 999_999,
+      decision: 'transcode',
+      transcode: { key: '/t', videoDecision: 'transcode', audioDecision: 'transcode', container: 'b' },
+    });
+    expect(
+      textsOf(
+        cards(
+          Array.from({ length: 5 }, () => longest),
+          { texts },
+        ),
+      ),
+    ).toHaveLength(7);
   });
 });
 
-describe('a session that was not ended', () => {
+describe('how a session is delivered', () => {
+  const transcode = { key: '/t', videoDecision: 'transcode', audioDecision: 'transcode', container: 'mpegts' };
+  const file = (given: Partial<MediaFile> = {}): { item: ReturnType<typeof film> } => ({
+    item: film({ files: [{ videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', parts: [], ...given }] }),
+  });
+  const stream = (given: Parameters<typeof playing>[0]) =>
+    facts({ player: { title: 'TV' }, ...given }).split('\n-# ')[1];
+
+  it.each([
+    [
+      'what is sent as it is',
+      { ...file(), bandwidthKbps: 9600 },
+      '1080p, 9.1 Mbit/s, 9.6 Mbit/s reserved · direct play',
+    ],
+    ['a direct stream', { ...file(), decision: 'direct stream' }, '1080p, 9.1 Mbit/s · direct stream: container'],
+    [
+      'a direct stream of television',
+      { live: true, decision: 'direct stream', transcode: { key: '/t' } },
+      'direct stream',
+    ],
+    [
+      'a transcode of everything',
+      { ...file(), decision: 'transcode', transcode },
+      '1080p, 9.1 Mbit/s · transcode: video, audio, container',
+    ],
+    ['a transcode of nothing said', { decision: 'transcode' }, 'transcode'],
+    [
+      'a limit from outside',
+      { ...file(), decision: 'transcode', transcode, bandwidthKbps: 2200, location: 'wan' },
+      '1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio, container · limited to 2.2 Mbit/s from outside',
+    ],
+    [
+      'a limit at home',
+      { ...file({ container: 'mpegts' }), decision: 'transcode', transcode, bandwidthKbps: 800 },
+      '1080p, 9.1 Mbit/s, 800 kbit/s reserved · transcode: video, audio · limited to 800 kbit/s by the player or the server',
+    ],
+    [
+      'no limit that shows',
+      { ...file(), decision: 'transcode', transcode: { ...transcode, container: 'mkv' }, bandwidthKbps: 9600 },
+      '1080p, 9.1 Mbit/s, 9.6 Mbit/s reserved · transcode: video, audio',
+    ],
+    [
+      'subtitles burned in',
+      {
+        ...file({ parts: [{ streams: [{ kind: 'subtitle', decision: 'burn' }] }] }),
+        decision: 'transcode',
+        transcode: { key: '/t', videoDecision: 'transcode' },
+      },
+      '1080p, 9.1 Mbit/s · transcode: video, subtitles burned in',
+    ],
+    ['4K', file({ videoResolution: '4k' }), '4K, 9.1 Mbit/s · direct play'],
+    ['720p', file({ videoResolution: '720p' }), '720p, 9.1 Mbit/s · direct play'],
+    ['SD', file({ videoResolution: 'sd', bitrateKbps: undefined }), 'SD · direct play'],
+    [
+      'music',
+      file({ videoResolution: undefined, audioCodec: 'flac', bitrateKbps: 905 }),
+      'FLAC, 905 kbit/s · direct play',
+    ],
+    ['odd numbers', { ...file({ bitrateKbps: 2_147_483_647 }), bandwidthKbps: 0 }, '1080p · direct play'],
+    [
+      'the version that is played',
+      {
+        item: film({
+          files: [
+            { videoResolution: '1080', parts: [] },
+            { videoResolution: '480', selected: true, parts: [] },
+          ],
+        }),
+      },
+      '480p · direct play',
+    ],
+  ] as const)('%s', (_, given, line) => {
+    expect(stream(given)).toBe(line);
+  });
+});
+
+describe('something that was not done', () => {
   it('is answered privately, with those that are running', () => {
-    const message = renderNotEnded(en, 'Why.', [playing()]);
+    const message = renderNotDone(en, 'Why.', [playing()]);
     expect(message.private).toBe(true);
-    expect(textsOf(message)).toEqual(['Why.', '**Metropolis (1927)**\nada on Sofa · playing · direct play · at home']);
+    expect(textsOf(message)).toEqual([
+      'Why.',
+      '**Metropolis (1927)**\nada on Sofa · playing · at home\n-# direct play',
+    ]);
   });
 
   it('is answered in one sentence when none is running', () => {
-    expect(renderNotEnded(en, 'Why.', [])).toEqual(
+    expect(renderNotDone(en, 'Why.', [])).toEqual(
       noteOf('Why.\nNobody is watching or listening right now.', { private: true }),
     );
   });
@@ -146,16 +293,29 @@ describe('how an ending goes on', () => {
 
   it.each([
     [{ kind: 'asked' }, `Asked the server to end ${what}. Looking whether it did …`],
-    [{ kind: 'ended', afterMs: 0 }, `Ended: ${what}. It was gone at once.\n${told}`],
-    [{ kind: 'ended', afterMs: 1000 }, `Ended: ${what}. It was gone after 1 second.\n${told}`],
-    [{ kind: 'ended', afterMs: 3400 }, `Ended: ${what}. It was gone after 3 seconds.\n${told}`],
     [
-      { kind: 'still-playing', afterMs: 10_000 },
+      { kind: 'unanswered' },
+      `The server gave no answer when I asked it to end ${what}. Looking whether it did all the same …`,
+    ],
+    [{ kind: 'ended', afterMs: 0, answered: true }, `Ended: ${what}. It was gone at once.\n${told}`],
+    [{ kind: 'ended', afterMs: 1000, answered: true }, `Ended: ${what}. It was gone after 1 second.\n${told}`],
+    [{ kind: 'ended', afterMs: 3400, answered: true }, `Ended: ${what}. It was gone after 3 seconds.\n${told}`],
+    [{ kind: 'ended', afterMs: 3400, answered: false }, `Ended: ${what}. It was gone after 3 seconds.`],
+    [
+      { kind: 'still-there', afterMs: 10_000, answered: true },
       `The server took the request, but ${what} is still playing after 10 seconds.\n${told}`,
     ],
     [
-      { kind: 'unverified' },
+      { kind: 'still-there', afterMs: 10_000, answered: false },
+      `The server gave no answer, and ${what} is still playing after 10 seconds.`,
+    ],
+    [
+      { kind: 'unverified', answered: true },
       `The server took the request to end ${what}, but I could not read the sessions again to see whether it did.`,
+    ],
+    [
+      { kind: 'unverified', answered: false },
+      `The server gave no answer when I asked it to end ${what}, and I could not read the sessions to see whether it did.`,
     ],
     [
       { kind: 'unauthorized' },
@@ -167,9 +327,31 @@ describe('how an ending goes on', () => {
     expect(renderTerminate(en, playing(), news, 'Bed *time*')).toEqual(noteOf(sentence));
   });
 
+  it.each([
+    [{ kind: 'asked' }, `Asked the server to stop the transcode of ${what}. Looking whether it did …`],
+    [
+      { kind: 'ended', afterMs: 2000, answered: true },
+      `Stopped the transcode of ${what}. It was gone after 2 seconds.\n${en.session.toldNothing}`,
+    ],
+    [
+      { kind: 'still-there', afterMs: 10_000, answered: true },
+      `The server took the request, but ${what} is still being transcoded after 10 seconds.`,
+    ],
+    [{ kind: 'gone' }, `The transcode of ${what} was over already (404). I stopped nothing.`],
+    [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is not valid any more.'],
+    [{ kind: 'forbidden' }, 'The server refused to stop it (403): my token is not its owner’s.'],
+  ] as const)('of a transcode: %j', (news, sentence) => {
+    expect(renderStopTranscode(en, playing(), news)).toEqual(noteOf(sentence));
+  });
+
+  it('says when the player has begun another transcode by now', () => {
+    const message = renderStopTranscode(en, playing(), { kind: 'ended', afterMs: 0, answered: true }, true);
+    expect(textOf(message)).toContain(en.session.restarted);
+  });
+
   it('fits with the longest titles, names and reasons', () => {
     const long = playing({ item: film({ title: '*'.repeat(900) }), user: { name: '*'.repeat(900) } });
-    const message = renderTerminate(en, long, { kind: 'ended', afterMs: 1 }, '*'.repeat(300));
+    const message = renderTerminate(en, long, { kind: 'ended', afterMs: 1, answered: true }, '*'.repeat(300));
     expect(textOf(message).length).toBeLessThan(1500);
   });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { FAILURE_KINDS, MediaServerFailure } from '../../src/domain/failure.ts';
 import { renderLogWritten, renderScanStarted } from '../../src/render/admin.ts';
+import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import {
   failureSentence,
   renderBadOption,
   renderFailure,
+  renderPressRefusal,
   renderRefusal,
   renderStopping,
   renderUnknownCommand,
@@ -101,8 +103,22 @@ describe('an admin’s answer', () => {
   });
 });
 
+describe('a press that counts for nothing', () => {
+  it.each(['unknown', 'expired', 'of-other', 'used'] as const)('is refused privately: %s', (refusal) => {
+    expect(renderPressRefusal(en, refusal)).toEqual(noteOf(en.trouble.press[refusal], { private: true, accent: RED }));
+  });
+
+  it('has a reason of its own each time', () => {
+    expect(new Set(Object.values(en.trouble.press)).size).toBe(4);
+  });
+});
+
 describe('a language', () => {
-  it('is English where there is no other yet', () => {
-    expect(textsFor('de')).toBe(en);
+  it('is the person’s own', () => {
+    expect(textsFor('de')).toBe(de);
+  });
+
+  it.each(['en-US', 'en-GB', 'fr', 'constructor', ''])('is English for “%s”', (locale) => {
+    expect(textsFor(locale)).toBe(en);
   });
 });

@@ -39,3 +39,27 @@ test('an expired ticket is still known for a week, so that the refusal can say s
   await sweep();
   expect(await tickets.find(id)).toBeUndefined();
 });
+
+test('of two who take a ticket at once, one gets it', async () => {
+  const { tickets, clock } = await memoryStore();
+  const id = await tickets.issue(ticket);
+  const taken = await Promise.all(Array.from({ length: 10 }, () => tickets.take(id, clock.now())));
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  expect(await tickets.find(id)).toMatchObject({ usedAt: clock.now() });
+});
+
+test('a ticket that was taken stays so, and when it was first', async () => {
+  const { tickets, clock } = await memoryStore();
+  const id = await tickets.issue(ticket);
+  const first = clock.now();
+  expect(await tickets.take(id, first)).toBe(true);
+  await clock.advance(DAY);
+  expect(await tickets.take(id, clock.now())).toBe(false);
+  expect(await tickets.issue(ticket)).toBe(id);
+  expect(await tickets.find(id)).toMatchObject({ usedAt: first });
+});
+
+test('a ticket that nobody issued cannot be taken', async () => {
+  const { tickets, clock } = await memoryStore();
+  expect(await tickets.take('A'.repeat(22), clock.now())).toBe(false);
+});

@@ -1,6 +1,7 @@
 import { type Bot, createHome, type Settings, startBot } from '../../sandbox/bot.ts';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
 import { describeViolation } from '../../sandbox/discord/http/record.ts';
+import { createWorld, type World } from '../../sandbox/discord/world.ts';
 import { settingsFor } from '../../sandbox/embedded.ts';
 import {
   type EmbeddedMediaServer,
@@ -14,6 +15,8 @@ export interface WorldOptions {
   readonly discord?: DiscordOptions;
   /** Beside and over what the embedded world needs; an empty value takes one away. */
   readonly settings?: Settings;
+  /** Curt reads German. A test about anything else need not know: everybody reads English unless it says otherwise. */
+  readonly languages?: 'English' | 'their own';
 }
 
 /** The embedded world with the real bot in it, as a process of its own. */
@@ -39,18 +42,30 @@ const QUIET: Settings = { HISTORY_CRON: '0 0 29 2 *', MAINTENANCE_CRON: '0 0 29 
 /** An embedded world with a bot that is ready. */
 export async function startWorld(options: WorldOptions = {}): Promise<EmbeddedWorld> {
   const world = await prepareWorld(options);
-  await world.startAgain();
+  const bot = await world.startAgain();
+  // Its first look at all titles is over: from now on it asks the media server only what a test makes it ask.
+  await bot.line((line) => line.includes('the catalogue is up to date'));
   return world;
 }
+
+const inEnglish = (world: World): World => ({
+  ...world,
+  people: world.people.map((person) => ({ ...person, locale: 'en-US' })),
+});
 
 /** The same with no bot started yet. */
 export async function prepareWorld({
   media: mediaOptions,
   discord: discordOptions,
   settings,
+  languages = 'English',
 }: WorldOptions = {}): Promise<EmbeddedWorld> {
   const media = await startMediaServer({ now: new Date(), ...mediaOptions });
-  const discord = await startDiscord({ rateLimits: { timeScale: 0.01 }, ...discordOptions });
+  const discord = await startDiscord({
+    rateLimits: { timeScale: 0.01 },
+    world: languages === 'English' ? inEnglish(createWorld()) : createWorld(),
+    ...discordOptions,
+  });
   const home = createHome();
   const base = { ...settingsFor(discord, media), ...QUIET, ...settings };
   const bots: Bot[] = [];
@@ -88,7 +103,8 @@ function complaints({
   discord: EmbeddedDiscord;
   bots: readonly Bot[];
 }): string[] {
-  const canaries = [...Object.values(media.tokens), discord.botToken];
+  // Every token of both worlds begins so, those of the account's resources too.
+  const canaries = [...Object.values(media.tokens), discord.botToken, 'canary-media-', 'canary-discord-'];
   const sent = discord.requests.map(({ method, path, body }) => ({
     where: `sent: ${method}`,
     text: `${path} ${body}`,

@@ -1,5 +1,5 @@
+import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
 import type { Hub, MediaItem, Playlist, Session } from '../../src/domain/media.ts';
-import type { MediaServer } from '../../src/domain/mediaServer.ts';
 
 /** Small samples of what a media server holds; a test names only what it is about. */
 
@@ -39,7 +39,7 @@ export const list = (given: Partial<Playlist> = {}): Playlist => ({
 });
 
 /** A media server on which whatever a test did not expect to be called fails the test. */
-export function fakeMedia(expected: Partial<MediaServer>): MediaServer {
+export function fakeMedia(expected: Partial<CompleteMediaServer>): CompleteMediaServer {
   const unexpected = (name: string) => (): never => {
     throw new Error(`the test did not expect a call of ${name}`);
   };
@@ -63,6 +63,21 @@ export function fakeMedia(expected: Partial<MediaServer>): MediaServer {
     newestHistoryEntry: unexpected('newestHistoryEntry'),
     accounts: unexpected('accounts'),
     devices: unexpected('devices'),
+    addLibrary: unexpected('addLibrary'),
+    setAgentPreferences: unexpected('setAgentPreferences'),
+    libraryItems: unexpected('libraryItems'),
+    artists: unexpected('artists'),
+    albumsOfArtist: unexpected('albumsOfArtist'),
+    decades: unexpected('decades'),
+    moviesOfDecade: unexpected('moviesOfDecade'),
+    matches: unexpected('matches'),
+    applyMatch: unexpected('applyMatch'),
+    removeFromPlaylist: unexpected('removeFromPlaylist'),
+    settings: unexpected('settings'),
+    setPreference: unexpected('setPreference'),
+    terminateTranscode: unexpected('terminateTranscode'),
+    writeLogMessages: unexpected('writeLogMessages'),
+    accountResources: unexpected('accountResources'),
     ...expected,
   };
 }

@@ -14,12 +14,13 @@ const TEMPLATE = '/library/sections/{id}/all';
 
 /** What has no id cannot be addressed, and is most likely no item (a list of sort orders has the same elements). */
 export function decodeItems(container: Element, notes: Notes): readonly MediaItem[] {
-  return itemsIn(container).flatMap((found) => {
-    const item = decodeItem(found, attributesOf(container));
-    if (item.ratingKey !== undefined) return [item];
-    notes.skip();
-    return [];
-  });
+  const listing = attributesOf(container);
+  return itemsIn(container)
+    .map((found) => decodeItem(found, listing))
+    .filter(({ ratingKey }) => {
+      if (ratingKey === undefined) notes.skip();
+      return ratingKey !== undefined;
+    });
 }
 
 export const keyOfItem = ({ ratingKey = '' }: MediaItem): string => ratingKey;

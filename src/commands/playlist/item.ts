@@ -1,18 +1,19 @@
-import type { Hub, MediaItem } from '../../domain/media.ts';
+import { type Hub, ITEM_KINDS, type MediaItem } from '../../domain/media.ts';
 import { playlistTypeOf } from '../../domain/playlists.ts';
 import { clip, oneLine } from '../../render/markdown.ts';
 import { fullTitle } from '../../render/title.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
 import { sameName } from '../names.ts';
 import { pickedKey, pickedValue } from '../picked.ts';
+import { suggestItems } from '../suggest.ts';
 
 const CHOICES = 25;
+const PLAYABLE = ITEM_KINDS.filter((kind) => playlistTypeOf(kind) !== undefined);
 
-/** Autocomplete: what a search finds that a playlist can hold. */
-export async function completeItem(typed: string, { media }: Deps, { texts, signal }: Ask): Promise<Choice[]> {
-  if (typed.trim() === '') return [];
-  const items = playable(await media.search({ query: typed.trim(), limit: 10 }, { signal }));
-  return items.slice(0, CHOICES).flatMap((item) => choiceOf(item, texts.search.untitled));
+/** Autocomplete: titles that may be meant, of what a playlist can hold. */
+export async function completeItem(typed: string, deps: Deps, { texts, signal }: Ask): Promise<Choice[]> {
+  const items = await suggestItems(typed, deps, { kinds: PLAYABLE, limit: CHOICES, signal });
+  return items.flatMap((item) => choiceOf(item, texts.search.untitled));
 }
 
 function choiceOf(item: MediaItem, untitled: string): Choice[] {

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../domain/media.ts';
 import { clip, oneLine } from '../../render/markdown.ts';
+import type { Message } from '../../render/message.ts';
+import { renderPickPlaylist, renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
 import { begins, holds, sameName } from '../names.ts';
 import { pickedKey, pickedValue } from '../picked.ts';
@@ -23,10 +26,17 @@ export async function completePlaylist(typed: string, { media }: Deps, { texts, 
   return [...known.slice(0, CHOICES - fresh.length), ...fresh];
 }
 
-function choiceName({ title, playlistType }: Playlist, { playlist, search }: Ask['texts']): string {
+export function choiceName({ title, playlistType }: Playlist, { playlist, search }: Ask['texts']): string {
   const type = playlistType === undefined ? '' : ` (${playlist.types[playlistType]})`;
   return `${clip(oneLine(title) || search.untitled, 100 - type.length)}${type}`;
 }
+
+/** Where things go: the playlist picked or named, or a new one of that title whatever else there is. */
+export const into = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('value'), value: z.string() }),
+  z.object({ kind: z.literal('new'), title: z.string() }),
+]);
+export type Into = z.output<typeof into>;
 
 export type Target =
   | { readonly kind: 'existing'; readonly playlist: Playlist }
@@ -46,7 +56,27 @@ export function planTarget(value: string, type: PlaylistType, playlists: readonl
   return only ? { kind: 'existing', playlist: only } : { kind: 'new', title: value };
 }
 
+export const targetOf = (where: Into, type: PlaylistType, playlists: readonly Playlist[]): Target =>
+  where.kind === 'new' ? where : planTarget(where.value, type, playlists);
+
 function picked(playlist: Playlist | undefined): Target {
   if (!playlist) return { kind: 'gone' };
   return playlist.smart ? { kind: 'smart', playlist } : { kind: 'existing', playlist };
+}
+
+type ClosedTarget = Exclude<Target, { readonly kind: 'existing' | 'new' }>;
+
+export const isOpen = (target: Target): target is Exclude<Target, ClosedTarget> =>
+  target.kind === 'existing' || target.kind === 'new';
+
+/** Why nothing can be added there. */
+export function closedTarget(texts: Ask['texts'], target: ClosedTarget): Message {
+  switch (target.kind) {
+    case 'gone':
+      return renderPlaylistGone(texts);
+    case 'several':
+      return renderPickPlaylist(texts, target.title);
+    case 'smart':
+      return renderSmartPlaylist(texts, target.playlist);
+  }
 }

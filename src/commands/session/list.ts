@@ -1,7 +1,18 @@
-import { renderSessions } from '../../render/session.ts';
+import { z } from 'zod';
+import type { Session } from '../../domain/media.ts';
+import type { Message } from '../../render/message.ts';
+import type { Button, Press } from '../../render/press.ts';
+import { renderSessions, sessionsOn } from '../../render/sessionList.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { thumbOf } from '../../render/thumb.ts';
 import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { press } from '../press.ts';
+import { stopButton } from './stopTranscode.ts';
 import { terminateButton } from './terminateButton.ts';
-import { targetOf } from './ticket.ts';
+import { STOP_TRANSCODE, TERMINATE } from './ticket.ts';
+
+const PAGE = 'session.list.page';
 
 export const list = subcommand({
   words: (texts) => texts.declarations.sessionList,
@@ -9,8 +20,39 @@ export const list = subcommand({
   visibility: 'private',
   changes: false,
   options: {},
-  answer: async (_, { media }, { texts, signal }) => {
-    const sessions = await media.sessions({ signal });
-    return renderSessions(texts, sessions, (session, id) => terminateButton(texts, targetOf(session, id)));
-  },
+  answer: (_, deps, ask) => showSessions(1, deps, ask),
 });
+
+/** Reads the sessions anew: a page is of what plays now, not of what played when the list was drawn. */
+export const sessionPage = press({
+  name: PAGE,
+  requires: 'session.list',
+  changes: false,
+  target: z.object({ page: z.int().min(1) }),
+  place: 'update',
+  answer: ({ page }, _, deps, ask) => showSessions(page, deps, ask),
+});
+
+async function showSessions(
+  page: number,
+  { media, posters }: Pick<Deps, 'media' | 'posters'>,
+  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+): Promise<Message> {
+  const sessions = await media.sessions({ signal });
+  const thumbs = sessionsOn(sessions, page).items.flatMap(({ item }) => thumbOf(item) ?? []);
+  return renderSessions(texts, {
+    sessions,
+    page,
+    posters: await posters.small(thumbs, signal),
+    buttonsOf: (session) => buttonsOf(texts, session),
+    pagePress,
+  });
+}
+
+const pagePress = (page: number): Press => ({ action: PAGE, target: { page }, by: 'anyone' });
+
+/** What can be done with this session: end it where it has an id, stop its transcode where it has one. */
+function buttonsOf(texts: Texts, session: Session): readonly Button[] {
+  const [ending, stopping] = [TERMINATE.targetOf(session), STOP_TRANSCODE.targetOf(session)];
+  return [...(ending ? [terminateButton(texts, ending)] : []), ...(stopping ? [stopButton(texts, stopping)] : [])];
+}

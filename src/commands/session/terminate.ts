@@ -1,15 +1,25 @@
 import { MediaServerFailure } from '../../domain/failure.ts';
 import type { Session } from '../../domain/media.ts';
 import type { Message } from '../../render/message.ts';
-import { renderNotEnded, renderTerminate, sessionName, type TerminateNews } from '../../render/session.ts';
+import { sessionName } from '../../render/session.ts';
+import { renderNotDone } from '../../render/sessionList.ts';
+import { type EndingNews, renderTerminate } from '../../render/sessionNews.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { optional, text } from '../options.ts';
-import { type Choosing, completeSession, isSame, readTicket, type SessionTarget, targetOf } from './ticket.ts';
+import {
+  type Choosing,
+  completeFor,
+  isSame,
+  pictured,
+  readTicket,
+  type SessionTarget,
+  TERMINATE,
+  targetOf,
+  whyNot,
+} from './ticket.ts';
+import { listed, request, type Taken, watch } from './watch.ts';
 
-/** How long the list is read again after an ending was asked for, and how often. */
-const WATCH_MS = 10_000;
-const LOOK_EVERY_MS = 1000;
 /** What a session id looks like; it goes into a request. */
 const SESSION_ID = /^[\w-]{1,100}$/;
 
@@ -22,7 +32,7 @@ export const terminate = subcommand({
   visibility: 'private',
   changes: true,
   options: {
-    session: text({ max: 100, complete: completeSession }),
+    session: text({ max: 100, complete: completeFor(TERMINATE) }),
     reason: optional(text({ max: 300 })),
   },
   answer: (args, deps, ask) => terminateSession(args.session, args.reason ?? deps.terminateReason, deps, ask),
@@ -35,11 +45,11 @@ async function* terminateSession(
   deps: TerminateDeps,
   ask: Context,
 ): AsyncIterable<Message> {
-  const chosen = await readTicket(value, deps, ask.actor.userId);
-  const sessions = await readSessions(deps, ask);
+  const chosen = await readTicket(value, TERMINATE, deps, ask.actor.userId);
+  const sessions = await listed(deps, ask);
   if (!sessions) return yield* terminateUnseen(value, reason, deps, ask);
   const found = findSession(chosen, value, sessions, ask);
-  if ('why' in found) return yield renderNotEnded(ask.texts, found.why, sessions);
+  if ('why' in found) return yield renderNotDone(ask.texts, found.why, sessions);
   yield* endAndWatch(found, reason, deps, ask);
 }
 
@@ -52,7 +62,7 @@ export async function* endIfSame(
 ): AsyncIterable<Message> {
   const sessions = await deps.media.sessions({ signal: ask.signal });
   const found = findSession({ kind: 'picked', target }, '', sessions, ask);
-  if ('why' in found) return yield renderNotEnded(ask.texts, found.why, sessions);
+  if ('why' in found) return yield renderNotDone(ask.texts, found.why, sessions);
   yield* endAndWatch(found, reason, deps, ask);
 }
 
@@ -63,19 +73,19 @@ interface Found {
 
 /** Identity, never position: gone, changed or somebody else's choice is a reason to end nothing. */
 function findSession(
-  chosen: Choosing,
+  chosen: Choosing<SessionTarget>,
   value: string,
   sessions: readonly Session[],
   { texts }: Context,
 ): Found | { readonly why: string } {
   if (chosen.kind === 'typed') return typedSession(value, sessions, texts);
-  if (chosen.kind !== 'picked') return { why: whyNot(chosen.kind, texts.session) };
+  if (chosen.kind !== 'picked') return { why: whyNot(chosen.kind, texts) };
   const { target } = chosen;
-  const was = { item: { kind: 'other', title: target.title }, user: { name: target.userName } } as const;
+  const was = sessionName(texts, pictured(target));
   const session = sessions.find(({ id }) => id === target.sessionId);
-  if (!session) return { why: texts.session.gone(sessionName(texts, was)) };
+  if (!session) return { why: texts.session.ending.gone(was) };
   if (isSame(target, session)) return { session, target };
-  return { why: texts.session.changed(sessionName(texts, was), sessionName(texts, session)) };
+  return { why: texts.session.changed(was, sessionName(texts, session)) };
 }
 
 function typedSession(
@@ -88,83 +98,53 @@ function typedSession(
   return { why: sessions.length === 0 ? texts.session.pickNone : texts.session.pick };
 }
 
-function whyNot(kind: 'unknown' | 'expired' | 'of-other', texts: Context['texts']['session']): string {
-  const sentences = { unknown: texts.ticketUnknown, expired: texts.ticketExpired, 'of-other': texts.ticketOfOther };
-  return sentences[kind];
-}
-
 async function* endAndWatch(
   { session, target }: Found,
   reason: string,
   deps: TerminateDeps,
   ask: Context,
 ): AsyncIterable<Message> {
-  const say = (news: TerminateNews) => renderTerminate(ask.texts, session, news, reason);
-  const refused = await requestEnd(target.sessionId, reason, deps, ask);
-  if (refused) return yield say(refused);
-  yield say({ kind: 'asked' });
-  yield say(await watch(target, deps, ask));
+  const say = (news: EndingNews) => renderTerminate(ask.texts, session, news, reason);
+  const isThere = (sessions: readonly Session[]) =>
+    sessions.some((each) => each.id === target.sessionId && isSame(target, each));
+  const taken = await requestEnd(target.sessionId, isThere, reason, deps, ask);
+  if (taken !== 'taken' && taken !== 'unanswered') return yield say({ kind: taken });
+  yield say({ kind: taken === 'taken' ? 'asked' : 'unanswered' });
+  yield say((await watch((sessions) => !isThere(sessions), taken === 'taken', deps, ask)).news);
+}
+
+/** Servers answer 400 about a session that ended a moment ago (interface 4.9), so the list says which it was. */
+async function requestEnd(
+  sessionId: string,
+  isThere: (sessions: readonly Session[]) => boolean,
+  reason: string,
+  { media }: TerminateDeps,
+  { signal }: Context,
+): Promise<Taken> {
+  try {
+    return await request(() => media.terminateSession(sessionId, reason, { signal }));
+  } catch (error) {
+    const isRefused = error instanceof MediaServerFailure && error.kind === 'invalid';
+    if (isRefused && !isThere(await media.sessions({ signal }))) return 'gone';
+    throw error;
+  }
 }
 
 /** A server without a list of sessions: an id typed by hand is all there is, and nothing can be looked up after. */
 async function* terminateUnseen(
   value: string,
   reason: string,
-  deps: TerminateDeps,
-  ask: Context,
+  { media }: TerminateDeps,
+  { texts, signal }: Context,
 ): AsyncIterable<Message> {
   if (!SESSION_ID.test(value)) throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
   const session = { item: { kind: 'other', title: value }, user: {} } as const;
-  const refused = await requestEnd(value, reason, deps, ask);
-  yield renderTerminate(ask.texts, session, refused ?? { kind: 'unverified' }, reason);
-}
-
-/** Asks the server; the two refusals that mean something of their own here come back as news. */
-async function requestEnd(
-  sessionId: string,
-  reason: string,
-  { media }: TerminateDeps,
-  { signal }: Context,
-): Promise<TerminateNews | undefined> {
-  try {
-    await media.terminateSession(sessionId, reason, { signal });
-    return undefined;
-  } catch (error) {
-    const kind = error instanceof MediaServerFailure ? error.kind : undefined;
-    if (kind === 'unauthorized' || kind === 'forbidden') return { kind };
-    if (kind === 'not-found') return { kind: 'gone' };
-    throw error;
-  }
-}
-
-/** Success is observed: reads the list until the session is gone, up to ten seconds. */
-async function watch(
-  target: SessionTarget,
-  { media, clock }: TerminateDeps,
-  { signal }: Context,
-): Promise<TerminateNews> {
-  const began = clock.now().getTime();
-  for (;;) {
-    const sessions = await media.sessions({ signal }).catch(unreadable);
-    if (!sessions) return { kind: 'unverified' };
-    const afterMs = clock.now().getTime() - began;
-    if (!sessions.some((session) => session.id === target.sessionId && isSame(target, session)))
-      return { kind: 'ended', afterMs };
-    if (afterMs >= WATCH_MS) return { kind: 'still-playing', afterMs };
-    await clock.wait(LOOK_EVERY_MS, signal);
-  }
-}
-
-function unreadable(error: unknown): undefined {
-  if (error instanceof MediaServerFailure) return undefined;
-  throw error;
-}
-
-async function readSessions({ media }: TerminateDeps, { signal }: Context): Promise<readonly Session[] | undefined> {
-  try {
-    return await media.sessions({ signal });
-  } catch (error) {
-    if (error instanceof MediaServerFailure && error.kind === 'unsupported') return undefined;
-    throw error;
-  }
+  const taken = await request(() => media.terminateSession(value, reason, { signal }));
+  const isOpen = taken === 'taken' || taken === 'unanswered';
+  yield renderTerminate(
+    texts,
+    session,
+    isOpen ? { kind: 'unverified', answered: taken === 'taken' } : { kind: taken },
+    reason,
+  );
 }

@@ -5,75 +5,118 @@ import { sessionChoice } from '../../render/session.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
 import { holds } from '../names.ts';
 
-const KIND = 'session.terminate';
 const CHOICES = 25;
 /** Long enough to write a reason, short enough that what was picked is still what plays. */
 const LIFE_MS = 15 * 60_000;
 
-/** What a choice names: that session while that user plays that item, and nothing else. */
-export const sessionTarget = z.object({
-  sessionId: z.string(),
+const subject = {
   ratingKey: z.string().optional(),
   title: z.string(),
   userId: z.string().optional(),
   userName: z.string().optional(),
-});
+};
+
+/** What a choice names: that session while that user plays that item, and nothing else. */
+export const sessionTarget = z.object({ sessionId: z.string(), ...subject });
 export type SessionTarget = z.output<typeof sessionTarget>;
 
-export const targetOf = (session: Session, sessionId: string): SessionTarget => ({
-  sessionId,
-  ratingKey: session.item.ratingKey,
-  title: session.item.title,
-  userId: session.user.id,
-  userName: session.user.name,
+/** The same for the transcode of a session, which may have no id of its own. */
+export const transcodeTarget = z.object({ transcodeKey: z.string(), ...subject });
+export type TranscodeTarget = z.output<typeof transcodeTarget>;
+
+type Subject = Omit<SessionTarget, 'sessionId'>;
+
+const subjectOf = ({ item, user }: Session): Subject => ({
+  ratingKey: item.ratingKey,
+  title: item.title,
+  userId: user.id,
+  userName: user.name,
+});
+
+export const targetOf = (session: Session, sessionId: string): SessionTarget => ({ sessionId, ...subjectOf(session) });
+
+export const transcodeTargetOf = (session: Session, transcodeKey: string): TranscodeTarget => ({
+  transcodeKey,
+  ...subjectOf(session),
 });
 
 /** Whether this session is still what the choice was made for. */
-export function isSame(picked: SessionTarget, { item, user }: Session): boolean {
+export function isSame(picked: Subject, { item, user }: Session): boolean {
   const sameItem =
     picked.ratingKey === item.ratingKey && (picked.ratingKey !== undefined || picked.title === item.title);
   const sameUser = picked.userId === user.id && (picked.userId !== undefined || picked.userName === user.name);
   return sameItem && sameUser;
 }
 
-/** Autocomplete: the sessions that can be ended, each as a ticket for that very session, item and user. */
-export async function completeSession(typed: string, { media, tickets, clock }: Deps, ask: Ask): Promise<Choice[]> {
-  const sessions = await media.sessions({ signal: ask.signal });
-  const named = sessions.flatMap((session) =>
-    session.id === undefined
-      ? []
-      : [{ name: sessionChoice(ask.texts, session), target: targetOf(session, session.id) }],
-  );
-  const matching = named.filter(({ name }) => holds(name, typed)).slice(0, CHOICES);
-  const choices = matching.map(async ({ name, target }): Promise<Choice> => {
-    const id = await tickets.issue({
-      kind: KIND,
-      userId: ask.actor.userId,
-      target: JSON.stringify(target),
-      expiresAt: new Date(clock.now().getTime() + LIFE_MS),
-    });
-    return { name: clip(name, 100), value: `~${id}` };
-  });
-  return await Promise.all(choices);
+/** What was picked, as sentences name it: from the ticket, since it may be gone. */
+export const pictured = ({ title, userName }: Subject) =>
+  ({ item: { kind: 'other', title }, user: { name: userName } }) as const;
+
+/** One kind of choice: what its tickets are called, what they hold, and which sessions have one. */
+export interface Offer<T extends Subject> {
+  readonly kind: string;
+  readonly schema: z.ZodType<T>;
+  readonly targetOf: (session: Session) => T | undefined;
 }
 
-export type Choosing =
-  | { readonly kind: 'picked'; readonly target: SessionTarget }
+export const TERMINATE: Offer<SessionTarget> = {
+  kind: 'session.terminate',
+  schema: sessionTarget,
+  targetOf: (session) => (session.id === undefined ? undefined : targetOf(session, session.id)),
+};
+
+export const STOP_TRANSCODE: Offer<TranscodeTarget> = {
+  kind: 'session.stop-transcode',
+  schema: transcodeTarget,
+  targetOf: (session) => session.transcode && transcodeTargetOf(session, session.transcode.key),
+};
+
+/** Autocomplete: the sessions this can be done with, each as a ticket for that very session, item and user. */
+export const completeFor =
+  <T extends Subject>({ kind, targetOf: find }: Offer<T>) =>
+  async (typed: string, { media, tickets, clock }: Deps, ask: Ask): Promise<Choice[]> => {
+    const sessions = await media.sessions({ signal: ask.signal });
+    const named = sessions.flatMap((session) => {
+      const target = find(session);
+      return target === undefined ? [] : [{ name: sessionChoice(ask.texts, session), target }];
+    });
+    const matching = named.filter(({ name }) => holds(name, typed)).slice(0, CHOICES);
+    const expiresAt = new Date(clock.now().getTime() + LIFE_MS);
+    const choices = matching.map(async ({ name, target }): Promise<Choice> => {
+      const id = await tickets.issue({ kind, userId: ask.actor.userId, target: JSON.stringify(target), expiresAt });
+      return { name: clip(name, 100), value: `~${id}` };
+    });
+    return await Promise.all(choices);
+  };
+
+export type Choosing<T> =
+  | { readonly kind: 'picked'; readonly target: T }
   | { readonly kind: 'unknown' | 'expired' | 'of-other' | 'typed' };
 
 /** What a value stands for. Only the person who was offered a choice may use it. */
-export async function readTicket(
+export async function readTicket<T extends Subject>(
   value: string,
+  { kind, schema }: Offer<T>,
   { tickets, clock }: Pick<Deps, 'tickets' | 'clock'>,
   userId: string,
-): Promise<Choosing> {
+): Promise<Choosing<T>> {
   if (!value.startsWith('~')) return { kind: 'typed' };
   const ticket = await tickets.find(value.slice(1));
-  if (!ticket || ticket.kind !== KIND) return { kind: 'unknown' };
+  if (!ticket || ticket.kind !== kind) return { kind: 'unknown' };
   if (ticket.userId !== userId) return { kind: 'of-other' };
   if (ticket.expiresAt <= clock.now()) return { kind: 'expired' };
-  const decoded = sessionTarget.safeParse(parseJson(ticket.target));
+  const decoded = schema.safeParse(parseJson(ticket.target));
   return decoded.success ? { kind: 'picked', target: decoded.data } : { kind: 'unknown' };
+}
+
+/** Why a choice that is none counts for nothing. */
+export function whyNot(kind: 'unknown' | 'expired' | 'of-other', { session }: Ask['texts']): string {
+  const sentences = {
+    unknown: session.ticketUnknown,
+    expired: session.ticketExpired,
+    'of-other': session.ticketOfOther,
+  };
+  return sentences[kind];
 }
 
 function parseJson(json: string): unknown {

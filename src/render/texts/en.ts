@@ -1,10 +1,46 @@
 import { admin } from './en/admin.ts';
+import { browse } from './en/browse.ts';
 import { trouble } from './en/commands.ts';
 import { declarations } from './en/declarations.ts';
+import { devices } from './en/devices.ts';
 import { feeds } from './en/feeds.ts';
+import { help } from './en/help.ts';
+import { historyList } from './en/historyList.ts';
+import { card, item } from './en/item.ts';
+import { library } from './en/library.ts';
+import { agentPreferences, libraryAdd } from './en/libraryAdd.ts';
+import { match } from './en/match.ts';
+import { pages } from './en/pages.ts';
 import { playlist } from './en/playlist.ts';
+import { pref } from './en/pref.ts';
+import { progress } from './en/progress.ts';
+import { removal } from './en/removal.ts';
+import { resources } from './en/resources.ts';
 import { search } from './en/search.ts';
 import { session } from './en/session.ts';
 
 /** Every sentence the bot says, in English. The type of this is what another language has to fill. */
-export const en = { admin, declarations, feeds, playlist, search, session, trouble };
+export const en = {
+  resources,
+  historyList,
+  devices,
+  admin,
+  browse,
+  card,
+  declarations,
+  feeds,
+  help,
+  item,
+  pages,
+  playlist,
+  progress,
+  pref,
+  removal,
+  match,
+  agentPreferences,
+  library,
+  libraryAdd,
+  search,
+  session,
+  trouble,
+};

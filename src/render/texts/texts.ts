@@ -1,21 +1,20 @@
+import { de } from './de.ts';
 import { en } from './en.ts';
+import { meanwhile } from './meanwhile.ts';
+import type { Translation } from './translation.ts';
 
-/** A language's whole catalogue: sentences may differ, what they are told may not. */
-export type Texts = Loose<typeof en>;
-
-type Loose<T> = T extends string
-  ? string
-  : T extends (...args: infer A) => infer R
-    ? (...args: A) => Loose<R>
-    : { readonly [Key in keyof T]: Loose<T[Key]> };
+/** A language's whole catalogue. */
+export type Texts = Translation<typeof en>;
 
 /** What everybody reads whose language there is no catalogue for. */
 export const DEFAULT_TEXTS: Texts = en;
 
 /** By Discord's name of the locale. */
-export const TRANSLATIONS: Readonly<Partial<Record<'de', Texts>>> = {};
+export const TRANSLATIONS = { de: meanwhile<Texts>(en, de) } as const satisfies Readonly<Record<string, Texts>>;
+
+const BY_LOCALE: ReadonlyMap<string, Texts> = new Map(Object.entries(TRANSLATIONS));
 
 /** The catalogue for a Discord locale; English where there is none yet. */
 export function textsFor(locale: string): Texts {
-  return new Map(Object.entries(TRANSLATIONS)).get(locale) ?? DEFAULT_TEXTS;
+  return BY_LOCALE.get(locale) ?? DEFAULT_TEXTS;
 }

@@ -1,33 +1,44 @@
-import type { Action } from '../../../src/commands/command.ts';
+import type { Action, Command, RawOptions } from '../../../src/commands/command.ts';
 import type { Ask, Choice, Deps } from '../../../src/commands/deps.ts';
 import { commands } from '../../../src/commands/index.ts';
-import type { MediaServer } from '../../../src/domain/mediaServer.ts';
+import { createWorks } from '../../../src/commands/works.ts';
+import type { Catalogue } from '../../../src/domain/catalogue.ts';
+import type { CompleteMediaServer } from '../../../src/domain/completeMediaServer.ts';
 import type { Ticket, Tickets } from '../../../src/domain/store.ts';
 import type { Message } from '../../../src/render/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
+import { createFakeRemovals } from './removals.ts';
 
 export const ME = '42';
 
 export const asking = (given: Partial<Ask> = {}): Ask => ({
   actor: { userId: ME, guildId: '9', roleIds: [] },
   texts: en,
+  may: () => true,
   signal: new AbortController().signal,
   ...given,
 });
+
+/** None yet, as in the first minute: what autocomplete needs, it asks the server. */
+const NO_CATALOGUE: Catalogue = { isReady: false, size: 0, refreshedAt: undefined, search: () => [] };
 
 /** What a command works with, where a test says which calls it expects. */
 export const depsWith = ({
   media = {},
   ...rest
-}: { media?: Partial<MediaServer> } & Partial<Omit<Deps, 'media'>>): Deps => ({
+}: { media?: Partial<CompleteMediaServer> } & Partial<Omit<Deps, 'media'>>): Deps => ({
   media: fakeMedia(media),
+  catalogue: NO_CATALOGUE,
   posters: { small: async () => new Map() },
   tickets: createFakeTickets(),
+  removals: createFakeRemovals(),
+  works: createWorks(),
   clock: createSteppedClock(),
   terminateReason: 'Ended by a moderator.',
+  commandIds: () => new Map(),
   ...rest,
 });
 
@@ -58,14 +69,24 @@ export function actionOf(path: string): Action {
   return found;
 }
 
-type Raw = Parameters<Action['run']>[0];
+/** Everything an action answers; one that opens a form has nothing to run. */
+export function run({ path, response }: Action, raw: RawOptions, deps: Deps, ask = asking()): Promise<Message[]> {
+  if (response.kind !== 'answer') throw new Error(`${path} answers with a form`);
+  return Array.fromAsync(response.run(raw, deps, ask));
+}
+
+/** The same for a command that was made in a test and has one action. */
+export function runCommand({ actions: [action] }: Command, raw: RawOptions = {}): Promise<Message[]> {
+  if (!action) throw new Error('the command has no action');
+  return run(action, raw, depsWith({}));
+}
 
 /** Everything a command answers, one message after the other. */
-export const answersTo = (path: string, raw: Raw, deps: Deps, ask = asking()): Promise<Message[]> =>
-  Array.fromAsync(actionOf(path).run(raw, deps, ask));
+export const answersTo = (path: string, raw: RawOptions, deps: Deps, ask = asking()): Promise<Message[]> =>
+  run(actionOf(path), raw, deps, ask);
 
 /** The texts of all its answers. */
-export const saidTo = async (path: string, raw: Raw, deps: Deps): Promise<readonly string[]> =>
+export const saidTo = async (path: string, raw: RawOptions, deps: Deps): Promise<readonly string[]> =>
   (await answersTo(path, raw, deps)).map(textOf);
 
 export const offeredFor = (path: string, option: string, typed: string, deps: Deps): Promise<readonly Choice[]> =>

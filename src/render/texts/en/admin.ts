@@ -1,4 +1,8 @@
-import type { LogLevel } from '../../../domain/media.ts';
+import type { LogLevel, TaskOutcome } from '../../../domain/media.ts';
+import { counted } from './numbers.ts';
+
+const LINES = { one: 'line', other: 'lines' };
+const lines = (count: number) => (count === 1 ? 'One line' : counted(count, LINES));
 
 export const admin = {
   scanStarted:
@@ -11,4 +15,24 @@ export const admin = {
     debug: 'Debug',
     verbose: 'Verbose',
   } satisfies Record<LogLevel, string>,
+  batch: {
+    title: 'Write into the server’s log',
+    label: 'Messages',
+    hint: (level: string, source: string) => `One a line. All are ${level}, from “${source}”.`,
+    empty: 'there is no line with anything on it',
+    written: (count: number, level: string, source: string) =>
+      `${lines(count)} written to the server’s log as ${level}, from “${source}”:`,
+    unanswered: (count: number) =>
+      `The server gave no answer to ${count === 1 ? 'the line' : `the ${counted(count, LINES)}`} I sent. All, some or none may be in its log: look there before you send them again.`,
+  },
+  task: {
+    accepted: [
+      'The server took the request (200). It does not say which of these it means:',
+      '- it **starts now**: so it is at any hour outside of its maintenance window;',
+      '- it starts **later in the window**, where the task is set to run at a random time in it and the window is open now;',
+      '- it is **skipped**, when the task is not scheduled for today.',
+      '-# The task upgrades the media analysis from what is on the server, and downloads nothing.',
+    ].join('\n'),
+    running: 'The task is running already (202), so nothing new was started.',
+  } satisfies Record<TaskOutcome, string>,
 } as const;

@@ -1,5 +1,6 @@
 import type { Level } from '../../../domain/access.ts';
 import type { FailureKind } from '../../../domain/failure.ts';
+import { number } from './numbers.ts';
 
 /** Plain words for refusals and failures. What is said here goes to the person who asked, privately. */
 export const trouble = {
@@ -10,6 +11,15 @@ export const trouble = {
       ? `This is for **${needs}s**, and no role has been given that level yet. Whoever runs me can set one.`
       : `This is for **${needs}s**. One of these roles would do: ${roles}.`,
   badOption: (option: string, problem: string) => `I cannot use what was given for \`${option}\`: ${problem}.`,
+  /** Why an option or a field of a form cannot be used. */
+  problems: {
+    text: (max: number) => `it has to be text of 1 to ${number(max)} characters`,
+    integer: (min: number, max: number) => `it has to be from ${min} to ${max}`,
+    choice: (values: string) => `it has to be one of ${values}`,
+    flag: 'it has to be yes or no',
+    field: 'it is not what the form asks for',
+    unknown: 'there is no such option',
+  },
   unknownCommand: 'I do not know that command any more. It may have changed: try it again in a minute.',
   press: {
     unknown: 'I do not know any more what that stands for. Please run the command again.',

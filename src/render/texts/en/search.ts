@@ -1,4 +1,5 @@
 import type { ItemKind } from '../../../domain/media.ts';
+import { number } from './numbers.ts';
 
 export const search = {
   head: (query: string, library: string | undefined) =>
@@ -7,13 +8,15 @@ export const search = {
     `Nothing found for “${query}”${library === undefined ? '' : ` in ${library}`}. The server also looks for similar spellings, so it is probably not there.`,
   noSuchLibrary: (typed: string, titles: string) =>
     `There is no library “${typed}”. ${titles === '' ? 'The server has none.' : `There are: ${titles}.`}`,
-  more: 'the server has more',
-  shown: (shown: number, total: number, more: boolean) =>
-    shown < total
-      ? `-# ${shown} of ${total} shown. A longer query or \`library\` narrows it.`
-      : more
-        ? '-# The server has more: a higher `limit` shows them.'
-        : undefined,
+  /** `total` is undefined when only the server knows it. */
+  range: (from: number, to: number, total: number | undefined) =>
+    total === undefined
+      ? `-# Results ${number(from)} to ${number(to)}; the server has more.`
+      : from === 1 && to === total
+        ? undefined
+        : `-# Results ${number(from)} to ${number(to)} of ${number(total)}.`,
+  unfit: (shown: number, total: number) =>
+    `-# ${number(shown)} of the ${number(total)} on this page fit into the message.`,
   inLibrary: (library: string) => `in ${library}`,
   untitled: 'Untitled',
   poster: (title: string) => `Poster of ${title}`,

@@ -1,52 +1,98 @@
 import type { StreamDecision } from '../../../domain/media.ts';
+import { counted, number } from './numbers.ts';
 
-const seconds = (n: number) => (n === 1 ? '1 second' : `${n} seconds`);
+const seconds = (n: number) => counted(n, { one: 'second', other: 'seconds' });
+const afterwards = (n: number) => (n < 1 ? 'It was gone at once.' : `It was gone after ${seconds(n)}.`);
+
+/** How the ending of a session goes on. */
+const ending = {
+  asked: (what: string) => `Asked the server to end ${what}. Looking whether it did …`,
+  unanswered: (what: string) =>
+    `The server gave no answer when I asked it to end ${what}. Looking whether it did all the same …`,
+  ended: (what: string, afterSeconds: number) => `Ended: ${what}. ${afterwards(afterSeconds)}`,
+  stillThere: (what: string, afterSeconds: number, answered: boolean) =>
+    answered
+      ? `The server took the request, but ${what} is still playing after ${seconds(afterSeconds)}.`
+      : `The server gave no answer, and ${what} is still playing after ${seconds(afterSeconds)}.`,
+  unverified: (what: string, answered: boolean) =>
+    answered
+      ? `The server took the request to end ${what}, but I could not read the sessions again to see whether it did.`
+      : `The server gave no answer when I asked it to end ${what}, and I could not read the sessions to see whether it did.`,
+  unauthorized:
+    'The server refused to end it (401). Either my token is not valid any more, or the server’s owner lacks the paid feature this needs.',
+  forbidden: 'The server refused to end it (403): my token is not its owner’s.',
+  gone: (what: string) => `${what} had ended already. I ended nothing.`,
+} as const;
+
+/** How the stopping of a transcode goes on. */
+const stopping = {
+  asked: (what: string) => `Asked the server to stop the transcode of ${what}. Looking whether it did …`,
+  unanswered: (what: string) =>
+    `The server gave no answer when I asked it to stop the transcode of ${what}. Looking whether it did all the same …`,
+  ended: (what: string, afterSeconds: number) => `Stopped the transcode of ${what}. ${afterwards(afterSeconds)}`,
+  stillThere: (what: string, afterSeconds: number, answered: boolean) =>
+    answered
+      ? `The server took the request, but ${what} is still being transcoded after ${seconds(afterSeconds)}.`
+      : `The server gave no answer, and ${what} is still being transcoded after ${seconds(afterSeconds)}.`,
+  unverified: (what: string, answered: boolean) =>
+    answered
+      ? `The server took the request to stop the transcode of ${what}, but I could not read the sessions again to see whether it did.`
+      : `The server gave no answer when I asked it to stop the transcode of ${what}, and I could not read the sessions to see whether it did.`,
+  unauthorized: 'The server refused to stop it (401): my token is not valid any more.',
+  forbidden: 'The server refused to stop it (403): my token is not its owner’s.',
+  gone: (what: string) => `The transcode of ${what} was over already (404). I stopped nothing.`,
+} as const;
 
 export const session = {
   none: 'Nobody is watching or listening right now.',
-  head: (count: number) => (count === 1 ? '## One session' : `## ${count} sessions`),
-  shown: (shown: number, total: number) => (shown < total ? `-# ${shown} of ${total} shown.` : undefined),
+  head: (count: number) =>
+    count === 1 ? '## One session' : `## ${counted(count, { one: 'session', other: 'sessions' })}`,
+  shown: (shown: number, total: number) =>
+    shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
+  difference: '-# *Stop transcode* ends playback without a word to the viewer; *End …* shows them a reason.',
   somebody: 'Somebody',
   somePlayer: 'an unnamed player',
   on: (who: string, player: string) => `${who} on ${player}`,
   progress: (percent: number, of: string) => `${percent} % of ${of}`,
   live: 'live',
   states: { playing: 'playing', paused: 'paused', buffering: 'buffering' } as Readonly<Record<string, string>>,
+  rate: (kbps: number) => (kbps < 1000 ? `${number(kbps)} kbit/s` : `${number(kbps / 1000)} Mbit/s`),
+  reserved: (speed: string) => `${speed} reserved`,
   decisions: {
     'direct play': 'direct play',
     'direct stream': 'direct stream',
     transcode: 'transcode',
   } satisfies Record<StreamDecision, string>,
-  transcodes: (parts: string) => `transcode (${parts})`,
-  video: 'video',
-  audio: 'audio',
+  because: (how: string, parts: string) => `${how}: ${parts}`,
+  parts: { video: 'video', audio: 'audio', container: 'container', subtitles: 'subtitles burned in' },
+  limit: (speed: string, remote: boolean) =>
+    remote ? `limited to ${speed} from outside` : `limited to ${speed} by the player or the server`,
   local: 'at home',
   remote: 'from outside',
   cannotEnd: 'cannot be ended: the server gives it no id',
   endButton: 'End …',
+  stopButton: 'Stop transcode',
   formTitle: (title: string) => `End “${title}”`,
   formReason: 'Reason',
   formHint: (who: string) => `${who} is shown this.`,
   pick: 'I only end a session that you picked from the list that opens while you type. These are running:',
   pickNone: 'I only end a session that you picked from the list, and nobody is watching or listening right now.',
-  ticketUnknown: 'I do not know that choice any more, so I ended nothing. These are running now:',
+  pickTranscode:
+    'I only stop a transcode that you picked from the list that opens while you type. These sessions are running:',
+  ticketUnknown: 'I do not know that choice any more, so I did nothing. These are running now:',
   ticketExpired:
-    'That choice is too old: somebody else may be watching there by now. I ended nothing. These are running:',
-  ticketOfOther: 'That choice was made for somebody else, so I ended nothing. These are running:',
-  gone: (what: string) => `${what} had ended already. I ended nothing.`,
+    'That choice is too old: somebody else may be watching there by now. I did nothing. These are running:',
+  ticketOfOther: 'That choice was made for somebody else, so I did nothing. These are running:',
   changed: (was: string, now: string) =>
     `That session was ${was} when you picked it and is ${now} now. I ended nothing.`,
-  asked: (what: string) => `Asked the server to end ${what}. Looking whether it did …`,
-  ended: (what: string, afterSeconds: number) =>
-    afterSeconds < 1
-      ? `Ended: ${what}. It was gone at once.`
-      : `Ended: ${what}. It was gone after ${seconds(afterSeconds)}.`,
-  stillPlaying: (what: string, afterSeconds: number) =>
-    `The server took the request, but ${what} is still playing after ${seconds(afterSeconds)}.`,
-  unverified: (what: string) =>
-    `The server took the request to end ${what}, but I could not read the sessions again to see whether it did.`,
+  changedTranscode: (was: string, now: string) =>
+    `That transcode was of ${was} when you picked it and is of ${now} now. I stopped nothing.`,
+  otherTranscode: (what: string) =>
+    `${what} is being transcoded, but anew since you picked it. I stopped nothing: pick it again.`,
+  notTranscoding: (what: string) => `${what} is not being transcoded any more. I stopped nothing.`,
   told: (reason: string) => `They were told: “${reason}”`,
-  unauthorized:
-    'The server refused to end it (401). Either my token is not valid any more, or the server’s owner lacks the paid feature this needs.',
-  forbidden: 'The server refused to end it (403): my token is not its owner’s.',
+  toldNothing: 'The viewer was told nothing; `/session terminate` would have shown a reason.',
+  restarted: 'The player has started another transcode since: `/session terminate` ends the session itself.',
+  ending,
+  stopping,
 } as const;

@@ -1,3 +1,35 @@
+const kinds = {
+  movie: 'Films',
+  show: 'Series',
+  season: 'Seasons',
+  episode: 'Episodes',
+  artist: 'Artists',
+  album: 'Albums',
+  track: 'Tracks',
+  photo: 'Photos',
+};
+
+const filters = {
+  'year-from': { name: 'year-from', description: 'From this year on' },
+  'year-to': { name: 'year-to', description: 'Up to this year' },
+  title: { name: 'title', description: 'Part of the title' },
+  studio: { name: 'studio', description: 'Part of the studio’s or label’s name' },
+  rating: { name: 'rating', description: 'Rated this or better, 0 to 10' },
+  'added-since': { name: 'added-since', description: 'Added since a year or a day, as 2024 or 2024-03-01' },
+  sort: {
+    name: 'sort',
+    description: 'In which order (the server’s own if not given)',
+    choices: {
+      title: 'By title',
+      newest: 'Newest first',
+      oldest: 'Oldest first',
+      added: 'Last added first',
+      rating: 'Best rated first',
+    },
+  },
+};
+const contentRating = { name: 'content-rating', description: 'Rated for whom, in its own case, as PG-13' };
+
 export const browseDeclarations = {
   search: {
     name: 'search',
@@ -5,7 +37,45 @@ export const browseDeclarations = {
     options: {
       query: { name: 'query', description: 'What to look for' },
       library: { name: 'library', description: 'Only in this library' },
-      limit: { name: 'limit', description: 'How many of each kind (3 if not given)' },
+      limit: { name: 'limit', description: 'How many of each kind at a time (3 if not given)' },
     },
   },
+  browse: { name: 'browse', description: 'Look through the libraries' },
+  browseDecade: {
+    name: 'decade',
+    description: 'The films of ten years',
+    options: {
+      library: { name: 'library', description: 'Which library of films' },
+      decade: { name: 'decade', description: 'Which ten years; any year may be the first' },
+      ...filters,
+      'content-rating': contentRating,
+    },
+  },
+  browseLibrary: {
+    name: 'library',
+    description: 'Everything in a library',
+    options: {
+      library: { name: 'library', description: 'Which library' },
+      kind: { name: 'kind', description: 'Of which kind (what the library is made of if not given)', choices: kinds },
+      ...filters,
+      'content-rating': contentRating,
+    },
+  },
+  browseAlbums: {
+    name: 'albums',
+    description: 'The albums of an artist',
+    options: {
+      artist: { name: 'artist', description: 'Whose: type, then pick from the list' },
+      ...filters,
+    },
+  },
+  item: { name: 'item', description: 'One film, series, album, ...' },
+  itemShow: {
+    name: 'show',
+    description: 'Everything about one item: what it is, its files and where it lies',
+    options: { item: { name: 'item', description: 'Which: type, then pick from the list' } },
+  },
+  help: { name: 'help', description: 'What you can do here', options: {} },
+  /** In the menu of a message: no description. */
+  addToPlaylist: { name: 'Add to playlist' },
 } as const;

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ComponentType } from 'discord-api-types/v10';
+import { createHome, startBot } from '../sandbox/bot.ts';
+import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.ts';
+import type { Answer } from '../sandbox/discord/people/answer.ts';
+import type { VisibleMessage } from '../sandbox/discord/people/visible.ts';
+import { everyComponent } from '../sandbox/discord/validation/components.ts';
+import { settingsFor } from '../sandbox/embedded.ts';
+import { startMediaServer } from '../sandbox/media-server/server.ts';
+import { type Bench, ms, percentile } from './bench.ts';
+
+const BARE_BOT = fileURLToPath(new URL('./ack/bareBot.ts', import.meta.url));
+const WARM_UP = 60;
+const INTERACTIONS = 500;
+const PAUSE_MS = 20;
+/** Many films have it in their title, so that there is a second page to turn to. */
+const QUERY = 'the';
+/** No job while we measure. */
+const NEVER = '0 0 29 2 *';
+const QUIET = { HISTORY_CRON: NEVER, MAINTENANCE_CRON: NEVER, CATALOGUE_CRON: NEVER };
+
+/** A bot in a Discord of its own. */
+interface Subject {
+  readonly name: string;
+  readonly discord: EmbeddedDiscord;
+  readonly stop: () => Promise<void>;
+}
+
+/** Milliseconds until the first answer, of a command and of a press on what came of it. */
+interface Times {
+  readonly command: number[];
+  readonly press: number[];
+}
+
+/** Interaction to acknowledgement, of Usher and of a bot that does nothing else, each in a process and a Discord of its own. */
+export const ack: Bench = async function* () {
+  const subjects = await Promise.all([startUsher(), startBare()]);
+  try {
+    const [usher, bare] = subjects;
+    yield `${INTERACTIONS} commands and ${INTERACTIONS} presses each, in turns, after ${WARM_UP} to warm up`;
+    const { times, itself } = await measure(usher, bare);
+    for (const what of ['command', 'press'] as const) {
+      const [own, other] = [times.usher[what], times.bare[what]];
+      yield `${what === 'command' ? '/search' : 'a press on its result'}`;
+      yield `  usher: ${line(own)}`;
+      yield `  bare:  ${line(other)}`;
+      yield `  usher is later by ${apart(own, other, 50)} at p50, ${apart(own, other, 99)} at p99 (goal: within 2 ms at p99)`;
+      yield `  noise, one half of the bare bot's beside the other: ${apart(...itself(what), 50)} at p50, ${apart(...itself(what), 99)} at p99`;
+    }
+  } finally {
+    await Promise.all(subjects.map(({ stop }) => stop()));
+  }
+};
+
+const line = (times: readonly number[]): string =>
+  `p50 ${ms(percentile(times, 50))}, p90 ${ms(percentile(times, 90))}, p99 ${ms(percentile(times, 99))}, worst ${ms(percentile(times, 100))}`;
+
+const apart = (one: readonly number[], other: readonly number[], percent: number): string =>
+  `${(percentile(one, percent) - percentile(other, percent)).toFixed(2)} ms`;
+
+async function measure(usher: Subject, bare: Subject) {
+  const times = { usher: { command: [], press: [] } as Times, bare: { command: [], press: [] } as Times };
+  for (let at = 0; at < WARM_UP + INTERACTIONS; at += 1) {
+    // They take turns in beginning, too.
+    const turns = [
+      { subject: usher, into: times.usher },
+      { subject: bare, into: times.bare },
+    ] as const;
+    for (const { subject, into } of at % 2 === 0 ? turns : turns.toReversed()) {
+      const { command, press } = await commandAndPress(subject);
+      if (at < WARM_UP) continue;
+      into.command.push(command);
+      into.press.push(press);
+    }
+  }
+  // By twos, since every other time another one begins.
+  const half = (what: keyof Times, rest: number) => times.bare[what].filter((_, at) => (at >> 1) % 2 === rest);
+  return { times, itself: (what: keyof Times) => [half(what, 0), half(what, 1)] as const };
+}
+
+/** One of each, waiting for the whole answer: what is measured is the first word of a bot that has nothing else to do. */
+async function commandAndPress({
+  name,
+  discord,
+}: Subject): Promise<{ readonly command: number; readonly press: number }> {
+  const viewer = discord.person('viewer');
+  const command = await timed(() => viewer.run('/search', { query: QUERY }, { until: 'acknowledged' }));
+  const message = shown(await command.answer.until((answer) => shown(answer) !== undefined));
+  const button = message && buttonOf(message);
+  if (!message || button === undefined) throw new Error(`${name} shows nothing to press`);
+  const press = await timed(() => viewer.click(message, button, { until: 'acknowledged' }));
+  await press.answer.until((answer) => (shown(answer)?.edits ?? 0) > message.edits);
+  return { command: command.took, press: press.took };
+}
+
+async function timed(act: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly took: number }> {
+  // Nobody presses in the instant in which an answer is drawn, and what a bot tidies up then is no part of the next answer.
+  await wait(PAUSE_MS);
+  const started = performance.now();
+  const answer = await act();
+  return { answer, took: performance.now() - started };
+}
+
+function buttonOf({ components }: VisibleMessage): string | undefined {
+  const found = everyComponent(components).flatMap(({ component }) =>
+    component.type === ComponentType.Button && 'custom_id' in component ? [component.custom_id] : [],
+  );
+  return found.at(-1);
+}
+
+const shown = ({ message }: Answer): VisibleMessage | undefined => (message?.loading === false ? message : undefined);
+
+async function startUsher(): Promise<Subject> {
+  const [media, discord] = await Promise.all([
+    startMediaServer({ now: new Date() }),
+    startDiscord({ rateLimits: false }),
+  ]);
+  const home = createHome();
+  const bot = startBot({ ...settingsFor(discord, media), ...QUIET }, home.path);
+  await bot.ready;
+  const stop = async () => {
+    await bot.stop();
+    await Promise.all([media.close(), discord.close()]);
+    home.remove();
+  };
+  return { name: 'usher', discord, stop };
+}
+
+async function startBare(): Promise<Subject> {
+  const discord = await startDiscord({ rateLimits: false });
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DISCORD_TOKEN: discord.botToken,
+    DISCORD_API_URL: discord.url,
+    GUILD_ID: discord.world.guilds[0]?.id ?? '',
+  };
+  const child = spawn(process.execPath, [BARE_BOT], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const ended = once(child, 'exit');
+  await Promise.all([discord.connected(), discord.registered()]);
+  const stop = async () => {
+    child.kill();
+    await ended;
+    await discord.close();
+  };
+  return { name: 'the bare bot', discord, stop };
+}

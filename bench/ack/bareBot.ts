@@ -1,0 +1,47 @@
+import {
+  ApplicationCommandOptionType,
+  Client,
+  ComponentType,
+  Events,
+  GatewayIntentBits,
+  type InteractionEditReplyOptions,
+  type RESTOptions,
+} from 'discord.js';
+
+/** The least a bot can do: acknowledge at once, then say something with a button. A process of its own, as Usher is. */
+const { DISCORD_TOKEN = '', DISCORD_API_URL = '', GUILD_ID = '' } = process.env;
+
+/** As in src/discord/client.ts, with the same cast, so that both send in the same way. */
+const viaFetch = fetch as unknown as RESTOptions['makeRequest'];
+
+const ANSWER: InteractionEditReplyOptions = {
+  content: 'Here it is.',
+  components: [
+    {
+      type: ComponentType.ActionRow,
+      components: [{ type: ComponentType.Button, style: 2, label: 'Again', customId: 'again' }],
+    },
+  ],
+};
+
+const client = new Client({
+  intents: [GatewayIntentBits.Guilds],
+  allowedMentions: { parse: [], repliedUser: false },
+  rest: { makeRequest: viaFetch, api: DISCORD_API_URL },
+});
+client.on(Events.InteractionCreate, async (interaction) => {
+  if (interaction.isChatInputCommand()) await interaction.deferReply();
+  else if (interaction.isMessageComponent()) await interaction.deferUpdate();
+  else return;
+  await interaction.editReply(ANSWER);
+});
+client.once(Events.ClientReady, async (ready) => {
+  const query = {
+    type: ApplicationCommandOptionType.String,
+    name: 'query',
+    description: 'Words',
+    required: true,
+  } as const;
+  await ready.application.commands.set([{ name: 'search', description: 'Searches', options: [query] }], GUILD_ID);
+});
+await client.login(DISCORD_TOKEN);

@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
+import { heapAfterCollection, ms, percentile } from './bench.ts';
+import { DECODER_NAMES, DECODERS, type DecoderName } from './decode/decoders.ts';
+import { type Shelf, stockShelf } from './decode/documents.ts';
+import { decodeInTurns, type Round, type Rounds } from './decode/rounds.ts';
+
+const FILMS = 10_000;
+const ROUNDS = 7;
+const MANY = 100_000;
+const PAGE = 100;
+/** What the others are measured by. */
+const BARE: DecoderName = 'fast-xml-parser';
+
+/** Decoding 10,000 items of 19 MB by pages and whole, beside bare parsers, and whether memory stays flat over 100,000. */
+export async function* decode(): AsyncIterable<string> {
+  const shelf = stockShelf(FILMS);
+  yield `${FILMS} items with files, streams and tags; ${ROUNDS} rounds in turns after a warm-up, medians; × is beside bare ${BARE}`;
+  for (const size of [50, PAGE, FILMS]) {
+    const documents = shelf.pages(size);
+    const bytes = documents.reduce((sum, { length }) => sum + length, 0);
+    yield `${size === FILMS ? 'whole' : `pages of ${size}`} (${(bytes / 1e6).toFixed(1)} MB of XML)`;
+    const rounds = await decodeInTurns(documents, ROUNDS);
+    for (const name of DECODER_NAMES) yield `  ${line(name, rounds)}`;
+  }
+  yield await growth(stockShelf(MANY));
+}
+
+function line(name: DecoderName, rounds: Rounds): string {
+  const own = rounds[name];
+  if (own.some(({ found }) => found !== FILMS)) throw new Error(`${name} did not find ${FILMS} items`);
+  const median = (key: keyof Round) =>
+    percentile(
+      own.map((round) => round[key]),
+      50,
+    );
+  // Of each round by itself: its runs had the same neighbours.
+  const beside = (key: 'time' | 'work') =>
+    `${percentile(
+      own.map((round, at) => round[key] / (rounds[BARE][at]?.[key] ?? Number.NaN)),
+      50,
+    ).toFixed(2)} ×`;
+  const stall = `longest stall ${ms(median('longest'))} (work ${ms(median('longestWork'))}, worst of all rounds ${ms(Math.max(...own.map(({ longestWork }) => longestWork)))})`;
+  const peak = `peak memory +${(Math.max(...own.map(({ peakBytes }) => peakBytes)) / 1e6).toFixed(0)} MB`;
+  return `${name.padEnd(15)} ${beside('time')} (work ${beside('work')}), ${ms(median('time'))}, ${stall}, ${peak}`;
+}
+
+/** Bytes in use once the first tenth was read and once all was, nothing of it kept. */
+async function growth(shelf: Shelf): Promise<string> {
+  const seen: number[] = [];
+  for (let start = 0; start < MANY; start += PAGE) {
+    DECODERS.usher.decode(shelf.page(start, PAGE));
+    await setImmediate();
+    if ((start + PAGE) % (MANY / 10) === 0) seen.push(heapAfterCollection());
+  }
+  const [first = Number.NaN] = seen;
+  const grown = (bytes: number) => `${((bytes - first) / 1e6).toFixed(2)} MB`;
+  return `${MANY} items by pages of ${PAGE}: after the first ${MANY / 10} the heap grew by ${grown(seen.at(-1) ?? Number.NaN)} to the end, ${grown(Math.max(...seen))} at most`;
+}

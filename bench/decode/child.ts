@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { workDone } from '../bench.ts';
+import { DECODER_NAMES, DECODERS } from './decoders.ts';
+import type { Round } from './rounds.ts';
+
+/**
+ * One decoder in a process of its own, so that its memory is its own. Each message is a list of files to decode; the
+ * answer says what it cost. A turn of the event loop between two files, as if they came from the network.
+ */
+const decoder = DECODERS[z.enum(DECODER_NAMES).parse(process.argv[2])];
+const memoryBefore = process.resourceUsage().maxRSS;
+
+async function decodeAll(files: readonly string[]): Promise<Round> {
+  const round = { found: 0, time: 0, work: 0, longest: 0, longestWork: 0 };
+  for (const file of files) {
+    const bytes = readFileSync(file);
+    await setImmediate();
+    const [time, work] = [performance.now(), workDone()];
+    round.found += decoder.decode(bytes);
+    const [took, worked] = [performance.now() - time, workDone() - work];
+    round.time += took;
+    round.work += worked;
+    round.longest = Math.max(round.longest, took);
+    round.longestWork = Math.max(round.longestWork, worked);
+  }
+  return { ...round, peakBytes: (process.resourceUsage().maxRSS - memoryBefore) * 1024 };
+}
+
+process.on('message', (files) => {
+  void decodeAll(z.array(z.string()).parse(files)).then((round) => process.send?.(round));
+});

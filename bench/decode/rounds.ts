@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { DECODER_NAMES, DECODERS, type DecoderName } from './decoders.ts';
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+
+const round = z.object({
+  /** Items. */
+  found: z.number(),
+  /** Milliseconds, by the clock and of the processor, of all documents and of the longest turn of the event loop. */
+  time: z.number(),
+  work: z.number(),
+  longest: z.number(),
+  longestWork: z.number(),
+  /** What the process grew by, at its worst. */
+  peakBytes: z.number(),
+});
+export type Round = z.output<typeof round>;
+export type Rounds = Readonly<Record<DecoderName, readonly Round[]>>;
+
+/**
+ * Every decoder, one after the other, as many times as asked for and once before to warm up. They take turns, so that
+ * what else the machine does meets them all.
+ */
+export async function decodeInTurns(documents: readonly Buffer[], rounds: number): Promise<Rounds> {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
+  const runners = DECODER_NAMES.map((name) => ({ name, files: writeAll(documents, name, folder), child: start(name) }));
+  const results: Record<DecoderName, Round[]> = { usher: [], 'fast-xml-parser': [], xml2js: [], 'JSON.parse': [] };
+  try {
+    for (let at = 0; at <= rounds; at += 1) {
+      // Another one begins each time: whoever runs next to a pause of the machine is not always the same.
+      const first = at % runners.length;
+      for (const { name, files, child } of [...runners.slice(first), ...runners.slice(0, first)]) {
+        const result = await ask(child, files);
+        if (at > 0) results[name].push(result);
+      }
+    }
+  } finally {
+    for (const { child } of runners) child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return results;
+}
+
+const start = (name: DecoderName): ChildProcess => fork(CHILD, [name]);
+
+function writeAll(documents: readonly Buffer[], name: DecoderName, folder: string): readonly string[] {
+  return documents.map((document, at) => {
+    const file = join(folder, `${name}-${at}`);
+    writeFileSync(file, DECODERS[name].prepare(document));
+    return file;
+  });
+}
+
+async function ask(child: ChildProcess, files: readonly string[]): Promise<Round> {
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a decoder ended (${code})`)));
+  const answered = once(child, 'message');
+  child.send(files);
+  const [answer] = await Promise.race([answered, ended]);
+  ended.catch(() => undefined);
+  return round.parse(answer);
+}

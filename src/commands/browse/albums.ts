@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { MediaItem } from '../../domain/media.ts';
+import { renderArtistNowhere, renderNotAnArtist } from '../../render/browse.ts';
+import { renderWhich } from '../../render/card.ts';
+import { note } from '../../render/layout.ts';
+import { plainClipped } from '../../render/markdown.ts';
+import type { Message } from '../../render/message.ts';
+import { fullTitle } from '../../render/title.ts';
+import { cardTarget, chosenFrom } from '../card/items.ts';
+import { itemMenu } from '../card/menus.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { sameName } from '../names.ts';
+import { text } from '../options.ts';
+import { pickedKey, pickedValue } from '../picked.ts';
+import { press } from '../press.ts';
+import { suggestItems } from '../suggest.ts';
+import { filterOptions, SORTS, type Sort, type Wanted, wanted, wantedIn } from './query.ts';
+import { showListing } from './show.ts';
+
+const PICK = 'browse.albums.of';
+const CHOICES = 25;
+
+export const albums = subcommand({
+  words: (texts) => texts.declarations.browseAlbums,
+  requires: 'browse',
+  visibility: 'public',
+  changes: false,
+  options: { artist: text({ max: 100, complete: completeArtist }), ...filterOptions },
+  answer: async ({ artist: value, sort, ...args }, deps, ask) => {
+    const found = await findArtist(value, deps, ask);
+    const asked = { wanted: wantedIn(args), sort };
+    if (!('artist' in found)) return renderCandidates(value, found.candidates, asked, ask);
+    return await showAlbums(found.artist, asked, deps, ask);
+  },
+});
+
+/** From the menu that is shown when several artists may be meant. */
+export const albumsOf = press({
+  name: PICK,
+  requires: 'browse',
+  changes: false,
+  target: cardTarget.extend({ wanted, sort: z.enum(SORTS).optional() }),
+  place: 'update',
+  answer: async (target, { values }, deps, ask) => {
+    const { ratingKey } = chosenFrom(target, values);
+    const artist = await deps.media.item(ratingKey, { signal: ask.signal });
+    return await showAlbums(artist, target, deps, ask);
+  },
+});
+
+interface Asked {
+  readonly wanted: Wanted;
+  readonly sort?: Sort | undefined;
+}
+
+async function showAlbums(
+  artist: MediaItem,
+  { wanted, sort }: Asked,
+  deps: Pick<Deps, 'media' | 'posters'>,
+  ask: Ask,
+): Promise<Message> {
+  const { ratingKey, librarySectionId } = artist;
+  if (artist.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(ask.texts, artist);
+  if (librarySectionId === undefined) return renderArtistNowhere(ask.texts, artist);
+  const of = { list: 'albums', libraryKey: librarySectionId, artistKey: ratingKey } as const;
+  const mayAdd = ask.may('playlist.edit');
+  return await showListing({ of, name: artist.title, wanted, sort, mayAdd, page: 1 }, deps, ask);
+}
+
+type Found = { readonly artist: MediaItem } | { readonly candidates: readonly MediaItem[] };
+
+/** The artist that was picked, or the only one of that name; otherwise who it could be, and no guess. */
+async function findArtist(value: string, { media }: Pick<Deps, 'media'>, { signal }: Ask): Promise<Found> {
+  const key = pickedKey(value);
+  if (key !== undefined) return { artist: await media.item(key, { signal }) };
+  const hubs = await media.search({ query: value, limit: 10 }, { signal });
+  const artists = hubs.flatMap(({ items }) => items).filter(({ kind, ratingKey }) => kind === 'artist' && ratingKey);
+  const candidates = [...new Map(artists.map((artist) => [artist.ratingKey, artist])).values()];
+  const [only, ...others] = candidates.filter(({ title }) => sameName(title, value));
+  // A hub's row may say less than the item itself, where it lives for one.
+  if (only?.ratingKey !== undefined && others.length === 0)
+    return { artist: await media.item(only.ratingKey, { signal }) };
+  return { candidates };
+}
+
+function renderCandidates(
+  value: string,
+  candidates: readonly MediaItem[],
+  { wanted, sort }: Asked,
+  { texts }: Ask,
+): Message {
+  const typed = plainClipped(value, 100);
+  const [menu] = itemMenu(texts, candidates, { action: PICK, placeholder: texts.card.which, kept: { wanted, sort } });
+  return menu
+    ? renderWhich(texts.browse.pickArtist(typed), menu)
+    : note(texts.browse.noArtist(typed), { private: true });
+}
+
+async function completeArtist(typed: string, deps: Deps, { texts, signal }: Ask): Promise<readonly Choice[]> {
+  const artists = await suggestItems(typed, deps, { kinds: ['artist'], limit: CHOICES, signal });
+  return artists.flatMap((artist) =>
+    artist.ratingKey === undefined
+      ? []
+      : [{ name: fullTitle(artist, texts.search.untitled, 100), value: pickedValue(artist.ratingKey) }],
+  );
+}

@@ -1,0 +1,66 @@
+import { renderNoMovieLibrary } from '../../render/browse.ts';
+import { BadOption, subcommand } from '../command.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { orUnsupported } from '../endpoint.ts';
+import { completeLibrary, findLibrary } from '../libraryOption.ts';
+import { text } from '../options.ts';
+import { contentRatingOption, filterOptions, wantedIn } from './query.ts';
+import { showListing } from './show.ts';
+
+const CHOICES = 25;
+const YEAR = /^(\d{4})s?$/;
+
+export const decade = subcommand({
+  words: (texts) => texts.declarations.browseDecade,
+  requires: 'browse',
+  visibility: 'public',
+  changes: false,
+  options: {
+    library: text({ max: 100, complete: completeLibrary('movie') }),
+    decade: text({ max: 30, complete: completeDecade }),
+    ...filterOptions,
+    ...contentRatingOption,
+  },
+  answer: async ({ library, decade: typed, sort, ...args }, deps, ask) => {
+    const year = YEAR.exec(typed)?.[1];
+    if (year === undefined) throw new BadOption('decade', ask.texts.browse.problems.decade);
+    const films = await movieLibraries(deps, ask);
+    const found = findLibrary(library, films);
+    if (!found) return renderNoMovieLibrary(ask.texts, films);
+    const listing = showListing(
+      {
+        of: { list: 'decade', libraryKey: found.key, decade: Number(year) },
+        name: found.title,
+        wanted: wantedIn(args),
+        sort,
+        mayAdd: ask.may('playlist.edit'),
+        page: 1,
+      },
+      deps,
+      ask,
+    );
+    // The library was in the server's list a moment ago: what is missing is the address.
+    return await orUnsupported(listing);
+  },
+});
+
+const movieLibraries = async ({ media }: Pick<Deps, 'media'>, { signal }: Pick<Ask, 'signal'>) =>
+  (await media.libraries({ signal })).filter(({ type }) => type === 'movie');
+
+/** Autocomplete: the decades that the library has films of; of all of them while none is chosen. */
+async function completeDecade(
+  typed: string,
+  { media }: Deps,
+  ask: Ask,
+  given: Readonly<Record<string, unknown>>,
+): Promise<readonly Choice[]> {
+  const films = await movieLibraries({ media }, ask);
+  const chosen = typeof given.library === 'string' ? findLibrary(given.library, films) : undefined;
+  const lists = await Promise.all((chosen ? [chosen] : films).map(({ key }) => media.decades(key, ask)));
+  const byYear = new Map(lists.flat().map((each) => [each.year, each.title]));
+  return [...byYear]
+    .filter(([year, title]) => `${year}`.includes(typed.trim()) || title.includes(typed.trim()))
+    .toSorted(([a], [b]) => b - a)
+    .slice(0, CHOICES)
+    .map(([year, title]) => ({ name: title, value: String(year) }));
+}

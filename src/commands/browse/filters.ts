@@ -1,0 +1,45 @@
+import { type AlbumFilter, albumFilters, type DecadeFilter, decadeFilters } from '../../domain/filters.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { BadOption } from '../command.ts';
+import type { Wanted } from './query.ts';
+
+const DAY = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
+
+/** The filters that every listing has (4.7 has the fewest). Throws a BadOption for what cannot be meant. */
+export function planFilters(
+  { yearFrom, yearTo, title, studio, rating, addedSince }: Wanted,
+  texts: Texts,
+): readonly AlbumFilter[] {
+  if (yearFrom !== undefined && yearTo !== undefined && yearFrom > yearTo)
+    throw new BadOption('year-to', texts.browse.problems.years(yearFrom, yearTo));
+  const since = addedSince === undefined ? undefined : dayOf(addedSince, texts);
+  const { where } = albumFilters;
+  return [
+    ...(yearFrom === undefined ? [] : [where('year', '>=', yearFrom)]),
+    ...(yearTo === undefined ? [] : [where('year', '<=', yearTo)]),
+    ...(title === undefined ? [] : [where('title', '=', title)]),
+    ...(studio === undefined ? [] : [where('studio', '=', studio)]),
+    ...(rating === undefined ? [] : [where('rating', '>=', rating)]),
+    ...(since === undefined ? [] : [where('addedAt', '>=', since)]),
+  ];
+}
+
+/** The same with what films and whole libraries have beside them. */
+export function planFilmFilters(wanted: Wanted, texts: Texts): readonly DecadeFilter[] {
+  const { contentRating } = wanted;
+  return [
+    ...planFilters(wanted, texts),
+    ...(contentRating === undefined ? [] : [decadeFilters.where('contentRating', '=', contentRating)]),
+  ];
+}
+
+/** Midnight UTC of that day, or of the year's first. Nothing was added before 1970, where the server's clock begins. */
+function dayOf(typed: string, texts: Texts): Date {
+  const [, year, month = '01', day = '01'] = DAY.exec(typed) ?? [];
+  const iso = `${year}-${month}-${day}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  // The 31st of April is not the first of May.
+  const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(iso);
+  if (year === undefined || !isDay) throw new BadOption('added-since', texts.browse.problems.day);
+  return new Date(Math.max(0, time));
+}

@@ -1,0 +1,41 @@
+import { renderNotOfKind } from '../../render/browse.ts';
+import { renderNoSuchLibrary } from '../../render/search.ts';
+import { subcommand } from '../command.ts';
+import { orUnsupported } from '../endpoint.ts';
+import { completeLibrary, findLibrary } from '../libraryOption.ts';
+import { choice, optional, text } from '../options.ts';
+import { canHold, contentRatingOption, filterOptions, KINDS, wantedIn } from './query.ts';
+import { showListing } from './show.ts';
+
+export const library = subcommand({
+  words: (texts) => texts.declarations.browseLibrary,
+  requires: 'browse',
+  visibility: 'public',
+  changes: false,
+  options: {
+    library: text({ max: 100, complete: completeLibrary() }),
+    kind: optional(choice(KINDS)),
+    ...filterOptions,
+    ...contentRatingOption,
+  },
+  answer: async ({ library: value, kind, sort, ...args }, deps, ask) => {
+    const libraries = await deps.media.libraries({ signal: ask.signal });
+    const found = findLibrary(value, libraries);
+    if (!found) return renderNoSuchLibrary(ask.texts, value, libraries);
+    if (kind !== undefined && !canHold(found.type, kind)) return renderNotOfKind(ask.texts, found, kind);
+    const listing = showListing(
+      {
+        of: { list: 'library', libraryKey: found.key, kind },
+        name: found.title,
+        wanted: wantedIn(args),
+        sort,
+        mayAdd: ask.may('playlist.edit'),
+        page: 1,
+      },
+      deps,
+      ask,
+    );
+    // The library was in the server's list a moment ago: what is missing is the address.
+    return await orUnsupported(listing);
+  },
+});

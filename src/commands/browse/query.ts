@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { LISTED_KINDS, type ListedKind } from '../../domain/completeMediaServer.ts';
+import { choice, integer, optional, text } from '../options.ts';
+
+export const SORTS = ['title', 'newest', 'oldest', 'added', 'rating'] as const;
+export type Sort = (typeof SORTS)[number];
+
+const isListed = (name: string): name is ListedKind => Object.hasOwn(LISTED_KINDS, name);
+export const KINDS: readonly ListedKind[] = Object.keys(LISTED_KINDS).filter(isListed);
+
+/** What a library of each type can be listed by. */
+const KINDS_OF: Readonly<Record<string, readonly ListedKind[]>> = {
+  movie: ['movie'],
+  show: ['show', 'season', 'episode'],
+  artist: ['artist', 'album', 'track'],
+  photo: ['photo'],
+};
+
+/** What a type of library that nobody knows yet can hold is the server's to say. */
+export const canHold = (type: string, kind: ListedKind): boolean =>
+  !Object.hasOwn(KINDS_OF, type) || (KINDS_OF[type]?.includes(kind) ?? true);
+
+/** The filters of 4.5 that people think in. Each listing takes those that its part of the interface has. */
+export const filterOptions = {
+  'year-from': optional(integer({ min: 1000, max: 9999 })),
+  'year-to': optional(integer({ min: 1000, max: 9999 })),
+  title: optional(text({ max: 60 })),
+  studio: optional(text({ max: 60 })),
+  rating: optional(integer({ min: 0, max: 10 })),
+  'added-since': optional(text({ max: 10 })),
+  sort: optional(choice(SORTS)),
+} as const;
+
+export const contentRatingOption = { 'content-rating': optional(text({ max: 20 })) } as const;
+
+/** What is asked for, as the buttons under a listing keep it. */
+export const wanted = z.object({
+  yearFrom: z.int().optional(),
+  yearTo: z.int().optional(),
+  title: z.string().optional(),
+  studio: z.string().optional(),
+  rating: z.number().optional(),
+  contentRating: z.string().optional(),
+  /** As it was typed: YYYY or YYYY-MM-DD. */
+  addedSince: z.string().optional(),
+});
+export type Wanted = z.output<typeof wanted>;
+
+export const browsed = z.object({
+  of: z.discriminatedUnion('list', [
+    z.object({ list: z.literal('decade'), libraryKey: z.string(), decade: z.int() }),
+    z.object({ list: z.literal('library'), libraryKey: z.string(), kind: z.enum(KINDS).optional() }),
+    z.object({ list: z.literal('albums'), libraryKey: z.string(), artistKey: z.string() }),
+  ]),
+  /** The library's title, or the artist's. */
+  name: z.string(),
+  wanted,
+  sort: z.enum(SORTS).optional(),
+  /** Whether whoever asked may add to playlists: a card keeps its menus whoever turns its pages. */
+  mayAdd: z.boolean(),
+  page: z.int().min(1),
+});
+export type Browsed = z.output<typeof browsed>;
+
+interface FilterArgs {
+  readonly 'year-from'?: number | undefined;
+  readonly 'year-to'?: number | undefined;
+  readonly title?: string | undefined;
+  readonly studio?: string | undefined;
+  readonly rating?: number | undefined;
+  readonly 'added-since'?: string | undefined;
+  readonly 'content-rating'?: string | undefined;
+}
+
+export const wantedIn = (args: FilterArgs): Wanted => ({
+  yearFrom: args['year-from'],
+  yearTo: args['year-to'],
+  title: args.title,
+  studio: args.studio,
+  rating: args.rating,
+  addedSince: args['added-since'],
+  contentRating: args['content-rating'],
+});

@@ -1,0 +1,63 @@
+import type { ItemPage } from '../../domain/listings.ts';
+import { renderBrowse } from '../../render/browse.ts';
+import { thumbsOf } from '../../render/itemRow.ts';
+import type { Message } from '../../render/message.ts';
+import { pageControls } from '../../render/pages.ts';
+import { cardMenus } from '../card/menus.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { press } from '../press.ts';
+import { planFilmFilters, planFilters } from './filters.ts';
+import { type Browsed, browsed } from './query.ts';
+import { MOST_SORTED, readPage, readSorted } from './read.ts';
+
+const PAGE = 'browse.page';
+
+export const browsePage = press({
+  name: PAGE,
+  requires: 'browse',
+  changes: false,
+  target: browsed,
+  place: 'update',
+  answer: (target, _, deps, ask) => showListing(target, deps, ask),
+});
+
+/** One page of a listing. Throws a BadOption for filters that cannot be meant, before anything is asked for. */
+export async function showListing(
+  asked: Browsed,
+  { media, posters }: Pick<Deps, 'media' | 'posters'>,
+  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+): Promise<Message> {
+  const { sort, mayAdd } = asked;
+  const listing = listingOf(asked, media, { texts, signal });
+  const listed = sort === undefined ? await readPage(listing, asked.page) : await readSorted(listing, asked.page, sort);
+  const { items, page, pages } = listed;
+  return renderBrowse(texts, {
+    ...asked,
+    ...listed,
+    sortedAmong: listed.isCut ? MOST_SORTED : undefined,
+    posters: await posters.small(thumbsOf(items), signal),
+    controls: [
+      ...cardMenus(texts, items, mayAdd),
+      ...pageControls(texts, {
+        page,
+        pages,
+        press: (to) => ({ action: PAGE, target: { ...asked, page: to }, by: 'anyone' }),
+      }),
+    ],
+  });
+}
+
+function listingOf(
+  { of, wanted }: Browsed,
+  media: Deps['media'],
+  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+): AsyncIterable<ItemPage> {
+  switch (of.list) {
+    case 'decade':
+      return media.moviesOfDecade({ ...of, filters: planFilmFilters(wanted, texts) }, { signal });
+    case 'library':
+      return media.libraryItems({ ...of, filters: planFilmFilters(wanted, texts) }, { signal });
+    case 'albums':
+      return media.albumsOfArtist({ ...of, filters: planFilters(wanted, texts) }, { signal });
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { MediaItem } from '../../domain/media.ts';
+import { playlistTypeOf } from '../../domain/playlists.ts';
+import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card.ts';
+import type { Message } from '../../render/message.ts';
+import { renderNotForPlaylists } from '../../render/playlist.ts';
+import type { Press } from '../../render/press.ts';
+import { BadOption } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { pickedKey, pickedValue } from '../picked.ts';
+import { addItem } from '../playlist/add.ts';
+import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
+import { press } from '../press.ts';
+import { type CardItem, cardTarget, chosenFrom } from './items.ts';
+import { ADD } from './menus.ts';
+
+/** The same in a private message, which is then redrawn instead of answered by another. */
+export const ADD_HERE = 'card.add.here';
+const INTO = 'card.add.into';
+const OPEN_NEW = 'card.add.open-new';
+const NEW = 'card.add.new';
+
+const COMMON = { requires: 'playlist.edit', target: cardTarget } as const;
+
+type Context = Pick<Ask, 'texts' | 'signal'>;
+
+/** From a card that all can see: which playlist is asked privately. */
+const add = press({
+  ...COMMON,
+  name: ADD,
+  changes: false,
+  place: 'private',
+  answer: (target, { values }, deps, ask) => choosePlaylist(chosenFrom(target, values), deps, ask),
+});
+
+const addHere = press({
+  ...COMMON,
+  name: ADD_HERE,
+  changes: false,
+  place: 'update',
+  answer: (target, { values }, deps, ask) => choosePlaylist(chosenFrom(target, values), deps, ask),
+});
+
+const into = press({
+  ...COMMON,
+  name: INTO,
+  changes: true,
+  place: 'update',
+  answer: async (target, { values: [playlistKey = ''] }, { media }, ask) => {
+    const { ratingKey } = chosenFrom(target, []);
+    const item = await media.item(ratingKey, { signal: ask.signal });
+    return await addItem(item, pickedValue(playlistKey), { media }, ask);
+  },
+});
+
+const openNew = press({
+  ...COMMON,
+  name: OPEN_NEW,
+  changes: false,
+  modal: (target, _, { texts }) => {
+    const item = chosenFrom(target, []);
+    return renderNewPlaylistForm(texts, item.title, MAX_PLAYLIST_TITLE, mine(NEW, item));
+  },
+});
+
+const intoNew = press({
+  ...COMMON,
+  name: NEW,
+  changes: true,
+  place: 'update',
+  fields: z.object({ name: z.string().trim().min(1).max(MAX_PLAYLIST_TITLE) }),
+  answer: async (target, { fields }, { media }, ask) => {
+    // `#12` would be taken for the playlist with that key.
+    if (pickedKey(fields.name) !== undefined) throw new BadOption('name', ask.texts.card.nameProblem);
+    const { ratingKey } = chosenFrom(target, []);
+    const item = await media.item(ratingKey, { signal: ask.signal });
+    return await addItem(item, fields.name, { media }, ask);
+  },
+});
+
+export const cardPresses = [add, addHere, into, openNew, intoNew];
+
+/** The playlists that can take this item, and a new one. For the asker alone. */
+export async function choosePlaylist(
+  { ratingKey, title }: CardItem,
+  { media }: Pick<Deps, 'media'>,
+  { texts, signal }: Context,
+): Promise<Message> {
+  const item: MediaItem = await media.item(ratingKey, { signal });
+  const type = playlistTypeOf(item.kind);
+  if (type === undefined) return renderNotForPlaylists(texts, item);
+  const playlists = (await media.playlists({ signal })).filter(
+    ({ smart, playlistType = type }) => !smart && playlistType === type,
+  );
+  const card = { ratingKey, title };
+  return renderChoosePlaylist(texts, { item, type, playlists, into: mine(INTO, card), openNew: mine(OPEN_NEW, card) });
+}
+
+/** What adds counts once: a double click must not add twice. Opening the form may be done again. */
+const mine = (action: string, { ratingKey, title }: CardItem): Press => ({
+  action,
+  target: { items: [{ ratingKey, title }] },
+  by: 'asker',
+  once: action !== OPEN_NEW,
+});

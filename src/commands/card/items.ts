@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { MediaItem } from '../../domain/media.ts';
+import { fullTitle } from '../../render/title.ts';
+import { BadTarget } from '../press.ts';
+
+/** An item on a card, as the tickets of its menus and buttons keep it. */
+const cardItem = z.object({ ratingKey: z.string().regex(/^\d{1,19}$/), title: z.string() });
+export type CardItem = z.output<typeof cardItem>;
+
+/** The target of whatever is done with one of a card's items. */
+export const cardTarget = z.object({ items: z.array(cardItem).min(1) });
+
+/** Discord's limit for the options of a menu. */
+const MOST = 25;
+
+export function cardItems(items: readonly MediaItem[], untitled: string): readonly CardItem[] {
+  const named = items.flatMap((item) =>
+    item.ratingKey === undefined ? [] : [{ ratingKey: item.ratingKey, title: ownTitle(item, untitled) }],
+  );
+  return distinct(named).slice(0, MOST);
+}
+
+/** Without what it belongs to: at 100 characters an album's name would push out the track's. */
+const ownTitle = (item: MediaItem, untitled: string): string =>
+  fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, untitled, 100);
+
+/** The items that a press stands for, whatever it does with them; none when it is about something else. */
+export function itemsIn(target: unknown): readonly CardItem[] {
+  const several = cardTarget.safeParse(target).data?.items;
+  const one = cardItem.safeParse(target).data;
+  return several ?? (one ? [one] : []);
+}
+
+/** Each once, under the first title it is given. */
+export const distinct = (items: readonly CardItem[]): readonly CardItem[] =>
+  items.filter(({ ratingKey }, index) => items.findIndex((other) => other.ratingKey === ratingKey) === index);
+
+/** The one that was chosen; a button has only one. A key that the card does not have was forged. */
+export function chosenFrom({ items }: z.output<typeof cardTarget>, [chosen]: readonly string[]): CardItem {
+  const item = chosen === undefined ? items[0] : items.find(({ ratingKey }) => ratingKey === chosen);
+  if (!item) throw new BadTarget('what was chosen is not on the card');
+  return item;
+}

@@ -1,0 +1,60 @@
+import type { MediaItem } from '../../domain/media.ts';
+import { playlistTypeOf } from '../../domain/playlists.ts';
+import { oneLine } from '../../render/markdown.ts';
+import type { Controls, Json, Press, Select } from '../../render/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import type { CardItem } from './items.ts';
+import { cardItems } from './items.ts';
+
+/** Names of press actions; those that carry them out are in `item/show.ts` and `choosePlaylist.ts`. */
+export const SHOW = 'item.show';
+export const ADD = 'card.add';
+
+/** What can be done with the items of a public card: whoever presses is judged again. Four components at most. */
+export function cardMenus(texts: Texts, items: readonly MediaItem[], mayAdd: boolean): readonly Controls[] {
+  const playable = items.filter(({ kind }) => playlistTypeOf(kind) !== undefined);
+  return [
+    ...itemMenu(texts, items, { action: SHOW, placeholder: texts.card.show }),
+    ...(mayAdd ? itemMenu(texts, playable, { action: ADD, placeholder: texts.card.add }) : []),
+  ];
+}
+
+interface MenuOf {
+  readonly action: string;
+  readonly placeholder: string;
+  /** What the press is to know beside the items. */
+  readonly kept?: Readonly<Record<string, Json | undefined>>;
+}
+
+/** One of these items, chosen in a menu; no menu where there is nothing to choose from. */
+export function itemMenu(
+  texts: Texts,
+  items: readonly MediaItem[],
+  { action, placeholder, kept = {} }: MenuOf,
+): Select[] {
+  const named = cardItems(items, texts.search.untitled);
+  const byKey = new Map(items.map((item) => [item.ratingKey, item]));
+  if (named.length === 0) return [];
+  const options = named.map(({ ratingKey, title }) => ({
+    label: title,
+    value: ratingKey,
+    description: factsOf(texts, byKey.get(ratingKey)),
+  }));
+  return [{ placeholder, options, press: { action, target: { ...kept, items: named }, by: 'anyone' } }];
+}
+
+function factsOf({ search }: Texts, item: MediaItem | undefined): string | undefined {
+  if (!item) return undefined;
+  const [library = '', ...above] = [item.librarySectionTitle, item.grandparentTitle, item.parentTitle].map((name) =>
+    oneLine(name ?? ''),
+  );
+  const facts = [search.kinds[item.kind], ...above, library === '' ? '' : search.inLibrary(library)];
+  return facts.filter((fact) => fact !== '').join(' · ');
+}
+
+/** What a press on this one item stands for. */
+export const pressFor = (action: string, item: CardItem, by: Press['by']): Press => ({
+  action,
+  target: { items: [item] },
+  by,
+});

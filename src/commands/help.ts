@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { LEVELS } from '../domain/access.ts';
+import { LEVEL_OF } from '../permissions/capabilities.ts';
+import { type HelpLine, renderHelp } from '../render/help.ts';
+import { pageControls, pageOf } from '../render/pages.ts';
+import { type Command, command } from './command.ts';
+import type { Ask, Deps } from './deps.ts';
+import type { MessageCommand } from './messageCommand.ts';
+import { press } from './press.ts';
+
+const PAGE = 'help.page';
+/** Twenty lines of at most 190 characters: a message takes 4000. */
+const PAGE_SIZE = 20;
+
+interface Everything {
+  readonly commands: readonly Command[];
+  readonly messageCommands: readonly MessageCommand[];
+}
+
+/** `everything` is asked for later: the help is part of it. */
+export const createHelp = (everything: () => Everything) => ({
+  command: command({
+    words: (texts) => texts.declarations.help,
+    requires: 'help',
+    visibility: 'private',
+    changes: false,
+    options: {},
+    answer: async (_, deps, ask) => showHelp(everything(), 1, deps, ask),
+  }),
+  press: press({
+    name: PAGE,
+    requires: 'help',
+    changes: false,
+    target: z.object({ page: z.int() }),
+    place: 'update',
+    answer: async ({ page }, _, deps, ask) => showHelp(everything(), page, deps, ask),
+  }),
+});
+
+function showHelp(everything: Everything, asked: number, { commandIds }: Deps, ask: Ask) {
+  const { page, pages, items } = pageOf(linesFor(everything, ask), asked, PAGE_SIZE);
+  const controls = pageControls(ask.texts, {
+    page,
+    pages,
+    press: (to) => ({ action: PAGE, target: { page: to }, by: 'asker' }),
+  });
+  return renderHelp(ask.texts, { lines: items, page, pages, ids: commandIds(ask.actor.guildId), controls });
+}
+
+/** What this person may do, by level: commands first, then what is in the menu of a message. */
+export function linesFor({ commands, messageCommands }: Everything, { may, texts }: Pick<Ask, 'may' | 'texts'>) {
+  const typed = commands.flatMap(({ actions }) => actions);
+  return LEVELS.flatMap((level): HelpLine[] => {
+    const isMine = ({ requires }: Pick<Command['actions'][number], 'requires'>) =>
+      LEVEL_OF[requires] === level && may(requires);
+    return [
+      ...typed
+        .filter(isMine)
+        .map(({ path, words }): HelpLine => ({ kind: 'typed', level, path, description: words(texts).description })),
+      ...messageCommands
+        .filter(isMine)
+        .map(({ words }): HelpLine => ({ kind: 'menu', level, name: words(texts).name })),
+    ];
+  });
+}

@@ -1,0 +1,69 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import { type Account, ITEM_KINDS } from '../../domain/media.ts';
+import { clip, oneLine } from '../../render/markdown.ts';
+import { fullTitle } from '../../render/title.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { holds, sameName } from '../names.ts';
+import { pickedKey, pickedValue } from '../picked.ts';
+import { suggestItems } from '../suggest.ts';
+
+const CHOICES = 25;
+const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['playlist', 'tag', 'photo', 'other'].includes(kind));
+
+type Media = Pick<Deps, 'media'>;
+type Context = Pick<Ask, 'texts' | 'signal'>;
+
+export async function completeUser(typed: string, { media }: Media, { signal }: Ask): Promise<Choice[]> {
+  return (await media.accounts({ signal }))
+    .filter(({ name }) => holds(name, typed))
+    .slice(0, CHOICES)
+    .map(({ id, name }) => ({ name: clip(oneLine(name) || id, 100), value: pickedValue(id) }));
+}
+
+/** Titles of the catalogue; what was typed is a choice too, for what was deleted since. */
+export async function completeTitle(typed: string, deps: Deps, { texts, signal }: Ask): Promise<Choice[]> {
+  const items = await suggestItems(typed, deps, { kinds: WITH_HISTORY, limit: CHOICES - 1, signal });
+  const own = clip(typed.trim(), 100);
+  return [
+    ...items.flatMap((item) =>
+      item.ratingKey === undefined
+        ? []
+        : [{ name: fullTitle(item, texts.search.untitled, 100), value: pickedValue(item.ratingKey) }],
+    ),
+    ...(own === '' || pickedKey(own) !== undefined ? [] : [{ name: own, value: own }]),
+  ];
+}
+
+/** Something a list is narrowed to: its id, and its name for people where it has one. */
+export interface Narrowed {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
+/** Whom that means; a server that does not list its accounts leaves their numbers. */
+export async function findUser(value: string, { media }: Media, { signal }: Context): Promise<Narrowed | 'unknown'> {
+  const id = pickedKey(value) ?? (/^\d{1,19}$/.test(value) ? value : undefined);
+  const accounts = await accountsIfListed({ media }, { signal });
+  if (id !== undefined) return { id, name: accounts.find((account) => account.id === id)?.name };
+  const [only, ...others] = accounts.filter(({ name }) => sameName(name, value));
+  return only && others.length === 0 ? only : 'unknown';
+}
+
+async function accountsIfListed({ media }: Media, { signal }: Pick<Ask, 'signal'>): Promise<readonly Account[]> {
+  try {
+    return await media.accounts({ signal });
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === 'unsupported') return [];
+    throw error;
+  }
+}
+
+/** A title that was picked is an item; one that is gone from the library may still be in the history. */
+export async function findItem(key: string, { media }: Media, { texts, signal }: Context): Promise<Narrowed> {
+  try {
+    return { id: key, name: fullTitle(await media.item(key, { signal }), texts.search.untitled, 100) };
+  } catch (error) {
+    if (error instanceof MediaServerFailure && ['not-found', 'unsupported'].includes(error.kind)) return { id: key };
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { HistoryEntry } from '../../domain/media.ts';
+import { ROWS, renderHistoryList, renderNoSuchUser } from '../../render/historyList.ts';
+import type { Message } from '../../render/message.ts';
+import type { Press } from '../../render/press.ts';
+import { renderNoSuchLibrary } from '../../render/search.ts';
+import { thumbOf } from '../../render/thumb.ts';
+import { type ArgsOf, BadOption, subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { orUnsupported } from '../endpoint.ts';
+import { completeLibrary, findLibrary } from '../libraryOption.ts';
+import { fallback, integer, optional, text } from '../options.ts';
+import { pickedKey } from '../picked.ts';
+import { press } from '../press.ts';
+import { completeTitle, completeUser, findItem, findUser } from './filters.ts';
+import { rowsOf } from './names.ts';
+import { type Newest, readNewest } from './newest.ts';
+import { completeSince, sinceOf } from './since.ts';
+
+const PAGE = 'history.list.page';
+/** As far back as buttons lead: what is kept in memory grows with it. */
+const MAX_PAGE = 100;
+
+const narrowed = z.object({ id: z.string(), name: z.string().optional() });
+
+/** A page of the history, as its buttons name it. Times are epoch milliseconds. */
+const historyPage = z.object({
+  page: z.int().min(1).max(MAX_PAGE),
+  /** Of the newest entry when the first page was drawn: what came since does not push rows from page to page. */
+  until: z.number().optional(),
+  since: z.number().optional(),
+  user: narrowed.optional(),
+  library: narrowed.optional(),
+  /** An item that was picked. */
+  item: narrowed.optional(),
+  /** A title that was typed. */
+  title: z.string().optional(),
+});
+type HistoryPage = z.output<typeof historyPage>;
+
+const options = {
+  user: optional(text({ max: 100, complete: completeUser })),
+  library: optional(text({ max: 100, complete: completeLibrary() })),
+  since: optional(text({ max: 20, complete: completeSince })),
+  title: optional(text({ max: 100, complete: completeTitle })),
+  page: fallback(integer({ min: 1, max: MAX_PAGE }), 1),
+};
+
+export const list = subcommand({
+  words: (texts) => texts.declarations.historyList,
+  requires: 'history.list',
+  visibility: 'private',
+  changes: false,
+  options,
+  answer: async (args, deps, ask) => {
+    const page = await planPage(args, deps, ask);
+    return 'components' in page ? page : await showHistory(page, deps, ask);
+  },
+});
+
+export const turnPage = press({
+  name: PAGE,
+  requires: 'history.list',
+  changes: false,
+  target: historyPage,
+  place: 'update',
+  answer: (target, _, deps, ask) => showHistory(target, deps, ask),
+});
+
+/** What was asked for, with everything named that has a name; or why it cannot be. */
+async function planPage(
+  { user, library, since, title, page }: ArgsOf<typeof options>,
+  deps: Pick<Deps, 'media' | 'clock'>,
+  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+): Promise<HistoryPage | Message> {
+  const from = since === undefined ? undefined : sinceOf(since, deps.clock.now());
+  if (since !== undefined && !from) throw new BadOption('since', texts.historyList.badSince);
+  const who = user === undefined ? undefined : await findUser(user, deps, { texts, signal });
+  if (who === 'unknown') return renderNoSuchUser(texts, user ?? '');
+  const libraries = library === undefined ? [] : await deps.media.libraries({ signal });
+  const where = library === undefined ? undefined : findLibrary(library, libraries);
+  if (library !== undefined && !where) return renderNoSuchLibrary(texts, library, libraries);
+  const key = title === undefined ? undefined : pickedKey(title);
+  return {
+    page,
+    since: from?.getTime(),
+    user: who,
+    library: where && { id: where.key, name: where.title },
+    item: key === undefined ? undefined : await findItem(key, deps, { texts, signal }),
+    title: key === undefined ? title : undefined,
+  };
+}
+
+async function showHistory(
+  target: HistoryPage,
+  deps: Pick<Deps, 'media' | 'posters'>,
+  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+): Promise<Message> {
+  const { page, since, user, library, item, title } = target;
+  const { entries, stoppedAfter } = await readPage(target, deps, signal);
+  const shown = entries.slice((page - 1) * ROWS, page * ROWS);
+  const thumbs = shown.flatMap((entry) => thumbOf(entry.item) ?? []);
+  const [rows, posters] = await Promise.all([rowsOf(shown, deps, signal), deps.posters.small(thumbs, signal)]);
+  const drawn = { ...target, until: target.until ?? entries[0]?.viewedAt.getTime() };
+  const hasMore = entries.length > page * ROWS;
+  const isTooFar = hasMore && page === MAX_PAGE;
+  return renderHistoryList(texts, {
+    ...{ rows, page, posters, stoppedAfter: isTooFar ? page * ROWS : stoppedAfter },
+    hasMore: hasMore && !isTooFar,
+    filters: { since: dateOf(since), user, library, title: item ? (item.name ?? item.id) : title },
+    pagePress: (to): Press => ({ action: PAGE, target: { ...drawn, page: to }, by: 'anyone' }),
+  });
+}
+
+/** Only as far as this page needs. Filters go to the server and are checked again: it may ignore any of them. */
+function readPage(
+  { page, until = Number.POSITIVE_INFINITY, since, user, library, item, title }: HistoryPage,
+  { media }: Pick<Deps, 'media'>,
+  signal: AbortSignal,
+): Promise<Newest> {
+  const query = {
+    since: dateOf(since),
+    accountId: user?.id,
+    librarySectionId: library?.id,
+    ratingKey: item?.id,
+  };
+  const fits = (row: HistoryEntry) => row.viewedAt.getTime() <= until && hasTitle(row, title);
+  return orUnsupported(readNewest(media.history(query, { signal }), page * ROWS + 1, fits));
+}
+
+const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));
+
+/** Whether a title, or that of the show, season, album or artist above it, holds what was typed. */
+function hasTitle({ item }: HistoryEntry, title: string | undefined): boolean {
+  if (title === undefined) return true;
+  const wanted = folded(title);
+  return [item.title, item.parentTitle, item.grandparentTitle].some((name) => folded(name ?? '').includes(wanted));
+}
+
+/** Without case and accents. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim();

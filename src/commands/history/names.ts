@@ -1,0 +1,39 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { HistoryEntry } from '../../domain/media.ts';
+import type { HistoryRow } from '../../render/historyList.ts';
+import type { Deps } from '../deps.ts';
+
+type Named = readonly { readonly id: string; readonly name: string }[];
+
+/** The entries with the names of their people and devices; without those that the server does not tell. */
+export async function rowsOf(
+  entries: readonly HistoryEntry[],
+  { media }: Pick<Deps, 'media'>,
+  signal: AbortSignal,
+): Promise<readonly HistoryRow[]> {
+  const [people, devices] = await Promise.all([
+    named(
+      entries.some(({ accountId }) => accountId !== undefined),
+      () => media.accounts({ signal }),
+    ),
+    named(
+      entries.some(({ deviceId }) => deviceId !== undefined),
+      () => media.devices({ signal }),
+    ),
+  ]);
+  return entries.map((entry) => ({
+    entry,
+    person: people.get(entry.accountId ?? ''),
+    device: devices.get(entry.deviceId ?? ''),
+  }));
+}
+
+async function named(isNeeded: boolean, read: () => Promise<Named>): Promise<ReadonlyMap<string, string>> {
+  if (!isNeeded) return new Map();
+  try {
+    return new Map((await read()).map(({ id, name }) => [id, name]));
+  } catch (error) {
+    if (error instanceof MediaServerFailure) return new Map();
+    throw error;
+  }
+}

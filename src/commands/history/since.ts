@@ -1,0 +1,29 @@
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { holds } from '../names.ts';
+
+const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 } as const;
+const OFFERED = ['1d', '7d', '30d', '365d'] as const;
+const AGO = /^(\d{1,4})\s*([hdw])$/;
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A time from what was typed: `12h`, `7d`, `2w` ago, or a day such as `2026-01-31`, which begins at midnight UTC. */
+export function sinceOf(typed: string, now: Date): Date | undefined {
+  const text = typed.trim().toLowerCase();
+  const [, count, unit] = AGO.exec(text) ?? [];
+  if (unit === 'h' || unit === 'd' || unit === 'w') return new Date(now.getTime() - Number(count) * UNIT_MS[unit]);
+  if (!DAY.test(text)) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  // 2026-02-31 would be read as a day of March.
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? undefined : day;
+}
+
+/** Autocomplete: the usual spans, and what was typed where it is a time. */
+export async function completeSince(typed: string, { clock }: Pick<Deps, 'clock'>, { texts }: Ask): Promise<Choice[]> {
+  const spans = OFFERED.map((value) => ({ name: texts.historyList.spans[value], value }));
+  const own = typed.trim();
+  const isOwn = sinceOf(own, clock.now()) !== undefined && !spans.some(({ value }) => value === own);
+  return [
+    ...(isOwn ? [{ name: own, value: own }] : []),
+    ...spans.filter(({ name, value }) => holds(name, typed) || holds(value, typed)),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { ListedKind } from '../../domain/completeMediaServer.ts';
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { ItemPage } from '../../domain/listings.ts';
+import type { ItemKind, MediaItem } from '../../domain/media.ts';
+import type { Ask, Deps } from '../deps.ts';
+
+/** Rows looked through for what belongs to one item: twenty requests. The interface lists libraries, not what is in an item. */
+export const MOST_ROWS = 2000;
+
+type ChildKind = Extract<ListedKind, 'season' | 'episode' | 'album' | 'track'>;
+
+const KIND_OF_CHILDREN: Readonly<Partial<Record<ItemKind, ChildKind>>> = {
+  show: 'season',
+  season: 'episode',
+  artist: 'album',
+  album: 'track',
+};
+
+export type Children =
+  | { readonly kind: ChildKind; readonly items: readonly MediaItem[]; readonly isCut: boolean }
+  | 'unreadable';
+
+/**
+ * Seasons of a series, episodes of a season, albums of an artist (4.7), tracks of an album; undefined for what holds
+ * nothing. An item is worth showing without them, so a failure is only said.
+ */
+export async function readChildren(
+  item: MediaItem,
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<Children | undefined> {
+  const kind = KIND_OF_CHILDREN[item.kind];
+  const { ratingKey, librarySectionId: libraryKey } = item;
+  if (kind === undefined || ratingKey === undefined || libraryKey === undefined) return undefined;
+  const listing =
+    kind === 'album'
+      ? media.albumsOfArtist({ libraryKey, artistKey: ratingKey }, { signal })
+      : media.libraryItems({ libraryKey, kind }, { signal });
+  try {
+    return { kind, ...(await childrenIn(listing, ratingKey)) };
+  } catch (error) {
+    if (error instanceof MediaServerFailure) return 'unreadable';
+    throw error;
+  }
+}
+
+async function childrenIn(listing: AsyncIterable<ItemPage>, ratingKey: string) {
+  const items: MediaItem[] = [];
+  let rows = 0;
+  for await (const page of listing) {
+    items.push(...page.items.filter(({ parentRatingKey }) => parentRatingKey === ratingKey));
+    rows += page.items.length;
+    if (rows >= MOST_ROWS) return { items: inOrder(items), isCut: true };
+  }
+  return { items: inOrder(items), isCut: false };
+}
+
+/** By number, and what has none by year: albums. */
+const inOrder = (items: readonly MediaItem[]): readonly MediaItem[] =>
+  items.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0) || (a.year ?? 0) - (b.year ?? 0));

@@ -1,0 +1,93 @@
+import type { MediaItem } from '../../domain/media.ts';
+import { playlistTypeOf } from '../../domain/playlists.ts';
+import { renderNothingFound, renderWhich } from '../../render/card.ts';
+import { renderItem } from '../../render/item.ts';
+import { thumbsOf } from '../../render/itemRow.ts';
+import { plainClipped } from '../../render/markdown.ts';
+import type { Message } from '../../render/message.ts';
+import type { Button, Controls } from '../../render/press.ts';
+import { cardItems, cardTarget, chosenFrom } from '../card/items.ts';
+import { ADD, itemMenu, pressFor, SHOW } from '../card/menus.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { text } from '../options.ts';
+import { completeItem, findItem } from '../playlist/item.ts';
+import { press } from '../press.ts';
+import { type Children, MOST_ROWS, readChildren } from './children.ts';
+
+type Context = Pick<Ask, 'texts' | 'signal' | 'may'>;
+
+export const show = subcommand({
+  words: (texts) => texts.declarations.itemShow,
+  requires: 'browse',
+  visibility: 'public',
+  changes: false,
+  options: { item: text({ max: 100, complete: completeItem }) },
+  answer: async ({ item: value }, deps, ask) => {
+    const found = await findItem(value, deps, ask);
+    if ('item' in found) return await showItem(found.item, deps, ask);
+    const { texts } = ask;
+    const [menu] = itemMenu(texts, found.candidates, { action: SHOW, placeholder: texts.card.which });
+    if (!menu) return renderNothingFound(texts, value);
+    return renderWhich(texts.item.pick(plainClipped(value, 100)), menu);
+  },
+});
+
+/** Privately: a card that all can see is not the place for everybody's curiosity. */
+export const showPicked = press({
+  name: SHOW,
+  requires: 'browse',
+  changes: false,
+  target: cardTarget,
+  place: 'private',
+  answer: async (target, { values }, deps, ask) => {
+    const { ratingKey } = chosenFrom(target, values);
+    return await showItem(await deps.media.item(ratingKey, { signal: ask.signal }), deps, ask);
+  },
+});
+
+async function showItem(item: MediaItem, deps: Pick<Deps, 'media' | 'posters'>, ask: Context): Promise<Message> {
+  // A title that was typed was found by a search, whose rows leave out the streams.
+  const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, { signal: ask.signal });
+  const [children, posters] = await Promise.all([
+    readChildren(whole, deps, ask),
+    deps.posters.small(thumbsOf([whole]), ask.signal),
+  ]);
+  return renderItem(ask.texts, {
+    item: whole,
+    children,
+    lookedThrough: MOST_ROWS,
+    posters,
+    // Paths tell how the server's disks are laid out: for those who see them when they add a library.
+    withPaths: ask.may('library.edit'),
+    controls: controlsOf(whole, children, ask),
+  });
+}
+
+function controlsOf(item: MediaItem, children: Children | undefined, { texts, may }: Context): readonly Controls[] {
+  const buttons = [...aboveIt(item, texts), ...(may('playlist.edit') ? addButton(item, texts) : [])];
+  const below = children === undefined || children === 'unreadable' ? [] : children.items;
+  return [
+    ...itemMenu(texts, below, { action: SHOW, placeholder: texts.card.showChild }),
+    ...(buttons.length === 0 ? [] : [buttons]),
+  ];
+}
+
+/** The season and series, or the album and artist, that it belongs to. */
+function aboveIt(item: MediaItem, texts: Ask['texts']): readonly Button[] {
+  const above = [
+    { ratingKey: item.parentRatingKey, title: item.parentTitle },
+    { ratingKey: item.grandparentRatingKey, title: item.grandparentTitle },
+  ];
+  return above.flatMap(({ ratingKey, title }) => {
+    const [named] = cardItems([{ kind: 'other', ratingKey, title: title ?? '' }], texts.search.untitled);
+    if (!named) return [];
+    return [{ label: texts.item.show(named.title), style: 'secondary', press: pressFor(SHOW, named, 'anyone') }];
+  });
+}
+
+function addButton(item: MediaItem, texts: Ask['texts']): readonly Button[] {
+  const [named] = playlistTypeOf(item.kind) === undefined ? [] : cardItems([item], texts.search.untitled);
+  if (!named) return [];
+  return [{ label: texts.card.addButton, style: 'primary', press: pressFor(ADD, named, 'anyone') }];
+}

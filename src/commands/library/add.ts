@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { renderDraftCancelled, renderFolderForm } from '../../render/libraryDraft.ts';
+import { subcommand } from '../command.ts';
+import { text } from '../options.ts';
+import { BadTarget, press } from '../press.ts';
+import { createLibrary } from './create.ts';
+import {
+  draftSchema,
+  foldersIn,
+  newDraft,
+  newLibraryOf,
+  nextStep,
+  PICKED_STEPS,
+  pick,
+  pickedAt,
+  STEPS,
+} from './draft.ts';
+import { findPreference, isSwitch, switched, withValue } from './preferences.ts';
+import { folderStep, preferenceStep, showStep, valueStep } from './steps.ts';
+import { ACTIONS, draftPress, toStep } from './walk.ts';
+
+const common = { requires: 'library.edit', changes: false, place: 'update' } as const;
+const draft = draftSchema;
+const page = z.int().min(1).default(1);
+
+/** Begins a walk; nothing is added before its last step. */
+export const add = subcommand({
+  words: (texts) => texts.declarations.libraryAdd,
+  requires: 'library.edit',
+  visibility: 'private',
+  changes: false,
+  options: { name: text({ max: 100 }) },
+  answer: ({ name }, deps, ask) => showStep(newDraft(name), 'type', 1, deps, ask),
+});
+
+const show = press({
+  ...common,
+  name: ACTIONS.show,
+  target: z.object({ draft, step: z.enum(STEPS), page }),
+  answer: (target, _, deps, ask) => showStep(target.draft, target.step, target.page, deps, ask),
+});
+
+/** `keep`: what was picked before stays. */
+const pickOne = press({
+  ...common,
+  name: ACTIONS.pick,
+  target: z.object({ draft, step: z.enum(PICKED_STEPS), page, keep: z.boolean().optional() }),
+  answer: async ({ draft: before, step, keep }, { values }, deps, ask) => {
+    const value = keep ? pickedAt(before, step) : values[0];
+    const after = value === undefined ? undefined : pick(before, step, value);
+    if (!after) throw new BadTarget('what was picked was not offered');
+    return await showStep(after, keep ? stepAfter(step, after) : nextStep(after), 1, deps, ask);
+  },
+});
+
+/** Whoever walks back and keeps what is there goes on step by step. */
+function stepAfter(step: (typeof PICKED_STEPS)[number], after: z.output<typeof draft>) {
+  const [next = 'folders'] = STEPS.slice(STEPS.indexOf(step) + 1);
+  const missing = nextStep(after);
+  return STEPS.indexOf(missing) < STEPS.indexOf(next) ? missing : next;
+}
+
+const enterFolders = press({
+  name: ACTIONS.folders,
+  requires: 'library.edit',
+  changes: false,
+  target: z.object({ draft }),
+  modal: (target, _, { texts }) =>
+    renderFolderForm(texts, target.draft.locations, draftPress(ACTIONS.submit, { draft: target.draft })),
+});
+
+const submitFolders = press({
+  ...common,
+  name: ACTIONS.submit,
+  target: z.object({ draft }),
+  fields: z.object({ folders: z.string().max(4000) }),
+  answer: async (target, { fields }, deps, ask) => {
+    const after = { ...target.draft, locations: [...foldersIn(fields.folders)] };
+    const step = nextStep(after);
+    return step === 'folders' ? folderStep(ask.texts, after, true) : await showStep(after, step, 1, deps, ask);
+  },
+});
+
+/** A switch changes at once; what has more values than two asks for one. */
+const preference = press({
+  ...common,
+  name: ACTIONS.preference,
+  target: z.object({ draft, name: z.string().optional(), page }),
+  answer: async (target, { values }, _, { texts }) => {
+    const chosen = findPreference(target.draft, values[0] ?? target.name);
+    if (!chosen) throw new BadTarget('what was picked was not offered');
+    if (isSwitch(chosen)) return preferenceStep(texts, switched(target.draft, chosen));
+    return valueStep(texts, target.draft, chosen, target.page);
+  },
+});
+
+const value = press({
+  ...common,
+  name: ACTIONS.value,
+  target: z.object({ draft, name: z.string(), page }),
+  answer: async (target, { values: [picked] }, _, { texts }) => {
+    const chosen = findPreference(target.draft, target.name);
+    if (!chosen || picked === undefined || !chosen.values.includes(picked))
+      throw new BadTarget('what was picked was not offered');
+    return preferenceStep(texts, withValue(target.draft, chosen, picked));
+  },
+});
+
+const confirm = press({
+  name: ACTIONS.confirm,
+  requires: 'library.edit',
+  changes: true,
+  place: 'update',
+  target: z.object({ draft }),
+  answer: async (target, _, deps, ask) => {
+    const library = newLibraryOf(target.draft);
+    if (!library) throw new BadTarget('the draft is not whole');
+    const { toDraft } = ask.texts.libraryAdd;
+    const back = { label: toDraft, style: 'primary', press: toStep(target.draft, 'folders') } as const;
+    return await createLibrary(library, back, deps, ask);
+  },
+});
+
+const cancel = press({
+  ...common,
+  name: ACTIONS.cancel,
+  target: z.object({ name: z.string() }),
+  answer: async ({ name }, _, __, { texts }) => renderDraftCancelled(texts, name),
+});
+
+export const addPresses = [show, pickOne, enterFolders, submitFolders, preference, value, confirm, cancel];

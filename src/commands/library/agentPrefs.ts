@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import {
+  AGENT_PREFERENCES,
+  type AgentPreferenceValues,
+  type AgentWithPreferences,
+  COUNTRIES,
+  checkAgentPreferences,
+} from '../../domain/agentPreferences.ts';
+import {
+  renderAgentLeft,
+  renderAgentPreferences,
+  renderAgentSent,
+  renderAgentUnanswered,
+  renderBadCountry,
+  renderNoCountry,
+  settingIn,
+} from '../../render/agentPreferences.ts';
+import { preferenceValue } from '../../render/libraryWords.ts';
+import type { Message } from '../../render/message.ts';
+import type { Press } from '../../render/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { attempt } from '../attempt.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { orUnsupported } from '../endpoint.ts';
+import { holds, sameName } from '../names.ts';
+import { choice, optional, text } from '../options.ts';
+import { BadTarget, press } from '../press.ts';
+
+const SET = 'library.agent.set';
+const TAKE = 'library.agent.take';
+const CONFIRM = 'library.agent.confirm';
+const LEAVE = 'library.agent.leave';
+/** Long enough to read it twice, short enough that nobody presses it by accident tomorrow. */
+const DECIDE_WITHIN_MS = 15 * 60_000;
+
+const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly AgentWithPreferences[];
+
+const target = z.object({ agent: z.enum(AGENTS), values: z.record(z.string(), z.string()) });
+
+/** Sends nothing by itself: it shows what there is to choose, with a button that sends what was chosen. */
+export const agentPrefs = subcommand({
+  words: (texts) => texts.declarations.libraryAgentPrefs,
+  requires: 'library.edit',
+  visibility: 'private',
+  changes: false,
+  options: { agent: choice(AGENTS), country: optional(text({ max: 100, complete: completeCountry })) },
+  answer: async ({ agent, country }, _, { texts }) => {
+    if (country === undefined) return panel(texts, agent, {});
+    if (agent !== 'openmoviedb') return renderNoCountry(texts, agent);
+    const number = countryOf(country);
+    return number === undefined ? renderBadCountry(texts, country) : panel(texts, agent, { country: number });
+  },
+});
+
+/** By its number, or by its name as it was typed. */
+function countryOf(typed: string): string | undefined {
+  const number = /^\d{1,2}$/.test(typed)
+    ? Number(typed)
+    : COUNTRIES.findIndex((name) => name !== '' && sameName(name, typed));
+  return number >= 0 && number < COUNTRIES.length ? String(number) : undefined;
+}
+
+/** Autocomplete: the countries, for the agent that has them. */
+async function completeCountry(
+  typed: string,
+  _: Deps,
+  { texts }: Ask,
+  { agent }: Readonly<Record<string, unknown>>,
+): Promise<Choice[]> {
+  if (agent !== undefined && agent !== 'openmoviedb') return [];
+  return COUNTRIES.map((_name, number) => ({
+    name: preferenceValue(texts, 'country', String(number)),
+    value: String(number),
+  }))
+    .filter(({ name }) => holds(name, typed))
+    .slice(0, 25);
+}
+
+function panel(texts: Texts, agent: AgentWithPreferences, values: AgentPreferenceValues): Message {
+  const usual = AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
+    byDefault === undefined ? [] : [[name, byDefault]],
+  );
+  const take = (taken: AgentPreferenceValues): Press => ({
+    action: TAKE,
+    target: { agent, values: taken },
+    by: 'asker',
+  });
+  return renderAgentPreferences(texts, {
+    agent,
+    values,
+    set: { action: SET, target: { agent, values }, by: 'asker' },
+    defaults: take({ ...values, ...Object.fromEntries(usual) }),
+    clear: take({}),
+    confirm: { action: CONFIRM, target: { agent, values }, by: 'asker', once: true, forMs: DECIDE_WITHIN_MS },
+    leave: { action: LEAVE, target: {}, by: 'asker' },
+  });
+}
+
+const common = { requires: 'library.edit', changes: false, place: 'update' } as const;
+
+const setOne = press({
+  ...common,
+  name: SET,
+  target,
+  answer: async ({ agent, values }, { values: [option] }, _, { texts }) => {
+    const setting = settingIn(option);
+    if (!setting) throw new BadTarget('what was picked was not offered');
+    const [name, value] = setting;
+    if (checkAgentPreferences(agent, { [name]: value }).length > 0) throw new BadTarget('that is no value of it');
+    return panel(texts, agent, { ...values, [name]: value });
+  },
+});
+
+const take = press({
+  ...common,
+  name: TAKE,
+  target,
+  answer: async ({ agent, values }, _, __, { texts }) => panel(texts, agent, values),
+});
+
+const confirm = press({
+  name: CONFIRM,
+  requires: 'library.edit',
+  changes: true,
+  place: 'update',
+  target,
+  answer: async ({ agent, values }, _, { media }, { texts, signal }) => {
+    const { answered } = await attempt(() => orUnsupported(media.setAgentPreferences(agent, values, { signal })));
+    return answered ? renderAgentSent(texts, agent, values) : renderAgentUnanswered(texts, agent);
+  },
+});
+
+const leave = press({
+  ...common,
+  name: LEAVE,
+  target: z.object({}),
+  answer: async (_, __, ___, { texts }) => renderAgentLeft(texts),
+});
+
+export const agentPresses = [setOne, take, confirm, leave];

@@ -1,0 +1,44 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { Library } from '../../domain/media.ts';
+import type { AddedLibrary, NewLibrary } from '../../domain/newLibrary.ts';
+import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from '../../render/libraryAdded.ts';
+import type { Message } from '../../render/message.ts';
+import type { Button } from '../../render/press.ts';
+import { type Attempt, attempt, readAgain } from '../attempt.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { orUnsupported } from '../endpoint.ts';
+
+type Context = Pick<Ask, 'texts' | 'signal'>;
+
+/** Adds it, and looks whether it is there. `toDraft` leads back when the server refuses. */
+export async function createLibrary(
+  library: NewLibrary,
+  toDraft: Button,
+  { media }: Pick<Deps, 'media'>,
+  { texts, signal }: Context,
+): Promise<Message> {
+  const read = () => readAgain(() => media.libraries({ signal }));
+  const before = await read();
+  const added = await orRefused(() => orUnsupported(media.addLibrary(library, { signal })));
+  if (added instanceof MediaServerFailure) return renderLibraryRefused(texts, library.name, added, toDraft);
+  const after = await read();
+  if (added.answered) return renderLibraryAdded(texts, added.value, isListed(added.value, after));
+  const listed = before && after && hasNew(library.name, before, after);
+  return renderLibraryUnanswered(texts, library.name, listed, library.agentPreferences !== undefined);
+}
+
+/** A refusal is an answer here: what is wrong can be mended. */
+async function orRefused(call: () => Promise<AddedLibrary>): Promise<Attempt<AddedLibrary> | MediaServerFailure> {
+  try {
+    return await attempt(call);
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === 'invalid') return error;
+    throw error;
+  }
+}
+
+const isListed = ({ library }: AddedLibrary, after: readonly Library[] | undefined): boolean | undefined =>
+  after?.some(({ key }) => key === library.key);
+
+const hasNew = (name: string, before: readonly Library[], after: readonly Library[]): boolean =>
+  after.some(({ key, title }) => title === name && !before.some((known) => known.key === key));

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  AGENTS,
+  LANGUAGES,
+  LIBRARY_PURPOSES,
+  type LibraryPurpose,
+  purposeOf,
+  SCANNERS,
+} from '../../domain/libraryTables.ts';
+import type { NewLibrary } from '../../domain/newLibrary.ts';
+import { typeOfPurpose } from '../../render/libraryWords.ts';
+
+/** A library that somebody is about to add: it lives in the tickets of its own buttons, and nowhere else. */
+export const draftSchema = z.object({
+  name: z.string(),
+  purpose: z.enum(LIBRARY_PURPOSES).optional(),
+  agent: z.string().optional(),
+  scanner: z.string().optional(),
+  language: z.string().optional(),
+  locations: z.array(z.string()),
+  /** Only those that are not as usual. */
+  preferences: z.record(z.string(), z.string()),
+  agentPreferences: z.record(z.string(), z.string()),
+});
+export type Draft = z.output<typeof draftSchema>;
+
+export const STEPS = ['type', 'agent', 'scanner', 'language', 'folders', 'preferences', 'summary'] as const;
+export type Step = (typeof STEPS)[number];
+/** Those that are answered by picking one of the tables' words. */
+export const PICKED_STEPS = ['type', 'agent', 'scanner', 'language'] as const satisfies readonly Step[];
+export type PickedStep = (typeof PICKED_STEPS)[number];
+
+export const isPicked = (step: Step): step is PickedStep => PICKED_STEPS.some((each) => each === step);
+
+export const newDraft = (name: string): Draft => ({ name, locations: [], preferences: {}, agentPreferences: {} });
+
+/** What may be picked at a step: only what fits the type. Nothing before there is one. */
+export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): readonly string[] {
+  if (step === 'type') return LIBRARY_PURPOSES;
+  if (purpose === undefined) return [];
+  if (step === 'language') return LANGUAGES[purpose];
+  const type = typeOfPurpose(purpose);
+  if (step === 'scanner') return SCANNERS.filter((scanner) => scanner.type === type).map(({ value }) => value);
+  // Films with the agent that knows nothing are other videos, which is a type of its own here.
+  return AGENTS.filter((agent) => agent.type === type && purposeOf(type, agent.value) === purpose).map(
+    ({ value }) => value,
+  );
+}
+
+/** What the server's own page preselects. */
+export function usualAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): string | undefined {
+  const of = (table: readonly { readonly value: string; readonly defaultFor?: LibraryPurpose | undefined }[]) =>
+    table.find(({ defaultFor }) => defaultFor !== undefined && defaultFor === purpose)?.value;
+  return step === 'agent' ? of(AGENTS) : step === 'scanner' ? of(SCANNERS) : undefined;
+}
+
+export const pickedAt = (draft: Draft, step: PickedStep): string | undefined =>
+  step === 'type' ? draft.purpose : draft[step];
+
+/** The draft with that choice; undefined when it is none of those offered. What no longer fits another type goes. */
+export function pick(draft: Draft, step: PickedStep, value: string): Draft | undefined {
+  if (!choicesAt(draft, step).includes(value)) return undefined;
+  if (step === 'agent')
+    return { ...draft, agent: value, agentPreferences: draft.agent === value ? draft.agentPreferences : {} };
+  if (step !== 'type') return { ...draft, [step]: value };
+  const purpose = LIBRARY_PURPOSES.find((each) => each === value);
+  if (purpose === draft.purpose) return draft;
+  return withOnlyChoices({ ...newDraft(draft.name), purpose, locations: draft.locations });
+}
+
+/** Where there is only one choice, it is made: agent and language of other videos, agent and scanner of photos. */
+function withOnlyChoices(draft: Draft): Draft {
+  const only = (step: 'agent' | 'scanner' | 'language') => {
+    const [first, ...others] = choicesAt(draft, step);
+    return others.length === 0 ? first : undefined;
+  };
+  return { ...draft, agent: only('agent'), scanner: only('scanner'), language: only('language') };
+}
+
+/** What is to be asked next: the first thing that is missing. */
+export function nextStep(draft: Draft): Step {
+  const missing = PICKED_STEPS.find((step) => pickedAt(draft, step) === undefined);
+  return (
+    missing ?? (draft.locations.length === 0 || badFolders(draft.locations).length > 0 ? 'folders' : 'preferences')
+  );
+}
+
+/** The step before, leaving out those with nothing to choose. */
+export function stepBefore(draft: Draft, step: Step): Step | undefined {
+  const before = STEPS.slice(0, STEPS.indexOf(step));
+  return before.findLast((each) => !isPicked(each) || choicesAt(draft, each).length > 1);
+}
+
+/** The folders of a form, one on each line, each once. */
+export const foldersIn = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(/\r\n?|\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
+
+/** A full path starts at the root, at a drive, or at a computer: anything else would be looked for who knows where. */
+const FULL_PATH = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
+
+export const badFolders = (locations: readonly string[]): readonly string[] =>
+  locations.filter((path) => !FULL_PATH.test(path));
+
+/** The draft in the words of 4.2; undefined as long as something is missing. */
+export function newLibraryOf({ purpose, agent, scanner, language, ...draft }: Draft): NewLibrary | undefined {
+  if (purpose === undefined || agent === undefined || scanner === undefined || language === undefined) return undefined;
+  const { name, locations, preferences, agentPreferences } = draft;
+  return {
+    ...{ name, type: typeOfPurpose(purpose), agent, scanner, language, locations },
+    ...(Object.keys(preferences).length > 0 && { preferences }),
+    ...(Object.keys(agentPreferences).length > 0 && { agentPreferences }),
+  };
+}

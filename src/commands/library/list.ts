@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { renderLibraries } from '../../render/libraryList.ts';
+import type { Message } from '../../render/message.ts';
+import type { Press } from '../../render/press.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { press } from '../press.ts';
+
+const PAGE = 'library.list.page';
+
+export const list = subcommand({
+  words: (texts) => texts.declarations.libraryList,
+  requires: 'library.list',
+  visibility: 'private',
+  changes: false,
+  options: {},
+  answer: (_, deps, ask) => showLibraries(1, deps, ask),
+});
+
+export const libraryPage = press({
+  name: PAGE,
+  requires: 'library.list',
+  changes: false,
+  target: z.object({ page: z.int().min(1) }),
+  place: 'update',
+  answer: ({ page }, _, deps, ask) => showLibraries(page, deps, ask),
+});
+
+/** Folders are for whoever may add libraries, by the roles held now. */
+async function showLibraries(
+  page: number,
+  { media }: Pick<Deps, 'media'>,
+  { texts, may, signal }: Pick<Ask, 'texts' | 'may' | 'signal'>,
+): Promise<Message> {
+  const libraries = await media.libraries({ signal });
+  const pagePress = (other: number): Press => ({ action: PAGE, target: { page: other }, by: 'asker' });
+  return renderLibraries(texts, { libraries, page, withFolders: may('library.edit'), pagePress });
+}

@@ -1,0 +1,140 @@
+import { checkNewLibrary } from '../../domain/newLibrary.ts';
+import { folderProblems, optionLabel, renderDraft } from '../../render/libraryDraft.ts';
+import { preferenceName, preferenceValue } from '../../render/libraryWords.ts';
+import { plain, plainClipped } from '../../render/markdown.ts';
+import type { Message } from '../../render/message.ts';
+import { pageControls, pageOf } from '../../render/pages.ts';
+import type { Button, Controls } from '../../render/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { readAgain } from '../attempt.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { sameName } from '../names.ts';
+import { badFolders, type Draft, isPicked, newLibraryOf, nextStep, type Step } from './draft.ts';
+import { type DraftPreference, isChanged, keyOf, preferencesOf, valueIn } from './preferences.ts';
+import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './walk.ts';
+
+const OPTIONS = 25;
+/** Long enough to read it twice; the draft itself lives on in its other buttons. */
+const DECIDE_WITHIN_MS = 15 * 60_000;
+
+type Context = Pick<Ask, 'texts' | 'signal'>;
+
+/** The message of a step; of the first that is missing, when one before it is. */
+export async function showStep(
+  draft: Draft,
+  step: Step,
+  page: number,
+  deps: Pick<Deps, 'media'>,
+  { texts, signal }: Context,
+): Promise<Message> {
+  if (isPicked(step)) return pickStep(texts, draft, step, page);
+  if (step === 'folders') return folderStep(texts, draft);
+  const missing = nextStep(draft);
+  if (missing !== 'preferences') return await showStep(draft, missing, 1, deps, { texts, signal });
+  return step === 'preferences' ? preferenceStep(texts, draft) : await summaryStep(draft, deps, { texts, signal });
+}
+
+export function folderStep(texts: Texts, draft: Draft, submitted = false): Message {
+  const { libraryAdd: words } = texts;
+  const { locations } = draft;
+  const bad = badFolders(locations);
+  const isGood = locations.length > 0 && bad.length === 0;
+  const on: readonly Button[] = [
+    {
+      label: words.enterFolders,
+      style: isGood ? 'secondary' : 'primary',
+      press: draftPress(ACTIONS.folders, { draft }),
+    },
+    ...(isGood ? [{ label: words.goOn, style: 'primary', press: toStep(draft, 'preferences') } as const] : []),
+  ];
+  const lines = submitted || bad.length > 0 ? folderProblems(texts, locations, bad) : [];
+  const controls = [walkButtons(texts, draft, 'folders', on)];
+  return renderDraft(texts, { draft, step: 'folders', at: placeOf('folders'), lines, controls });
+}
+
+export function preferenceStep(texts: Texts, draft: Draft): Message {
+  const { libraryAdd: words } = texts;
+  const all = preferencesOf(draft);
+  const menu: Controls = {
+    placeholder: words.changePreference,
+    options: all.map((preference) => ({
+      label: optionLabel(nameOf(texts, preference)),
+      value: keyOf(preference),
+      description: optionLabel(shownValue(texts, preference, valueIn(draft, preference))),
+    })),
+    press: draftPress(ACTIONS.preference, { draft }),
+  };
+  const on: readonly Button[] = [{ label: words.goOn, style: 'primary', press: toStep(draft, 'summary') }];
+  const lines = ['', ...all.map((preference) => `- ${preferenceLine(texts, draft, preference)}`)];
+  const controls = [...(all.length === 0 ? [] : [menu]), walkButtons(texts, draft, 'preferences', on)];
+  return renderDraft(texts, { draft, step: 'preferences', at: placeOf('preferences'), lines, controls });
+}
+
+/** The agent has some of the same name as the library. */
+const nameOf = (texts: Texts, { of, name }: DraftPreference): string =>
+  of === 'agent' ? texts.libraryAdd.ofAgent(preferenceName(texts, name)) : preferenceName(texts, name);
+
+const shownValue = (texts: Texts, { name }: DraftPreference, value: string | undefined): string =>
+  value === undefined ? texts.libraryAdd.unset : preferenceValue(texts, name, value);
+
+/** Its value, and the default where it has another. Escaped. */
+function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
+  const name = plain(nameOf(texts, preference));
+  const value = plain(shownValue(texts, preference, valueIn(draft, preference)));
+  const { byDefault } = preference;
+  const isOther = isChanged(draft, preference) && byDefault !== undefined;
+  return texts.libraryAdd.preference(
+    name,
+    value,
+    isOther ? plain(shownValue(texts, preference, byDefault)) : undefined,
+  );
+}
+
+/** The values of one preference; of countries there are two pages. */
+export function valueStep(texts: Texts, draft: Draft, preference: DraftPreference, asked: number): Message {
+  const { libraryAdd: words } = texts;
+  const { page, pages, items } = pageOf(preference.values, asked, OPTIONS);
+  const name = keyOf(preference);
+  const menu: Controls = {
+    placeholder: words.choose,
+    options: items.map((value) => ({
+      label: optionLabel(shownValue(texts, preference, value)),
+      value,
+      description: value === preference.byDefault ? words.usualValue : undefined,
+    })),
+    press: draftPress(ACTIONS.value, { draft, name, page }),
+  };
+  const press = (other: number) => draftPress(ACTIONS.preference, { draft, name, page: other });
+  const back: Button = { label: words.back, style: 'secondary', press: toStep(draft, 'preferences') };
+  return renderDraft(texts, {
+    draft,
+    step: 'value',
+    at: placeOf('preferences'),
+    question: words.question.value(plain(nameOf(texts, preference))),
+    controls: [menu, ...pageControls(texts, { page, pages, press }), [back]],
+  });
+}
+
+/** Everything once more, with every problem named: those the tables know, and a name that is there already. */
+async function summaryStep(draft: Draft, { media }: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
+  const { libraryAdd: words } = texts;
+  const library = newLibraryOf(draft);
+  const problems = library ? checkNewLibrary(library) : [];
+  const libraries = (await readAgain(() => media.libraries({ signal }))) ?? [];
+  const changed = preferencesOf(draft).filter((preference) => isChanged(draft, preference));
+  const lines = [
+    changed.length === 0 ? `${words.chosen.preferences}: ${words.allDefaults}` : `${words.chosen.preferences}:`,
+    ...changed.map((preference) => `- ${preferenceLine(texts, draft, preference)}`),
+    ...(libraries.some(({ title }) => sameName(title, draft.name))
+      ? [words.sameName(plainClipped(draft.name, 60))]
+      : []),
+    ...(problems.length > 0 ? [words.problems, ...problems.map((problem) => `- ${plainClipped(problem, 200)}`)] : []),
+  ];
+  const confirm: Button = {
+    label: words.confirm,
+    style: 'success',
+    press: { action: ACTIONS.confirm, target: { draft }, by: 'asker', once: true, forMs: DECIDE_WITHIN_MS },
+  };
+  const controls = [walkButtons(texts, draft, 'summary', problems.length > 0 ? [] : [confirm])];
+  return renderDraft(texts, { draft, step: 'summary', at: placeOf('summary'), lines, controls });
+}

@@ -1,0 +1,83 @@
+import { optionLabel, renderDraft } from '../../render/libraryDraft.ts';
+import { agentName, languageName, typeOfPurpose } from '../../render/libraryWords.ts';
+import type { Message } from '../../render/message.ts';
+import { pageControls, pageOf } from '../../render/pages.ts';
+import type { Button, Controls, Json, Press } from '../../render/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { choicesAt, type Draft, type PickedStep, pickedAt, STEPS, type Step, stepBefore, usualAt } from './draft.ts';
+
+/** The actions of the walk, drawn here and answered in `addPresses.ts`. */
+export const ACTIONS = {
+  show: 'library.add.show',
+  pick: 'library.add.pick',
+  folders: 'library.add.folders',
+  submit: 'library.add.folders.submit',
+  preference: 'library.add.preference',
+  value: 'library.add.value',
+  confirm: 'library.add.confirm',
+  cancel: 'library.add.cancel',
+} as const;
+
+/** A menu holds 25. */
+const OPTIONS = 25;
+
+/** A draft is its person's own. */
+export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'asker' });
+
+export const placeOf = (step: Step) => ({ step: STEPS.indexOf(step) + 1, of: STEPS.length });
+
+export const toStep = (draft: Draft, step: Step, page = 1): Press => draftPress(ACTIONS.show, { draft, step, page });
+
+/** Back to the step before, on, and the way out: the last line of every step. */
+export function walkButtons(texts: Texts, draft: Draft, step: Step, on: readonly Button[] = []): readonly Button[] {
+  const { libraryAdd: words } = texts;
+  const before = stepBefore(draft, step);
+  return [
+    ...on,
+    ...(before ? [{ label: words.back, style: 'secondary', press: toStep(draft, before) } as const] : []),
+    { label: words.cancel, style: 'secondary', press: draftPress(ACTIONS.cancel, { name: draft.name }) },
+  ];
+}
+
+/** One of the steps at which one of the tables' words is picked; the languages are on two pages. */
+export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: number): Message {
+  const { libraryAdd: words } = texts;
+  const { page, pages, items } = pageOf(inOrder(texts, draft, step), asked, OPTIONS);
+  const usual = usualAt(draft, step);
+  const menu: Controls = {
+    placeholder: words.choose,
+    options: items.map((value) => ({
+      label: optionLabel(choiceName(texts, draft, step, value)),
+      value,
+      description: describe(value === pickedAt(draft, step), value === usual, words),
+    })),
+    press: draftPress(ACTIONS.pick, { draft, step, page }),
+  };
+  const press = (other: number) => toStep(draft, step, other);
+  const keep: readonly Button[] =
+    pickedAt(draft, step) === undefined
+      ? []
+      : [{ label: words.skip, style: 'primary', press: draftPress(ACTIONS.pick, { draft, step, keep: true }) }];
+  const controls = [menu, ...pageControls(texts, { page, pages, press }), walkButtons(texts, draft, step, keep)];
+  return renderDraft(texts, { draft, step, at: placeOf(step), controls });
+}
+
+function describe(isNow: boolean, isUsual: boolean, words: Texts['libraryAdd']): string | undefined {
+  if (isNow) return words.now;
+  return isUsual ? words.usual : undefined;
+}
+
+/** What is usual comes first; languages are looked for by their names. */
+function inOrder(texts: Texts, draft: Draft, step: PickedStep): readonly string[] {
+  const usual = usualAt(draft, step);
+  const choices = choicesAt(draft, step);
+  if (step !== 'language') return choices.toSorted((a, b) => Number(b === usual) - Number(a === usual));
+  return choices.toSorted((a, b) => languageName(texts, a).localeCompare(languageName(texts, b)));
+}
+
+function choiceName(texts: Texts, { purpose }: Draft, step: PickedStep, value: string): string {
+  if (step === 'language') return languageName(texts, value);
+  if (step === 'agent' && purpose) return agentName(typeOfPurpose(purpose), value);
+  const purposes: Readonly<Record<string, string>> = texts.library.purposes;
+  return step === 'type' ? (purposes[value] ?? value) : value;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { type FailureKind, MediaServerFailure } from '../../domain/failure.ts';
+import { LOG_LEVELS } from '../../domain/media.ts';
+import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../render/logBatch.ts';
+import { BadOption, subcommand } from '../command.ts';
+import { orUnsupported } from '../endpoint.ts';
+import { choice, fallback, text } from '../options.ts';
+import { press } from '../press.ts';
+
+const WRITE = 'log.batch.write';
+/** Long enough to write many lines. */
+const FORM_LIFE_MS = 60 * 60_000;
+
+/** The server may have written all the same: who tries again would have every line twice. */
+const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
+
+export const batch = subcommand({
+  words: (texts) => texts.declarations.logBatch,
+  requires: 'log.write',
+  changes: false,
+  options: { level: choice(LOG_LEVELS), source: fallback(text({ max: 60 }), 'Usher') },
+  modal: ({ level, source }, { texts }) =>
+    renderBatchForm(
+      texts,
+      { level, source },
+      {
+        action: WRITE,
+        target: { level, source },
+        by: 'asker',
+        once: true,
+        forMs: FORM_LIFE_MS,
+      },
+    ),
+});
+
+export const writeBatch = press({
+  name: WRITE,
+  requires: 'log.write',
+  changes: true,
+  target: z.object({ level: z.enum(LOG_LEVELS), source: z.string() }),
+  fields: z.object({ lines: z.string() }),
+  place: 'private',
+  answer: async ({ level, source }, { fields }, { media }, { texts, signal }) => {
+    const lines = messagesIn(fields.lines);
+    if (lines.length === 0) throw new BadOption('lines', texts.admin.batch.empty);
+    const messages = lines.map((message) => ({ level, message, source }));
+    try {
+      await orUnsupported(media.writeLogMessages(messages, { signal }));
+    } catch (error) {
+      if (isUncertain(error)) return renderBatchUnanswered(texts, lines.length);
+      throw error;
+    }
+    return renderBatchWritten(texts, { level, source }, lines);
+  },
+});
+
+/** Each line that says something is a message of its own. */
+const messagesIn = (text: string): readonly string[] =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** `since`: the server is known to be away, so the request was never sent. */
+const isUncertain = (error: unknown): boolean =>
+  error instanceof MediaServerFailure && error.since === undefined && UNCERTAIN.includes(error.kind);

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { MediaItem } from '../../domain/media.ts';
+import { clip } from '../../render/markdown.ts';
+import { matchChoice, renderPickForMatch } from '../../render/match.ts';
+import {
+  renderMatchAlready,
+  renderMatchLeft,
+  renderMatchPreview,
+  renderNoSuchMatch,
+  renderNotAnArtist,
+} from '../../render/matchApply.ts';
+import type { Message } from '../../render/message.ts';
+import type { Press } from '../../render/press.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { holds } from '../names.ts';
+import { text } from '../options.ts';
+import { pickedKey } from '../picked.ts';
+import { press } from '../press.ts';
+import { PREVIEW, readMatches } from './candidates.ts';
+import { applyIfSame, applyTarget, CONFIRM, type Wanted, wanted } from './change.ts';
+import { APPLIED, completeOf, findOf } from './item.ts';
+
+const LEAVE = 'match.leave';
+/** Long enough to read it twice, short enough that nobody presses it by accident tomorrow. */
+const DECIDE_WITHIN_MS = 15 * 60_000;
+
+export const apply = subcommand({
+  words: (texts) => texts.declarations.matchApply,
+  requires: 'match.apply',
+  visibility: 'private',
+  changes: false,
+  options: {
+    artist: text({ max: 100, complete: completeOf(APPLIED) }),
+    match: text({ max: 100, complete: completeMatch }),
+  },
+  answer: async ({ artist, match: guid }, deps, ask) => {
+    const found = await findOf(APPLIED, artist, deps, ask);
+    if (!('item' in found)) return renderPickForMatch(ask.texts, artist, found.candidates);
+    return await previewCandidate(found.item, guid, deps, ask);
+  },
+});
+
+/** Only a candidate that the server has for that artist now, whatever was typed. */
+async function previewCandidate(
+  item: MediaItem,
+  guid: string,
+  deps: Pick<Deps, 'media'>,
+  ask: Pick<Ask, 'texts' | 'signal'>,
+): Promise<Message> {
+  const { ratingKey } = item;
+  if (item.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(ask.texts, item);
+  const chosen = (await readMatches(ratingKey, deps, ask))?.find((match) => match.guid === guid);
+  if (!chosen || chosen.name === '') return renderNoSuchMatch(ask.texts, item);
+  return preview(item, { ratingKey, guid, name: chosen.name }, ask.texts);
+}
+
+/** Autocomplete: the candidates of the artist that was picked before. */
+async function completeMatch(
+  typed: string,
+  deps: Pick<Deps, 'media'>,
+  { texts, signal }: Ask,
+  { artist }: Readonly<Record<string, unknown>>,
+): Promise<Choice[]> {
+  const ratingKey = typeof artist === 'string' ? pickedKey(artist.trim()) : undefined;
+  if (ratingKey === undefined) return [];
+  const matches = (await readMatches(ratingKey, deps, { signal })) ?? [];
+  return matches
+    .flatMap((match) => (match.guid === undefined ? [] : [{ name: matchChoice(texts, match), value: match.guid }]))
+    .filter(({ name, value }) => value.length <= 100 && holds(name, typed))
+    .slice(0, 25)
+    .map(({ name, value }) => ({ name: clip(name, 100), value }));
+}
+
+/** The button of a candidate: what would change, for whoever pressed it alone. */
+export const previewMatch = press({
+  name: PREVIEW,
+  requires: 'match.apply',
+  changes: false,
+  target: wanted,
+  place: 'private',
+  answer: async (target, _, { media }, { texts, signal }) => {
+    const item = await media.item(target.ratingKey, { signal });
+    return item.kind === 'artist' ? preview(item, target, texts) : renderNotAnArtist(texts, item);
+  },
+});
+
+function preview({ title, guid }: MediaItem, target: Wanted, texts: Ask['texts']): Message {
+  const after = { title: target.name, guid: target.guid };
+  if (title === after.title && guid === after.guid) return renderMatchAlready(texts, { title, guid });
+  const confirm: Press = {
+    action: CONFIRM,
+    target: { ...target, was: { title, guid } },
+    by: 'asker',
+    once: true,
+    forMs: DECIDE_WITHIN_MS,
+  };
+  const leave: Press = { action: LEAVE, target: { title }, by: 'asker', forMs: DECIDE_WITHIN_MS };
+  return renderMatchPreview(texts, { title, guid }, after, { confirm, leave });
+}
+
+export const confirmMatch = press({
+  name: CONFIRM,
+  requires: 'match.apply',
+  changes: true,
+  target: applyTarget,
+  place: 'update',
+  answer: (target, _, deps, ask) => applyIfSame(target, deps, ask),
+});
+
+export const leaveMatch = press({
+  name: LEAVE,
+  requires: 'match.apply',
+  changes: false,
+  target: z.object({ title: z.string() }),
+  place: 'update',
+  answer: async ({ title }, _, __, { texts }) => renderMatchLeft(texts, { title }),
+});

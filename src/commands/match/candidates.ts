@@ -1,0 +1,60 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { Match } from '../../domain/matches.ts';
+import type { MediaItem } from '../../domain/media.ts';
+import { clip, oneLine } from '../../render/markdown.ts';
+import { isCurrent, matchesOn, renderMatches, renderMatchRefused } from '../../render/match.ts';
+import type { Message } from '../../render/message.ts';
+import type { Button, Press } from '../../render/press.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { orUnsupported } from '../endpoint.ts';
+
+/** Drawn here, answered in `apply.ts`. */
+export const PREVIEW = 'match.preview';
+export const PAGE = 'match.page';
+
+type Context = Pick<Ask, 'texts' | 'signal' | 'may'>;
+
+/** The candidates; undefined when the server does not take the item for one that can be looked up (403 of 4.13). */
+export async function readMatches(
+  ratingKey: string,
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<readonly Match[] | undefined> {
+  try {
+    return (await orUnsupported(media.matches(ratingKey, { signal }))).matches;
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === 'forbidden') return undefined;
+    throw error;
+  }
+}
+
+/** A page of what this item may be, with a button for each that can be applied. */
+export async function showCandidates(
+  item: MediaItem,
+  ratingKey: string,
+  page: number,
+  deps: Pick<Deps, 'media' | 'posters'>,
+  { texts, signal, may }: Context,
+): Promise<Message> {
+  const matches = await readMatches(ratingKey, deps, { signal });
+  if (!matches) return renderMatchRefused(texts, item);
+  const thumbs = matchesOn(matches, page).items.flatMap(({ thumb }) => ownThumb(thumb));
+  const canApply = item.kind === 'artist' && may('match.apply');
+  return renderMatches(texts, {
+    item,
+    matches,
+    page,
+    posters: await deps.posters.small(thumbs, signal),
+    buttonsOf: (match) => (canApply && !isCurrent(item, match) ? applyButton(texts, ratingKey, match) : []),
+    pagePress: (other): Press => ({ action: PAGE, target: { ratingKey, page: other }, by: 'anyone' }),
+  });
+}
+
+/** Only what is on the server itself is fetched: elsewhere our token has no business. */
+const ownThumb = (thumb: string | undefined): readonly string[] => (thumb && /^\/(?!\/)/.test(thumb) ? [thumb] : []);
+
+function applyButton(texts: Ask['texts'], ratingKey: string, { guid, name }: Match): readonly Button[] {
+  if (guid === undefined || name === '') return [];
+  const label = texts.match.apply(clip(oneLine(name), 50));
+  return [{ label, style: 'primary', press: { action: PREVIEW, target: { ratingKey, guid, name }, by: 'anyone' } }];
+}

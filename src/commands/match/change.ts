@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { MediaServerFailure } from '../../domain/failure.ts';
+import {
+  type ArtistNow,
+  type MatchNews,
+  renderMatchGone,
+  renderMatchMeanwhile,
+  renderMatchNews,
+} from '../../render/matchApply.ts';
+import type { Message } from '../../render/message.ts';
+import { attempt, readAgain } from '../attempt.ts';
+import type { Ask, Deps } from '../deps.ts';
+
+export const CONFIRM = 'match.confirm';
+
+/** How long the artist is read again after a match was applied, and how often: servers do it in the background. */
+const WATCH_MS = 10_000;
+const LOOK_EVERY_MS = 1000;
+
+type Context = Pick<Ask, 'texts' | 'signal'>;
+
+export const wanted = z.object({ ratingKey: z.string(), guid: z.string().min(1), name: z.string().min(1) });
+export type Wanted = z.output<typeof wanted>;
+
+/** What it was when the confirmation was drawn goes along: something else is another decision. */
+export const applyTarget = wanted.extend({ was: z.object({ title: z.string(), guid: z.string().optional() }) });
+type ApplyTarget = z.output<typeof applyTarget>;
+
+const same = (a: ArtistNow, b: ArtistNow): boolean => a.title === b.title && a.guid === b.guid;
+
+/** Applies it when the artist is still what it was, and says what it is afterwards. */
+export async function* applyIfSame(
+  { ratingKey, was, ...match }: ApplyTarget,
+  deps: Pick<Deps, 'media' | 'clock'>,
+  { texts, signal }: Context,
+): AsyncIterable<Message> {
+  const { title, guid } = await deps.media.item(ratingKey, { signal });
+  if (!same({ title, guid }, was)) return yield renderMatchMeanwhile(texts, was, { title, guid });
+  const taken = await take(() => deps.media.applyMatch(ratingKey, match, { signal }));
+  if (!taken) return yield renderMatchGone(texts, was);
+  const { answered } = taken;
+  yield renderMatchNews(texts, was, { kind: 'asked', answered });
+  const after = { title: match.name, guid: match.guid };
+  yield renderMatchNews(texts, was, await watch({ ratingKey, was, after, answered }, deps, signal));
+}
+
+/** Undefined when the server has no such artist (404 of 4.21), or no such request. */
+async function take(call: () => Promise<unknown>) {
+  try {
+    return await attempt(call);
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+interface Watched {
+  readonly ratingKey: string;
+  readonly was: ArtistNow;
+  readonly after: ArtistNow;
+  readonly answered: boolean;
+}
+
+/** Success is observed: reads the artist until it is as wanted, up to ten seconds. */
+async function watch(
+  { ratingKey, was, after, answered }: Watched,
+  { media, clock }: Pick<Deps, 'media' | 'clock'>,
+  signal: AbortSignal,
+): Promise<MatchNews> {
+  const began = clock.now().getTime();
+  for (;;) {
+    const now = await readAgain(() => media.item(ratingKey, { signal }));
+    const afterMs = clock.now().getTime() - began;
+    if (now && same(now, after)) return { kind: 'applied', now, afterMs };
+    if (afterMs >= WATCH_MS) {
+      if (!now) return { kind: 'unverified', answered };
+      return same(now, was) ? { kind: 'unchanged', afterMs, answered } : { kind: 'other', now };
+    }
+    await clock.wait(LOOK_EVERY_MS, signal);
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { renderPickForMatch } from '../../render/match.ts';
+import { subcommand } from '../command.ts';
+import { text } from '../options.ts';
+import { press } from '../press.ts';
+import { PAGE, showCandidates } from './candidates.ts';
+import { completeOf, findOf, MATCHED } from './item.ts';
+
+export const find = subcommand({
+  words: (texts) => texts.declarations.matchFind,
+  requires: 'match.find',
+  visibility: 'public',
+  changes: false,
+  options: { item: text({ max: 100, complete: completeOf(MATCHED) }) },
+  answer: async ({ item: value }, deps, ask) => {
+    const found = await findOf(MATCHED, value, deps, ask);
+    if ('item' in found && found.item.ratingKey !== undefined)
+      return await showCandidates(found.item, found.item.ratingKey, 1, deps, ask);
+    return renderPickForMatch(ask.texts, value, 'item' in found ? [] : found.candidates);
+  },
+});
+
+export const matchPage = press({
+  name: PAGE,
+  requires: 'match.find',
+  changes: false,
+  target: z.object({ ratingKey: z.string(), page: z.int().min(1) }),
+  place: 'update',
+  answer: async ({ ratingKey, page }, _, deps, ask) =>
+    await showCandidates(await deps.media.item(ratingKey, { signal: ask.signal }), ratingKey, page, deps, ask),
+});

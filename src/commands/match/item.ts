@@ -1,0 +1,52 @@
+import type { ItemKind, MediaItem } from '../../domain/media.ts';
+import { clip, oneLine } from '../../render/markdown.ts';
+import { fullTitle } from '../../render/title.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { sameName } from '../names.ts';
+import { pickedKey, pickedValue } from '../picked.ts';
+import { suggestItems } from '../suggest.ts';
+
+const CHOICES = 25;
+
+/** The kinds that 2.10 has results for; a track is only ever part of an album's. */
+export const MATCHED = ['movie', 'show', 'season', 'artist', 'album'] as const satisfies readonly ItemKind[];
+/** The only kind that a match can be applied to (4.21). */
+export const APPLIED = ['artist'] as const satisfies readonly ItemKind[];
+
+type Kinds = readonly ItemKind[];
+
+/** Autocomplete: titles of these kinds that may be meant. */
+export const completeOf =
+  (kinds: Kinds) =>
+  async (typed: string, deps: Pick<Deps, 'media' | 'catalogue'>, { texts, signal }: Ask): Promise<Choice[]> => {
+    const items = await suggestItems(typed, deps, { kinds, limit: CHOICES, signal });
+    return items.flatMap((item) => choiceOf(item, texts));
+  };
+
+function choiceOf(item: MediaItem, { search }: Ask['texts']): Choice[] {
+  if (item.ratingKey === undefined) return [];
+  const library = clip(oneLine(item.librarySectionTitle ?? ''), 30);
+  const where = [search.kinds[item.kind], ...(library === '' ? [] : [library])].map((part) => ` · ${part}`).join('');
+  const title = fullTitle(item, search.untitled, 100 - where.length);
+  return [{ name: `${title}${where}`, value: pickedValue(item.ratingKey) }];
+}
+
+export type Found = { readonly item: MediaItem } | { readonly candidates: readonly MediaItem[] };
+
+/** The item that was picked, or the only one of these kinds whose title is what was typed; otherwise no guess. */
+export async function findOf(
+  kinds: Kinds,
+  value: string,
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<Found> {
+  const key = pickedKey(value);
+  if (key !== undefined) return { item: await media.item(key, { signal }) };
+  const hubs = await media.search({ query: value, limit: CHOICES }, { signal });
+  const fitting = hubs.flatMap(({ items }) => items).filter(({ kind, ratingKey }) => ratingKey && kinds.includes(kind));
+  const candidates = [...new Map(fitting.map((item) => [item.ratingKey, item])).values()];
+  const [only, ...others] = candidates.filter(({ title }) => sameName(title, value));
+  if (only?.ratingKey === undefined || others.length > 0) return { candidates };
+  // What a search says of it may lack its guid.
+  return { item: await media.item(only.ratingKey, { signal }) };
+}

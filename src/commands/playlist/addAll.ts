@@ -1,0 +1,110 @@
+import { type FailureKind, MediaServerFailure } from '../../domain/failure.ts';
+import type { MediaItem, Playlist } from '../../domain/media.ts';
+import { type AdditionResult, renderAdditions } from '../../render/additions.ts';
+import type { Message } from '../../render/message.ts';
+import { renderAddition, renderNotForPlaylists } from '../../render/playlist.ts';
+import { renderProgress } from '../../render/progress.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { sameName } from '../names.ts';
+import { pickedValue } from '../picked.ts';
+import { cancellable, type Working } from '../work.ts';
+import { type Addable, addable, addTo } from './addition.ts';
+import { closedTarget, type Into, isOpen, targetOf } from './target.ts';
+
+type AddDeps = Pick<Deps, 'media' | 'works'>;
+type Context = Pick<Ask, 'texts' | 'signal'>;
+
+/** What is about this one item; whatever else fails would fail for the next one too. */
+const OF_ONE_ITEM: ReadonlySet<FailureKind> = new Set(['not-found', 'invalid']);
+
+interface Addition {
+  readonly items: readonly MediaItem[];
+  readonly into: Into;
+}
+
+/** Adds them one after the other, unless something is wrong that can be seen before: then nothing is added. */
+export async function* addAll({ items, into }: Addition, deps: AddDeps, ask: Context): AsyncIterable<Message> {
+  const wanted = items.flatMap((item) => addable(item) ?? []);
+  const unfit = items.find((item) => !addable(item));
+  if (unfit) return yield renderNotForPlaylists(ask.texts, unfit);
+  const playlists = await deps.media.playlists({ signal: ask.signal });
+  const targets = wanted.map(({ type }) => targetOf(into, type, playlists));
+  const closed = targets.filter((target) => !isOpen(target))[0];
+  if (closed && !isOpen(closed)) return yield closedTarget(ask.texts, closed);
+  const [only, ...others] = wanted;
+  if (only && others.length === 0) return yield await addOne(only, into, playlists, deps, ask);
+  yield* cancellable(deps, ask, (working) => addEach({ wanted, into, playlists }, working, deps, ask));
+}
+
+async function addOne(
+  wanted: Addable,
+  into: Into,
+  playlists: readonly Playlist[],
+  { media }: AddDeps,
+  { texts, signal }: Context,
+): Promise<Message> {
+  const target = targetOf(into, wanted.type, playlists);
+  if (!isOpen(target)) return closedTarget(texts, target);
+  const { news } = await addTo(target, wanted, playlists, { media }, { signal });
+  return renderAddition(texts, wanted.item, news, { namesake: hasNamesake(into, playlists) });
+}
+
+/** Only whoever asks for a new one is told of another of that name. */
+const hasNamesake = (into: Into, playlists: readonly Playlist[]): boolean =>
+  into.kind === 'new' && playlists.some(({ title }) => sameName(title, into.title));
+
+interface Many {
+  readonly wanted: readonly Addable[];
+  readonly into: Into;
+  readonly playlists: readonly Playlist[];
+}
+
+/** A step that was begun is finished: whether it is cancelled is looked at between two of them. */
+async function* addEach(many: Many, { signal, cancel }: Working, deps: AddDeps, ask: Context): AsyncIterable<Message> {
+  const { wanted } = many;
+  const name = many.into.kind === 'new' ? many.into.title : undefined;
+  const results: AdditionResult[] = [];
+  let state: Pick<Many, 'into' | 'playlists'> = many;
+  let goesOn = true;
+  for (const one of wanted) {
+    if (!goesOn || signal.aborted) break;
+    const what = ask.texts.playlist.adding(wanted.length);
+    yield renderProgress(ask.texts, { what, done: results.length, total: wanted.length, cancel });
+    const step = await tryOne(one, state, deps, ask);
+    results.push(step.result);
+    state = step;
+    goesOn = step.goesOn;
+  }
+  const left = wanted.slice(results.length).map(({ item }) => item);
+  const namesake = name !== undefined && hasNamesake(many.into, many.playlists);
+  yield renderAdditions(ask.texts, { results, left, cancelled: signal.aborted, namesake });
+}
+
+interface Step extends Pick<Many, 'into' | 'playlists'> {
+  readonly result: AdditionResult;
+  readonly goesOn: boolean;
+}
+
+async function tryOne(
+  wanted: Addable,
+  { into, playlists }: Pick<Many, 'into' | 'playlists'>,
+  { media }: AddDeps,
+  { signal }: Context,
+): Promise<Step> {
+  const { item } = wanted;
+  const target = targetOf(into, wanted.type, playlists);
+  // Deleted by somebody meanwhile, or another of its name made.
+  if (!isOpen(target)) return { result: { item, kind: 'closed' }, goesOn: false, into, playlists };
+  try {
+    const added = await addTo(target, wanted, playlists, { media }, { signal });
+    return {
+      result: { item, kind: 'news', news: added.news },
+      goesOn: true,
+      into: into.kind === 'new' ? { kind: 'value', value: pickedValue(added.news.playlist.ratingKey) } : into,
+      playlists: added.playlists,
+    };
+  } catch (error) {
+    const goesOn = error instanceof MediaServerFailure && OF_ONE_ITEM.has(error.kind);
+    return { result: { item, kind: 'failed', error }, goesOn, into, playlists };
+  }
+}

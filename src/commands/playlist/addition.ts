@@ -1,0 +1,80 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { MediaItem, Playlist, PlaylistChange, PlaylistType } from '../../domain/media.ts';
+import { playlistTypeOf } from '../../domain/playlists.ts';
+import type { AdditionNews } from '../../render/playlist.ts';
+import type { Ask, Deps } from '../deps.ts';
+import type { Target } from './target.ts';
+
+/** What can go into a playlist: an item of a known type that the server can be told of. */
+export interface Addable {
+  readonly item: MediaItem;
+  readonly ratingKey: string;
+  readonly type: PlaylistType;
+}
+
+export function addable(item: MediaItem): Addable | undefined {
+  const type = playlistTypeOf(item.kind);
+  return type === undefined || item.ratingKey === undefined ? undefined : { item, ratingKey: item.ratingKey, type };
+}
+
+export type OpenTarget = Extract<Target, { readonly kind: 'existing' | 'new' }>;
+
+export interface Added {
+  readonly news: AdditionNews;
+  /** All playlists as they are now, as far as known: what the next addition is compared with. */
+  readonly playlists: readonly Playlist[];
+}
+
+/** Adds one item, and looks what came of it. `before` are the playlists as they were. */
+export async function addTo(
+  target: OpenTarget,
+  { ratingKey, type }: Addable,
+  before: readonly Playlist[],
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<Added> {
+  if (target.kind === 'new') {
+    const playlist = await media.createPlaylist({ title: target.title, type, ratingKey }, { signal });
+    return { news: { kind: 'created', playlist, asked: type }, playlists: [...before, playlist] };
+  }
+  const change = await media.addToPlaylist(target.playlist.ratingKey, ratingKey, { signal });
+  const after = await playlistsAfter({ media }, signal);
+  return { news: planNews({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
+}
+
+/** The addition is done by now: that reading failed must not look as if adding had. */
+async function playlistsAfter(
+  { media }: Pick<Deps, 'media'>,
+  signal: AbortSignal,
+): Promise<readonly Playlist[] | undefined> {
+  try {
+    return await media.playlists({ signal });
+  } catch (error) {
+    if (error instanceof MediaServerFailure) return undefined;
+    throw error;
+  }
+}
+
+interface Addition {
+  readonly before: readonly Playlist[];
+  /** Undefined when they could not be read again. */
+  readonly after: readonly Playlist[] | undefined;
+  readonly change: PlaylistChange;
+  readonly target: Playlist;
+  readonly type: PlaylistType;
+}
+
+/** What came of an addition: observed where it can be, else as the server counted it. Interface section 3, rule 1. */
+export function planNews({ before, after, change, target, type }: Addition): AdditionNews {
+  if (!after) return { kind: change.added === 0 ? 'not-added' : 'unverified', playlist: target };
+  const growth = ({ ratingKey, leafCount = 0 }: Playlist) =>
+    leafCount - (before.find((playlist) => playlist.ratingKey === ratingKey)?.leafCount ?? 0);
+  const grown = after.filter((playlist) => growth(playlist) > 0);
+  const own = grown.find(({ ratingKey }) => ratingKey === target.ratingKey);
+  if (own) return { kind: 'added', playlist: own, ...(growth(own) > 1 && { pieces: growth(own) }) };
+  const other = grown.find(({ title }) => title === target.title);
+  if (other) return { kind: 'added-elsewhere', playlist: other, type: other.playlistType ?? type };
+  const now = after.find(({ ratingKey }) => ratingKey === target.ratingKey) ?? target;
+  if (change.added === undefined && now.leafCount === undefined) return { kind: 'unverified', playlist: now };
+  return { kind: (change.added ?? 0) > 0 ? 'added' : 'not-added', playlist: now };
+}

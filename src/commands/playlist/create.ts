@@ -1,0 +1,21 @@
+import { subcommand } from '../command.ts';
+import { text } from '../options.ts';
+import { itemValues, MORE_ITEMS } from './add.ts';
+import { completeItem } from './item.ts';
+import { addPicked } from './pick.ts';
+import { MAX_PLAYLIST_TITLE } from './target.ts';
+
+/** A playlist is made with its first item (4.14); the others are added to it. */
+export const create = subcommand({
+  words: (texts) => texts.declarations.playlistCreate,
+  requires: 'playlist.edit',
+  visibility: 'public',
+  changes: true,
+  options: {
+    title: text({ max: MAX_PLAYLIST_TITLE }),
+    item: text({ max: 100, complete: completeItem }),
+    ...MORE_ITEMS,
+  },
+  answer: ({ title, ...items }, deps, ask) =>
+    addPicked({ into: { kind: 'new', title }, items: itemValues(items) }, deps, ask),
+});

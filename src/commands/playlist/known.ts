@@ -1,0 +1,54 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { Playlist } from '../../domain/media.ts';
+import type { Message } from '../../render/message.ts';
+import { renderNoSuchPlaylist, renderPickPlaylist, renderPlaylistGone } from '../../render/playlist.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { begins, holds, sameName } from '../names.ts';
+import { text } from '../options.ts';
+import { pickedKey, pickedValue } from '../picked.ts';
+import { choiceName } from './target.ts';
+
+const CHOICES = 25;
+
+/** A playlist that is there: all of them are offered, or those alone whose rows can be taken out. */
+export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
+  text({
+    max: 100,
+    complete: async (typed, { media }, { texts, signal }): Promise<Choice[]> => {
+      const playlists = await media.playlists({ signal });
+      return playlists
+        .filter(({ title, smart }) => holds(title, typed) && (which === 'all' || !smart))
+        .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
+        .slice(0, CHOICES)
+        .map((playlist) => ({ name: choiceName(playlist, texts), value: pickedValue(playlist.ratingKey) }));
+    },
+  });
+
+export type Known = { readonly playlist: Playlist } | { readonly why: Message };
+
+/** The playlist that was picked, or the only one whose name was typed; else why there is none. */
+export async function findPlaylist(
+  value: string,
+  { media }: Pick<Deps, 'media'>,
+  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+): Promise<Known> {
+  const key = pickedKey(value);
+  if (key !== undefined) {
+    const playlist = await ifThere(media.playlist(key, { signal }));
+    return playlist ? { playlist } : { why: renderPlaylistGone(texts) };
+  }
+  const named = (await media.playlists({ signal })).filter(({ title }) => sameName(title, value));
+  const [only, ...others] = named;
+  if (!only) return { why: renderNoSuchPlaylist(texts, value) };
+  return others.length > 0 ? { why: renderPickPlaylist(texts, value) } : { playlist: only };
+}
+
+/** 404 is an answer here: it is not there any more, or somebody else's (4.15). */
+export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+}

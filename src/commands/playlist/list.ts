@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Message } from '../../render/message.ts';
+import { pageControls, pageOf } from '../../render/pages.ts';
+import { PLAYLISTS_A_PAGE, renderPlaylists } from '../../render/playlistList.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { press } from '../press.ts';
+
+const PAGE = 'playlist.list.page';
+
+export const list = subcommand({
+  words: (texts) => texts.declarations.playlistList,
+  requires: 'playlist.list',
+  visibility: 'public',
+  changes: false,
+  options: {},
+  answer: (_, deps, ask) => listPage(1, deps, ask),
+});
+
+export const listOtherPage = press({
+  name: PAGE,
+  requires: 'playlist.list',
+  changes: false,
+  target: z.object({ page: z.int() }),
+  place: 'update',
+  answer: ({ page }, _, deps, ask) => listPage(page, deps, ask),
+});
+
+async function listPage(asked: number, { media }: Pick<Deps, 'media'>, { texts, signal }: Ask): Promise<Message> {
+  const playlists = await media.playlists({ signal });
+  const { page, pages, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
+  const controls = pageControls(texts, {
+    page,
+    pages,
+    press: (other) => ({ action: PAGE, target: { page: other }, by: 'anyone' }),
+  });
+  return renderPlaylists(texts, items, { total: playlists.length, controls });
+}

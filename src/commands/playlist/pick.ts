@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { MediaItem } from '../../domain/media.ts';
+import { clip } from '../../render/markdown.ts';
+import type { Message } from '../../render/message.ts';
+import { renderPickItem } from '../../render/playlist.ts';
+import type { Press } from '../../render/press.ts';
+import { fullTitle } from '../../render/title.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { pickedKey, pickedValue } from '../picked.ts';
+import { BadTarget, press } from '../press.ts';
+import { addAll } from './addAll.ts';
+import { findItem } from './item.ts';
+import { type Into, into } from './target.ts';
+
+const PICK = 'playlist.pick';
+/** Long enough to choose, short enough that the hits are still there. */
+const LIFE_MS = 15 * 60_000;
+const OPTIONS = 25;
+
+const addingTarget = z.object({ into, items: z.array(z.string()) });
+/** What is to be added, as it was typed or picked, and where. */
+export type Adding = z.output<typeof addingTarget> | { readonly into: Into; readonly items: readonly string[] };
+
+type AddDeps = Pick<Deps, 'media' | 'works'>;
+
+/** Finds every item, then adds them. Where one could be several, none is guessed: they are offered, and nothing is added yet. */
+export async function* addPicked(adding: Adding, deps: AddDeps, ask: Ask): AsyncIterable<Message> {
+  const found: MediaItem[] = [];
+  for (const [at, value] of adding.items.entries()) {
+    const one = await findItem(value, deps, ask);
+    if (!('item' in one)) return yield offer(adding, at, one.candidates, ask);
+    found.push(one.item);
+  }
+  yield* addAll({ items: found, into: adding.into }, deps, ask);
+}
+
+function offer(
+  { into, items }: Adding,
+  at: number,
+  candidates: readonly MediaItem[],
+  { texts }: Pick<Ask, 'texts'>,
+): Message {
+  const target = { into, items: [...items], at };
+  const picking: Press = { action: PICK, target, by: 'asker', forMs: LIFE_MS };
+  const options = candidates.slice(0, OPTIONS).flatMap((item) =>
+    item.ratingKey === undefined
+      ? []
+      : [
+          {
+            label: fullTitle(item, texts.search.untitled, 100),
+            value: pickedValue(item.ratingKey),
+            description: clip(
+              [texts.search.kinds[item.kind], item.librarySectionTitle].filter(Boolean).join(' · '),
+              100,
+            ),
+          },
+        ],
+  );
+  return renderPickItem(texts, items[at] ?? '', options, picking);
+}
+
+/** Whatever was chosen takes the place of what was typed. */
+export const pickItems = press({
+  name: PICK,
+  requires: 'playlist.edit',
+  changes: true,
+  target: addingTarget.extend({ at: z.int() }),
+  place: 'update',
+  answer: ({ into, items, at }, { values }, deps, ask) => {
+    if (values.some((value) => pickedKey(value) === undefined)) throw new BadTarget('what was chosen is no item');
+    return addPicked({ into, items: items.toSpliced(at, 1, ...values) }, deps, ask);
+  },
+});

@@ -1,0 +1,95 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { PlaylistItem } from '../../domain/media.ts';
+import type { RemovedItem } from '../../domain/store.ts';
+import type { Message } from '../../render/message.ts';
+import { renderPlaylistGone } from '../../render/playlist.ts';
+import { renderProgress } from '../../render/progress.ts';
+import { type RemovalNews, renderRemoval } from '../../render/removal.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { press } from '../press.ts';
+import { cancellable, type Working } from '../work.ts';
+import { ifThere } from './known.ts';
+import { type ChosenRows, confirming, removalTarget } from './removalPresses.ts';
+import { undoing } from './undo.ts';
+
+type RemovalDeps = Pick<Deps, 'media' | 'works' | 'removals' | 'clock'>;
+
+export const confirmRemoval = press({
+  name: confirming.name,
+  requires: 'playlist.edit',
+  changes: true,
+  target: removalTarget,
+  place: 'update',
+  answer: (rows, _, deps, ask) => cancellable(deps, ask, (working) => removeRows(rows, working, deps, ask)),
+});
+
+/** Removes the rows that are still what was chosen. What is to go is kept before, so that it can be put back. */
+async function* removeRows(
+  { playlist, title, chosen }: ChosenRows,
+  working: Working,
+  deps: RemovalDeps,
+  ask: Ask,
+): AsyncIterable<Message> {
+  const { texts, signal, actor } = ask;
+  const rows = await ifThere(deps.media.playlistItems(playlist, { signal }));
+  if (!rows) return yield renderPlaylistGone(texts);
+  const { present, gone } = planRemoval(chosen, rows);
+  const nothing: RemovalNews = { title, removed: [], gone, left: [], staying: [], unsure: [], cancelled: false };
+  if (present.length === 0) return yield renderRemoval(texts, nothing);
+  const kept = { userId: actor.userId, playlistKey: playlist, playlistTitle: title, items: present };
+  const id = await deps.removals.keep({ ...kept, at: deps.clock.now() });
+  const tried: Tried[] = [];
+  for (const item of present) {
+    if (tried.at(-1)?.failure !== undefined || working.signal.aborted) break;
+    const what = texts.removal.removing(present.length);
+    yield renderProgress(texts, { what, done: tried.length, total: present.length, cancel: working.cancel });
+    tried.push(await removeOne(playlist, item, deps, ask));
+  }
+  const outcome = planOutcome(tried, await readAgain(playlist, deps, ask));
+  await deps.removals.settle(id, [...outcome.removed, ...outcome.unsure]);
+  const left = present.slice(tried.length);
+  const undo = outcome.removed.length > 0 ? undoing.press({ removal: id }) : undefined;
+  const failure = tried.at(-1)?.failure;
+  yield renderRemoval(texts, { ...nothing, ...outcome, left, failure, cancelled: working.signal.aborted, undo });
+}
+
+/** Which of the chosen rows are still there, as they were; a row is known by its id, and holds what it held. */
+export function planRemoval(chosen: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
+  const isSame = (one: RemovedItem) =>
+    rows.some(({ playlistItemId, ratingKey }) => playlistItemId === one.playlistItemId && ratingKey === one.ratingKey);
+  return { present: chosen.filter(isSame), gone: chosen.filter((one) => !isSame(one)) };
+}
+
+/** What became of asking for one. `taken`: the server said yes; 404 is told by what is there afterwards. */
+export interface Tried {
+  readonly item: RemovedItem;
+  readonly taken: boolean;
+  readonly failure?: unknown;
+}
+
+/** What really went, by what is there now; when that cannot be read, what the server said it took. */
+export function planOutcome(tried: readonly Tried[], after: readonly PlaylistItem[] | undefined) {
+  const items = (fits: (one: Tried) => boolean) => tried.filter(fits).map(({ item }) => item);
+  const ids = after && new Set(after.map(({ playlistItemId }) => playlistItemId));
+  const isThere = ({ item }: Tried) => ids?.has(item.playlistItemId) === true;
+  if (ids) return { removed: items((one) => !isThere(one)), staying: items(isThere), unsure: [] };
+  return { removed: items(({ taken }) => taken), staying: [], unsure: items(({ taken }) => !taken) };
+}
+
+async function removeOne(playlist: string, item: RemovedItem, { media }: RemovalDeps, { signal }: Ask): Promise<Tried> {
+  try {
+    await media.removeFromPlaylist(playlist, item.playlistItemId, { signal });
+    return { item, taken: true };
+  } catch (error) {
+    const isMissing = error instanceof MediaServerFailure && error.kind === 'not-found';
+    return { item, taken: false, ...(!isMissing && { failure: error }) };
+  }
+}
+
+async function readAgain(
+  playlist: string,
+  { media }: RemovalDeps,
+  { signal }: Ask,
+): Promise<readonly PlaylistItem[] | undefined> {
+  return await media.playlistItems(playlist, { signal }).catch(() => undefined);
+}

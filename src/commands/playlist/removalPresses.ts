@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Press } from '../../render/press.ts';
+
+/** Long enough to choose and think, short enough that what was chosen is still there. */
+const LIFE_MS = 15 * 60_000;
+/** What one confirmation takes; a ticket and a message hold no more in a sensible way. */
+export const MOST_AT_ONCE = 100;
+
+const removedRow = z.object({
+  playlistItemId: z.string().regex(/^\d{1,19}$/),
+  ratingKey: z.string().optional(),
+  title: z.string(),
+});
+
+/** A choice that is being made: which rows so far, and where in the list one is. */
+export const draftTarget = z.object({
+  playlist: z.string(),
+  page: z.int(),
+  chosen: z.array(removedRow).max(MOST_AT_ONCE),
+});
+export type Draft = z.output<typeof draftTarget>;
+
+/** A choice that was made: these very rows. */
+export const removalTarget = z.object({
+  playlist: z.string(),
+  title: z.string(),
+  chosen: z.array(removedRow).min(1).max(MOST_AT_ONCE),
+});
+export type ChosenRows = z.output<typeof removalTarget>;
+
+const named = <T extends Press['target']>(name: string, once: boolean) => ({
+  name,
+  press: (target: T): Press => ({ action: name, target, by: 'asker', once, forMs: LIFE_MS }),
+});
+
+export const turning = named<Draft>('playlist.remove.page', false);
+export const choosing = named<Draft>('playlist.remove.choose', false);
+export const confirming = named<ChosenRows>('playlist.remove.confirm', true);

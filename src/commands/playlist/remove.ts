@@ -1,0 +1,102 @@
+import type { Playlist, PlaylistItem } from '../../domain/media.ts';
+import type { RemovedItem } from '../../domain/store.ts';
+import { clip, oneLine } from '../../render/markdown.ts';
+import type { Message } from '../../render/message.ts';
+import { pageControls, pageOf } from '../../render/pages.ts';
+import { renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist.ts';
+import { renderConfirmRemoval, renderNothingToRemove, renderRemovalDraft } from '../../render/removalDraft.ts';
+import { fullTitle } from '../../render/title.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { press } from '../press.ts';
+import { findPlaylist, ifThere, knownPlaylist } from './known.ts';
+import { choosing, confirming, type Draft, draftTarget, MOST_AT_ONCE, turning } from './removalPresses.ts';
+
+/** Discord's limit for a select. */
+const ROWS_A_PAGE = 25;
+
+type DraftDeps = Pick<Deps, 'media'>;
+
+export const remove = subcommand({
+  words: (texts) => texts.declarations.playlistRemove,
+  requires: 'playlist.edit',
+  visibility: 'private',
+  // Nothing happens before it is confirmed, and that is a deed of its own.
+  changes: false,
+  options: { playlist: knownPlaylist('editable') },
+  answer: async ({ playlist: value }, deps, ask) => {
+    const known = await findPlaylist(value, deps, ask);
+    if ('why' in known) return known.why;
+    return await drawDraft(known.playlist, { playlist: known.playlist.ratingKey, page: 1, chosen: [] }, deps, ask);
+  },
+});
+
+/** Another page, or back from the confirmation to choose more. */
+export const turnPage = press({
+  name: turning.name,
+  requires: 'playlist.edit',
+  changes: false,
+  target: draftTarget,
+  place: 'update',
+  answer: async (draft, _, deps, ask) => {
+    const playlist = await ifThere(deps.media.playlist(draft.playlist, { signal: ask.signal }));
+    return playlist ? await drawDraft(playlist, draft, deps, ask) : renderPlaylistGone(ask.texts);
+  },
+});
+
+/** What was chosen is named once more before anything happens; what has gone meanwhile is not among it, and said. */
+export const chooseRows = press({
+  name: choosing.name,
+  requires: 'playlist.edit',
+  changes: false,
+  target: draftTarget,
+  place: 'update',
+  answer: async (draft, { values }, deps, ask) => {
+    const { texts, signal } = ask;
+    const playlist = await ifThere(deps.media.playlist(draft.playlist, { signal }));
+    const rows = playlist && (await ifThere(deps.media.playlistItems(draft.playlist, { signal })));
+    if (!rows) return renderPlaylistGone(texts);
+    const there = rows.filter(({ playlistItemId }) => playlistItemId !== undefined && values.includes(playlistItemId));
+    const chosen = [...draft.chosen, ...there.flatMap((row) => removedItem(row, texts.search.untitled))];
+    if (chosen.length === 0) return await drawDraft(playlist, draft, deps, ask);
+    return drawConfirmation(playlist, { ...draft, chosen }, values.length - there.length, ask);
+  },
+});
+
+function drawConfirmation(playlist: Playlist, draft: Draft, gone: number, { texts }: Ask): Message {
+  const { playlist: key, chosen } = draft;
+  return renderConfirmRemoval(texts, {
+    playlist,
+    chosen,
+    gone,
+    confirm: confirming.press({ playlist: key, title: clip(oneLine(playlist.title), 80), chosen }),
+    more: chosen.length + ROWS_A_PAGE <= MOST_AT_ONCE ? turning.press(draft) : undefined,
+  });
+}
+
+async function drawDraft(playlist: Playlist, draft: Draft, { media }: DraftDeps, ask: Ask): Promise<Message> {
+  const { texts, signal } = ask;
+  if (playlist.smart) return renderSmartPlaylist(texts, playlist);
+  const rows = await ifThere(media.playlistItems(playlist.ratingKey, { signal }));
+  if (!rows) return renderPlaylistGone(texts);
+  const taken = new Set(draft.chosen.map(({ playlistItemId }) => playlistItemId));
+  const numbered = rows
+    .map((item, index) => ({ item, place: index + 1 }))
+    .filter(({ item }) => item.playlistItemId !== undefined && !taken.has(item.playlistItemId));
+  if (numbered.length === 0) return renderNothingToRemove(texts, playlist);
+  const { page, pages, items } = pageOf(numbered, draft.page, ROWS_A_PAGE);
+  return renderRemovalDraft(texts, {
+    playlist,
+    rows: items,
+    total: rows.length,
+    chosen: draft.chosen.length,
+    choose: choosing.press({ ...draft, page }),
+    pages: pageControls(texts, { page, pages, press: (other) => turning.press({ ...draft, page: other }) }),
+  });
+}
+
+function removedItem(item: PlaylistItem, untitled: string): readonly RemovedItem[] {
+  const { playlistItemId, ratingKey } = item;
+  if (playlistItemId === undefined) return [];
+  return [{ playlistItemId, ...(ratingKey !== undefined && { ratingKey }), title: fullTitle(item, untitled, 80) }];
+}

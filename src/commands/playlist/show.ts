@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Playlist } from '../../domain/media.ts';
+import { thumbsOf } from '../../render/itemRow.ts';
+import type { Message } from '../../render/message.ts';
+import { pageControls, pageOf } from '../../render/pages.ts';
+import { renderPlaylistGone } from '../../render/playlist.ts';
+import { ITEMS_A_PAGE, renderPlaylistItems } from '../../render/playlistItems.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { press } from '../press.ts';
+import { findPlaylist, ifThere, knownPlaylist } from './known.ts';
+
+const PAGE = 'playlist.show.page';
+
+type ShowDeps = Pick<Deps, 'media' | 'posters'>;
+
+export const show = subcommand({
+  words: (texts) => texts.declarations.playlistShow,
+  requires: 'playlist.list',
+  visibility: 'public',
+  changes: false,
+  options: { playlist: knownPlaylist() },
+  answer: async ({ playlist: value }, deps, ask) => {
+    const known = await findPlaylist(value, deps, ask);
+    return 'why' in known ? known.why : await showPage(known.playlist, 1, deps, ask);
+  },
+});
+
+export const showOtherPage = press({
+  name: PAGE,
+  requires: 'playlist.list',
+  changes: false,
+  target: z.object({ playlist: z.string(), page: z.int() }),
+  place: 'update',
+  answer: async ({ playlist: key, page }, _, deps, ask) => {
+    const playlist = await ifThere(deps.media.playlist(key, { signal: ask.signal }));
+    return playlist ? await showPage(playlist, page, deps, ask) : renderPlaylistGone(ask.texts);
+  },
+});
+
+async function showPage(
+  playlist: Playlist,
+  asked: number,
+  { media, posters }: ShowDeps,
+  { texts, signal }: Ask,
+): Promise<Message> {
+  const all = await ifThere(media.playlistItems(playlist.ratingKey, { signal }));
+  if (!all) return renderPlaylistGone(texts);
+  const { page, pages, items } = pageOf(all, asked, ITEMS_A_PAGE);
+  const target = { playlist: playlist.ratingKey };
+  const controls = pageControls(texts, {
+    page,
+    pages,
+    press: (other) => ({ action: PAGE, target: { ...target, page: other }, by: 'anyone' }),
+  });
+  const small = await posters.small(thumbsOf(items), signal);
+  const before = (page - 1) * ITEMS_A_PAGE;
+  return renderPlaylistItems(texts, { playlist, items, before, total: all.length, posters: small, controls });
+}

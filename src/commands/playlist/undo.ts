@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { PlaylistItem } from '../../domain/media.ts';
+import type { Removal, RemovedItem } from '../../domain/store.ts';
+import type { Message } from '../../render/message.ts';
+import type { Press } from '../../render/press.ts';
+import { renderProgress } from '../../render/progress.ts';
+import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../render/undo.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { press } from '../press.ts';
+import { cancellable, type Working } from '../work.ts';
+import { ifThere } from './known.ts';
+
+const UNDO = 'playlist.undo';
+
+type UndoDeps = Pick<Deps, 'media' | 'works' | 'removals'>;
+
+export const undoing = {
+  press: (target: { readonly removal: number }): Press => ({ action: UNDO, target, by: 'asker', once: true }),
+};
+
+export const undo = subcommand({
+  words: (texts) => texts.declarations.playlistUndo,
+  requires: 'playlist.edit',
+  visibility: 'private',
+  changes: true,
+  options: {},
+  answer: (_, deps, ask) => putBackKept(() => deps.removals.last(ask.actor.userId), 'nothing', deps, ask),
+});
+
+/** The button under what was removed: that very removal, and no later one. */
+export const undoThat = press({
+  name: UNDO,
+  requires: 'playlist.edit',
+  changes: true,
+  target: z.object({ removal: z.int() }),
+  place: 'update',
+  answer: ({ removal }, _, deps, ask) =>
+    putBackKept(() => deps.removals.find(removal, ask.actor.userId), 'already', deps, ask),
+});
+
+async function* putBackKept(
+  find: () => Promise<Removal | undefined>,
+  otherwise: 'nothing' | 'already',
+  deps: UndoDeps,
+  ask: Ask,
+): AsyncIterable<Message> {
+  const removal = await find();
+  if (!removal) return yield renderNothingToUndo(ask.texts, otherwise);
+  if (!(await deps.removals.take(removal.id))) return yield renderNothingToUndo(ask.texts, 'already');
+  yield* cancellable(deps, ask, (working) => putBack(removal, working, deps, ask));
+}
+
+/** Adds them at the end, where the server adds; what fails, and what comes after it, can be put back another time. */
+async function* putBack(removal: Removal, working: Working, deps: UndoDeps, ask: Ask): AsyncIterable<Message> {
+  const { texts, signal } = ask;
+  const { playlistKey, playlistTitle: title } = removal;
+  const before = await rowsOr(() => deps.removals.giveBack(removal.id, removal.items), playlistKey, deps, ask);
+  if (!before) return yield renderNowhereToUndo(texts, title);
+  const { missing, wasThere, unknown } = planUndo(removal.items, before);
+  const tried: RemovedItem[] = [];
+  let failure: unknown;
+  for (const item of missing) {
+    if (failure !== undefined || working.signal.aborted) break;
+    const what = texts.removal.puttingBack(missing.length);
+    yield renderProgress(texts, { what, done: tried.length, total: missing.length, cancel: working.cancel });
+    failure = await deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }).then(() => undefined, asIs);
+    tried.push(item);
+  }
+  const after = await deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
+  // Unread, what the server took counts as there: putting it back twice would be worse than not at all.
+  const asked = failure !== undefined && !after ? tried.slice(0, -1) : tried;
+  const back = planBack(asked, before, after);
+  const left = missing.filter((item) => !back.some(({ playlistItemId }) => playlistItemId === item.playlistItemId));
+  if (left.length > 0) await deps.removals.giveBack(removal.id, left);
+  yield renderUndo(texts, { title, back, left, wasThere, unknown, failure, verified: after !== undefined });
+}
+
+const asIs = (error: unknown): unknown => error;
+
+/** The rows of a playlist, or nothing when it is not there; whatever else fails leaves everything as it was. */
+async function rowsOr(
+  giveBack: () => Promise<void>,
+  key: string,
+  { media }: UndoDeps,
+  { signal }: Ask,
+): Promise<readonly PlaylistItem[] | undefined> {
+  try {
+    return await ifThere(media.playlistItems(key, { signal }));
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+type Nameable = RemovedItem & { readonly ratingKey: string };
+
+/** What has to be added: not what is still in its place (a removal that was cut short), nor what has no key. */
+export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
+  const ids = new Set(rows.map(({ playlistItemId }) => playlistItemId));
+  const gone = items.filter(({ playlistItemId }) => !ids.has(playlistItemId));
+  return {
+    wasThere: items.filter(({ playlistItemId }) => ids.has(playlistItemId)),
+    missing: gone.flatMap((item): Nameable[] =>
+      item.ratingKey === undefined ? [] : [{ ...item, ratingKey: item.ratingKey }],
+    ),
+    unknown: gone.filter(({ ratingKey }) => ratingKey === undefined),
+  };
+}
+
+/** Which of those tried are new rows now; each new row stands for one. */
+export function planBack(
+  tried: readonly RemovedItem[],
+  before: readonly PlaylistItem[],
+  after: readonly PlaylistItem[] | undefined,
+): readonly RemovedItem[] {
+  if (!after) return tried;
+  const old = new Set(before.map(({ playlistItemId }) => playlistItemId));
+  const fresh = after.filter(({ playlistItemId }) => !old.has(playlistItemId)).map(({ ratingKey }) => ratingKey);
+  return tried.filter(({ ratingKey }) => {
+    const at = fresh.indexOf(ratingKey);
+    if (at >= 0) fresh.splice(at, 1);
+    return at >= 0;
+  });
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Setting, SettingValue } from '../../domain/settings.ts';
+import type { Message } from '../../render/message.ts';
+import {
+  renderPrefChanged,
+  renderPrefGone,
+  renderPrefLeft,
+  renderPrefMeanwhile,
+  renderPrefNotChanged,
+  renderPrefPreview,
+  renderPrefUnverified,
+  renderUnseenPreview,
+} from '../../render/prefChange.ts';
+import type { Press } from '../../render/press.ts';
+import { attempt, readAgain } from '../attempt.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { orUnsupported } from '../endpoint.ts';
+import { press } from '../press.ts';
+import { readSettings } from './settings.ts';
+import { sameValue } from './value.ts';
+
+const CONFIRM = 'pref.confirm';
+const UNSEEN = 'pref.confirm-unseen';
+const LEAVE = 'pref.leave';
+const UNDO = 'pref.undo';
+/** Long enough to read it twice, short enough that nobody presses it by accident tomorrow. */
+const DECIDE_WITHIN_MS = 15 * 60_000;
+
+type Context = Pick<Ask, 'texts' | 'signal'>;
+
+const value = z.union([z.string(), z.number(), z.boolean()]);
+/** From what it has to be still to what it shall be; an empty text has no value. */
+const change = z.object({ id: z.string(), before: value.optional(), after: value });
+type Change = z.output<typeof change>;
+
+const named = z.object({ id: z.string() });
+const unseen = z.object({ id: z.string(), after: z.string() });
+
+const decision = (action: string, target: Change | z.output<typeof unseen>) => ({
+  confirm: { action, target, by: 'asker', once: true, forMs: DECIDE_WITHIN_MS } satisfies Press,
+  leave: { action: LEAVE, target: { id: target.id }, by: 'asker', forMs: DECIDE_WITHIN_MS } satisfies Press,
+});
+
+/** Shows what would change. Nothing does before it is confirmed. */
+export const previewChange = (texts: Ask['texts'], setting: Setting, after: SettingValue): Message =>
+  renderPrefPreview(texts, setting, after, decision(CONFIRM, { id: setting.id, before: setting.value, after }));
+
+export const previewUnseen = (texts: Ask['texts'], id: string, after: string): Message =>
+  renderUnseenPreview(texts, id, after, decision(UNSEEN, { id, after }));
+
+export const confirmChange = press({
+  name: CONFIRM,
+  requires: 'pref.set',
+  changes: true,
+  target: change,
+  place: 'update',
+  answer: (target, _, deps, ask) => changeIfSame(target, 'set', deps, ask),
+});
+
+export const undoChange = press({
+  name: UNDO,
+  requires: 'pref.set',
+  changes: true,
+  target: change,
+  place: 'update',
+  answer: (target, _, deps, ask) => changeIfSame(target, 'undo', deps, ask),
+});
+
+export const leaveAsIs = press({
+  name: LEAVE,
+  requires: 'pref.set',
+  changes: false,
+  target: named,
+  place: 'update',
+  answer: async ({ id }, _, __, { texts }) => renderPrefLeft(texts, id),
+});
+
+/** A server that does not list its settings: the name as it was typed, and nothing can be looked up. */
+export const confirmUnseen = press({
+  name: UNSEEN,
+  requires: 'pref.set',
+  changes: true,
+  target: unseen,
+  place: 'update',
+  answer: async ({ id, after }, _, { media }, { texts, signal }) => {
+    const { answered } = await attempt(() => orUnsupported(media.setPreference(id, after, { signal })));
+    return renderPrefUnverified(texts, { id }, after, answered);
+  },
+});
+
+/** Changes it when it is still what it was when the press was drawn, and says what it is afterwards. */
+async function changeIfSame(
+  { id, before, after }: Change,
+  kind: 'set' | 'undo',
+  deps: Pick<Deps, 'media'>,
+  { texts, signal }: Context,
+): Promise<Message> {
+  const find = (settings: readonly Setting[]) => settings.find((setting) => setting.id === id);
+  const setting = find(await readSettings(deps, { signal }));
+  // One that has become a secret is none that was drawn.
+  if (!setting || setting.secret) return renderPrefGone(texts, id);
+  if (!sameValue(setting.type, setting.value, before)) return renderPrefMeanwhile(texts, setting, before, kind);
+  const { answered } = await attempt(() => orUnsupported(deps.media.setPreference(id, after, { signal })));
+  const settings = await readAgain(() => readSettings(deps, { signal }));
+  if (!settings) return renderPrefUnverified(texts, setting, String(after), answered);
+  const now = find(settings);
+  if (!now) return renderPrefGone(texts, id);
+  if (!sameValue(now.type, now.value, after)) return renderPrefNotChanged(texts, now, answered);
+  return renderPrefChanged(
+    texts,
+    { kind, setting, after, answered },
+    kind === 'set' ? undoOf(setting, after) : undefined,
+  );
+}
+
+/** Puts the old value back, as long as ours is the one that is there. What it was has to be known for that. */
+function undoOf({ id, type, value: old }: Setting, ours: SettingValue): Press | undefined {
+  const after = old ?? (type === 'text' ? '' : undefined);
+  if (after === undefined) return undefined;
+  return { action: UNDO, target: { id, before: ours, after }, by: 'asker', once: true };
+}

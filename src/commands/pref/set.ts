@@ -1,0 +1,59 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { Setting } from '../../domain/settings.ts';
+import type { Message } from '../../render/message.ts';
+import { renderBadPrefValue, renderNoSuchPref, renderPrefSame, renderSecretPref } from '../../render/prefChange.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { text } from '../options.ts';
+import { previewChange, previewUnseen } from './change.ts';
+import {
+  completeSetting,
+  completeValue,
+  findSetting,
+  isSecretName,
+  readSettings,
+  similarSettings,
+} from './settings.ts';
+import { EMPTY, planValue, sameValue } from './value.ts';
+
+/** Changes nothing by itself: it shows what would change, with a button that does it. */
+export const set = subcommand({
+  words: (texts) => texts.declarations.prefSet,
+  requires: 'pref.set',
+  visibility: 'private',
+  changes: false,
+  options: {
+    name: text({ max: 128, complete: completeSetting }),
+    value: text({ max: 1000, complete: completeValue }),
+  },
+  answer: async ({ name, value }, { media }, { texts, signal }) => {
+    const settings = await listed({ media }, { signal });
+    if (!settings) return unseen(texts, name, value);
+    const setting = findSetting(settings, name);
+    if (!setting) return renderNoSuchPref(texts, name, similarSettings(settings, name));
+    return preview(texts, setting, value);
+  },
+});
+
+function preview(texts: Ask['texts'], setting: Setting, typed: string): Message {
+  if (setting.secret) return renderSecretPref(texts, setting);
+  const plan = planValue(setting, typed);
+  if ('problem' in plan) return renderBadPrefValue(texts, setting, plan.problem);
+  if (sameValue(setting.type, setting.value, plan.value)) return renderPrefSame(texts, setting);
+  return previewChange(texts, setting, plan.value);
+}
+
+function unseen(texts: Ask['texts'], name: string, value: string): Message {
+  if (isSecretName(name)) return renderSecretPref(texts, { id: name });
+  return previewUnseen(texts, name, value === EMPTY ? '' : value);
+}
+
+/** Undefined where this server has no list of them (4.24 only names it): a name can be set all the same. */
+async function listed(deps: Pick<Deps, 'media'>, ask: Pick<Ask, 'signal'>): Promise<readonly Setting[] | undefined> {
+  try {
+    return await readSettings(deps, ask);
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === 'unsupported') return undefined;
+    throw error;
+  }
+}

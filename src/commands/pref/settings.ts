@@ -1,0 +1,110 @@
+import type { Setting } from '../../domain/settings.ts';
+import { clip, oneLine } from '../../render/markdown.ts';
+import { choiceName, settingValue } from '../../render/pref.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { begins, holds, sameName } from '../names.ts';
+import { EMPTY } from './value.ts';
+
+type Context = Pick<Ask, 'signal'>;
+
+/** Names that speak of a secret, beyond what the port holds back: a key at the end of a word, but no "keyframe". */
+const SECRET = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
+
+export const isSecretName = (id: string): boolean => SECRET.test(id);
+
+/** The server's settings, without what a secret one holds. */
+export async function readSettings({ media }: Pick<Deps, 'media'>, { signal }: Context): Promise<readonly Setting[]> {
+  return (await media.settings({ signal })).map((setting) =>
+    setting.secret || isSecretName(setting.id)
+      ? { ...setting, secret: true, value: undefined, default: undefined, choices: undefined }
+      : setting,
+  );
+}
+
+/** The one of that id, hidden or not; else the only visible one of that name. */
+export function findSetting(settings: readonly Setting[], typed: string): Setting | undefined {
+  const exact = settings.find(({ id }) => id === typed);
+  if (exact) return exact;
+  const [only, ...others] = settings.filter(({ id, label = '', hidden }) => {
+    return !hidden && (sameName(id, typed) || sameName(label, typed));
+  });
+  return others.length === 0 ? only : undefined;
+}
+
+/** Those that may have been meant: visible ones whose id or label hold what was typed, what begins with it first. */
+export function similarSettings(settings: readonly Setting[], typed: string): readonly Setting[] {
+  return settings
+    .filter(({ id, label = '', hidden }) => (hidden ? id === typed : holds(id, typed) || holds(label, typed)))
+    .toSorted((a, b) => rank(a, typed) - rank(b, typed));
+}
+
+const rank = ({ id, label = '' }: Setting, typed: string): number =>
+  id === typed ? 0 : begins(id, typed) || begins(label, typed) ? 1 : 2;
+
+/** Autocomplete: the settings with what they are now; hidden ones only for their exact name. */
+export async function completeSetting(typed: string, deps: Pick<Deps, 'media'>, ask: Ask): Promise<Choice[]> {
+  const settings = await readSettings(deps, ask);
+  return similarSettings(settings, typed.trim())
+    .filter(({ id }) => id.length <= 100)
+    .slice(0, 25)
+    .map((setting) => ({ name: choiceOf(ask.texts, setting), value: setting.id }));
+}
+
+function choiceOf(texts: Texts, setting: Setting): string {
+  const shown = (value: Setting['value']) => settingValue(texts, setting, value, 24);
+  const facts = setting.secret
+    ? [texts.pref.secret]
+    : [texts.pref.now(shown(setting.value)), texts.pref.byDefault(shown(setting.default))];
+  const rest = ` – ${[texts.pref.types[setting.type], ...facts].join(', ')}`;
+  const name = oneLine(setting.label ?? '') || oneLine(setting.id);
+  return clip(`${clip(name, Math.max(20, 100 - rest.length))}${rest}`, 100);
+}
+
+/** Autocomplete: what the setting named before may be. */
+export async function completeValue(
+  typed: string,
+  deps: Pick<Deps, 'media'>,
+  ask: Ask,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Choice[]> {
+  const { name } = given;
+  if (typeof name !== 'string') return [];
+  const setting = findSetting(await readSettings(deps, ask), name.trim());
+  if (!setting || setting.secret) return [];
+  return valuesOf(ask.texts, setting, typed.trim())
+    .filter(({ name: shown }) => holds(shown, typed))
+    .slice(0, 25);
+}
+
+function valuesOf(texts: Texts, setting: Setting, typed: string): readonly Choice[] {
+  const { pref } = texts;
+  if (setting.choices)
+    return setting.choices
+      .filter(({ value }) => value.length <= 100)
+      .map((choice) => ({ name: clip(choiceName(pref, choice), 100), value: choice.value || EMPTY }));
+  if (setting.type === 'bool') {
+    return [
+      { name: pref.on, value: '1' },
+      { name: pref.off, value: '0' },
+    ];
+  }
+  const free = typed === '' || typed === EMPTY || typed.length > 100 ? [] : [{ name: typed, value: typed }];
+  const known = knownValues(texts, setting).filter(({ value }) => value !== typed);
+  return [...free, ...known];
+}
+
+/** What it is now and by default, and nothing at all where that is a value. */
+function knownValues(texts: Texts, setting: Setting): readonly Choice[] {
+  const { pref } = texts;
+  const named = [
+    [setting.value, pref.now],
+    [setting.default, pref.byDefault],
+  ] as const;
+  const known = named.flatMap(([value, name]) => {
+    const text = String(value ?? '');
+    if (text.trim() === '' || text.length > 100) return [];
+    return [{ name: clip(name(settingValue(texts, setting, value)), 100), value: text }];
+  });
+  return setting.type === 'text' ? [...known, { name: pref.emptyChoice, value: EMPTY }] : known;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Message } from '../../render/message.ts';
+import { groupIn, renderSetting, renderSettings } from '../../render/pref.ts';
+import { renderNoSuchPref } from '../../render/prefChange.ts';
+import type { Press } from '../../render/press.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { optional, text } from '../options.ts';
+import { press } from '../press.ts';
+import { completeSetting, findSetting, readSettings, similarSettings } from './settings.ts';
+
+const PAGE = 'pref.page';
+const GROUP = 'pref.group';
+
+type Context = Pick<Ask, 'texts' | 'signal'>;
+
+export const show = subcommand({
+  words: (texts) => texts.declarations.prefShow,
+  requires: 'pref.show',
+  visibility: 'private',
+  changes: false,
+  options: { name: optional(text({ max: 128, complete: completeSetting })) },
+  answer: async ({ name }, deps, ask) =>
+    name === undefined ? await showAll({ page: 1 }, deps, ask) : await showOne(name, deps, ask),
+});
+
+async function showOne(name: string, deps: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
+  const settings = await readSettings(deps, { signal });
+  const setting = findSetting(settings, name);
+  return setting ? renderSetting(texts, setting) : renderNoSuchPref(texts, name, similarSettings(settings, name));
+}
+
+const place = z.object({ page: z.int().min(1), group: z.string().optional() });
+
+export const prefPage = press({
+  name: PAGE,
+  requires: 'pref.show',
+  changes: false,
+  target: place,
+  place: 'update',
+  answer: (target, _, deps, ask) => showAll(target, deps, ask),
+});
+
+export const prefGroup = press({
+  name: GROUP,
+  requires: 'pref.show',
+  changes: false,
+  target: z.object({}),
+  place: 'update',
+  answer: (_, { values }, deps, ask) => showAll({ page: 1, group: groupIn(values[0]) }, deps, ask),
+});
+
+/** Reads them anew: a page shows what they are now. */
+async function showAll(
+  { page, group }: z.output<typeof place>,
+  deps: Pick<Deps, 'media'>,
+  { texts, signal }: Context,
+): Promise<Message> {
+  const visible = (await readSettings(deps, { signal })).filter(({ hidden }) => !hidden);
+  const groups = [...new Set(visible.flatMap((setting) => setting.group ?? []))];
+  const settings = group === undefined ? visible : visible.filter((setting) => setting.group === group);
+  const pagePress = (other: number): Press => ({ action: PAGE, target: { page: other, group }, by: 'asker' });
+  const groupPress: Press = { action: GROUP, target: {}, by: 'asker' };
+  return renderSettings(texts, { settings, group, groups, page, pagePress, groupPress });
+}

@@ -1,0 +1,123 @@
+import type { Session } from '../../domain/media.ts';
+import type { Message } from '../../render/message.ts';
+import type { Button } from '../../render/press.ts';
+import { sessionName } from '../../render/session.ts';
+import { renderNotDone } from '../../render/sessionList.ts';
+import { type EndingNews, renderStopTranscode } from '../../render/sessionNews.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { text } from '../options.ts';
+import { press } from '../press.ts';
+import {
+  type Choosing,
+  completeFor,
+  isSame,
+  pictured,
+  readTicket,
+  STOP_TRANSCODE,
+  type TranscodeTarget,
+  transcodeTarget,
+  transcodeTargetOf,
+  whyNot,
+} from './ticket.ts';
+import { request, watch } from './watch.ts';
+
+const STOP = 'session.stop-transcode';
+
+type Context = Pick<Ask, 'actor' | 'texts' | 'signal'>;
+
+export const stopTranscode = subcommand({
+  words: (texts) => texts.declarations.sessionStopTranscode,
+  requires: 'session.terminate',
+  visibility: 'private',
+  changes: true,
+  options: { session: text({ max: 200, complete: completeFor(STOP_TRANSCODE) }) },
+  answer: (args, deps, ask) => stopChosen(args.session, deps, ask),
+});
+
+/** The button of one transcode, as it was when it was drawn. It stops without asking again, so it counts once. */
+export const stopButton = (texts: Texts, target: TranscodeTarget): Button => ({
+  label: texts.session.stopButton,
+  style: 'secondary',
+  press: { action: STOP, target, by: 'anyone', once: true },
+});
+
+export const pressStop = press({
+  name: STOP,
+  requires: 'session.terminate',
+  changes: true,
+  target: transcodeTarget,
+  place: 'private',
+  answer: (target, _, deps, ask) => stopIfSame({ kind: 'picked', target }, '', deps, ask),
+});
+
+async function* stopChosen(value: string, deps: Deps, ask: Context): AsyncIterable<Message> {
+  yield* stopIfSame(await readTicket(value, STOP_TRANSCODE, deps, ask.actor.userId), value, deps, ask);
+}
+
+/** Finds the transcode, makes sure that it is still that one's, stops it, and looks what came of it. */
+async function* stopIfSame(
+  chosen: Choosing<TranscodeTarget>,
+  value: string,
+  deps: Pick<Deps, 'media' | 'clock'>,
+  ask: Context,
+): AsyncIterable<Message> {
+  const sessions = await deps.media.sessions({ signal: ask.signal });
+  const found = findTranscode(chosen, value, sessions, ask.texts);
+  if ('why' in found) return yield renderNotDone(ask.texts, found.why, sessions);
+  yield* stopAndWatch(found, deps, ask);
+}
+
+interface Found {
+  readonly session: Session;
+  readonly key: string;
+}
+
+/** Identity, never position, as for the end of a session. */
+function findTranscode(
+  chosen: Choosing<TranscodeTarget>,
+  value: string,
+  sessions: readonly Session[],
+  texts: Texts,
+): Found | { readonly why: string } {
+  const withKey = (key: string) => sessions.find(({ transcode }) => transcode?.key === key);
+  if (chosen.kind === 'typed') {
+    const session = withKey(value);
+    return session ? { session, key: value } : { why: texts.session.pickTranscode };
+  }
+  if (chosen.kind !== 'picked') return { why: whyNot(chosen.kind, texts) };
+  const { target } = chosen;
+  const session = withKey(target.transcodeKey);
+  if (!session) return { why: whereItWent(target, sessions, texts) };
+  if (isSame(target, session)) return { session, key: target.transcodeKey };
+  return { why: texts.session.changedTranscode(sessionName(texts, pictured(target)), sessionName(texts, session)) };
+}
+
+function whereItWent(target: TranscodeTarget, sessions: readonly Session[], texts: Texts): string {
+  const was = sessionName(texts, pictured(target));
+  const still = sessions.filter((session) => isSame(target, session));
+  if (still.length === 0) return texts.session.stopping.gone(was);
+  return still.some(({ transcode }) => transcode)
+    ? texts.session.otherTranscode(was)
+    : texts.session.notTranscoding(was);
+}
+
+async function* stopAndWatch(
+  { session, key }: Found,
+  deps: Pick<Deps, 'media' | 'clock'>,
+  ask: Context,
+): AsyncIterable<Message> {
+  const say = (news: EndingNews, restarted?: boolean) => renderStopTranscode(ask.texts, session, news, restarted);
+  const taken = await request(() => deps.media.terminateTranscode(key, { signal: ask.signal }));
+  if (taken !== 'taken' && taken !== 'unanswered') return yield say({ kind: taken });
+  yield say({ kind: taken === 'taken' ? 'asked' : 'unanswered' });
+  const isOver = (sessions: readonly Session[]) => !sessions.some(({ transcode }) => transcode?.key === key);
+  const { news, sessions = [] } = await watch(isOver, taken === 'taken', deps, ask);
+  const target = transcodeTargetOf(session, key);
+  // Some players take the loss of a transcode for a hiccup and begin another one.
+  yield say(
+    news,
+    sessions.some((each) => each.transcode !== undefined && each.id === session.id && isSame(target, each)),
+  );
+}

@@ -1,0 +1,91 @@
+import { type FailureKind, MediaServerFailure } from '../../domain/failure.ts';
+import type { Session } from '../../domain/media.ts';
+import type { EndingNews } from '../../render/sessionNews.ts';
+import type { Ask, Deps } from '../deps.ts';
+
+/** How long the list is read again after something was asked for, and how often. */
+const WATCH_MS = 10_000;
+const LOOK_EVERY_MS = 1000;
+/** What the last look may take: the time is over by then. */
+const LAST_LOOK_MS = 2000;
+
+/** The server may have done it all the same, so nobody is told to try again before somebody has looked. */
+const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
+
+export type Taken = 'taken' | 'unanswered' | 'unauthorized' | 'forbidden' | 'gone';
+
+/** Asks the server for something. Refusals that mean something of their own here come back as news, the rest is thrown. */
+export async function request(call: () => Promise<void>): Promise<Taken> {
+  try {
+    await call();
+    return 'taken';
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure)) throw error;
+    const { kind, since } = error;
+    if (kind === 'unauthorized' || kind === 'forbidden') return kind;
+    if (kind === 'not-found') return 'gone';
+    // `since`: the server is known to be away, so the request was never sent.
+    if (since === undefined && UNCERTAIN.includes(kind)) return 'unanswered';
+    throw error;
+  }
+}
+
+export interface Watched {
+  readonly news: EndingNews;
+  /** The list as it was read last, if it could be. */
+  readonly sessions?: readonly Session[] | undefined;
+}
+
+/**
+ * Success is observed: reads the list until it is as wanted, up to ten seconds. One that cannot be read is read again
+ * until the time is over, and only then nobody knows.
+ */
+export async function watch(
+  isDone: (sessions: readonly Session[]) => boolean,
+  answered: boolean,
+  deps: Pick<Deps, 'media' | 'clock'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<Watched> {
+  const began = deps.clock.now().getTime();
+  const elapsed = () => deps.clock.now().getTime() - began;
+  for (;;) {
+    const sessions = await look(Math.max(WATCH_MS - elapsed(), LAST_LOOK_MS), deps, signal);
+    const afterMs = elapsed();
+    if (sessions && isDone(sessions)) return { news: { kind: 'ended', afterMs, answered }, sessions };
+    if (afterMs >= WATCH_MS && sessions) return { news: { kind: 'still-there', afterMs, answered }, sessions };
+    if (afterMs >= WATCH_MS) return { news: { kind: 'unverified', answered } };
+    await deps.clock.wait(Math.min(LOOK_EVERY_MS, WATCH_MS - afterMs), signal);
+  }
+}
+
+/** The list, or nothing when it cannot be read within that time. Rejects only with the signal's reason. */
+async function look(
+  withinMs: number,
+  { media, clock }: Pick<Deps, 'media' | 'clock'>,
+  signal: AbortSignal,
+): Promise<readonly Session[] | undefined> {
+  const [tooLate, done] = [new AbortController(), new AbortController()];
+  void clock.wait(withinMs, done.signal).then(
+    () => tooLate.abort(),
+    () => undefined,
+  );
+  try {
+    return await media.sessions({ signal: AbortSignal.any([signal, tooLate.signal]) });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (tooLate.signal.aborted || error instanceof MediaServerFailure) return undefined;
+    throw error;
+  } finally {
+    done.abort();
+  }
+}
+
+/** The sessions; nothing when this server has no list of them. */
+export async function listed({ media }: Pick<Deps, 'media'>, { signal }: Pick<Ask, 'signal'>) {
+  try {
+    return await media.sessions({ signal });
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === 'unsupported') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { CatalogueSearch } from '../domain/catalogue.ts';
+import type { MediaItem } from '../domain/media.ts';
+import type { Ask, Deps } from './deps.ts';
+
+/** Asked of the server per hub: more would only make its answer late. */
+const PER_HUB = 10;
+
+/**
+ * What a title half typed may mean, the likeliest first. From the catalogue; from the server, within the time that
+ * `signal` leaves, as long as there is none or when it holds nothing of the kind, such as what came in an hour ago.
+ */
+export async function suggestItems(
+  typed: string,
+  { media, catalogue }: Pick<Deps, 'media' | 'catalogue'>,
+  { signal, ...options }: CatalogueSearch & Pick<Ask, 'signal'>,
+): Promise<readonly MediaItem[]> {
+  const query = typed.trim();
+  if (query === '') return [];
+  const known = catalogue.isReady ? catalogue.search(query, options) : [];
+  if (known.length > 0) return known;
+  const hubs = await media.search({ query, limit: PER_HUB }, { signal });
+  const items = hubs.flatMap((hub) => hub.items).filter((item) => fits(item, options));
+  return [...new Map(items.map((item) => [item.ratingKey, item])).values()].slice(0, options.limit);
+}
+
+function fits(
+  { ratingKey, kind, librarySectionId = '' }: MediaItem,
+  { kinds, librarySectionIds }: Omit<CatalogueSearch, 'limit'>,
+): boolean {
+  if (ratingKey === undefined || (kinds && !kinds.includes(kind))) return false;
+  return librarySectionIds === undefined || librarySectionIds.includes(librarySectionId);
+}

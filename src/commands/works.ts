@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+
+/** How many that are over are remembered, so that a late press hears that rather than of a restart. */
+const REMEMBERED = 1000;
+
+/** Why a work ends before it is done: whoever asked for it has pressed "Cancel". */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+/** Something that runs now. */
+interface Work {
+  readonly id: string;
+  /** Aborts with a Cancelled. */
+  readonly signal: AbortSignal;
+  /** It is over, one way or another. */
+  end(): void;
+}
+
+/** What runs in this process: it is not kept, since a restart ends all of it. */
+export interface Works {
+  begin(): Work;
+  /** `unknown`: it was begun before the last restart. */
+  cancel(id: string): 'cancelled' | 'over' | 'unknown';
+}
+
+export function createWorks(): Works {
+  const running = new Map<string, AbortController>();
+  const over = new Set<string>();
+
+  function end(id: string): void {
+    running.delete(id);
+    over.add(id);
+    const [oldest] = over;
+    if (over.size > REMEMBERED && oldest !== undefined) over.delete(oldest);
+  }
+
+  return {
+    begin: () => {
+      const id = randomUUID();
+      const controller = new AbortController();
+      running.set(id, controller);
+      return { id, signal: controller.signal, end: () => end(id) };
+    },
+    cancel: (id) => {
+      const controller = running.get(id);
+      if (!controller) return over.has(id) ? 'over' : 'unknown';
+      controller.abort(new Cancelled());
+      return 'cancelled';
+    },
+  };
+}

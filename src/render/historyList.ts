@@ -1,0 +1,111 @@
+import type { HistoryEntry } from '../domain/media.ts';
+import { listMessage, note, type Row } from './layout.ts';
+import { moment, plainClipped } from './markdown.ts';
+import type { Message, Upload } from './message.ts';
+import { pageControls } from './pages.ts';
+import type { Press } from './press.ts';
+import type { Texts } from './texts/texts.ts';
+import { thumbOf } from './thumb.ts';
+import { belongsLine, boldTitle, fullTitle } from './title.ts';
+
+/** An entry with the names that the server has for its account and device. */
+export interface HistoryRow {
+  readonly entry: HistoryEntry;
+  readonly person?: string | undefined;
+  readonly device?: string | undefined;
+}
+
+/** Rows of a page: eight of the longest fit in a message's 4000 characters, each with a picture in its 40 components. */
+export const ROWS = 8;
+const MAX_TITLE = 70;
+const MAX_NAME = 25;
+
+interface Named {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
+export interface HistoryList {
+  readonly rows: readonly HistoryRow[];
+  readonly page: number;
+  readonly hasMore: boolean;
+  /** Reading stopped after so many entries; there may be more. */
+  readonly stoppedAfter?: number | undefined;
+  readonly filters: {
+    readonly since?: Date | undefined;
+    readonly user?: Named | undefined;
+    readonly library?: Named | undefined;
+    readonly title?: string | undefined;
+  };
+  /** Small pictures by `thumbOf`. */
+  readonly posters: ReadonlyMap<string, Uint8Array>;
+  readonly pagePress: (page: number) => Press;
+}
+
+/** A page of what was played, the newest first. */
+export function renderHistoryList(texts: Texts, list: HistoryList): Message {
+  const { rows, page, hasMore, stoppedAfter, posters } = list;
+  const controls = pageControls(texts, { page, pages: hasMore ? page + 1 : page, press: list.pagePress });
+  const head = [texts.historyList.head, filterLine(texts, list.filters)]
+    .filter((line) => line !== undefined)
+    .join('\n');
+  const limit = stoppedAfter === undefined ? undefined : texts.historyList.stopped(stoppedAfter);
+  if (rows.length === 0) {
+    const nothing = page > 1 ? texts.historyList.noMore : texts.historyList.nothing;
+    return note([head, nothing, limit].filter((line) => line !== undefined).join('\n'), { controls });
+  }
+  return listMessage({
+    head,
+    rows: rows.map(
+      (row, index): Row => ({
+        content: rowLines(texts, row),
+        picture: pictureOf(texts, row, posters, index),
+      }),
+    ),
+    foot: (shown, total) =>
+      [texts.historyList.shown(shown, total, page, hasMore || stoppedAfter !== undefined), limit]
+        .filter((line) => line !== undefined)
+        .join('\n'),
+    controls,
+  });
+}
+
+function filterLine(texts: Texts, { user, library, since, title }: HistoryList['filters']): string | undefined {
+  const { historyList, feeds } = texts;
+  const parts = [
+    user && (plainClipped(user.name ?? '', 40) || feeds.history.account(user.id)),
+    library && historyList.inLibrary(plainClipped(library.name ?? '', 40) || library.id),
+    since && historyList.since(moment(since, 'f')),
+    title === undefined ? undefined : historyList.titled(plainClipped(title, 60)),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
+}
+
+function rowLines(texts: Texts, { entry, person, device }: HistoryRow): string {
+  const { history } = texts.feeds;
+  const { item, viewedAt, accountId } = entry;
+  const account = accountId === undefined ? history.somebody : history.account(accountId);
+  const belongs = belongsLine(item, MAX_NAME);
+  const facts = [
+    plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
+    plainClipped(device ?? '', MAX_NAME) || undefined,
+    history.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
+  ].filter((fact) => fact !== undefined);
+  const title = `${boldTitle(item, history.gone, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
+  return `${title}\n-# ${facts.join(' · ')}`;
+}
+
+/** Named by its place: the same film may be there twice, and each row has its picture. */
+function pictureOf(
+  { search, feeds }: Texts,
+  { entry: { item } }: HistoryRow,
+  posters: HistoryList['posters'],
+  index: number,
+): Upload | undefined {
+  const bytes = posters.get(thumbOf(item) ?? '');
+  const description = search.poster(fullTitle(item, feeds.history.gone, 200));
+  return bytes && { name: `played-${index + 1}.webp`, bytes, description };
+}
+
+export const renderNoSuchUser = ({ historyList }: Texts, typed: string): Message =>
+  note(historyList.noSuchUser(plainClipped(typed, 60)), { private: true });

@@ -1,0 +1,83 @@
+import type { MediaFile, MediaPart, MediaStream } from '../domain/mediaFiles.ts';
+import { duration } from './duration.ts';
+import type { Row } from './layout.ts';
+import { oneLine, plainClipped } from './markdown.ts';
+import type { Texts } from './texts/texts.ts';
+
+/** More versions, parts or streams than these push everything else out of the message. */
+const MAX_VERSIONS = 4;
+const MAX_PARTS = 3;
+const MAX_STREAMS = 12;
+
+/** The files behind an item: a heading, and one row a version with its parts and streams. */
+export function fileRows(texts: Texts, files: readonly MediaFile[], withPaths: boolean): readonly Row[] {
+  if (files.length === 0) return [];
+  const shown = files.slice(0, MAX_VERSIONS);
+  const rows = shown.map((file, index) => {
+    const lines = [versionLine(texts, file, files.length > 1 ? index + 1 : undefined)];
+    return { content: [...lines, ...partLines(texts, file, withPaths)].join('\n') };
+  });
+  const rest = files.length - shown.length;
+  const more = rest > 0 ? [{ content: `-# ${texts.item.andMore(rest)}` }] : [];
+  return [{ content: texts.item.versions(files.length), heading: true }, ...rows, ...more];
+}
+
+function versionLine({ item: words }: Texts, file: MediaFile, number: number | undefined): string {
+  const { width, height, bitrateKbps, audioChannels } = file;
+  const facts = [
+    number === undefined ? undefined : `**${words.version(number)}**`,
+    text(file.title),
+    text(file.videoResolution),
+    width === undefined || height === undefined ? undefined : words.pixels(width, height),
+    codec(file.videoCodec, file.videoProfile),
+    text(file.videoFrameRate),
+    codec(file.audioCodec, file.audioProfile),
+    audioChannels === undefined ? undefined : words.channels(audioChannels),
+    text(file.container),
+    bitrateKbps === undefined ? undefined : words.bitrate(bitrateKbps),
+    file.optimizedForStreaming ? words.optimised : undefined,
+  ];
+  return joined(facts);
+}
+
+function partLines(texts: Texts, { parts }: MediaFile, withPaths: boolean): readonly string[] {
+  const shown = parts.slice(0, MAX_PARTS).flatMap((part, index) => {
+    const path = withPaths ? plainClipped(part.file ?? '', 200) : '';
+    const lines = [partLine(texts, part, index + 1, parts.length), ...streamLines(texts, part.streams), path];
+    return lines.filter((line) => line !== '').map((line) => `-# ${line}`);
+  });
+  const rest = parts.length - MAX_PARTS;
+  return rest > 0 ? [...shown, `-# ${texts.item.andMore(rest)}`] : shown;
+}
+
+function partLine({ item: words }: Texts, part: MediaPart, number: number, of: number): string {
+  return joined([
+    of > 1 ? words.part(number, of) : undefined,
+    part.sizeBytes === undefined ? undefined : words.size(part.sizeBytes),
+    part.durationMs === undefined ? undefined : duration(part.durationMs),
+  ]);
+}
+
+/** One line a kind: "Sound: English (AAC Stereo), Deutsch (AC3 5.1)". */
+function streamLines({ item: words }: Texts, streams: readonly MediaStream[]): readonly string[] {
+  return Object.entries(words.streams).flatMap(([kind, label]) => {
+    const ofKind = streams.filter((stream) => stream.kind === kind);
+    const names = ofKind.slice(0, MAX_STREAMS).map(streamName);
+    const rest = ofKind.length - names.length;
+    const more = rest > 0 ? ` ${words.andMore(rest)}` : '';
+    return names.length === 0 ? [] : [`${label}: ${names.join(', ')}${more}`];
+  });
+}
+
+function streamName({ displayTitle, codec: name, language }: MediaStream): string {
+  const facts = [language, name].map((each) => oneLine(each ?? '')).filter((each) => each !== '');
+  return plainClipped(oneLine(displayTitle ?? '') || facts.join(' '), 60) || '?';
+}
+
+const text = (value: string | undefined): string | undefined => plainClipped(value ?? '', 30) || undefined;
+
+const codec = (name: string | undefined, profile: string | undefined): string | undefined =>
+  [text(name), text(profile)].filter((part) => part !== undefined).join(' ') || undefined;
+
+const joined = (facts: readonly (string | undefined)[]): string =>
+  facts.filter((fact) => fact !== undefined).join(' · ');

@@ -1,0 +1,50 @@
+import type { MediaItem } from '../domain/media.ts';
+import { duration } from './duration.ts';
+import { MAX_FILES, type Row } from './layout.ts';
+import { plainClipped } from './markdown.ts';
+import type { Upload } from './message.ts';
+import type { Texts } from './texts/texts.ts';
+import { belongsLine, boldTitle, fullTitle } from './title.ts';
+
+/** Small pictures by the item's `thumb`. */
+export type PostersByThumb = ReadonlyMap<string, Uint8Array>;
+
+/** An item in a list: its name, what it is and where, and its poster. */
+export function itemRow(texts: Texts, item: MediaItem, posters: PostersByThumb, more: readonly string[] = []): Row {
+  return { content: itemLines(texts, item, more), picture: posterOf(texts, item, posters) };
+}
+
+function itemLines({ search }: Texts, item: MediaItem, more: readonly string[]): string {
+  const library = plainClipped(item.librarySectionTitle ?? '', 60);
+  const facts = [
+    belongsLine(item),
+    search.kinds[item.kind],
+    item.durationMs === undefined ? undefined : duration(item.durationMs),
+    ...more,
+    library === '' ? undefined : search.inLibrary(library),
+  ];
+  return `${boldTitle(item, search.untitled)}\n-# ${facts.filter((fact) => fact !== undefined).join(' · ')}`;
+}
+
+/** Its name holds the key: a feed's post has no other sign of which item it shows (`discord/card.ts`). */
+export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
+  const thumb = thumbOf(item);
+  const bytes = thumb === undefined ? undefined : posters.get(thumb);
+  if (!bytes || item.ratingKey === undefined) return undefined;
+  return {
+    name: `poster-${item.ratingKey}.webp`,
+    bytes,
+    description: search.poster(fullTitle(item, search.untitled, 200)),
+  };
+}
+
+/** Its own, or that of the album, season or series it belongs to: tracks have none. */
+const thumbOf = ({ thumb, parentThumb, grandparentThumb }: MediaItem): string | undefined =>
+  thumb || parentThumb || grandparentThumb;
+
+/** The pictures worth fetching for these items: a message takes ten files at most. */
+export function thumbsOf(items: readonly MediaItem[]): readonly string[] {
+  const withThumb = items.filter((item) => thumbOf(item) && item.ratingKey);
+  const distinct = [...new Map(withThumb.map((item) => [item.ratingKey, item])).values()];
+  return distinct.slice(0, MAX_FILES).flatMap((item) => thumbOf(item) ?? []);
+}

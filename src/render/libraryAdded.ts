@@ -1,0 +1,55 @@
+import type { MediaServerFailure } from '../domain/failure.ts';
+import type { AddedLibrary } from '../domain/newLibrary.ts';
+import { note } from './layout.ts';
+import { plainClipped } from './markdown.ts';
+import type { Message } from './message.ts';
+import type { Button } from './press.ts';
+import type { Texts } from './texts/texts.ts';
+import { bold } from './title.ts';
+import { failureSentence } from './trouble.ts';
+
+/** Whether the server's list shows it; undefined when the list could not be read. */
+type Listed = boolean | undefined;
+
+/** It is there: what the server said, what its list shows, and whether the agent's own preferences hold. */
+export function renderLibraryAdded(texts: Texts, { library, agentPreferences }: AddedLibrary, listed: Listed): Message {
+  const { libraryAdd: words, search } = texts;
+  const seen = listed === undefined ? words.listUnread : listed ? words.listed : words.notListed;
+  const lines = [
+    words.added(bold(library.title, search.untitled), library.key),
+    seen,
+    ...(agentPreferences === undefined ? [] : [agentSentence(texts, agentPreferences)]),
+  ];
+  return note(lines.join('\n'), { private: true });
+}
+
+function agentSentence(texts: Texts, news: NonNullable<AddedLibrary['agentPreferences']>): string {
+  const { libraryAdd: words } = texts;
+  return news.held ? words.agentHeld : words.agentFailed(failureSentence(texts, news.failure));
+}
+
+/** The server refused, in its own words; the draft can be mended. */
+export function renderLibraryRefused(
+  texts: Texts,
+  name: string,
+  { words: said }: MediaServerFailure,
+  toDraft: Button,
+): Message {
+  const { libraryAdd: words } = texts;
+  const lines = [
+    words.refused(plainClipped(name, 60)),
+    ...(said === undefined ? [] : [words.refusedWords(plainClipped(said, 500))]),
+    words.unchanged,
+  ];
+  return { ...note(lines.join('\n'), { private: true, controls: [[toDraft]] }), outcome: 'nothing' };
+}
+
+/** No answer came: what the list shows instead. */
+export function renderLibraryUnanswered(texts: Texts, name: string, listed: Listed, agentUnsent: boolean): Message {
+  const { libraryAdd: words, search } = texts;
+  const shown = bold(name, search.untitled);
+  if (listed === undefined) return note(words.unverified(shown), { private: true });
+  if (!listed) return { ...note(words.notFound(shown), { private: true }), outcome: 'nothing' };
+  const lines = [words.foundAnyway(shown), ...(agentUnsent ? [words.agentUnsent] : [])];
+  return note(lines.join('\n'), { private: true });
+}

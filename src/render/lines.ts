@@ -1,0 +1,9 @@
+/** As many lines as fit into `max` characters, in their order. */
+export function fitLines(lines: readonly string[], max: number): readonly string[] {
+  let length = 0;
+  const end = lines.findIndex((line) => {
+    length += line.length + 1;
+    return length > max;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
+}

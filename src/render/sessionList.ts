@@ -1,0 +1,77 @@
+import type { MediaItem, Session } from '../domain/media.ts';
+import { listMessage, note, type Row } from './layout.ts';
+import type { Message, Upload } from './message.ts';
+import { pageControls, pageOf } from './pages.ts';
+import type { Button, Press } from './press.ts';
+import { sessionLines } from './session.ts';
+import type { Texts } from './texts/texts.ts';
+import { thumbOf } from './thumb.ts';
+import { fullTitle } from './title.ts';
+
+/** A card takes six of a message's 40 components: text and picture in a section, two buttons in a row. */
+const CARDS = 5;
+
+export interface SessionCards {
+  readonly sessions: readonly Session[];
+  readonly page: number;
+  /** Small pictures by `thumbOf`. */
+  readonly posters: ReadonlyMap<string, Uint8Array>;
+  /** What can be done with this one. */
+  readonly buttonsOf: (session: Session) => readonly Button[];
+  readonly pagePress: (page: number) => Press;
+}
+
+/** The sessions of that page; of the last one when the list has grown shorter. */
+export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS);
+
+/** What is playing now, a card each: what, who, how far, in which quality, why it is made anew, and its own buttons. */
+export function renderSessions(texts: Texts, { sessions, page: asked, posters, buttonsOf, pagePress }: SessionCards) {
+  const { page, pages, items } = sessionsOn(sessions, asked);
+  const controls = pageControls(texts, { page, pages, press: pagePress, again: true });
+  if (sessions.length === 0) return note(texts.session.none, { controls });
+  const hasTranscode = items.some(({ transcode }) => transcode !== undefined);
+  return listMessage({
+    head: texts.session.head(sessions.length),
+    rows: items.map(
+      (session, index): Row => ({
+        content: sessionLines(texts, session),
+        picture: pictureOf(texts, session.item, posters, index),
+        under: buttonsOf(session),
+      }),
+    ),
+    total: sessions.length,
+    foot: (shown, total) =>
+      [texts.session.shown(shown, total), hasTranscode ? texts.session.difference : undefined]
+        .filter((line) => line !== undefined)
+        .join('\n') || undefined,
+    controls,
+  });
+}
+
+/** Says why nothing was done, and shows what there is instead. */
+export function renderNotDone(texts: Texts, why: string, sessions: readonly Session[]): Message {
+  if (sessions.length === 0) return note(`${why}\n${texts.session.none}`, { private: true });
+  return listMessage({
+    head: why,
+    rows: sessions.map((session): Row => ({ content: sessionLines(texts, session) })),
+    foot: (shown, total) => texts.session.shown(shown, total),
+    private: true,
+  });
+}
+
+function pictureOf(
+  { search }: Texts,
+  item: MediaItem,
+  posters: SessionCards['posters'],
+  index: number,
+): Upload | undefined {
+  const bytes = posters.get(thumbOf(item) ?? '');
+  // Named by its place: two people may watch the same film, and each card has its picture.
+  return (
+    bytes && {
+      name: `session-${index + 1}.webp`,
+      bytes,
+      description: search.poster(fullTitle(item, search.untitled, 200)),
+    }
+  );
+}

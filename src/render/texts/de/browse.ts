@@ -1,0 +1,61 @@
+import type { browse as en } from '../en/browse.ts';
+import type { Translation } from '../translation.ts';
+import { number } from './numbers.ts';
+
+const plurals: Translation<typeof en>['plurals'] = {
+  movie: 'Filme',
+  show: 'Serien',
+  season: 'Staffeln',
+  episode: 'Folgen',
+  artist: 'Interpreten',
+  album: 'Alben',
+  track: 'Titel',
+  photo: 'Fotos',
+};
+
+export const browse: Translation<typeof en> = {
+  plurals,
+  sorts: {
+    title: 'nach Titel',
+    newest: 'die neuesten zuerst',
+    oldest: 'die ältesten zuerst',
+    added: 'zuletzt hinzugefügte zuerst',
+    rating: 'am besten bewertete zuerst',
+  },
+  head: (what) => `## ${what}`,
+  decade: (library, year) => `${library}: ${year} bis ${year + 9}`,
+  library: (library, kind) => (kind === undefined ? library : `${library}: ${plurals[kind]}`),
+  albums: (artist) => `Alben von ${artist}`,
+  filters: {
+    yearFrom: (year) => `ab ${year}`,
+    yearTo: (year) => `bis ${year}`,
+    title: (text) => `Titel enthält „${text}“`,
+    studio: (text) => `Studio enthält „${text}“`,
+    rating: (rating) => `mit ${number(rating)} oder besser bewertet`,
+    contentRating: (text) => `Freigabe „${text}“`,
+    addedSince: (day) => `hinzugefügt seit ${day}`,
+  },
+  rated: (rating) => `★ ${rating}`,
+  nothing: 'So etwas gibt es nicht.',
+  nothingFiltered: 'So etwas gibt es nicht. Mit weniger Filtern findet sich mehr.',
+  range: (from, to, total) =>
+    total === undefined
+      ? `-# ${number(from)} bis ${number(to)}; es gibt mehr.`
+      : `-# ${number(from)} bis ${number(to)} von ${number(total)}.`,
+  unfit: (shown, total) => `-# Von den ${number(total)} auf dieser Seite passen ${number(shown)} in die Nachricht.`,
+  sortedSome: (count) =>
+    `-# Sortiert unter den ersten ${number(count)}, die der Server genannt hat: Mit einem Filter werden es alle.`,
+  noMovieLibrary: (titles) =>
+    `Das ist keine Filmbibliothek. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
+  notOfKind: (library, kind) => `${library} enthält keine ${plurals[kind]}.`,
+  notAnArtist: (title) => `${title} ist kein Interpret und hat deshalb keine Alben.`,
+  artistNowhere: (title) =>
+    `Der Server sagt nicht, in welcher Bibliothek ${title} ist, deshalb kann ich nicht nach Alben fragen.`,
+  pickArtist: (typed) => `Welcher Interpret „${typed}“ ist, möchte ich nicht raten. Wähl einen aus:`,
+  noArtist: (typed) => `Es gibt keinen Interpreten „${typed}“.`,
+  problems: {
+    decade: 'gebraucht wird ein Jahr, etwa 1990 oder 1990er',
+    day: 'gebraucht wird ein Jahr oder ein Tag, etwa 2024 oder 2024-03-01',
+    years: (from, to) => `${to} liegt vor ${from}`,
+  },
+};

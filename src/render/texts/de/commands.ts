@@ -1,0 +1,53 @@
+import type { Level } from '../../../domain/access.ts';
+import type { trouble as en } from '../en/commands.ts';
+import type { Translation } from '../translation.ts';
+import { number } from './numbers.ts';
+
+/** In the dative plural: "only for ...". */
+const LEVELS = {
+  viewer: 'Zuschauern',
+  curator: 'Kuratoren',
+  moderator: 'Moderatoren',
+  admin: 'Admins',
+} as const satisfies Record<Level, string>;
+
+export const trouble: Translation<typeof en> = {
+  notInAGuild: 'Ich antworte nur auf dem Discord-Server, für den ich eingerichtet bin, nicht in Direktnachrichten.',
+  guildNotServed: 'Für diesen Discord-Server bin ich nicht eingerichtet, deshalb tue ich hier nichts.',
+  level: (needs, roles) =>
+    roles === ''
+      ? `Das ist **${LEVELS[needs]}** vorbehalten, und noch keine Rolle hat diese Stufe. Wer mich betreibt, kann eine festlegen.`
+      : `Das ist **${LEVELS[needs]}** vorbehalten. Eine dieser Rollen würde genügen: ${roles}.`,
+  badOption: (option, problem) => `Mit der Angabe für \`${option}\` kann ich nichts anfangen: ${problem}.`,
+  problems: {
+    text: (max) => `gebraucht wird Text mit 1 bis ${number(max)} Zeichen`,
+    integer: (min, max) => `gebraucht wird eine Zahl von ${min} bis ${max}`,
+    choice: (values) => `möglich ist ${values}`,
+    flag: 'möglich ist ja oder nein',
+    field: 'das ist nicht, wonach das Formular fragt',
+    unknown: 'so eine Angabe gibt es nicht',
+  },
+  unknownCommand:
+    'Diesen Befehl kenne ich nicht mehr. Vielleicht wurde er geändert: Versuch es in einer Minute noch einmal.',
+  press: {
+    unknown: 'Ich weiß nicht mehr, wofür das steht. Bitte ruf den Befehl noch einmal auf.',
+    expired: 'Das ist zu alt: Inzwischen kann sich einiges geändert haben. Bitte ruf den Befehl noch einmal auf.',
+    'of-other': 'Das ist für jemand anderen bestimmt. Ruf den Befehl selbst auf, dann bekommst du deins.',
+    used: 'Das wurde schon gedrückt, und es zählt nur einmal.',
+  },
+  stopping: 'Ich werde gerade neu gestartet. Bitte versuch es in einer Minute noch einmal.',
+  unexpected: 'Bei mir ist etwas schiefgegangen. In meinem Protokoll steht, was.',
+  reference: (id) => `-# Kennung ${id}`,
+  serverSaid: (words) => `Er sagt: ${words}`,
+  failure: {
+    unauthorized: 'Der Medienserver hat meinen Token abgelehnt. Wer mich betreibt, muss sich `MEDIA_TOKEN` ansehen.',
+    forbidden: 'Der Medienserver erlaubt das meinem Token nicht: Es ist nicht der seines Besitzers.',
+    'not-found': 'Das gibt es auf dem Medienserver nicht (mehr).',
+    invalid: 'Der Medienserver hat das nicht angenommen.',
+    unavailable: 'Der Medienserver hat gerade selbst ein Problem. Bitte versuch es später noch einmal.',
+    timeout: 'Der Medienserver hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
+    unreachable: 'Der Medienserver ist nicht zu erreichen. Vielleicht ist er aus oder startet gerade neu.',
+    malformed: 'Der Medienserver hat etwas geantwortet, das ich nicht lesen kann.',
+    unsupported: 'Das kann dieser Medienserver nicht: Ihm fehlt der Endpunkt dafür.',
+  },
+};

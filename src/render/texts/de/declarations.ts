@@ -1,0 +1,15 @@
+import type { declarations as en } from '../en/declarations.ts';
+import type { Translation } from '../translation.ts';
+import { adminDeclarations } from './declarations/admin.ts';
+import { browseDeclarations } from './declarations/browse.ts';
+import { libraryDeclarations } from './declarations/library.ts';
+import { playlistDeclarations } from './declarations/playlist.ts';
+import { sessionDeclarations } from './declarations/session.ts';
+
+export const declarations: Translation<typeof en> = {
+  ...adminDeclarations,
+  ...browseDeclarations,
+  ...libraryDeclarations,
+  ...playlistDeclarations,
+  ...sessionDeclarations,
+};

@@ -1,0 +1,86 @@
+import type { browseDeclarations as en } from '../../en/declarations/browse.ts';
+import type { Translation } from '../../translation.ts';
+
+const kinds = {
+  movie: 'Filme',
+  show: 'Serien',
+  season: 'Staffeln',
+  episode: 'Folgen',
+  artist: 'Interpreten',
+  album: 'Alben',
+  track: 'Titel',
+  photo: 'Fotos',
+};
+
+const filters = {
+  'year-from': { name: 'ab-jahr', description: 'Von diesem Jahr an' },
+  'year-to': { name: 'bis-jahr', description: 'Bis zu diesem Jahr' },
+  title: { name: 'titel', description: 'Ein Teil des Titels' },
+  studio: { name: 'studio', description: 'Ein Teil des Namens von Studio oder Label' },
+  rating: { name: 'bewertung', description: 'So gut bewertet oder besser, 0 bis 10' },
+  'added-since': {
+    name: 'hinzugefügt-seit',
+    description: 'Hinzugefügt seit einem Jahr oder Tag, etwa 2024 oder 2024-03-01',
+  },
+  sort: {
+    name: 'reihenfolge',
+    description: 'In welcher Reihenfolge (ohne Angabe die des Servers)',
+    choices: {
+      title: 'Nach Titel',
+      newest: 'Die neuesten zuerst',
+      oldest: 'Die ältesten zuerst',
+      added: 'Zuletzt hinzugefügte zuerst',
+      rating: 'Am besten bewertete zuerst',
+    },
+  },
+};
+const contentRating = { name: 'freigabe', description: 'Für wen freigegeben, genau so geschrieben, etwa PG-13' };
+
+export const browseDeclarations: Translation<typeof en> = {
+  search: {
+    name: 'suche',
+    description: 'Die Bibliotheken durchsuchen; Tippfehler schaden nicht',
+    options: {
+      query: { name: 'suchbegriff', description: 'Wonach gesucht wird' },
+      library: { name: 'bibliothek', description: 'Nur in dieser Bibliothek' },
+      limit: { name: 'anzahl', description: 'Wie viele von jeder Art auf einmal (ohne Angabe 3)' },
+    },
+  },
+  browse: { name: 'stöbern', description: 'In den Bibliotheken stöbern' },
+  browseDecade: {
+    name: 'jahrzehnt',
+    description: 'Die Filme aus zehn Jahren',
+    options: {
+      library: { name: 'bibliothek', description: 'Welche Filmbibliothek' },
+      decade: { name: 'jahrzehnt', description: 'Welche zehn Jahre; jedes Jahr kann das erste sein' },
+      ...filters,
+      'content-rating': contentRating,
+    },
+  },
+  browseLibrary: {
+    name: 'bibliothek',
+    description: 'Alles aus einer Bibliothek',
+    options: {
+      library: { name: 'bibliothek', description: 'Welche Bibliothek' },
+      kind: { name: 'art', description: 'Von welcher Art (ohne Angabe die der Bibliothek)', choices: kinds },
+      ...filters,
+      'content-rating': contentRating,
+    },
+  },
+  browseAlbums: {
+    name: 'alben',
+    description: 'Die Alben eines Interpreten',
+    options: {
+      artist: { name: 'interpret', description: 'Von wem: tippen, dann aus der Liste wählen' },
+      ...filters,
+    },
+  },
+  item: { name: 'titel', description: 'Ein Film, eine Serie, ein Album, ...' },
+  itemShow: {
+    name: 'zeigen',
+    description: 'Alles über einen Titel: was er ist, seine Dateien und wo sie liegen',
+    options: { item: { name: 'titel', description: 'Welcher: tippen, dann aus der Liste wählen' } },
+  },
+  help: { name: 'hilfe', description: 'Was du hier tun kannst', options: {} },
+  addToPlaylist: { name: 'In eine Playlist' },
+};

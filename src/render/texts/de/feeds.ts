@@ -1,0 +1,39 @@
+import type { Feeds } from '../en/feeds.ts';
+
+const MAY_HAVE_STARTED = 'Vielleicht läuft sie trotzdem; beim nächsten Mal frage ich wieder an.';
+
+/** Not posted yet: a channel has no language of its own so far. */
+export const feeds: Feeds = {
+  history: {
+    watched: 'Gerade angesehen',
+    listened: 'Gerade gehört',
+    watchedAndListened: 'Gerade angesehen und gehört',
+    episode: (season, episode) =>
+      [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
+    track: (index) => `Titel ${index}`,
+    account: (id) => `Konto ${id}`,
+    somebody: 'jemand',
+    gone: 'Etwas, das nicht mehr auf dem Server ist',
+    when: (time, ago) => `${time} (${ago})`,
+  },
+  maintenance: {
+    head: 'Wartung: Aktualisierung der Medienanalyse',
+    accepted:
+      'Der Medienserver hat die Anfrage angenommen. Er beginnt sofort, später in seinem eigenen Wartungsfenster oder heute gar nicht, falls die Aufgabe heute nicht vorgesehen ist; was davon, sagt er nicht.',
+    running: 'Die Aufgabe läuft schon, also wurde nichts Neues begonnen.',
+    failed: {
+      unauthorized:
+        'Der Medienserver nimmt meinen Token nicht mehr an, also wurde die Aufgabe nicht begonnen. Ein Admin muss mir einen neuen geben.',
+      forbidden:
+        'Der Medienserver lässt meinen Token keine Aufgaben beginnen. Dafür braucht es den Token seines Besitzers.',
+      'not-found': 'Der Medienserver kennt diese Aufgabe nicht, also wurde nichts begonnen.',
+      invalid: 'Der Medienserver hat abgelehnt, die Aufgabe zu beginnen.',
+      unavailable: `Der Medienserver hat selbst ein Problem und hat die Aufgabe nicht bestätigt. ${MAY_HAVE_STARTED}`,
+      timeout: `Der Medienserver hat zu lange für eine Antwort gebraucht. ${MAY_HAVE_STARTED}`,
+      unreachable: `Der Medienserver war nicht zu erreichen, oder die Verbindung brach ab. ${MAY_HAVE_STARTED}`,
+      malformed: `Der Medienserver hat etwas geantwortet, das ich nicht lesen konnte. ${MAY_HAVE_STARTED}`,
+      unsupported: 'Dieser Medienserver hat diese Aufgabe nicht, also wurde nichts begonnen.',
+    },
+    serverSaid: (words) => `Er sagte: ${words}`,
+  },
+};

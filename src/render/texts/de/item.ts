@@ -1,0 +1,74 @@
+import type { card as enCard, item as enItem } from '../en/item.ts';
+import type { Translation } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+/** A day of release is a day wherever the reader is. */
+const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
+const gigabytes = new Intl.NumberFormat('de', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
+const megabytes = new Intl.NumberFormat('de', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
+const children = {
+  season: { one: 'Staffel', other: 'Staffeln' },
+  episode: { one: 'Folge', other: 'Folgen' },
+  album: { one: 'Album', other: 'Alben' },
+  track: { one: 'Titel', other: 'Titel' },
+};
+
+export const item: Translation<typeof enItem> = {
+  rating: (rating) => `mit ${number(rating)} von 10 bewertet`,
+  audienceRating: (rating) => `${number(rating)} von 10 beim Publikum`,
+  released: (at) => `erschienen am ${day.format(at)}`,
+  releasedIn: (year) => `erschienen ${year}`,
+  added: (when) => `hinzugefügt ${when}`,
+  lastPlayed: (when) => `zuletzt abgespielt ${when}`,
+  plays: (n) => (n === 1 ? 'einmal abgespielt' : `${number(n)}-mal abgespielt`),
+  tags: {
+    genres: 'Genres',
+    directors: 'Regie',
+    writers: 'Drehbuch',
+    countries: 'Länder',
+    collections: 'Sammlungen',
+    roles: 'Mit',
+  },
+  andMore: (n) => `und ${number(n)} mehr`,
+  versions: (n) => (n === 1 ? '### Datei' : `### ${count(n, { one: 'Version', other: 'Versionen' })}`),
+  version: (index) => `Version ${index}`,
+  part: (index, of) => `Teil ${index} von ${of}`,
+  streams: { video: 'Bild', audio: 'Ton', subtitle: 'Untertitel', lyrics: 'Liedtext' },
+  pixels: (width, height) => `${width} × ${height}`,
+  bitrate: (kbps) => (kbps >= 1000 ? `${number(kbps / 1000)} Mbit/s` : `${number(kbps)} kbit/s`),
+  channels: (n) => (n === 1 ? 'Mono' : n === 2 ? 'Stereo' : `${number(n)} Kanäle`),
+  size: (bytes) => (bytes >= 1e9 ? gigabytes.format(bytes / 1e9) : megabytes.format(bytes / 1e6)),
+  optimised: 'fürs Streaming aufbereitet',
+  children: (kind, n) => `### ${count(n, children[kind])}`,
+  childrenShown: (shown, total) => `-# ${number(shown)} von ${number(total)} gezeigt.`,
+  childrenUnread: '-# Was dazugehört, ließ sich nicht lesen.',
+  childrenBound: (looked) =>
+    `-# Durchgesehen wurden nur die ersten ${number(looked)} dieser Art in der Bibliothek; es kann mehr geben.`,
+  cut: '-# Nicht alles darüber passt in eine Nachricht.',
+  key: (ratingKey) => `-# Schlüssel ${ratingKey}`,
+  show: (title) => `${title} zeigen`,
+  pick: (typed) => `Was „${typed}“ ist, möchte ich nicht raten. Wähl eins aus:`,
+};
+
+export const card: Translation<typeof enCard> = {
+  show: 'Davon etwas zeigen …',
+  showChild: 'Etwas davon zeigen …',
+  add: 'Davon etwas in eine Playlist tun …',
+  addButton: 'In eine Playlist …',
+  which: 'Was davon ist es?',
+  whichToAdd: 'Was davon soll in eine Playlist?',
+  choose: (title) => `Wohin soll ${title}?`,
+  chooseNone: (title, type) => `Für ${type} gibt es noch keine Playlist. Eine neue kann mit ${title} anfangen.`,
+  placeholder: 'Playlist wählen',
+  playlistItems: (n) => count(n, { one: 'Titel', other: 'Titel' }),
+  someShown: (shown, total) =>
+    `-# ${number(shown)} von ${number(total)} Playlists gezeigt. \`/playlist hinzufügen\` findet die anderen mit Namen.`,
+  newButton: 'Neue Playlist …',
+  newTitle: 'Neue Playlist',
+  newName: 'Name',
+  newHint: (title) => `Sie fängt mit ${title} an.`,
+  nameProblem: 'das sieht aus wie ein Eintrag aus einer Liste, nicht wie ein Name',
+  notOurs: 'Diese Nachricht ist nicht von mir: Ich weiß nur, was in meinen eigenen steht.',
+  nothingOn: 'In dieser Nachricht ist nichts, was in eine Playlist passt.',
+};

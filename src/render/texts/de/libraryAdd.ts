@@ -1,0 +1,92 @@
+import type { libraryAdd as enAdd, agentPreferences as enAgent } from '../en/libraryAdd.ts';
+import type { Translation } from '../translation.ts';
+import { number } from './numbers.ts';
+
+export const libraryAdd: Translation<typeof enAdd> = {
+  head: (name, step, of) => `## Neue Bibliothek „${name}“ – Schritt ${step} von ${of}`,
+  chosen: {
+    type: 'Art',
+    agent: 'Agent',
+    scanner: 'Scanner',
+    language: 'Sprache',
+    folders: 'Ordner',
+    preferences: 'Einstellungen',
+  },
+  foldersShown: (shown, total) => `${number(shown)} von ${number(total)} gezeigt`,
+  question: {
+    type: 'Was soll hinein?',
+    agent: 'Welcher Agent holt die Metadaten?',
+    scanner: 'Welcher Scanner liest die Ordner?',
+    language: 'In welcher Sprache?',
+    folders: 'Welche Ordner auf dem Server? Im Formular ein ganzer Pfad je Zeile.',
+    preferences:
+      'Was du hier nicht änderst, bekommt seine Vorgabe. Wähl etwas aus, um es zu ändern; ein Schalter ändert sich sofort.',
+    value: (name) => `Was soll **${name}** sein?`,
+    summary: 'Stimmt das so? Angelegt wird nichts, bevor du es sagst.',
+  },
+  usual: 'was die eigene Seite des Servers vorschlägt',
+  now: 'jetzt gewählt',
+  choose: 'Wählen …',
+  enterFolders: 'Ordner eingeben …',
+  folderForm: 'Ordner der neuen Bibliothek',
+  folderField: 'Ordner',
+  folderHint: 'Ganze Pfade, wie der Server sie sieht, einer je Zeile.',
+  noFolders: 'Es ist kein Ordner angegeben. Eine Bibliothek braucht mindestens einen.',
+  badFolders: (paths) => `Kein ganzer Pfad, der mit / oder einem Laufwerksbuchstaben anfängt: ${paths}`,
+  preference: (name, value, usual) =>
+    usual === undefined ? `${name}: ${value}` : `${name}: **${value}** (Vorgabe ${usual})`,
+  ofAgent: (name) => `${name} (vom Agenten)`,
+  usualValue: 'Vorgabe',
+  unset: 'nicht gesetzt',
+  allDefaults: 'alles nach Vorgabe',
+  changePreference: 'Eine Einstellung ändern …',
+  goOn: 'Weiter',
+  skip: 'So lassen',
+  back: 'Zurück',
+  cancel: 'Abbrechen',
+  cancelled: (name) => `Es wurde keine Bibliothek angelegt. Der Entwurf „${name}“ ist weg.`,
+  confirm: 'Bibliothek anlegen',
+  toDraft: 'Zurück zum Entwurf',
+  sameName: (name) => `⚠️ Eine Bibliothek namens „${name}“ hat der Server schon. Es gäbe dann zwei.`,
+  problems: 'So lässt sie sich nicht anlegen:',
+  refused: (name) => `Der Server hat „${name}“ nicht angelegt.`,
+  refusedWords: (words) => `Er sagt: ${words}`,
+  unchanged: 'Dein Entwurf bleibt: Geh zurück, ändere ihn und versuch es noch einmal.',
+  added: (name, key) => `Bibliothek ${name} angelegt. Der Server führt sie als Nummer ${key}.`,
+  listed: 'Sie steht in der Liste der Bibliotheken des Servers.',
+  notListed: 'In der Liste der Bibliotheken des Servers steht sie noch nicht.',
+  listUnread: 'Die Liste der Bibliotheken konnte ich nicht lesen, um nachzusehen.',
+  foundAnyway: (name) =>
+    `Der Server hat nicht geantwortet, aber in seiner Liste der Bibliotheken steht jetzt ${name}, was vorher nicht da war.`,
+  notFound: (name) =>
+    `Der Server hat nicht geantwortet, und in seiner Liste der Bibliotheken steht nichts Neues namens ${name}.`,
+  unverified: (name) =>
+    `Der Server hat nicht geantwortet, und ich konnte seine Liste der Bibliotheken nicht lesen, um zu sehen, ob ${name} da ist. Sieh nach, bevor du es noch einmal versuchst.`,
+  agentHeld: 'Auch die eigenen Einstellungen des Agenten sind gesetzt.',
+  agentFailed: (why) =>
+    `Die Bibliothek steht, aber die eigenen Einstellungen des Agenten wurden nicht gesetzt. ${why} \`/bibliothek agent\` setzt sie.`,
+  agentUnsent: 'Die eigenen Einstellungen des Agenten wurden nicht geschickt. `/bibliothek agent` setzt sie.',
+};
+
+export const agentPreferences: Translation<typeof enAgent> = {
+  agents: { legacymoviedb: 'Filmagent (alt)', openmoviedb: 'Offene Filmdatenbank' },
+  head: (agent) => `## Einstellungen des Agenten „${agent}“`,
+  note: '-# Sie gelten für jede Bibliothek dieses Agenten. Was sie jetzt sind, sagt der Server nicht, deshalb wird nur geschickt, was du hier wählst.',
+  line: (name, value, usual) => (usual === undefined ? `${name}: ${value}` : `${name}: ${value} (Vorgabe ${usual})`),
+  willBe: (value) => `→ **${value}**`,
+  stays: 'bleibt, wie es ist',
+  set: 'Eine Einstellung setzen …',
+  option: (name, value) => `${name}: ${value}`,
+  usual: 'Vorgabe',
+  defaults: 'Alle Vorgaben wählen',
+  clear: 'Nichts wählen',
+  confirm: 'Abschicken',
+  leave: 'Lassen',
+  left: 'Nichts geschickt: Die Einstellungen des Agenten sind, wie sie waren.',
+  noCountry: (agent) => `Der Agent „${agent}“ hat kein Land.`,
+  badCountry: (typed) => `„${typed}“ ist kein Land, das der Agent kennt. Wähl eins aus der Liste.`,
+  sent: (agent, what) =>
+    `Der Server hat die Einstellungen von „${agent}“ angenommen: ${what}. Lesen lassen sie sich bei ihm nicht, deshalb kann ich nicht nachsehen.`,
+  unanswered: (agent) =>
+    `Der Server hat auf die Einstellungen von „${agent}“ nicht geantwortet. Vielleicht hat er sie gesetzt, vielleicht nicht, und nachsehen lässt es sich nicht: Sie noch einmal zu schicken schadet nicht.`,
+};

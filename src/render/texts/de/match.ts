@@ -1,0 +1,63 @@
+import type { match as en } from '../en/match.ts';
+import type { Translation } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
+
+export const match: Translation<typeof en> = {
+  head: (what, n) =>
+    `## ${n === 1 ? 'Ein Vorschlag' : count(n, { one: 'Vorschlag', other: 'Vorschläge' })} für ${what}`,
+  none: (what) =>
+    `Der Server hat nichts gefunden, was ${what} sein kann. Er sucht da, wo der Agent der Bibliothek sucht; einer für eigene Medien findet nichts.`,
+  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
+  artistsOnly: '-# Zuordnen lassen sich nur Interpreten: Für anderes kennt die Schnittstelle keine Anfrage.',
+  nothingFound: (typed) => `Für „${typed}“ nichts gefunden, was sich zuordnen lässt.`,
+  pick: (typed) =>
+    `Was „${typed}“ heißen soll, möchte ich nicht raten. Ruf den Befehl noch einmal auf und wähl etwas aus der Liste, die sich beim Tippen öffnet:`,
+  score: (score) => `${number(score)} von 100 Punkten`,
+  of: (parent) => `von ${parent}`,
+  lived: (from, until) =>
+    until === undefined ? `seit ${from}` : from === undefined ? `bis ${until}` : `${from} bis ${until}`,
+  isNow: 'so ist es jetzt zugeordnet',
+  noGuid: 'lässt sich nicht anwenden: Der Server nennt keine Guid',
+  track: (index, name, matched) =>
+    `${index === undefined ? '-' : `${index}.`} ${name}${matched === undefined ? '' : matched ? ' ✓' : ' – keine Datei'}`,
+  tracksShown: (shown, total) => `-# ${number(shown)} von ${number(total)} Titeln gezeigt.`,
+  poster: (name) => `Bild von ${name}`,
+  apply: (name) => `„${name}“ anwenden …`,
+  refused: (what) => `Der Server sagt (403), dass er ${what} nicht nachschlagen kann. Vielleicht ist es nicht mehr da.`,
+  notAnArtist: (what) => `${what} ist kein Interpret, und zuordnen lassen sich nur Interpreten.`,
+  noSuchMatch: (what) =>
+    `Das ist keiner der Vorschläge, die der Server jetzt für ${what} hat. Wähl einen aus der Liste, die sich beim Tippen öffnet.`,
+  previewHead: 'Diesen Interpreten zu dem machen, was der Vorschlag sagt?',
+  nameChange: (before, after) => `Name: ${before} → **${after}**`,
+  nameStays: (name) => `Name: **${name}**, wie bisher`,
+  guidChange: (before, after) => `Guid: ${before} → **${after}**`,
+  noGuidYet: 'keine',
+  previewNote:
+    '-# Der Server ersetzt, was er über den Interpreten weiß. Rückgängig machen lässt sich das nicht, aber ein anderer Vorschlag anwenden.',
+  confirm: 'Anwenden',
+  leave: 'Lassen',
+  left: (what) => `Nichts geändert: ${what} ist, wie es war.`,
+  already: (what) => `${what} ist schon so zugeordnet. Da gibt es nichts zu ändern.`,
+  meanwhile: (was, now) =>
+    `Als das hier erschien, war es ${was}, jetzt ist es ${now}. Ich habe nichts geändert: Sieh noch einmal nach und entscheide neu.`,
+  asked: (what, answered) =>
+    answered
+      ? `Der Server hat die Zuordnung für ${what} angenommen. Ich sehe nach, was daraus wird …`
+      : `Der Server hat auf die Zuordnung für ${what} nicht geantwortet. Ich sehe trotzdem nach, was daraus wird …`,
+  applied: (was, now, guid, after) =>
+    `Angewendet: ${was} ist jetzt ${now} (${guid}).${after < 1 ? '' : ` Das hat ${seconds(after)} gedauert.`}`,
+  other: (was, now, guid) =>
+    `Der Server hat ${was} geändert, aber nicht ganz so, wie der Vorschlag sagt: Jetzt ist es ${now} (${guid}).`,
+  unchanged: (what, after, answered) =>
+    answered
+      ? `Der Server hat die Zuordnung angenommen, aber ${what} ist nach ${seconds(after)} noch, was es war. Vielleicht dauert es länger: Sieh später noch einmal nach.`
+      : `Der Server hat nicht geantwortet, und ${what} ist nach ${seconds(after)} noch, was es war.`,
+  unverified: (what, answered) =>
+    answered
+      ? `Der Server hat die Zuordnung für ${what} angenommen, aber ich konnte den Interpreten nicht noch einmal lesen, um nachzusehen.`
+      : `Der Server hat auf die Zuordnung für ${what} nicht geantwortet, und ich konnte den Interpreten nicht lesen, um nachzusehen.`,
+  gone: (what) =>
+    `Der Server hat für ${what} mit 404 geantwortet: Entweder ist der Interpret weg, oder dieser Server kann nicht zuordnen. Ich habe nichts geändert.`,
+};

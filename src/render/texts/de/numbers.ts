@@ -1,0 +1,3 @@
+import { numbersIn } from '../plural.ts';
+
+export const { number, count } = numbersIn('de');

@@ -1,0 +1,36 @@
+import type { search as en } from '../en/search.ts';
+import type { Translation } from '../translation.ts';
+import { number } from './numbers.ts';
+
+const inside = (library: string | undefined) => (library === undefined ? '' : ` in ${library}`);
+
+export const search: Translation<typeof en> = {
+  head: (query, library) => `## Treffer für „${query}“${inside(library)}`,
+  nothing: (query, library) =>
+    `Nichts gefunden für „${query}“${inside(library)}. Der Server sucht auch nach ähnlichen Schreibweisen, also ist es wohl nicht da.`,
+  noSuchLibrary: (typed, titles) =>
+    `Es gibt keine Bibliothek „${typed}“. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
+  range: (from, to, total) => {
+    const part = `${number(from)} bis ${number(to)}`;
+    if (total === undefined) return `-# Treffer ${part}; der Server hat mehr.`;
+    return from === 1 && to === total ? undefined : `-# Treffer ${part} von ${number(total)}.`;
+  },
+  unfit: (shown, total) => `-# Von den ${number(total)} auf dieser Seite passen ${number(shown)} in die Nachricht.`,
+  inLibrary: (library) => `in ${library}`,
+  untitled: 'Ohne Titel',
+  poster: (title) => `Poster von ${title}`,
+  kinds: {
+    movie: 'Film',
+    show: 'Serie',
+    season: 'Staffel',
+    episode: 'Folge',
+    artist: 'Interpret',
+    album: 'Album',
+    track: 'Titel',
+    photo: 'Foto',
+    clip: 'Clip',
+    playlist: 'Playlist',
+    tag: 'Stichwort',
+    other: 'Sonstiges',
+  },
+};

@@ -1,0 +1,96 @@
+import type { session as en } from '../en/session.ts';
+import type { Translation } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
+const afterwards = (n: number) => (n < 1 ? 'Sofort weg.' : `Nach ${seconds(n)} weg.`);
+
+const ending: Translation<typeof en>['ending'] = {
+  asked: (what) => `Der Server soll ${what} beenden. Ich sehe nach, ob er es tut …`,
+  unanswered: (what) =>
+    `Der Server hat nicht geantwortet, als er ${what} beenden sollte. Ich sehe nach, ob er es trotzdem tut …`,
+  ended: (what, afterSeconds) => `Beendet: ${what}. ${afterwards(afterSeconds)}`,
+  stillThere: (what, afterSeconds, answered) =>
+    answered
+      ? `Der Server hat die Anfrage angenommen, aber ${what} läuft nach ${seconds(afterSeconds)} immer noch.`
+      : `Der Server hat nicht geantwortet, und ${what} läuft nach ${seconds(afterSeconds)} immer noch.`,
+  unverified: (what, answered) =>
+    answered
+      ? `Der Server hat die Anfrage angenommen, ${what} zu beenden, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
+      : `Der Server hat nicht geantwortet, als er ${what} beenden sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
+  unauthorized:
+    'Der Server hat sich geweigert (401). Entweder gilt mein Token nicht mehr, oder dem Besitzer des Servers fehlt die kostenpflichtige Funktion dafür.',
+  forbidden: 'Der Server hat sich geweigert (403): Mein Token ist nicht der seines Besitzers.',
+  gone: (what) => `${what} war schon zu Ende. Ich habe nichts beendet.`,
+};
+
+const stopping: Translation<typeof en>['stopping'] = {
+  asked: (what) => `Der Server soll die Transkodierung von ${what} stoppen. Ich sehe nach, ob er es tut …`,
+  unanswered: (what) =>
+    `Der Server hat nicht geantwortet, als er die Transkodierung von ${what} stoppen sollte. Ich sehe nach, ob er es trotzdem tut …`,
+  ended: (what, afterSeconds) => `Transkodierung gestoppt: ${what}. ${afterwards(afterSeconds)}`,
+  stillThere: (what, afterSeconds, answered) =>
+    answered
+      ? `Der Server hat die Anfrage angenommen, aber ${what} wird nach ${seconds(afterSeconds)} immer noch transkodiert.`
+      : `Der Server hat nicht geantwortet, und ${what} wird nach ${seconds(afterSeconds)} immer noch transkodiert.`,
+  unverified: (what, answered) =>
+    answered
+      ? `Der Server hat die Anfrage angenommen, die Transkodierung von ${what} zu stoppen, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
+      : `Der Server hat nicht geantwortet, als er die Transkodierung von ${what} stoppen sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
+  unauthorized: 'Der Server hat sich geweigert (401): Mein Token gilt nicht mehr.',
+  forbidden: 'Der Server hat sich geweigert (403): Mein Token ist nicht der seines Besitzers.',
+  gone: (what) => `Die Transkodierung von ${what} war schon vorbei (404). Ich habe nichts gestoppt.`,
+};
+
+export const session: Translation<typeof en> = {
+  none: 'Gerade sieht oder hört niemand etwas.',
+  head: (n) => (n === 1 ? '## Eine Sitzung' : `## ${count(n, { one: 'Sitzung', other: 'Sitzungen' })}`),
+  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
+  difference:
+    '-# *Transkodierung stoppen* bricht die Wiedergabe ab, ohne dass jemand etwas erfährt; *Beenden …* nennt einen Grund.',
+  somebody: 'Jemand',
+  somePlayer: 'einem Gerät ohne Namen',
+  on: (who, player) => `${who} auf ${player}`,
+  progress: (percent, of) => `${percent} % von ${of}`,
+  live: 'live',
+  states: { playing: 'läuft', paused: 'pausiert', buffering: 'lädt' },
+  rate: (kbps) => (kbps < 1000 ? `${number(kbps)} kbit/s` : `${number(kbps / 1000)} Mbit/s`),
+  reserved: (speed) => `${speed} reserviert`,
+  decisions: {
+    'direct play': 'Direktwiedergabe',
+    'direct stream': 'Direct Stream',
+    transcode: 'Transkodierung',
+  },
+  because: (how, parts) => `${how}: ${parts}`,
+  parts: { video: 'Video', audio: 'Audio', container: 'Container', subtitles: 'eingebrannte Untertitel' },
+  limit: (speed, remote) =>
+    remote ? `von außen auf ${speed} begrenzt` : `vom Gerät oder Server auf ${speed} begrenzt`,
+  local: 'zu Hause',
+  remote: 'von außen',
+  cannotEnd: 'lässt sich nicht beenden: Der Server nennt keine Kennung',
+  endButton: 'Beenden …',
+  stopButton: 'Transkodierung stoppen',
+  formTitle: (title) => `„${title}“ beenden`,
+  formReason: 'Grund',
+  formHint: (who) => `Das wird ${who} angezeigt.`,
+  pick: 'Ich beende nur eine Sitzung, die du aus der Liste gewählt hast, die sich beim Tippen öffnet. Diese laufen:',
+  pickNone: 'Ich beende nur eine Sitzung, die du aus der Liste gewählt hast, und gerade sieht oder hört niemand etwas.',
+  pickTranscode:
+    'Ich stoppe nur eine Transkodierung, die du aus der Liste gewählt hast, die sich beim Tippen öffnet. Diese Sitzungen laufen:',
+  ticketUnknown: 'Diese Auswahl kenne ich nicht mehr, deshalb habe ich nichts getan. Gerade laufen diese:',
+  ticketExpired:
+    'Diese Auswahl ist zu alt: Inzwischen sieht dort vielleicht jemand anderes zu. Ich habe nichts getan. Diese laufen:',
+  ticketOfOther: 'Diese Auswahl war für jemand anderen bestimmt, deshalb habe ich nichts getan. Diese laufen:',
+  changed: (was, now) => `Bei deiner Auswahl war diese Sitzung ${was}, jetzt ist sie ${now}. Ich habe nichts beendet.`,
+  changedTranscode: (was, now) =>
+    `Bei deiner Auswahl gehörte diese Transkodierung zu ${was}, jetzt zu ${now}. Ich habe nichts gestoppt.`,
+  otherTranscode: (what) =>
+    `${what} wird transkodiert, aber seit deiner Auswahl neu. Ich habe nichts gestoppt: Wähl es noch einmal aus.`,
+  notTranscoding: (what) => `${what} wird nicht mehr transkodiert. Ich habe nichts gestoppt.`,
+  told: (reason) => `Als Grund angezeigt: „${reason}“`,
+  toldNothing: 'Angezeigt wurde nichts; `/sitzung beenden` hätte einen Grund genannt.',
+  restarted:
+    'Das Gerät hat inzwischen eine neue Transkodierung begonnen: `/sitzung beenden` beendet die Sitzung selbst.',
+  ending,
+  stopping,
+};

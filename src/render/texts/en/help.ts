@@ -1,0 +1,18 @@
+import type { Level } from '../../../domain/access.ts';
+import { number } from './numbers.ts';
+
+export const help = {
+  head: '## What you can do here',
+  levels: {
+    viewer: '### Look and find',
+    curator: '### Put in order',
+    moderator: '### Look after it',
+    admin: '### Run it',
+  } satisfies Record<Level, string>,
+  command: (link: string, description: string) => `${link} — ${description}`,
+  /** In the menu of a message. */
+  onMessage: (name: string) => `**${name}** — in the menu of a message of mine, under Apps`,
+  page: (page: number, pages: number) =>
+    `-# Page ${number(page)} of ${number(pages)}. Only what your roles allow is listed.`,
+  all: '-# Only what your roles allow is listed.',
+} as const;

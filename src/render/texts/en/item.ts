@@ -1,0 +1,82 @@
+import type { MediaStream } from '../../../domain/mediaFiles.ts';
+import { counted, number } from './numbers.ts';
+
+/** A day of release is a day wherever the reader is. */
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const gigabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
+const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
+const children = {
+  season: (count: number) => (count === 1 ? 'One season' : counted(count, { one: 'season', other: 'seasons' })),
+  episode: (count: number) => (count === 1 ? 'One episode' : counted(count, { one: 'episode', other: 'episodes' })),
+  album: (count: number) => (count === 1 ? 'One album' : counted(count, { one: 'album', other: 'albums' })),
+  track: (count: number) => (count === 1 ? 'One track' : counted(count, { one: 'track', other: 'tracks' })),
+};
+
+/** Everything about one item. Numbers and names come in plain; what joins them is here. */
+export const item = {
+  rating: (rating: number) => `rated ${number(rating)} of 10`,
+  audienceRating: (rating: number) => `${number(rating)} of 10 by the audience`,
+  released: (at: Date) => `released ${day.format(at)}`,
+  releasedIn: (year: number) => `released ${year}`,
+  added: (when: string) => `added ${when}`,
+  lastPlayed: (when: string) => `last played ${when}`,
+  plays: (count: number) => (count === 1 ? 'played once' : `played ${counted(count, { one: 'time', other: 'times' })}`),
+  tags: {
+    genres: 'Genres',
+    directors: 'Directed by',
+    writers: 'Written by',
+    countries: 'Countries',
+    collections: 'Collections',
+    roles: 'With',
+  },
+  andMore: (count: number) => `and ${number(count)} more`,
+  versions: (count: number) =>
+    count === 1 ? '### File' : `### ${counted(count, { one: 'version', other: 'versions' })}`,
+  version: (index: number) => `Version ${index}`,
+  part: (index: number, of: number) => `part ${index} of ${of}`,
+  streams: {
+    video: 'Picture',
+    audio: 'Sound',
+    subtitle: 'Subtitles',
+    lyrics: 'Lyrics',
+  } satisfies Record<NonNullable<MediaStream['kind']>, string>,
+  pixels: (width: number, height: number) => `${width} × ${height}`,
+  bitrate: (kbps: number) => (kbps >= 1000 ? `${number(kbps / 1000)} Mbit/s` : `${number(kbps)} kbit/s`),
+  channels: (count: number) => (count === 1 ? 'mono' : count === 2 ? 'stereo' : `${number(count)} channels`),
+  size: (bytes: number) => (bytes >= 1e9 ? gigabytes.format(bytes / 1e9) : megabytes.format(bytes / 1e6)),
+  optimised: 'made for streaming',
+  children: (kind: keyof typeof children, count: number) => `### ${children[kind](count)}`,
+  childrenShown: (shown: number, total: number) => `-# ${number(shown)} of ${number(total)} shown.`,
+  childrenUnread: '-# What belongs to it could not be read.',
+  childrenBound: (looked: number) =>
+    `-# Only the first ${number(looked)} of that kind in the library were looked through; there may be more.`,
+  cut: '-# Not everything about it fits into one message.',
+  key: (ratingKey: string) => `-# Key ${ratingKey}`,
+  show: (title: string) => `Show ${title}`,
+  pick: (typed: string) => `I do not want to guess what “${typed}” is. Pick one:`,
+} as const;
+
+/** What can be done with the items of a card. */
+export const card = {
+  show: 'Show one of these …',
+  showChild: 'Show one of them …',
+  add: 'Add one of these to a playlist …',
+  addButton: 'Add to a playlist …',
+  which: 'Which of these is it?',
+  whichToAdd: 'Which of these do you want to add?',
+  choose: (title: string) => `Where should ${title} go?`,
+  chooseNone: (title: string, type: string) =>
+    `There is no playlist for ${type} yet. A new one can start with ${title}.`,
+  placeholder: 'Pick a playlist',
+  playlistItems: (count: number) => (count === 1 ? 'one item' : counted(count, { one: 'item', other: 'items' })),
+  someShown: (shown: number, total: number) =>
+    `-# ${number(shown)} of ${number(total)} playlists shown. \`/playlist add\` finds the others by name.`,
+  newButton: 'New playlist …',
+  newTitle: 'New playlist',
+  newName: 'Name',
+  newHint: (title: string) => `It starts with ${title}.`,
+  nameProblem: 'it reads like a choice from a list, not like a name',
+  notOurs: 'That is not a message of mine: I only know what is on my own.',
+  nothingOn: 'There is nothing on that message that could go into a playlist.',
+} as const;

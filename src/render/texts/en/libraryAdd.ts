@@ -1,0 +1,90 @@
+import { number } from './numbers.ts';
+
+/** The walk through a new library, and the preferences of an agent. */
+export const libraryAdd = {
+  head: (name: string, step: number, of: number) => `## New library “${name}” – step ${step} of ${of}`,
+  chosen: {
+    type: 'Type',
+    agent: 'Agent',
+    scanner: 'Scanner',
+    language: 'Language',
+    folders: 'Folders',
+    preferences: 'Preferences',
+  },
+  foldersShown: (shown: number, total: number) => `${number(shown)} of ${number(total)} shown`,
+  question: {
+    type: 'What will it hold?',
+    agent: 'Which agent fetches its metadata?',
+    scanner: 'Which scanner reads its folders?',
+    language: 'In which language?',
+    folders: 'Which folders on the server? One full path on each line of the form.',
+    preferences: 'What is not changed here takes its default. Pick one to change it; a switch changes at once.',
+    value: (name: string) => `What shall **${name}** be?`,
+    summary: 'Is this right? Nothing is added before you say so.',
+  },
+  usual: 'what the server’s own page preselects',
+  now: 'chosen now',
+  choose: 'Choose …',
+  enterFolders: 'Enter folders …',
+  folderForm: 'Folders of the new library',
+  folderField: 'Folders',
+  folderHint: 'Full paths as the server sees them, one on each line.',
+  noFolders: 'No folder was entered. A library needs at least one.',
+  badFolders: (paths: string) => `No full path, which starts with / or a drive letter: ${paths}`,
+  preference: (name: string, value: string, usual: string | undefined) =>
+    usual === undefined ? `${name}: ${value}` : `${name}: **${value}** (default ${usual})`,
+  ofAgent: (name: string) => `${name} (of the agent)`,
+  usualValue: 'default',
+  unset: 'not set',
+  allDefaults: 'all as usual',
+  changePreference: 'Change a preference …',
+  goOn: 'Continue',
+  skip: 'Keep it as it is',
+  back: 'Back',
+  cancel: 'Cancel',
+  cancelled: (name: string) => `No library was added. The draft of “${name}” is gone.`,
+  confirm: 'Add the library',
+  toDraft: 'Back to the draft',
+  sameName: (name: string) => `⚠️ The server has a library called “${name}” already. There would be two.`,
+  problems: 'It cannot be added like this:',
+  refused: (name: string) => `The server did not add “${name}”.`,
+  refusedWords: (words: string) => `It says: ${words}`,
+  unchanged: 'Your draft is kept: go back, change it, and try again.',
+  added: (name: string, key: string) => `Added the library ${name}. The server knows it as number ${key}.`,
+  listed: 'It is in the server’s list of libraries.',
+  notListed: 'The server’s list of libraries does not show it yet.',
+  listUnread: 'I could not read the list of libraries to see it there.',
+  foundAnyway: (name: string) =>
+    `The server gave no answer, but its list of libraries has ${name} now, which was not there before.`,
+  notFound: (name: string) => `The server gave no answer, and its list of libraries shows no new ${name}.`,
+  unverified: (name: string) =>
+    `The server gave no answer, and I could not read its list of libraries to see whether ${name} is there. Look before you try again.`,
+  agentHeld: 'The agent’s own preferences were set, too.',
+  agentFailed: (why: string) =>
+    `The library holds, but the agent’s own preferences were not set. ${why} \`/library agent-prefs\` sets them.`,
+  agentUnsent: 'The agent’s own preferences were not sent. `/library agent-prefs` sets them.',
+} as const;
+
+export const agentPreferences = {
+  agents: { legacymoviedb: 'Movie agent (legacy)', openmoviedb: 'Open movie database' },
+  head: (agent: string) => `## Preferences of the agent “${agent}”`,
+  note: '-# They count for every library of this agent. The server does not tell what they are now, so only what you choose here is sent.',
+  line: (name: string, value: string, usual: string | undefined) =>
+    usual === undefined ? `${name}: ${value}` : `${name}: ${value} (default ${usual})`,
+  willBe: (value: string) => `→ **${value}**`,
+  stays: 'left as it is',
+  set: 'Set a preference …',
+  option: (name: string, value: string) => `${name}: ${value}`,
+  usual: 'default',
+  defaults: 'Choose all defaults',
+  clear: 'Choose nothing',
+  confirm: 'Send these',
+  leave: 'Leave them',
+  left: 'Nothing was sent: the agent’s preferences are as they were.',
+  noCountry: (agent: string) => `The agent “${agent}” has no country.`,
+  badCountry: (typed: string) => `“${typed}” is no country that the agent knows. Pick one from the list.`,
+  sent: (agent: string, what: string) =>
+    `The server took the preferences of “${agent}”: ${what}. It offers no way to read them, so I cannot look.`,
+  unanswered: (agent: string) =>
+    `The server gave no answer to the preferences of “${agent}”. It may have set them or not, and it offers no way to look: sending them again does no harm.`,
+} as const;

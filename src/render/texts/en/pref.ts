@@ -1,0 +1,67 @@
+import { counted, number } from './numbers.ts';
+
+export const pref = {
+  head: (count: number, group: string | undefined) =>
+    `## ${count === 1 ? 'One setting' : counted(count, { one: 'setting', other: 'settings' })}${group === undefined ? '' : ` of “${group}”`} of the media server`,
+  none: 'The media server lists no settings.',
+  otherGroup: 'other',
+  shown: (shown: number, total: number) =>
+    shown < total
+      ? `-# ${number(shown)} of ${number(total)} shown. \`/pref show\` with a name shows one wholly.`
+      : undefined,
+  hiddenOnes: '-# Hidden settings are not listed: type their exact name.',
+  groups: 'Only one group …',
+  allGroups: 'All groups',
+  on: 'on',
+  off: 'off',
+  empty: 'empty',
+  secret: 'kept secret',
+  choice: (label: string, value: string) => `${label} (${value})`,
+  now: (value: string) => `now ${value}`,
+  byDefault: (value: string) => `default ${value}`,
+  current: (value: string) => `Now: **${value}**`,
+  defaultIs: (value: string) => `Default: ${value}`,
+  choices: (values: string) => `Choices: ${values}`,
+  moreChoices: (shown: number, total: number) => `${number(shown)} of ${number(total)} shown`,
+  types: { bool: 'on or off', int: 'a whole number', double: 'a number', text: 'text' },
+  hidden: 'hidden',
+  advanced: 'advanced',
+  /** What may be typed for nothing at all: Discord sends no empty options. */
+  emptyChoice: '"" (empty)',
+  noSuch: (typed: string, similar: string) =>
+    `The server has no setting “${typed}”.${similar === '' ? ' Pick one from the list that opens while you type.' : ` Did you mean ${similar}?`}`,
+  isSecret: (name: string) =>
+    `${name} looks like a secret by its name. I neither show nor set such settings: what is typed in Discord stays in Discord. Use the server’s own page.`,
+  bad: {
+    bool: (name: string) => `${name} is either on or off.`,
+    int: (name: string) => `${name} takes a whole number.`,
+    double: (name: string) => `${name} takes a number, such as 0.9.`,
+    choice: (name: string, choices: string) => `${name} takes one of these: ${choices}.`,
+  },
+  same: (name: string, value: string) => `${name} is **${value}** already. There is nothing to change.`,
+  previewHead: 'Change this setting of the media server?',
+  change: (before: string, after: string) => `${before} → **${after}**`,
+  unseenHead: 'Change this setting without having seen it?',
+  unseen: (name: string, value: string) =>
+    `This server does not list its settings, so I cannot say what **${name}** is now, nor whether **${value}** is something it takes. I cannot look afterwards either.`,
+  confirm: 'Change it',
+  leave: 'Leave it',
+  left: (name: string) => `Nothing was changed: ${name} is as it was.`,
+  meanwhile: (name: string, was: string, now: string) =>
+    `${name} was **${was}** when this was drawn and is **${now}** now. I changed nothing: look again and decide anew.`,
+  notOurs: (name: string, ours: string, now: string) =>
+    `${name} is not **${ours}** any more but **${now}**: somebody changed it since. I put nothing back.`,
+  gone: (name: string) => `The server does not list ${name} any more. I changed nothing.`,
+  done: (name: string, before: string, after: string) => `Changed: ${name} was ${before} and is **${after}** now.`,
+  undone: (name: string, value: string) => `Put back: ${name} is **${value}** again.`,
+  doneUnanswered: '-# The server gave no answer to the change; I read this from it afterwards.',
+  notDone: (name: string, now: string, answered: boolean) =>
+    answered
+      ? `The server took the change, but ${name} is **${now}** when I read it again.`
+      : `The server gave no answer, and ${name} is **${now}**. Nothing changed, as far as I can see.`,
+  unverified: (name: string, wanted: string, answered: boolean) =>
+    answered
+      ? `The server took it, but I could not read the settings again to see whether ${name} is **${wanted}** now.`
+      : `The server gave no answer, and I could not read the settings to see whether ${name} is **${wanted}** now.`,
+  undo: 'Undo',
+} as const;

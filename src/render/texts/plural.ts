@@ -1,0 +1,21 @@
+interface Forms {
+  readonly one: string;
+  readonly other: string;
+}
+
+interface Numbers {
+  /** "12,345" in English, "12.345" in German; at most one digit after the point. */
+  readonly number: (n: number) => string;
+  /** The number with the form that goes with it: "1 item", "12 items". */
+  readonly count: (n: number, forms: Forms) => string;
+}
+
+/** Numbers and plurals as a language has them. For languages of two forms, such as English and German. */
+export function numbersIn(language: 'en' | 'de'): Numbers {
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const rules = new Intl.PluralRules(language, { maximumFractionDigits: 1 });
+  return {
+    number: (n) => format.format(n),
+    count: (n, { one, other }) => `${format.format(n)} ${rules.select(n) === 'one' ? one : other}`,
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Removal, Removals, RemovedItem } from '../domain/store.ts';
+import type { Database } from './database.ts';
+
+/** Bounded three ways: 30 days, the last ten of a person, and a number of rows that no crowd can pass. */
+const KEPT_MS = 30 * 86_400_000;
+export const KEPT_OF_EACH = 10;
+const REMOVALS_MAX_ROWS = 10_000;
+
+const removedItems = z.array(
+  z.object({ playlistItemId: z.string(), ratingKey: z.string().optional(), title: z.string() }),
+);
+
+const row = z
+  .object({
+    id: z.int(),
+    user_id: z.string(),
+    playlist_key: z.string(),
+    playlist_title: z.string(),
+    items: z.string(),
+    at: z.int(),
+  })
+  .transform(
+    ({ id, user_id, playlist_key, playlist_title, items, at }): Removal => ({
+      id,
+      userId: user_id,
+      playlistKey: playlist_key,
+      playlistTitle: playlist_title,
+      items: removedItems.parse(JSON.parse(items)),
+      at: new Date(at),
+    }),
+  );
+
+export function createRemovals(db: Database): Removals {
+  const waiting = () => db.selectFrom('removals').selectAll().where('taken', '=', 0);
+  const change = (id: number, items: readonly RemovedItem[], taken: number) =>
+    db
+      .updateTable('removals')
+      .set({ items: JSON.stringify(items), taken })
+      .where('id', '=', id)
+      .execute();
+  return {
+    keep: async ({ userId, playlistKey, playlistTitle, items, at }) => {
+      const values = { user_id: userId, playlist_key: playlistKey, playlist_title: playlistTitle, at: at.getTime() };
+      const { id } = await db
+        .insertInto('removals')
+        .values({ ...values, items: JSON.stringify(items) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await dropOldest(db, userId);
+      return id;
+    },
+    settle: async (id, items) => {
+      if (items.length > 0) await change(id, items, 0);
+      else await db.deleteFrom('removals').where('id', '=', id).execute();
+    },
+    last: async (userId) => {
+      const found = await waiting().where('user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return found && row.parse(found);
+    },
+    find: async (id, userId) => {
+      const found = await waiting().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+      return found && row.parse(found);
+    },
+    take: async (id) => {
+      const untaken = db.updateTable('removals').set({ taken: 1 }).where('id', '=', id).where('taken', '=', 0);
+      return (await untaken.executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    giveBack: async (id, items) => {
+      await change(id, items, 0);
+    },
+  };
+}
+
+async function dropOldest(db: Database, userId: string): Promise<void> {
+  const newest = db
+    .selectFrom('removals')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(KEPT_OF_EACH);
+  await db.deleteFrom('removals').where('user_id', '=', userId).where('id', 'not in', newest).execute();
+}
+
+export async function sweepRemovals(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('removals')
+    .where((removal) =>
+      removal.or([
+        removal('at', '<', now.getTime() - KEPT_MS),
+        removal('id', '<=', sql<number>`(select max(id) from removals) - ${REMOVALS_MAX_ROWS}`),
+      ]),
+    )
+    .execute();
+}

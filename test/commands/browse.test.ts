@@ -1,0 +1,261 @@
+import { describe, expect, it, vi } from 'vitest';
+import { planFilmFilters, planFilters } from '../../src/commands/browse/filters.ts';
+import type { Wanted } from '../../src/commands/browse/query.ts';
+import { MOST_SORTED, PAGE_SIZE, readPage, readSorted } from '../../src/commands/browse/read.ts';
+import { BadOption } from '../../src/commands/command.ts';
+import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
+import type { ItemPage } from '../../src/domain/listings.ts';
+import type { Library, MediaItem } from '../../src/domain/media.ts';
+import { en } from '../../src/render/texts/en.ts';
+import { film, hub } from '../support/media.ts';
+import { textOf } from '../support/messages.ts';
+import { actionOf, answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
+
+const films = (count: number, from = 0): readonly MediaItem[] =>
+  Array.from({ length: count }, (_, index) => film({ ratingKey: String(from + index), title: `T${from + index}` }));
+
+async function* listed(...pages: readonly (ItemPage | readonly MediaItem[])[]): AsyncGenerator<ItemPage> {
+  for (const page of pages) yield 'items' in page ? page : { listing: {}, items: page };
+}
+
+const titles = ({ items }: { readonly items: readonly MediaItem[] }) => items.map(({ title }) => title);
+
+const library = (key: string, type: string, title: string): Library => ({ key, type, title, locations: [] });
+const libraries = async () => [
+  library('1', 'movie', 'Films'),
+  library('2', 'show', 'Series'),
+  library('3', 'movie', 'Shorts'),
+];
+
+describe('filters', () => {
+  const whole: Wanted = {
+    yearFrom: 1920,
+    yearTo: 1929,
+    title: 'the',
+    studio: 'UFA',
+    rating: 7,
+    addedSince: '2024-03-01',
+    contentRating: 'PG',
+  };
+
+  it('are those of interface 4.5, each only if given', () => {
+    expect(planFilters({}, en)).toEqual([]);
+    expect(planFilmFilters(whole, en)).toEqual([
+      { field: 'year', operator: '>=', value: '1920' },
+      { field: 'year', operator: '<=', value: '1929' },
+      { field: 'title', operator: '=', value: 'the' },
+      { field: 'studio', operator: '=', value: 'UFA' },
+      { field: 'rating', operator: '>=', value: '7' },
+      { field: 'addedAt', operator: '>=', value: '1709251200' },
+      { field: 'contentRating', operator: '=', value: 'PG' },
+    ]);
+  });
+
+  it('of albums leave out what 4.7 does not have', () => {
+    expect(planFilters(whole, en).map(({ field }) => field)).not.toContain('contentRating');
+  });
+
+  it.each([
+    ['2024', '1704067200'],
+    ['1950', '0'],
+  ])('take %s as the beginning of that year, and nothing before the clock begins', (addedSince, value) => {
+    expect(planFilters({ addedSince }, en)).toEqual([{ field: 'addedAt', operator: '>=', value }]);
+  });
+
+  it.each(['yesterday', '2024-3-1', '2024-04-31', '2024-13-01', '24', '2024-03'])(
+    'do not take %s for a day',
+    (addedSince) => {
+      expect(() => planFilters({ addedSince }, en)).toThrow(new BadOption('added-since', en.browse.problems.day));
+    },
+  );
+
+  it('do not take years the wrong way round', () => {
+    expect(() => planFilters({ yearFrom: 1930, yearTo: 1920 }, en)).toThrow(
+      new BadOption('year-to', '1920 lies before 1930'),
+    );
+    expect(planFilters({ yearFrom: 1920, yearTo: 1920 }, en)).toHaveLength(2);
+  });
+});
+
+describe('a page of a listing', () => {
+  it('is read across the server’s pages, no further than one item more', async () => {
+    const beyond = vi.fn();
+    async function* listing() {
+      yield* listed(films(5), films(20, 5));
+      beyond();
+    }
+    const page = await readPage(listing(), 2);
+    expect(titles(page)).toEqual(['T8', 'T9', 'T10', 'T11', 'T12', 'T13', 'T14', 'T15']);
+    expect(page).toMatchObject({ page: 2, pages: 3, before: 8, total: undefined });
+    expect(beyond).not.toHaveBeenCalled();
+  });
+
+  it('says how many there are when the server does', async () => {
+    const page = await readPage(listed({ listing: { size: 10, totalSize: 95 }, items: films(10) }), 1);
+    expect(page).toMatchObject({ pages: 12, total: 95 });
+  });
+
+  it('does not believe a count of rows that had to be taken out', async () => {
+    const page = await readPage(listed({ listing: { size: 50, totalSize: 95 }, items: films(10) }), 1);
+    expect(page).toMatchObject({ pages: 2, total: undefined });
+  });
+
+  it('is the last one there is when the listing has become shorter', async () => {
+    const page = await readPage(listed(films(10)), 7);
+    expect(titles(page)).toEqual(['T8', 'T9']);
+    expect(page).toMatchObject({ page: 2, pages: 2, before: 8, total: 10 });
+  });
+
+  it('of nothing is an empty one', async () => {
+    expect(await readPage(listed(), 3)).toMatchObject({ items: [], page: 1, pages: 1, before: 0, total: 0 });
+  });
+
+  it.each([8, 16])('has nothing behind it when there are just %i', async (count) => {
+    expect(await readPage(listed(films(count)), count / PAGE_SIZE)).toMatchObject({ pages: count / 8, total: count });
+  });
+});
+
+describe('a sorted page', () => {
+  const some = [
+    film({ title: 'The Ark', titleSort: 'Ark', year: 1928, rating: 5, addedAt: new Date(3) }),
+    film({ title: 'zebra', year: 1921, rating: 9, addedAt: new Date(1) }),
+    film({ title: 'Émile', year: undefined, rating: undefined, addedAt: new Date(2) }),
+  ];
+
+  it.each([
+    ['title', ['The Ark', 'Émile', 'zebra']],
+    ['newest', ['The Ark', 'zebra', 'Émile']],
+    ['oldest', ['zebra', 'The Ark', 'Émile']],
+    ['added', ['The Ark', 'Émile', 'zebra']],
+    ['rating', ['zebra', 'The Ark', 'Émile']],
+  ] as const)('by %s has what lacks it at the end', async (sort, expected) => {
+    expect(titles(await readSorted(listed(some), 1, sort))).toEqual(expected);
+  });
+
+  it('takes the first so many, and says so', async () => {
+    const page = await readSorted(listed(films(4000), films(4000, 4000)), 1, 'title');
+    expect(page).toMatchObject({ total: MOST_SORTED, isCut: true });
+    expect(await readSorted(listed(films(10)), 9, 'title')).toMatchObject({ page: 2, pages: 2, isCut: false });
+  });
+});
+
+describe('/browse decade', () => {
+  const moviesOfDecade = vi.fn<CompleteMediaServer['moviesOfDecade']>(() => listed(films(1)));
+  const decades = async (key: string) => [
+    { year: 1920, title: '1920s' },
+    { year: key === '1' ? 1930 : 1910, title: key === '1' ? '1930s' : '1910s' },
+  ];
+
+  it('asks for the ten years with the filters', async () => {
+    const said = await saidTo(
+      'browse decade',
+      { library: 'films', decade: '1920s', rating: 7 },
+      depsWith({ media: { libraries, moviesOfDecade } }),
+    );
+    expect(moviesOfDecade.mock.calls[0]?.[0]).toMatchObject({
+      libraryKey: '1',
+      decade: 1920,
+      filters: [{ field: 'rating', operator: '>=', value: '7' }],
+    });
+    expect(said[0]).toContain('## Films: 1920 to 1929\n-# rated 7 or better');
+  });
+
+  it('is for libraries of films', async () => {
+    const said = await saidTo(
+      'browse decade',
+      { library: 'Series', decade: '1920' },
+      depsWith({ media: { libraries } }),
+    );
+    expect(said).toEqual(['That is no library of films. There are: **Films**, **Shorts**.']);
+  });
+
+  it('wants a year', async () => {
+    const asked = saidTo('browse decade', { library: 'Films', decade: 'the 20s' }, depsWith({ media: { libraries } }));
+    await expect(asked).rejects.toEqual(new BadOption('decade', en.browse.problems.decade));
+  });
+
+  it('offers the decades of the library that is chosen, else of all', async () => {
+    const deps = depsWith({ media: { libraries, decades } });
+    const offered = (given: Record<string, unknown>) =>
+      actionOf('browse decade').complete('decade', '', deps, asking(), given);
+    expect((await offered({ library: '#1' })).map(({ name }) => name)).toEqual(['1930s', '1920s']);
+    expect((await offered({ library: 'Fi' })).map(({ value }) => value)).toEqual(['1930', '1920', '1910']);
+    expect(await offeredFor('browse decade', 'decade', '193', deps)).toEqual([{ name: '1930s', value: '1930' }]);
+  });
+
+  it('offers only libraries of films', async () => {
+    const offered = await offeredFor('browse decade', 'library', '', depsWith({ media: { libraries } }));
+    expect(offered.map(({ name }) => name)).toEqual(['Films', 'Shorts']);
+  });
+});
+
+describe('/browse library', () => {
+  it('lists what the library has of that kind', async () => {
+    const libraryItems = vi.fn<CompleteMediaServer['libraryItems']>(() => listed(films(1)));
+    const deps = depsWith({ media: { libraries, libraryItems } });
+    const said = await saidTo('browse library', { library: '#2', kind: 'episode' }, deps);
+    expect(libraryItems.mock.calls[0]?.[0]).toMatchObject({ libraryKey: '2', kind: 'episode', filters: [] });
+    expect(said[0]).toContain('## Series: episodes');
+  });
+
+  it('says what a library cannot hold, and which libraries there are', async () => {
+    const deps = depsWith({ media: { libraries } });
+    expect(await saidTo('browse library', { library: '#1', kind: 'album' }, deps)).toEqual([
+      '**Films** holds no albums.',
+    ]);
+    expect((await saidTo('browse library', { library: 'x' }, deps))[0]).toContain('There is no library “x”.');
+  });
+
+  it('turns its pages by what the buttons keep', async () => {
+    const libraryItems = () => listed(films(20));
+    const deps = depsWith({ media: { libraries, libraryItems } });
+    const [first] = await answersTo('browse library', { library: '#1', 'year-from': 1920, sort: 'newest' }, deps);
+    const next = first?.presses?.find(({ action }) => action === 'browse.page');
+    const [second] = await pressed('browse.page', next?.target, deps);
+    expect(textOf(second ?? { components: [] })).toMatch(/from 1920 · newest first[\s\S]*9 to 16 of 20/);
+  });
+});
+
+describe('/browse albums', () => {
+  const artist = film({ ratingKey: '9', kind: 'artist', title: 'Bach', year: undefined, librarySectionId: '3' });
+  const album = film({ ratingKey: '10', kind: 'album', title: 'Cantatas' });
+  const albumsOfArtist = vi.fn<CompleteMediaServer['albumsOfArtist']>(() => listed([album]));
+
+  it.each([
+    ['picked', '#9', {}],
+    ['typed', 'bach', { search: async () => [hub([artist, film()])] }],
+  ])('lists those of the artist that was %s', async (_, value, media) => {
+    const deps = depsWith({ media: { item: async () => artist, albumsOfArtist, ...media } });
+    expect((await saidTo('browse albums', { artist: value }, deps))[0]).toContain('## Albums of Bach\n**Cantatas');
+    expect(albumsOfArtist.mock.lastCall?.[0]).toMatchObject({ libraryKey: '3', artistKey: '9' });
+  });
+
+  it('does not guess between several, and keeps the filters for the one chosen', async () => {
+    const other = { ...artist, ratingKey: '8' };
+    const deps = depsWith({
+      media: { search: async () => [hub([artist, other])], item: async () => other, albumsOfArtist },
+    });
+    const [which] = await answersTo('browse albums', { artist: 'Bach', rating: 3 }, deps);
+    expect(textOf(which ?? { components: [] })).toBe('I do not want to guess which artist “Bach” is. Pick one:');
+    await pressed('browse.albums.of', which?.presses?.[0]?.target, deps, asking(), { values: ['8'] });
+    expect(albumsOfArtist.mock.lastCall?.[0]).toMatchObject({
+      artistKey: '8',
+      filters: [{ field: 'rating', operator: '>=', value: '3' }],
+    });
+  });
+
+  it('says so when there is none of that name, or it is no artist, or nobody says where', async () => {
+    const nobody = depsWith({ media: { search: async () => [] } });
+    expect(await saidTo('browse albums', { artist: 'x' }, nobody)).toEqual(['There is no artist “x”.']);
+    const isFilm = depsWith({ media: { item: async () => film() } });
+    expect((await saidTo('browse albums', { artist: '#1' }, isFilm))[0]).toContain('is not an artist');
+    const nowhere = depsWith({ media: { item: async () => ({ ...artist, librarySectionId: undefined }) } });
+    expect((await saidTo('browse albums', { artist: '#9' }, nowhere))[0]).toContain('does not say which library');
+  });
+
+  it('offers artists alone', async () => {
+    const deps = depsWith({ media: { search: async () => [hub([artist, film()])] } });
+    expect(await offeredFor('browse albums', 'artist', 'ba', deps)).toEqual([{ name: 'Bach', value: '#9' }]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createHelp, linesFor } from '../../src/commands/help.ts';
+import { commands, messageCommands } from '../../src/commands/index.ts';
+import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
+import { textOf } from '../support/messages.ts';
+import { answersTo, asking, depsWith, run } from './support/deps.ts';
+
+const everything = { commands, messageCommands };
+
+describe('the lines of the help', () => {
+  it('are all that this person may do, the least level first', () => {
+    const paths = linesFor(everything, asking({ may: (capability) => LEVEL_OF[capability] === 'viewer' }));
+    expect(paths.map(({ level }) => level)).toEqual(paths.map(() => 'viewer'));
+    expect(paths).toContainEqual(expect.objectContaining({ path: 'search' }));
+    const all = linesFor(everything, asking());
+    expect(all).toHaveLength(commands.flatMap(({ actions }) => actions).length + messageCommands.length);
+    expect(all.map(({ level }) => ['viewer', 'curator', 'moderator', 'admin'].indexOf(level))).toEqual(
+      all.map(({ level }) => ['viewer', 'curator', 'moderator', 'admin'].indexOf(level)).toSorted(),
+    );
+  });
+
+  it('are none for whom nothing is allowed', () => {
+    expect(linesFor(everything, asking({ may: () => false }))).toEqual([]);
+  });
+});
+
+describe('/help', () => {
+  it('links a command whose id is known, and names one whose is not', async () => {
+    const commandIds = () => new Map([['search', '123456789012345678']]);
+    const [message] = await answersTo('help', {}, depsWith({ commandIds }));
+    const text = textOf(message ?? { components: [] });
+    expect(text).toContain('</search:123456789012345678> — Search the libraries, with spelling forgiven');
+    expect(text).toContain('`/browse decade` — The films of ten years');
+  });
+
+  it('has pages where it is long, for the one who asked', async () => {
+    const [some] = commands;
+    if (!some) throw new Error('there are no commands');
+    const many = { commands: Array.from({ length: 45 }, () => some), messageCommands };
+    const { command } = createHelp(() => many);
+    const [action] = command.actions;
+    if (!action) throw new Error('the help has no action');
+    const [message] = await run(action, {}, depsWith({}));
+    expect(textOf(message ?? { components: [] })).toContain('Page 1 of 3.');
+    expect(message?.presses).toMatchObject([{ action: 'help.page', target: { page: 2 }, by: 'asker' }]);
+  });
+
+  it('fits into a message, all of it', async () => {
+    const commandIds = () => new Map(commands.map(({ payload }) => [payload.name, '123456789012345678']));
+    const [message] = await answersTo('help', {}, depsWith({ commandIds }));
+    expect(textOf(message ?? { components: [] }).length).toBeLessThan(4000);
+  });
+});

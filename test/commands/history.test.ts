@@ -1,0 +1,226 @@
+import { describe, expect, it, vi } from 'vitest';
+import { BadOption } from '../../src/commands/command.ts';
+import { MAX_READ, readNewest } from '../../src/commands/history/newest.ts';
+import { sinceOf } from '../../src/commands/history/since.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
+import type { HistoryEntry, MediaItem } from '../../src/domain/media.ts';
+import type { MediaServer } from '../../src/domain/mediaServer.ts';
+import { film } from '../support/media.ts';
+import { componentsOf, textOf } from '../support/messages.ts';
+import { answersTo, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { pressedAsDrawn } from './support/drawn.ts';
+
+const BEGIN = Date.parse('2026-01-01T00:00:00Z');
+/** Entry n, the larger the later. */
+const played = (n: number, item: Partial<MediaItem> = {}, given: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  historyKey: `/h/${n}`,
+  item: film({ title: `T${n}`, year: undefined, ...item }),
+  viewedAt: new Date(BEGIN + n * 1000),
+  accountId: '1',
+  ...given,
+});
+const newestFirst = (count: number) => Array.from({ length: count }, (_, index) => played(count - 1 - index));
+
+/** Pages of these entries, and how many were asked for. */
+function paged(all: readonly HistoryEntry[], size = 100) {
+  const asked = { pages: 0 };
+  async function* pages() {
+    for (let start = 0; start < all.length; start += size) {
+      asked.pages += 1;
+      yield all.slice(start, start + size);
+    }
+  }
+  return { pages, asked };
+}
+const fails = (kind: FailureKind) => async (): Promise<never> => {
+  throw new MediaServerFailure(kind, { method: 'GET', path: '/accounts' });
+};
+const titles = (entries: readonly HistoryEntry[]) => entries.map(({ item }) => item.title);
+const all = () => true;
+
+describe('reading the newest', () => {
+  it('stops as soon as the page is full when the server sorts', async () => {
+    const { pages, asked } = paged(newestFirst(1000));
+    expect(titles((await readNewest(pages(), 3, all)).entries)).toEqual(['T999', 'T998', 'T997']);
+    expect(asked.pages).toBe(1);
+  });
+
+  it('puts videos and tracks, which come grouped, back into their order', async () => {
+    const [videos, tracks] = [[5, 3, 1].map((n) => played(n)), [4, 2].map((n) => played(n, { kind: 'track' }))];
+    const { pages } = paged([...videos, ...tracks]);
+    expect(titles((await readNewest(pages(), 4, all)).entries)).toEqual(['T5', 'T4', 'T3', 'T2']);
+  });
+
+  it('reads on to the end when the server does not sort, and keeps no more than was asked for', async () => {
+    const { pages, asked } = paged(newestFirst(1000).reverse());
+    const { entries, stoppedAfter } = await readNewest(pages(), 3, all);
+    expect([titles(entries), asked.pages, stoppedAfter]).toEqual([['T999', 'T998', 'T997'], 10, undefined]);
+  });
+
+  it('sorts what came when the server ignores paging', async () => {
+    const shuffled = newestFirst(250).toSorted((a, b) => a.item.title.localeCompare(b.item.title));
+    const { pages } = paged(shuffled, 250);
+    expect(titles((await readNewest(pages(), 2, all)).entries)).toEqual(['T249', 'T248']);
+  });
+
+  it('reads another page while the last second goes on, so that no row moves between pages', async () => {
+    const second = { viewedAt: new Date(BEGIN) };
+    const { pages } = paged([played(1, {}, second), played(2, {}, second), played(3, {}, second)], 1);
+    expect(titles((await readNewest(pages(), 2, all)).entries)).toEqual(['T3', 'T2']);
+  });
+
+  it('gives up a search for something rare after ten thousand entries, and says so', async () => {
+    const { pages, asked } = paged(newestFirst(12_000));
+    const { entries, stoppedAfter } = await readNewest(pages(), 9, ({ item }) => item.title === 'T5');
+    expect([entries, stoppedAfter, asked.pages]).toEqual([[], MAX_READ, 100]);
+  });
+});
+
+describe('since', () => {
+  const now = new Date('2026-03-14T20:00:00Z');
+  it.each([
+    ['12h', '2026-03-14T08:00:00.000Z'],
+    ['7d', '2026-03-07T20:00:00.000Z'],
+    ['2 W', '2026-02-28T20:00:00.000Z'],
+    ['2026-01-31', '2026-01-31T00:00:00.000Z'],
+  ])('%s is a time', (typed, time) => {
+    expect(sinceOf(typed, now)?.toISOString()).toBe(time);
+  });
+
+  it.each(['yesterday', '2026-02-31', '2026-13-01', '7', 'd', '99999d', '-7d'])('%s is none', (typed) => {
+    expect(sinceOf(typed, now)).toBeUndefined();
+  });
+});
+
+type History = MediaServer['history'];
+const media = (entries: readonly HistoryEntry[], more: Omit<Partial<MediaServer>, 'history'> = {}) => ({
+  history: vi.fn<History>(() => paged(entries).pages()),
+  accounts: async () => [
+    { id: '1', name: 'Ada' },
+    { id: '2', name: 'Bob' },
+  ],
+  libraries: async () => [{ key: '3', title: 'Films', type: 'movie', locations: [] }],
+  ...more,
+});
+
+const labelsOf = (message: Parameters<typeof componentsOf>[0]) =>
+  componentsOf(message).flatMap(({ label }) => (typeof label === 'string' ? [label] : []));
+
+describe('/history list', () => {
+  it('shows what was played, by whom, on what and when, the newest first', async () => {
+    const entries = [played(2, { title: 'Nosferatu', year: 1922 }, { deviceId: '11' }), played(1)];
+    const deps = depsWith({ media: media(entries, { devices: async () => [{ id: '11', name: 'Sofa' }] }) });
+    expect(await saidTo('history list', {}, deps)).toEqual([
+      [
+        '## What was played',
+        '**Nosferatu (1922)**\n-# Ada · Sofa · <t:1767225602:f> (<t:1767225602:R>)',
+        '**T1**\n-# Ada · <t:1767225601:f> (<t:1767225601:R>)',
+        '-# Page 1, the newest first. This is the end.',
+      ].join('\n'),
+    ]);
+  });
+
+  it('does without names that the server does not tell', async () => {
+    const deps = depsWith({ media: media([played(1)], { accounts: fails('unsupported') }) });
+    expect((await saidTo('history list', {}, deps))[0]).toContain('-# account 1 · ');
+  });
+
+  it('sends the filters to the server, and names them', async () => {
+    const server = media([played(1)], { item: async () => film() });
+    const deps = depsWith({ media: server });
+    const raw = { user: '#2', library: 'films', since: '7d', title: '#101' };
+    expect((await saidTo('history list', raw, deps))[0]).toContain(
+      '-# Bob · in Films · since <t:1766664000:f> · title “Metropolis (1927)”',
+    );
+    expect(server.history).toHaveBeenCalledExactlyOnceWith(
+      { accountId: '2', librarySectionId: '3', ratingKey: '101', since: new Date('2025-12-25T12:00:00Z') },
+      { signal: expect.any(AbortSignal) },
+    );
+  });
+
+  it('finds a typed title in that of the item, its season and its show, case and accents aside', async () => {
+    const entries = [played(3, { grandparentTitle: 'Les Années' }), played(2), played(1, { title: 'ANNEES' })];
+    const [said] = await saidTo('history list', { title: 'années' }, depsWith({ media: media(entries) }));
+    expect(said).toMatch(/T3[\s\S]*ANNEES/);
+    expect(said).not.toContain('T2');
+  });
+
+  it.each([
+    [{ user: 'Zoe' }, 'I do not know an account “Zoe”.'],
+    [{ library: 'Nope' }, 'There is no library “Nope”.'],
+  ])('shows nothing for %j, and says why', async (raw, why) => {
+    const [answer] = await answersTo('history list', raw, depsWith({ media: media([]) }));
+    expect(textOf(answer ?? { components: [] })).toContain(why);
+    expect(answer?.private).toBe(true);
+  });
+
+  it('refuses a since that is no time', async () => {
+    await expect(answersTo('history list', { since: 'lately' }, depsWith({ media: media([]) }))).rejects.toSatisfy(
+      (error) => error instanceof BadOption && error.option === 'since',
+    );
+  });
+
+  it('takes an account’s number where the server lists no accounts', async () => {
+    const server = media([played(1)], { accounts: fails('unsupported') });
+    expect((await saidTo('history list', { user: '1002' }, depsWith({ media: server })))[0]).toContain(
+      '-# account 1002',
+    );
+    expect(server.history.mock.calls[0]?.[0]).toMatchObject({ accountId: '1002' });
+  });
+
+  it('says when nothing fits', async () => {
+    expect((await saidTo('history list', {}, depsWith({ media: media([]) })))[0]).toContain(
+      'Nothing was played that fits.',
+    );
+  });
+
+  it('leads from page to page without rows that came since pushing others along', async () => {
+    const [first] = await answersTo('history list', {}, depsWith({ media: media(newestFirst(20)) }));
+    const press = first?.presses?.[0];
+    expect(press).toMatchObject({ action: 'history.list.page', target: { page: 2, until: BEGIN + 19_000 } });
+    const second = await pressedAsDrawn(press, depsWith({ media: media([played(50), ...newestFirst(20)]) }));
+    expect(textOf(second[0] ?? { components: [] })).toMatch(/\*\*T11\*\*[\s\S]*\*\*T4\*\*[\s\S]*Page 2/);
+    expect(labelsOf(second[0] ?? { components: [] })).toEqual(['◀ Page 1', 'Page 3 ▶']);
+  });
+
+  it('goes no further than a hundred pages, and does not call that the end', async () => {
+    const [answer] = await answersTo('history list', { page: 100 }, depsWith({ media: media(newestFirst(900)) }));
+    expect(textOf(answer ?? { components: [] })).toMatch(/Page 100, the newest first\.\n-# I looked through 800 plays/);
+    expect(labelsOf(answer ?? { components: [] })).toEqual(['◀ Page 99']);
+  });
+
+  it('says so on a page behind the end', async () => {
+    const deps = depsWith({ media: media([played(1)]) });
+    expect((await saidTo('history list', { page: 7 }, deps))[0]).toContain('There is nothing on this page.');
+  });
+
+  it('fails as what it is', async () => {
+    const history: History = () => {
+      throw new MediaServerFailure('unavailable', { method: 'GET', path: '/status/sessions/history/all' });
+    };
+    await expect(answersTo('history list', {}, depsWith({ media: { history } }))).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+  });
+});
+
+describe('what is offered for /history list', () => {
+  it.each([
+    ['user', 'B', [{ name: 'Bob', value: '#2' }]],
+    ['library', '', [{ name: 'Films', value: '#3' }]],
+    ['since', '7', [{ name: 'The last 7 days', value: '7d' }]],
+    ['since', '3d', [{ name: '3d', value: '3d' }]],
+    ['title', '', []],
+  ])('%s for “%s”', async (option, typed, choices) => {
+    expect(await offeredFor('history list', option, typed, depsWith({ media: media([]) }))).toEqual(choices);
+  });
+
+  it('title: what is in the libraries, and what was typed', async () => {
+    const search = async () => [{ title: 'Movies', type: 'movie', more: false, items: [film()] }];
+    const choices = await offeredFor('history list', 'title', 'metro', depsWith({ media: { search } }));
+    expect(choices).toEqual([
+      { name: 'Metropolis (1927)', value: '#101' },
+      { name: 'metro', value: 'metro' },
+    ]);
+  });
+});

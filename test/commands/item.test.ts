@@ -1,0 +1,123 @@
+import { describe, expect, it, vi } from 'vitest';
+import { MOST_ROWS, readChildren } from '../../src/commands/item/children.ts';
+import { BadTarget } from '../../src/commands/press.ts';
+import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
+import { MediaServerFailure } from '../../src/domain/failure.ts';
+import type { MediaItem } from '../../src/domain/media.ts';
+import { film, hub } from '../support/media.ts';
+import { textOf } from '../support/messages.ts';
+import { answersTo, asking, depsWith, saidTo } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
+
+const show = film({ ratingKey: '5', kind: 'show', title: 'Fantômas', librarySectionId: '2' });
+const season = (index: number, parentRatingKey = '5') =>
+  film({ ratingKey: `5${index}`, kind: 'season', title: `Season ${index}`, year: undefined, index, parentRatingKey });
+
+async function* listing(...pages: readonly (readonly MediaItem[])[]) {
+  for (const items of pages) yield { listing: {}, items };
+}
+
+async function* broken(error: Error): AsyncGenerator<never> {
+  yield await Promise.reject(error);
+}
+
+const actionsOf = async (item: MediaItem, ask = asking(), media: Partial<CompleteMediaServer> = {}) => {
+  const deps = depsWith({ media: { item: async () => item, ...media } });
+  const [message] = await answersTo('item show', { item: '#101' }, deps, ask);
+  return message?.presses?.map(({ action }) => action);
+};
+
+describe('/item show', () => {
+  it('shows what was picked', async () => {
+    const item = vi.fn<CompleteMediaServer['item']>(async () => film());
+    const said = await saidTo('item show', { item: '#101' }, depsWith({ media: { item } }));
+    expect(item.mock.calls[0]?.[0]).toBe('101');
+    expect(said[0]).toContain('## **Metropolis (1927)**');
+  });
+
+  it('shows the only one of that title, as a whole and not as the search has it', async () => {
+    const media = { search: async () => [hub([film()])], item: async () => film({ summary: 'All of it.' }) };
+    expect((await saidTo('item show', { item: 'metropolis' }, depsWith({ media })))[0]).toContain('All of it.');
+  });
+
+  it('does not guess between several, and offers them', async () => {
+    const media = { search: async () => [hub([film(), film({ ratingKey: '102' })])] };
+    const [message] = await answersTo('item show', { item: 'metropolis' }, depsWith({ media }));
+    expect(message).toMatchObject({ private: true, presses: [{ action: 'item.show' }] });
+    const nothing = depsWith({ media: { search: async () => [] } });
+    expect(await saidTo('item show', { item: '*x*' }, nothing)).toEqual(['Nothing found for “\\*x\\*”.']);
+  });
+
+  it('shows paths to those who may add libraries, and to nobody else', async () => {
+    const files = [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }];
+    const deps = depsWith({ media: { item: async () => film({ files }) } });
+    const said = async (ask: ReturnType<typeof asking>) =>
+      textOf((await answersTo('item show', { item: '#101' }, deps, ask))[0] ?? { components: [] });
+    expect(await said(asking({ may: (capability) => capability === 'library.edit' }))).toContain('/srv/films/m.mkv');
+    expect(await said(asking({ may: (capability) => capability !== 'library.edit' }))).not.toContain('/srv');
+  });
+
+  it('offers what is above it, what belongs to it, and a playlist, to whom may', async () => {
+    const episode = film({ kind: 'episode', parentRatingKey: '51', grandparentRatingKey: '5', grandparentTitle: 'F' });
+    expect(await actionsOf(episode)).toEqual(['item.show', 'item.show', 'card.add']);
+    expect(await actionsOf(film(), asking({ may: () => false }))).toBeUndefined();
+    const libraryItems = () => listing([season(1)]);
+    expect(await actionsOf(show, asking(), { libraryItems })).toEqual(['item.show', 'card.add']);
+  });
+
+  it('shows one that was chosen on a card, and refuses one that is not on it', async () => {
+    const item = vi.fn<CompleteMediaServer['item']>(async () => film());
+    const target = { items: [{ ratingKey: '7', title: 'Seven' }] };
+    const press = (values: readonly string[]) =>
+      pressed('item.show', target, depsWith({ media: { item } }), asking(), { values });
+    await press(['7']);
+    expect(item.mock.calls[0]?.[0]).toBe('7');
+    await expect(press(['8'])).rejects.toBeInstanceOf(BadTarget);
+  });
+});
+
+describe('what belongs to an item', () => {
+  const children = (item: MediaItem, media: Partial<CompleteMediaServer>) =>
+    readChildren(item, depsWith({ media }), asking());
+
+  it.each([
+    ['show', 'season'],
+    ['season', 'episode'],
+    ['album', 'track'],
+  ] as const)('of a %s is every %s of the library that names it', async (kind, below) => {
+    const libraryItems = vi.fn(() => listing([season(2), season(1), season(3, '6')]));
+    const found = await children({ ...show, kind }, { libraryItems });
+    expect(libraryItems).toHaveBeenCalledWith({ libraryKey: '2', kind: below }, expect.anything());
+    expect(found).toMatchObject({ kind: below, isCut: false, items: [{ index: 1 }, { index: 2 }] });
+  });
+
+  it('of an artist is asked for by 4.7', async () => {
+    const albumsOfArtist = vi.fn(() => listing([season(1)]));
+    await children({ ...show, kind: 'artist' }, { albumsOfArtist });
+    expect(albumsOfArtist).toHaveBeenCalledWith({ libraryKey: '2', artistKey: '5' }, expect.anything());
+  });
+
+  it('is nothing for a film, or where nobody says which library', async () => {
+    expect(await children(film(), {})).toBeUndefined();
+    expect(await children({ ...show, librarySectionId: undefined }, {})).toBeUndefined();
+  });
+
+  it('is looked for no further than so many rows', async () => {
+    const page = Array.from({ length: 100 }, (_, index) => season(index, '6'));
+    const pages = Array.from({ length: 50 }, () => page);
+    expect(await children(show, { libraryItems: () => listing(...pages) })).toMatchObject({ isCut: true, items: [] });
+    expect(MOST_ROWS).toBe(2000);
+  });
+
+  it('may fail: the item is shown without, and it is said', async () => {
+    const libraryItems = () => broken(new MediaServerFailure('unsupported', { method: 'GET', path: '/x' }));
+    expect(await children(show, { libraryItems })).toBe('unreadable');
+    const deps = depsWith({ media: { item: async () => show, libraryItems } });
+    expect((await saidTo('item show', { item: '#5' }, deps))[0]).toContain('What belongs to it could not be read.');
+  });
+
+  it('does not hide what nobody expected', async () => {
+    const libraryItems = () => broken(new Error('a mistake of ours'));
+    await expect(children(show, { libraryItems })).rejects.toThrow('a mistake of ours');
+  });
+});

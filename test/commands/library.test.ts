@@ -1,0 +1,225 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLibrary } from '../../src/commands/library/create.ts';
+import {
+  badFolders,
+  choicesAt,
+  type Draft,
+  foldersIn,
+  newDraft,
+  newLibraryOf,
+  nextStep,
+  pick,
+  stepBefore,
+  usualAt,
+} from '../../src/commands/library/draft.ts';
+import {
+  findPreference,
+  isSwitch,
+  preferencesOf,
+  switched,
+  withValue,
+} from '../../src/commands/library/preferences.ts';
+import { libraryPresses } from '../../src/commands/library.ts';
+import { BadTarget } from '../../src/commands/press.ts';
+import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
+import { LIBRARY_PURPOSES } from '../../src/domain/libraryTables.ts';
+import type { Library } from '../../src/domain/media.ts';
+import { checkNewLibrary, type NewLibrary } from '../../src/domain/newLibrary.ts';
+import { textOf } from '../support/messages.ts';
+import { asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+
+/** A draft after these picks, each of which has to be offered. */
+function drafted(...picks: readonly (readonly [Parameters<typeof pick>[1], string])[]): Draft {
+  return picks.reduce<Draft>((draft, [step, value]) => {
+    const next = pick(draft, step, value);
+    if (!next) throw new Error(`${value} is not offered`);
+    return next;
+  }, newDraft('New'));
+}
+const films = drafted(
+  ['type', 'movies'],
+  ['agent', 'com.mediaapp.agents.openmoviedb'],
+  ['scanner', 'Media Movie'],
+  ['language', 'de-DE'],
+);
+
+describe('a draft', () => {
+  it.each(LIBRARY_PURPOSES)('of %s passes the checks, whatever is picked of what is offered', (purpose) => {
+    const begun = drafted(['type', purpose]);
+    const whole = choicesAt(begun, 'agent').flatMap((agent) =>
+      choicesAt(begun, 'scanner').flatMap((scanner) =>
+        choicesAt(begun, 'language').map((language) => ({ ...begun, agent, scanner, language, locations: ['/x'] })),
+      ),
+    );
+    const problems = whole.flatMap((draft) =>
+      preferencesOf(draft).flatMap((preference) =>
+        preference.values.flatMap((value) => {
+          const library = newLibraryOf(withValue(draft, preference, value));
+          return library ? checkNewLibrary(library) : ['not whole'];
+        }),
+      ),
+    );
+    expect(whole.length).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+  });
+
+  it.each(LIBRARY_PURPOSES)('of %s preselects what fits, if anything', (purpose) => {
+    const begun = drafted(['type', purpose]);
+    expect(choicesAt(begun, 'agent')).toContain(usualAt(begun, 'agent'));
+    expect(choicesAt(begun, 'scanner')).toContain(usualAt(begun, 'scanner'));
+  });
+
+  it('takes nothing that is not offered', () => {
+    expect(pick(newDraft('x'), 'type', 'games')).toBeUndefined();
+    expect(pick(newDraft('x'), 'agent', 'tv.media.agents.movie')).toBeUndefined();
+    expect(pick(films, 'agent', 'com.mediaapp.agents.none')).toBeUndefined();
+    expect(pick(films, 'language', 'xn')).toBeUndefined();
+  });
+
+  it('asks for what is missing, and goes back over what there was to choose', () => {
+    expect(nextStep(newDraft('x'))).toBe('type');
+    const others = drafted(['type', 'other-videos']);
+    expect([nextStep(others), stepBefore(others, 'scanner'), stepBefore(others, 'folders')]).toEqual([
+      'scanner',
+      'type',
+      'scanner',
+    ]);
+    expect(nextStep(films)).toBe('folders');
+    expect(nextStep({ ...films, locations: ['x'] })).toBe('folders');
+    expect(nextStep({ ...films, locations: ['/x'] })).toBe('preferences');
+    expect(stepBefore(films, 'type')).toBeUndefined();
+  });
+
+  it('forgets what belongs to another agent or another type', () => {
+    const set = { ...films, agentPreferences: { country: '18' }, preferences: { hidden: '1' } };
+    expect(pick(set, 'agent', 'tv.media.agents.movie')?.agentPreferences).toEqual({});
+    expect(pick(set, 'agent', 'com.mediaapp.agents.openmoviedb')).toEqual(set);
+    expect(pick(set, 'type', 'movies')).toBe(set);
+    expect(pick(set, 'type', 'tv')).toMatchObject({ agent: undefined, preferences: {}, locations: [] });
+  });
+
+  it('is no library before it is whole, and sends nothing that is as usual', () => {
+    expect(newLibraryOf(newDraft('x'))).toBeUndefined();
+    const hidden = findPreference(films, 'library:hidden');
+    if (!hidden) throw new Error('no such preference');
+    expect(newLibraryOf(withValue(films, hidden, '2'))).toMatchObject({ preferences: { hidden: '2' } });
+    expect(newLibraryOf(withValue(withValue(films, hidden, '2'), hidden, '0'))).not.toHaveProperty('preferences');
+  });
+
+  it('tells the agent’s preferences from those of the library', () => {
+    const collections = findPreference(films, 'agent:collections');
+    expect(collections && isSwitch(collections)).toBe(true);
+    expect(collections && switched(films, collections).agentPreferences).toEqual({ collections: '1' });
+    expect(preferencesOf({ ...films, purpose: 'tv' }).every(({ of }) => of === 'library')).toBe(true);
+    expect(LIBRARY_PURPOSES.every((purpose) => preferencesOf({ ...films, purpose }).length <= 25)).toBe(true);
+  });
+});
+
+describe('folders', () => {
+  it('are one on each line, each once', () => {
+    expect(foldersIn(' /a \r\n\n/b c\r/a\n')).toEqual(['/a', '/b c']);
+  });
+  it('are full paths', () => {
+    expect(badFolders(['/a', 'C:\\a', 'd:/a', '\\\\nas\\a', 'a', './a', 'C:a', '~/a'])).toEqual([
+      'a',
+      './a',
+      'C:a',
+      '~/a',
+    ]);
+  });
+});
+
+describe('adding', () => {
+  const asked: NewLibrary = {
+    ...{ name: 'New', type: 'movie', agent: 'com.mediaapp.agents.legacymoviedb', scanner: 'Media Movie' },
+    ...{ language: 'de-DE', locations: ['/x'], agentPreferences: { redband: '1' } },
+  };
+  const there = (key: string, title = 'New'): Library => ({ key, type: 'movie', title, locations: [] });
+  const fails = (kind: FailureKind, words?: string) => async (): Promise<never> => {
+    throw new MediaServerFailure(kind, { method: 'POST', path: '/library/sections', words });
+  };
+  const back = { label: 'Back', style: 'primary', press: { action: 'x', target: {}, by: 'asker' } } as const;
+
+  /** What is said when the list reads like this before and after. */
+  async function add(
+    addLibrary: CompleteMediaServer['addLibrary'],
+    before: readonly Library[] | FailureKind,
+    after: readonly Library[] | FailureKind,
+  ) {
+    const libraries = vi.fn<CompleteMediaServer['libraries']>();
+    for (const list of [before, after])
+      libraries.mockImplementationOnce(typeof list === 'string' ? fails(list) : async () => list);
+    return textOf(await createLibrary(asked, back, depsWith({ media: { libraries, addLibrary } }), asking()));
+  }
+
+  it('says whether the list shows it', async () => {
+    const added = async () => ({ library: there('6') });
+    expect(await add(added, [], [there('6')])).toContain('It is in the server’s list');
+    expect(await add(added, [], [])).toContain('does not show it yet');
+    expect(await add(added, [], 'timeout')).toContain('I could not read the list');
+  });
+
+  it('says which part holds when the agent’s preferences fail', async () => {
+    const failure = new MediaServerFailure('forbidden', { method: 'GET', path: '/x' });
+    const half = async () => ({
+      library: there('6'),
+      agentPreferences: { agent: 'legacymoviedb', held: false, failure } as const,
+    });
+    expect(await add(half, [], [there('6')])).toContain(
+      'The library holds, but the agent’s own preferences were not set.',
+    );
+  });
+
+  it('looks for it when no answer came: by a key that was not there, not by its name', async () => {
+    expect(await add(fails('timeout'), [there('1')], [there('1'), there('6')])).toContain('which was not there before');
+    expect(await add(fails('timeout'), [there('1')], [there('1')])).toContain('shows no new **New**');
+    expect(await add(fails('timeout'), 'timeout', [there('1')])).toContain('Look before you try again.');
+    expect(await add(fails('timeout'), [], [there('6')])).toContain('own preferences were not sent');
+  });
+
+  it('gives the server’s words when it refuses, and throws what is no refusal of this library', async () => {
+    expect(await add(fails('invalid', 'no <folder>'), [], [])).toContain('It says: no \\<folder\\>');
+    await expect(add(fails('unauthorized'), [], [])).rejects.toMatchObject({ kind: 'unauthorized' });
+    await expect(add(fails('not-found'), [], [])).rejects.toMatchObject({ kind: 'unsupported' });
+  });
+});
+
+describe('what was forged or is too old', () => {
+  const run = (name: string, target: unknown, values: readonly string[] = []) => {
+    const found = libraryPresses.find((each) => each.name === name);
+    if (found?.response.kind !== 'answer') throw new Error(`no press ${name}`);
+    return Array.fromAsync(found.response.run(target, { values, fields: {} }, depsWith({}), asking()));
+  };
+  it.each([
+    ['library.add.pick', { draft: newDraft('x'), step: 'type' }, ['games']],
+    ['library.add.pick', { draft: newDraft('x'), step: 'folders' }, ['x']],
+    ['library.add.preference', { draft: films }, ['library:nothing']],
+    ['library.add.value', { draft: films, name: 'library:hidden' }, ['9']],
+    ['library.add.confirm', { draft: newDraft('x') }, []],
+    ['library.add.show', { draft: { name: 'x' }, step: 'type' }, []],
+    ['library.agent.set', { agent: 'openmoviedb', values: {} }, ['adult=7']],
+    ['library.agent.set', { agent: 'openmoviedb', values: {} }, []],
+  ])('%s does nothing', async (name, target, values) => {
+    await expect(run(name, target, values)).rejects.toBeInstanceOf(BadTarget);
+  });
+});
+
+describe('/library agent-prefs', () => {
+  it('takes a country by its name or its number', async () => {
+    for (const country of ['germany', '18'])
+      expect(await saidTo('library agent-prefs', { agent: 'openmoviedb', country }, depsWith({}))).toEqual([
+        expect.stringContaining('Country: → **Germany (18)**'),
+      ]);
+  });
+  it.each(['50', '-1', 'Atlantis', '""'])('takes no %s for one', async (country) => {
+    const said = await saidTo('library agent-prefs', { agent: 'openmoviedb', country }, depsWith({}));
+    expect(said[0]).toContain('is no country');
+  });
+  it('offers 25 countries, those that hold what was typed', async () => {
+    expect(await offeredFor('library agent-prefs', 'country', '', depsWith({}))).toHaveLength(25);
+    expect(await offeredFor('library agent-prefs', 'country', 'zeal', depsWith({}))).toEqual([
+      { name: 'New Zealand (30)', value: '30' },
+    ]);
+  });
+});

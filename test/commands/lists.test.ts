@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountResource } from '../../src/domain/accountResources.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
+import type { Device } from '../../src/domain/media.ts';
+import { componentsOf, textOf } from '../support/messages.ts';
+import { answersTo, depsWith, saidTo } from './support/deps.ts';
+import { pressedAsDrawn } from './support/drawn.ts';
+
+const fails = (kind: FailureKind) => async (): Promise<never> => {
+  throw new MediaServerFailure(kind, { method: 'GET', path: '/devices/' });
+};
+const NOTHING = { components: [] };
+const labelsOf = (message: Parameters<typeof componentsOf>[0]) =>
+  componentsOf(message).flatMap(({ label }) => (typeof label === 'string' ? [label] : []));
+
+const device = (n: number, given: Partial<Device> = {}): Device => ({
+  id: `${n}`,
+  name: `Device ${n}`,
+  createdAt: new Date(n * 1000),
+  ...given,
+});
+
+describe('/device list', () => {
+  const devicesOf = (...devices: Device[]) => depsWith({ media: { devices: async () => devices } });
+
+  it('shows them with the newest first, whatever is known of each', async () => {
+    const full = device(2, { platform: 'iOS', clientIdentifier: 'abc', name: 'Phone *1*' });
+    const said = await saidTo('device list', {}, devicesOf(device(1, { createdAt: undefined, name: '' }), full));
+    expect(said).toEqual([
+      [
+        '## 2 devices',
+        '**Phone \\*1\\***\n-# iOS · first seen <t:2:R> · number 2 · abc',
+        '**Unnamed device**\n-# number 1',
+        '-# The newest first.\n-# A device stays in this list when its access is taken away.',
+      ].join('\n'),
+    ]);
+  });
+
+  it('shows ten to a page, and reads them again for the next', async () => {
+    const all = Array.from({ length: 23 }, (_, index) => device(index + 1));
+    const [first] = await answersTo('device list', {}, devicesOf(...all));
+    expect(textOf(first ?? NOTHING)).toContain('10 of 23 shown');
+    const [second] = await pressedAsDrawn(first?.presses?.[0], devicesOf(...all));
+    expect(textOf(second ?? NOTHING)).toMatch(/\*\*Device 13\*\*[\s\S]*\*\*Device 4\*\*/);
+    expect(labelsOf(second ?? NOTHING)).toEqual(['◀ Page 1', 'Page 3 ▶']);
+    const [fewer] = await pressedAsDrawn(second?.presses?.[1], devicesOf(device(1)));
+    expect(textOf(fewer ?? NOTHING)).toContain('## One device');
+  });
+
+  it('says when there are none', async () => {
+    expect(await saidTo('device list', {}, devicesOf())).toEqual(['The server knows no devices.']);
+  });
+
+  it.each([
+    ['not-found', 'unsupported'],
+    ['forbidden', 'forbidden'],
+  ] as const)('fails for %s as %s', async (kind, as) => {
+    const deps = depsWith({ media: { devices: fails(kind) } });
+    await expect(answersTo('device list', {}, deps)).rejects.toMatchObject({ kind: as });
+  });
+});
+
+const resource = (given: Partial<AccountResource> = {}): AccountResource => ({
+  name: 'Attic',
+  provides: ['server'],
+  hasAccessToken: true,
+  connections: [],
+  ...given,
+});
+
+describe('/resource list', () => {
+  const resourcesOf = (...all: AccountResource[]) => depsWith({ media: { accountResources: async () => all } });
+
+  it('shows what each is, how it is, and where, with public addresses masked', async () => {
+    const attic = resource({
+      ...{ product: 'Media Server', productVersion: '1.41', platform: 'Linux', platformVersion: '12', device: 'PC' },
+      ...{ owned: true, presence: false, httpsRequired: true, relay: true, synced: false, lastSeenAt: new Date(1000) },
+      publicAddress: '203.0.113.80',
+      connections: [
+        { protocol: 'http', address: '192.168.1.20', port: 32_400, local: true, uri: 'http://192.168.1.20:32400' },
+        { protocol: 'https', address: '203.0.113.80', port: 32_411, uri: 'https://203-0-113-80.example.test:32411' },
+      ],
+    });
+    // Dots after a number are escaped, as at the beginning of a list.
+    const said = (await saidTo('resource list', {}, resourcesOf(attic))).join('').replaceAll('\\', '');
+    expect(said).toContain(
+      [
+        '**Attic**',
+        '-# Media Server 1.41, Linux 12, PC: server',
+        '-# away · your own · seen <t:1:R> · https required · relayed',
+        '-# in public 203.0.… · http 192.168.1.20 port 32400 · https 203.0.… port 32411',
+      ].join('\n'),
+    );
+    expect(said).not.toMatch(/113\.80|0-113/);
+  });
+
+  it('says how many connections are left out, and copes with one of which nothing is known', async () => {
+    const connections = Array.from({ length: 6 }, () => ({}));
+    const [said] = await saidTo('resource list', {}, resourcesOf(resource({ name: '', provides: [], connections })));
+    expect(said).toContain(
+      '**Unnamed resource**\n-# address hidden · address hidden · address hidden · address hidden · 2 more',
+    );
+  });
+
+  it('shows five to a page', async () => {
+    const all = Array.from({ length: 7 }, (_, index) => resource({ name: `R${index}` }));
+    const [first] = await answersTo('resource list', {}, resourcesOf(...all));
+    expect(textOf(first ?? NOTHING)).toContain('5 of 7 shown. Tokens are never shown');
+    const [second] = await pressedAsDrawn(first?.presses?.[0], resourcesOf(...all));
+    expect(textOf(second ?? NOTHING)).toMatch(/R5[\s\S]*R6/);
+  });
+
+  it('says when there are none', async () => {
+    expect(await saidTo('resource list', {}, resourcesOf())).toEqual(['The account has no servers and no players.']);
+  });
+
+  it.each(['unsupported', 'not-found'] as const)(
+    'says what to set when there is no account service (%s)',
+    async (kind) => {
+      const said = await saidTo('resource list', {}, depsWith({ media: { accountResources: fails(kind) } }));
+      expect(said[0]).toContain('`ACCOUNT_URL`');
+    },
+  );
+
+  it('fails as what it is', async () => {
+    const deps = depsWith({ media: { accountResources: fails('unauthorized') } });
+    await expect(answersTo('resource list', {}, deps)).rejects.toMatchObject({ kind: 'unauthorized' });
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it, vi } from 'vitest';
+import { previewMatch } from '../../src/commands/match/apply.ts';
+import { applyIfSame } from '../../src/commands/match/change.ts';
+import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
+import type { Match, Matches } from '../../src/domain/matches.ts';
+import type { MediaItem } from '../../src/domain/media.ts';
+import { film, hub } from '../support/media.ts';
+import { textOf } from '../support/messages.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { actionOf, answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+
+const artist = (given: Partial<MediaItem> = {}) =>
+  film({ kind: 'artist', title: 'Smetana', year: undefined, guid: 'mbid://1', ...given });
+const candidate = (given: Partial<Match> = {}): Match => ({
+  kind: 'artist',
+  name: 'Bedřich Smetana',
+  guid: 'mbid://2',
+  tracks: [],
+  ...given,
+});
+const finding =
+  (...matches: readonly Match[]) =>
+  async (): Promise<Matches> => ({ listing: {}, matches });
+const fails = (kind: FailureKind) => async (): Promise<never> => {
+  throw new MediaServerFailure(kind, { method: 'GET', path: '/x' });
+};
+
+describe('/match find', () => {
+  it('fetches pictures of the server only', async () => {
+    const small = vi.fn(async () => new Map());
+    const thumbs = ['/library/1', 'https://elsewhere.test/1.jpg', '//elsewhere.test/1.jpg', undefined];
+    const media = { item: async () => film(), matches: finding(...thumbs.map((thumb) => candidate({ thumb }))) };
+    await answersTo('match find', { item: '#101' }, depsWith({ media, posters: { small } }));
+    expect(small).toHaveBeenCalledExactlyOnceWith(['/library/1'], expect.any(AbortSignal));
+  });
+
+  it('offers nothing to apply to whoever may not, nor what has no guid or no name, nor what it is already', async () => {
+    const all = [candidate(), candidate({ guid: undefined }), candidate({ name: '' }), candidate({ guid: 'mbid://1' })];
+    const deps = depsWith({ media: { item: async () => artist(), matches: finding(...all) } });
+    const [curator] = await answersTo('match find', { item: '#101' }, deps);
+    expect(curator?.presses?.map(({ target }) => target)).toEqual([
+      { ratingKey: '101', guid: 'mbid://2', name: 'Bedřich Smetana' },
+    ]);
+    const [viewer] = await answersTo('match find', { item: '#101' }, deps, asking({ may: () => false }));
+    expect(viewer?.presses).toBeUndefined();
+  });
+
+  it('reads an item that was typed wholly again, and does not guess between two', async () => {
+    const item = vi.fn(async () => film());
+    const one = { search: async () => [hub([film()])], item, matches: finding() };
+    await answersTo('match find', { item: 'metropolis' }, depsWith({ media: one }));
+    expect(item).toHaveBeenCalledWith('101', expect.anything());
+    const two = { search: async () => [hub([film(), film({ ratingKey: '102' })])] };
+    expect((await saidTo('match find', { item: 'metropolis' }, depsWith({ media: two })))[0]).toContain(
+      'I do not want to guess',
+    );
+  });
+
+  it.each([
+    ['forbidden', 'The server says (403) that'],
+    ['not-found', undefined],
+  ] as const)('has an answer of its own to %s', async (kind, sentence) => {
+    const answers = saidTo(
+      'match find',
+      { item: '#101' },
+      depsWith({ media: { item: async () => film(), matches: fails(kind) } }),
+    );
+    const said = await answers.catch((error: unknown) => [`${Reflect.get(Object(error), 'kind')}`]);
+    expect(said[0]).toContain(sentence ?? 'unsupported');
+  });
+});
+
+describe('what is offered', () => {
+  it('are 25 titles of 100 characters, with their kind', async () => {
+    const many = Array.from({ length: 40 }, (_, i) => artist({ ratingKey: `${i}`, title: '😀'.repeat(99) }));
+    const media = { search: async () => [hub([film({ kind: 'track' }), ...many])] };
+    const offered = await offeredFor('match find', 'item', 'x', depsWith({ media }));
+    expect(offered).toHaveLength(25);
+    expect(offered.every(({ name }) => name.length <= 100 && name.endsWith(' · Artist'))).toBe(true);
+  });
+
+  it('are the candidates of the artist that was picked', async () => {
+    const deps = depsWith({ media: { matches: finding(candidate(), candidate({ guid: 'x'.repeat(120) })) } });
+    const { complete } = actionOf('match apply');
+    expect(await complete('match', '', deps, asking(), { artist: '#1' })).toEqual([
+      { name: 'Bedřich Smetana', value: 'mbid://2' },
+    ]);
+    expect(await complete('match', '', deps, asking(), { artist: 'Smetana' })).toEqual([]);
+  });
+});
+
+describe('the button of a candidate', () => {
+  it('says so when it is that already', async () => {
+    const { response } = previewMatch;
+    if (response.kind !== 'answer') throw new Error('it answers with a form');
+    const deps = depsWith({ media: { item: async () => artist() } });
+    const target = { ratingKey: '101', guid: 'mbid://1', name: 'Smetana' };
+    const [message] = await Array.fromAsync(response.run(target, { values: [], fields: {} }, deps, asking()));
+    expect(message && textOf(message)).toBe('**Smetana** is matched to that already. There is nothing to change.');
+  });
+});
+
+describe('a match that was confirmed', () => {
+  const target = {
+    ratingKey: '101',
+    guid: 'mbid://2',
+    name: 'Bedřich Smetana',
+    was: { title: 'Smetana', guid: 'mbid://1' },
+  };
+  const after = artist({ title: 'Bedřich Smetana', guid: 'mbid://2' });
+
+  /** The artist as it is read, one after the other; the last one again and again. */
+  async function apply(
+    readings: readonly (MediaItem | FailureKind)[],
+    applyMatch: CompleteMediaServer['applyMatch'] = async () => ({}),
+  ) {
+    const item = vi.fn<CompleteMediaServer['item']>();
+    for (const [index, reading] of readings.entries()) {
+      const answer = typeof reading === 'string' ? fails(reading) : async () => reading;
+      if (index === readings.length - 1) item.mockImplementation(answer);
+      else item.mockImplementationOnce(answer);
+    }
+    const clock = createSteppedClock();
+    const answers = Array.fromAsync(applyIfSame(target, depsWith({ media: { item, applyMatch }, clock }), asking()));
+    // Whoever awaits it hears of a failure; time has to pass before that.
+    answers.catch(() => undefined);
+    await clock.advance(10_000);
+    return (await answers).map(textOf).at(-1);
+  }
+
+  it('is watched until it is so', async () => {
+    expect(await apply([artist(), artist(), artist(), after])).toBe(
+      'Applied: **Smetana** is **Bedřich Smetana** now (mbid\\://2). That took 2 seconds.',
+    );
+  });
+
+  it('is not said to be so when it is not', async () => {
+    expect(await apply([artist()])).toContain('**Smetana** is still what it was after 10 seconds');
+    expect(await apply([artist(), artist({ title: 'Fritz' })])).toContain('it is **Fritz** (mbid\\://1) now');
+    expect(await apply([artist(), 'timeout'])).toContain('I could not read the artist again');
+  });
+
+  it('is looked at when the server gave no answer, and said to be refused when it was', async () => {
+    expect(await apply([artist(), after], fails('timeout'))).toContain('Applied:');
+    expect(await apply([artist()], fails('unavailable'))).toContain(
+      'The server gave no answer, and **Smetana** is still',
+    );
+    expect(await apply([artist()], fails('not-found'))).toContain('answered 404');
+    await expect(apply([artist()], fails('unauthorized'))).rejects.toMatchObject({ kind: 'unauthorized' });
+  });
+
+  it('is not asked for when the artist is another by now', async () => {
+    expect(await apply([artist({ title: 'Fritz' })], fails('invalid'))).toContain('I changed nothing');
+  });
+});

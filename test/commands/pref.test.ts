@@ -1,0 +1,209 @@
+import { describe, expect, it, vi } from 'vitest';
+import { confirmChange } from '../../src/commands/pref/change.ts';
+import { findSetting, isSecretName } from '../../src/commands/pref/settings.ts';
+import { planValue, sameValue } from '../../src/commands/pref/value.ts';
+import type { PressAction } from '../../src/commands/press.ts';
+import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
+import type { Setting } from '../../src/domain/settings.ts';
+import { textOf } from '../support/messages.ts';
+import { actionOf, answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+
+const setting = (given: Partial<Setting> = {}): Setting => ({
+  id: 'Count',
+  label: 'How many',
+  type: 'int',
+  value: 5,
+  default: 4,
+  secret: false,
+  ...given,
+});
+const listing = (...all: readonly Setting[]) => ({ settings: async () => all });
+
+describe('a value that was typed', () => {
+  const choices = [
+    { value: '1.0', label: 'One' },
+    { value: '', label: 'None' },
+    { value: 'a', label: 'Same' },
+    { value: 'b', label: 'same' },
+  ];
+  it.each([
+    ['bool', 'On', { value: true }],
+    ['bool', 'no', { value: false }],
+    ['bool', 'constructor', { problem: 'bool' }],
+    ['int', '-12', { value: -12 }],
+    ['int', '1e3', { problem: 'int' }],
+    ['int', '9999999999999999', { problem: 'int' }],
+    ['double', '0,0000001', { value: '0.0000001' }],
+    ['double', '1.', { problem: 'double' }],
+    ['text', ' x ', { value: ' x ' }],
+    ['text', '""', { value: '' }],
+  ] as const)('as %s: %s', (type, typed, plan) => {
+    expect(planValue({ type }, typed)).toEqual(plan);
+  });
+
+  it.each([
+    ['1.0', { value: '1.0' }],
+    ['one', { value: '1.0' }],
+    ['""', { value: '' }],
+    ['a', { value: 'a' }],
+    ['SAME', { problem: 'choice' }],
+    ['1', { problem: 'choice' }],
+  ])('as one of several: %s', (typed, plan) => {
+    expect(planValue({ type: 'double', choices }, typed)).toEqual(plan);
+  });
+});
+
+describe('two values', () => {
+  it.each([
+    ['int', 3600, '3600', true],
+    ['double', 1, '1.0', true],
+    ['bool', true, '1', true],
+    ['bool', false, 'true', false],
+    ['text', undefined, '', true],
+    ['int', undefined, 0, false],
+  ] as const)('of type %s, %s and %s', (type, a, b, same) => {
+    expect(sameValue(type, a, b)).toBe(same);
+  });
+});
+
+describe('the names of secrets', () => {
+  it.each(['PlexOnlineToken', 'CertificateKey', 'api_key', 'SmtpPassword', 'clientSecret'])('%s is one', (id) => {
+    expect(isSecretName(id)).toBe(true);
+  });
+  it.each(['HttpKeepAlive', 'KeyframeInterval', 'Monkeys', 'PassThrough'])('%s is none', (id) => {
+    expect(isSecretName(id)).toBe(false);
+  });
+
+  it('what they hold is neither shown nor offered, even when the port lets it through', async () => {
+    const media = listing(setting({ id: 'SmtpKey', type: 'text', value: 'hunter2', default: 'hunter1' }));
+    const said = await saidTo('pref show', { name: 'SmtpKey' }, depsWith({ media }));
+    const offered = [
+      await offeredFor('pref show', 'name', 'Smtp', depsWith({ media })),
+      await offeredFor('pref set', 'value', '', depsWith({ media })),
+    ];
+    expect(JSON.stringify([said, offered])).not.toContain('hunter');
+  });
+});
+
+describe('a setting is found', () => {
+  const all = [
+    setting(),
+    setting({ id: 'count', label: 'Small' }),
+    setting({ id: 'Hidden', label: 'Out of sight', hidden: true }),
+    setting({ id: 'A', label: 'Twin' }),
+    setting({ id: 'B', label: 'twin' }),
+  ];
+  it.each([
+    ['Count', 'Count'],
+    ['count', 'count'],
+    ['how MANY', 'Count'],
+    ['Hidden', 'Hidden'],
+    ['hidden', undefined],
+    ['out of sight', undefined],
+    ['twin', undefined],
+  ])('by %s', (typed, id) => {
+    expect(findSetting(all, typed)?.id).toBe(id);
+  });
+});
+
+describe('what is offered', () => {
+  it('are 25 of 100 characters at most, with a name to read', async () => {
+    const many = Array.from({ length: 60 }, (_, i) =>
+      setting({ id: `Id${i}`, label: '😀'.repeat(99), type: 'text', value: 'x'.repeat(300), default: '' }),
+    );
+    const media = listing(setting({ id: 'x'.repeat(120) }), ...many);
+    const offered = await offeredFor('pref set', 'name', '', depsWith({ media }));
+    expect(offered).toHaveLength(25);
+    expect(offered.every(({ name, value }) => name.length <= 100 && name.isWellFormed() && value.length <= 100)).toBe(
+      true,
+    );
+  });
+
+  it('for a value that is free are what was typed, what it is now and its default', async () => {
+    const deps = depsWith({ media: listing(setting()) });
+    const complete = actionOf('pref set').complete;
+    expect(await complete('value', '', deps, asking(), { name: 'Count' })).toEqual([
+      { name: 'now 5', value: '5' },
+      { name: 'default 4', value: '4' },
+    ]);
+    expect(await complete('value', '7', deps, asking(), { name: 'Count' })).toEqual([{ name: '7', value: '7' }]);
+  });
+});
+
+describe('/pref set', () => {
+  it('changes nothing by itself', async () => {
+    const [message] = await answersTo(
+      'pref set',
+      { name: 'Count', value: '7' },
+      depsWith({ media: listing(setting()) }),
+    );
+    expect(message?.presses?.[0]).toMatchObject({
+      target: { id: 'Count', before: 5, after: 7 },
+      by: 'asker',
+      once: true,
+    });
+  });
+});
+
+const fails = (kind: FailureKind, since?: Date) => async (): Promise<never> => {
+  throw new MediaServerFailure(kind, { method: 'PUT', path: '/:/prefs', since });
+};
+
+async function confirm({ response }: PressAction, media: Partial<CompleteMediaServer>) {
+  if (response.kind !== 'answer') throw new Error('it answers with a form');
+  const target = { id: 'Count', before: 5, after: 7 };
+  const [message] = await Array.fromAsync(
+    response.run(target, { values: [], fields: {} }, depsWith({ media }), asking()),
+  );
+  if (!message) throw new Error('no answer');
+  return message;
+}
+
+describe('a change that was confirmed', () => {
+  const reading = (...values: readonly (number | undefined)[]) => {
+    const settings = vi.fn<CompleteMediaServer['settings']>();
+    for (const value of values) settings.mockResolvedValueOnce([setting({ value })]);
+    return settings;
+  };
+  const setPreference = vi.fn<CompleteMediaServer['setPreference']>(async () => undefined);
+
+  it('is made, looked at, and can be put back', async () => {
+    const message = await confirm(confirmChange, { settings: reading(5, 7), setPreference });
+    expect(setPreference).toHaveBeenCalledWith('Count', 7, { signal: expect.any(AbortSignal) });
+    expect(textOf(message)).toBe('Changed: **How many** was 5 and is **7** now.');
+    expect(message.presses?.[0]?.target).toEqual({ id: 'Count', before: 7, after: 5 });
+  });
+
+  it('is not said to be made when the server took it and has something else', async () => {
+    const message = await confirm(confirmChange, { settings: reading(5, 5), setPreference });
+    expect(message).toMatchObject({ outcome: 'nothing' });
+    expect(textOf(message)).toContain('but **How many** is **5** when I read it again');
+  });
+
+  it.each(['timeout', 'unreachable', 'unavailable', 'malformed'] as const)(
+    'is looked at when the server failed with %s',
+    async (kind) => {
+      const made = await confirm(confirmChange, { settings: reading(5, 7), setPreference: fails(kind) });
+      expect(textOf(made)).toContain('The server gave no answer to the change');
+      const unmade = await confirm(confirmChange, { settings: reading(5, 5), setPreference: fails(kind) });
+      expect(textOf(unmade)).toContain('Nothing changed, as far as I can see.');
+    },
+  );
+
+  it('fails at once when it was never sent, or refused', async () => {
+    const away = confirm(confirmChange, { settings: reading(5), setPreference: fails('unreachable', new Date(0)) });
+    await expect(away).rejects.toMatchObject({ kind: 'unreachable' });
+    const refused = confirm(confirmChange, { settings: reading(5), setPreference: fails('invalid') });
+    await expect(refused).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('is not made when the setting is gone, is a secret now, or is another', async () => {
+    const gone = await confirm(confirmChange, listing());
+    const secret = await confirm(confirmChange, listing(setting({ secret: true })));
+    expect([textOf(gone), textOf(secret)]).toEqual(
+      Array.from({ length: 2 }, () => 'The server does not list **Count** any more. I changed nothing.'),
+    );
+    expect(textOf(await confirm(confirmChange, listing(setting({ value: 6 }))))).toContain('is **6** now');
+  });
+});

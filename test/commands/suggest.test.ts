@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { suggestItems } from '../../src/commands/suggest.ts';
+import type { Catalogue, CatalogueEntry } from '../../src/domain/catalogue.ts';
+import type { MediaServer } from '../../src/domain/mediaServer.ts';
+import { fakeMedia, film, hub } from '../support/media.ts';
+
+const { signal } = new AbortController();
+const options = { limit: 25, kinds: ['movie'], signal } as const;
+const entry: CatalogueEntry = { ratingKey: '7', kind: 'movie', title: 'Nosferatu' };
+
+const catalogueOf = (found: readonly CatalogueEntry[], isReady = true) => ({
+  isReady,
+  size: found.length,
+  refreshedAt: undefined,
+  search: vi.fn<Catalogue['search']>(() => found),
+});
+const searching = () => vi.fn<MediaServer['search']>(async () => [hub([film(), film({ kind: 'tag' })]), hub([film()])]);
+
+it('what the catalogue knows is offered without a request', async () => {
+  const catalogue = catalogueOf([entry]);
+  expect(await suggestItems(' nosf ', { media: fakeMedia({}), catalogue }, options)).toEqual([entry]);
+  expect(catalogue.search).toHaveBeenCalledExactlyOnceWith('nosf', { limit: 25, kinds: ['movie'] });
+});
+
+it.each([
+  ['there is no catalogue yet', catalogueOf([entry], false)],
+  ['it knows nothing of the kind', catalogueOf([])],
+])('the server is asked when %s: what fits, each once, within the time there is', async (_, catalogue) => {
+  const search = searching();
+  expect(await suggestItems('metro', { media: fakeMedia({ search }), catalogue }, options)).toEqual([film()]);
+  expect(search).toHaveBeenCalledExactlyOnceWith({ query: 'metro', limit: 10 }, { signal });
+});
+
+it('nothing typed is nothing offered', async () => {
+  expect(await suggestItems('  ', { media: fakeMedia({}), catalogue: catalogueOf([entry]) }, options)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import type { Deps } from '../../../src/commands/deps.ts';
+import type { Message } from '../../../src/render/message.ts';
+import type { Press } from '../../../src/render/press.ts';
+import { asking } from './deps.ts';
+import { pressed } from './presses.ts';
+
+/** What pressing something that a message holds answers, as if its ticket had been to the store and back. */
+export async function pressedAsDrawn(
+  press: Press | undefined,
+  deps: Deps,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Message[]> {
+  if (!press) throw new Error('there is nothing to press');
+  return await pressed(press.action, JSON.parse(JSON.stringify(press.target)), deps, asking(), { fields });
+}

@@ -1,0 +1,12 @@
+import type { ActionWords, Find } from '../../../src/commands/declaration.ts';
+
+/** Words for a command made in a test, the same in every language: each option is described by its own name. */
+export const wordsFor =
+  <Name extends string>(name: string, options: Readonly<Record<Name, unknown>>): Find<ActionWords<Name>> =>
+  () => ({ name, description: 'A test', options: namedAfter(options) });
+
+function namedAfter<Name extends string>(options: Readonly<Record<Name, unknown>>): ActionWords<Name>['options'] {
+  const names = Object.keys(options).map((name) => [name, { name, description: name }]);
+  // The one cast: the entries are made from the very names.
+  return Object.fromEntries(names) as ActionWords<Name>['options'];
+}

@@ -1,0 +1,66 @@
+import { Routes } from 'discord.js';
+import { onTestFinished } from 'vitest';
+import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import type { Command } from '../../../src/commands/command.ts';
+import type { Deps } from '../../../src/commands/deps.ts';
+import { cancelWork } from '../../../src/commands/work.ts';
+import { createClient, login } from '../../../src/discord/client.ts';
+import type { Dispatch } from '../../../src/discord/dispatch.ts';
+import { listen } from '../../../src/discord/interactions.ts';
+import { createPressTickets } from '../../../src/discord/pressTickets.ts';
+import type { AuditEntry } from '../../../src/domain/store.ts';
+import { systemClock as clock } from '../../../src/observe/systemClock.ts';
+import { depsWith } from '../../commands/support/deps.ts';
+import { silent } from '../../store/support.ts';
+
+interface Given {
+  readonly commands: readonly Command[];
+  readonly discord?: DiscordOptions;
+  readonly pace?: Dispatch['pace'];
+}
+
+export interface SmallBot {
+  readonly discord: EmbeddedDiscord;
+  readonly deps: Deps;
+  /** What the audit trail got so far. */
+  readonly audited: readonly AuditEntry[];
+  /** Resolves when everything in hand is answered. */
+  readonly settled: () => Promise<void>;
+}
+
+/** The bot's own way from interactions to answers, with commands of a test, in an embedded Discord; closed after it. */
+export async function startSmallBot({ commands, discord: options, pace }: Given): Promise<SmallBot> {
+  const world = createWorld();
+  const people = world.people.map((person) => ({ ...person, locale: 'en-US' as const }));
+  const discord = await startDiscord({ rateLimits: false, world: { ...world, people }, ...options });
+  const client = createClient({ apiUrl: new URL(discord.url), log: silent, lost: () => undefined });
+  onTestFinished(async () => {
+    await client.destroy();
+    await discord.close();
+  });
+  const guildIds = discord.world.guilds.map(({ id }) => id);
+  const roleIds = discord.world.guilds.flatMap(({ roles }) => roles.map(({ id }) => id));
+  const levels = { viewer: roleIds, curator: roleIds, moderator: roleIds, admin: roleIds };
+  const deps = depsWith({ clock });
+  const audited: AuditEntry[] = [];
+  const { settled } = listen(client, {
+    commands,
+    messageCommands: [],
+    pressActions: [cancelWork],
+    presses: createPressTickets({ tickets: deps.tickets, clock }),
+    policy: { guildIds, roleIds: levels, everyoneViews: false },
+    deps,
+    audit: { write: async (entry) => void audited.push(entry) },
+    log: silent,
+    stopping: new AbortController().signal,
+    givingUp: new AbortController().signal,
+    pace,
+  });
+  const ready = await login(client, discord.botToken, 10_000);
+  const payloads = commands.map(({ payload }) => payload);
+  await Promise.all(
+    guildIds.map((id) => ready.rest.put(Routes.applicationGuildCommands(ready.application.id, id), { body: payloads })),
+  );
+  return { discord, deps, audited, settled };
+}

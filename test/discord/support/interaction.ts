@@ -1,0 +1,37 @@
+import { type MessageComponentInteraction, MessageFlags } from 'discord.js';
+
+export interface Call {
+  readonly call: 'reply' | 'editReply' | 'followUp' | 'deleteReply';
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+interface Given {
+  readonly deferred?: boolean;
+  /** Whether the answer that was deferred is seen by the person alone. */
+  readonly ephemeral?: boolean;
+  /** Whether the message that was pressed is. */
+  readonly onPrivateMessage?: boolean;
+}
+
+/** An interaction that notes what is asked of it. Follow-ups are the messages `follow0`, `follow1`, ... */
+export function fakeInteraction({ deferred = true, ephemeral = false, onPrivateMessage = false }: Given = {}) {
+  const calls: Call[] = [];
+  const noting = (call: Call['call']) => async (body?: Call['body']) => {
+    calls.push({ call, ...(body && { body }) });
+    return { id: `follow${calls.filter((each) => each.call === 'followUp').length - 1}` };
+  };
+  const flags = new Set(onPrivateMessage ? [MessageFlags.Ephemeral] : []);
+  const fake = {
+    user: { id: '42' },
+    deferred,
+    replied: false,
+    ephemeral,
+    message: { flags },
+    reply: noting('reply'),
+    editReply: noting('editReply'),
+    followUp: noting('followUp'),
+    deleteReply: noting('deleteReply'),
+  };
+  // The cast: the part of discord.js's class that an answer needs.
+  return { interaction: fake as unknown as MessageComponentInteraction, calls };
+}

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { hostile: true, scale: { sessions: 0 } } });
+});
+afterEach(() => world.media.faults.clear());
+afterAll(() => world.close());
+
+const viewer = () => world.discord.person('viewer');
+const FILMS = '#1';
+
+async function libraryOf(line: string, typed: string): Promise<string> {
+  const [choice] = await viewer().complete(line, { library: typed }, 'library');
+  return `${choice?.value}`;
+}
+
+async function artist(typed: string): Promise<string> {
+  const [choice] = await viewer().complete('/browse albums', { artist: typed }, 'artist');
+  return `${choice?.value}`;
+}
+
+describe('/browse decade', () => {
+  test('offers libraries of films and the decades they have', async () => {
+    const libraries = await viewer().complete('/browse decade', { library: '' }, 'library');
+    expect(libraries.map(({ name }) => name)).toContain('Silent Films');
+    expect(libraries.map(({ name }) => name)).not.toContain('Music');
+    const decades = await viewer().complete('/browse decade', { library: FILMS, decade: '192' }, 'decade');
+    expect(decades).toEqual([{ name: '1920s', value: '1920' }]);
+  });
+
+  test('shows the films of ten years with posters, sorted as asked', async () => {
+    const answer = await viewer().run('/browse decade', { library: FILMS, decade: '1920', sort: 'oldest', rating: 6 });
+    expect(answer).toMatchObject({ private: false });
+    expect(answer.text).toContain('Silent Films: 1920 to 1929');
+    expect(answer.text).toContain('rated 6 or better · oldest first');
+    expect(answer.message?.files).toHaveLength(8);
+    expect(answer.text).toMatch(/\(1920\)[\s\S]*1 to 8 of \d+/);
+  });
+
+  test.each([
+    [{ decade: 'the twenties' }, 'decade', 'it has to be a year, as 1990 or 1990s'],
+    [{ decade: '1920', 'added-since': '1.3.2024' }, 'added-since', 'as 2024 or 2024-03-01'],
+    [{ decade: '1920', 'year-from': 1925, 'year-to': 1921 }, 'year-to', '1921 lies before 1925'],
+  ])('says what is wrong with %j, privately', async (options, option, problem) => {
+    const answer = await viewer().run('/browse decade', { library: FILMS, ...options }, { raw: true });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain(`I cannot use what was given for \`${option}\``);
+    expect(answer.text).toContain(problem);
+  });
+
+  test('says so when the library holds no films', async () => {
+    const answer = await viewer().run('/browse decade', { library: 'Music', decade: '1920' });
+    expect(answer.text).toMatch(/That is no library of films\. There are: .*Silent Films/);
+  });
+
+  test('says so when the server lacks the endpoint', async () => {
+    world.media.behaviour.lacks = ['4.22'];
+    expect(await viewer().complete('/browse decade', { library: FILMS, decade: '' }, 'decade')).toEqual([]);
+    const answer = await viewer().run('/browse decade', { library: FILMS, decade: '1920' });
+    world.media.behaviour.lacks = [];
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('it lacks the endpoint for it');
+  });
+});
+
+describe('/browse library', () => {
+  test('turns its pages in place, and for whoever may browse', async () => {
+    const first = await viewer().run('/browse library', { library: FILMS });
+    if (!first.message) throw new Error('no answer');
+    const second = await world.discord.person('curator').click(first.message, 'Page 2 ▶');
+    expect(second.text).toContain('9 to 16 of');
+    expect(second.message?.id).toBe(first.message.id);
+    const back = await viewer().click(first.message, '◀ Page 1');
+    expect(back.text).toContain('1 to 8 of');
+  });
+
+  test('shows any kind that the library holds, and says what it does not hold', async () => {
+    const library = await libraryOf('/browse library', 'serials');
+    expect((await viewer().run('/browse library', { library, kind: 'episode' })).text).toContain('episodes');
+    const answer = await viewer().run('/browse library', { library, kind: 'Albums' });
+    expect(answer.text).toContain('holds no albums.');
+  });
+
+  test('filters again what a server that knows no filters sends, and counts only that', async () => {
+    const answer = await viewer().run('/browse library', { library: FILMS, title: 'metropolis', 'year-to': 1930 });
+    expect(answer.text).toContain('Metropolis (1927)');
+    expect(answer.text).toContain('2 in all.');
+    const nothing = await viewer().run('/browse library', { library: FILMS, title: 'zzyzx' });
+    expect(nothing.text).toContain('Fewer filters find more.');
+  });
+
+  test('a page that the server fails to give leaves the card as it was, and says so privately', async () => {
+    const first = await viewer().run('/browse library', { library: FILMS });
+    if (!first.message) throw new Error('no answer');
+    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
+    const answer = await viewer().click(first.message, 'Page 2 ▶');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('has a problem of its own');
+    expect(
+      viewer()
+        .sees()
+        .find(({ id }) => id === first.message?.id)?.text,
+    ).toContain('1 to 8 of');
+  });
+
+  test('fails as a whole when the second hundred fails while it is sorted', async () => {
+    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'delay', ms: 1, times: 1 });
+    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'drop' });
+    const answer = await viewer().run('/browse library', { library: FILMS, sort: 'title' });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('cannot be reached');
+  });
+
+  test('its pages live on across a restart, and are refused to who lost the role', async () => {
+    const { message } = await viewer().run('/browse library', { library: FILMS });
+    if (!message) throw new Error('no answer');
+    await world.bot().stop();
+    await world.startAgain();
+    expect((await viewer().click(message, 'Page 2 ▶')).text).toContain('9 to 16 of');
+    world.discord.revoke('viewer', 'viewer');
+    const refused = await viewer().click(message, 'Page 3 ▶');
+    world.discord.grant('viewer', 'viewer');
+    expect(refused).toMatchObject({ private: true });
+    expect(refused.text).toContain('This is for viewers.');
+  });
+});
+
+describe('/browse albums', () => {
+  test('shows the albums of the artist that was picked', async () => {
+    const answer = await viewer().run('/browse albums', { artist: await artist('bessie') });
+    expect(answer.text).toContain('Albums of Bessie Smith');
+    expect(answer.text).toContain('Columbia Records 1923');
+  });
+
+  test('takes a name that is the only one, and says when there is none', async () => {
+    expect((await viewer().run('/browse albums', { artist: 'bessie smith' })).text).toContain('Albums of Bessie Smith');
+    expect((await viewer().run('/browse albums', { artist: 'zzyzx qqq' })).text).toContain(
+      'There is no artist “zzyzx qqq”.',
+    );
+  });
+
+  test('somebody without a role is refused, and nothing is asked', async () => {
+    const before = world.media.requests.length;
+    const answer = await world.discord.person('stranger').run('/browse albums', { artist: '#1' });
+    expect(answer.text).toContain('This is for viewers.');
+    expect(world.media.requests.length).toBe(before);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } } });
+});
+afterAll(() => world.close());
+
+const helpOf = (name: 'viewer' | 'curator' | 'moderator' | 'admin' | 'stranger') =>
+  world.discord.person(name).run('/help');
+
+describe('/help', () => {
+  test('lists what a viewer may do, privately, and nothing else', async () => {
+    const answer = await helpOf('viewer');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Search the libraries');
+    expect(answer.text).not.toContain('/playlist add');
+    expect(answer.text).not.toContain('/log write');
+  });
+
+  test('lists more for those who may more', async () => {
+    expect((await helpOf('curator')).text).toContain('Add to playlist — in the menu of a message of mine');
+    expect((await helpOf('moderator')).text).toContain('/session terminate');
+  });
+
+  test('names commands by the ids that Discord gave them', async () => {
+    const { message } = await helpOf('viewer');
+    const ids = new Map(
+      world.discord
+        .person('viewer')
+        .offered()
+        .map(({ name, id }) => [name, id]),
+    );
+    const text = JSON.stringify(message?.components);
+    expect(text).toContain(`</search:${ids.get('search')}>`);
+    expect(text).toContain(`</browse decade:${ids.get('browse')}>`);
+  });
+
+  test('knows them again after a restart that registers nothing anew', async () => {
+    await world.bot().stop();
+    const bot = await world.startAgain();
+    expect(bot.lines.filter((line) => line.includes('told Discord the commands'))).toEqual([]);
+    expect(JSON.stringify((await helpOf('viewer')).message?.components)).toMatch(/<\/search:\d{17,20}>/);
+  });
+
+  test('is refused to somebody without a role', async () => {
+    expect((await helpOf('stranger')).text).toContain('This is for viewers.');
+  });
+
+  test('needs no media server at all', async () => {
+    const down = world.media.faults.add({ match: {}, kind: 'drop' });
+    expect((await helpOf('viewer')).text).toContain('What you can do here');
+    down.remove();
+  });
+});

@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardMenus } from '../../src/commands/card/menus.ts';
+import { ITEM_KINDS, type MediaItem } from '../../src/domain/media.ts';
+import { renderBrowse } from '../../src/render/browse.ts';
+import { renderChoosePlaylist } from '../../src/render/card.ts';
+import { renderHelp } from '../../src/render/help.ts';
+import { renderItem } from '../../src/render/item.ts';
+import type { Message } from '../../src/render/message.ts';
+import { pageControls } from '../../src/render/pages.ts';
+import { en } from '../../src/render/texts/en.ts';
+import { problemsOf } from '../support/discordSchema.ts';
+import { film } from '../support/media.ts';
+import { componentsOf, referencesOf, textOf, textsOf } from '../support/messages.ts';
+
+const none = new Map<string, Uint8Array>();
+const posters = new Map([['/1', new Uint8Array([1])]]);
+const press = { action: 'x', target: null, by: 'anyone' } as const;
+
+describe('a page of a listing', () => {
+  const page = {
+    of: { list: 'library' as const },
+    name: 'Films',
+    wanted: {},
+    before: 0,
+    total: 1,
+    sortedAmong: undefined,
+  };
+  const shown = (given: object) =>
+    renderBrowse(en, { ...page, items: [film()], posters: none, controls: [], ...given });
+
+  it('says what it lists, by which filters and in which order', () => {
+    const wanted = {
+      yearFrom: 1920,
+      yearTo: 1929,
+      title: '*',
+      studio: 'UFA',
+      rating: 7,
+      contentRating: 'PG',
+      addedSince: '2024',
+    };
+    expect(textsOf(shown({ wanted, sort: 'rating' }))[0]).toBe(
+      '## Films\n-# from 1920 · to 1929 · title holds “\\*” · studio holds “UFA” · rated 7 or better · rated “PG” · added since 2024 · best rated first',
+    );
+  });
+
+  it.each([
+    [{ list: 'decade', decade: 1920 }, '## Films: 1920 to 1929'],
+    [{ list: 'library', kind: 'album' }, '## Films: albums'],
+    [{ list: 'albums' }, '## Albums of Films'],
+  ])('of %j has a head of its own', (of, head) => {
+    expect(textsOf(shown({ of }))[0]).toBe(head);
+  });
+
+  it('shows ratings, and the library only in its head', () => {
+    const items = [film({ rating: 7.25, contentRating: 'PG', librarySectionTitle: 'Films' })];
+    expect(textsOf(shown({ items }))[1]).toBe('**Metropolis (1927)**\n-# Film · ★ 7.3 · PG');
+  });
+
+  it.each([
+    [{ total: 1 }, '-# One in all.'],
+    [{ before: 8, total: 90 }, '-# 9 to 9 of 90.'],
+    [{ before: 8, total: undefined }, '-# 9 to 9; there is more.'],
+    [
+      { sortedAmong: 5000 },
+      '-# Sorted among the first 5000 that the server listed: a filter makes it all of them.\n-# One in all.',
+    ],
+  ])('with %j says so at its foot', (given, foot) => {
+    expect(textsOf(shown(given)).at(-1)).toBe(foot);
+  });
+
+  it('of nothing says whether fewer filters would find more', () => {
+    expect(textOf(shown({ items: [] }))).toBe('## Films\nThere is nothing like that.');
+    expect(textOf(shown({ items: [], wanted: { rating: 9 } }))).toContain('Fewer filters find more.');
+  });
+});
+
+describe('an item', () => {
+  const shown = (item: MediaItem, given: object = {}) =>
+    renderItem(en, {
+      item,
+      children: undefined,
+      lookedThrough: 2000,
+      posters,
+      withPaths: false,
+      controls: [],
+      ...given,
+    });
+
+  it('shows all that is known about it', () => {
+    const message = shown(
+      film({
+        thumb: '/1',
+        durationMs: 153 * 60_000,
+        contentRating: 'PG',
+        studio: 'UFA',
+        rating: 8.3,
+        audienceRating: 9,
+        originallyAvailableAt: new Date('1927-01-10'),
+        addedAt: new Date(1000),
+        viewCount: 2,
+        tagline: 'Soon',
+        summary: 'A city.\nA heart.',
+        tags: { genres: ['Drama'], directors: ['Fritz Lang'], writers: [], countries: [], collections: [], roles: [] },
+        librarySectionTitle: 'Films',
+      }),
+    );
+    expect(textsOf(message)).toEqual([
+      '## **Metropolis (1927)**',
+      'Film · 2 h 33 min · PG · UFA · in Films\nrated 8.3 of 10 · 9 of 10 by the audience\nreleased January 10, 1927 · added <t:1:R> · played 2 times',
+      '*Soon*\nA city.\nA heart.',
+      '**Genres** Drama\n**Directed by** Fritz Lang',
+      '-# Key 101',
+    ]);
+    expect(referencesOf(message)).toEqual(['poster-101.webp']);
+  });
+
+  it('has files with their parts and streams, and paths only where they may be seen', () => {
+    const part = (file: string) => ({
+      file,
+      sizeBytes: 1_500_000_000,
+      durationMs: 60_000,
+      streams: [
+        { kind: 'audio' as const, displayTitle: 'English (AAC Stereo)' },
+        { kind: 'audio' as const, language: 'Deutsch', codec: 'ac3' },
+        { kind: 'subtitle' as const },
+      ],
+    });
+    const files = [
+      {
+        width: 640,
+        height: 480,
+        videoResolution: '480',
+        videoCodec: 'h264',
+        audioCodec: 'aac',
+        audioProfile: 'lc',
+        audioChannels: 6,
+        bitrateKbps: 1800,
+        container: 'mkv',
+        parts: [part('/a_1'), part('/a_2')],
+      },
+    ];
+    const seen = textOf(shown(film({ files }), { withPaths: true }));
+    expect(seen).toContain('### File\n480 · 640 × 480 · h264 · aac lc · 6 channels · mkv · 1.8 Mbit/s');
+    expect(seen).toContain(
+      '-# part 1 of 2 · 1.5 GB · 1 min\n-# Sound: English (AAC Stereo), Deutsch ac3\n-# Subtitles: ?\n-# /a\\_1',
+    );
+    expect(textOf(shown(film({ files })))).not.toContain('/a');
+  });
+
+  it('numbers its versions, and says how many are left out', () => {
+    const files = Array.from({ length: 6 }, () => ({ container: 'mkv', parts: [] }));
+    expect(textOf(shown(film({ files })))).toMatch(
+      /### 6 versions\n\*\*Version 1\*\* · mkv[\s\S]*Version 4[^5]*and 2 more/,
+    );
+  });
+
+  it('lists what belongs to it, as far as it was looked for', () => {
+    const items = Array.from({ length: 15 }, (_, index) =>
+      film({ kind: 'episode', title: `E${index}`, year: 1914, index: index + 1, durationMs: 60_000 }),
+    );
+    const text = textOf(shown(film({ kind: 'season' }), { children: { kind: 'episode', items, isCut: true } }));
+    expect(text).toContain('### 15 episodes\n- 1 · E0 (1914 · 1 min)');
+    expect(text).toContain(
+      '-# 12 of 15 shown.\n-# Only the first 2000 of that kind in the library were looked through',
+    );
+  });
+});
+
+describe('the help', () => {
+  it('has a heading for each level, and links', () => {
+    const message = renderHelp(en, {
+      lines: [
+        { kind: 'typed', level: 'viewer', path: 'browse decade', description: 'Films' },
+        { kind: 'typed', level: 'viewer', path: 'search', description: 'Search' },
+        { kind: 'menu', level: 'curator', name: 'Add to playlist' },
+      ],
+      page: 1,
+      pages: 2,
+      ids: new Map([['browse', '123456789012345678']]),
+      controls: [],
+    });
+    expect(textsOf(message)).toEqual([
+      '## What you can do here',
+      '### Look and find\n</browse decade:123456789012345678> — Films\n`/search` — Search',
+      '### Put in order\n**Add to playlist** — in the menu of a message of mine, under Apps',
+      '-# Page 1 of 2. Only what your roles allow is listed.',
+    ]);
+  });
+});
+
+describe('any card', () => {
+  const word = fc.oneof(
+    fc.constantFrom('', '\u200b', 'x'.repeat(900), '*'.repeat(900), '😀'.repeat(300), '<@1>', '# a\n- b', '@everyone'),
+    fc.string({ unit: 'binary' }),
+  );
+  const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+  const words = fc.array(word, { maxLength: 30 });
+  const stream = fc.record({
+    kind: fc.constantFrom('video' as const, 'audio', 'subtitle', 'lyrics'),
+    displayTitle: maybe(word),
+    codec: maybe(word),
+  });
+  const part = fc.record({
+    file: maybe(word),
+    sizeBytes: maybe(fc.nat()),
+    streams: fc.array(stream, { maxLength: 20 }),
+  });
+  const file = fc.record({ title: maybe(word), container: maybe(word), parts: fc.array(part, { maxLength: 5 }) });
+  const item = fc.record({
+    ratingKey: maybe(fc.integer({ min: 1, max: 60 }).map(String)),
+    kind: fc.constantFrom(...ITEM_KINDS),
+    title: word,
+    parentTitle: maybe(word),
+    year: maybe(fc.integer({ min: 1, max: 9999 })),
+    summary: maybe(word),
+    tagline: maybe(word),
+    contentRating: maybe(word),
+    rating: maybe(fc.double({ min: 0, max: 10, noNaN: true })),
+    librarySectionTitle: maybe(word),
+    thumb: maybe(fc.constantFrom('/1', '/missing')),
+    tags: maybe(
+      fc.record({
+        genres: words,
+        directors: words,
+        writers: words,
+        countries: words,
+        collections: words,
+        roles: words,
+      }),
+    ),
+    files: maybe(fc.array(file, { maxLength: 8 })),
+  });
+
+  function expectFit(message: Message) {
+    expect(componentsOf(message).length).toBeLessThanOrEqual(40);
+    expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
+    expect(textOf(message)).not.toMatch(/(?<!\\)<[@#]|@everyone/);
+    expect(problemsOf(message)).toEqual([]);
+  }
+
+  it('of a listing is a message that Discord takes', () => {
+    const items = fc.array(item, { maxLength: 8 });
+    fc.assert(
+      fc.property(items, word, fc.boolean(), (given, name, mayAdd) => {
+        const pages = pageControls(en, { page: 2, pages: 3, press: (page) => ({ ...press, target: page }) });
+        const controls = [...cardMenus(en, given, mayAdd), ...pages];
+        const page = { before: 8, total: undefined, sortedAmong: 5000, posters, controls };
+        expectFit(renderBrowse(en, { ...page, of: { list: 'albums' }, name, wanted: { title: name }, items: given }));
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+  });
+
+  it('of one item is a message that Discord takes', () => {
+    const children = maybe(
+      fc.record({ kind: fc.constant('track' as const), items: fc.array(item, { maxLength: 40 }), isCut: fc.boolean() }),
+    );
+    fc.assert(
+      fc.property(item, children, fc.boolean(), (given, below, withPaths) => {
+        const controls = [...cardMenus(en, below?.items ?? [], true)];
+        expectFit(renderItem(en, { item: given, children: below, lookedThrough: 9, posters, withPaths, controls }));
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+  });
+
+  it('that asks for a playlist is a message that Discord takes', () => {
+    const playlist = fc.record({ ratingKey: fc.nat().map(String), title: word, smart: fc.constant(false) });
+    fc.assert(
+      fc.property(item, fc.array(playlist, { maxLength: 40 }), (given, playlists) => {
+        const presses = { into: press, openNew: { ...press, target: 1 } };
+        expectFit(renderChoosePlaylist(en, { item: given, type: 'video', playlists, ...presses }));
+      }),
+      { numRuns: 30, seed: 7 },
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { note } from '../../src/render/layout.ts';
+import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
+import { HOSTILE } from './support/anything.ts';
+import { complaintsAbout } from './support/limits.ts';
+import { adding } from './support/renderings/adding.ts';
+import { finding } from './support/renderings/finding.ts';
+import { playlistRenderings } from './support/renderings/playlists.ts';
+import { tending } from './support/renderings/tending.ts';
+import { trouble } from './support/renderings/trouble.ts';
+import { watching } from './support/renderings/watching.ts';
+
+const LANGUAGES = Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS });
+const renderings = [...adding, ...finding, ...playlistRenderings, ...tending, ...trouble, ...watching];
+const FOLDER = new URL('../../src/render/', import.meta.url);
+
+describe.each(LANGUAGES)('in %s', (_, texts) => {
+  it.each(renderings)('$name breaks no limit and lets no markup through', ({ drawn }) => {
+    fc.assert(
+      fc.property(drawn, (render) => {
+        expect(complaintsAbout(render(texts))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the renderings above', () => {
+  it('are all there are', async () => {
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));
+    const modules = await Promise.all(files.map((name) => import(new URL(name, FOLDER).href)));
+    const renders = modules.flatMap((module) => Object.keys(module)).filter((name) => name.startsWith('render'));
+    expect(renderings.map(({ name }) => name).toSorted()).toEqual(renders.toSorted());
+  });
+});
+
+describe('what finds markup', () => {
+  const harmless = ['\\', 'ends in \\', 'a “ⓗ” „ⓗ“ "ⓗ"', '\\*ⓗ* a'];
+
+  it.each(HOSTILE.filter((text) => !harmless.includes(text)))('sees it in %j as it came', (text) => {
+    expect(complaintsAbout(note(text))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { AGENT_PREFERENCES } from '../../../../src/domain/agentPreferences.ts';
+import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/failure.ts';
+import { LIBRARY_PURPOSES } from '../../../../src/domain/libraryTables.ts';
+import * as agent from '../../../../src/render/agentPreferences.ts';
+import {
+  renderLibraryAdded,
+  renderLibraryRefused,
+  renderLibraryUnanswered,
+} from '../../../../src/render/libraryAdded.ts';
+import { renderDraft, renderDraftCancelled, renderFolderForm } from '../../../../src/render/libraryDraft.ts';
+import { renderLibraries } from '../../../../src/render/libraryList.ts';
+import { plainClipped } from '../../../../src/render/markdown.ts';
+import { button, controls, many, maybe, pagePress, press, text } from '../anything.ts';
+import { library } from '../holdings.ts';
+import { rendering } from '../rendering.ts';
+
+const failed = fc
+  .tuple(fc.constantFrom(...FAILURE_KINDS), maybe(text))
+  .map(([kind, words]) => new MediaServerFailure(kind, { method: 'POST', path: '/library/sections', words }));
+const withPreferences = fc.constantFrom('legacymoviedb', 'openmoviedb');
+const values = withPreferences.chain((name) =>
+  fc.record({
+    agent: fc.constant(name),
+    values: fc
+      .subarray(AGENT_PREFERENCES[name].map((preference) => preference.name))
+      .map((names) => Object.fromEntries(names.map((each) => [each, '1']))),
+  }),
+);
+const listed = fc.constantFrom(true, false, undefined);
+const folders = many(text);
+const draft = fc.record({
+  name: text,
+  purpose: maybe(fc.constantFrom(...LIBRARY_PURPOSES)),
+  agent: maybe(text),
+  scanner: maybe(text),
+  language: maybe(fc.oneof(text, fc.constantFrom('de', 'en', 'xn', 'xx'))),
+  locations: folders,
+});
+
+/** Libraries: how they are set up, and the walk to a new one. */
+export const adding = [
+  rendering(
+    'renderLibraries',
+    fc.record({ libraries: many(library), page: fc.integer({ min: 1, max: 300 }), withFolders: fc.boolean() }),
+    (texts, given) => renderLibraries(texts, { ...given, pagePress }),
+  ),
+  rendering(
+    'renderDraft',
+    fc.record({
+      draft,
+      step: fc.constantFrom('type', 'agent', 'scanner', 'language', 'folders', 'preferences', 'summary'),
+      at: fc.constant({ step: 1, of: 6 }),
+      lines: maybe(
+        fc.array(
+          text.map((each) => plainClipped(each, 60) || 'x'),
+          { maxLength: 6 },
+        ),
+      ),
+      controls,
+    }),
+    renderDraft,
+  ),
+  rendering('renderFolderForm', fc.tuple(folders, press), (texts, given) => renderFolderForm(texts, ...given)),
+  rendering('renderDraftCancelled', text, renderDraftCancelled),
+  rendering(
+    'renderLibraryAdded',
+    fc.tuple(
+      fc.record({
+        library,
+        agentPreferences: maybe(
+          fc.oneof(
+            fc.record({ agent: withPreferences, held: fc.constant(true) }),
+            fc.record({ agent: withPreferences, held: fc.constant(false), failure: failed }),
+          ),
+        ),
+      }),
+      listed,
+    ),
+    (texts, given) => renderLibraryAdded(texts, ...given),
+  ),
+  rendering('renderLibraryRefused', fc.tuple(text, failed, button), (texts, given) =>
+    renderLibraryRefused(texts, ...given),
+  ),
+  rendering('renderLibraryUnanswered', fc.tuple(text, listed, fc.boolean()), (texts, given) =>
+    renderLibraryUnanswered(texts, ...given),
+  ),
+  rendering('renderAgentPreferences', fc.tuple(values, press), (texts, [given, each]) =>
+    agent.renderAgentPreferences(texts, {
+      ...given,
+      set: each,
+      defaults: each,
+      clear: each,
+      confirm: each,
+      leave: each,
+    }),
+  ),
+  rendering('renderAgentSent', values, (texts, given) => agent.renderAgentSent(texts, given.agent, given.values)),
+  rendering('renderAgentUnanswered', withPreferences, agent.renderAgentUnanswered),
+  rendering('renderAgentLeft', fc.constant(undefined), (texts) => agent.renderAgentLeft(texts)),
+  rendering('renderNoCountry', withPreferences, agent.renderNoCountry),
+  rendering('renderBadCountry', text, agent.renderBadCountry),
+];

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { LEVELS } from '../../../../src/domain/access.ts';
+import {
+  renderArtistNowhere,
+  renderBrowse,
+  renderNoMovieLibrary,
+  renderNotAnArtist,
+  renderNotOfKind,
+} from '../../../../src/render/browse.ts';
+import { renderHelp } from '../../../../src/render/help.ts';
+import { renderItem } from '../../../../src/render/item.ts';
+import { renderNoSuchLibrary, renderSearch } from '../../../../src/render/search.ts';
+import { controls, decimal, many, maybe, number, posters, text } from '../anything.ts';
+import { item, items, library } from '../holdings.ts';
+import { rendering } from '../rendering.ts';
+
+const KINDS = ['movie', 'show', 'season', 'episode', 'artist', 'album', 'track', 'photo'] as const;
+const year = fc.integer({ min: 0, max: 9999 });
+const libraries = many(library);
+
+/** Search, browse, items, help: what everybody may do. */
+export const finding = [
+  rendering(
+    'renderSearch',
+    fc.record({
+      query: text,
+      library: maybe(text),
+      groups: fc.array(fc.record({ title: text, type: text, items }), { maxLength: 12 }),
+      before: number,
+      total: maybe(number),
+      posters,
+      controls: maybe(controls),
+    }),
+    renderSearch,
+  ),
+  rendering('renderNoSuchLibrary', fc.tuple(text, libraries), (texts, given) => renderNoSuchLibrary(texts, ...given)),
+  rendering(
+    'renderBrowse',
+    fc.record({
+      of: fc.oneof(
+        fc.record({ list: fc.constant('decade'), decade: year }),
+        fc.record({ list: fc.constant('library'), kind: maybe(fc.constantFrom(...KINDS)) }),
+        fc.record({ list: fc.constant('albums') }),
+      ),
+      name: text,
+      wanted: fc.record({
+        yearFrom: maybe(year),
+        yearTo: maybe(year),
+        title: maybe(text),
+        studio: maybe(text),
+        rating: maybe(decimal),
+        contentRating: maybe(text),
+        addedSince: maybe(text),
+      }),
+      sort: maybe(fc.constantFrom('title', 'newest', 'oldest', 'added', 'rating')),
+      items,
+      before: number,
+      total: maybe(number),
+      sortedAmong: maybe(number),
+      posters,
+      controls,
+    }),
+    renderBrowse,
+  ),
+  rendering('renderNoMovieLibrary', libraries, renderNoMovieLibrary),
+  rendering('renderNotOfKind', fc.tuple(library, fc.constantFrom(...KINDS)), (texts, given) =>
+    renderNotOfKind(texts, ...given),
+  ),
+  rendering('renderNotAnArtist', item, renderNotAnArtist),
+  rendering('renderArtistNowhere', item, renderArtistNowhere),
+  rendering(
+    'renderItem',
+    fc.record({
+      item,
+      children: fc.oneof(
+        fc.record({
+          kind: fc.constantFrom('season', 'episode', 'album', 'track'),
+          items,
+          isCut: fc.boolean(),
+        }),
+        fc.constantFrom('unreadable', undefined),
+      ),
+      lookedThrough: number,
+      posters,
+      withPaths: fc.boolean(),
+      controls,
+    }),
+    renderItem,
+  ),
+  rendering(
+    'renderHelp',
+    fc.record({
+      lines: fc.array(
+        fc.record({
+          kind: fc.constant('typed'),
+          level: fc.constantFrom(...LEVELS),
+          path: fc.constantFrom('search', 'playlist add', 'session terminate'),
+          description: fc.constantFrom('What it does', 'x'.repeat(100)),
+        }),
+        { maxLength: 15 },
+      ),
+      page: number,
+      pages: number,
+      ids: fc.constantFrom(new Map<string, string>(), new Map([['search', '1']])),
+      controls,
+    }),
+    renderHelp,
+  ),
+];

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { PLAYLIST_TYPES } from '../../../../src/domain/media.ts';
+import { renderAdditions } from '../../../../src/render/additions.ts';
+import {
+  renderChoosePlaylist,
+  renderNewPlaylistForm,
+  renderNothingFound,
+  renderNothingOn,
+  renderNotOurs,
+  renderWhich,
+} from '../../../../src/render/card.ts';
+import {
+  type AdditionNews,
+  renderAddition,
+  renderNoSuchPlaylist,
+  renderNotForPlaylists,
+  renderPickItem,
+  renderPickPlaylist,
+  renderPlaylistGone,
+  renderSmartPlaylist,
+} from '../../../../src/render/playlist.ts';
+import { renderPlaylistItems } from '../../../../src/render/playlistItems.ts';
+import { renderPlaylists } from '../../../../src/render/playlistList.ts';
+import { renderRemoval } from '../../../../src/render/removal.ts';
+import {
+  renderConfirmRemoval,
+  renderNothingToRemove,
+  renderRemovalDraft,
+} from '../../../../src/render/removalDraft.ts';
+import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../../../src/render/undo.ts';
+import { controls, key, many, maybe, number, posters, press, text } from '../anything.ts';
+import { item, items, playlist, playlistItems, playlists } from '../holdings.ts';
+import { rendering } from '../rendering.ts';
+import { failure } from './trouble.ts';
+
+const nothing = fc.constant(undefined);
+const type = fc.constantFrom(...PLAYLIST_TYPES);
+const news: fc.Arbitrary<AdditionNews> = fc.oneof(
+  fc.record({ kind: fc.constant('created'), asked: type, playlist }),
+  fc.record({ kind: fc.constantFrom('added', 'not-added', 'unverified'), playlist }),
+  fc.record({ kind: fc.constant('added-elsewhere'), playlist, type }),
+);
+const options = many(fc.record({ label: text, value: key, description: maybe(text) }), (option, index) => ({
+  ...option,
+  value: `#${index}`,
+}));
+const removed = many(fc.record({ playlistItemId: key, ratingKey: maybe(key), title: text }));
+const additionResult = fc.oneof(
+  fc.record({ item, kind: fc.constant('news'), news }),
+  fc.record({ item, kind: fc.constant('closed') }),
+  fc.record({ item, kind: fc.constant('failed'), error: failure }),
+);
+
+/** Playlists: what is in them, what comes and what goes. */
+export const playlistRenderings = [
+  rendering('renderAddition', fc.tuple(item, news, fc.boolean()), (texts, [what, came, namesake]) =>
+    renderAddition(texts, what, came, { namesake }),
+  ),
+  rendering(
+    'renderAdditions',
+    fc.record({ results: many(additionResult), left: items, cancelled: fc.boolean(), namesake: fc.boolean() }),
+    renderAdditions,
+  ),
+  rendering('renderPickItem', fc.tuple(text, options, press), (texts, given) => renderPickItem(texts, ...given)),
+  rendering('renderPickPlaylist', text, renderPickPlaylist),
+  rendering('renderNoSuchPlaylist', text, renderNoSuchPlaylist),
+  rendering('renderSmartPlaylist', playlist, renderSmartPlaylist),
+  rendering('renderPlaylistGone', nothing, (texts) => renderPlaylistGone(texts)),
+  rendering('renderNotForPlaylists', item, renderNotForPlaylists),
+  rendering('renderPlaylists', fc.tuple(playlists, number, controls), (texts, [all, more, under]) =>
+    renderPlaylists(texts, all, { total: all.length + more, controls: under }),
+  ),
+  rendering(
+    'renderPlaylistItems',
+    fc.record({ playlist, items: playlistItems, before: number, total: number, posters, controls }),
+    renderPlaylistItems,
+  ),
+  rendering(
+    'renderRemovalDraft',
+    fc.record({
+      playlist,
+      rows: playlistItems.map((all) =>
+        all
+          .filter((each) => each.playlistItemId !== undefined)
+          .map((each, index) => ({ item: each, place: index + 1 })),
+      ),
+      total: number,
+      chosen: number,
+      choose: press,
+      pages: controls,
+    }),
+    renderRemovalDraft,
+  ),
+  rendering(
+    'renderConfirmRemoval',
+    fc.record({ playlist, chosen: removed, gone: number, confirm: press, more: maybe(press) }),
+    renderConfirmRemoval,
+  ),
+  rendering('renderNothingToRemove', playlist, renderNothingToRemove),
+  rendering(
+    'renderRemoval',
+    fc.record({
+      title: text,
+      removed,
+      gone: removed,
+      staying: removed,
+      left: removed,
+      unsure: removed,
+      failure,
+      cancelled: fc.boolean(),
+      undo: maybe(press),
+    }),
+    renderRemoval,
+  ),
+  rendering(
+    'renderUndo',
+    fc.record({
+      title: text,
+      back: removed,
+      left: removed,
+      wasThere: removed,
+      unknown: removed,
+      failure,
+      verified: fc.boolean(),
+    }),
+    renderUndo,
+  ),
+  rendering('renderNothingToUndo', fc.constantFrom('nothing', 'already'), renderNothingToUndo),
+  rendering('renderNowhereToUndo', text, renderNowhereToUndo),
+  rendering(
+    'renderChoosePlaylist',
+    fc.record({ item, type, playlists, into: press, openNew: press }),
+    renderChoosePlaylist,
+  ),
+  rendering('renderNewPlaylistForm', fc.tuple(text, press), (texts, [title, opened]) =>
+    renderNewPlaylistForm(texts, title, 80, opened),
+  ),
+  rendering('renderWhich', fc.tuple(options, press), (texts, [all, chosen]) =>
+    renderWhich(texts.card.which, { placeholder: texts.card.show, options: all, press: chosen }),
+  ),
+  rendering('renderNothingFound', text, renderNothingFound),
+  rendering('renderNotOurs', nothing, (texts) => renderNotOurs(texts)),
+  rendering('renderNothingOn', nothing, (texts) => renderNothingOn(texts)),
+];

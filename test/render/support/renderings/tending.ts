@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { MATCH_KINDS } from '../../../../src/domain/matches.ts';
+import { renderMatches, renderMatchRefused, renderPickForMatch } from '../../../../src/render/match.ts';
+import * as matchApply from '../../../../src/render/matchApply.ts';
+import { renderSetting, renderSettings } from '../../../../src/render/pref.ts';
+import * as prefChange from '../../../../src/render/prefChange.ts';
+import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
+import { item, items, setting } from '../holdings.ts';
+import { rendering } from '../rendering.ts';
+
+const page = fc.integer({ min: 1, max: 300 });
+const decision = fc.record({ confirm: press, leave: press });
+const value = fc.oneof(text, decimal, fc.boolean());
+const artist = fc.record({ title: text, guid: maybe(text) });
+const answered = fc.boolean();
+const matchOf = <T>(tracks: fc.Arbitrary<readonly T[]>) =>
+  fc.record({
+    kind: fc.constantFrom(...MATCH_KINDS),
+    guid: maybe(text),
+    name: text,
+    thumb: maybe(fc.nat({ max: 99 }).map((n) => `/library/metadata/${n}/thumb/1`)),
+    year: maybe(number),
+    summary: maybe(text),
+    parentName: maybe(text),
+    score: maybe(number),
+    disambiguation: maybe(text),
+    area: maybe(text),
+    lifespanBegin: maybe(text),
+    lifespanEnded: maybe(text),
+    id: maybe(key),
+    index: maybe(number),
+    matched: maybe(fc.boolean()),
+    tracks,
+  });
+const match = matchOf(many(matchOf(fc.constant([]))));
+
+/** Settings and matches: what is shown before it is changed, and what came of it. */
+export const tending = [
+  rendering(
+    'renderSettings',
+    fc.record({
+      settings: many(setting),
+      group: maybe(text),
+      groups: many(text),
+      page,
+      groupPress: press,
+    }),
+    (texts, given) => renderSettings(texts, { ...given, pagePress }),
+  ),
+  rendering('renderSetting', setting, renderSetting),
+  rendering('renderPrefPreview', fc.tuple(setting, value, decision), (texts, given) =>
+    prefChange.renderPrefPreview(texts, ...given),
+  ),
+  rendering('renderUnseenPreview', fc.tuple(text, text, decision), (texts, given) =>
+    prefChange.renderUnseenPreview(texts, ...given),
+  ),
+  rendering('renderPrefLeft', text, prefChange.renderPrefLeft),
+  rendering('renderPrefSame', setting, prefChange.renderPrefSame),
+  rendering('renderSecretPref', setting, prefChange.renderSecretPref),
+  rendering('renderPrefGone', text, prefChange.renderPrefGone),
+  rendering('renderNoSuchPref', fc.tuple(text, many(setting)), (texts, given) =>
+    prefChange.renderNoSuchPref(texts, ...given),
+  ),
+  rendering(
+    'renderBadPrefValue',
+    fc.tuple(setting, fc.constantFrom('bool', 'int', 'double', 'choice')),
+    (texts, given) => prefChange.renderBadPrefValue(texts, ...given),
+  ),
+  rendering('renderPrefMeanwhile', fc.tuple(setting, maybe(value), fc.constantFrom('set', 'undo')), (texts, given) =>
+    prefChange.renderPrefMeanwhile(texts, ...given),
+  ),
+  rendering(
+    'renderPrefChanged',
+    fc.tuple(fc.record({ kind: fc.constantFrom('set', 'undo'), setting, after: value, answered }), maybe(press)),
+    (texts, given) => prefChange.renderPrefChanged(texts, ...given),
+  ),
+  rendering('renderPrefNotChanged', fc.tuple(setting, answered), (texts, given) =>
+    prefChange.renderPrefNotChanged(texts, ...given),
+  ),
+  rendering('renderPrefUnverified', fc.tuple(setting, text, answered), (texts, given) =>
+    prefChange.renderPrefUnverified(texts, ...given),
+  ),
+  rendering(
+    'renderMatches',
+    fc.record({ item, matches: many(match), page, posters, buttons: fc.array(button, { maxLength: 2 }) }),
+    (texts, { buttons, ...given }) => renderMatches(texts, { ...given, buttonsOf: () => buttons, pagePress }),
+  ),
+  rendering('renderPickForMatch', fc.tuple(text, items), (texts, given) => renderPickForMatch(texts, ...given)),
+  rendering('renderMatchRefused', item, renderMatchRefused),
+  rendering('renderMatchPreview', fc.tuple(artist, artist, decision), (texts, given) =>
+    matchApply.renderMatchPreview(texts, ...given),
+  ),
+  rendering(
+    'renderMatchNews',
+    fc.tuple(
+      artist,
+      fc.oneof(
+        fc.record({ kind: fc.constantFrom('asked', 'unverified'), answered }),
+        fc.record({ kind: fc.constant('applied'), now: artist, afterMs: number }),
+        fc.record({ kind: fc.constant('other'), now: artist }),
+        fc.record({ kind: fc.constant('unchanged'), afterMs: number, answered }),
+      ),
+    ),
+    (texts, given) => matchApply.renderMatchNews(texts, ...given),
+  ),
+  rendering('renderMatchLeft', artist, matchApply.renderMatchLeft),
+  rendering('renderMatchAlready', artist, matchApply.renderMatchAlready),
+  rendering('renderMatchGone', artist, matchApply.renderMatchGone),
+  rendering('renderNotAnArtist', item, matchApply.renderNotAnArtist),
+  rendering('renderNoSuchMatch', item, matchApply.renderNoSuchMatch),
+  rendering('renderMatchMeanwhile', fc.tuple(artist, artist), (texts, given) =>
+    matchApply.renderMatchMeanwhile(texts, ...given),
+  ),
+];

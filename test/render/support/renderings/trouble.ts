@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { LEVELS } from '../../../../src/domain/access.ts';
+import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/failure.ts';
+import { LOG_LEVELS } from '../../../../src/domain/media.ts';
+import { renderLogWritten, renderScanStarted } from '../../../../src/render/admin.ts';
+import { note } from '../../../../src/render/layout.ts';
+import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../../../src/render/logBatch.ts';
+import { plainClipped } from '../../../../src/render/markdown.ts';
+import {
+  renderCancelled,
+  renderCancelling,
+  renderMoved,
+  renderNotTold,
+  renderProgress,
+} from '../../../../src/render/progress.ts';
+import { renderTask } from '../../../../src/render/task.ts';
+import {
+  renderBadOption,
+  renderFailure,
+  renderPressRefusal,
+  renderRefusal,
+  renderStopping,
+  renderUnknownCommand,
+} from '../../../../src/render/trouble.ts';
+import { button, key, many, number, press, text } from '../anything.ts';
+import { rendering } from '../rendering.ts';
+
+const nothing = fc.constant(undefined);
+export const failure: fc.Arbitrary<unknown> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...FAILURE_KINDS), text)
+    .map(([kind, words]) => new MediaServerFailure(kind, { method: 'GET', path: '/', words })),
+  text.map((words) => new Error(words)),
+  fc.constant(undefined),
+);
+const common = fc.record({ level: fc.constantFrom(...LOG_LEVELS), source: text });
+
+/** What goes wrong, what takes long, and what an admin writes. */
+export const trouble = [
+  rendering('renderFailure', fc.tuple(failure, key), (texts, given) => renderFailure(texts, ...given)),
+  rendering(
+    'renderRefusal',
+    fc.oneof(
+      fc.record({ kind: fc.constantFrom('not-in-a-guild', 'guild-not-served') }),
+      fc.record({ kind: fc.constant('level'), needs: fc.constantFrom(...LEVELS), roleIds: many(key) }),
+    ),
+    renderRefusal,
+  ),
+  rendering('renderBadOption', fc.tuple(fc.constantFrom('limit', 'item'), text), (texts, given) =>
+    renderBadOption(texts, ...given),
+  ),
+  rendering('renderUnknownCommand', nothing, (texts) => renderUnknownCommand(texts)),
+  rendering('renderStopping', nothing, (texts) => renderStopping(texts)),
+  rendering('renderPressRefusal', fc.constantFrom('unknown', 'expired', 'of-other', 'used'), renderPressRefusal),
+  rendering('renderScanStarted', nothing, (texts) => renderScanStarted(texts)),
+  rendering(
+    'renderLogWritten',
+    fc.record({ level: fc.constantFrom(...LOG_LEVELS), message: text, source: text }),
+    renderLogWritten,
+  ),
+  rendering('renderBatchForm', fc.tuple(common, press), (texts, given) => renderBatchForm(texts, ...given)),
+  rendering('renderBatchWritten', fc.tuple(common, many(text)), (texts, given) => renderBatchWritten(texts, ...given)),
+  rendering('renderBatchUnanswered', number, renderBatchUnanswered),
+  rendering('renderTask', fc.constantFrom('accepted', 'running'), renderTask),
+  rendering(
+    'renderProgress',
+    fc.record({
+      what: text.map((each) => plainClipped(each, 200) || 'x'),
+      done: number,
+      total: number,
+      cancel: button,
+    }),
+    renderProgress,
+  ),
+  rendering('renderCancelled', nothing, (texts) => renderCancelled(texts)),
+  rendering('renderCancelling', fc.constantFrom('cancelled', 'over', 'unknown'), renderCancelling),
+  rendering(
+    'renderMoved',
+    fc.tuple(
+      fc.option(fc.constant(note('What there was')), { nil: undefined }),
+      fc.oneof(
+        fc.record({ kind: fc.constant('channel'), link: fc.constant('https://discord.com/channels/1/2/3') }),
+        fc.record({ kind: fc.constantFrom('channel-later', 'direct') }),
+      ),
+    ),
+    (texts, given) => renderMoved(texts, ...given),
+  ),
+  rendering('renderNotTold', nothing, (texts) => renderNotTold(texts)),
+];

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { FAILURE_KINDS } from '../../../../src/domain/failure.ts';
+import { renderDevices } from '../../../../src/render/devices.ts';
+import { groupHistory, renderHistory } from '../../../../src/render/history.ts';
+import { renderHistoryList, renderNoSuchUser } from '../../../../src/render/historyList.ts';
+import { renderMaintenance } from '../../../../src/render/maintenance.ts';
+import { plainClipped } from '../../../../src/render/markdown.ts';
+import { renderNoAccountService, renderResources } from '../../../../src/render/resources.ts';
+import { renderReasonForm } from '../../../../src/render/sessionForm.ts';
+import { renderNotDone, renderSessions } from '../../../../src/render/sessionList.ts';
+import { type EndingNews, renderStopTranscode, renderTerminate } from '../../../../src/render/sessionNews.ts';
+import { button, date, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
+import { device, historyRow, resource, session, sessions } from '../holdings.ts';
+import { rendering } from '../rendering.ts';
+
+const page = fc.integer({ min: 1, max: 300 });
+const news: fc.Arbitrary<EndingNews> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('asked', 'unanswered', 'unauthorized', 'forbidden', 'gone') }),
+  fc.record({ kind: fc.constantFrom('ended', 'still-there'), afterMs: number, answered: fc.boolean() }),
+  fc.record({ kind: fc.constant('unverified'), answered: fc.boolean() }),
+);
+const named = maybe(fc.record({ id: key, name: maybe(text) }));
+
+/** Sessions, history, devices: what people do with the server, and what it does by itself. */
+export const watching = [
+  rendering(
+    'renderSessions',
+    fc.tuple(sessions, page, posters, fc.array(button, { maxLength: 3 })),
+    (texts, [all, shown, pictures, buttons]) =>
+      renderSessions(texts, { sessions: all, page: shown, posters: pictures, buttonsOf: () => buttons, pagePress }),
+  ),
+  rendering('renderNotDone', fc.tuple(text, sessions), (texts, [what, all]) =>
+    renderNotDone(texts, texts.session.changed(plainClipped(what, 120), plainClipped(what, 120)), all),
+  ),
+  rendering('renderTerminate', fc.tuple(session, news, text), (texts, given) => renderTerminate(texts, ...given)),
+  rendering('renderStopTranscode', fc.tuple(session, news, fc.boolean()), (texts, given) =>
+    renderStopTranscode(texts, ...given),
+  ),
+  rendering(
+    'renderReasonForm',
+    fc.tuple(fc.record({ title: text, userName: maybe(text) }), text, press),
+    (texts, given) => renderReasonForm(texts, ...given),
+  ),
+  rendering('renderHistory', fc.tuple(many(historyRow), fc.nat()), (texts, [rows, marker]) =>
+    renderHistory(texts.feeds, groupHistory(texts.feeds, rows)[0] ?? [], marker),
+  ),
+  rendering(
+    'renderHistoryList',
+    fc.record({
+      rows: many(historyRow),
+      page,
+      hasMore: fc.boolean(),
+      stoppedAfter: maybe(number),
+      filters: fc.record({ since: maybe(date), user: named, library: named, title: maybe(text) }),
+      posters,
+    }),
+    (texts, given) => renderHistoryList(texts, { ...given, pagePress }),
+  ),
+  rendering('renderNoSuchUser', text, renderNoSuchUser),
+  rendering('renderDevices', fc.record({ devices: many(device), page }), (texts, given) =>
+    renderDevices(texts, { ...given, pagePress }),
+  ),
+  rendering('renderResources', fc.record({ resources: many(resource), page }), (texts, given) =>
+    renderResources(texts, { ...given, pagePress }),
+  ),
+  rendering('renderNoAccountService', fc.constant(undefined), (texts) => renderNoAccountService(texts)),
+  rendering(
+    'renderMaintenance',
+    fc.tuple(
+      fc.oneof(
+        fc.record({ outcome: fc.constantFrom('accepted', 'running') }),
+        fc.record({
+          outcome: fc.constant('failed'),
+          kind: fc.constantFrom(...FAILURE_KINDS),
+          words: maybe(text),
+        }),
+      ),
+      fc.nat(),
+    ),
+    (texts, given) => renderMaintenance(texts.feeds, ...given),
+  ),
+];
