@@ -49,15 +49,17 @@ function vocabularyOf(text: string): 'neutral' | 'plex' {
 }
 
 async function onlyMedia(): Promise<void> {
+  const interrupted = untilInterrupted();
   const media = await startLivingMediaServer(portOf(values.port));
   print(`The media server listens at ${media.url} (vocabulary ${values.vocabulary}).`);
   print(`The account service listens at ${media.accountUrl}.`);
   for (const [name, token] of Object.entries(media.tokens)) print(`  token of ${name}: ${token}`);
-  await untilInterrupted();
+  await interrupted;
   await media.close();
 }
 
 async function onlyDiscord(): Promise<void> {
+  const interrupted = untilInterrupted();
   const discord = await startDiscord({ port: portOf(values.port) });
   print(`Discord listens at ${discord.url} (DISCORD_API_URL).`);
   print(`  token of the bot: ${discord.botToken}`);
@@ -66,7 +68,7 @@ async function onlyDiscord(): Promise<void> {
     for (const { name, id } of guild.roles) print(`    role ${name}: ${id}`);
     for (const { name, id } of guild.channels) print(`    channel #${name}: ${id}`);
   }
-  await untilInterrupted();
+  await interrupted;
   await discord.close();
 }
 

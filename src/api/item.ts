@@ -29,7 +29,7 @@ const libraryInPath = (a: Element): string | undefined =>
 
 /**
  * An item, as far as the server described it. `listing` holds the attributes of the container it came in. One literal,
- * long as it is: put together from parts it took a third longer (`npm run bench -- decode`).
+ * long as it is: put together from parts it took longer (`npm run bench -- decode`).
  */
 export function decodeItem({ name, element }: Found, listing: Element): MediaItem {
   const a = attributesOf(element);

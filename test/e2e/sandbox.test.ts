@@ -40,10 +40,13 @@ test.each([
 ])('--only %s runs alone and prints its address and tokens', async (part, expected) => {
   const child = spawn(process.execPath, ['sandbox/main.ts', '--only', part, '--port', '0']);
   let said = '';
-  for await (const chunk of child.stdout) {
-    said += chunk;
-    if (expected.test(said)) break;
-  }
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (expected.test(said)) resolve();
+    });
+    child.once('exit', () => resolve());
+  });
   child.kill('SIGTERM');
   await once(child, 'exit');
   expect(said).toMatch(expected);

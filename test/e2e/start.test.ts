@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHome, startBot } from '../../sandbox/bot.ts';
+import { commands, messageCommands } from '../../src/commands/index.ts';
 import { type EmbeddedWorld, prepareWorld, startWorld } from '../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld | undefined;
@@ -152,10 +153,11 @@ describe('the commands', () => {
     const { startAgain, bot, discord } = await prepared();
     const guild = discord.world.guilds[0]?.id ?? '';
     await startAgain();
-    expect([discord.commands(guild).length, discord.commands().length]).toEqual([5, 0]);
+    const all = commands.length + messageCommands.length;
+    expect([discord.commands(guild).length, discord.commands().length]).toEqual([all, 0]);
     await bot().stop();
     await startAgain({ GUILD_IDS: '' });
-    expect([discord.commands(guild).length, discord.commands().length]).toEqual([0, 5]);
+    expect([discord.commands(guild).length, discord.commands().length]).toEqual([0, all]);
     expect(discord.commands()[0]).toMatchObject({ contexts: [0], integration_types: [0] });
   });
 });

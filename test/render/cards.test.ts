@@ -63,7 +63,7 @@ describe('a page of a listing', () => {
     [{ before: 8, total: undefined }, '-# 9 to 9; there is more.'],
     [
       { sortedAmong: 5000 },
-      '-# Sorted among the first 5000 that the server listed: a filter makes it all of them.\n-# One in all.',
+      '-# Sorted among the first 5,000 that the server listed: a filter makes it all of them.\n-# One in all.',
     ],
   ])('with %j says so at its foot', (given, foot) => {
     expect(textsOf(shown(given)).at(-1)).toBe(foot);
@@ -162,7 +162,7 @@ describe('an item', () => {
     const text = textOf(shown(film({ kind: 'season' }), { children: { kind: 'episode', items, isCut: true } }));
     expect(text).toContain('### 15 episodes\n- 1 · E0 (1914 · 1 min)');
     expect(text).toContain(
-      '-# 12 of 15 shown.\n-# Only the first 2000 of that kind in the library were looked through',
+      '-# 12 of 15 shown.\n-# Only the first 2,000 of that kind in the library were looked through',
     );
   });
 });

@@ -38,10 +38,12 @@ export const browse: Translation<typeof en> = {
   rated: (rating) => `★ ${rating}`,
   nothing: 'So etwas gibt es nicht.',
   nothingFiltered: 'So etwas gibt es nicht. Mit weniger Filtern findet sich mehr.',
-  range: (from, to, total) =>
-    total === undefined
-      ? `-# ${number(from)} bis ${number(to)}; es gibt mehr.`
-      : `-# ${number(from)} bis ${number(to)} von ${number(total)}.`,
+  range: (from, to, total) => {
+    const part = `${number(from)} bis ${number(to)}`;
+    if (total === undefined) return `-# ${part}; es gibt mehr.`;
+    if (from === 1 && to === total) return `-# Insgesamt ${total === 1 ? 'eins' : number(total)}.`;
+    return `-# ${part} von ${number(total)}.`;
+  },
   unfit: (shown, total) => `-# Von den ${number(total)} auf dieser Seite passen ${number(shown)} in die Nachricht.`,
   sortedSome: (count) =>
     `-# Sortiert unter den ersten ${number(count)}, die der Server genannt hat: Mit einem Filter werden es alle.`,

@@ -24,7 +24,8 @@ export const playlist: Translation<typeof en> = {
   pickPlaylist: (title) =>
     `Es gibt mehrere Playlists namens „${title}“. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
   notForPlaylists: (title) => `${title} passt in keine Playlist.`,
-  smart: (title) => `${title} ist eine smarte Playlist: Der Server füllt sie selbst, hinzufügen oder entfernen lässt sich da nichts.`,
+  smart: (title) =>
+    `${title} ist eine smarte Playlist: Der Server füllt sie selbst, hinzufügen oder entfernen lässt sich da nichts.`,
   gone: 'Diese Playlist gibt es nicht mehr.',
   created: (item, title) => `Playlist ${title} angelegt, mit ${item}.`,
   createdAs: (item, title, type) =>
