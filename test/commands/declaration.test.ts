@@ -1,13 +1,13 @@
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../src/commands/index.ts';
+import { commands, messageCommands } from '../../src/commands/index.ts';
 import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 
 interface Declared {
   readonly name: string;
   readonly description?: string;
-  readonly name_localizations?: Readonly<Record<string, string | null>> | null;
-  readonly description_localizations?: Readonly<Record<string, string | null>> | null;
+  readonly name_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
+  readonly description_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
   readonly options?: readonly Declared[];
   readonly choices?: readonly { readonly name: string; readonly name_localizations?: Declared['name_localizations'] }[];
 }
@@ -61,12 +61,23 @@ describe('what Discord is told of a command', () => {
     expect(names.length).toBeLessThanOrEqual(100);
   });
 
-  it('names an option as its answer knows it', () => {
-    const log = DEFAULT_TEXTS.declarations.logWrite.options;
-    expect(Object.entries(log).map(([key, { name }]) => [key, name])).toEqual(
-      Object.keys(log).map((key) => [key, key]),
-    );
-  });
+  it.each(commands.flatMap(({ actions }) => actions.map((action) => [action.path, action] as const)))(
+    '/%s: English names its options as the answer knows them',
+    (_, { words }) => {
+      const { options } = words(DEFAULT_TEXTS);
+      expect(Object.values(options).map(({ name }) => name)).toEqual(Object.keys(options));
+    },
+  );
+
+  it.each(messageCommands.map(({ name, payload }) => [name, payload] as const))(
+    'the menu of a message offers “%s”, in every language in 1 to 32 characters',
+    (_, payload) => {
+      const names = ['en', ...LANGUAGES].map((language) => nameIn(language, payload));
+      expect(names.filter(({ length }) => length < 1 || length > 32)).toEqual([]);
+      expect(Object.keys(payload.name_localizations ?? {})).toEqual(LANGUAGES);
+      expect(ApplicationCommandUpdateRequestSchema.safeParse(payload).error?.issues).toBeUndefined();
+    },
+  );
 });
 
 describe('a language', () => {

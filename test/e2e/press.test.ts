@@ -75,6 +75,31 @@ describe('the button beside a session', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
+  test('ends once what two people end at the same moment', async () => {
+    watch('Metropolis');
+    const admin = world.discord.person('admin');
+    const { message } = await admin.run('/session list');
+    if (!message) throw new Error('no answer');
+    const [mine, theirs] = [await moderator().click(await drawn(), 'End …'), await admin.click(message, 'End …')];
+    if (!mine.modal || !theirs.modal) throw new Error('no form');
+    const before = world.media.life.terminations.length;
+    const answers = await Promise.all([moderator().submit(mine.modal), admin.submit(theirs.modal)]);
+    const final = await Promise.all(answers.map((answer) => answer.until(({ text }) => /ended/i.test(text))));
+    expect(final.filter(({ text }) => text.includes('Ended: Metropolis')).length).toBeGreaterThanOrEqual(1);
+    expect(world.media.life.terminations.slice(before).map(({ title }) => title)).toEqual(['Metropolis']);
+    expect(world.media.sessions.active).toEqual([]);
+    world.media.takeViolations();
+  });
+
+  test('counts once when one form is submitted twice at the same moment', async () => {
+    watch('Metropolis');
+    const { modal } = await moderator().click(await drawn(), 'End …');
+    if (!modal) throw new Error('no form');
+    const answers = await Promise.all([moderator().submit(modal), moderator().submit(modal, {}, { raw: true })]);
+    const refused = answers.filter(({ text }) => text.includes('pressed already'));
+    expect(refused).toHaveLength(1);
+  });
+
   test('carries nothing that could be forged: an id nobody drew is unknown', async () => {
     watch('Metropolis');
     const answer = await moderator().click(await drawn(), 'A'.repeat(22), { raw: true });
