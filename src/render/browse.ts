@@ -94,7 +94,7 @@ const inThisLibrary = (item: MediaItem): MediaItem => ({ ...item, librarySection
 
 function factsOf({ browse }: Texts, { rating, contentRating }: MediaItem): readonly string[] {
   const rated = plainClipped(contentRating ?? '', 20);
-  return [...(rating === undefined ? [] : [browse.rated(rating.toFixed(1))]), ...(rated === '' ? [] : [rated])];
+  return [...(rating === undefined ? [] : [browse.rated(rating)]), ...(rated === '' ? [] : [rated])];
 }
 
 export const renderNoMovieLibrary = ({ browse, search }: Texts, films: readonly Library[]): Message =>

@@ -22,7 +22,7 @@ import type { en } from './en.ts';
 import type { Translation } from './translation.ts';
 
 /** Every sentence the bot says, in German. People are addressed as "du". */
-const whole = {
+export const de: Translation<typeof en> = {
   admin,
   agentPreferences,
   browse,
@@ -46,5 +46,3 @@ const whole = {
   session,
   trouble,
 };
-
-export const de: Translation<typeof en> = whole;

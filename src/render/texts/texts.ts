@@ -1,6 +1,5 @@
 import { de } from './de.ts';
 import { en } from './en.ts';
-import { meanwhile } from './meanwhile.ts';
 import type { Translation } from './translation.ts';
 
 /** A language's whole catalogue. */
@@ -10,7 +9,7 @@ export type Texts = Translation<typeof en>;
 export const DEFAULT_TEXTS: Texts = en;
 
 /** By Discord's name of the locale. */
-export const TRANSLATIONS = { de: meanwhile<Texts>(en, de) } as const satisfies Readonly<Record<string, Texts>>;
+export const TRANSLATIONS = { de } as const satisfies Readonly<Record<string, Texts>>;
 
 const BY_LOCALE: ReadonlyMap<string, Texts> = new Map(Object.entries(TRANSLATIONS));
 

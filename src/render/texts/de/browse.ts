@@ -2,6 +2,9 @@ import type { browse as en } from '../en/browse.ts';
 import type { Translation } from '../translation.ts';
 import { number } from './numbers.ts';
 
+/** As ratings are told: "8,0". */
+const tenths = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 const plurals: Translation<typeof en>['plurals'] = {
   movie: 'Filme',
   show: 'Serien',
@@ -35,7 +38,7 @@ export const browse: Translation<typeof en> = {
     contentRating: (text) => `Freigabe „${text}“`,
     addedSince: (day) => `hinzugefügt seit ${day}`,
   },
-  rated: (rating) => `★ ${rating}`,
+  rated: (rating) => `★ ${tenths.format(rating)}`,
   nothing: 'So etwas gibt es nicht.',
   nothingFiltered: 'So etwas gibt es nicht. Mit weniger Filtern findet sich mehr.',
   range: (from, to, total) => {

@@ -1,6 +1,9 @@
 import type { ItemKind } from '../../../domain/media.ts';
 import { number } from './numbers.ts';
 
+/** As ratings are told: "8.0". */
+const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 const plurals = {
   movie: 'films',
   show: 'series',
@@ -35,7 +38,7 @@ export const browse = {
     contentRating: (text: string) => `rated “${text}”`,
     addedSince: (day: string) => `added since ${day}`,
   },
-  rated: (rating: string) => `★ ${rating}`,
+  rated: (rating: number) => `★ ${tenths.format(rating)}`,
   nothing: 'There is nothing like that.',
   nothingFiltered: 'There is nothing like that. Fewer filters find more.',
   range: (from: number, to: number, total: number | undefined) =>

@@ -5,7 +5,8 @@ import * as matchApply from '../../../../src/render/matchApply.ts';
 import { renderSetting, renderSettings } from '../../../../src/render/pref.ts';
 import * as prefChange from '../../../../src/render/prefChange.ts';
 import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
-import { item, items, setting } from '../holdings.ts';
+import { setting } from '../happenings.ts';
+import { item, items } from '../holdings.ts';
 import { rendering } from '../rendering.ts';
 
 const page = fc.integer({ min: 1, max: 300 });

@@ -10,7 +10,7 @@ import { renderReasonForm } from '../../../../src/render/sessionForm.ts';
 import { renderNotDone, renderSessions } from '../../../../src/render/sessionList.ts';
 import { type EndingNews, renderStopTranscode, renderTerminate } from '../../../../src/render/sessionNews.ts';
 import { button, date, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
-import { device, historyRow, resource, session, sessions } from '../holdings.ts';
+import { device, historyRow, resource, session, sessions } from '../happenings.ts';
 import { rendering } from '../rendering.ts';
 
 const page = fc.integer({ min: 1, max: 300 });
