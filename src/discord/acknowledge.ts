@@ -1,4 +1,10 @@
-import { DiscordAPIError, MessageFlags, RESTJSONErrorCodes } from 'discord.js';
+import {
+  DiscordAPIError,
+  type MessageComponentInteraction,
+  MessageFlags,
+  type ModalMessageModalSubmitInteraction,
+  RESTJSONErrorCodes,
+} from 'discord.js';
 import type { Repliable } from './repliable.ts';
 
 /**
@@ -14,6 +20,18 @@ export async function defer(interaction: Repliable, visibility: 'private' | 'pub
     if (isGivenUp(error)) throw error;
     interaction.deferred = true;
     interaction.ephemeral = isPrivate;
+  }
+}
+
+/** The same for an answer that changes the message that was pressed. */
+export async function deferUpdate(
+  interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
+): Promise<void> {
+  try {
+    await interaction.deferUpdate();
+  } catch (error) {
+    if (isGivenUp(error)) throw error;
+    interaction.deferred = true;
   }
 }
 

@@ -35,11 +35,14 @@ export async function bodyOf(interaction: Repliable, message: Message, { presses
  */
 export function createDelivery(interaction: Repliable, deps: Deps): Delivery {
   let followUp: string | undefined;
+  // When the private word fails after that, the next try must not fail for what is gone already.
+  let isDeleted = false;
 
   async function showPrivately(message: Message): Promise<void> {
     if (followUp !== undefined) return await edit(interaction, followUp, message, deps);
     // Deleted first: a follow-up to a deferred answer would take its place, and with it its being public.
-    await interaction.deleteReply();
+    if (!isDeleted) await interaction.deleteReply();
+    isDeleted = true;
     followUp = await whisper(interaction, message, deps);
   }
 
@@ -47,11 +50,9 @@ export function createDelivery(interaction: Repliable, deps: Deps): Delivery {
     show: async (message) => {
       if (!interaction.deferred && !interaction.replied) return await replyPrivately(interaction, message, deps);
       const mustBePrivate = message.private === true && interaction.ephemeral !== true;
-      await (mustBePrivate || followUp !== undefined
-        ? showPrivately(message)
-        : edit(interaction, '@original', message, deps));
+      await (mustBePrivate || isDeleted ? showPrivately(message) : edit(interaction, '@original', message, deps));
     },
-    isPrivate: () => interaction.ephemeral === true || followUp !== undefined,
+    isPrivate: () => interaction.ephemeral === true || isDeleted,
   };
 }
 

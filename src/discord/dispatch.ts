@@ -147,7 +147,10 @@ export async function answer({ interaction, deed, dispatch, ask, delivery, messa
 }
 
 function logFailure(error: unknown, { id }: Repliable, { name }: Deed, log: Logger): void {
-  log.error({ err: error, command: name, reference: id }, 'a command failed');
+  const fields = { err: error, command: name, reference: id };
+  // What somebody typed or forged is no trouble of ours, and must not fill the log of those.
+  if (error instanceof BadOption || error instanceof BadTarget) log.info(fields, 'a command was not as declared');
+  else log.error(fields, 'a command failed');
 }
 
 function renderError(texts: Texts, error: unknown, reference: string, { words }: Deed): Message {

@@ -3,6 +3,7 @@ import type { Message } from '../render/message.ts';
 import { bodyOf } from './deliver.ts';
 import type { PressTickets } from './pressTickets.ts';
 import type { Repliable } from './repliable.ts';
+import { withoutPresses } from './withoutPresses.ts';
 
 /** What the bot says by itself, once it can no longer answer. It needs rights there that an answer does not need. */
 export interface Outside {
@@ -48,7 +49,8 @@ export function createOutside(interaction: Repliable, deps: { readonly presses: 
       shown = undefined;
     },
     sendDirectly: async (message) => {
-      await interaction.user.send(await newMessage(message, 'd'));
+      // A press there would be refused: it is in no server, where nobody has a role.
+      await interaction.user.send(await newMessage(withoutPresses(message), 'd'));
     },
   };
 }

@@ -2,12 +2,14 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import type { Ask } from '../commands/deps.ts';
 import type { PressAction, Pressed } from '../commands/press.ts';
 import type { Ticket } from '../domain/store.ts';
-import { type PressRefusal, renderPressRefusal, renderStopping } from '../render/trouble.ts';
-import { defer } from './acknowledge.ts';
-import { createDelivery, createUpdate, replyPrivately } from './deliver.ts';
+import { type PressRefusal, renderFailure, renderPressRefusal, renderStopping } from '../render/trouble.ts';
+import { defer, deferUpdate } from './acknowledge.ts';
+import { createDelivery, createUpdate, type Delivery, replyPrivately } from './deliver.ts';
 import { admit, answer, askOf, type Deed, type Dispatch, keep, openModal } from './dispatch.ts';
 import { fieldsOf } from './modal.ts';
 import { readPress, type StoredPress } from './pressTickets.ts';
+
+const NOT_LOOKED_UP = 'the store could not be asked about a press';
 
 type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
 
@@ -17,6 +19,17 @@ type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
  */
 export async function dispatchPress(interaction: PressInteraction, dispatch: Dispatch): Promise<void> {
   const ask = askOf(interaction, dispatch);
+  try {
+    await handlePress(interaction, ask, dispatch);
+  } catch (error) {
+    // The store could not be read or written: whoever pressed is told, as long as Discord listens.
+    if (interaction.deferred || interaction.replied) throw error;
+    dispatch.log.error({ err: error, reference: interaction.id }, NOT_LOOKED_UP);
+    await replyPrivately(interaction, renderFailure(ask.texts, error, interaction.id), dispatch);
+  }
+}
+
+async function handlePress(interaction: PressInteraction, ask: Ask, dispatch: Dispatch): Promise<void> {
   if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(ask.texts), dispatch);
   const ticket = await dispatch.deps.tickets.find(interaction.customId);
   const press = ticket && readPress(ticket);
@@ -42,17 +55,24 @@ async function carryOut(interaction: PressInteraction, found: Found, ask: Ask, d
     if (interaction.isModalSubmit()) return await refuse(interaction, 'unknown', ask, dispatch, action);
     return await openModal(interaction, () => response.open(press.target, dispatch.deps, ask), action, dispatch);
   }
-  const isMine = !press.once || (await dispatch.deps.tickets.take(ticket.id, dispatch.deps.clock.now()));
-  if (!isMine) return await refuse(interaction, 'used', ask, dispatch, action);
-  const messages = response.run(press.target, pressedOf(interaction), dispatch.deps, ask);
+  // Acknowledged before it is used up: what Discord did not hear of must not count as pressed.
   const delivery = await acknowledge(interaction, response.place, dispatch);
+  try {
+    const isMine = !press.once || (await dispatch.deps.tickets.take(ticket.id, dispatch.deps.clock.now()));
+    if (!isMine) return await sayUsed(interaction, delivery, ask, dispatch, action);
+  } catch (error) {
+    // Not used up, and nothing done: it can be pressed again.
+    dispatch.log.error({ err: error, command: action.name, reference: interaction.id }, NOT_LOOKED_UP);
+    return await delivery.show(renderFailure(ask.texts, error, interaction.id));
+  }
+  const messages = response.run(press.target, pressedOf(interaction), dispatch.deps, ask);
   await answer({ interaction, deed: action, dispatch, ask, delivery, messages });
 }
 
 async function acknowledge(interaction: PressInteraction, place: 'update' | 'private' | 'public', dispatch: Dispatch) {
   const hasMessage = interaction.isMessageComponent() || interaction.isFromMessage();
   if (place === 'update' && hasMessage) {
-    await interaction.deferUpdate();
+    await deferUpdate(interaction);
     return createUpdate(interaction, dispatch);
   }
   await defer(interaction, place === 'public' ? 'public' : 'private');
@@ -63,6 +83,18 @@ function whyNot(ticket: Ticket, press: StoredPress, userId: string, now: Date): 
   if (press.by === 'asker' && ticket.userId !== userId) return 'of-other';
   if (ticket.usedAt) return 'used';
   return ticket.expiresAt <= now ? 'expired' : undefined;
+}
+
+/** Of two presses at the same moment one comes too late, after both were acknowledged. */
+async function sayUsed(
+  interaction: PressInteraction,
+  delivery: Delivery,
+  ask: Ask,
+  dispatch: Dispatch,
+  deed: Deed,
+): Promise<void> {
+  await delivery.show(renderPressRefusal(ask.texts, 'used'));
+  await keep(interaction, dispatch, deed.name, 'refused', 'used');
 }
 
 async function refuse(

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
+import type { Logger } from '../domain/logger.ts';
 import type { Ticket, Tickets } from '../domain/store.ts';
 import type { Message } from '../render/message.ts';
 import type { Press } from '../render/press.ts';
+import { withoutPresses } from './withoutPresses.ts';
 
 const KIND = 'press';
 /** A card is of use for an evening; who comes later asks anew. */
@@ -32,9 +34,11 @@ export interface PressTickets {
 export function createPressTickets({
   tickets,
   clock,
+  log,
 }: {
   readonly tickets: Tickets;
   readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
 }): PressTickets {
   async function issue(press: Press, userId: string, twin = 0): Promise<string> {
     const { action, target, by, once = false, forMs = LIFE_MS } = press;
@@ -47,8 +51,14 @@ export function createPressTickets({
     issue: (press, userId) => issue(press, userId),
     fill: async ({ components, presses = [] }, userId) => {
       const twins = twinsBefore(presses);
-      const ids = await Promise.all(presses.map((press, index) => issue(press, userId, twins[index])));
-      return replaceIds(components, new Map(ids.map((id, index) => [`press:${index}`, id])));
+      try {
+        const ids = await Promise.all(presses.map((press, index) => issue(press, userId, twins[index])));
+        return replaceIds(components, new Map(ids.map((id, index) => [`press:${index}`, id])));
+      } catch (err) {
+        // A disk that is full or a database that is held: what there is to read is no less true for that.
+        log.error({ err }, 'what can be pressed could not be kept; a message goes without it');
+        return withoutPresses({ components, presses }).components;
+      }
     },
   };
 }

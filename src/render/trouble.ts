@@ -1,7 +1,7 @@
 import type { Refusal } from '../domain/access.ts';
 import { MediaServerFailure } from '../domain/failure.ts';
 import { note } from './layout.ts';
-import { plainClipped } from './markdown.ts';
+import { moment, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import type { Texts } from './texts/texts.ts';
 
@@ -19,6 +19,7 @@ export function renderFailure(texts: Texts, error: unknown, reference: string): 
 /** Why the media server did not do it, with its own words where it has some. */
 export function failureSentence({ trouble }: Texts, error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return trouble.unexpected;
+  if (error.since) return trouble.silentSince(moment(error.since));
   const words = error.kind === 'invalid' && error.words ? ` ${trouble.serverSaid(plainClipped(error.words, 300))}` : '';
   return `${trouble.failure[error.kind]}${words}`;
 }

@@ -7,8 +7,11 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
-/** How long a query waits for a reader or a backup that holds the file, in ms. */
-const BUSY_TIMEOUT = 5000;
+/**
+ * How long a query waits for a backup or a shell that holds the file, in ms. It is waited with everything else standing
+ * still (node:sqlite is synchronous), and people are owed an answer within 3 s.
+ */
+const BUSY_TIMEOUT = 400;
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 export const SQLITE = { busy: 5, corrupt: 11, notADatabase: 26 } as const;

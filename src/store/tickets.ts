@@ -8,6 +8,9 @@ const ID_BYTES = 16;
 /** An expired ticket stays for a week, so that a late press hears that it came too late rather than that it is unknown. */
 const KEPT_AFTER_EXPIRY_MS = 7 * 86_400_000;
 
+/** A minute less of fifteen is no reason to write at every key that somebody types. */
+const FRESH_MS = 60_000;
+
 const row = z
   .object({
     id: z.string(),
@@ -28,27 +31,37 @@ const row = z
     }),
   );
 
+type NewTicket = Parameters<Tickets['issue']>[0];
+
+interface Waiting {
+  readonly ticket: NewTicket;
+  readonly resolve: (id: string) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 export function createTickets(db: Database): Tickets {
+  let waiting: Waiting[] = [];
+
+  /** A message draws a dozen tickets at once: one commit for all, since each costs the disk a flush (`synchronous=FULL`). */
+  async function issueWaiting(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const ids = await issueAll(
+        db,
+        batch.map(({ ticket }) => ticket),
+      );
+      for (const [index, { resolve }] of batch.entries()) resolve(ids[index] ?? '');
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
   return {
-    issue: async ({ kind, userId, target, expiresAt }) => {
-      const { id } = await db
-        .insertInto('tickets')
-        .values({
-          id: randomBytes(ID_BYTES).toString('base64url'),
-          kind,
-          user_id: userId,
-          target,
-          expires_at: expiresAt.getTime(),
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'kind', 'target']).doUpdateSet((ticket) => ({
-            expires_at: ticket.fn<number>('max', ['tickets.expires_at', 'excluded.expires_at']),
-          })),
-        )
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    issue: (ticket) =>
+      new Promise((resolve, reject) => {
+        if (waiting.push({ ticket, resolve, reject }) === 1) queueMicrotask(() => void issueWaiting());
+      }),
     find: async (id) => {
       const found = await db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
       return found && row.parse(found);
@@ -62,6 +75,49 @@ export function createTickets(db: Database): Tickets {
       return (await unused.executeTakeFirst()).numUpdatedRows === 1n;
     },
   };
+}
+
+async function issueAll(db: Database, tickets: readonly NewTicket[]): Promise<readonly string[]> {
+  const known = await Promise.all(tickets.map((ticket) => findFresh(db, ticket)));
+  if (known.every((id) => id !== undefined)) return known;
+  return await db.transaction().execute(async (trx) => {
+    const ids: string[] = [];
+    for (const [index, ticket] of tickets.entries()) ids.push(known[index] ?? (await write(trx, ticket)));
+    return ids;
+  });
+}
+
+/** The same ticket as given out before, unless it would end noticeably earlier: then nothing has to be written. */
+async function findFresh(db: Database, { kind, userId, target, expiresAt }: NewTicket): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .where('expires_at', '>=', expiresAt.getTime() - FRESH_MS)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+async function write(db: Database, { kind, userId, target, expiresAt }: NewTicket): Promise<string> {
+  const { id } = await db
+    .insertInto('tickets')
+    .values({
+      id: randomBytes(ID_BYTES).toString('base64url'),
+      kind,
+      user_id: userId,
+      target,
+      expires_at: expiresAt.getTime(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind', 'target']).doUpdateSet((ticket) => ({
+        expires_at: ticket.fn<number>('max', ['tickets.expires_at', 'excluded.expires_at']),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function sweepTickets(db: Database, now: Date): Promise<void> {

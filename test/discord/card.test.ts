@@ -20,7 +20,7 @@ const thumbnail = (url: string, description?: string) => ({ type: 11, media: { u
 
 describe('what a message shows', () => {
   const tickets = createFakeTickets();
-  const presses = createPressTickets({ tickets, clock: createSteppedClock() });
+  const presses = createPressTickets({ tickets, clock: createSteppedClock(), log: { error: () => undefined } });
   const button = async (target: Press['target']) => ({
     type: 2,
     custom_id: await presses.issue({ action: 'x', target, by: 'anyone' }, '42'),

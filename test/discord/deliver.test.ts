@@ -7,7 +7,13 @@ import { createFakeTickets } from '../commands/support/deps.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { type Call, fakeInteraction } from './support/interaction.ts';
 
-const deps = () => ({ presses: createPressTickets({ tickets: createFakeTickets(), clock: createSteppedClock() }) });
+const deps = () => ({
+  presses: createPressTickets({
+    tickets: createFakeTickets(),
+    clock: createSteppedClock(),
+    log: { error: () => undefined },
+  }),
+});
 const V2 = MessageFlags.IsComponentsV2;
 const PRIVATE = MessageFlags.Ephemeral | V2;
 const open = note('for all');

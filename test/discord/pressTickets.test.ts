@@ -16,7 +16,7 @@ const button = (given: Partial<Press> = {}): Button => ({ label: 'Go', style: 'p
 
 async function world() {
   const { tickets, clock } = await memoryStore();
-  return { tickets, clock, presses: createPressTickets({ tickets, clock }) };
+  return { tickets, clock, presses: createPressTickets({ tickets, clock, log: { error: () => undefined } }) };
 }
 
 describe('the ticket of a press', () => {
@@ -106,5 +106,21 @@ describe('a message’s components', () => {
     const { presses } = await world();
     const ids = idsIn(await presses.fill(note('Text', { controls: [[button(), button()]] }), '42'));
     expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('a store that cannot be written', () => {
+  it('leaves a message to be read, without what could be pressed', async () => {
+    const store = await memoryStore();
+    const tickets = { ...store.tickets, issue: async () => Promise.reject(new Error('database is locked')) };
+    const said: string[] = [];
+    const log = { error: (_: unknown, sentence: string) => void said.push(sentence) };
+    const presses = createPressTickets({ tickets, clock: store.clock, log });
+    const rows = [{ content: 'One', button: button() }, { content: 'Two' }];
+    const message = listMessage({ head: 'Head', rows, foot: () => undefined, controls: [[button()]] });
+    expect(await presses.fill(message, '1')).toEqual(
+      listMessage({ head: 'Head', rows: [{ content: 'One' }, { content: 'Two' }], foot: () => undefined }).components,
+    );
+    expect(said).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ test('a ticket is found by an id that cannot be guessed', async () => {
 
 test('the same person and target get the same ticket, with the later expiry', async () => {
   const { tickets } = await memoryStore();
-  const later = new Date(EXPIRES.getTime() + 1000);
+  const later = new Date(EXPIRES.getTime() + 600_000);
   const id = await tickets.issue(ticket);
   expect(await tickets.issue({ ...ticket, expiresAt: later })).toBe(id);
   expect(await tickets.issue(ticket)).toBe(id);
@@ -62,4 +62,25 @@ test('a ticket that was taken stays so, and when it was first', async () => {
 test('a ticket that nobody issued cannot be taken', async () => {
   const { tickets, clock } = await memoryStore();
   expect(await tickets.take('A'.repeat(22), clock.now())).toBe(false);
+});
+
+test('tickets issued at the same moment are all there, each its own, the same ones the same', async () => {
+  const { tickets } = await memoryStore();
+  const targets = ['a', 'b', 'a', 'c'];
+  const ids = await Promise.all(targets.map((target) => tickets.issue({ ...ticket, target })));
+  expect(ids[0]).toBe(ids[2]);
+  expect(new Set(ids).size).toBe(3);
+  const found = await Promise.all(ids.map((id) => tickets.find(id)));
+  expect(found.map((each) => each?.target)).toEqual(targets);
+});
+
+test('a ticket given out again is only written anew when it would end noticeably earlier', async () => {
+  const { tickets } = await memoryStore();
+  const id = await tickets.issue(ticket);
+  const soon = new Date(EXPIRES.getTime() + 30_000);
+  const later = new Date(EXPIRES.getTime() + 120_000);
+  expect(await tickets.issue({ ...ticket, expiresAt: soon })).toBe(id);
+  expect(await tickets.find(id)).toMatchObject({ expiresAt: EXPIRES });
+  expect(await tickets.issue({ ...ticket, expiresAt: later })).toBe(id);
+  expect(await tickets.find(id)).toMatchObject({ expiresAt: later });
 });

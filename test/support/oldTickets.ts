@@ -9,6 +9,8 @@ export interface OwnDatabase {
   readonly settings: Settings;
   /** Everything that was drawn so far came too late an hour ago. While no bot runs. */
   expireTickets(): void;
+  /** Keeps the bot from writing, as a backup or a shell does, until what it gives back is called. */
+  hold(): () => void;
   remove(): void;
 }
 
@@ -21,6 +23,11 @@ export function createOwnDatabase(): OwnDatabase {
       const database = new DatabaseSync(path);
       database.prepare('UPDATE tickets SET expires_at = ?').run(Date.now() - 3_600_000);
       database.close();
+    },
+    hold: () => {
+      const database = new DatabaseSync(path);
+      database.exec('BEGIN IMMEDIATE');
+      return () => database.close();
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -48,7 +48,7 @@ export async function startSmallBot({ commands, discord: options, pace }: Given)
     commands,
     messageCommands: [],
     pressActions: [cancelWork],
-    presses: createPressTickets({ tickets: deps.tickets, clock }),
+    presses: createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } }),
     policy: { guildIds, roleIds: levels, everyoneViews: false },
     deps,
     audit: { write: async (entry) => void audited.push(entry) },

@@ -39,6 +39,7 @@ export const trouble: Translation<typeof en> = {
   unexpected: 'Bei mir ist etwas schiefgegangen. In meinem Protokoll steht, was.',
   reference: (id) => `-# Kennung ${id}`,
   serverSaid: (words) => `Er sagt: ${words}`,
+  silentSince: (since) => `Der Medienserver antwortet nicht (seit: ${since}). Ich sehe alle paar Sekunden wieder nach.`,
   failure: {
     unauthorized: 'Der Medienserver hat meinen Token abgelehnt. Wer mich betreibt, muss sich `MEDIA_TOKEN` ansehen.',
     forbidden: 'Der Medienserver erlaubt das meinem Token nicht: Es ist nicht der seines Besitzers.',

@@ -32,6 +32,7 @@ export const trouble = {
   /** The same id is in the log. */
   reference: (id: string) => `-# reference ${id}`,
   serverSaid: (words: string) => `It says: ${words}`,
+  silentSince: (since: string) => `The media server has not answered since ${since}. I look again every few seconds.`,
   failure: {
     unauthorized: 'The media server refused my token. Whoever runs me has to look at `MEDIA_TOKEN`.',
     forbidden: 'The media server does not let my token do that: it is not its owner’s.',
