@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { runOnce } from '../../sandbox/terminal/once.ts';
@@ -17,6 +18,12 @@ test('one command is run, answered and ended with status 0', async () => {
   const { status, said } = await sandbox(['--run', '/search query:metropolis', '--as', 'viewer']);
   expect(said).toContain('Metropolis (1927)');
   expect(status).toBe(0);
+});
+
+test('the README’s example is what it prints', async () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const example = /viewer> \/search query:metropolis\n((?:\|.*\n)+)/.exec(readme)?.[1] ?? 'no example';
+  expect((await sandbox(['--run', '/search query:metropolis'])).said).toContain(example);
 });
 
 test('a refusal is an answer, marked as private', async () => {
