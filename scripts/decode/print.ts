@@ -17,6 +17,15 @@ function entriesOf(value: unknown): readonly unknown[] {
   return lists.find((list) => Array.isArray(list)) ?? [value];
 }
 
+/** What a terminal may take for an order, or shows in another order than it stands, as JSON writes it; line breaks stay. */
+export const visible = (text: string): string =>
+  text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+
 const SHOWN = ['kind', 'type', 'title', 'name', 'id', 'ratingKey', 'key', 'machineIdentifier', 'year', 'viewedAt'];
 
 function textOf(value: unknown): string | undefined {
@@ -37,5 +46,5 @@ function lineOf(entry: unknown): string {
 /** One line for each entry; JSON's escapes keep a title with a newline on its line. */
 export const summaryOf = (value: unknown): string =>
   entriesOf(safe(value))
-    .map((entry) => `${lineOf(entry)}\n`)
+    .map((entry) => `${visible(lineOf(entry))}\n`)
     .join('');

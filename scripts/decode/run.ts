@@ -3,7 +3,7 @@ import { NoSuchThing, type Notes } from '../../src/api/endpoint.ts';
 import { VOCABULARIES, VOCABULARY_NAMES, type Vocabulary } from '../../src/api/vocabulary.ts';
 import { UnreadableXml } from '../../src/api/xml.ts';
 import { KINDS } from './kinds.ts';
-import { safe, summaryOf } from './print.ts';
+import { safe, summaryOf, visible } from './print.ts';
 
 interface Outcome {
   readonly out: string;
@@ -85,7 +85,11 @@ function decodeFile(path: string, { kind, vocabulary, summary }: Asked, read: (p
   try {
     const value = KINDS[kind]?.reading(vocabulary).decode({ status: 200, bytes: read(path) }, notes);
     const left = skipped > 0 ? `${path}: left out ${skipped} without what makes them ${kind}\n` : '';
-    return { out: summary ? summaryOf(value) : `${JSON.stringify(safe(value), null, 2)}\n`, err: left, failed: false };
+    return {
+      out: summary ? summaryOf(value) : `${visible(JSON.stringify(safe(value), null, 2))}\n`,
+      err: left,
+      failed: false,
+    };
   } catch (error) {
     return { out: '', err: `${path}: cannot be decoded as ${kind}: ${reasonOf(error)}\n`, failed: true };
   }

@@ -24,6 +24,12 @@ function decompressed(body: Readable, encoding: string): Readable {
   return pipeline(body, decoder, () => undefined);
 }
 
+/** Lets go of a body that nobody reads on: one that is left as it is keeps its connection for good. */
+export function discard(body: Readable): void {
+  // Destroying undici's body before its end is an error to it.
+  body.on('error', () => undefined).destroy();
+}
+
 /**
  * The whole body, decompressed. Rejects with UnreadableBody once it is longer than `maxBytes` after decompression,
  * without reading on: a small bomb never gets to explode.
@@ -53,6 +59,7 @@ export async function readBeginning(body: Readable, encoding: string, maxBytes: 
     }
   } catch {
     // The status has already said what came of the call.
+    discard(body);
   }
   return Buffer.concat(chunks, length).subarray(0, maxBytes);
 }

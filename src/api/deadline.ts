@@ -8,6 +8,32 @@ export interface Deadline {
   end(): void;
 }
 
+/**
+ * A promise that heeds no signal, or not always, raced against one: rejects with the signal's reason once that is
+ * aborted. What comes of it afterwards goes to `late`.
+ */
+export async function before<Value>(
+  signal: AbortSignal,
+  promise: Promise<Value>,
+  late: (value: Value) => void,
+): Promise<Value> {
+  const over = Promise.withResolvers<never>();
+  const giveUp = () => over.reject(signal.reason);
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp, { once: true });
+  promise.then(
+    (value) => {
+      if (signal.aborted) late(value);
+    },
+    () => undefined,
+  );
+  try {
+    return await Promise.race([over.promise, promise]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
 /** Not `AbortSignal.any` and `.timeout`: these cannot be taken down, and a caller's signal may live as long as the bot. */
 export function startDeadline(ms: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();

@@ -104,7 +104,7 @@ export const status = <Value>(decode: (status: number) => Value): Reading<Value>
 export const done: Reading<void> = status(() => undefined);
 
 /** The answer is the bytes of a picture. */
-export const picture = (decode: (bytes: Uint8Array) => Uint8Array): Reading<Uint8Array> => ({
+export const picture = <Value>(decode: (bytes: Uint8Array) => Value): Reading<Value> => ({
   accept: 'image/*',
   maxBytes: PICTURE_BYTES,
   decode: ({ bytes }) => decode(bytes),

@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/failure.ts';
 import { DOWN_KINDS, type DownKind, type Health, type HealthState } from '../domain/health.ts';
+import { PASSING_STATUS } from './retry.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 import { createVerdict, type HealthRule, type Verdict } from './verdict.ts';
 
@@ -29,8 +30,9 @@ const PROBE: TransportRequest = {
   proof: 'none',
 };
 
-const downKindOf = (error: unknown): DownKind | undefined =>
-  error instanceof MediaServerFailure ? DOWN_KINDS.find((kind) => kind === error.kind) : undefined;
+/** A 500 is an answer: one endpoint that breaks is not to turn everything off. */
+const downKindOf = ({ kind, status }: MediaServerFailure): DownKind | undefined =>
+  kind === 'unavailable' && !PASSING_STATUS.has(status) ? undefined : DOWN_KINDS.find((each) => each === kind);
 
 /**
  * Watches every call. After some failures in a row calls fail at once, with `since`; then one read at a time is let
@@ -50,17 +52,17 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
       return answer;
     } catch (error) {
       if (request.signal?.aborted || closed) throw error;
-      const kind = downKindOf(error);
-      if (kind !== undefined) verdict.failed(kind);
-      else if (error instanceof MediaServerFailure && error.status !== undefined) heard(error, request);
+      if (error instanceof MediaServerFailure && error.asked) heard(error, request);
       throw error;
     }
   }
 
-  /** A refusal is an answer: the server is there. */
-  function heard({ kind }: MediaServerFailure, { proof }: TransportRequest): void {
-    if (kind === 'unauthorized' && proof === undefined) verdict.tokenRefused();
-    verdict.answered();
+  /** A refusal is an answer, and so is one that cannot be read: the server is there. */
+  function heard(failure: MediaServerFailure, { proof }: TransportRequest): void {
+    const down = downKindOf(failure);
+    if (failure.kind === 'unauthorized' && proof === undefined) verdict.tokenRefused();
+    if (down !== undefined) verdict.failed(down);
+    else if (failure.status !== undefined) verdict.answered();
   }
 
   async function probe(): Promise<HealthState> {
@@ -105,5 +107,5 @@ function failedAtOnce(
   { failures }: Verdict,
 ): MediaServerFailure {
   const cause = new Error(`not tried: ${failures()} calls in a row have failed since ${since.toISOString()}`);
-  return new MediaServerFailure(because, { method, path, since, cause });
+  return new MediaServerFailure(because, { method, path, since, asked: false, cause });
 }

@@ -84,8 +84,12 @@ async function addChecked(
   try {
     await call(setAgentPreferences(vocabulary, agent, asked.agentPreferences), options);
     return { library, agentPreferences: { agent, held: true } };
-  } catch (failure) {
-    if (!(failure instanceof MediaServerFailure)) throw failure;
+  } catch (error) {
+    const failure = error instanceof MediaServerFailure ? error : givenUp(error);
     return { library, agentPreferences: { agent, held: false, failure } };
   }
 }
+
+/** The caller gave up, but the library is there, and whoever asked for it must hear so. */
+const givenUp = (reason: unknown): MediaServerFailure =>
+  new MediaServerFailure('timeout', { method: 'GET', path: '/:/plugins', cause: reason });

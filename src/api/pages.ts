@@ -43,6 +43,8 @@ export interface List<Entry> {
   readonly endpoint: (paging: readonly QueryPair[]) => Endpoint<Page<Entry>>;
   /** What an entry is known by, so that none comes twice. */
   readonly keyOf: (entry: Entry) => string;
+  /** Whether nothing that is wanted can come after this page; missing: the list is read to its end. */
+  readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
 }
 
 /** True when there is nothing behind this page; `end` is where it ends. A server that ignores paging sends more than asked for. */
@@ -65,7 +67,7 @@ export async function* pagesOf<Entry>(
 export async function* listedPagesOf<Entry>(
   call: Call,
   vocabulary: Vocabulary,
-  { endpoint, keyOf }: List<Entry>,
+  { endpoint, keyOf, isEnough }: List<Entry>,
   options: CallOptions = {},
 ): AsyncGenerator<FreshPage<Entry>> {
   let remembered: readonly ReadonlySet<string>[] = [];
@@ -84,7 +86,7 @@ export async function* listedPagesOf<Entry>(
     barren = fresh.length > 0 ? 0 : barren + 1;
     // A page of nothing but known entries is the first one again: this server ignores where to start.
     const again = got.entries.length > 0 && fresh.length === 0;
-    if (again || barren === BARREN_PAGES || isLast(got, start)) return;
+    if (again || barren === BARREN_PAGES || isLast(got, start) || isEnough?.(got.entries)) return;
     remembered = [keys, ...remembered].slice(0, REMEMBERED_PAGES);
   }
 }

@@ -9,8 +9,8 @@ export interface RetryRule {
   readonly pauseMs: number;
 }
 
-/** A connection that broke, or a proxy or server that is just starting: another try may do. */
-const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
+/** What a proxy says for a server that is gone or just starting, and such a server itself: another try may do. */
+export const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
 
 const isPassing = (error: unknown): boolean =>
   error instanceof MediaServerFailure && (error.kind === 'unreachable' || PASSING_STATUS.has(error.status));

@@ -1,11 +1,12 @@
-import { type Dispatcher, errors, Pool } from 'undici';
-import { type FailureKind, MediaServerFailure } from '../domain/failure.ts';
-import { ACCEPT_ENCODING, readBeginning, readBody, UnreadableBody } from './body.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
+import { Pool } from 'undici';
+import type { FailureKind } from '../domain/failure.ts';
+import { answerOf } from './answer.ts';
+import { ACCEPT_ENCODING, discard } from './body.ts';
+import { before, type Deadline, startDeadline } from './deadline.ts';
+import { failureOf, type Reached, UnsafePath } from './failing.ts';
 import { createGate } from './gate.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
-import { codeOf, createRedact, type Redact, safeCause } from './redact.ts';
-import { kindOfStatus, REFUSAL_BYTES, wordsOf } from './refusal.ts';
+import { createRedact } from './redact.ts';
 import { type RetryRule, withRetry } from './retry.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -97,21 +98,26 @@ export function createTransport(options: TransportOptions): Transport {
     return pairs.length === 0 ? pathname : `${pathname}?${encodeQuery(pairs)}`;
   }
 
-  async function attempt(request: TransportRequest, deadline: Deadline): Promise<TransportAnswer> {
+  async function attempt(request: TransportRequest, deadline: Deadline, reached: Reached): Promise<TransportAnswer> {
     const leave: (() => void)[] = [];
     try {
       if (request.accept === PICTURE) leave.push(await pictures.enter(deadline.signal));
       leave.push(await gate.enter(deadline.signal));
-      const response = await pool.request({
+      const path = targetOf(request);
+      reached.asked = true;
+      const asked = pool.request({
         method: request.method,
-        path: targetOf(request),
+        path,
         headers: { ...headers, accept: request.accept, ...(request.body !== undefined && TEXT) },
         body: request.body ?? null,
         signal: deadline.signal,
       });
+      // While undici connects, it heeds no signal.
+      const response = await before(deadline.signal, asked, ({ body }) => discard(body));
+      reached.status = response.statusCode;
       return await answerOf(response, request, redact);
     } catch (error) {
-      throw failureOf(error, request, deadline, redact);
+      throw failureOf(error, request, deadline, reached, redact);
     } finally {
       for (const out of leave) out();
     }
@@ -122,11 +128,12 @@ export function createTransport(options: TransportOptions): Transport {
       request.signal?.throwIfAborted();
       const deadline = startDeadline(request.deadlineMs, request.signal);
       const rule = request.effect === 'read' ? retry : { ...retry, attempts: 1 };
+      const reached: Reached = { asked: false, status: undefined };
       try {
-        return await withRetry(rule, deadline, () => attempt(request, deadline));
+        return await withRetry(rule, deadline, () => attempt(request, deadline, reached));
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
-        throw failureOf(error, request, deadline, redact);
+        throw failureOf(error, request, deadline, reached, redact);
       } finally {
         deadline.end();
       }
@@ -138,10 +145,6 @@ export function createTransport(options: TransportOptions): Transport {
 /** How an endpoint says that its answer is a picture. */
 const PICTURE = 'image/*';
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' } as const;
-
-class UnsafePath extends Error {
-  override readonly name = 'UnsafePath';
-}
 
 function headersOf({ token, vocabulary, client }: TransportOptions): Readonly<Record<string, string>> {
   const names = vocabulary.client;
@@ -155,37 +158,4 @@ function headersOf({ token, vocabulary, client }: TransportOptions): Readonly<Re
       [names.version]: client?.version ?? '0',
     }),
   };
-}
-
-/** Decides by the status first: a refusal's body is never parsed, a change's answer has none to speak of. */
-async function answerOf(
-  { statusCode: status, headers, body }: Dispatcher.ResponseData,
-  request: TransportRequest,
-  redact: Redact,
-): Promise<TransportAnswer> {
-  const encoding = String(headers['content-encoding'] ?? '');
-  if (status < 200 || status >= 300) {
-    const words = wordsOf(await readBeginning(body, encoding, REFUSAL_BYTES), redact);
-    const kind = request.failures?.[status] ?? kindOfStatus(status);
-    throw new MediaServerFailure(kind, { method: request.method, path: redact(request.path), status, words });
-  }
-  if (request.maxBytes > 0) return { status, bytes: await readBody(body, encoding, request.maxBytes) };
-  await body.dump({ limit: REFUSAL_BYTES }).catch(() => undefined);
-  return { status, bytes: new Uint8Array() };
-}
-
-function failureOf(error: unknown, request: TransportRequest, deadline: Deadline, redact: Redact): MediaServerFailure {
-  if (error instanceof MediaServerFailure) return error;
-  const kind = deadline.expired() ? 'timeout' : kindOfError(error);
-  const cause = safeCause(error, redact);
-  return new MediaServerFailure(kind, { method: request.method, path: redact(request.path), cause });
-}
-
-/** What undici, node:zlib and the system say. Z_ and ERR__ERROR_ are what is not compressed as announced. */
-function kindOfError(error: unknown): FailureKind {
-  const code = codeOf(error) ?? '';
-  if (error instanceof UnsafePath || code === 'UND_ERR_INVALID_ARG') return 'invalid';
-  if (error instanceof UnreadableBody || error instanceof errors.HTTPParserError) return 'malformed';
-  if (/^(?:Z_|ERR__?ERROR_|ERR_BROTLI|UND_ERR_(?:HEADERS_OVERFLOW|RES_))/.test(code)) return 'malformed';
-  return /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code) ? 'timeout' : 'unreachable';
 }

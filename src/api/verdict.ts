@@ -98,6 +98,9 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
     },
     probeEnds: () => {
       probing = false;
+      const now = clock.now().getTime();
+      // It ended without a verdict (its caller gave up, say): the next one waits as long again.
+      if (down && now >= down.probeAt) down = { ...down, probeAt: now + down.pauseMs };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { Posters } from '../domain/posters.ts';
-import type { Removals, Tickets } from '../domain/store.ts';
+import type { Outbox, Removals, Tickets } from '../domain/store.ts';
 import type { Capability } from '../permissions/capabilities.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import type { Works } from './works.ts';
@@ -14,6 +14,8 @@ export interface Deps {
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly tickets: Tickets;
+  /** What the feeds posted, by the messages it became. */
+  readonly posts: Pick<Outbox, 'bodyOf'>;
   /** What people took out of playlists, to put it back. */
   readonly removals: Removals;
   /** What is being done right now and takes long. */

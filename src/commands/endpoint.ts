@@ -6,7 +6,12 @@ export async function orUnsupported<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.kind !== 'not-found') throw error;
-    const { method, path, status } = error;
-    throw new MediaServerFailure('unsupported', { method, path, status, cause: error });
+    throw asUnsupported(error);
   }
 }
+
+/** A 404 about something that is there: it is the endpoint that is not. */
+export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure => {
+  const { method, path, status } = failure;
+  return new MediaServerFailure('unsupported', { method, path, status, cause: failure });
+};

@@ -1,6 +1,6 @@
 import { group } from './command.ts';
-import { show, showPicked } from './item/show.ts';
+import { show, showFiles, showPicked } from './item/show.ts';
 
 export const item = group({ words: (texts) => texts.declarations.item, subcommands: [show] });
 
-export const itemPresses = [showPicked];
+export const itemPresses = [showPicked, showFiles];

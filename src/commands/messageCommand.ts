@@ -2,7 +2,7 @@ import type { ApplicationCommandType, RESTPostAPIContextMenuApplicationCommandsJ
 import type { Capability } from '../permissions/capabilities.ts';
 import type { Message } from '../render/message.ts';
 import { DEFAULT_TEXTS } from '../render/texts/texts.ts';
-import type { CardItem } from './card/items.ts';
+import type { ShownItem } from './card/items.ts';
 import { type Answer, several } from './command.ts';
 import { type Find, localised } from './declaration.ts';
 import type { Ask, Deps } from './deps.ts';
@@ -11,8 +11,8 @@ import type { Ask, Deps } from './deps.ts';
 export interface Card {
   /** Whether it is one of ours; others are not read. */
   readonly isOurs: boolean;
-  /** What it shows, as far as its buttons, menus and pictures say. */
-  readonly items: readonly CardItem[];
+  /** What it shows, as far as its buttons, menus and pictures say, or the feed that posted it. */
+  readonly items: readonly ShownItem[];
 }
 
 interface Spec {

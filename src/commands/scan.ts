@@ -1,5 +1,6 @@
 import { renderScanStarted } from '../render/admin.ts';
 import { command } from './command.ts';
+import { orUnsupported } from './endpoint.ts';
 
 export const scan = command({
   words: (texts) => texts.declarations.scan,
@@ -8,7 +9,7 @@ export const scan = command({
   changes: true,
   options: {},
   answer: async (_, { media }, { texts, signal }) => {
-    await media.scanLibraries({ signal });
+    await orUnsupported(media.scanLibraries({ signal }));
     return renderScanStarted(texts);
   },
 });

@@ -1,31 +1,38 @@
 import type { Message } from 'discord.js';
-import { type CardItem, distinct, itemsIn } from '../commands/card/items.ts';
+import { distinct, itemsIn, itemsTold, type ShownItem } from '../commands/card/items.ts';
 import type { Card } from '../commands/messageCommand.ts';
-import type { Tickets } from '../domain/store.ts';
+import type { Outbox, Tickets } from '../domain/store.ts';
 import { readPress } from './pressTickets.ts';
 
-/** The name of a poster's file, which stays in its address when Discord has stored it. */
-const POSTER = /\/poster-(\d{1,19})\.webp(?:$|\?)/;
+/** The name of an item's picture, with its key at the end: it stays in its address when Discord has stored it. */
+const POSTER = /\/(?:poster|played-\d+)-(\d{1,19})\.webp(?:$|\?)/;
+
+interface Sources {
+  readonly tickets: Pick<Tickets, 'find'>;
+  readonly posts: Pick<Outbox, 'bodyOf'>;
+}
 
 /**
- * What a message of ours shows: what the tickets of its buttons and menus stand for, and for those that have none (a
- * feed's post), whose posters are in it. The tickets may be anybody's and long expired: they are only read.
+ * What a message of ours shows: what the tickets of its buttons and menus stand for, whose posters are in it, and what a
+ * feed told by it. The tickets may be anybody's and long expired: they are only read.
  */
 export async function readCard(
-  { author, client, components }: Pick<Message, 'author' | 'client' | 'components'>,
-  { tickets }: { readonly tickets: Pick<Tickets, 'find'> },
+  { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,
+  { tickets, posts }: Sources,
 ): Promise<Card> {
   if (author.id !== client.user.id) return { isOurs: false, items: [] };
   const { ids, posters } = lookThrough(components);
-  const found = await Promise.all(ids.map((id) => tickets.find(id)));
+  const [body, ...found] = await Promise.all([posts.bodyOf(id), ...ids.map((customId) => tickets.find(customId))]);
   const behind = found.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
-  return { isOurs: true, items: distinct([...behind, ...posters]) };
+  // Only what was read once, to be sent, became a message: it is JSON.
+  const told = itemsTold(body === undefined ? undefined : JSON.parse(body));
+  return { isOurs: true, items: distinct<ShownItem>([...behind, ...posters, ...told]) };
 }
 
 /** The custom ids and posters anywhere in a message's components. */
-function lookThrough(components: unknown): { readonly ids: readonly string[]; readonly posters: readonly CardItem[] } {
+function lookThrough(components: unknown): { readonly ids: readonly string[]; readonly posters: readonly ShownItem[] } {
   const ids: string[] = [];
-  const posters: CardItem[] = [];
+  const posters: ShownItem[] = [];
   JSON.parse(JSON.stringify(components), (_, part: unknown) => {
     if (typeof part !== 'object' || part === null) return part;
     const id: unknown = Reflect.get(part, 'custom_id');
@@ -36,11 +43,10 @@ function lookThrough(components: unknown): { readonly ids: readonly string[]; re
   return { ids, posters };
 }
 
-/** A thumbnail is an address and its alt text, which names the item. */
-function posterIn(part: object): CardItem[] {
+/** Its alt text is a sentence about the picture and no title: what the item is called, the server knows. */
+function posterIn(part: object): ShownItem[] {
   const media: unknown = Reflect.get(part, 'media');
   const url: unknown = typeof media === 'object' && media !== null ? Reflect.get(media, 'url') : undefined;
   const ratingKey = typeof url === 'string' ? POSTER.exec(url)?.[1] : undefined;
-  const title: unknown = Reflect.get(part, 'description');
-  return ratingKey === undefined ? [] : [{ ratingKey, title: typeof title === 'string' ? title : ratingKey }];
+  return ratingKey === undefined ? [] : [{ ratingKey }];
 }

@@ -23,7 +23,7 @@ export class ChannelFailure extends Error {
 
 export interface ChannelPost {
   readonly channelId: string;
-  /** A render/ Message as JSON, without files. */
+  /** A render/ Message as JSON, without files; of what else is in it nothing is sent. */
   readonly body: string;
   /** At most 25 characters; Discord answers a second create with the same one, within minutes, with the first message. */
   readonly nonce: string;

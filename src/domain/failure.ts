@@ -7,7 +7,7 @@ export const FAILURE_KINDS = [
   'not-found',
   /** Any other 4xx: the server refused the request; `words` holds what it said. */
   'invalid',
-  /** 5xx: the server is there and cannot. */
+  /** 5xx: the server is there and cannot; with 502, 503 and 504 a proxy says that it is not. */
   'unavailable',
   'timeout',
   /** No connection, or it broke. */
@@ -28,6 +28,8 @@ export interface FailureContext {
   readonly words?: string | undefined;
   /** Not even tried: the server has been failing since then. */
   readonly since?: Date | undefined;
+  /** Whether anything may have been sent; true unless said otherwise. */
+  readonly asked?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -40,8 +42,10 @@ export class MediaServerFailure extends Error {
   readonly status: number | undefined;
   readonly words: string | undefined;
   readonly since: Date | undefined;
+  /** False when the call was not tried, or ended while it waited for its turn: nothing was sent, and it says nothing of the server. */
+  readonly asked: boolean;
 
-  constructor(kind: FailureKind, { method, path, status, words, since, cause }: FailureContext) {
+  constructor(kind: FailureKind, { method, path, status, words, since, asked = true, cause }: FailureContext) {
     super(`${kind}: ${method} ${path}${status === undefined ? '' : ` (${status})`}`, { cause });
     this.kind = kind;
     this.method = method;
@@ -49,5 +53,6 @@ export class MediaServerFailure extends Error {
     this.status = status;
     this.words = words;
     this.since = since;
+    this.asked = asked;
   }
 }

@@ -37,9 +37,15 @@ const FIELDS: Readonly<Record<string, (item: MediaItem) => Seen>> = {
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().normalize('NFKD');
 
+/** Servers keep ratings as 32-bit floats and write 7.2 as 7.199999809265137. */
+const TOLERANCE = 1e-4;
+
 /** Below 0, 0 or above, as far as the value was given: 1927 is the whole year (4.7). */
 function order(found: string | number | Date, { field, value }: Filter): number {
-  if (!(found instanceof Date)) return Number(found) - Number(value);
+  if (!(found instanceof Date)) {
+    const difference = Number(found) - Number(value);
+    return Math.abs(difference) < TOLERANCE ? 0 : difference;
+  }
   if (field !== 'originallyAvailableAt') return Math.floor(found.getTime() / 1000) - Number(value);
   const day = found.toISOString().slice(0, value.length);
   return day === value ? 0 : day < value ? -1 : 1;

@@ -32,25 +32,45 @@ export class FilterRefused extends Error {
   override readonly name = 'FilterRefused';
 }
 
-const DAY = /^\d{4}(?:-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?$/;
+const matches =
+  (pattern: RegExp) =>
+  (value: string): boolean =>
+    pattern.test(value);
+
+/** YYYY-MM-DD, and a day that the calendar has. */
+function isWholeDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+const isDay = (value: string): boolean => /^\d{4}$/.test(value) || isWholeDay(value);
 
 /** How each form is checked, and how the sentence about it goes. */
-const FORMS: Readonly<Record<FilterForm, { readonly fits: RegExp; readonly says: string }>> = {
-  epoch: { fits: /^\d{1,12}$/, says: 'a time in whole seconds since 1970' },
-  day: { fits: DAY, says: 'a year or a day, as 1927 or 1927-03-01' },
-  year: { fits: /^\d{1,4}$/, says: 'a year' },
-  ms: { fits: /^\d{1,15}$/, says: 'a length in milliseconds' },
-  count: { fits: /^\d{1,15}$/, says: 'a whole number' },
-  number: { fits: /^-?\d{1,15}(?:\.\d{1,15})?$/, says: 'a number' },
-  text: { fits: /\S/, says: 'some text' },
-  'exact-case': { fits: /\S/, says: 'some text, in its own case' },
-  id: { fits: /^\d{1,19}$/, says: 'an id of 1 to 19 digits' },
+const FORMS: Readonly<Record<FilterForm, { readonly fits: (value: string) => boolean; readonly says: string }>> = {
+  epoch: { fits: matches(/^\d{1,12}$/), says: 'seconds since 1970, or with >= and <= a day, as 2024-01-31' },
+  day: { fits: isDay, says: 'a year or a day, as 1927 or 1927-03-01' },
+  year: { fits: matches(/^\d{1,4}$/), says: 'a year' },
+  ms: { fits: matches(/^\d{1,15}$/), says: 'a length in milliseconds' },
+  count: { fits: matches(/^\d{1,15}$/), says: 'a whole number' },
+  number: { fits: matches(/^-?\d{1,15}(?:\.\d{1,15})?$/), says: 'a number' },
+  text: { fits: matches(/\S/), says: 'some text' },
+  'exact-case': { fits: matches(/\S/), says: 'some text, in its own case' },
+  id: { fits: matches(/^\d{1,19}$/), says: 'an id of 1 to 19 digits' },
 };
 
 const isComparable = (form: FilterForm): boolean => form !== 'text' && form !== 'exact-case' && form !== 'id';
 
 const written = (value: string | number | Date): string =>
   value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
+
+/** The second of a day, in UTC, that means the whole day where a time is wanted; `=` has none. */
+const DAY_AT: Readonly<Partial<Record<Operator, string>>> = { '>=': '00:00:00', '<=': '23:59:59' };
+
+function meant(form: FilterForm | undefined, operator: Operator, typed: string): string {
+  const at = DAY_AT[operator];
+  return form === 'epoch' && at !== undefined && isWholeDay(typed) ? written(new Date(`${typed}T${at}Z`)) : typed;
+}
 
 interface FilterBuilder<Fields extends FilterFields, Comparison extends Operator> {
   readonly fields: Fields;
@@ -77,7 +97,7 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
       throw new FilterRefused(`there is no field ${field} here, only ${Object.keys(fields).join(', ')}`);
     const operators: readonly Operator[] = isComparable(form) ? comparisons : ['=', '!='];
     if (!operators.includes(operator)) throw new FilterRefused(`${field} takes ${operators.join(' or ')}`);
-    if (!FORMS[form].fits.test(value)) throw new FilterRefused(`${field} wants ${FORMS[form].says}`);
+    if (!FORMS[form].fits(value)) throw new FilterRefused(`${field} wants ${FORMS[form].says}`);
     return { field, operator, value };
   }
   return {
@@ -87,7 +107,7 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
       const [, field = '', operator = '', value = ''] = /^\s*([\w.]+)\s*(!=|>=|<=|=)(.*)$/su.exec(typed) ?? [];
       const known = OPERATORS.find((each) => each === operator);
       if (known === undefined) throw new FilterRefused('a filter is a field, one of = != >= <=, and a value');
-      return checked(field, known, value.toWellFormed());
+      return checked(field, known, meant(fields[field], known, value.trim().toWellFormed()));
     },
   };
 }

@@ -1,6 +1,9 @@
 import type { FailureKind } from './failure.ts';
 
-/** Kinds of failure that say the server is not there; every other answer, a refusal too, says that it is. */
+/**
+ * Kinds of failure that say the server is not there, `unavailable` only with a status of 502, 503 or 504; every other
+ * answer, a refusal too, says that it is.
+ */
 export const DOWN_KINDS = ['unreachable', 'timeout', 'unavailable'] as const satisfies readonly FailureKind[];
 export type DownKind = (typeof DOWN_KINDS)[number];
 

@@ -14,6 +14,7 @@ import type {
   Session,
   TaskOutcome,
 } from './media.ts';
+import type { Picture } from './posters.ts';
 
 export interface CallOptions {
   /** Gives the call up; what it rejects with then is the signal's reason. */
@@ -31,7 +32,7 @@ export interface SearchQuery {
 export interface HistoryQuery {
   /** Only entries at or after this time; checked again on our side, since a server may ignore filters. */
   readonly since?: Date | undefined;
-  /** Checked again, too; an entry that does not say whose or where it was does not fit. */
+  /** Checked again, too, where an entry says whose or where it was. */
   readonly accountId?: string | undefined;
   readonly librarySectionId?: string | undefined;
   /** An item, or the season, show, album or artist above those that were played. */
@@ -61,8 +62,8 @@ export interface MediaServer {
   search(query: SearchQuery, options?: CallOptions): Promise<readonly Hub[]>;
   libraries(options?: CallOptions): Promise<readonly Library[]>;
   item(ratingKey: string, options?: CallOptions): Promise<MediaItem>;
-  /** The bytes of a picture on the server's own origin, at most 10 MB. `thumb` comes from an item. */
-  poster(thumb: string, options?: CallOptions): Promise<Uint8Array>;
+  /** A picture on the server's own origin, at most 10 MB. `thumb` comes from an item. */
+  poster(thumb: string, options?: CallOptions): Promise<Picture>;
 
   /** Those of the token's user. */
   playlists(options?: PlaylistsQuery): Promise<readonly Playlist[]>;

@@ -28,7 +28,10 @@ export interface FeedPost {
   /** Unique in its channel; the nonce is made from it, so a post keeps it for ever. */
   readonly key: string;
   readonly channelId: string;
-  /** The message as JSON, final: what is sent again after a failure is the same to the letter. */
+  /**
+   * The message as JSON, final: what is sent again after a failure is the same to the letter. Its `items`, the keys of
+   * what it tells, are not sent: they are for whoever asks by `Outbox.bodyOf`.
+   */
   readonly body: string;
   /** The events this post tells. */
   readonly eventKeys: readonly string[];
@@ -83,6 +86,8 @@ export interface Outbox {
   uncertain(id: number, reason: string, notBefore: Date): Promise<void>;
   /** Discord will never take this body: set aside, kept, and no longer in the way of the others. */
   setAside(id: number, reason: string): Promise<void>;
+  /** The body of the row that became this message, as long as it is kept. */
+  bodyOf(messageId: string): Promise<string | undefined>;
 }
 
 /** Something Discord shows and a person may use once or for a while: the store keeps what it stands for. */

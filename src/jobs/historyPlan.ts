@@ -96,5 +96,8 @@ function postOf(group: readonly HistoryRow[], channelId: string, texts: Feeds): 
   const eventKeys = group.map(({ entry }) => entry.historyKey);
   // An entry is told in one post only, so its first and last entries name it for good.
   const key = `${HISTORY_FEED}:${eventKeys[0]}-${eventKeys.at(-1)}`;
-  return { key, channelId, eventKeys, body: JSON.stringify(renderHistory(texts, group, markerOf(key, channelId))) };
+  // What was deleted has no key.
+  const items = group.flatMap(({ entry }) => entry.item.ratingKey ?? []);
+  const body = JSON.stringify({ ...renderHistory(texts, group, markerOf(key, channelId)), items });
+  return { key, channelId, eventKeys, body };
 }

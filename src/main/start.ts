@@ -66,13 +66,14 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
     catalogue,
     posters,
     tickets: store.tickets,
+    posts: store.outbox,
     removals: store.removals,
     works: createWorks(),
     clock,
     terminateReason,
     commandIds: commandIds.of,
   };
-  const presses = createPressTickets({ tickets: store.tickets, clock });
+  const presses = createPressTickets({ tickets: store.tickets, clock, log });
   const inHand = listen(client, {
     commands,
     messageCommands,

@@ -27,7 +27,8 @@ export function createPosters({ media, log, files, deadlineMs = 4000, keep = 500
   async function get(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
     const written = await files?.get(thumb);
     if (written) return written;
-    const bytes = await smallPoster(await media.poster(thumb, { signal }));
+    const picture = await media.poster(thumb, { signal });
+    const bytes = await smallPoster(picture.bytes);
     await files?.put(thumb, bytes);
     return bytes;
   }

@@ -95,7 +95,7 @@ function rowLines(texts: Texts, { entry, person, device }: HistoryRow): string {
   return `${title}\n-# ${facts.join(' · ')}`;
 }
 
-/** Named by its place: the same film may be there twice, and each row has its picture. */
+/** Named by its place, since the same film may be there twice, and by its key, which `discord/card.ts` reads. */
 function pictureOf(
   { search, feeds }: Texts,
   { entry: { item } }: HistoryRow,
@@ -104,7 +104,8 @@ function pictureOf(
 ): Upload | undefined {
   const bytes = posters.get(thumbOf(item) ?? '');
   const description = search.poster(fullTitle(item, feeds.history.gone, 200));
-  return bytes && { name: `played-${index + 1}.webp`, bytes, description };
+  const name = ['played', index + 1, ...(item.ratingKey === undefined ? [] : [item.ratingKey])].join('-');
+  return bytes && { name: `${name}.webp`, bytes, description };
 }
 
 export const renderNoSuchUser = ({ historyList }: Texts, typed: string): Message =>

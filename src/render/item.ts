@@ -28,19 +28,18 @@ export interface ItemAnswer {
   /** How many rows were looked through for them at most. */
   readonly lookedThrough: number;
   readonly posters: PostersByThumb;
-  readonly withPaths: boolean;
   readonly controls: readonly Controls[];
 }
 
 /** Everything about one item; what does not fit any more is said. */
 export function renderItem(texts: Texts, answer: ItemAnswer): Message {
-  const { item, posters, withPaths, controls } = answer;
+  const { item, posters, controls } = answer;
   const rows: readonly Row[] = [
     { content: factLines(texts, item), picture: posterOf(texts, item, posters) },
     ...textRow(item),
     ...tagRow(texts, item),
     ...childRows(texts, answer),
-    ...fileRows(texts, item.files ?? [], withPaths),
+    ...fileRows(texts, item.files ?? [], { withPaths: false }),
   ];
   return listMessage({
     head: `## ${boldTitle(item, texts.search.untitled)}`,

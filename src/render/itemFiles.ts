@@ -1,16 +1,33 @@
+import type { MediaItem } from '../domain/media.ts';
 import type { MediaFile, MediaPart, MediaStream } from '../domain/mediaFiles.ts';
 import { duration } from './duration.ts';
-import type { Row } from './layout.ts';
+import { listMessage, note, type Row } from './layout.ts';
 import { oneLine, plainClipped } from './markdown.ts';
+import type { Message } from './message.ts';
 import type { Texts } from './texts/texts.ts';
+import { boldTitle } from './title.ts';
 
 /** More versions, parts or streams than these push everything else out of the message. */
 const MAX_VERSIONS = 4;
 const MAX_PARTS = 3;
 const MAX_STREAMS = 12;
 
-/** The files behind an item: a heading, and one row a version with its parts and streams. */
-export function fileRows(texts: Texts, files: readonly MediaFile[], withPaths: boolean): readonly Row[] {
+interface Shown {
+  /** Only where one person alone reads it. */
+  readonly withPaths: boolean;
+}
+
+/** The files behind an item and where they lie. Private: no card that all can see names a path. */
+export function renderItemFiles(texts: Texts, item: MediaItem): Message {
+  const head = `## ${boldTitle(item, texts.search.untitled)}`;
+  const rows = fileRows(texts, item.files ?? [], { withPaths: true });
+  if (rows.length === 0) return note(`${head}\n${texts.item.noFiles}`, { private: true });
+  const foot = (shown: number, total: number) => (shown < total ? texts.item.cut : undefined);
+  return listMessage({ head, rows, foot, private: true });
+}
+
+/** A heading, and one row a version with its parts and streams. */
+export function fileRows(texts: Texts, files: readonly MediaFile[], { withPaths }: Shown): readonly Row[] {
   if (files.length === 0) return [];
   const shown = files.slice(0, MAX_VERSIONS);
   const rows = shown.map((file, index) => {

@@ -26,7 +26,7 @@ function itemLines({ search }: Texts, item: MediaItem, more: readonly string[]):
   return `${boldTitle(item, search.untitled)}\n-# ${facts.filter((fact) => fact !== undefined).join(' · ')}`;
 }
 
-/** Its name holds the key: a feed's post has no other sign of which item it shows (`discord/card.ts`). */
+/** Its name holds the key: a card without buttons has no other sign of which item it shows (`discord/card.ts`). */
 export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb === undefined ? undefined : posters.get(thumb);

@@ -4,7 +4,7 @@ import { listMessage, note, type Row } from './layout.ts';
 import { clip, oneLine, plainClipped } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 import { pageControls, pageOf } from './pages.ts';
-import type { Button, Press } from './press.ts';
+import type { Button, Controls, Press } from './press.ts';
 import type { Texts } from './texts/texts.ts';
 import { boldTitle, fullTitle } from './title.ts';
 
@@ -22,6 +22,8 @@ export interface MatchesPage {
   /** What can be done with this one. */
   readonly buttonsOf: (match: Match) => readonly Button[];
   readonly pagePress: (page: number) => Press;
+  /** What can be done with the item itself. */
+  readonly itemButtons: readonly Button[];
   readonly private?: boolean | undefined;
 }
 
@@ -45,10 +47,12 @@ export function renderMatches(texts: Texts, { item, matches, page: asked, ...res
     total: matches.length,
     foot: (shown, total) =>
       [words.shown(shown, total), item.kind === 'artist' ? undefined : words.artistsOnly].filter(Boolean).join('\n'),
-    controls: pageControls(texts, { page, pages, press: rest.pagePress }),
+    controls: [...pageControls(texts, { page, pages, press: rest.pagePress }), ...lineOf(rest.itemButtons)],
     private: rest.private,
   });
 }
+
+const lineOf = (buttons: readonly Button[]): readonly Controls[] => (buttons.length === 0 ? [] : [buttons]);
 
 /** Whether the item is matched to this one. */
 export const isCurrent = (item: MediaItem, match: Match): boolean =>
@@ -79,10 +83,9 @@ function matchName({ search }: Texts, { name, year }: Match, max: number): strin
 
 function matchFacts(words: Texts['match'], match: Match): string {
   const { score, parentName, disambiguation, area, beginArea, lifespanBegin, lifespanEnded } = match;
-  const short = (text: string | undefined) => plainClipped(text ?? '', 28);
   // A server may say only that it ended (1), which is no date.
-  const until = /^\d{4}/.test(lifespanEnded ?? '') ? short(lifespanEnded) : undefined;
-  const from = lifespanBegin === undefined ? undefined : short(lifespanBegin);
+  const until = /^\d{4}/.test(lifespanEnded ?? '') ? lifeDate(words, lifespanEnded) : undefined;
+  const from = lifespanBegin === undefined ? undefined : lifeDate(words, lifespanBegin);
   const facts = [
     score === undefined ? '' : words.score(score),
     parentName === undefined ? '' : words.of(short(parentName)),
@@ -91,6 +94,16 @@ function matchFacts(words: Texts['match'], match: Match): string {
     from === undefined && until === undefined ? '' : words.lived(from, until),
   ];
   return facts.filter((fact) => fact !== '').join(' · ');
+}
+
+const short = (text: string | undefined): string => plainClipped(text ?? '', 28);
+
+/** `1860-07-07` and `1860-07` as the language has them; a year, and what is no date, as the server wrote it. */
+function lifeDate(words: Texts['match'], written = ''): string {
+  const date = /^\d{4}-\d\d(?:-\d\d)?$/.test(written) ? new Date(written) : undefined;
+  // A 31st of February would come out as one of March.
+  const isDate = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written);
+  return isDate ? words.lifeDate(date, written.length === 10 ? 'day' : 'month') : short(written);
 }
 
 function trackLines({ match: words, search }: Texts, tracks: readonly Match[]): readonly string[] {

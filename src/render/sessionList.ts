@@ -50,13 +50,15 @@ export function renderSessions(texts: Texts, { sessions, page: asked, posters, b
 
 /** Says why nothing was done, and shows what there is instead. */
 export function renderNotDone(texts: Texts, why: string, sessions: readonly Session[]): Message {
-  if (sessions.length === 0) return note(`${why}\n${texts.session.none}`, { private: true });
-  return listMessage({
+  const outcome = 'nothing';
+  if (sessions.length === 0) return { ...note(`${why}\n${texts.session.none}`, { private: true }), outcome };
+  const list = listMessage({
     head: why,
     rows: sessions.map((session): Row => ({ content: sessionLines(texts, session) })),
     foot: (shown, total) => texts.session.shown(shown, total),
     private: true,
   });
+  return { ...list, outcome };
 }
 
 function pictureOf(

@@ -17,10 +17,22 @@ type Subject = Pick<Session, 'user' | 'item'>;
 /** How the ending of a session goes on. The reason is shown as it was sent. */
 export function renderTerminate(texts: Texts, session: Subject, news: EndingNews, reason: string): Message {
   const sentence = sentenceOf(texts.session.ending, sessionName(texts, session), news);
-  const told = texts.session.told(plainClipped(reason, 300));
-  const isTold = (news.kind === 'ended' || news.kind === 'still-there') && news.answered;
-  return note(isTold ? `${sentence}\n${told}` : sentence);
+  const why = reasonLine(texts.session, plainClipped(reason, 300), news);
+  return newsNote(why === undefined ? sentence : `${sentence}\n${why}`, news);
 }
+
+function reasonLine({ told, sent }: Texts['session'], reason: string, news: EndingNews): string | undefined {
+  if (news.kind === 'ended' && news.answered) return told(reason);
+  return news.kind === 'still-there' && news.answered ? sent(reason) : undefined;
+}
+
+/** After these nothing was done, as the audit trail keeps it. */
+const NOTHING: readonly EndingNews['kind'][] = ['unauthorized', 'forbidden', 'gone'];
+
+const newsNote = (content: string, { kind }: EndingNews): Message => ({
+  ...note(content),
+  ...(NOTHING.includes(kind) && { outcome: 'nothing' as const }),
+});
 
 /** The same for a transcode; the viewer is told nothing. `restarted`: the player has begun another one by now. */
 export function renderStopTranscode(texts: Texts, session: Subject, news: EndingNews, restarted = false): Message {
@@ -30,7 +42,7 @@ export function renderStopTranscode(texts: Texts, session: Subject, news: Ending
     news.kind === 'ended' && restarted ? texts.session.restarted : undefined,
     news.kind === 'ended' ? texts.session.toldNothing : undefined,
   ];
-  return note(lines.filter((line) => line !== undefined).join('\n'));
+  return newsNote(lines.filter((line) => line !== undefined).join('\n'), news);
 }
 
 function sentenceOf(texts: Texts['session']['ending'], what: string, news: EndingNews): string {

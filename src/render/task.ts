@@ -4,4 +4,7 @@ import type { Message } from './message.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** What the server said, and what that may mean: its answer does not tell which (interface section 3, rule 3). */
-export const renderTask = ({ admin }: Texts, outcome: TaskOutcome): Message => note(admin.task[outcome]);
+export const renderTask = ({ admin }: Texts, outcome: TaskOutcome): Message => ({
+  ...note(admin.task[outcome]),
+  ...(outcome === 'running' && { outcome: 'nothing' as const }),
+});

@@ -10,6 +10,7 @@ export const MIGRATIONS: Migrations = {
   '0001-feeds-tickets-audit': { up: createFirstTables },
   '0002-tickets-used-once': { up: addUsedAt },
   '0003-removals': { up: createRemovals },
+  '0004-outbox-by-message': { up: indexMessages },
 };
 
 const MIGRATION_TABLE = 'kysely_migration';
@@ -87,6 +88,10 @@ async function createRemovals(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(sql`strict`)
     .execute();
   await db.schema.createIndex('removals_by_person').on('removals').columns(['user_id', 'id']).execute();
+}
+
+async function indexMessages(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('outbox_by_message').on('outbox').column('message_id').execute();
 }
 
 async function createFeedTables(db: Kysely<unknown>): Promise<void> {

@@ -63,6 +63,15 @@ export function createOutbox(db: Database, clock: Clock): Outbox {
     uncertain: (id, reason, notBefore) => update(db, id, failed(reason, notBefore)),
     setAside: (id, reason) =>
       update(db, id, { set_aside_at: clock.now().getTime(), reason: reason.slice(0, MAX_REASON) }),
+    bodyOf: async (messageId) => {
+      const found = await db
+        .selectFrom('outbox')
+        .select('body')
+        .where('message_id', '=', messageId)
+        .limit(1)
+        .executeTakeFirst();
+      return found?.body;
+    },
   };
 }
 

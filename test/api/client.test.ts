@@ -8,6 +8,8 @@ import { type Answer, container, mediaServerAt, serve, transportTo } from './sup
 
 const MACHINE = 'a1b2c3';
 const IDENTITY = container('', `machineIdentifier="${MACHINE}" version="1.40.1" claimed="1"`);
+/** As a JPEG begins, and nothing else of one. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const OWN = new Set(['X-Media-Token']);
 
 /** What was asked, without the token. */
@@ -53,7 +55,7 @@ const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown
 describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
   test.each(CALLS)('%s asks for just that', async (_, call, expected) => {
     const { url, asked } = await serve((response, seen, nth) =>
-      seen.path.includes('/thumb/') ? response.end('JPEG') : pictureOrIdentity(response, seen, nth),
+      seen.path.includes('/thumb/') ? response.end(JPEG) : pictureOrIdentity(response, seen, nth),
     );
     await call(mediaServerAt(url, speaks));
     expect(linesOf(asked)).toEqual([expected]);
@@ -197,17 +199,33 @@ test('what there is none of is not found', async () => {
   expect(await failureOf(media.playlist('1'))).toMatchObject({ kind: 'not-found', status: 200 });
 });
 
-test.each(['', '<!DOCTYPE html><html></html>', '<MediaContainer size="0"/>'])('%j is not a picture', async (body) => {
+test.each([
+  ['image/jpeg', '\xFF\xD8\xFF\xE0\0\x10JFIF'],
+  ['image/png', '\x89PNG\r\n\x1A\n\0\0\0\rIHDR'],
+  ['image/webp', 'RIFF\n\0\r\0WEBPVP8 '],
+  ['image/gif', 'GIF89a'],
+  ['image/avif', '\0\0\0\x1Cftypavif\0\0\0\0'],
+  ['image/avif', '\0\0\0\x1Cftypmif1\0\0\0\0miafavif'],
+])('%s is told from the bytes, whatever the server says', async (type, beginning) => {
+  const bytes = Buffer.from(beginning, 'latin1');
+  const { url } = await serve((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bytes));
+  expect(await mediaServerAt(url).poster('/a/b')).toEqual({ type, bytes });
+});
+
+test.each([
+  ...['', '<!DOCTYPE html><html></html>', '<MediaContainer size="0"/>', '{"error":"nope"}', 'RIFF    WAVE', 'GIF'],
+  ...['<svg xmlns="http://www.w3.org/2000/svg"/>', '\0\0\0\x1Cftypmp42\0\0\0\0isom'],
+])('%j is not a picture', async (body) => {
   const { url } = await serve((response) => response.end(body));
   expect(await failureOf(mediaServerAt(url).poster('/a/b'))).toMatchObject({ kind: 'malformed' });
 });
 
 test('a picture comes as its bytes, and one that is too long does not', async () => {
   const { url } = await serve((response, { path }) =>
-    response.end(Buffer.alloc(path === '/big' ? 11_000_000 : 1_000, 255)),
+    response.end(Buffer.concat([JPEG, Buffer.alloc(path === '/big' ? 11_000_000 : 996)])),
   );
   const media = mediaServerAt(url);
-  expect(await media.poster('/small')).toHaveLength(1_000);
+  expect((await media.poster('/small')).bytes).toHaveLength(1_000);
   expect(await failureOf(media.poster('/big'))).toMatchObject({ kind: 'malformed' });
 });
 

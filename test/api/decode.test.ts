@@ -7,6 +7,7 @@ const FILES: Readonly<Record<string, string>> = {
   empty: '<MediaContainer size="0"/>',
   token:
     '<MediaContainer><Hub title="x"><Directory type="tag" tag="Ada" key="/a?b=1&amp;X-Plex-Token=canary-1"/></Hub></MediaContainer>',
+  orders: '<MediaContainer><Playlist ratingKey="1" title="a\u009Bb\u202Ec\u007Fd\u{E0001}e"/></MediaContainer>',
   line: '<MediaContainer><Playlist ratingKey="1" title="a&#10;b"/><Playlist title="no id"/></MediaContainer>',
 };
 const decode = (...args: readonly string[]) =>
@@ -25,6 +26,14 @@ test('prints one line for each entry, whatever is in a title, and says what it l
   const { out, err, status } = decode('--as', 'playlists', '--summary', 'line');
   expect(out).toBe('title="a\\nb" ratingKey="1"\n');
   expect([err, status]).toEqual(['line: left out 1 without what makes them playlists\n', 0]);
+});
+
+test('prints nothing that a terminal could take for an order or turn around', () => {
+  for (const form of [['--summary'], []]) {
+    const { out } = decode('--as', 'playlists', ...form, 'orders');
+    expect(out).toContain('a\\u009bb\\u202ec\\u007fd\\udb40\\udc01e');
+    expect(out).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+  }
 });
 
 test('names every file that cannot be decoded, decodes the others and exits with 1', () => {

@@ -29,9 +29,11 @@ describe('a filter is made', () => {
     ['year=199O', /year wants a year/],
     ['year=', /year wants a year/],
     ['studio= ', /studio wants some text/],
+    ['originallyAvailableAt=1990-02-30', /1927 or 1927-03-01/],
+    ['addedAt>=2023-02-29', /seconds since 1970, or with >= and <= a day/],
+    ['addedAt=2024-01-31', /seconds since 1970, or with >= and <= a day/],
     ['originallyAvailableAt=1927-3-1', /1927 or 1927-03-01/],
     ['originallyAvailableAt=1927-13-01', /1927 or 1927-03-01/],
-    ['addedAt>=2020-01-01', /seconds since 1970/],
     ['rating>=1e3', /wants a number/],
   ])('and refused with a reason: %s', (typed, reason) => {
     expect(() => albumFilters.read(typed)).toThrow(expect.objectContaining({ name: 'FilterRefused' }));
@@ -45,7 +47,18 @@ describe('a filter is made', () => {
   });
 
   test('from what was typed, with blanks and equals signs in a value', () => {
-    expect(albumFilters.read(' title = a=b ')).toEqual({ field: 'title', operator: '=', value: ' a=b ' });
+    expect(albumFilters.read(' title = a=b ')).toEqual({ field: 'title', operator: '=', value: 'a=b' });
+  });
+
+  test('from what was typed, with blanks anywhere but within the value', () => {
+    expect(libraryFilters.read(' year >= 1990\n')).toEqual({ field: 'year', operator: '>=', value: '1990' });
+    expect(libraryFilters.read('title= The  Wind ')).toMatchObject({ value: 'The  Wind' });
+  });
+
+  test('from a day where the server wants seconds: its first or its last, in UTC', () => {
+    expect(albumFilters.read('addedAt>=2024-02-29')).toMatchObject({ value: '1709164800' });
+    expect(albumFilters.read('addedAt<=2024-02-29')).toMatchObject({ value: '1709251199' });
+    expect(albumFilters.read('addedAt>=1700000000')).toMatchObject({ value: '1700000000' });
   });
 });
 
@@ -72,6 +85,9 @@ const CHECKS: readonly (readonly [string, Partial<MediaItem>, boolean])[] = [
   ['viewCount>=1', {}, false],
   ['lastViewedAt>=1', {}, false],
   ['rating=7.5', { rating: 7.5 }, true],
+  ['rating=7.2', { rating: 7.199999809265137 }, true],
+  ['rating>=7.2', { rating: 7.199999809265137 }, true],
+  ['rating<=7.2', { rating: 7.2001999 }, false],
   ['audienceRating>=8', { audienceRating: 7.9 }, false],
   ['file=metro', {}, true],
   ['file=metro', { files: [{ parts: [{ streams: [], file: '/films/Metropolis.mkv' }] }] }, true],

@@ -23,7 +23,9 @@ function staged() {
       signal?.throwIfAborted();
       if (answer === 'ok') return { status: 200, bytes: new Uint8Array() };
       if (answer instanceof Error) throw answer;
-      const status = { unauthorized: 401, forbidden: 403, 'not-found': 404, unavailable: 500 }[String(answer)];
+      const status = { unauthorized: 401, forbidden: 403, 'not-found': 404, unavailable: 503, malformed: 200 }[
+        String(answer)
+      ];
       throw new MediaServerFailure(answer, { method, path, status });
     },
     close: async () => undefined,
@@ -162,8 +164,8 @@ test('probes that fail come later and later, up to a quarter of a minute, and si
   expect(health.state()).toMatchObject({ since: START });
 });
 
-test('a probe whose caller gives up leaves the next one free', async () => {
-  const { answers, clock, failing, transport } = staged();
+test('a probe whose caller gives up says nothing, and the next one comes after as long a pause', async () => {
+  const { answers, asked, clock, failing, transport } = staged();
   answers('unreachable');
   await failing(5);
   await clock.advance(1_000);
@@ -172,7 +174,68 @@ test('a probe whose caller gives up leaves the next one free', async () => {
   controller.abort(new Error('enough'));
   expect(await given).toMatchObject({ message: 'enough' });
   answers('ok');
+  await clock.advance(999);
+  await failing(1);
+  expect(asked).toHaveLength(6);
+  await clock.advance(1);
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
+});
+
+test('while probes say nothing, one goes out for each pause and not one for each call', async () => {
+  const { answers, asked, clock, failing, health } = staged();
+  answers('unreachable');
+  await failing(5);
+  answers(new Error('neither an answer nor a failure of ours'));
+  await clock.advance(1_000);
+  await failing(50);
+  expect(asked).toHaveLength(6);
+  expect(health.state().kind).toBe('down');
+});
+
+test('500 is an answer: one endpoint that breaks does not turn everything off', async () => {
+  const { url } = await serve((response, { path }) => response.writeHead(path === '/broken' ? 500 : 200).end());
+  const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
+  for (let n = 0; n < 9; n += 1) await failureOf(transport.send(request({ path: '/broken' })));
+  expect(health.state()).toEqual({ kind: 'up' });
+  expect(await transport.send(READ)).toMatchObject({ status: 200 });
+});
+
+test('an answer that cannot be read is one', async () => {
+  const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'));
+  const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
+  expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'malformed', status: 200 });
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('a port where something else than a media server answers is a server that is not there', async () => {
+  const { url, asked } = await serve((response) => response.socket?.end('SSH-2.0-OpenSSH\r\n'));
+  const { transport, health } = watchHealth({
+    transport: transportTo(url, { retry: { attempts: 1, pauseMs: 0 } }),
+    clock: createSteppedClock(START),
+  });
+  for (let n = 0; n < 9; n += 1) await failureOf(transport.send(READ));
+  expect(health.state()).toMatchObject({ kind: 'down', because: 'unreachable' });
+  expect(asked).toHaveLength(5);
+});
+
+test('waiting for a turn of our own says nothing of the server, however long it takes', async () => {
+  const hanging = Promise.withResolvers<void>();
+  const { url } = await serve((response, { path }) => (path === '/thumb' ? hanging.resolve() : response.end('ok')));
+  const { transport, health } = watchHealth({
+    transport: transportTo(url, { concurrency: 2 }),
+    clock: createSteppedClock(START),
+  });
+  const picture = request({ path: '/thumb', accept: 'image/*' });
+  const controller = new AbortController();
+  const first = failureOf(transport.send({ ...picture, signal: controller.signal }));
+  await hanging.promise;
+  const waiting = Array.from({ length: 9 }, () => failureOf(transport.send({ ...picture, deadlineMs: 30 })));
+  expect(await Promise.all(waiting)).toEqual(Array(9).fill(expect.objectContaining({ kind: 'timeout', asked: false })));
+  expect(health.state()).toEqual({ kind: 'unknown' });
+  await transport.send(READ);
+  expect(health.state()).toEqual({ kind: 'up' });
+  controller.abort('enough');
+  expect(await first).toBe('enough');
 });
 
 test('asked outright, it probes when it is time and says the state', async () => {

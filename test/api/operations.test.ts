@@ -78,6 +78,25 @@ test('4.2: agent preferences that fail do not undo the library, and the answer s
   expect(asked).toHaveLength(2);
 });
 
+test('4.2: giving up while the agent preferences are set still says that the library is there', async () => {
+  const controller = new AbortController();
+  const { url } = await serve((response, seen, nth) =>
+    nth === 1 ? MADE(response, seen, nth) : controller.abort(new Error('enough')),
+  );
+  const asked = { ...LIBRARY, agentPreferences: { adult: '1' } };
+  const added = await mediaServerAt(url).addLibrary(asked, { signal: controller.signal });
+  expect(added).toMatchObject({
+    library: { key: '7' },
+    agentPreferences: { agent: 'openmoviedb', held: false, failure: { kind: 'timeout' } },
+  });
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('4.6: %d is no value of a preference', async (value) => {
+  const { url, asked } = await serve((response) => response.end());
+  expect(await failureOf(mediaServerAt(url).setPreference('Rate', value))).toMatchObject({ kind: 'invalid' });
+  expect(asked).toHaveLength(0);
+});
+
 test('4.2: problems found here are all named and nothing is sent', async () => {
   const { url, asked } = await serve(MADE);
   const failure = await failureOf(
@@ -184,13 +203,14 @@ test('4.8: every filter of the history goes out, and rows of a server that ignor
     '<Video historyKey="a" viewedAt="9" accountID="1" librarySectionID="2" ratingKey="5" title="Yes"/>',
     '<Video historyKey="b" viewedAt="9" accountID="1" librarySectionID="2" grandparentKey="/library/metadata/5"/>',
     '<Video historyKey="c" viewedAt="9" accountID="2" librarySectionID="2" ratingKey="5"/>',
-    '<Video historyKey="d" viewedAt="9" accountID="1" ratingKey="5"/>',
+    '<Video historyKey="d" viewedAt="9" ratingKey="5" title="Does not say whose and where"/>',
     '<Video historyKey="e" viewedAt="9" accountID="1" librarySectionID="2" ratingKey="6"/>',
+    '<Video historyKey="f" viewedAt="9" accountID="1" librarySectionID="3" ratingKey="5"/>',
   ];
   const { url, asked } = await serve(container(rows.join('')));
   const query = { accountId: '1', librarySectionId: '2', ratingKey: '5' };
   const pages = await Array.fromAsync(mediaServerAt(url).history(query));
-  expect(pages.flat().map(({ historyKey }) => historyKey)).toEqual(['a', 'b']);
+  expect(pages.flat().map(({ historyKey }) => historyKey)).toEqual(['a', 'b', 'd']);
   expect(asked[0]?.url).toContain('?accountID=1&librarySectionID=2&metadataItemID=5&sort=');
 });
 

@@ -95,6 +95,38 @@ test('since goes out with a literal equals sign and is checked again', async () 
   expect(asked[0]?.url).toContain('viewedAt%3E=1700000007');
 });
 
+/** Row n of a history with one entry an hour, and a time that ten of a thousand are at or after. */
+const HOUR = 3_600;
+const hourly = (n: number): string =>
+  `<Video historyKey="h${n}" title="T" type="movie" viewedAt="${1_700_000_000 + n * HOUR}"/>`;
+const TENTH_LAST = new Date((1_700_000_000 + 990 * HOUR) * 1000);
+
+test('where a server ignores since but sorts, reading stops a day before it', async () => {
+  const sorted = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at));
+  const { url, asked } = await serve(paged(sorted, 'totalSize="1000"'));
+  const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })));
+  expect(keys).toEqual(['h999', 'h998', 'h997', 'h996', 'h995', 'h994', 'h993', 'h992', 'h991', 'h990']);
+  expect(asked).toHaveLength(1);
+});
+
+test('within that day it reads on', async () => {
+  const sorted = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at));
+  const { url, asked } = await serve(paged(sorted, 'totalSize="1000"'));
+  const earlier = new Date((1_700_000_000 + 910 * HOUR) * 1000);
+  expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: earlier })))).toHaveLength(90);
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['the oldest first', (all: readonly string[]) => all],
+  ['in no order', (all: readonly string[]) => [...all.slice(500), ...all.slice(0, 500)]],
+])('where a server ignores the sort, too (%s), it is read to its end', async (_, order) => {
+  const all = order(Array.from({ length: 1_000 }, (_, n) => hourly(n)));
+  const { url, asked } = await serve(paged(all, 'totalSize="1000"'));
+  expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })))).toHaveLength(10);
+  expect(asked).toHaveLength(10);
+});
+
 test('entries of the very second of since are kept, those before it within the second are not', async () => {
   const { url } = await serve(paged(rows(0, 3)));
   const at = (ms: number) => Array.fromAsync(mediaServerAt(url).history({ since: new Date(1_700_000_001_000 + ms) }));

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import assert from 'node:assert/strict';
+import { createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { failureOf, request } from './support/request.ts';
 import { serve, transportTo } from './support/server.ts';
 
@@ -46,6 +48,42 @@ test('silence until the deadline is a timeout, and is not tried again', async ()
 test('a body that stops coming is a timeout', async () => {
   const { url } = await serve((response) => response.write('half'));
   await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
+});
+
+/** A port that takes connections and never shakes hands: undici is not done connecting before the test is over. */
+async function silentHost(): Promise<{ readonly url: URL; readonly arrived: Promise<void> }> {
+  const arrived = Promise.withResolvers<void>();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    arrived.resolve();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  assert(address !== null && typeof address === 'object');
+  return { url: new URL(`https://127.0.0.1:${address.port}`), arrived: arrived.promise };
+}
+
+test('connecting counts against the deadline', async () => {
+  const { url } = await silentHost();
+  const start = performance.now();
+  await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+test('giving up while connecting rejects with the reason at once', async () => {
+  const { url, arrived } = await silentHost();
+  const controller = new AbortController();
+  const start = performance.now();
+  const failure = failureOf(transportTo(url).send(request({ signal: controller.signal })));
+  await arrived;
+  controller.abort('changed my mind');
+  expect(await failure).toBe('changed my mind');
+  expect(performance.now() - start).toBeLessThan(2_000);
 });
 
 test('a refusal whose body stops coming is still that refusal', async () => {

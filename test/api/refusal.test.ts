@@ -36,6 +36,11 @@ test('a secret at the edge of the cut is taken out whole', () => {
   expect(words(`${'x'.repeat(498)}t0ken`)).toBe(`${'x'.repeat(498)}[r`);
 });
 
+test('a secret at the end of what is understood is taken out whole, too', () => {
+  const padding = `<p>no</p>${' '.repeat(16_384 - 12)}`;
+  expect(words(`${padding}t0ken and more`)).toBe('no [re');
+});
+
 test.each(['<'.repeat(16_384), '<head'.repeat(3_000), '&amp'.repeat(4_000)])(
   'a hostile page is read in no time',
   (page) => {

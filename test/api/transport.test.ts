@@ -104,7 +104,27 @@ test.each([
   ['gzip, gzip', gzipSync(gzipSync('hello'))],
 ])('a body that is not %s as announced is malformed', async (encoding, body) => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
-  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'malformed' });
+  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'malformed', status: 200 });
+});
+
+test.each([
+  [200, 'malformed'],
+  [404, 'not-found'],
+] as const)('bodies of status %i that nobody can read keep no connection', async (status, kind) => {
+  const { url } = await serve((response, { path }) =>
+    path === '/fine'
+      ? response.end('ok')
+      : response.writeHead(status, { 'content-encoding': 'zstd' }).end(Buffer.alloc(1_000_000)),
+  );
+  const transport = transportTo(url, { concurrency: 2 });
+  for (const _ of [1, 2, 3]) {
+    const failures = [failureOf(transport.send(request())), failureOf(transport.send(request()))];
+    expect(await Promise.all(failures)).toEqual([
+      expect.objectContaining({ kind, status }),
+      expect.objectContaining({ kind, status }),
+    ]);
+  }
+  expect(await transport.send(request({ path: '/fine' }))).toMatchObject({ status: 200 });
 });
 
 test('a body longer than the limit is malformed, one of just that length is fine', async () => {
@@ -135,6 +155,18 @@ test('where the status is the answer, the body is not looked at', async () => {
   expect(await transportTo(url).send(request({ maxBytes: 0 }))).toEqual({ status: 202, bytes: new Uint8Array() });
 });
 
+test('where the status is the answer, a body that never ends is not waited for', async () => {
+  const hungUp = Promise.withResolvers<void>();
+  const { url } = await serve((response) => {
+    response.on('close', hungUp.resolve);
+    response.writeHead(200).write('half');
+  });
+  const start = performance.now();
+  expect(await transportTo(url).send(request({ maxBytes: 0, deadlineMs: 60_000 }))).toMatchObject({ status: 200 });
+  await hungUp.promise;
+  expect(performance.now() - start).toBeLessThan(4_000);
+});
+
 test('nobody listening is unreachable', async () => {
   const closed = new URL('http://127.0.0.1:1');
   await expect(transportTo(closed).send(request())).rejects.toMatchObject({
@@ -161,9 +193,9 @@ test('a connection that breaks within the body is unreachable', async () => {
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unreachable' });
 });
 
-test('what is not HTTP is malformed', async () => {
+test('what is not HTTP is unreachable, since that is no media server', async () => {
   const { url } = await serve((response) => response.socket?.end('220 ftp ready\r\n\r\n'));
-  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'malformed' });
+  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unreachable', status: undefined });
 });
 
 test('calls after closing fail as unreachable', async () => {

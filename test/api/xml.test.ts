@@ -73,6 +73,14 @@ test('one child, many and empty ones are lists of elements', () => {
   expect(children(container, 'None')).toEqual([]);
 });
 
+test('more elements than any list of ours has are refused before they are parsed', () => {
+  const start = performance.now();
+  expect(() => parse(`<MediaContainer>${'<a/>'.repeat(7_500_000)}</MediaContainer>`)).toThrow(/more than 300000 tags/);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  // Ten thousand films with fifteen tags each.
+  expect(children(parse(`<MediaContainer>${'<a/>'.repeat(160_000)}</MediaContainer>`), 'a')).toHaveLength(160_000);
+});
+
 test('a title stays the text it is', () => {
   const container = parse('<MediaContainer a=" 1917 " b="007" c="&#39;&lt;b&gt;&#39; &amp;amp;" d="x > y"/>');
   expect(attributesOf(container)).toEqual({ a: ' 1917 ', b: '007', c: "'<b>' &amp;", d: 'x > y' });

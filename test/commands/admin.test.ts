@@ -103,7 +103,7 @@ describe('/log batch', () => {
   it.each(['timeout', 'unreachable', 'unavailable', 'malformed'] as const)(
     'says that nobody knows what was written when the answer is %s',
     async (kind) => {
-      expect(await submitted('a\nb', fails(kind))).toContain('The server gave no answer to the 2 lines I sent.');
+      expect(await submitted('a\nb', fails(kind))).toContain('The server gave no usable answer to the 2 lines I sent.');
     },
   );
 
@@ -129,6 +129,11 @@ describe('/task analyze', () => {
     expect(await analyze(async () => 'running')).toEqual([
       'The task is running already (202), so nothing new was started.',
     ]);
+  });
+
+  it('is kept as nothing when it was running already', async () => {
+    const deps = depsWith({ media: { upgradeMediaAnalysis: async () => 'running' } });
+    expect(await answersTo('task analyze', {}, deps)).toMatchObject([{ outcome: 'nothing' }]);
   });
 
   it('says that a server without the task cannot do it', async () => {

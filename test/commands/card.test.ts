@@ -4,7 +4,9 @@ import { cardMenus } from '../../src/commands/card/menus.ts';
 import { BadOption } from '../../src/commands/command.ts';
 import { messageCommands, pressActions } from '../../src/commands/index.ts';
 import type { Card } from '../../src/commands/messageCommand.ts';
+import { BadTarget } from '../../src/commands/press.ts';
 import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
+import { MediaServerFailure } from '../../src/domain/failure.ts';
 import type { Message } from '../../src/render/message.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { film, list } from '../support/media.ts';
@@ -78,6 +80,19 @@ describe('“Add to playlist” in the menu of a message', () => {
     expect(message.private).toBe(true);
   });
 
+  it('calls them what the server does where nothing on the message says it, without those that are gone', async () => {
+    const item = async (key: string) => {
+      if (key === '9') throw new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/9' });
+      return film({ ratingKey: key, title: 'Safety Last!', year: 1923 });
+    };
+    const message = await chosen({ isOurs: true, items: [one, { ratingKey: '7' }, { ratingKey: '9' }] }, { item });
+    expect(message.presses).toMatchObject([
+      { target: { items: [one, { ratingKey: '7', title: 'Safety Last! (1923)' }] } },
+    ]);
+    const gone = await chosen({ isOurs: true, items: [{ ratingKey: '9' }, { ratingKey: '9' }] }, { item });
+    expect(textOf(gone)).toBe(en.card.nothingOn);
+  });
+
   it('asks first which of several is meant', async () => {
     const items = Array.from({ length: 30 }, (_, index) => ({ ratingKey: String(index), title: ' ' }));
     const message = await chosen({ isOurs: true, items });
@@ -138,6 +153,15 @@ describe('adding from a card', () => {
   it('goes into the playlist that was chosen', async () => {
     await pressed('card.add.into', target, depsWith({ media }), asking(), { values: ['7'] });
     expect(media.addToPlaylist.mock.calls[0]?.slice(0, 2)).toEqual(['7', '101']);
+  });
+
+  it('takes no playlist whose key is none', async () => {
+    const calls = media.addToPlaylist.mock.calls.length;
+    for (const value of ['7/items', '../7', 'New', '']) {
+      const asked = pressed('card.add.into', target, depsWith({ media }), asking(), { values: [value] });
+      await expect(asked).rejects.toBeInstanceOf(BadTarget);
+    }
+    expect(media.addToPlaylist.mock.calls).toHaveLength(calls);
   });
 
   it('makes a new one by the name in the form', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { pressActions } from '../../src/commands/index.ts';
 import { MOST_ROWS, readChildren } from '../../src/commands/item/children.ts';
 import { BadTarget } from '../../src/commands/press.ts';
 import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
@@ -48,13 +49,27 @@ describe('/item show', () => {
     expect(await saidTo('item show', { item: '*x*' }, nothing)).toEqual(['Nothing found for “\\*x\\*”.']);
   });
 
-  it('shows paths to those who may add libraries, and to nobody else', async () => {
-    const files = [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }];
-    const deps = depsWith({ media: { item: async () => film({ files }) } });
-    const said = async (ask: ReturnType<typeof asking>) =>
-      textOf((await answersTo('item show', { item: '#101' }, deps, ask))[0] ?? { components: [] });
-    expect(await said(asking({ may: (capability) => capability === 'library.edit' }))).toContain('/srv/films/m.mkv');
-    expect(await said(asking({ may: (capability) => capability !== 'library.edit' }))).not.toContain('/srv');
+  it('shows no path, and offers the files to those who may add libraries, where there are any', async () => {
+    const item = film({ files: [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
+    const deps = depsWith({ media: { item: async () => item } });
+    expect((await saidTo('item show', { item: '#101' }, deps))[0]).not.toContain('/srv');
+    expect(await actionsOf(item, asking({ may: (capability) => capability === 'library.edit' }))).toEqual([
+      'item.files',
+    ]);
+    expect(await actionsOf(item, asking({ may: (capability) => capability !== 'library.edit' }))).toEqual(['card.add']);
+    expect(await actionsOf(film())).toEqual(['card.add']);
+  });
+
+  it('shows the files with their paths in a private answer alone, to those who may add libraries', async () => {
+    const item = film({ files: [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
+    const deps = depsWith({ media: { item: async () => item } });
+    const [message] = await pressed('item.files', { items: [{ ratingKey: '101', title: 'Metropolis' }] }, deps);
+    expect(message?.private).toBe(true);
+    expect(textOf(message ?? { components: [] })).toContain('/srv/films/m.mkv');
+    expect(pressActions.find(({ name }) => name === 'item.files')).toMatchObject({
+      requires: 'library.edit',
+      response: { place: 'private' },
+    });
   });
 
   it('offers what is above it, what belongs to it, and a playlist, to whom may', async () => {

@@ -39,8 +39,9 @@ describe('/match find', () => {
     const all = [candidate(), candidate({ guid: undefined }), candidate({ name: '' }), candidate({ guid: 'mbid://1' })];
     const deps = depsWith({ media: { item: async () => artist(), matches: finding(...all) } });
     const [curator] = await answersTo('match find', { item: '#101' }, deps);
-    expect(curator?.presses?.map(({ target }) => target)).toEqual([
-      { ratingKey: '101', guid: 'mbid://2', name: 'Bedřich Smetana' },
+    expect(curator?.presses).toMatchObject([
+      { action: 'match.preview', target: { ratingKey: '101', guid: 'mbid://2', name: 'Bedřich Smetana' } },
+      { action: 'card.add', target: { items: [{ ratingKey: '101', title: 'Smetana' }] } },
     ]);
     const [viewer] = await answersTo('match find', { item: '#101' }, deps, asking({ may: () => false }));
     expect(viewer?.presses).toBeUndefined();
@@ -144,7 +145,7 @@ describe('a match that was confirmed', () => {
   it('is looked at when the server gave no answer, and said to be refused when it was', async () => {
     expect(await apply([artist(), after], fails('timeout'))).toContain('Applied:');
     expect(await apply([artist()], fails('unavailable'))).toContain(
-      'The server gave no answer, and **Smetana** is still',
+      'The server gave no usable answer, and **Smetana** is still',
     );
     expect(await apply([artist()], fails('not-found'))).toContain('answered 404');
     await expect(apply([artist()], fails('unauthorized'))).rejects.toMatchObject({ kind: 'unauthorized' });

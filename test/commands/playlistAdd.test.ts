@@ -33,6 +33,23 @@ describe('the item of /playlist add', () => {
     expect(said[0]).toContain('Added **Metropolis (1927)** to **Evening**, which now has 3 items.');
   });
 
+  const refusedWith404 = (media: Partial<Pick<MediaServer, 'item' | 'playlists'>>) =>
+    answersTo(
+      'playlist add',
+      { item: '#101', playlist: '#7' },
+      depsWith({ media: { item, playlists: async () => [list()], addToPlaylist: failing('not-found'), ...media } }),
+    );
+
+  it('cannot be added by a server that answers 404 with both there', async () => {
+    await expect(refusedWith404({})).rejects.toMatchObject({ kind: 'unsupported' });
+  });
+
+  it('is gone, or the playlist is, when either cannot be read after a 404', async () => {
+    const once = vi.fn<MediaServer['item']>(failing('not-found')).mockResolvedValueOnce(film());
+    await expect(refusedWith404({ item: once })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(refusedWith404({ playlists: reading([list()], []) })).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
   it('is the only one of exactly that title', async () => {
     const media = { search: finding(film({ ratingKey: '5', title: 'Metropolis 2' }), film()), ...toEvening() };
     await answersTo('playlist add', { item: 'metropolis', playlist: '#7' }, depsWith({ media }));

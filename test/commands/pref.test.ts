@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { confirmChange } from '../../src/commands/pref/change.ts';
-import { findSetting, isSecretName } from '../../src/commands/pref/settings.ts';
+import { findSetting, isSecretName, readSettings } from '../../src/commands/pref/settings.ts';
 import { planValue, sameValue } from '../../src/commands/pref/value.ts';
 import type { PressAction } from '../../src/commands/press.ts';
 import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
@@ -68,6 +68,12 @@ describe('two values', () => {
 });
 
 describe('the names of secrets', () => {
+  it('are looked for in what a setting is called, too', async () => {
+    const named = setting({ id: 'Misc1', label: 'Password of the mail server', value: 'hunter2' });
+    const [found] = await readSettings(depsWith({ media: { settings: async () => [named] } }), asking());
+    expect(found).toMatchObject({ secret: true, value: undefined });
+  });
+
   it.each(['PlexOnlineToken', 'CertificateKey', 'api_key', 'SmtpPassword', 'clientSecret'])('%s is one', (id) => {
     expect(isSecretName(id)).toBe(true);
   });
@@ -185,7 +191,7 @@ describe('a change that was confirmed', () => {
     'is looked at when the server failed with %s',
     async (kind) => {
       const made = await confirm(confirmChange, { settings: reading(5, 7), setPreference: fails(kind) });
-      expect(textOf(made)).toContain('The server gave no answer to the change');
+      expect(textOf(made)).toContain('The server gave no usable answer to the change');
       const unmade = await confirm(confirmChange, { settings: reading(5, 5), setPreference: fails(kind) });
       expect(textOf(unmade)).toContain('Nothing changed, as far as I can see.');
     },

@@ -134,7 +134,7 @@ describe('/session terminate of a choice', () => {
     await clock.advance(10_000);
     expect(await answering).toEqual([
       ASKED,
-      `The server took the request, but ${WHAT} is still playing after 10 seconds.\n${TOLD}`,
+      `The server took the request, but ${WHAT} is still playing after 10 seconds.\nThe reason sent with it: “Ended by a moderator.”`,
     ]);
     expect(sessions).toHaveBeenCalledTimes(12);
   });
@@ -205,7 +205,6 @@ describe('/session terminate of a choice', () => {
       'The server refused to end it (401). Either my token is not valid any more, or the server’s owner lacks the paid feature this needs.',
     ],
     ['forbidden', 'The server refused to end it (403): my token is not its owner’s.'],
-    ['not-found', `${WHAT} had ended already. I ended nothing.`],
   ] as const)('says what %s means here', async (kind, sentence) => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: async () => [playing()], terminateSession: fails(kind) };
@@ -221,7 +220,7 @@ describe('/session terminate of a choice', () => {
       const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
       const media = { sessions, terminateSession: fails(kind) };
       expect(await saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }))).toEqual([
-        `The server gave no answer when I asked it to end ${WHAT}. Looking whether it did all the same …`,
+        `The server gave no usable answer when I asked it to end ${WHAT}. Looking whether it did all the same …`,
         `Ended: ${WHAT}. It was gone at once.`,
       ]);
     },
@@ -232,7 +231,9 @@ describe('/session terminate of a choice', () => {
     const media = { sessions: async () => [playing()], terminateSession: fails('timeout') };
     const answering = saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
     await clock.advance(10_000);
-    expect((await answering)[1]).toBe(`The server gave no answer, and ${WHAT} is still playing after 10 seconds.`);
+    expect((await answering)[1]).toBe(
+      `The server gave no usable answer, and ${WHAT} is still playing after 10 seconds.`,
+    );
   });
 
   it('fails at once when the server is known to be away, since nothing was sent', async () => {
@@ -246,12 +247,36 @@ describe('/session terminate of a choice', () => {
     });
   });
 
-  it('takes a refused request for one that came too late when the session is gone', async () => {
+  it.each(['invalid', 'not-found', 'unsupported'] as const)(
+    'takes a request refused as %s for one that came too late when the session is gone',
+    async (kind) => {
+      const { tickets, clock, value } = await offered();
+      const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
+      const deps = depsWith({ media: { sessions, terminateSession: fails(kind) }, tickets, clock });
+      expect(await saidTo('session terminate', { session: value }, deps)).toEqual([
+        `${WHAT} had ended already. I ended nothing.`,
+      ]);
+    },
+  );
+
+  it.each(['not-found', 'unsupported'] as const)(
+    'takes %s for a server that cannot do it when the session plays on',
+    async (kind) => {
+      const { tickets, clock, value } = await offered();
+      const media = { sessions: async () => [playing()], terminateSession: fails(kind) };
+      await expect(
+        answersTo('session terminate', { session: value }, depsWith({ media, tickets, clock })),
+      ).rejects.toMatchObject({ kind: 'unsupported' });
+    },
+  );
+
+  it('does not say which it was when the sessions cannot be read after a 404', async () => {
     const { tickets, clock, value } = await offered();
-    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
-    const deps = depsWith({ media: { sessions, terminateSession: fails('invalid') }, tickets, clock });
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]);
+    sessions.mockImplementation(fails('unavailable'));
+    const deps = depsWith({ media: { sessions, terminateSession: fails('not-found') }, tickets, clock });
     expect(await saidTo('session terminate', { session: value }, deps)).toEqual([
-      `${WHAT} had ended already. I ended nothing.`,
+      `The server gave no usable answer when I asked it to end ${WHAT}, and I could not read the sessions to see whether it did.`,
     ]);
   });
 

@@ -79,14 +79,33 @@ describe('/session stop-transcode', () => {
   it.each([
     ['unauthorized', 'The server refused to stop it (401): my token is not valid any more.'],
     ['forbidden', 'The server refused to stop it (403): my token is not its owner’s.'],
-    ['not-found', `The transcode of ${WHAT} was over already (404). I stopped nothing.`],
   ] as const)('says what %s means here', async (kind, sentence) => {
     expect((await said([[transcoding()]], vi.fn(fails(kind)))).said).toEqual([sentence]);
   });
 
+  it.each(['not-found', 'invalid', 'unsupported'] as const)(
+    'that is answered %s was over when it is gone',
+    async (kind) => {
+      expect((await said([[transcoding()], []], vi.fn(fails(kind)))).said).toEqual([
+        `The transcode of ${WHAT} was over already. I stopped nothing.`,
+      ]);
+    },
+  );
+
+  it.each(['not-found', 'unsupported'] as const)(
+    'that is answered %s is not supported when it goes on',
+    async (kind) => {
+      const { tickets, clock, value } = await offered();
+      const media = { sessions: async () => [transcoding()], terminateTranscode: fails(kind) };
+      await expect(
+        answersTo('session stop-transcode', { session: value }, depsWith({ media, tickets, clock })),
+      ).rejects.toMatchObject({ kind: 'unsupported' });
+    },
+  );
+
   it('looks into a request that was not answered', async () => {
     const { said: lines } = await said([[transcoding()], []], vi.fn(fails('timeout')));
-    expect(lines[0]).toContain('The server gave no answer when I asked it to stop the transcode');
+    expect(lines[0]).toContain('The server gave no usable answer when I asked it to stop the transcode');
     expect(lines[1]).toContain('Stopped the transcode');
   });
 
@@ -111,7 +130,7 @@ describe('/session stop-transcode', () => {
 /** `terminateTranscode` is not among the calls expected, so a call of it fails each of these tests. */
 describe('/session stop-transcode stops nothing', () => {
   it.each([
-    ['when nothing of it is left', [], `The transcode of **Metropolis** (ada) was over already (404).`],
+    ['when nothing of it is left', [], `The transcode of **Metropolis** (ada) was over already.`],
     ['when it plays on without a transcode', [playing()], '**Metropolis** (ada) is not being transcoded any more.'],
     [
       'when it is transcoded anew',

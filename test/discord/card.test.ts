@@ -12,9 +12,12 @@ const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
 
 type Message = Parameters<typeof readCard>[0];
 
+/** What a feed posted as the message `900`. */
+const posts = { bodyOf: async (id: string) => (id === '900' ? '{"components":[],"items":["7","x","8"]}' : undefined) };
+
 /** The cast: of a whole discord.js message, what is read. */
-const message = (components: unknown, authorId = ME) =>
-  ({ author: { id: authorId }, client: { user: { id: ME } }, components }) as unknown as Message;
+const message = (components: unknown, { id = '800', authorId = ME } = {}) =>
+  ({ id, author: { id: authorId }, client: { user: { id: ME } }, components }) as unknown as Message;
 
 const thumbnail = (url: string, description?: string) => ({ type: 11, media: { url }, description });
 
@@ -28,21 +31,31 @@ describe('what a message shows', () => {
 
   it('is what its buttons and menus stand for, however deep they are', async () => {
     const components = [{ type: 17, components: [{ type: 1, components: [await button({ items: [one, other] })] }] }];
-    expect(await readCard(message(components), { tickets })).toEqual({ isOurs: true, items: [one, other] });
+    expect(await readCard(message(components), { tickets, posts })).toEqual({ isOurs: true, items: [one, other] });
   });
 
   it('is each thing once, under the name that its button gives it', async () => {
     const picture = thumbnail('https://cdn.test/a/poster-101.webp?ex=1', 'Poster of Metropolis');
     const components = [picture, await button({ items: [one] }), await button({ ...other, sessionId: 's' })];
-    expect((await readCard(message(components), { tickets })).items).toEqual([one, other]);
+    expect((await readCard(message(components), { tickets, posts })).items).toEqual([one, other]);
   });
 
   it('is whose posters are in it, where nothing can be pressed', async () => {
-    const components = [thumbnail('https://cdn.test/a/poster-7.webp', 'Poster of Seven'), thumbnail('a/poster-8.webp')];
-    expect((await readCard(message(components), { tickets })).items).toEqual([
-      { ratingKey: '7', title: 'Poster of Seven' },
-      { ratingKey: '8', title: '8' },
+    const components = [
+      thumbnail('https://cdn.test/a/poster-7.webp', 'Poster of Seven'),
+      thumbnail('a/poster-8.webp'),
+      thumbnail('a/played-3-9.webp'),
+    ];
+    expect((await readCard(message(components), { tickets, posts })).items).toEqual([
+      { ratingKey: '7' },
+      { ratingKey: '8' },
+      { ratingKey: '9' },
     ]);
+  });
+
+  it('is what a feed told by it, which nothing in the message says', async () => {
+    const read = await readCard(message([], { id: '900' }), { tickets, posts });
+    expect(read).toEqual({ isOurs: true, items: [{ ratingKey: '7' }, { ratingKey: '8' }] });
   });
 
   it('is nothing where a ticket is unknown, of something else, or a picture no poster', async () => {
@@ -51,14 +64,19 @@ describe('what a message shows', () => {
       await button({ page: 2 }),
       thumbnail('https://cdn.test/chart.png'),
       thumbnail('https://cdn.test/poster-x.webp'),
+      thumbnail('https://cdn.test/played-3.webp'),
+      thumbnail('https://cdn.test/match-3.webp'),
       { media: 'poster-1.webp' },
     ];
-    expect(await readCard(message(components), { tickets })).toEqual({ isOurs: true, items: [] });
+    expect(await readCard(message(components), { tickets, posts })).toEqual({ isOurs: true, items: [] });
   });
 
   it('is not read when somebody else wrote it', async () => {
     const components = [await button({ items: [one] })];
-    expect(await readCard(message(components, '2'), { tickets })).toEqual({ isOurs: false, items: [] });
+    expect(await readCard(message(components, { authorId: '2' }), { tickets, posts })).toEqual({
+      isOurs: false,
+      items: [],
+    });
   });
 });
 

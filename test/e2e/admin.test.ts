@@ -19,6 +19,13 @@ describe('/scan', () => {
     expect(world.media.scans.count).toBe(before + 1);
   });
 
+  test('a server that cannot scan is said to be one', async () => {
+    world.media.behaviour.lacks = ['4.10'];
+    const answer = await world.discord.person('moderator').run('/scan');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('it lacks the endpoint for it');
+  });
+
   test('a curator is refused and nothing is scanned', async () => {
     const before = world.media.scans.count;
     const answer = await world.discord.person('curator').run('/scan');
@@ -118,7 +125,7 @@ describe('/log batch', () => {
     const modal = await formFor({ level: 'info' });
     world.media.faults.add({ match: { path: '/log' }, kind: 'drop', when: 'after' });
     const answer = await admin().submit(modal, { lines: 'a\nb' });
-    expect(answer.text).toContain('The server gave no answer to the 2 lines I sent.');
+    expect(answer.text).toContain('The server gave no usable answer to the 2 lines I sent.');
   });
 
   test('a server without it is said to be one', async () => {

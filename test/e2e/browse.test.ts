@@ -141,6 +141,13 @@ describe('/browse albums', () => {
     );
   });
 
+  test('says so when a name was typed and the server cannot search', async () => {
+    world.media.behaviour.lacks = ['4.23'];
+    const answer = await viewer().run('/browse albums', { artist: 'bessie smith' });
+    world.media.behaviour.lacks = [];
+    expect(answer.text).toContain('it lacks the endpoint for it');
+  });
+
   test('somebody without a role is refused, and nothing is asked', async () => {
     const before = world.media.requests.length;
     const answer = await world.discord.person('stranger').run('/browse albums', { artist: '#1' });

@@ -153,10 +153,46 @@ describe('“Add to playlist” in the menu of a message', () => {
     expect((await moderator().runOn(there(message), 'Add to playlist')).text).toContain('Nosferatu');
   });
 
+  test('calls what has no button or menu by its title, not by the words for its picture', async () => {
+    const { owner } = world.media.accounts;
+    const items = ['Safety Last!', 'Nosferatu'].map((title) => world.media.library.titled(title));
+    const { ratingKey } = world.media.playlists.create({ owner, title: 'Two', smart: false, type: 'video', items });
+    const { message } = await viewer().run('/playlist show', { playlist: `#${ratingKey}` });
+    const asked = there((await curator().runOn(there(message), 'Add to playlist')).message);
+    expect(asked.text).toContain('Safety Last! (1923)');
+    expect(asked.text).not.toContain('Poster of');
+    const answer = await curator().select(asked, 'Which of these is it?', 'Safety Last! (1923)');
+    expect(answer.text).toContain('Where should Safety Last! (1923) go?');
+  });
+
+  test('knows what was played, from the list of it', async () => {
+    const viewedAt = Math.floor(Date.now() / 1000);
+    world.media.history.clear();
+    world.media.history.add({ item: 'Safety Last!', viewedAt: viewedAt - 60 });
+    world.media.history.add({ item: 'Nosferatu', viewedAt });
+    const { message } = await moderator().run('/history list');
+    const asked = there((await moderator().runOn(there(message), 'Add to playlist')).message);
+    const answer = await moderator().select(asked, 'Which of these is it?', 'Safety Last! (1923)');
+    expect(answer.text).toContain('Where should Safety Last! (1923) go?');
+  });
+
+  test('knows whose matches are shown', async () => {
+    const { message } = await curator().run('/match find', { item: '#1043' });
+    expect(there(message).text).toContain('[Add to a playlist …]');
+    const answer = await curator().runOn(there(message), 'Add to playlist');
+    expect(answer.text).toContain('Where should Metropolis (1927) go?');
+  });
+
   test('says so where there is nothing that could be added', async () => {
     const { message } = await curator().run('/search', { query: 'zzyzx qqq' });
     const answer = await curator().runOn(there(message), 'Add to playlist');
     expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('There is nothing on that message that could go into a playlist.');
+  });
+
+  test('takes no playlist for something that goes into one', async () => {
+    const { message } = await viewer().run('/playlist list');
+    const answer = await curator().runOn(there(message), 'Add to playlist');
     expect(answer.text).toContain('There is nothing on that message that could go into a playlist.');
   });
 

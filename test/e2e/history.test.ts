@@ -45,6 +45,17 @@ describe('the history feed', () => {
     expect(JSON.stringify(message.components)).toMatch(/<t:\d+:[a-zA-Z]>/);
   });
 
+  test('what it told can be added to a playlist from the menu of the message', async () => {
+    world.media.history.add({ item: 'Cops', viewedAt: epoch(world) });
+    const message = await world.discord.nextMessage('#history');
+    // The next one is sent only when the database says which message the one before became.
+    world.media.history.add({ item: 'Sherlock Jr.', viewedAt: epoch(world) });
+    await world.discord.nextMessage('#history');
+    const answer = await world.discord.person('curator').in('#history').runOn(message, 'Add to playlist');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Where should Cops (1922) go?');
+  });
+
   test('tells a row that arrives late, older than what was told already', async () => {
     world.media.history.add({ item: 'Nosferatu', viewedAt: epoch(world) - 3600 });
     expect((await world.discord.nextMessage('#history')).text).toContain('Nosferatu');

@@ -25,9 +25,28 @@ describe('/item show', () => {
     expect(answer.text).not.toContain('/srv/');
   });
 
-  test('shows an admin where the files lie', async () => {
-    const answer = await world.discord.person('admin').run('/item show', { item: await item('metropolis') });
-    expect(answer.text).toContain('/srv/media/films/Metropolis (1927).mkv');
+  test('shows an admin where the files lie, privately: the card that all can see has no path', async () => {
+    const admin = world.discord.person('admin');
+    const card = await admin.run('/item show', { item: await item('metropolis') });
+    expect(card.private).toBe(false);
+    expect(JSON.stringify(card.message?.raw)).not.toContain('/srv/');
+    if (!card.message) throw new Error('no answer');
+    const files = await admin.click(card.message, 'Files …');
+    expect(files).toMatchObject({ private: true });
+    expect(files.text).toContain('/srv/media/films/Metropolis (1927).mkv');
+  });
+
+  test('offers a viewer no files, and refuses the press of an admin’s button', async () => {
+    const value = await item('metropolis');
+    expect((await viewer().run('/item show', { item: value })).text).not.toContain('Files …');
+    const { message } = await world.discord.person('admin').run('/item show', { item: value });
+    if (!message) throw new Error('no answer');
+    const before = world.media.requests.length;
+    const pressed = await viewer().click(message, 'Files …', { raw: true });
+    expect(pressed).toMatchObject({ private: true });
+    expect(pressed.text).toContain('This is for admins.');
+    expect(pressed.text).not.toContain('/srv/');
+    expect(world.media.requests).toHaveLength(before);
   });
 
   test('lists the seasons of a series; one of them can be shown, and from there the series', async () => {
@@ -61,6 +80,13 @@ describe('/item show', () => {
     world.media.faults.add({ match: { path: /^\/library\/metadata\/\d+$/ }, kind: 'status', code: 404 });
     expect((await viewer().run('/item show', { item: '#1043' })).text).toContain('does not have that');
     world.media.takeViolations();
+  });
+
+  test('says so when a name was typed and the server cannot search', async () => {
+    world.media.behaviour.lacks = ['4.23'];
+    const answer = await viewer().run('/item show', { item: 'zzyzx qqq' });
+    world.media.behaviour.lacks = [];
+    expect(answer.text).toContain('it lacks the endpoint for it');
   });
 
   test('is shown without what belongs to it when only that fails', async () => {

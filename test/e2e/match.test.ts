@@ -96,6 +96,9 @@ describe('/match find', () => {
     world.media.behaviour.lacks = ['4.13'];
     expect((await curator().run('/match find', { item })).text).toContain('it lacks the endpoint for it');
     world.media.behaviour.lacks = [];
+    world.media.behaviour.lacks = ['4.23'];
+    expect((await curator().run('/match find', { item: 'zzyzx' })).text).toContain('it lacks the endpoint for it');
+    world.media.behaviour.lacks = [];
     world.media.faults.add({ match: { path: /\/matches$/ }, kind: 'status', code: 403 });
     expect((await curator().run('/match find', { item })).text).toContain('(403) that Metropolis (1927) is nothing');
   });

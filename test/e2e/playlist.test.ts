@@ -96,6 +96,30 @@ describe('/playlist add', () => {
     expect(gone.text).toContain('That playlist is not there any more.');
   });
 
+  test('says so when the server can make no playlist, or cannot search for what was typed', async () => {
+    const metropolis = await item('metropolis');
+    world.media.behaviour.lacks = ['4.14'];
+    const [made, added] = [
+      await curator().run('/playlist create', { title: 'Never made', item: metropolis }),
+      await curator().run('/playlist add', { item: metropolis, playlist: 'Never made' }),
+    ];
+    world.media.behaviour.lacks = ['4.23'];
+    const typed = await curator().run('/playlist add', { item: 'metropolis', playlist: 'Never made' });
+    world.media.behaviour.lacks = [];
+    for (const { text } of [made, added, typed]) expect(text).toContain('it lacks the endpoint for it');
+    expect(playlists().map(({ title }) => title)).not.toContain('Never made');
+  });
+
+  test('says so when nothing can be added to a playlist that is there', async () => {
+    const metropolis = await item('metropolis');
+    await curator().run('/playlist create', { title: 'Closed', item: metropolis });
+    const into = await playlist('Closed');
+    world.media.faults.add({ match: { method: 'PUT', path: /^\/playlists\// }, kind: 'status', code: 404 });
+    const answer = await curator().run('/playlist add', { item: metropolis, playlist: into });
+    world.media.faults.clear();
+    expect(answer.text).toContain('it lacks the endpoint for it');
+  });
+
   test('nothing can be added to a smart playlist', async () => {
     const smart = playlists().find(({ smart }) => smart);
     const answer = await curator().run('/playlist add', {

@@ -198,7 +198,7 @@ describe('/pref set', () => {
     const message = await preview('RecordingLeadIn', '4');
     world.media.faults.add({ match: { method: 'PUT', path: '/:/prefs' }, kind: 'drop', when: 'after', times: 1 });
     const { text } = await admin().click(message, 'Change it');
-    expect(text).toMatch(/was 2 and is 4 now\.\n.*The server gave no answer to the change/);
+    expect(text).toMatch(/was 2 and is 4 now\.\n.*The server gave no usable answer to the change/);
   });
 
   test('a server that fails afterwards: what cannot be read again is not said to be done', async () => {

@@ -63,6 +63,14 @@ describe('/search', () => {
     expect(contents).not.toMatch(/[^\\]<[@#/:]/);
   });
 
+  test('a server that cannot search is said to be one', async () => {
+    world.media.behaviour.lacks = ['4.23'];
+    const answer = await viewer().run('/search', { query: 'metropolis' });
+    world.media.behaviour.lacks = [];
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('it lacks the endpoint for it');
+  });
+
   test('an option beyond its limits is refused before anything is asked, privately, with the reason', async () => {
     const before = world.media.requests.length;
     const answer = await viewer().run('/search', { query: 'x', limit: 99 }, { raw: true });

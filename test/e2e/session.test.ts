@@ -201,6 +201,24 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
+  test('a server that cannot end sessions is said to be one, not that it had ended', async () => {
+    watch('Metropolis');
+    const session = await pick();
+    world.media.behaviour.lacks = ['4.9'];
+    const answer = await moderator().run('/session terminate', { session });
+    world.media.behaviour.lacks = [];
+    expect(answer.text).toContain('lacks the endpoint');
+    expect(answer.text).not.toContain('had ended already');
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('so is one that cannot list them either', async () => {
+    world.media.behaviour.lacks = ['4.9', 'active sessions'];
+    const answer = await moderator().run('/session terminate', { session: 'abc' });
+    world.media.behaviour.lacks = [];
+    expect(answer.text).toContain('lacks the endpoint');
+  });
+
   test('reads the list again and again when it cannot be read, and sees that it is gone', async () => {
     watch('Metropolis');
     const session = await pick();

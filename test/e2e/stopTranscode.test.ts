@@ -69,13 +69,22 @@ describe('/session stop-transcode', () => {
   test.each([
     [401, 'The server refused to stop it (401)'],
     [403, 'The server refused to stop it (403)'],
-    [404, 'was over already (404). I stopped nothing.'],
     [400, 'The media server did not accept that.'],
   ])('a refusal with %i has its own sentence', async (code, sentence) => {
     transcode('Metropolis');
     const session = await pick();
     world.media.faults.add({ match: { path: /^\/transcode/ }, kind: 'status', code });
     expect((await moderator().run('/session stop-transcode', { session })).text).toContain(sentence);
+  });
+
+  test('a server that cannot stop a transcode is said to be one, not that it was over', async () => {
+    transcode('Metropolis');
+    const session = await pick();
+    world.media.behaviour.lacks = ['4.11'];
+    const answer = await moderator().run('/session stop-transcode', { session });
+    expect(answer.text).toContain('lacks the endpoint');
+    expect(answer.text).not.toContain('was over already');
+    expect(world.media.sessions.active).toHaveLength(1);
   });
 
   test('looks into a request that was never answered', async () => {

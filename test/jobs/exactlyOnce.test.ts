@@ -61,6 +61,7 @@ const mortalOutbox = ({ mortal }: Life, outbox: Outbox): Outbox => ({
   postpone: mortal(outbox.postpone),
   uncertain: mortal(outbox.uncertain),
   setAside: mortal(outbox.setAside),
+  bodyOf: mortal(outbox.bodyOf),
 });
 
 const mortalChannels = ({ mortal }: Life, channels: Channels): Channels => ({

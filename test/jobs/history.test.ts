@@ -150,6 +150,14 @@ test('a deleted item is told as what is known of it', async () => {
   expect(body).toContain('Ada');
 });
 
+test('a post keeps the keys of what it tells, without those that are gone', async () => {
+  const { rows, tick, outbox } = await startedFeed();
+  rows.push(play(2, HOUR), play(3, 2 * HOUR, { item: { kind: 'movie', title: 'Lost' } }), play(4, 3 * HOUR));
+  await tick();
+  const [body = ''] = await takeOut(outbox);
+  expect(JSON.parse(body)).toMatchObject({ items: ['2', '4'] });
+});
+
 test('names are asked for only when there is something to tell', async () => {
   const { rows, tick, media } = await startedFeed();
   let asked = 0;

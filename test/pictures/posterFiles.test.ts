@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Logger } from '../../src/domain/logger.ts';
 import type { MediaServer } from '../../src/domain/mediaServer.ts';
+import type { Picture } from '../../src/domain/posters.ts';
 import { createPosterFiles, type PosterFiles } from '../../src/pictures/posterFiles.ts';
 import { createPosters } from '../../src/pictures/posters.ts';
 
@@ -101,10 +102,12 @@ describe('posters on disk', () => {
 });
 
 describe('posters with files', () => {
-  const picture = () =>
-    sharp({ create: { width: 30, height: 30, channels: 3, background: '#c0392b' } })
+  const picture = async (): Promise<Picture> => ({
+    bytes: await sharp({ create: { width: 30, height: 30, channels: 3, background: '#c0392b' } })
       .jpeg()
-      .toBuffer();
+      .toBuffer(),
+    type: 'image/jpeg',
+  });
 
   it('are fetched once, for everybody at the same time and after a restart', async () => {
     const poster = vi.fn<MediaServer['poster']>(picture);
@@ -116,7 +119,7 @@ describe('posters with files', () => {
   });
 
   it('are still fetched for the others when one gives up', async () => {
-    const { promise, resolve } = Promise.withResolvers<Buffer>();
+    const { promise, resolve } = Promise.withResolvers<Picture>();
     const poster = vi.fn<MediaServer['poster']>(() => promise);
     const posters = createPosters({ media: { poster }, log: silent });
     const stop = new AbortController();

@@ -10,6 +10,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c0392b' } })
     .jpeg()
     .toBuffer();
+const poster30 = async () => ({ bytes: await picture(30, 30), type: 'image/jpeg' as const });
 const sizeOf = async (bytes: Uint8Array) => {
   const { format, width, height } = await sharp(bytes).metadata();
   return { format, width, height };
@@ -55,7 +56,7 @@ describe('a small poster', () => {
 
 describe('posters', () => {
   it('come by their thumb, each fetched once', async () => {
-    const poster = vi.fn(async () => picture(30, 30));
+    const poster = vi.fn(poster30);
     const found = await createPosters({ media: { poster }, log: silent }).small(['/a', '/b', '/a']);
     expect([...found.keys()]).toEqual(['/a', '/b']);
     expect(poster).toHaveBeenCalledTimes(2);
@@ -67,8 +68,8 @@ describe('posters', () => {
 
   it('that fail or are broken are left out, and why is logged', async () => {
     const answers: Record<string, MediaServer['poster']> = {
-      '/good': async () => picture(30, 30),
-      '/broken': async () => new Uint8Array([1, 2, 3]),
+      '/good': poster30,
+      '/broken': async () => ({ bytes: new Uint8Array([1, 2, 3]), type: 'image/png' }),
     };
     const debug = vi.fn<Logger['debug']>();
     const poster: MediaServer['poster'] = async (thumb) => (answers[thumb] ?? gone)(thumb);
@@ -88,13 +89,13 @@ describe('posters', () => {
     const poster: MediaServer['poster'] = (thumb, { signal } = {}) =>
       thumb === '/slow'
         ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-        : picture(30, 30);
+        : poster30();
     const found = await createPosters({ media: { poster }, log: silent, deadlineMs: 300 }).small(['/slow', '/fast']);
     expect([...found.keys()]).toEqual(['/fast']);
   });
 
   it('are kept, those used last the longest', async () => {
-    const poster = vi.fn<MediaServer['poster']>(async () => picture(30, 30));
+    const poster = vi.fn<MediaServer['poster']>(poster30);
     const posters = createPosters({ media: { poster }, log: silent, keep: 2 });
     const fetched = async (thumb: string) => {
       poster.mockClear();
@@ -107,10 +108,7 @@ describe('posters', () => {
   });
 
   it('that failed are tried again', async () => {
-    const poster = vi
-      .fn<MediaServer['poster']>()
-      .mockImplementationOnce(gone)
-      .mockImplementation(() => picture(30, 30));
+    const poster = vi.fn<MediaServer['poster']>().mockImplementationOnce(gone).mockImplementation(poster30);
     const posters = createPosters({ media: { poster }, log: silent });
     expect((await posters.small(['/a'])).size).toBe(0);
     expect((await posters.small(['/a'])).size).toBe(1);

@@ -6,6 +6,7 @@ import { renderBrowse } from '../../src/render/browse.ts';
 import { renderChoosePlaylist } from '../../src/render/card.ts';
 import { renderHelp } from '../../src/render/help.ts';
 import { renderItem } from '../../src/render/item.ts';
+import { renderItemFiles } from '../../src/render/itemFiles.ts';
 import type { Message } from '../../src/render/message.ts';
 import { pageControls } from '../../src/render/pages.ts';
 import { en } from '../../src/render/texts/en.ts';
@@ -82,7 +83,6 @@ describe('an item', () => {
       children: undefined,
       lookedThrough: 2000,
       posters,
-      withPaths: false,
       controls: [],
       ...given,
     });
@@ -115,7 +115,7 @@ describe('an item', () => {
     expect(referencesOf(message)).toEqual(['poster-101.webp']);
   });
 
-  it('has files with their parts and streams, and paths only where they may be seen', () => {
+  it('has files with their parts and streams, and paths only where one person reads them', () => {
     const part = (file: string) => ({
       file,
       sizeBytes: 1_500_000_000,
@@ -140,12 +140,16 @@ describe('an item', () => {
         parts: [part('/a_1'), part('/a_2')],
       },
     ];
-    const seen = textOf(shown(film({ files }), { withPaths: true }));
+    const item = film({ files });
+    const seen = textOf(renderItemFiles(en, item));
     expect(seen).toContain('### File\n480 · 640 × 480 · h264 · aac lc · 6 channels · mkv · 1.8 Mbit/s');
     expect(seen).toContain(
       '-# part 1 of 2 · 1.5 GB · 1 min\n-# Sound: English (AAC Stereo), Deutsch ac3\n-# Subtitles: ?\n-# /a\\_1',
     );
-    expect(textOf(shown(film({ files })))).not.toContain('/a');
+    expect(textOf(shown(item))).toContain('-# part 1 of 2');
+    expect(textOf(shown(item))).not.toContain('/a');
+    expect(renderItemFiles(en, item).private).toBe(true);
+    expect(textOf(renderItemFiles(en, film()))).toContain('The server names no file for it.');
   });
 
   it('numbers its versions, and says how many are left out', () => {
@@ -257,9 +261,10 @@ describe('any card', () => {
       fc.record({ kind: fc.constant('track' as const), items: fc.array(item, { maxLength: 40 }), isCut: fc.boolean() }),
     );
     fc.assert(
-      fc.property(item, children, fc.boolean(), (given, below, withPaths) => {
+      fc.property(item, children, (given, below) => {
         const controls = [...cardMenus(en, below?.items ?? [], true)];
-        expectFit(renderItem(en, { item: given, children: below, lookedThrough: 9, posters, withPaths, controls }));
+        expectFit(renderItem(en, { item: given, children: below, lookedThrough: 9, posters, controls }));
+        expectFit(renderItemFiles(en, given));
       }),
       { numRuns: 40, seed: 7 },
     );

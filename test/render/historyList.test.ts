@@ -32,10 +32,10 @@ describe('the list of what was played', () => {
   });
 
   it('gives two plays of one film a picture each, with alt text', () => {
-    const message = rendered([row({ thumb: '/t' }), row({ thumb: '/t' })], {
+    const message = rendered([row({ thumb: '/t', ratingKey: '101' }), row({ thumb: '/t', ratingKey: undefined })], {
       posters: new Map([['/t', new Uint8Array(1)]]),
     });
-    expect(referencesOf(message)).toEqual(['played-1.webp', 'played-2.webp']);
+    expect(referencesOf(message)).toEqual(['played-1-101.webp', 'played-2.webp']);
     expect(message.files?.map(({ description }) => description)).toEqual(
       Array.from({ length: 2 }, () => 'Poster of Metropolis (1927)'),
     );

@@ -13,6 +13,7 @@ import {
   preferenceValue,
   purposeName,
 } from '../../src/render/libraryWords.ts';
+import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { componentsOf, textOf, textsOf } from '../support/messages.ts';
 
@@ -121,5 +122,15 @@ describe('a draft', () => {
     const text = textOf(renderLibraryRefused(en, HOSTILE, failure, { label: 'x', style: 'primary', press }));
     expect(text).toContain('It says: \\<@1\\> \\*');
     expect(text.length).toBeLessThanOrEqual(4000);
+  });
+});
+
+describe('an agent with preferences of its own', () => {
+  it.each([
+    ['English', en],
+    ['German', de],
+  ])('has one name wherever it is named (%s)', (_, { agentPreferences }) => {
+    for (const [agent, name] of Object.entries(agentPreferences.agents))
+      expect(agentName('movie', `com.mediaapp.agents.${agent}`)).toBe(name);
   });
 });

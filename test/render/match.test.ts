@@ -35,6 +35,7 @@ const page = (matches: readonly Match[], given: Partial<MatchesPage> = {}) =>
     posters: new Map(matches.map(({ thumb = '' }) => [thumb, new Uint8Array([1])])),
     buttonsOf: () => [{ label: HOSTILE, style: 'primary', press }],
     pagePress: () => press,
+    itemButtons: [{ label: HOSTILE, style: 'primary', press }],
     ...given,
   });
 
@@ -75,7 +76,9 @@ describe('a page of candidates', () => {
       candidate({ lifespanBegin: '1860', lifespanEnded: '1911-05-18' }),
       candidate({ lifespanEnded: '1911' }),
     ];
-    expect(textOf(page(lives))).toMatch(/since 1860[\s\S]*1860 to 1911-05-18[\s\S]*until 1911/);
+    expect(textOf(page(lives))).toMatch(/born 1860[\s\S]*1860 to May 18, 1911[\s\S]*died 1911/);
+    expect(textOf(page([candidate({ lifespanBegin: '1860-07' })]))).toContain('born July 1860');
+    expect(textOf(page([candidate({ lifespanBegin: '1869-02-31' })]))).toContain('born 1869-02-31');
   });
 
   it('says that only artists can be given a match', () => {

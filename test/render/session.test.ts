@@ -281,21 +281,27 @@ describe('something that was not done', () => {
   });
 
   it('is answered in one sentence when none is running', () => {
-    expect(renderNotDone(en, 'Why.', [])).toEqual(
-      noteOf('Why.\nNobody is watching or listening right now.', { private: true }),
-    );
+    expect(renderNotDone(en, 'Why.', [])).toEqual({
+      ...noteOf('Why.\nNobody is watching or listening right now.', { private: true }),
+      outcome: 'nothing',
+    });
+  });
+
+  it('is kept as nothing', () => {
+    expect(renderNotDone(en, 'Why.', [playing()]).outcome).toBe('nothing');
   });
 });
 
 describe('how an ending goes on', () => {
   const what = '**Metropolis (1927)** (ada)';
   const told = 'They were told: “Bed \\*time\\*”';
+  const sent = 'The reason sent with it: “Bed \\*time\\*”';
 
   it.each([
     [{ kind: 'asked' }, `Asked the server to end ${what}. Looking whether it did …`],
     [
       { kind: 'unanswered' },
-      `The server gave no answer when I asked it to end ${what}. Looking whether it did all the same …`,
+      `The server gave no usable answer when I asked it to end ${what}. Looking whether it did all the same …`,
     ],
     [{ kind: 'ended', afterMs: 0, answered: true }, `Ended: ${what}. It was gone at once.\n${told}`],
     [{ kind: 'ended', afterMs: 1000, answered: true }, `Ended: ${what}. It was gone after 1 second.\n${told}`],
@@ -303,11 +309,11 @@ describe('how an ending goes on', () => {
     [{ kind: 'ended', afterMs: 3400, answered: false }, `Ended: ${what}. It was gone after 3 seconds.`],
     [
       { kind: 'still-there', afterMs: 10_000, answered: true },
-      `The server took the request, but ${what} is still playing after 10 seconds.\n${told}`,
+      `The server took the request, but ${what} is still playing after 10 seconds.\n${sent}`,
     ],
     [
       { kind: 'still-there', afterMs: 10_000, answered: false },
-      `The server gave no answer, and ${what} is still playing after 10 seconds.`,
+      `The server gave no usable answer, and ${what} is still playing after 10 seconds.`,
     ],
     [
       { kind: 'unverified', answered: true },
@@ -315,7 +321,7 @@ describe('how an ending goes on', () => {
     ],
     [
       { kind: 'unverified', answered: false },
-      `The server gave no answer when I asked it to end ${what}, and I could not read the sessions to see whether it did.`,
+      `The server gave no usable answer when I asked it to end ${what}, and I could not read the sessions to see whether it did.`,
     ],
     [
       { kind: 'unauthorized' },
@@ -324,7 +330,7 @@ describe('how an ending goes on', () => {
     [{ kind: 'forbidden' }, 'The server refused to end it (403): my token is not its owner’s.'],
     [{ kind: 'gone' }, `${what} had ended already. I ended nothing.`],
   ] as const)('%j', (news, sentence) => {
-    expect(renderTerminate(en, playing(), news, 'Bed *time*')).toEqual(noteOf(sentence));
+    expect(renderTerminate(en, playing(), news, 'Bed *time*')).toMatchObject(noteOf(sentence));
   });
 
   it.each([
@@ -337,11 +343,21 @@ describe('how an ending goes on', () => {
       { kind: 'still-there', afterMs: 10_000, answered: true },
       `The server took the request, but ${what} is still being transcoded after 10 seconds.`,
     ],
-    [{ kind: 'gone' }, `The transcode of ${what} was over already (404). I stopped nothing.`],
+    [{ kind: 'gone' }, `The transcode of ${what} was over already. I stopped nothing.`],
     [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is not valid any more.'],
     [{ kind: 'forbidden' }, 'The server refused to stop it (403): my token is not its owner’s.'],
   ] as const)('of a transcode: %j', (news, sentence) => {
-    expect(renderStopTranscode(en, playing(), news)).toEqual(noteOf(sentence));
+    expect(renderStopTranscode(en, playing(), news)).toMatchObject(noteOf(sentence));
+  });
+
+  it.each(['unauthorized', 'forbidden', 'gone'] as const)('is kept as nothing when it is %s', (kind) => {
+    expect(renderTerminate(en, playing(), { kind }, 'Bedtime').outcome).toBe('nothing');
+    expect(renderStopTranscode(en, playing(), { kind }).outcome).toBe('nothing');
+  });
+
+  it('is kept as done when the server took it', () => {
+    const news = { kind: 'still-there', afterMs: 10_000, answered: true } as const;
+    expect(renderTerminate(en, playing(), news, 'Bedtime').outcome).toBeUndefined();
   });
 
   it('says when the player has begun another transcode by now', () => {

@@ -50,6 +50,21 @@ test('a row set aside is out of the way of the others', async () => {
   expect((await next()).key).toBe('b');
 });
 
+test('a message is found again by its id, as long as its row is kept', async () => {
+  const { outbox, next, clock, sweep } = await storeWith('a', 'b');
+  expect(await outbox.bodyOf('m1')).toBeUndefined();
+  await outbox.sent((await next()).id, 'm1', clock.now());
+  await outbox.sent((await next()).id, 'm2', clock.now());
+  expect([await outbox.bodyOf('m1'), await outbox.bodyOf('m2'), await outbox.bodyOf('m3')]).toEqual([
+    'a',
+    'b',
+    undefined,
+  ]);
+  await clock.advance(OUTBOX_RETENTION_MS + 1);
+  await sweep();
+  expect(await outbox.bodyOf('m1')).toBeUndefined();
+});
+
 test('sent rows go after 90 days, waiting ones never', async () => {
   const { outbox, next, clock, sweep, feeds } = await storeWith('a', 'b');
   await outbox.sent((await next()).id, 'm', clock.now());

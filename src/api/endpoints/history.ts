@@ -67,6 +67,10 @@ function filtersOf({ since, accountId, librarySectionId, ratingKey }: HistoryQue
   ];
 }
 
+/** An entry that lacks the field is the server's word: old ones do not say whose or where they were. */
+const fits = (asked: string | undefined, found: string | undefined): boolean =>
+  asked === undefined || found === undefined || found === asked;
+
 /** Whether an entry is one of those asked for, as far as it says; a server may ignore any of the filters. */
 export function isWanted(
   { since, accountId, librarySectionId, ratingKey }: HistoryQuery,
@@ -75,11 +79,28 @@ export function isWanted(
   const { item } = entry;
   return (
     (since === undefined || entry.viewedAt >= since) &&
-    (accountId === undefined || entry.accountId === accountId) &&
-    (librarySectionId === undefined || item.librarySectionId === librarySectionId) &&
+    fits(accountId, entry.accountId) &&
+    fits(librarySectionId, item.librarySectionId) &&
     (ratingKey === undefined || [item.ratingKey, item.parentRatingKey, item.grandparentRatingKey].includes(ratingKey))
   );
 }
+
+/** A clock that was set back, and entries that came in late from a device, stay within a day. */
+const OVERLAP_MS = 24 * 60 * 60_000;
+
+/** The latest first, and at least two times to tell by. */
+const isNewestFirst = (entries: readonly HistoryEntry[]): boolean => {
+  const times = entries.map(({ viewedAt }) => viewedAt.getTime());
+  return (times[0] ?? 0) > (times.at(-1) ?? 0) && times.every((time, at) => time <= (times[at - 1] ?? time));
+};
+
+/** Where the server sorts and does not filter, what comes after the first too old rows is only older. */
+const isPast =
+  (since: Date) =>
+  (entries: readonly HistoryEntry[]): boolean => {
+    const last = entries.at(-1);
+    return last !== undefined && isNewestFirst(entries) && since.getTime() - last.viewedAt.getTime() > OVERLAP_MS;
+  };
 
 /** 4.8. A server that does not know the filter answers with everything: check the entries again. */
 export function history(vocabulary: Vocabulary, query: HistoryQuery): List<HistoryEntry> {
@@ -88,6 +109,7 @@ export function history(vocabulary: Vocabulary, query: HistoryQuery): List<Histo
     endpoint: (paging) =>
       read({ path: PATH, query: [...filters, NEWEST_FIRST, ...paging], reading: page(decodeEntries(vocabulary)) }),
     keyOf: ({ historyKey }) => historyKey,
+    isEnough: query.since && isPast(query.since),
   };
 }
 

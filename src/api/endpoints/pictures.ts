@@ -1,15 +1,24 @@
 import { MediaServerFailure } from '../../domain/failure.ts';
+import { PICTURE_TYPES, type Picture, type PictureType } from '../../domain/posters.ts';
 import { picture, read } from '../endpoint.ts';
 import { isOwnPath } from '../paths.ts';
 import { UnreadableXml } from '../xml.ts';
 
-/** The beginning of a login or error page that came with status 200. */
-const isPage = (bytes: Uint8Array): boolean =>
-  /^\s*<(?:!doctype html|html|MediaContainer)/i.test(Buffer.from(bytes.subarray(0, 256)).toString('latin1'));
+/** How each type begins, byte for byte as Latin-1; nothing that a server says of it counts. */
+const BEGINNINGS: Readonly<Record<PictureType, RegExp>> = {
+  'image/jpeg': /^\xFF\xD8\xFF/,
+  'image/png': /^\x89PNG\r\n.\n/s,
+  'image/webp': /^RIFF.{4}WEBP/s,
+  'image/gif': /^GIF8[79]a/,
+  // The brand, or one of those it is compatible with, which are a few words after it.
+  'image/avif': /^.{4}ftyp(?:.{4}){0,8}?avi[fs]/s,
+};
 
-function checkedPicture(bytes: Uint8Array): Uint8Array {
-  if (bytes.byteLength === 0 || isPage(bytes)) throw new UnreadableXml('it is not a picture');
-  return bytes;
+function pictureOf(bytes: Uint8Array): Picture {
+  const beginning = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  const type = PICTURE_TYPES.find((each) => BEGINNINGS[each].test(beginning));
+  if (type === undefined) throw new UnreadableXml('it is not a picture');
+  return { bytes, type };
 }
 
 /** What comes before a query: `?width=400` asks for another size and may hold a token; the picture is there without it. */
@@ -18,7 +27,7 @@ const withoutQuery = (thumb: string): string => thumb.split('?', 1)[0] ?? '';
 /** 4.12, for any picture: `thumb` is a path from an item. Pictures that lie on another host are refused as `invalid`. */
 export function poster(thumb: string) {
   const path = withoutQuery(thumb);
-  if (isOwnPath(path)) return read({ path, reading: picture(checkedPicture) });
+  if (isOwnPath(path)) return read({ path, reading: picture(pictureOf) });
   const cause = new Error('the picture is not on the server itself');
   throw new MediaServerFailure('invalid', { method: 'GET', path: '{thumb}', cause });
 }

@@ -58,10 +58,13 @@ export const settings = () => read({ path: PATH, reading: xml(decodeSettings), f
 /** A name is a parameter of the request, so it must not be one of those that say who asks (`X-...-Token`). */
 const NAME = /^(?!x-)[a-z][\w.:-]{0,127}$/i;
 
+const refused = (why: string): MediaServerFailure =>
+  new MediaServerFailure('invalid', { method: 'PUT', path: PATH, cause: new Error(why) });
+
 /** 4.6. Its 400 says in words that the preference is unknown. */
 export function setPreference(name: string, value: SettingValue) {
-  if (!NAME.test(name))
-    throw new MediaServerFailure('invalid', { method: 'PUT', path: PATH, cause: new Error('no name of a preference') });
+  if (!NAME.test(name)) throw refused('no name of a preference');
+  if (typeof value === 'number' && !Number.isFinite(value)) throw refused('no value of a preference');
   const written = typeof value === 'boolean' ? Number(value) : value;
   return change('PUT', { path: PATH, query: [[name, written]], reading: done });
 }

@@ -10,6 +10,7 @@ import { cardTarget, chosenFrom } from '../card/items.ts';
 import { itemMenu } from '../card/menus.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
+import { orUnsupported } from '../endpoint.ts';
 import { sameName } from '../names.ts';
 import { text } from '../options.ts';
 import { pickedKey, pickedValue } from '../picked.ts';
@@ -74,7 +75,7 @@ type Found = { readonly artist: MediaItem } | { readonly candidates: readonly Me
 async function findArtist(value: string, { media }: Pick<Deps, 'media'>, { signal }: Ask): Promise<Found> {
   const key = pickedKey(value);
   if (key !== undefined) return { artist: await media.item(key, { signal }) };
-  const hubs = await media.search({ query: value, limit: 10 }, { signal });
+  const hubs = await orUnsupported(media.search({ query: value, limit: 10 }, { signal }));
   const artists = hubs.flatMap(({ items }) => items).filter(({ kind, ratingKey }) => kind === 'artist' && ratingKey);
   const candidates = [...new Map(artists.map((artist) => [artist.ratingKey, artist])).values()];
   const [only, ...others] = candidates.filter(({ title }) => sameName(title, value));

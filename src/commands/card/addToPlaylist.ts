@@ -1,8 +1,10 @@
 import { renderNothingOn, renderNotOurs, renderWhich } from '../../render/card.ts';
 import type { Select } from '../../render/press.ts';
+import type { Ask, Deps } from '../deps.ts';
 import { messageCommand } from '../messageCommand.ts';
+import { ifThere } from '../playlist/known.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
-import type { CardItem } from './items.ts';
+import { type CardItem, cardTitle, type ShownItem } from './items.ts';
 
 /** Discord's limit for the options of a menu. */
 const MOST = 25;
@@ -17,9 +19,25 @@ export const addToPlaylist = messageCommand({
     if (!isOurs) return renderNotOurs(ask.texts);
     if (!first) return renderNothingOn(ask.texts);
     if (others.length === 0) return await choosePlaylist(first, deps, ask);
-    return renderWhich(ask.texts.card.whichToAdd, menuOf(items.slice(0, MOST), ask.texts.card.which));
+    const named = await namesOf(items.slice(0, MOST), deps, ask);
+    if (named.length === 0) return renderNothingOn(ask.texts);
+    return renderWhich(ask.texts.card.whichToAdd, menuOf(named, ask.texts.card.which));
   },
 });
+
+/** The server is asked what those without a name are called; one that it no longer has cannot be added. */
+async function namesOf(
+  items: readonly ShownItem[],
+  { media }: Pick<Deps, 'media'>,
+  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+): Promise<readonly CardItem[]> {
+  const named = items.map(async ({ ratingKey, title }): Promise<CardItem[]> => {
+    if (title !== undefined) return [{ ratingKey, title }];
+    const item = await ifThere(media.item(ratingKey, { signal }));
+    return item ? [{ ratingKey, title: cardTitle(item, texts.search.untitled) }] : [];
+  });
+  return (await Promise.all(named)).flat();
+}
 
 const menuOf = (items: readonly CardItem[], placeholder: string): Select => ({
   placeholder,

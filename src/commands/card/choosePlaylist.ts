@@ -10,8 +10,8 @@ import type { Ask, Deps } from '../deps.ts';
 import { pickedKey, pickedValue } from '../picked.ts';
 import { addItem } from '../playlist/add.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
-import { press } from '../press.ts';
-import { type CardItem, cardTarget, chosenFrom } from './items.ts';
+import { BadTarget, press } from '../press.ts';
+import { type CardItem, cardTarget, cardTitle, chosenFrom, type ShownItem } from './items.ts';
 import { ADD } from './menus.ts';
 
 /** The same in a private message, which is then redrawn instead of answered by another. */
@@ -48,8 +48,10 @@ const into = press({
   place: 'update',
   answer: async (target, { values: [playlistKey = ''] }, { media }, ask) => {
     const { ratingKey } = chosenFrom(target, []);
+    const chosen = pickedValue(playlistKey);
+    if (pickedKey(chosen) === undefined) throw new BadTarget('what was chosen is no playlist');
     const item = await media.item(ratingKey, { signal: ask.signal });
-    return await addItem(item, pickedValue(playlistKey), { media }, ask);
+    return await addItem(item, chosen, { media }, ask);
   },
 });
 
@@ -82,7 +84,7 @@ export const cardPresses = [add, addHere, into, openNew, intoNew];
 
 /** The playlists that can take this item, and a new one. For the asker alone. */
 export async function choosePlaylist(
-  { ratingKey, title }: CardItem,
+  { ratingKey }: ShownItem,
   { media }: Pick<Deps, 'media'>,
   { texts, signal }: Context,
 ): Promise<Message> {
@@ -92,7 +94,7 @@ export async function choosePlaylist(
   const playlists = (await media.playlists({ signal })).filter(
     ({ smart, playlistType = type }) => !smart && playlistType === type,
   );
-  const card = { ratingKey, title };
+  const card = { ratingKey, title: cardTitle(item, texts.search.untitled) };
   return renderChoosePlaylist(texts, { item, type, playlists, into: mine(INTO, card), openNew: mine(OPEN_NEW, card) });
 }
 

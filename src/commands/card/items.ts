@@ -3,9 +3,17 @@ import type { MediaItem } from '../../domain/media.ts';
 import { fullTitle } from '../../render/title.ts';
 import { BadTarget } from '../press.ts';
 
+const ratingKey = z.string().regex(/^\d{1,19}$/);
+
 /** An item on a card, as the tickets of its menus and buttons keep it. */
-const cardItem = z.object({ ratingKey: z.string().regex(/^\d{1,19}$/), title: z.string() });
+const cardItem = z.object({ ratingKey, title: z.string() });
 export type CardItem = z.output<typeof cardItem>;
+
+/** An item that a message shows: one without a button or menu is known by its key alone. */
+export interface ShownItem {
+  readonly ratingKey: string;
+  readonly title?: string | undefined;
+}
 
 /** The target of whatever is done with one of a card's items. */
 export const cardTarget = z.object({ items: z.array(cardItem).min(1) });
@@ -15,13 +23,13 @@ const MOST = 25;
 
 export function cardItems(items: readonly MediaItem[], untitled: string): readonly CardItem[] {
   const named = items.flatMap((item) =>
-    item.ratingKey === undefined ? [] : [{ ratingKey: item.ratingKey, title: ownTitle(item, untitled) }],
+    item.ratingKey === undefined ? [] : [{ ratingKey: item.ratingKey, title: cardTitle(item, untitled) }],
   );
   return distinct(named).slice(0, MOST);
 }
 
 /** Without what it belongs to: at 100 characters an album's name would push out the track's. */
-const ownTitle = (item: MediaItem, untitled: string): string =>
+export const cardTitle = (item: MediaItem, untitled: string): string =>
   fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, untitled, 100);
 
 /** The items that a press stands for, whatever it does with them; none when it is about something else. */
@@ -31,8 +39,14 @@ export function itemsIn(target: unknown): readonly CardItem[] {
   return several ?? (one ? [one] : []);
 }
 
+/** The items that a stored post says it tells; what is no key is left out. */
+export function itemsTold(post: unknown): readonly ShownItem[] {
+  const keys = z.object({ items: z.array(z.string()) }).safeParse(post).data?.items ?? [];
+  return keys.filter((key) => ratingKey.safeParse(key).success).map((key) => ({ ratingKey: key }));
+}
+
 /** Each once, under the first title it is given. */
-export const distinct = (items: readonly CardItem[]): readonly CardItem[] =>
+export const distinct = <Item extends ShownItem>(items: readonly Item[]): readonly Item[] =>
   items.filter(({ ratingKey }, index) => items.findIndex((other) => other.ratingKey === ratingKey) === index);
 
 /** The one that was chosen; a button has only one. A key that the card does not have was forged. */

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../domain/media.ts';
 import { playlistTypeOf } from '../../domain/playlists.ts';
 import { oneLine } from '../../render/markdown.ts';
-import type { Controls, Json, Press, Select } from '../../render/press.ts';
+import type { Button, Controls, Json, Press, Select } from '../../render/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { CardItem } from './items.ts';
 import { cardItems } from './items.ts';
@@ -50,6 +50,12 @@ function factsOf({ search }: Texts, item: MediaItem | undefined): string | undef
   );
   const facts = [search.kinds[item.kind], ...above, library === '' ? '' : search.inLibrary(library)];
   return facts.filter((fact) => fact !== '').join(' · ');
+}
+
+/** For a card that is about one item; no button for what no playlist holds. */
+export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
+  const [named] = playlistTypeOf(item.kind) === undefined ? [] : cardItems([item], texts.search.untitled);
+  return named ? [{ label: texts.card.addButton, style: 'primary', press: pressFor(ADD, named, 'anyone') }] : [];
 }
 
 /** What a press on this one item stands for. */

@@ -1,19 +1,21 @@
 import type { MediaItem } from '../../domain/media.ts';
-import { playlistTypeOf } from '../../domain/playlists.ts';
 import { renderNothingFound, renderWhich } from '../../render/card.ts';
 import { renderItem } from '../../render/item.ts';
+import { renderItemFiles } from '../../render/itemFiles.ts';
 import { thumbsOf } from '../../render/itemRow.ts';
 import { plainClipped } from '../../render/markdown.ts';
 import type { Message } from '../../render/message.ts';
 import type { Button, Controls } from '../../render/press.ts';
 import { cardItems, cardTarget, chosenFrom } from '../card/items.ts';
-import { ADD, itemMenu, pressFor, SHOW } from '../card/menus.ts';
+import { addButton, itemMenu, pressFor, SHOW } from '../card/menus.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { text } from '../options.ts';
 import { completeItem, findItem } from '../playlist/item.ts';
 import { press } from '../press.ts';
 import { type Children, MOST_ROWS, readChildren } from './children.ts';
+
+const FILES = 'item.files';
 
 type Context = Pick<Ask, 'texts' | 'signal' | 'may'>;
 
@@ -46,6 +48,19 @@ export const showPicked = press({
   },
 });
 
+/** Paths tell how the server's disks are laid out: for those who see them when they add a library, and for them alone. */
+export const showFiles = press({
+  name: FILES,
+  requires: 'library.edit',
+  changes: false,
+  target: cardTarget,
+  place: 'private',
+  answer: async (target, _, { media }, { texts, signal }) => {
+    const { ratingKey } = chosenFrom(target, []);
+    return renderItemFiles(texts, await media.item(ratingKey, { signal }));
+  },
+});
+
 async function showItem(item: MediaItem, deps: Pick<Deps, 'media' | 'posters'>, ask: Context): Promise<Message> {
   // A title that was typed was found by a search, whose rows leave out the streams.
   const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, { signal: ask.signal });
@@ -58,14 +73,16 @@ async function showItem(item: MediaItem, deps: Pick<Deps, 'media' | 'posters'>, 
     children,
     lookedThrough: MOST_ROWS,
     posters,
-    // Paths tell how the server's disks are laid out: for those who see them when they add a library.
-    withPaths: ask.may('library.edit'),
     controls: controlsOf(whole, children, ask),
   });
 }
 
 function controlsOf(item: MediaItem, children: Children | undefined, { texts, may }: Context): readonly Controls[] {
-  const buttons = [...aboveIt(item, texts), ...(may('playlist.edit') ? addButton(item, texts) : [])];
+  const buttons = [
+    ...aboveIt(item, texts),
+    ...(may('playlist.edit') ? addButton(texts, item) : []),
+    ...(may('library.edit') ? filesButton(item, texts) : []),
+  ];
   const below = children === undefined || children === 'unreadable' ? [] : children.items;
   return [
     ...itemMenu(texts, below, { action: SHOW, placeholder: texts.card.showChild }),
@@ -86,8 +103,8 @@ function aboveIt(item: MediaItem, texts: Ask['texts']): readonly Button[] {
   });
 }
 
-function addButton(item: MediaItem, texts: Ask['texts']): readonly Button[] {
-  const [named] = playlistTypeOf(item.kind) === undefined ? [] : cardItems([item], texts.search.untitled);
-  if (!named) return [];
-  return [{ label: texts.card.addButton, style: 'primary', press: pressFor(ADD, named, 'anyone') }];
+function filesButton({ files = [], ...item }: MediaItem, texts: Ask['texts']): readonly Button[] {
+  const hasPaths = files.some(({ parts }) => parts.some(({ file = '' }) => file !== ''));
+  const [named] = hasPaths ? cardItems([item], texts.search.untitled) : [];
+  return named ? [{ label: texts.item.files, style: 'secondary', press: pressFor(FILES, named, 'anyone') }] : [];
 }

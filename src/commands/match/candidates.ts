@@ -5,6 +5,7 @@ import { clip, oneLine } from '../../render/markdown.ts';
 import { isCurrent, matchesOn, renderMatches, renderMatchRefused } from '../../render/match.ts';
 import type { Message } from '../../render/message.ts';
 import type { Button, Press } from '../../render/press.ts';
+import { addButton } from '../card/menus.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { orUnsupported } from '../endpoint.ts';
 
@@ -46,6 +47,7 @@ export async function showCandidates(
     page,
     posters: await deps.posters.small(thumbs, signal),
     buttonsOf: (match) => (canApply && !isCurrent(item, match) ? applyButton(texts, ratingKey, match) : []),
+    itemButtons: may('playlist.edit') ? addButton(texts, item) : [],
     pagePress: (other): Press => ({ action: PAGE, target: { ratingKey, page: other }, by: 'anyone' }),
   });
 }

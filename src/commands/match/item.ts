@@ -2,6 +2,7 @@ import type { ItemKind, MediaItem } from '../../domain/media.ts';
 import { clip, oneLine } from '../../render/markdown.ts';
 import { fullTitle } from '../../render/title.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
+import { orUnsupported } from '../endpoint.ts';
 import { sameName } from '../names.ts';
 import { pickedKey, pickedValue } from '../picked.ts';
 import { suggestItems } from '../suggest.ts';
@@ -42,7 +43,7 @@ export async function findOf(
 ): Promise<Found> {
   const key = pickedKey(value);
   if (key !== undefined) return { item: await media.item(key, { signal }) };
-  const hubs = await media.search({ query: value, limit: CHOICES }, { signal });
+  const hubs = await orUnsupported(media.search({ query: value, limit: CHOICES }, { signal }));
   const fitting = hubs.flatMap(({ items }) => items).filter(({ kind, ratingKey }) => ratingKey && kinds.includes(kind));
   const candidates = [...new Map(fitting.map((item) => [item.ratingKey, item])).values()];
   const [only, ...others] = candidates.filter(({ title }) => sameName(title, value));

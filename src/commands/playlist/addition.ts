@@ -2,7 +2,9 @@ import { MediaServerFailure } from '../../domain/failure.ts';
 import type { MediaItem, Playlist, PlaylistChange, PlaylistType } from '../../domain/media.ts';
 import { playlistTypeOf } from '../../domain/playlists.ts';
 import type { AdditionNews } from '../../render/playlist.ts';
+import { readAgain } from '../attempt.ts';
 import type { Ask, Deps } from '../deps.ts';
+import { asUnsupported, orUnsupported } from '../endpoint.ts';
 import type { Target } from './target.ts';
 
 /** What can go into a playlist: an item of a known type that the server can be told of. */
@@ -34,23 +36,29 @@ export async function addTo(
   { signal }: Pick<Ask, 'signal'>,
 ): Promise<Added> {
   if (target.kind === 'new') {
-    const playlist = await media.createPlaylist({ title: target.title, type, ratingKey }, { signal });
+    const playlist = await orUnsupported(media.createPlaylist({ title: target.title, type, ratingKey }, { signal }));
     return { news: { kind: 'created', playlist, asked: type }, playlists: [...before, playlist] };
   }
-  const change = await media.addToPlaylist(target.playlist.ratingKey, ratingKey, { signal });
-  const after = await playlistsAfter({ media }, signal);
+  const change = await addToExisting(target.playlist.ratingKey, ratingKey, { media }, { signal });
+  // The addition is done by now: that reading failed must not look as if adding had.
+  const after = await readAgain(() => media.playlists({ signal }));
   return { news: planNews({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
 }
 
-/** The addition is done by now: that reading failed must not look as if adding had. */
-async function playlistsAfter(
+/** A 404 may be about the playlist, the item or the endpoint: it is the endpoint's when both are there. */
+async function addToExisting(
+  playlistKey: string,
+  ratingKey: string,
   { media }: Pick<Deps, 'media'>,
-  signal: AbortSignal,
-): Promise<readonly Playlist[] | undefined> {
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<PlaylistChange> {
   try {
-    return await media.playlists({ signal });
+    return await media.addToPlaylist(playlistKey, ratingKey, { signal });
   } catch (error) {
-    if (error instanceof MediaServerFailure) return undefined;
+    if (!(error instanceof MediaServerFailure) || error.kind !== 'not-found') throw error;
+    const playlists = await readAgain(() => media.playlists({ signal }));
+    const isListed = playlists?.some((playlist) => playlist.ratingKey === playlistKey) === true;
+    if (isListed && (await readAgain(() => media.item(ratingKey, { signal })))) throw asUnsupported(error);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { playlistTypeOf } from '../../domain/playlists.ts';
 import { clip, oneLine } from '../../render/markdown.ts';
 import { fullTitle } from '../../render/title.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
+import { orUnsupported } from '../endpoint.ts';
 import { sameName } from '../names.ts';
 import { pickedKey, pickedValue } from '../picked.ts';
 import { suggestItems } from '../suggest.ts';
@@ -33,7 +34,7 @@ export async function findItem(
 ): Promise<ItemFound> {
   const key = pickedKey(value);
   if (key !== undefined) return { item: await media.item(key, { signal }) };
-  const candidates = playable(await media.search({ query: value, limit: 10 }, { signal }));
+  const candidates = playable(await orUnsupported(media.search({ query: value, limit: 10 }, { signal })));
   const [only, ...others] = candidates.filter(({ title }) => sameName(title, value));
   return only && others.length === 0 ? { item: only } : { candidates };
 }

@@ -11,12 +11,12 @@ type Context = Pick<Ask, 'signal'>;
 /** Names that speak of a secret, beyond what the port holds back: a key at the end of a word, but no "keyframe". */
 const SECRET = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
 
-export const isSecretName = (id: string): boolean => SECRET.test(id);
+export const isSecretName = (name: string): boolean => SECRET.test(name);
 
 /** The server's settings, without what a secret one holds. */
 export async function readSettings({ media }: Pick<Deps, 'media'>, { signal }: Context): Promise<readonly Setting[]> {
   return (await media.settings({ signal })).map((setting) =>
-    setting.secret || isSecretName(setting.id)
+    setting.secret || isSecretName(setting.id) || isSecretName(setting.label ?? '')
       ? { ...setting, secret: true, value: undefined, default: undefined, choices: undefined }
       : setting,
   );

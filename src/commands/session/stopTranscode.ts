@@ -21,7 +21,7 @@ import {
   transcodeTargetOf,
   whyNot,
 } from './ticket.ts';
-import { request, watch } from './watch.ts';
+import { requestOf, watch } from './watch.ts';
 
 const STOP = 'session.stop-transcode';
 
@@ -109,11 +109,13 @@ async function* stopAndWatch(
   ask: Context,
 ): AsyncIterable<Message> {
   const say = (news: EndingNews, restarted?: boolean) => renderStopTranscode(ask.texts, session, news, restarted);
-  const taken = await request(() => deps.media.terminateTranscode(key, { signal: ask.signal }));
-  if (taken !== 'taken' && taken !== 'unanswered') return yield say({ kind: taken });
-  yield say({ kind: taken === 'taken' ? 'asked' : 'unanswered' });
-  const isOver = (sessions: readonly Session[]) => !sessions.some(({ transcode }) => transcode?.key === key);
-  const { news, sessions = [] } = await watch(isOver, taken === 'taken', deps, ask);
+  const isThere = (sessions: readonly Session[]) => sessions.some(({ transcode }) => transcode?.key === key);
+  const stop = () => deps.media.terminateTranscode(key, { signal: ask.signal });
+  const requested = await requestOf(stop, isThere, deps, ask);
+  if ('news' in requested) return yield say(requested.news);
+  const { answered } = requested;
+  yield say({ kind: answered ? 'asked' : 'unanswered' });
+  const { news, sessions = [] } = await watch((now) => !isThere(now), answered, deps, ask);
   const target = transcodeTargetOf(session, key);
   // Some players take the loss of a transcode for a hiccup and begin another one.
   yield say(

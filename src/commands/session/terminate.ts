@@ -6,6 +6,7 @@ import { renderNotDone } from '../../render/sessionList.ts';
 import { type EndingNews, renderTerminate } from '../../render/sessionNews.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Deps } from '../deps.ts';
+import { orUnsupported } from '../endpoint.ts';
 import { optional, text } from '../options.ts';
 import {
   type Choosing,
@@ -18,7 +19,7 @@ import {
   targetOf,
   whyNot,
 } from './ticket.ts';
-import { listed, request, type Taken, watch } from './watch.ts';
+import { listed, request, requestOf, watch } from './watch.ts';
 
 /** What a session id looks like; it goes into a request. */
 const SESSION_ID = /^[\w-]{1,100}$/;
@@ -107,27 +108,13 @@ async function* endAndWatch(
   const say = (news: EndingNews) => renderTerminate(ask.texts, session, news, reason);
   const isThere = (sessions: readonly Session[]) =>
     sessions.some((each) => each.id === target.sessionId && isSame(target, each));
-  const taken = await requestEnd(target.sessionId, isThere, reason, deps, ask);
-  if (taken !== 'taken' && taken !== 'unanswered') return yield say({ kind: taken });
-  yield say({ kind: taken === 'taken' ? 'asked' : 'unanswered' });
-  yield say((await watch((sessions) => !isThere(sessions), taken === 'taken', deps, ask)).news);
-}
-
-/** Servers answer 400 about a session that ended a moment ago (interface 4.9), so the list says which it was. */
-async function requestEnd(
-  sessionId: string,
-  isThere: (sessions: readonly Session[]) => boolean,
-  reason: string,
-  { media }: TerminateDeps,
-  { signal }: Context,
-): Promise<Taken> {
-  try {
-    return await request(() => media.terminateSession(sessionId, reason, { signal }));
-  } catch (error) {
-    const isRefused = error instanceof MediaServerFailure && error.kind === 'invalid';
-    if (isRefused && !isThere(await media.sessions({ signal }))) return 'gone';
-    throw error;
-  }
+  const { sessionId } = target;
+  const end = () => deps.media.terminateSession(sessionId, reason, { signal: ask.signal });
+  const requested = await requestOf(end, isThere, deps, ask);
+  if ('news' in requested) return yield say(requested.news);
+  const { answered } = requested;
+  yield say({ kind: answered ? 'asked' : 'unanswered' });
+  yield say((await watch((sessions) => !isThere(sessions), answered, deps, ask)).news);
 }
 
 /** A server without a list of sessions: an id typed by hand is all there is, and nothing can be looked up after. */
@@ -139,12 +126,8 @@ async function* terminateUnseen(
 ): AsyncIterable<Message> {
   if (!SESSION_ID.test(value)) throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
   const session = { item: { kind: 'other', title: value }, user: {} } as const;
-  const taken = await request(() => media.terminateSession(value, reason, { signal }));
-  const isOpen = taken === 'taken' || taken === 'unanswered';
-  yield renderTerminate(
-    texts,
-    session,
-    isOpen ? { kind: 'unverified', answered: taken === 'taken' } : { kind: taken },
-    reason,
-  );
+  // The address names no session: its 404 is about itself (4.9 has none of its own).
+  const requested = await request(() => orUnsupported(media.terminateSession(value, reason, { signal })));
+  const news: EndingNews = 'news' in requested ? requested.news : { kind: 'unverified', answered: requested.answered };
+  yield renderTerminate(texts, session, news, reason);
 }

@@ -1,7 +1,9 @@
 import { type FailureKind, MediaServerFailure } from '../../domain/failure.ts';
 import type { Session } from '../../domain/media.ts';
 import type { EndingNews } from '../../render/sessionNews.ts';
+import { readAgain } from '../attempt.ts';
 import type { Ask, Deps } from '../deps.ts';
+import { asUnsupported } from '../endpoint.ts';
 
 /** How long the list is read again after something was asked for, and how often. */
 const WATCH_MS = 10_000;
@@ -12,21 +14,43 @@ const LAST_LOOK_MS = 2000;
 /** The server may have done it all the same, so nobody is told to try again before somebody has looked. */
 const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
 
-export type Taken = 'taken' | 'unanswered' | 'unauthorized' | 'forbidden' | 'gone';
+/** What a refusal may say of something that is gone: 404 (4.11), or 400 of a session that ended a moment ago (4.9). */
+const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invalid'];
+
+/** Whether the server answered that it does it; news where nothing more is to come. */
+type Requested = { readonly answered: boolean } | { readonly news: EndingNews };
 
 /** Asks the server for something. Refusals that mean something of their own here come back as news, the rest is thrown. */
-export async function request(call: () => Promise<void>): Promise<Taken> {
+export async function request(call: () => Promise<void>): Promise<Requested> {
   try {
     await call();
-    return 'taken';
+    return { answered: true };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
     const { kind, since } = error;
-    if (kind === 'unauthorized' || kind === 'forbidden') return kind;
-    if (kind === 'not-found') return 'gone';
+    if (kind === 'unauthorized' || kind === 'forbidden') return { news: { kind } };
     // `since`: the server is known to be away, so the request was never sent.
-    if (since === undefined && UNCERTAIN.includes(kind)) return 'unanswered';
+    if (since === undefined && UNCERTAIN.includes(kind)) return { answered: false };
     throw error;
+  }
+}
+
+/** The same about something in the list, which says after a refusal whether it is gone or this server cannot do that. */
+export async function requestOf(
+  call: () => Promise<void>,
+  isThere: (sessions: readonly Session[]) => boolean,
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<Requested> {
+  try {
+    return await request(call);
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure) || !MAY_BE_GONE.includes(error.kind)) throw error;
+    const sessions = await readAgain(() => media.sessions({ signal }));
+    if (sessions && !isThere(sessions)) return { news: { kind: 'gone' } };
+    if (error.kind === 'invalid') throw error;
+    if (!sessions) return { news: { kind: 'unverified', answered: false } };
+    throw asUnsupported(error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { KINDS } from '../../../scripts/decode/kinds.ts';
 import { createCall } from '../../../src/api/call.ts';
@@ -64,10 +65,18 @@ const cuts = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
+const CANARY = 'canary-of-theirs';
+
+/** Every document holds it somewhere, so that whatever a failure quotes may show. */
+const withCanary = (documents: fc.Arbitrary<Buffer>): fc.Arbitrary<Uint8Array> =>
+  fc.tuple(documents, fc.double({ min: 0, max: 1, noNaN: true })).map(([document, at]) => {
+    const place = Math.floor(at * document.length);
+    return Buffer.concat([document.subarray(0, place), Buffer.from(CANARY), document.subarray(place)]);
+  });
+
 /** A saved answer with some of it cut out and something else put in. */
-export const mutated: fc.Arbitrary<Uint8Array> = fc
-  .record({ name: fc.constantFrom(...NAMES), cuts })
-  .map(({ name, cuts }) =>
+export const mutated: fc.Arbitrary<Uint8Array> = withCanary(
+  fc.record({ name: fc.constantFrom(...NAMES), cuts }).map(({ name, cuts }) =>
     cuts.reduce(
       (document, { at, drop, put }) => {
         const place = Math.floor(at * document.length);
@@ -75,15 +84,18 @@ export const mutated: fc.Arbitrary<Uint8Array> = fc
       },
       Buffer.from(fixture(name)),
     ),
-  );
+  ),
+);
 
 /** Bytes, splinters of XML, and splinters in a container. */
-export const random: fc.Arbitrary<Uint8Array> = fc.oneof(
-  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-  fc.array(fc.constantFrom(...SPLINTERS, ' ', 'Video', 'title', 'Hub')).map((parts) => Buffer.from(parts.join(''))),
-  fc
-    .array(fc.constantFrom(...SPLINTERS, '<Video ', '<Hub>', '<Setting ', 'title="x"'), { maxLength: 20 })
-    .map((parts) => Buffer.from(`<MediaContainer>${parts.join('')}</MediaContainer>`)),
+export const random: fc.Arbitrary<Uint8Array> = withCanary(
+  fc.oneof(
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+    fc.array(fc.constantFrom(...SPLINTERS, ' ', 'Video', 'title', 'Hub')).map((parts) => Buffer.from(parts.join(''))),
+    fc
+      .array(fc.constantFrom(...SPLINTERS, '<Video ', '<Hub>', '<Setting ', 'title="x"'), { maxLength: 20 })
+      .map((parts) => Buffer.from(`<MediaContainer>${parts.join('')}</MediaContainer>`)),
+  ),
 );
 
 /** What a document of theirs may hold and a failure of ours may not. */
@@ -100,6 +112,14 @@ const readingsFor = ({ length }: Uint8Array) =>
     (reading) => reading !== undefined,
   );
 
+/** What a message or a log could make of a failure: its words, its own properties, and all that a look inside finds. */
+const everythingOf = (failure: MediaServerFailure): string =>
+  [
+    failure.words,
+    ...Reflect.ownKeys(failure).map((key) => String(Reflect.get(failure, key))),
+    inspect(failure, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true }),
+  ].join(' ');
+
 /** Decodes one document as several kinds; each gives a value or a MediaServerFailure without a secret, in time. */
 export async function decodesSafely(bytes: Uint8Array): Promise<void> {
   const start = performance.now();
@@ -111,6 +131,6 @@ export async function decodesSafely(bytes: Uint8Array): Promise<void> {
     if (outcome.status === 'fulfilled') continue;
     const { reason }: { readonly reason: unknown } = outcome;
     if (!(reason instanceof MediaServerFailure)) throw new Error('it failed without a kind', { cause: reason });
-    if (SECRET.test(`${reason.stack} ${String(reason.cause)}`)) throw new Error('a failure holds a secret');
+    if (SECRET.test(everythingOf(reason))) throw new Error('a failure holds a secret');
   }
 }

@@ -34,6 +34,7 @@ export const depsWith = ({
   catalogue: NO_CATALOGUE,
   posters: { small: async () => new Map() },
   tickets: createFakeTickets(),
+  posts: { bodyOf: async () => undefined },
   removals: createFakeRemovals(),
   works: createWorks(),
   clock: createSteppedClock(),

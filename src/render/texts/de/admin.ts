@@ -24,8 +24,8 @@ export const admin: Translation<typeof en> = {
       `${count(n, LINES)} ins Protokoll des Servers geschrieben, als ${level} von „${source}“:`,
     unanswered: (n) =>
       n === 1
-        ? 'Der Server hat auf die Zeile nicht geantwortet. Vielleicht steht sie in seinem Protokoll, vielleicht nicht: Sieh dort nach, bevor du sie noch einmal schickst.'
-        : `Der Server hat auf die ${count(n, LINES)} nicht geantwortet. Alle, manche oder keine stehen in seinem Protokoll: Sieh dort nach, bevor du sie noch einmal schickst.`,
+        ? 'Der Server hat auf die Zeile keine brauchbare Antwort gegeben. Vielleicht steht sie in seinem Protokoll, vielleicht nicht: Sieh dort nach, bevor du sie noch einmal schickst.'
+        : `Der Server hat auf die ${count(n, LINES)} keine brauchbare Antwort gegeben. Alle, manche oder keine stehen in seinem Protokoll: Sieh dort nach, bevor du sie noch einmal schickst.`,
   },
   task: {
     accepted: [

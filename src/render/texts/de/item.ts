@@ -46,6 +46,8 @@ export const item: Translation<typeof enItem> = {
   childrenBound: (looked) =>
     `-# Durchgesehen wurden nur die ersten ${number(looked)} dieser Art in der Bibliothek; es kann mehr geben.`,
   cut: '-# Nicht alles darüber passt in eine Nachricht.',
+  files: 'Dateien …',
+  noFiles: 'Der Server nennt keine Datei dazu.',
   key: (ratingKey) => `-# Schlüssel ${ratingKey}`,
   show: (title) => `${title} zeigen`,
   pick: (typed) => `Was „${typed}“ ist, möchte ich nicht raten. Wähl eins aus:`,

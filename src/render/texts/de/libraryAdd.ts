@@ -57,11 +57,11 @@ export const libraryAdd: Translation<typeof enAdd> = {
   notListed: 'In der Liste der Bibliotheken des Servers steht sie noch nicht.',
   listUnread: 'Die Liste der Bibliotheken konnte ich nicht lesen, um nachzusehen.',
   foundAnyway: (name) =>
-    `Der Server hat nicht geantwortet, aber in seiner Liste der Bibliotheken steht jetzt ${name}, was vorher nicht da war.`,
+    `Der Server hat keine brauchbare Antwort gegeben, aber in seiner Liste der Bibliotheken steht jetzt ${name}, was vorher nicht da war.`,
   notFound: (name) =>
-    `Der Server hat nicht geantwortet, und in seiner Liste der Bibliotheken steht nichts Neues namens ${name}.`,
+    `Der Server hat keine brauchbare Antwort gegeben, und in seiner Liste der Bibliotheken steht nichts Neues namens ${name}.`,
   unverified: (name) =>
-    `Der Server hat nicht geantwortet, und ich konnte seine Liste der Bibliotheken nicht lesen, um zu sehen, ob ${name} da ist. Sieh nach, bevor du es noch einmal versuchst.`,
+    `Der Server hat keine brauchbare Antwort gegeben, und ich konnte seine Liste der Bibliotheken nicht lesen, um zu sehen, ob ${name} da ist. Sieh nach, bevor du es noch einmal versuchst.`,
   agentHeld: 'Auch die eigenen Einstellungen des Agenten sind gesetzt.',
   agentFailed: (why) =>
     `Die Bibliothek steht, aber die eigenen Einstellungen des Agenten wurden nicht gesetzt. ${why} \`/bibliothek agent\` setzt sie.`,
@@ -69,7 +69,8 @@ export const libraryAdd: Translation<typeof enAdd> = {
 };
 
 export const agentPreferences: Translation<typeof enAgent> = {
-  agents: { legacymoviedb: 'Filmagent (alt)', openmoviedb: 'Offene Filmdatenbank' },
+  // As in the table of agents (2.4), whose names `/bibliothek anlegen` and `liste` show: they are names, not words.
+  agents: { legacymoviedb: 'Movie agent (legacy)', openmoviedb: 'Open movie database' },
   head: (agent) => `## Einstellungen des Agenten „${agent}“`,
   note: '-# Sie gelten für jede Bibliothek dieses Agenten. Was sie jetzt sind, sagt der Server nicht, deshalb wird nur geschickt, was du hier wählst.',
   line: (name, value, usual) => (usual === undefined ? `${name}: ${value}` : `${name}: ${value} (Vorgabe ${usual})`),
@@ -88,5 +89,5 @@ export const agentPreferences: Translation<typeof enAgent> = {
   sent: (agent, what) =>
     `Der Server hat die Einstellungen von „${agent}“ angenommen: ${what}. Lesen lassen sie sich bei ihm nicht, deshalb kann ich nicht nachsehen.`,
   unanswered: (agent) =>
-    `Der Server hat auf die Einstellungen von „${agent}“ nicht geantwortet. Vielleicht hat er sie gesetzt, vielleicht nicht, und nachsehen lässt es sich nicht: Sie noch einmal zu schicken schadet nicht.`,
+    `Der Server hat auf die Einstellungen von „${agent}“ keine brauchbare Antwort gegeben. Vielleicht hat er sie gesetzt, vielleicht nicht, und nachsehen lässt es sich nicht: Sie noch einmal zu schicken schadet nicht.`,
 };

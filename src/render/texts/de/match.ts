@@ -2,6 +2,8 @@ import type { match as en } from '../en/match.ts';
 import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
+const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('de', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 
 export const match: Translation<typeof en> = {
@@ -17,7 +19,8 @@ export const match: Translation<typeof en> = {
   score: (score) => `${number(score)} von 100 Punkten`,
   of: (parent) => `von ${parent}`,
   lived: (from, until) =>
-    until === undefined ? `seit ${from}` : from === undefined ? `bis ${until}` : `${from} bis ${until}`,
+    until === undefined ? `geboren ${from}` : from === undefined ? `gestorben ${until}` : `${from} bis ${until}`,
+  lifeDate: (date, exactTo) => (exactTo === 'day' ? day : month).format(date),
   isNow: 'so ist es jetzt zugeordnet',
   noGuid: 'lässt sich nicht anwenden: Der Server nennt keine Guid',
   track: (index, name, matched) =>
@@ -45,7 +48,7 @@ export const match: Translation<typeof en> = {
   asked: (what, answered) =>
     answered
       ? `Der Server hat die Zuordnung für ${what} angenommen. Ich sehe nach, was daraus wird …`
-      : `Der Server hat auf die Zuordnung für ${what} nicht geantwortet. Ich sehe trotzdem nach, was daraus wird …`,
+      : `Der Server hat auf die Zuordnung für ${what} keine brauchbare Antwort gegeben. Ich sehe trotzdem nach, was daraus wird …`,
   applied: (was, now, guid, after) =>
     `Angewendet: ${was} ist jetzt ${now} (${guid}).${after < 1 ? '' : ` Das hat ${seconds(after)} gedauert.`}`,
   other: (was, now, guid) =>
@@ -53,11 +56,11 @@ export const match: Translation<typeof en> = {
   unchanged: (what, after, answered) =>
     answered
       ? `Der Server hat die Zuordnung angenommen, aber ${what} ist nach ${seconds(after)} noch, was es war. Vielleicht dauert es länger: Sieh später noch einmal nach.`
-      : `Der Server hat nicht geantwortet, und ${what} ist nach ${seconds(after)} noch, was es war.`,
+      : `Der Server hat keine brauchbare Antwort gegeben, und ${what} ist nach ${seconds(after)} noch, was es war.`,
   unverified: (what, answered) =>
     answered
       ? `Der Server hat die Zuordnung für ${what} angenommen, aber ich konnte den Interpreten nicht noch einmal lesen, um nachzusehen.`
-      : `Der Server hat auf die Zuordnung für ${what} nicht geantwortet, und ich konnte den Interpreten nicht lesen, um nachzusehen.`,
+      : `Der Server hat auf die Zuordnung für ${what} keine brauchbare Antwort gegeben, und ich konnte den Interpreten nicht lesen, um nachzusehen.`,
   gone: (what) =>
     `Der Server hat für ${what} mit 404 geantwortet: Entweder ist der Interpret weg, oder dieser Server kann nicht zuordnen. Ich habe nichts geändert.`,
 };

@@ -38,7 +38,7 @@ export const pref: Translation<typeof en> = {
   bad: {
     bool: (name) => `${name} ist entweder an oder aus.`,
     int: (name) => `${name} braucht eine ganze Zahl.`,
-    double: (name) => `${name} braucht eine Zahl, etwa 0.9.`,
+    double: (name) => `${name} braucht eine Zahl, etwa 0,9.`,
     choice: (name, choices) => `${name} ist eins davon: ${choices}.`,
   },
   same: (name, value) => `${name} ist schon **${value}**. Da gibt es nichts zu ändern.`,
@@ -57,14 +57,15 @@ export const pref: Translation<typeof en> = {
   gone: (name) => `Der Server nennt ${name} nicht mehr. Ich habe nichts geändert.`,
   done: (name, before, after) => `Geändert: ${name} war ${before} und ist jetzt **${after}**.`,
   undone: (name, value) => `Zurückgestellt: ${name} ist wieder **${value}**.`,
-  doneUnanswered: '-# Der Server hat auf die Änderung nicht geantwortet; ich habe sie danach bei ihm gelesen.',
+  doneUnanswered:
+    '-# Der Server hat auf die Änderung keine brauchbare Antwort gegeben; ich habe sie danach bei ihm gelesen.',
   notDone: (name, now, answered) =>
     answered
       ? `Der Server hat die Änderung angenommen, aber beim Nachlesen ist ${name} **${now}**.`
-      : `Der Server hat nicht geantwortet, und ${name} ist **${now}**. Geändert hat sich nichts, soweit ich sehe.`,
+      : `Der Server hat keine brauchbare Antwort gegeben, und ${name} ist **${now}**. Geändert hat sich nichts, soweit ich sehe.`,
   unverified: (name, wanted, answered) =>
     answered
       ? `Der Server hat es angenommen, aber ich konnte die Einstellungen nicht noch einmal lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`
-      : `Der Server hat nicht geantwortet, und ich konnte die Einstellungen nicht lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`,
+      : `Der Server hat keine brauchbare Antwort gegeben, und ich konnte die Einstellungen nicht lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`,
   undo: 'Rückgängig',
 };

@@ -8,16 +8,16 @@ const afterwards = (n: number) => (n < 1 ? 'Sofort weg.' : `Nach ${seconds(n)} w
 const ending: Translation<typeof en>['ending'] = {
   asked: (what) => `Der Server soll ${what} beenden. Ich sehe nach, ob er es tut …`,
   unanswered: (what) =>
-    `Der Server hat nicht geantwortet, als er ${what} beenden sollte. Ich sehe nach, ob er es trotzdem tut …`,
+    `Der Server hat keine brauchbare Antwort gegeben, als er ${what} beenden sollte. Ich sehe nach, ob er es trotzdem tut …`,
   ended: (what, afterSeconds) => `Beendet: ${what}. ${afterwards(afterSeconds)}`,
   stillThere: (what, afterSeconds, answered) =>
     answered
       ? `Der Server hat die Anfrage angenommen, aber ${what} läuft nach ${seconds(afterSeconds)} immer noch.`
-      : `Der Server hat nicht geantwortet, und ${what} läuft nach ${seconds(afterSeconds)} immer noch.`,
+      : `Der Server hat keine brauchbare Antwort gegeben, und ${what} läuft nach ${seconds(afterSeconds)} immer noch.`,
   unverified: (what, answered) =>
     answered
       ? `Der Server hat die Anfrage angenommen, ${what} zu beenden, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
-      : `Der Server hat nicht geantwortet, als er ${what} beenden sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
+      : `Der Server hat keine brauchbare Antwort gegeben, als er ${what} beenden sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
   unauthorized:
     'Der Server hat sich geweigert (401). Entweder gilt mein Token nicht mehr, oder dem Besitzer des Servers fehlt die kostenpflichtige Funktion dafür.',
   forbidden: 'Der Server hat sich geweigert (403): Mein Token ist nicht der seines Besitzers.',
@@ -27,19 +27,19 @@ const ending: Translation<typeof en>['ending'] = {
 const stopping: Translation<typeof en>['stopping'] = {
   asked: (what) => `Der Server soll die Transkodierung von ${what} stoppen. Ich sehe nach, ob er es tut …`,
   unanswered: (what) =>
-    `Der Server hat nicht geantwortet, als er die Transkodierung von ${what} stoppen sollte. Ich sehe nach, ob er es trotzdem tut …`,
+    `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${what} stoppen sollte. Ich sehe nach, ob er es trotzdem tut …`,
   ended: (what, afterSeconds) => `Transkodierung gestoppt: ${what}. ${afterwards(afterSeconds)}`,
   stillThere: (what, afterSeconds, answered) =>
     answered
       ? `Der Server hat die Anfrage angenommen, aber ${what} wird nach ${seconds(afterSeconds)} immer noch transkodiert.`
-      : `Der Server hat nicht geantwortet, und ${what} wird nach ${seconds(afterSeconds)} immer noch transkodiert.`,
+      : `Der Server hat keine brauchbare Antwort gegeben, und ${what} wird nach ${seconds(afterSeconds)} immer noch transkodiert.`,
   unverified: (what, answered) =>
     answered
       ? `Der Server hat die Anfrage angenommen, die Transkodierung von ${what} zu stoppen, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
-      : `Der Server hat nicht geantwortet, als er die Transkodierung von ${what} stoppen sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
+      : `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${what} stoppen sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
   unauthorized: 'Der Server hat sich geweigert (401): Mein Token gilt nicht mehr.',
   forbidden: 'Der Server hat sich geweigert (403): Mein Token ist nicht der seines Besitzers.',
-  gone: (what) => `Die Transkodierung von ${what} war schon vorbei (404). Ich habe nichts gestoppt.`,
+  gone: (what) => `Die Transkodierung von ${what} war schon vorbei. Ich habe nichts gestoppt.`,
 };
 
 export const session: Translation<typeof en> = {
@@ -88,6 +88,7 @@ export const session: Translation<typeof en> = {
     `${what} wird transkodiert, aber seit deiner Auswahl neu. Ich habe nichts gestoppt: Wähl es noch einmal aus.`,
   notTranscoding: (what) => `${what} wird nicht mehr transkodiert. Ich habe nichts gestoppt.`,
   told: (reason) => `Als Grund angezeigt: „${reason}“`,
+  sent: (reason) => `Mitgeschickter Grund: „${reason}“`,
   toldNothing: 'Angezeigt wurde nichts; `/sitzung beenden` hätte einen Grund genannt.',
   restarted:
     'Das Gerät hat inzwischen eine neue Transkodierung begonnen: `/sitzung beenden` beendet die Sitzung selbst.',

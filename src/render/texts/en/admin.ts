@@ -23,7 +23,7 @@ export const admin = {
     written: (count: number, level: string, source: string) =>
       `${lines(count)} written to the server’s log as ${level}, from “${source}”:`,
     unanswered: (count: number) =>
-      `The server gave no answer to ${count === 1 ? 'the line' : `the ${counted(count, LINES)}`} I sent. All, some or none may be in its log: look there before you send them again.`,
+      `The server gave no usable answer to ${count === 1 ? 'the line' : `the ${counted(count, LINES)}`} I sent. All, some or none may be in its log: look there before you send them again.`,
   },
   task: {
     accepted: [

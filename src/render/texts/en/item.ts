@@ -52,6 +52,8 @@ export const item = {
   childrenBound: (looked: number) =>
     `-# Only the first ${number(looked)} of that kind in the library were looked through; there may be more.`,
   cut: '-# Not everything about it fits into one message.',
+  files: 'Files …',
+  noFiles: 'The server names no file for it.',
   key: (ratingKey: string) => `-# Key ${ratingKey}`,
   show: (title: string) => `Show ${title}`,
   pick: (typed: string) => `I do not want to guess what “${typed}” is. Pick one:`,

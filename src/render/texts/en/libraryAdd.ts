@@ -55,10 +55,10 @@ export const libraryAdd = {
   notListed: 'The server’s list of libraries does not show it yet.',
   listUnread: 'I could not read the list of libraries to see it there.',
   foundAnyway: (name: string) =>
-    `The server gave no answer, but its list of libraries has ${name} now, which was not there before.`,
-  notFound: (name: string) => `The server gave no answer, and its list of libraries shows no new ${name}.`,
+    `The server gave no usable answer, but its list of libraries has ${name} now, which was not there before.`,
+  notFound: (name: string) => `The server gave no usable answer, and its list of libraries shows no new ${name}.`,
   unverified: (name: string) =>
-    `The server gave no answer, and I could not read its list of libraries to see whether ${name} is there. Look before you try again.`,
+    `The server gave no usable answer, and I could not read its list of libraries to see whether ${name} is there. Look before you try again.`,
   agentHeld: 'The agent’s own preferences were set, too.',
   agentFailed: (why: string) =>
     `The library holds, but the agent’s own preferences were not set. ${why} \`/library agent-prefs\` sets them.`,
@@ -86,5 +86,5 @@ export const agentPreferences = {
   sent: (agent: string, what: string) =>
     `The server took the preferences of “${agent}”: ${what}. It offers no way to read them, so I cannot look.`,
   unanswered: (agent: string) =>
-    `The server gave no answer to the preferences of “${agent}”. It may have set them or not, and it offers no way to look: sending them again does no harm.`,
+    `The server gave no usable answer to the preferences of “${agent}”. It may have set them or not, and it offers no way to look: sending them again does no harm.`,
 } as const;

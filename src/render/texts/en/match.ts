@@ -1,5 +1,7 @@
 import { counted, number } from './numbers.ts';
 
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 const seconds = (n: number) => counted(n, { one: 'second', other: 'seconds' });
 
 export const match = {
@@ -16,7 +18,8 @@ export const match = {
   score: (score: number) => `score ${score} of 100`,
   of: (parent: string) => `of ${parent}`,
   lived: (from: string | undefined, until: string | undefined) =>
-    until === undefined ? `since ${from}` : from === undefined ? `until ${until}` : `${from} to ${until}`,
+    until === undefined ? `born ${from}` : from === undefined ? `died ${until}` : `${from} to ${until}`,
+  lifeDate: (date: Date, exactTo: 'day' | 'month') => (exactTo === 'day' ? day : month).format(date),
   isNow: 'this is what it is matched to now',
   noGuid: 'cannot be applied: the server gives it no guid',
   track: (index: number | undefined, name: string, matched: boolean | undefined) =>
@@ -43,7 +46,7 @@ export const match = {
   asked: (what: string, answered: boolean) =>
     answered
       ? `The server took the match for ${what}. Looking what came of it …`
-      : `The server gave no answer to the match for ${what}. Looking what came of it all the same …`,
+      : `The server gave no usable answer to the match for ${what}. Looking what came of it all the same …`,
   applied: (was: string, now: string, guid: string, after: number) =>
     `Applied: ${was} is ${now} now (${guid}).${after < 1 ? '' : ` That took ${seconds(after)}.`}`,
   other: (was: string, now: string, guid: string) =>
@@ -51,11 +54,11 @@ export const match = {
   unchanged: (what: string, after: number, answered: boolean) =>
     answered
       ? `The server took the match, but ${what} is still what it was after ${seconds(after)}. It may take longer: look again later.`
-      : `The server gave no answer, and ${what} is still what it was after ${seconds(after)}.`,
+      : `The server gave no usable answer, and ${what} is still what it was after ${seconds(after)}.`,
   unverified: (what: string, answered: boolean) =>
     answered
       ? `The server took the match for ${what}, but I could not read the artist again to see what came of it.`
-      : `The server gave no answer to the match for ${what}, and I could not read the artist to see what came of it.`,
+      : `The server gave no usable answer to the match for ${what}, and I could not read the artist to see what came of it.`,
   gone: (what: string) =>
     `The server answered 404 for ${what}: either the artist is gone, or this server cannot apply matches. I changed nothing.`,
 } as const;

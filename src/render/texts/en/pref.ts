@@ -54,14 +54,14 @@ export const pref = {
   gone: (name: string) => `The server does not list ${name} any more. I changed nothing.`,
   done: (name: string, before: string, after: string) => `Changed: ${name} was ${before} and is **${after}** now.`,
   undone: (name: string, value: string) => `Put back: ${name} is **${value}** again.`,
-  doneUnanswered: '-# The server gave no answer to the change; I read this from it afterwards.',
+  doneUnanswered: '-# The server gave no usable answer to the change; I read this from it afterwards.',
   notDone: (name: string, now: string, answered: boolean) =>
     answered
       ? `The server took the change, but ${name} is **${now}** when I read it again.`
-      : `The server gave no answer, and ${name} is **${now}**. Nothing changed, as far as I can see.`,
+      : `The server gave no usable answer, and ${name} is **${now}**. Nothing changed, as far as I can see.`,
   unverified: (name: string, wanted: string, answered: boolean) =>
     answered
       ? `The server took it, but I could not read the settings again to see whether ${name} is **${wanted}** now.`
-      : `The server gave no answer, and I could not read the settings to see whether ${name} is **${wanted}** now.`,
+      : `The server gave no usable answer, and I could not read the settings to see whether ${name} is **${wanted}** now.`,
   undo: 'Undo',
 } as const;

@@ -8,16 +8,16 @@ const afterwards = (n: number) => (n < 1 ? 'It was gone at once.' : `It was gone
 const ending = {
   asked: (what: string) => `Asked the server to end ${what}. Looking whether it did …`,
   unanswered: (what: string) =>
-    `The server gave no answer when I asked it to end ${what}. Looking whether it did all the same …`,
+    `The server gave no usable answer when I asked it to end ${what}. Looking whether it did all the same …`,
   ended: (what: string, afterSeconds: number) => `Ended: ${what}. ${afterwards(afterSeconds)}`,
   stillThere: (what: string, afterSeconds: number, answered: boolean) =>
     answered
       ? `The server took the request, but ${what} is still playing after ${seconds(afterSeconds)}.`
-      : `The server gave no answer, and ${what} is still playing after ${seconds(afterSeconds)}.`,
+      : `The server gave no usable answer, and ${what} is still playing after ${seconds(afterSeconds)}.`,
   unverified: (what: string, answered: boolean) =>
     answered
       ? `The server took the request to end ${what}, but I could not read the sessions again to see whether it did.`
-      : `The server gave no answer when I asked it to end ${what}, and I could not read the sessions to see whether it did.`,
+      : `The server gave no usable answer when I asked it to end ${what}, and I could not read the sessions to see whether it did.`,
   unauthorized:
     'The server refused to end it (401). Either my token is not valid any more, or the server’s owner lacks the paid feature this needs.',
   forbidden: 'The server refused to end it (403): my token is not its owner’s.',
@@ -28,19 +28,19 @@ const ending = {
 const stopping = {
   asked: (what: string) => `Asked the server to stop the transcode of ${what}. Looking whether it did …`,
   unanswered: (what: string) =>
-    `The server gave no answer when I asked it to stop the transcode of ${what}. Looking whether it did all the same …`,
+    `The server gave no usable answer when I asked it to stop the transcode of ${what}. Looking whether it did all the same …`,
   ended: (what: string, afterSeconds: number) => `Stopped the transcode of ${what}. ${afterwards(afterSeconds)}`,
   stillThere: (what: string, afterSeconds: number, answered: boolean) =>
     answered
       ? `The server took the request, but ${what} is still being transcoded after ${seconds(afterSeconds)}.`
-      : `The server gave no answer, and ${what} is still being transcoded after ${seconds(afterSeconds)}.`,
+      : `The server gave no usable answer, and ${what} is still being transcoded after ${seconds(afterSeconds)}.`,
   unverified: (what: string, answered: boolean) =>
     answered
       ? `The server took the request to stop the transcode of ${what}, but I could not read the sessions again to see whether it did.`
-      : `The server gave no answer when I asked it to stop the transcode of ${what}, and I could not read the sessions to see whether it did.`,
+      : `The server gave no usable answer when I asked it to stop the transcode of ${what}, and I could not read the sessions to see whether it did.`,
   unauthorized: 'The server refused to stop it (401): my token is not valid any more.',
   forbidden: 'The server refused to stop it (403): my token is not its owner’s.',
-  gone: (what: string) => `The transcode of ${what} was over already (404). I stopped nothing.`,
+  gone: (what: string) => `The transcode of ${what} was over already. I stopped nothing.`,
 } as const;
 
 export const session = {
@@ -91,6 +91,8 @@ export const session = {
     `${what} is being transcoded, but anew since you picked it. I stopped nothing: pick it again.`,
   notTranscoding: (what: string) => `${what} is not being transcoded any more. I stopped nothing.`,
   told: (reason: string) => `They were told: “${reason}”`,
+  /** While it still plays, nobody knows whether anybody has seen it. */
+  sent: (reason: string) => `The reason sent with it: “${reason}”`,
   toldNothing: 'The viewer was told nothing; `/session terminate` would have shown a reason.',
   restarted: 'The player has started another transcode since: `/session terminate` ends the session itself.',
   ending,

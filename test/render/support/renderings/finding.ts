@@ -9,6 +9,7 @@ import {
 } from '../../../../src/render/browse.ts';
 import { renderHelp } from '../../../../src/render/help.ts';
 import { renderItem } from '../../../../src/render/item.ts';
+import { renderItemFiles } from '../../../../src/render/itemFiles.ts';
 import { renderNoSuchLibrary, renderSearch } from '../../../../src/render/search.ts';
 import { controls, decimal, many, maybe, number, posters, text } from '../anything.ts';
 import { item, items, library } from '../holdings.ts';
@@ -82,11 +83,11 @@ export const finding = [
       ),
       lookedThrough: number,
       posters,
-      withPaths: fc.boolean(),
       controls,
     }),
     renderItem,
   ),
+  rendering('renderItemFiles', item, renderItemFiles),
   rendering(
     'renderHelp',
     fc.record({

@@ -83,7 +83,14 @@ export const tending = [
   ),
   rendering(
     'renderMatches',
-    fc.record({ item, matches: many(match), page, posters, buttons: fc.array(button, { maxLength: 2 }) }),
+    fc.record({
+      item,
+      matches: many(match),
+      page,
+      posters,
+      buttons: fc.array(button, { maxLength: 2 }),
+      itemButtons: fc.array(button, { maxLength: 1 }),
+    }),
     (texts, { buttons, ...given }) => renderMatches(texts, { ...given, buttonsOf: () => buttons, pagePress }),
   ),
   rendering('renderPickForMatch', fc.tuple(text, items), (texts, given) => renderPickForMatch(texts, ...given)),

@@ -78,7 +78,7 @@ export const browseDeclarations: Translation<typeof en> = {
   item: { name: 'titel', description: 'Ein Film, eine Serie, ein Album, ...' },
   itemShow: {
     name: 'zeigen',
-    description: 'Alles über einen Titel: was er ist, seine Dateien und wo sie liegen',
+    description: 'Alles über einen Titel: was er ist, was dazugehört und seine Dateien',
     options: { item: { name: 'titel', description: 'Welcher: tippen, dann aus der Liste wählen' } },
   },
   help: { name: 'hilfe', description: 'Was du hier tun kannst', options: {} },

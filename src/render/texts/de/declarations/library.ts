@@ -15,7 +15,7 @@ export const libraryDeclarations: Translation<typeof en> = {
     description: 'Die Einstellungen setzen, die zwei Filmagenten für sich haben',
     options: {
       agent: { name: 'agent', description: 'Welcher Agent', choices: agentPreferences.agents },
-      country: { name: 'land', description: 'Sein Land (nur bei der offenen Filmdatenbank): aus der Liste wählen' },
+      country: { name: 'land', description: 'Sein Land (nur bei „Open movie database“): aus der Liste wählen' },
     },
   },
   match: { name: 'zuordnung', description: 'Was ein Titel ist, wie Dienste im Netz ihn kennen' },

@@ -72,7 +72,7 @@ export const browseDeclarations = {
   item: { name: 'item', description: 'One film, series, album, ...' },
   itemShow: {
     name: 'show',
-    description: 'Everything about one item: what it is, its files and where it lies',
+    description: 'Everything about one item: what it is, what belongs to it and its files',
     options: { item: { name: 'item', description: 'Which: type, then pick from the list' } },
   },
   help: { name: 'help', description: 'What you can do here', options: {} },

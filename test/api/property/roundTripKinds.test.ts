@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { element } from '../../../sandbox/media-server/xml.ts';
+import { PLAYLIST_TYPES } from '../../../src/domain/media.ts';
+import { same, written } from './attributes.ts';
+import { decoded, item, RUNS, withDefaults } from './entries.ts';
+import * as specs from './specs.ts';
+
+const GUID = written(same('name', 'id'), ['id']);
+const guids = fc.array(GUID, { maxLength: 3 });
+const PLACE = written({ playlistItemId: ['playlistItemID', 'id'] });
+
+test.each(['items', 'albums', 'decade', 'playlist-items'])(
+  '%s come back equal, with their ids elsewhere and their places in a playlist',
+  (kind) => {
+    fc.assert(
+      fc.property(item, guids, PLACE, ({ xml, value }, elsewhere, place) => {
+        const children = [...xml.children, ...elsewhere.map(({ attributes }) => element('Guid', attributes))];
+        const found = decoded(kind, [{ ...xml, attributes: { ...xml.attributes, ...place.attributes }, children }]);
+        const expected = {
+          ...value,
+          guids: elsewhere.length > 0 ? elsewhere.map(({ value }) => value.id) : undefined,
+          ...(kind === 'playlist-items' && place.value),
+        };
+        expect(found).toEqual({ entries: [expected], sent: 1, listing: {} });
+      }),
+      RUNS,
+    );
+  },
+);
+
+test('one item comes back equal', () => {
+  fc.assert(
+    fc.property(item, ({ xml, value }) => {
+      expect(decoded('item', [xml])).toEqual(value);
+    }),
+    RUNS,
+  );
+});
+
+test('libraries come back with their folders, in order', () => {
+  const folders = fc.array(written({ ...same('id', 'id'), ...same('name', 'path') }, ['path']), { maxLength: 3 });
+  fc.assert(
+    fc.property(written(specs.LIBRARY, ['key']), folders, (library, locations) => {
+      const inside = locations.map(({ attributes }) => element('Location', attributes));
+      expect(decoded('libraries', [element('Directory', library.attributes, inside)])).toEqual([
+        { ...withDefaults(library.value, ['title', 'type']), locations: locations.map(({ value }) => value) },
+      ]);
+    }),
+    RUNS,
+  );
+});
+
+/** A playlist of each type, and of one that we do not know. */
+const playlist = fc
+  .tuple(written(specs.PLAYLIST, ['ratingKey']), fc.constantFrom(...PLAYLIST_TYPES, undefined))
+  .map(([{ attributes, value }, type]) => ({
+    xml: element('Playlist', { ...attributes, playlistType: type ?? 'hologram' }),
+    value: { ...withDefaults(value, ['title', 'smart']), playlistType: type },
+  }));
+
+test('playlists come back with their type, one as well as several', () => {
+  fc.assert(
+    fc.property(playlist, playlist, (one, another) => {
+      expect(decoded('playlists', [one.xml, another.xml])).toEqual([one.value, another.value]);
+      expect(decoded('playlist', [one.xml])).toEqual(one.value);
+    }),
+    RUNS,
+  );
+});
+
+const COUNTS = written({
+  added: ['leafCountAdded', 'natural'],
+  requested: ['leafCountRequested', 'natural'],
+});
+
+test('what was added to a playlist comes back equal', () => {
+  fc.assert(
+    fc.property(COUNTS, ({ attributes, value }) => {
+      expect(decoded('playlist-change', [], attributes)).toEqual(value);
+    }),
+    RUNS,
+  );
+});
+
+test('what was removed from a playlist comes back equal, with the playlist if it is shown', () => {
+  fc.assert(
+    fc.property(COUNTS, fc.option(playlist, { nil: undefined }), ({ attributes, value }, left) => {
+      const shown = left === undefined ? [] : [left.xml];
+      expect(decoded('playlist-removal', shown, attributes)).toEqual({ ...value, playlist: left?.value });
+    }),
+    RUNS,
+  );
+});
+
+test('decades come back equal, and one without a title is called by its year', () => {
+  const decade = written({ year: ['key', 'natural'], ...same('text', 'title') }, ['year']);
+  fc.assert(
+    fc.property(fc.array(decade, { maxLength: 4 }), (decades) => {
+      const xml = decades.map(({ attributes }) => element('Directory', attributes));
+      expect(decoded('decades', xml)).toEqual(
+        decades.map(({ value }) => ({ ...value, title: value.title ?? String(value.year) })),
+      );
+    }),
+    RUNS,
+  );
+});
+
+test('an identity comes back equal', () => {
+  const machine = fc.stringMatching(/^[\w.~-]{1,128}$/);
+  fc.assert(
+    fc.property(machine, written({ ...same('text', 'version'), ...same('flag', 'claimed') }), (name, rest) => {
+      const expected = { machineIdentifier: name, ...rest.value };
+      expect(decoded('identity', [], { machineIdentifier: name, ...rest.attributes })).toEqual(expected);
+    }),
+    RUNS,
+  );
+});
+
+test('what an applied match says of its listing comes back equal', () => {
+  fc.assert(
+    fc.property(written(specs.LISTING), ({ attributes, value }) => {
+      expect(decoded('match', [], attributes)).toEqual(value);
+    }),
+    RUNS,
+  );
+});
+
+test('live television has its transcode inside its media, and it comes back equal', () => {
+  fc.assert(
+    fc.property(written(specs.MEDIA), written(specs.TRANSCODE), (media, transcode) => {
+      const key = '/transcode/session/abc';
+      const inside = element('Media', media.attributes, [
+        element('TranscodeSession', { key, ...transcode.attributes }),
+      ]);
+      expect(decoded('sessions', [element('Video', { type: 'clip', live: 1 }, [inside])])).toMatchObject([
+        { live: true, item: { files: [media.value] }, transcode: { key, ...transcode.value } },
+      ]);
+    }),
+    RUNS,
+  );
+});
