@@ -11,6 +11,9 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** A bot that was started before starts a third faster; Node keeps what it compiled, whatever it is asked for next. */
 const COMPILE_CACHE = join(tmpdir(), 'usher-compile-cache');
 
+/** Its start makes much that lives shortly: with room for it (V8's default is 16 MB) a fifth less time is spent. */
+const ROOM = '--max-semi-space-size=64';
+
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Bot {
@@ -26,6 +29,11 @@ export interface Bot {
   stop(signal?: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): Promise<number | string>;
 }
 
+interface BotOptions {
+  /** Before the file that is run, such as `--import` and what is to be loaded first. */
+  readonly nodeOptions?: readonly string[];
+}
+
 /** A folder of the bot's own, so that nobody's `.env` or database is met; removed by `remove`. */
 export function createHome(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'usher-'));
@@ -33,8 +41,8 @@ export function createHome(): { readonly path: string; readonly remove: () => vo
 }
 
 /** Starts the bot as a process with these settings and nothing else of this process's environment but the PATH. */
-export function startBot(settings: Settings, home: string): Bot {
-  const child = spawn(process.execPath, [MAIN], {
+export function startBot(settings: Settings, home: string, options: BotOptions = {}): Bot {
+  const child = spawn(process.execPath, [ROOM, ...(options.nodeOptions ?? []), MAIN], {
     cwd: home,
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,8 +11,11 @@ import type { MessageComponent } from './validation/components.ts';
 
 type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'>;
 
+/** What people see in the place of `<#id>`, `<@&id>` and `<@id>`, sign and all; undefined for what nobody knows. */
+export type NameOf = (sign: '#' | '@&' | '@', id: string) => string | undefined;
+
 /** A message as lines of plain text: what a person reads, the pictures by their alt texts, `[Buttons]` in brackets. */
-export const asText = (message: Readable, now: number): string => {
+export const asText = (message: Readable, now: number, nameOf: NameOf = () => undefined): string => {
   if ((message.flags ?? 0) & MessageFlags.Loading) return 'Usher is thinking...';
   const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const lines = [
@@ -21,7 +24,7 @@ export const asText = (message: Readable, now: number): string => {
     ...(isV2 ? [] : message.attachments.map((file) => pictureLine(file.description, file.filename))),
     ...(message.components ?? []).flatMap(componentLines),
   ];
-  return plain(lines.join('\n'), now);
+  return plain(withNames(lines.join('\n'), nameOf), now);
 };
 
 const componentLines = (component: MessageComponent): string[] => {
@@ -80,6 +83,12 @@ const embedLines = (embed: APIEmbed): string[] =>
     embed.image && pictureLine(embed.image.url, undefined),
     embed.footer?.text,
   ].filter((line): line is string => Boolean(line));
+
+const withNames = (text: string, nameOf: NameOf): string =>
+  text
+    .replaceAll(/(?<!\\)<#(\d{17,20})>/g, (mention, id: string) => nameOf('#', id) ?? mention)
+    .replaceAll(/(?<!\\)<@&(\d{17,20})>/g, (mention, id: string) => nameOf('@&', id) ?? mention)
+    .replaceAll(/(?<!\\)<@!?(\d{17,20})>/g, (mention, id: string) => nameOf('@', id) ?? mention);
 
 /** Discord's Markdown as far as plain text can show it: times as times, links with their address, escapes undone. */
 const plain = (text: string, now: number): string =>

@@ -13,13 +13,13 @@ interface Start {
   readonly world: World | undefined;
   readonly windows: Partial<Windows> | undefined;
   readonly origin: () => string;
+  readonly now: (() => number) | undefined;
 }
 
 /** A Discord in which nothing has happened yet. */
-export const createState = ({ world: given, windows: shrunk, origin }: Start): State => {
+export const createState = ({ world: given, windows: shrunk, origin, now = Date.now }: Start): State => {
   const world = given ?? createWorld();
   const windows = { ...DISCORDS_WINDOWS, ...shrunk };
-  const now = Date.now;
   const nextId = createSnowflakes(now);
   const signals = createSignals();
   const greeter = createGreeter(world, () => origin().replace('http', 'ws'));

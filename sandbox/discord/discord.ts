@@ -28,6 +28,8 @@ export interface DiscordOptions {
   /** `timeScale: 0.01` makes 5 s of a rate limit 50 ms; false leaves them out. */
   readonly rateLimits?: { readonly timeScale: number } | false;
   readonly world?: World;
+  /** Its clock, in Unix milliseconds; the machine's when left out. */
+  readonly now?: () => number;
 }
 
 export interface EmbeddedDiscord extends WorldChanges, ChannelReader {
@@ -40,6 +42,8 @@ export interface EmbeddedDiscord extends WorldChanges, ChannelReader {
   /** Everything a bot sent over HTTP and over the gateway, to look for secrets in it. */
   readonly requests: readonly ReceivedRequest[];
   readonly gatewayReceived: readonly string[];
+  /** How many creates were answered with the message that their nonce had made before. */
+  readonly repeatsAnswered: () => number;
   readonly violations: readonly Violation[];
   /** The violations so far, which are then forgotten. */
   takeViolations(): Violation[];
@@ -58,7 +62,7 @@ export interface EmbeddedDiscord extends WorldChanges, ChannelReader {
 /** Starts a Discord on 127.0.0.1 that a real client talks to, with people to drive it. */
 export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
   let origin = '';
-  const state = createState({ world: options.world, windows: options.windows, origin: () => origin });
+  const state = createState({ world: options.world, windows: options.windows, origin: () => origin, now: options.now });
   const faults = createFaults();
   const limits = options.rateLimits ?? { timeScale: 1 };
   const rateLimits = limits ? createRateLimits(state.now, limits.timeScale) : undefined;
@@ -87,6 +91,7 @@ const handle = (state: State, server: Server, faults: Faults, url: string): Embe
     faults,
     requests: records.requests,
     gatewayReceived: gateway.received,
+    repeatsAnswered: state.nonces.answered,
     violations: records.violations,
     takeViolations: () => records.violations.splice(0),
     connected: async (timeoutMs = PATIENCE_MS) => {

@@ -4,6 +4,7 @@ import {
   type APIInteractionGuildMember,
   type APIRole,
   type APIUser,
+  PermissionFlagsBits as Bit,
   ChannelType,
   type GatewayGuildCreateDispatchData,
   GuildDefaultMessageNotifications,
@@ -16,7 +17,7 @@ import {
   OverwriteType,
   ThreadAutoArchiveDuration,
 } from 'discord-api-types/v10';
-import { permissionsIn } from './permissions.ts';
+import { has, permissionsIn } from './permissions.ts';
 import { refusals } from './refusal.ts';
 import type { Channel, Guild, Role, World } from './world.ts';
 
@@ -57,7 +58,10 @@ export const roleOf = (role: Role, position: number): APIRole => ({
   ...(role.managedBy ? { tags: { bot_id: role.managedBy } } : {}),
 });
 
-type ServedChannel = Extract<APIChannel, { type: ChannelType.GuildText | ChannelType.PublicThread }>;
+type ServedChannel = Extract<
+  APIChannel,
+  { type: ChannelType.GuildText | ChannelType.PublicThread | ChannelType.PrivateThread }
+>;
 
 export const channelOf = (guild: Guild, channel: Channel): ServedChannel => {
   const common = {
@@ -89,7 +93,7 @@ export const channelOf = (guild: Guild, channel: Channel): ServedChannel => {
   }
   return {
     ...common,
-    type: ChannelType.PublicThread,
+    type: channel.privateTo === undefined ? ChannelType.PublicThread : ChannelType.PrivateThread,
     parent_id: channel.parentId,
     owner_id: guild.ownerId,
     message_count: 0,
@@ -97,10 +101,10 @@ export const channelOf = (guild: Guild, channel: Channel): ServedChannel => {
     total_message_sent: 0,
     applied_tags: [],
     thread_metadata: {
-      archived: false,
+      archived: channel.closed !== undefined,
       archive_timestamp: SINCE,
       auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
-      locked: false,
+      locked: channel.closed === 'locked',
     },
   };
 };
@@ -188,7 +192,13 @@ export const guildOf = (guild: Guild) => ({
 
 /** A guild as GUILD_CREATE brings it: channels and members come along; without the Members intent only the bot's own. */
 export const guildCreated = (world: World, guild: Guild): GatewayGuildCreateDispatchData => {
-  const channels = guild.channels.map((channel) => channelOf(guild, channel));
+  // Of threads only those that the bot sees and that are open.
+  const known = guild.channels.filter(
+    (one) =>
+      one.parentId === undefined ||
+      (one.closed === undefined && has(permissionsIn(guild, one, world.bot.id), Bit.ViewChannel)),
+  );
+  const channels = known.map((channel) => channelOf(guild, channel));
   return {
     ...guildFacts(guild),
     hub_type: null,
@@ -198,7 +208,7 @@ export const guildCreated = (world: World, guild: Guild): GatewayGuildCreateDisp
     voice_states: [],
     members: [memberOf(world, guild, world.bot.id)],
     channels: channels.flatMap((one) => (one.type === ChannelType.GuildText ? [one] : [])),
-    threads: channels.flatMap((one) => (one.type === ChannelType.PublicThread ? [one] : [])),
+    threads: channels.flatMap((one) => (one.type === ChannelType.GuildText ? [] : [one])),
     presences: [],
     stage_instances: [],
     guild_scheduled_events: [],

@@ -33,7 +33,8 @@ export const permissionsIn = (guild: Guild, channel: Channel, userId: string): b
     const allow = layer.reduce((all, one) => all | one.allow, 0n);
     return (permissions & ~deny) | allow;
   }, base);
-  return ruledOver & Bit.ViewChannel ? ruledOver : 0n;
+  const isShut = channel.privateTo?.includes(userId) === false && !has(ruledOver, Bit.ManageThreads);
+  return has(ruledOver, Bit.ViewChannel) && !isShut ? ruledOver : 0n;
 };
 
 export const has = (permissions: bigint, bit: bigint): boolean => (permissions & bit) === bit;

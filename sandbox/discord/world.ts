@@ -47,6 +47,10 @@ export interface Channel {
   readonly topic: string;
   /** Set for a thread: the channel it hangs in, whose permissions are its own. */
   readonly parentId?: string;
+  /** Of a thread. A locked one is opened again by those only who may manage threads. */
+  readonly closed?: 'archived' | 'locked';
+  /** Set for a private thread: who is in it. Others see it only if they may manage threads. */
+  readonly privateTo?: readonly string[];
   overwrites: Overwrite[];
 }
 

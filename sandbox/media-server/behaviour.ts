@@ -4,6 +4,8 @@ export interface Behaviour {
   paging: boolean;
   /** A server that ignores filters answers everything: filtered rows are to be checked again (quirk 5). */
   filters: boolean;
+  /** A server that ignores `sort=` answers in the order in which things were written. */
+  sorting: boolean;
   /** Whether answers are compressed for a client that accepts gzip. */
   gzip: boolean;
   /**
@@ -32,6 +34,7 @@ export function usualBehaviour(): Behaviour {
   return {
     paging: true,
     filters: true,
+    sorting: true,
     gzip: false,
     lacks: [],
     sectionSearch: 'restricts',

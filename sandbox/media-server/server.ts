@@ -10,6 +10,13 @@
  *     media.sessions.replace(session.id, { item: 'Nosferatu' });
  *     media.history.add({ item: '1043', viewedAt: 1_770_000_000 });           // a row that arrives late
  *     media.history.add({ item: { title: 'Gone', kind: 'movie' } });          // of an item that was deleted
+ *     media.stock.add({ kind: 'movie', title: 'Faust', year: 1926, resolution: '1080' });     // something new
+ *     media.stock.add({ kind: 'episode', title: 'The Poisoner', parent: season.ratingKey });  // of a season
+ *     media.stock.upgrade('Metropolis', { resolution: '4k' });                // another file in its place
+ *     media.stock.upgrade('Metropolis', { resolution: '4k', newKey: true });  // the same, under a new rating key
+ *     const film = media.stock.remove('Metropolis');  media.stock.putBack(film);     // gone, and back as it was
+ *     media.stock.refresh('Metropolis');                                      // a later addedAt, the same file
+ *     media.knownDevices.remove(media.knownDevices.add({ name: 'New phone' }).id);
  *     media.life.terminations                        // what viewers were told
  *     media.sessions.startLive({ title: 'The Evening News' });                // television: nothing above it
  *     media.life.stops                               // playbacks ended by 4.11, of which no viewer was told
@@ -27,6 +34,7 @@
  * `life.run()` follows real time, lets visitors come and go, and hurries what they play (state/visitors.ts).
  * Items are named by ratingKey or exact title. Faults and their times are of the real world, not of the life clock.
  * `scale: { films: 100_000, history: 100_000 }` takes about 1.5 s to make; pages of it come in milliseconds.
+ * `scale: { past: 1_000_000 }` costs nothing: rows of long ago are made when they are asked for.
  * Of its own accord, where the interface is silent: sessions are the owner's (403 for others), a terminated session
  * leaves no row in the history, adding to a smart playlist is 400, an added item that is gone is leafCountAdded=0,
  * 4.3 and 4.4 answer 200 with nothing or 400, 4.21 takes a name without a guid for 400, a decade that is no year is 400,
@@ -42,7 +50,7 @@ import type { Library } from './library/library.ts';
 import { ACCOUNT_ROUTES, routesIn } from './routes/all.ts';
 import type { AgentPreferences } from './state/agentPreferences.ts';
 import type { Butler } from './state/butler.ts';
-import { DEVICES } from './state/devices.ts';
+import { DEVICES, type Devices } from './state/devices.ts';
 import type { History } from './state/history.ts';
 import type { Life } from './state/life.ts';
 import type { Log } from './state/log.ts';
@@ -51,6 +59,7 @@ import type { Playlists } from './state/playlists.ts';
 import type { Scans } from './state/scans.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { Settings } from './state/settings.ts';
+import type { Stock } from './state/stock.ts';
 import type { VocabularyName } from './vocabulary.ts';
 import { createWorld, type Scale, type World } from './world.ts';
 
@@ -76,7 +85,11 @@ export interface EmbeddedMediaServer {
   /** Number 0, without a name: who plays without signing in. It is in the list of accounts. */
   readonly localAccount: typeof LOCAL_ACCOUNT;
   readonly devices: typeof DEVICES;
+  /** All that 4.17 lists, to add to and take from while the server runs. */
+  readonly knownDevices: Devices;
   readonly library: Library;
+  /** Things that come, get better, go and come back. */
+  readonly stock: Stock;
   readonly life: Life;
   readonly sessions: Sessions;
   readonly history: History;
@@ -97,7 +110,7 @@ export interface EmbeddedMediaServer {
   close(): Promise<void>;
 }
 
-const USUAL_SCALE: Scale = { copies: 1, films: 0, history: 40, sessions: 4 };
+const USUAL_SCALE: Scale = { copies: 1, films: 0, history: 40, past: 0, sessions: 4 };
 const USUAL_EVENING = new Date('2026-03-14T20:00:00Z');
 
 export async function startMediaServer(options: MediaServerOptions = {}): Promise<EmbeddedMediaServer> {
@@ -147,6 +160,7 @@ function handle(
   const {
     machineIdentifier,
     library,
+    stock,
     life,
     sessions,
     history,
@@ -165,7 +179,8 @@ function handle(
     accounts: ACCOUNTS,
     localAccount: LOCAL_ACCOUNT,
     devices: DEVICES,
-    ...{ library, life, sessions, history, playlists, butler, log, scans, behaviour, faults, close },
+    knownDevices: world.devices,
+    ...{ library, stock, life, sessions, history, playlists, butler, log, scans, behaviour, faults, close },
     ...{ settings, agentPreferences },
     requests: journal.requests,
     nextRequest: (match) => journal.next(match),

@@ -7,12 +7,12 @@ import { stockLibrary } from './library/shelves.ts';
 import { AgentPreferences } from './state/agentPreferences.ts';
 import { Butler } from './state/butler.ts';
 import { Clock } from './state/clock.ts';
-import type { Device } from './state/devices.ts';
-import { devicesOf } from './state/devices.ts';
+import { Devices } from './state/devices.ts';
 import { History, type HistoryRow } from './state/history.ts';
 import { Life } from './state/life.ts';
 import { Log } from './state/log.ts';
 import { Matches } from './state/matches.ts';
+import { Past } from './state/past.ts';
 import { People } from './state/people.ts';
 import { Playlists } from './state/playlists.ts';
 import { Random } from './state/random.ts';
@@ -20,6 +20,7 @@ import { Scans } from './state/scans.ts';
 import { seedHistory, seedHostileSession, seedPlaylists, seedSessions } from './state/seeds.ts';
 import { Sessions } from './state/sessions.ts';
 import { Settings } from './state/settings.ts';
+import { Stock } from './state/stock.ts';
 import type { VocabularyName, Words } from './vocabulary.ts';
 import { VOCABULARIES } from './vocabulary.ts';
 
@@ -30,6 +31,8 @@ export interface Scale {
   readonly films: number;
   /** Rows of the history at the start. */
   readonly history: number;
+  /** Rows of before the start, as many as wanted, instead of `history`: each is made when it is asked for (state/past.ts). */
+  readonly past: number;
   /** Sessions at the start, 6 at most. */
   readonly sessions: number;
 }
@@ -50,8 +53,9 @@ export interface World {
   readonly behaviour: Behaviour;
   readonly clock: Clock;
   readonly people: People;
-  readonly devices: readonly Device[];
+  readonly devices: Devices;
   readonly library: Library;
+  readonly stock: Stock;
   readonly history: History;
   readonly sessions: Sessions;
   readonly playlists: Playlists;
@@ -80,14 +84,14 @@ export function createWorld(options: WorldOptions): World {
     copies: options.scale.copies,
     films: options.scale.films,
   });
-  const history = new History(library, clock);
+  const history = new History(library, clock, new Past(library, clock, options.scale.past));
   const sessions = new Sessions(library, clock, random, ({ item, account, device, live }) => {
     // 2.9 knows rows for Video and Track only, so a photo that was looked at leaves none; television is not kept here.
     if (item.kind !== 'photo' && live === undefined) history.add({ item, account, device });
   });
   const playlists = new Playlists(library, clock, random);
   const butler = new Butler(clock, random);
-  seedHistory(history, library, clock, random, options.scale.history);
+  if (history.past.length === 0) seedHistory(history, library, clock, random, options.scale.history);
   seedSessions(sessions, options.scale.sessions);
   if (options.hostile) seedHostileSession(sessions);
   seedPlaylists(playlists, library);
@@ -98,8 +102,9 @@ export function createWorld(options: WorldOptions): World {
     behaviour,
     clock,
     people: new People(options.hostile),
-    devices: devicesOf(options.hostile),
+    devices: new Devices(clock, options.hostile),
     library,
+    stock: new Stock(library, clock),
     history,
     sessions,
     playlists,

@@ -14,9 +14,6 @@ export const HELP = `Type a slash command as you would in Discord:
   as moderator                        changes who you are: stranger, viewer, curator, moderator or admin
   exit`;
 
-/** The channels that scheduled posts go to. */
-const FEEDS: ReadonlySet<string> = new Set(['#history', '#maintenance']);
-
 /** Reads lines until the end of input or \`exit\`. */
 export async function prompt(discord: EmbeddedDiscord, print: Print): Promise<void> {
   const [guild] = discord.world.guilds;
@@ -60,7 +57,8 @@ export async function prompt(discord: EmbeddedDiscord, print: Print): Promise<vo
 /** What appears without being asked for: posts in channels, and answers that change after they were shown. */
 function newsOf({ kind, message }: MessageNews): string | undefined {
   if (message.loading || kind === 'deleted') return undefined;
-  if (FEEDS.has(message.channel)) return `${message.channel}\n${message.text}`;
+  // An answer is posted through its interaction's webhook; a post is the bot's own, wherever `/notify` sends it.
+  if (message.raw.webhook_id === undefined) return `${message.channel}\n${message.text}`;
   return kind === 'edited' && message.edits > 1 ? `(changed)\n${message.text}` : undefined;
 }
 

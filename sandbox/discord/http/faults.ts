@@ -1,15 +1,17 @@
 /** What goes wrong, for requests that match, as many times as said (once by default). */
-type Fault = FaultKind & {
+export type Fault = FaultKind & {
   readonly match: { readonly method?: string; readonly path: string | RegExp };
   readonly times?: number;
 };
 
-type FaultKind =
+export type FaultKind =
   /** Answers this status; 'after' does the work first, so that the bot hears of a failure that was none. */
   | { readonly kind: 'status'; readonly status: number; readonly when?: 'before' | 'after' }
   /** Cuts the connection, before or after doing the work. */
   | { readonly kind: 'drop'; readonly when?: 'before' | 'after' }
   | { readonly kind: 'delay'; readonly ms: number }
+  /** Says that such a request has come, or (after) that its work is done and its answer has not left yet. */
+  | { readonly kind: 'tell'; readonly when?: 'before' | 'after'; readonly listener: () => void }
   | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly global?: boolean };
 
 export interface Faults {

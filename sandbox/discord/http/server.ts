@@ -6,7 +6,7 @@ import { Refusal, refusals } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
 import { decodeBody, readBytes } from './body.ts';
-import type { Faults } from './faults.ts';
+import type { Fault, Faults } from './faults.ts';
 import { type RateLimits, rateLimitBody, refusalHeaders, type Verdict } from './rateLimits.ts';
 import { type ReceivedRequest, violationOf } from './record.ts';
 import { findRoute, type Route } from './route.ts';
@@ -58,7 +58,8 @@ const serve = async (setting: HttpSetting, incoming: IncomingMessage, response: 
   checkAnswer(setting, request, answer);
   // A 204 has no content type: discord.js would try to read JSON that is not there.
   const type = answer.body === undefined ? {} : { 'content-type': 'application/json' };
-  response.writeHead(answer.status, { ...type, ...answer.headers });
+  const date = new Date(setting.state.now()).toUTCString();
+  response.writeHead(answer.status, { date, ...type, ...answer.headers });
   response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
 };
 
@@ -78,7 +79,21 @@ const readRequest = async (incoming: IncomingMessage): Promise<Request> => {
 const answerThroughFaults = async (setting: HttpSetting, request: Request): Promise<Answer | undefined> => {
   const faults = setting.faults.meet(request.method, request.path);
   for (const fault of faults) if (fault.kind === 'delay') await wait(fault.ms);
-  const fault = faults.find((one) => one.kind !== 'delay');
+  const tell = (when: 'before' | 'after') => {
+    for (const fault of faults) if (fault.kind === 'tell' && (fault.when ?? 'before') === when) fault.listener();
+  };
+  tell('before');
+  const answer = await answerUnder(setting, request, faults);
+  tell('after');
+  return answer;
+};
+
+const answerUnder = async (
+  setting: HttpSetting,
+  request: Request,
+  faults: readonly Fault[],
+): Promise<Answer | undefined> => {
+  const fault = faults.find(({ kind }) => kind !== 'delay' && kind !== 'tell');
   if (fault?.kind === 'rate-limit') return limited(fault.retryAfter, fault.global ?? false);
   const isAfter = fault !== undefined && 'when' in fault && fault.when === 'after';
   const answer = fault && !isAfter ? undefined : await answerTo(setting, request);

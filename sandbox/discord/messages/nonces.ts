@@ -6,16 +6,22 @@ interface Sent {
 export interface Nonces {
   /** The message this nonce made within the window, in whichever channel. */
   find(nonce: string | number): Sent | undefined;
+  /** How many creates were answered with an earlier message. */
+  readonly answered: () => number;
   remember(nonce: string | number, channelId: string, messageId: string): void;
 }
 
 /** An author's nonces, each for "a few minutes" as Discord documents it; the author is always the bot here. */
 export const createNonces = (now: () => number, windowMs: number): Nonces => {
   const known = new Map<string, Sent & { readonly until: number }>();
+  let answered = 0;
   return {
+    answered: () => answered,
     find: (nonce) => {
       const sent = known.get(String(nonce));
-      return sent && sent.until > now() ? sent : undefined;
+      if (!sent || sent.until <= now()) return undefined;
+      answered += 1;
+      return sent;
     },
     remember: (nonce, channelId, messageId) => {
       known.set(String(nonce), { channelId, messageId, until: now() + windowMs });

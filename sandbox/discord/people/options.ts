@@ -90,6 +90,10 @@ const convert = (typing: Typing, option: CommandOption, value: OptionValue): Opt
       return value === true || /^(true|yes)$/i.test(String(value));
     case OptionType.String:
       return String(value);
+    case OptionType.Role:
+      return idsNamed(typing, [String(value)], ['roles'])[0] ?? value;
+    case OptionType.Channel:
+      return idsNamed(typing, [String(value)], ['channels'])[0] ?? value;
     default:
       return idsNamed(typing, [String(value)])[0] ?? value;
   }

@@ -31,10 +31,18 @@ export const resolvedFor = ({ state, place, person }: Typing, ids: readonly stri
   };
 };
 
+/** What a name can stand for: an option or a menu that takes roles takes nobody of the same name. */
+const KINDS = ['people', 'roles', 'channels'] as const;
+
 /** The ids that names (`#history`, `@viewer`, `moderator`) stand for, people before roles before channels. */
-export const idsNamed = ({ state, place }: Typing, names: readonly string[]): string[] => {
+export const idsNamed = (
+  { state, place }: Typing,
+  names: readonly string[],
+  kinds: readonly (typeof KINDS)[number][] = KINDS,
+): string[] => {
   const guild = place.kind === 'guild' ? place.guild : undefined;
-  const all = [...state.world.people, ...(guild?.roles ?? []), ...(guild?.channels ?? [])];
+  const named = { people: state.world.people, roles: guild?.roles ?? [], channels: guild?.channels ?? [] };
+  const all = kinds.flatMap((kind): readonly { readonly id: string; readonly name: string }[] => named[kind]);
   return names.map((name) => all.find((one) => one.name === name.replace(/^[#@]/, ''))?.id ?? name);
 };
 

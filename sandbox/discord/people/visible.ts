@@ -1,5 +1,5 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import { asText } from '../asText.ts';
+import { asText, type NameOf } from '../asText.ts';
 import type { StoredMessage } from '../messages/stored.ts';
 import { findPlace } from '../places.ts';
 import type { State } from '../state.ts';
@@ -36,7 +36,7 @@ export const visible = (state: State, { api, files, onlyFor, edits }: StoredMess
   channel: channelName(state, api.channel_id),
   private: onlyFor !== undefined,
   loading: ((api.flags ?? 0) & MessageFlags.Loading) !== 0,
-  text: asText(api, state.now()),
+  text: asText(api, state.now(), nameIn(state)),
   edits,
   files: files.map(({ attachment, bytes }) => ({
     name: attachment.filename,
@@ -47,6 +47,19 @@ export const visible = (state: State, { api, files, onlyFor, edits }: StoredMess
   components: api.components ?? [],
   raw: api,
 });
+
+const nameIn =
+  ({ world }: State): NameOf =>
+  (sign, id) => {
+    const found = {
+      '#': world.guilds.flatMap(({ channels }) => channels).find((one) => one.id === id)?.name,
+      '@&': world.guilds.flatMap(({ roles }) => roles).find((one) => one.id === id)?.name,
+      '@': world.people.find((one) => one.id === id)?.displayName,
+    }[sign];
+    if (found === undefined) return undefined;
+    // The role that everybody has is called "@everyone".
+    return `${sign === '#' ? '#' : '@'}${found.replace(/^@/, '')}`;
+  };
 
 const channelName = (state: State, channelId: string): string => {
   const place = findPlace(state, channelId);

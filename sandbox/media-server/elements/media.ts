@@ -1,3 +1,4 @@
+import { pictureOf, sizeOf } from '../library/files.ts';
 import type { Item } from '../library/item.ts';
 import { numberOf } from '../library/maker.ts';
 import type { XmlElement } from '../xml.ts';
@@ -6,23 +7,12 @@ import { element } from '../xml.ts';
 /** What is decided about the parts while they play (only in a session). */
 export interface Playing {
   readonly part: 'directplay' | 'transcode';
-  readonly video: 'copy' | 'transcode' | undefined;
-  readonly audio: 'copy' | 'transcode' | undefined;
+  readonly video?: 'copy' | 'transcode';
+  readonly audio?: 'copy' | 'transcode';
+  /** Shown with the picture, where the player cannot. */
+  readonly subtitles?: 'burn';
 }
 
-interface Picture {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly bitrate: number;
-}
-
-const PICTURES: readonly Picture[] = [
-  { name: '480', width: 640, height: 480, bitrate: 1800 },
-  { name: '720', width: 960, height: 720, bitrate: 4200 },
-  { name: '1080', width: 1440, height: 1080, bitrate: 9100 },
-  { name: '4k', width: 2880, height: 2160, bitrate: 24_000 },
-];
 /** Longer than this, a film is kept in two files: 2.8 has one Part for each part of a multi-part film. */
 const TWO_PARTS_FROM = 4 * 3_600_000;
 
@@ -53,12 +43,7 @@ function mobileMedia(item: Item, detail: 'listing' | 'full'): XmlElement {
 }
 
 function filmMedia(item: Item, detail: 'listing' | 'full', playing: Playing | undefined): XmlElement {
-  const picture = PICTURES[numberOf(`picture ${item.ratingKey}`, PICTURES.length)] ?? {
-    name: '720',
-    width: 960,
-    height: 720,
-    bitrate: 4200,
-  };
+  const picture = pictureOf(item);
   const attributes = {
     id: idOf(item, 1),
     duration: item.duration,
@@ -103,7 +88,13 @@ function soundMedia(item: Item, detail: 'listing' | 'full', playing: Playing | u
 function photoMedia(item: Item): XmlElement {
   const attributes = { id: idOf(item, 1), width: 2400, height: 3000, aspectRatio: '0.8', container: 'jpeg' };
   return element('Media', attributes, [
-    element('Part', { id: idOf(item, 2), key: partKey(item, 1), file: item.file, size: 1_834_201, container: 'jpeg' }),
+    element('Part', {
+      id: idOf(item, 2),
+      key: partKey(item, 1),
+      file: item.file,
+      size: item.size ?? 1_834_201,
+      container: 'jpeg',
+    }),
   ]);
 }
 
@@ -121,7 +112,7 @@ function partElement(
     key: partKey(item, part),
     duration,
     file,
-    size: 1_000_000 + numberOf(`size ${item.ratingKey}`, 2_000_000_000),
+    size: sizeOf(item),
     container: containerOf(item),
     audioProfile: item.kind === 'track' ? 'lossless' : 'lc',
     videoProfile: item.kind === 'track' ? undefined : 'high',
@@ -164,7 +155,14 @@ function streams(item: Item, part: number, playing: Playing | undefined): readon
       languageCode: 'eng',
       displayTitle: 'English (AAC Stereo)',
     }),
+    ...(playing?.subtitles === undefined ? [] : [subtitles(item, part, playing.subtitles)]),
   ];
+}
+
+function subtitles(item: Item, part: number, decision: 'burn'): XmlElement {
+  const attributes = { id: idOf(item, 10 * part + 3), streamType: 3, index: 2, selected: 1, codec: 'pgs', decision };
+  const names = { language: 'English', languageCode: 'eng', displayTitle: 'English (PGS)' };
+  return element('Stream', { ...attributes, ...names, location: 'segments-av' });
 }
 
 function idOf(item: Item, offset: number): string {

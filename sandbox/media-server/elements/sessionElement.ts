@@ -1,5 +1,5 @@
 import type { Account } from '../state/people.ts';
-import { isTranscoding, type PlayMode, type Session } from '../state/sessions.ts';
+import { isTranscoding, type Session } from '../state/sessions.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
@@ -15,7 +15,7 @@ export function sessionElement(shelf: Shelf, session: Session): XmlElement {
   const { item, viewOffset, sessionKey } = session;
   const attributes = { ...itemAttributes(shelf, item), sessionKey, viewOffset: Math.floor(viewOffset) };
   return element(elementNameOf(item), attributes, [
-    ...mediaElements(item, 'full', playing(session.mode)),
+    ...mediaElements(item, 'full', playing(session)),
     ...tagElements(item),
     ...whoElements(shelf, session),
     ...transcodeElements(shelf, session),
@@ -56,11 +56,11 @@ function whoElements(shelf: Shelf, session: Session): readonly XmlElement[] {
   ];
 }
 
-function playing(mode: PlayMode): Playing {
-  if (mode === 'direct play') return { part: 'directplay', video: undefined, audio: undefined };
+function playing({ mode, burnsSubtitles }: Session): Playing {
+  if (mode === 'direct play') return { part: 'directplay' };
   return mode === 'direct stream'
     ? { part: 'transcode', video: 'copy', audio: 'copy' }
-    : { part: 'transcode', video: 'transcode', audio: 'transcode' };
+    : { part: 'transcode', video: 'transcode', audio: 'transcode', ...(burnsSubtitles && { subtitles: 'burn' }) };
 }
 
 function bandwidthOf(session: Session): number {
@@ -89,7 +89,7 @@ function playerElement({ words }: Shelf, { device, state, account }: Session): X
 }
 
 function transcodeElements({ behaviour }: Shelf, session: Session): readonly XmlElement[] {
-  const { item, mode, viewOffset, transcodeId } = session;
+  const { item, mode, viewOffset, transcodeId, burnsSubtitles } = session;
   if (!isTranscoding(session)) return [];
   const decision = mode === 'transcode' ? 'transcode' : 'copy';
   const isFilm = item.kind !== 'track';
@@ -109,6 +109,7 @@ function transcodeElements({ behaviour }: Shelf, session: Session): readonly Xml
       sourceAudioCodec: isFilm ? 'aac' : 'flac',
       videoDecision: isFilm ? decision : undefined,
       audioDecision: decision,
+      subtitleDecision: isFilm && burnsSubtitles && mode === 'transcode' ? 'burn' : undefined,
       protocol: 'hls',
       container: 'mpegts',
       videoCodec: isFilm ? 'h264' : undefined,

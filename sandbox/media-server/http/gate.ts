@@ -71,6 +71,7 @@ function checkParameters(
     const refused = checkParameter(name, parameter, values.get(name), incoming);
     if (refused !== undefined) return refused;
   }
+  if (!world.behaviour.sorting) values.delete('sort');
   const page = pageOf(world, route, incoming, pairs);
   if (page === 'wrong') return wrong(incoming, 'a page is two whole numbers');
   return {

@@ -29,14 +29,20 @@ export function filtersOf(ask: Ask, pairs: readonly QueryPair[]): readonly Filte
   return refusal(400, 'a filter needs an equals sign');
 }
 
+/** A list, or what makes the part of one that is asked for. */
+export interface Rows<T> {
+  readonly length: number;
+  slice(start: number, end: number): readonly T[];
+}
+
 /** The page asked for. Only a paged answer has offset and totalSize. */
 export function pageAnswer<T>(
   { page }: Ask,
   attributes: Attributes,
-  items: readonly T[],
+  items: Rows<T>,
   toElement: (item: T) => XmlElement,
 ): Answer {
-  if (page === undefined) return containerAnswer(attributes, items.map(toElement));
+  if (page === undefined) return containerAnswer(attributes, items.slice(0, items.length).map(toElement));
   const shown = items.slice(page.start, page.start + page.size);
   return containerAnswer({ ...attributes, totalSize: items.length, offset: page.start }, shown.map(toElement));
 }

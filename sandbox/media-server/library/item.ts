@@ -29,6 +29,10 @@ export interface Item {
   /** ratingKey of the season, show, album, artist or photo album above. */
   readonly parent?: string;
   readonly file?: string;
+  /** Of its file; drawn from the key where nobody said (files.ts). */
+  readonly resolution?: '480' | '720' | '1080' | '4k';
+  /** Bytes of its file, in the same way. */
+  readonly size?: number;
   readonly hasPoster: boolean;
   readonly addedAt: number;
   readonly updatedAt: number;

@@ -2,7 +2,7 @@ import { historyElement } from '../elements/historyElement.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Filter } from '../http/filters.ts';
 import { holds } from '../http/filters.ts';
-import { filtersOf, pageAnswer } from '../http/listing.ts';
+import { filtersOf, pageAnswer, type Rows } from '../http/listing.ts';
 import type { Ask, Route } from '../http/route.ts';
 import { optional } from '../http/route.ts';
 import { SORT } from '../http/sorting.ts';
@@ -40,7 +40,36 @@ function history(ask: Ask): Answer {
     attributesOf: (row) => (isQuick ? quickAttributes(row) : historyElement(world, row).attributes),
   });
   const kept = filters.length === 0 ? rows : rows.filter((row) => filters.every((filter) => isKept(row, filter)));
-  return pageAnswer(ask, {}, kept, (row) => historyElement(world, row));
+  const all = world.history.past.length === 0 ? kept : withPast(ask, kept, filters);
+  return pageAnswer(ask, {}, all, (row) => historyElement(world, row));
+}
+
+/** Rows of long ago, behind or before those that are kept: nobody makes more of them than the page shows. */
+function withPast({ values, world }: Ask, kept: readonly HistoryRow[], filters: readonly Filter[]): Rows<HistoryRow> {
+  const { past } = world.history;
+  const sort = values.get('sort');
+  if ((sort !== undefined && sort !== 'viewedAt:desc') || filters.some(({ field }) => field !== 'viewedAt'))
+    throw new Error('rows of long ago are only sorted by viewedAt:desc, and filtered by viewedAt');
+  const since = filters.find(({ operator }) => operator === '>=')?.value;
+  const length = since === undefined ? past.length : past.countSince(Number(since));
+  const some = (from: number, count: number) =>
+    Array.from({ length: Math.max(0, count) }, (_, at) => past.row(from + at));
+  return {
+    length: length + kept.length,
+    slice: (start, end) =>
+      sort === undefined
+        ? [
+            ...some(length - Math.min(end, length), Math.min(end, length) - start).reverse(),
+            ...kept.slice(Math.max(0, start - length), Math.max(0, end - length)),
+          ]
+        : [
+            ...kept.slice(start, end),
+            ...some(
+              Math.max(0, start - kept.length),
+              Math.min(end - kept.length, length) - Math.max(0, start - kept.length),
+            ),
+          ],
+  };
 }
 
 /** What filters and the usual sort look at, without writing the whole row: a history may be of 100,000. */

@@ -13,8 +13,8 @@ export const listDevices: Route = {
   parameters: {},
   answer: ({ world }) => {
     const start = Math.floor(world.startedAt.getTime() / 1000);
-    const devices = world.devices.map(({ id, name, platform, clientIdentifier, knownFor }) =>
-      element('Device', { id, name, platform, clientIdentifier, createdAt: start - knownFor * DAY }),
+    const devices = world.devices.all.map(({ id, name, platform, clientIdentifier, knownFor }) =>
+      element('Device', { id, name, platform, clientIdentifier, createdAt: Math.floor(start - knownFor * DAY) }),
     );
     return containerAnswer({ identifier: world.words.libraryPlugin.replace('library', 'devices') }, devices);
   },

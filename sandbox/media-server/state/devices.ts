@@ -1,4 +1,5 @@
 /** The devices that ever came here (interface.md 2.12, 4.17), and what a session on each of them looks like. */
+import type { Clock } from './clock.ts';
 
 export interface Device {
   readonly id: number;
@@ -6,7 +7,7 @@ export interface Device {
   readonly platform: string;
   readonly product: string;
   readonly clientIdentifier: string;
-  /** Days before the life clock's start. */
+  /** Days before the life clock's start; of one that came later a part of a day, below 0. */
   readonly knownFor: number;
   readonly address: string;
   readonly local: boolean;
@@ -45,6 +46,38 @@ function device(
   return { id, name, platform, product, clientIdentifier, knownFor, address, local };
 }
 
-export function devicesOf(hostile: boolean): readonly Device[] {
-  return hostile ? [...Object.values(DEVICES), HOSTILE_DEVICE] : Object.values(DEVICES);
+type NewDevice = Pick<Device, 'name'> & Partial<Device>;
+
+const DAY_MS = 86_400_000;
+/** The first number of a device that comes while the server runs. */
+const FIRST_ID = 1001;
+
+/** The devices that 4.17 lists: removing one of the authorised ones leaves it there (rule 6 of section 3), this does not. */
+export class Devices {
+  readonly #clock: Clock;
+  readonly #startMs: number;
+  #all: readonly Device[];
+  #nextId = FIRST_ID;
+
+  constructor(clock: Clock, hostile: boolean) {
+    this.#clock = clock;
+    this.#startMs = clock.ms;
+    this.#all = hostile ? [...Object.values(DEVICES), HOSTILE_DEVICE] : Object.values(DEVICES);
+  }
+
+  get all(): readonly Device[] {
+    return this.#all;
+  }
+
+  /** One that comes for the first time now, or one of the past again with all it had. */
+  add({ name, id = this.#nextId++, platform = 'Android', product = 'for Android', ...more }: NewDevice): Device {
+    const knownFor = (this.#startMs - this.#clock.ms) / DAY_MS;
+    const added = { ...device(id, name, platform, product, knownFor, '203.0.113.99', false), ...more };
+    this.#all = [...this.#all, added];
+    return added;
+  }
+
+  remove(id: number): void {
+    this.#all = this.#all.filter((each) => each.id !== id);
+  }
 }

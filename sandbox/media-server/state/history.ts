@@ -28,17 +28,31 @@ export interface PastPlay {
   readonly device?: Device;
 }
 
+/** Plays of before all others, which are made when they are asked for. */
+export interface LongAgo {
+  readonly length: number;
+  /** The latest first: 0 is the last play of that time. */
+  row(at: number): HistoryRow;
+  /** How many of them are of that second or later. */
+  countSince(seconds: number): number;
+}
+
 /** The play history in the order in which rows were written, which need not be the order of their times. */
 export class History {
   readonly #library: Library;
   readonly #clock: Clock;
   #rows: HistoryRow[] = [];
-  #nextKey = 1;
+  #nextKey: number;
   #revision = 0;
 
-  constructor(library: Library, clock: Clock) {
+  /** What was played long before all of `rows`. */
+  readonly past: LongAgo;
+
+  constructor(library: Library, clock: Clock, past: LongAgo) {
     this.#library = library;
     this.#clock = clock;
+    this.past = past;
+    this.#nextKey = past.length + 1;
   }
 
   get rows(): readonly HistoryRow[] {

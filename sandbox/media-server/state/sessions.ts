@@ -26,6 +26,8 @@ export interface Session {
   device: Device;
   item: Item;
   mode: PlayMode;
+  /** Subtitles that the player cannot show are burned into the picture: only where that is made anew. */
+  burnsSubtitles: boolean;
   state: PlayState;
   /** Milliseconds into the item. */
   viewOffset: number;
@@ -44,6 +46,7 @@ export interface SessionStart {
   readonly account?: Account;
   readonly device?: Device;
   readonly mode?: PlayMode;
+  readonly burnsSubtitles?: boolean;
   readonly state?: PlayState;
   readonly viewOffset?: number;
   readonly pace?: number;
@@ -118,6 +121,7 @@ export class Sessions {
       device: what.device ?? DEVICES.television,
       item,
       mode: what.mode ?? 'direct play',
+      burnsSubtitles: what.burnsSubtitles ?? false,
       state: what.state ?? 'playing',
       viewOffset: what.viewOffset ?? 0,
       pace: what.pace ?? 1,

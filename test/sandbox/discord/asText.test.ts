@@ -18,6 +18,13 @@ test.for(TEXTS)('$name', ({ content, shown }) => {
   expect(asText({ ...message, content }, NOW)).toBe(shown);
 });
 
+test('channels, roles and people that are mentioned are called by their names, escaped ones are not', () => {
+  const id = '110000000000000201';
+  const content = `<#${id}> <@&${id}> <@${id}> \\<#${id}> <#110000000000000999>`;
+  const nameOf = (sign: string, given: string) => (given === id ? `${sign}cinema` : undefined);
+  expect(asText({ ...message, content }, NOW, nameOf)).toBe(`#cinema @&cinema @cinema <#${id}> <#110000000000000999>`);
+});
+
 test('components are lines; what can be pressed is in brackets', () => {
   const options = [
     { label: 'One', value: '1', default: true },

@@ -3,6 +3,7 @@ import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storedComponents } from '../../../sandbox/discord/messages/components.ts';
+import { guildCreated } from '../../../sandbox/discord/objects.ts';
 import { permissionsIn } from '../../../sandbox/discord/permissions.ts';
 import { createSnowflakes } from '../../../sandbox/discord/snowflakes.ts';
 import { everyComponent } from '../../../sandbox/discord/validation/components.ts';
@@ -30,6 +31,20 @@ test('a thread has the permissions of its channel, and a stranger to the guild h
   if (!guild || !thread) throw new Error('no thread');
   expect(permissionsIn(guild, thread, world.bot.id) & Bit.SendMessagesInThreads).not.toBe(0n);
   expect(permissionsIn(guild, thread, '110000000000099999')).toBe(0n);
+});
+
+test('a private thread is for those who are in it and for those who manage threads, and the gateway names it to nobody else', () => {
+  const world = createWorld();
+  const [guild] = world.guilds;
+  const thread = guild?.channels.find((one) => one.parentId !== undefined);
+  if (!guild || !thread) throw new Error('this world has no thread');
+  const [curator, moderator, admin] = ['102', '103', '104'].map((n) => `110000000000000${n}`);
+  const shut = { ...thread, privateTo: [`${curator}`] };
+  const seen = [curator, moderator, admin, world.bot.id].map((id) => permissionsIn(guild, shut, `${id}`) !== 0n);
+  expect(seen).toEqual([true, false, true, false]);
+  const named = (one: typeof thread) =>
+    guildCreated(world, { ...guild, channels: [...guild.channels.filter(({ id }) => id !== one.id), one] }).threads;
+  expect([named(thread).length, named(shut), named({ ...thread, closed: 'archived' })]).toEqual([1, [], []]);
 });
 
 test('every component gets an id of its own, given ones are kept', () => {

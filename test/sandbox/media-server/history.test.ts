@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openHouse, takeWhys } from './support/house.ts';
 import { namesOf, titlesOf } from './support/reading.ts';
 
@@ -155,4 +155,46 @@ test('a page that is no number is 400', async () => {
   const { media, ask } = await openHouse();
   expect(await ask(`${HISTORY}?X-Media-Container-Size=ten`)).toMatchObject({ status: 400 });
   expect(takeWhys(media)).toEqual(['a page is two whole numbers']);
+});
+
+describe('a long past', () => {
+  const FIRST = 'X-Media-Container-Start';
+  const SIZE = 'X-Media-Container-Size';
+  const NEWEST_FIRST = 'sort=viewedAt:desc';
+
+  async function openOldHouse(rows: number) {
+    const house = await openHouse({ scale: { sessions: 0, past: rows } });
+    const now = house.media.life.now().getTime() / 1000;
+    for (const [at, item] of ['Faust', 'Cops'].entries()) house.media.history.add({ item, viewedAt: now + at });
+    const keysOf = async (query: string) =>
+      (await house.read(`${HISTORY}?${query}`)).children.map(({ attributes }) =>
+        Number(attributes.historyKey?.split('/').at(-1)),
+      );
+    return { ...house, keysOf };
+  }
+
+  test('is behind what was played since, or before it, whatever page is asked for', async () => {
+    const { keysOf } = await openOldHouse(8);
+    expect(await keysOf(NEWEST_FIRST)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(await keysOf('')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await keysOf(`${FIRST}=7&${SIZE}=2`)).toEqual([8, 9]);
+    expect(await keysOf(`${NEWEST_FIRST}&${FIRST}=1&${SIZE}=3`)).toEqual([9, 8, 7]);
+    expect(await keysOf(`${NEWEST_FIRST}&${FIRST}=8&${SIZE}=5`)).toEqual([2, 1]);
+    expect(await keysOf(`${NEWEST_FIRST}&${FIRST}=10&${SIZE}=5`)).toEqual([]);
+  });
+
+  test('is filtered by time, and goes back as far as it has rows', async () => {
+    const { media, keysOf, read } = await openOldHouse(1_000_000);
+    const day = media.life.now().getTime() / 1000 - 86_400;
+    expect(await keysOf(`viewedAt>=${day}`)).toHaveLength(144 + 2);
+    const page = await read(`${HISTORY}?${NEWEST_FIRST}&${FIRST}=999990&${SIZE}=100`);
+    expect(page.attributes).toMatchObject({ totalSize: '1000002' });
+    expect(page.children).toHaveLength(12);
+  });
+
+  test('of a server that ignores the sort, the oldest comes first', async () => {
+    const { media, keysOf } = await openOldHouse(3);
+    media.behaviour.sorting = false;
+    expect(await keysOf(NEWEST_FIRST)).toEqual([1, 2, 3, 4, 5]);
+  });
 });

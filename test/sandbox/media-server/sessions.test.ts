@@ -43,6 +43,16 @@ test('direct play has no TranscodeSession; a direct stream copies; a transcode t
   });
 });
 
+test('a transcode burns subtitles into the picture when it is told to, and nothing else does', async () => {
+  const { media, read } = await openHouse();
+  media.sessions.start({ item: 'Faust', mode: 'transcode', burnsSubtitles: true });
+  media.sessions.start({ item: 'Metropolis', mode: 'direct stream', burnsSubtitles: true });
+  const [transcode, stream] = (await read('/status/sessions')).children;
+  expect(transcode && childOf(transcode, 'TranscodeSession').attributes).toMatchObject({ subtitleDecision: 'burn' });
+  expect(JSON.stringify(transcode)).toMatch(/"streamType":"3"[^}]*"decision":"burn"/);
+  expect(JSON.stringify(stream)).not.toContain('burn');
+});
+
 test('music and photos play too', async () => {
   const { media, read } = await openHouse();
   media.sessions.start({ item: 'Vltava' });

@@ -1,0 +1,34 @@
+import type { Item } from './item.ts';
+import { numberOf } from './maker.ts';
+
+export interface Picture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bitrate: number;
+}
+
+const PICTURES = {
+  '480': { name: '480', width: 640, height: 480, bitrate: 1800 },
+  '720': { name: '720', width: 960, height: 720, bitrate: 4200 },
+  '1080': { name: '1080', width: 1440, height: 1080, bitrate: 9100 },
+  '4k': { name: '4k', width: 2880, height: 2160, bitrate: 24_000 },
+} as const satisfies Readonly<Record<string, Picture>>;
+/** `videoResolution` as it is in answers. */
+export type Resolution = keyof typeof PICTURES;
+
+const DRAWN: readonly Resolution[] = ['480', '720', '1080', '4k'];
+
+/** What a file is drawn as, unless somebody said what it is. */
+export function resolutionOf({ resolution, ratingKey }: Item): Resolution {
+  return resolution ?? DRAWN[numberOf(`picture ${ratingKey}`, DRAWN.length)] ?? '720';
+}
+
+export function pictureOf(item: Item): Picture {
+  return PICTURES[resolutionOf(item)];
+}
+
+/** Bytes. */
+export function sizeOf({ size, ratingKey }: Item): number {
+  return size ?? 1_000_000 + numberOf(`size ${ratingKey}`, 2_000_000_000);
+}
