@@ -1,10 +1,10 @@
 import { Pool } from 'undici';
 import type { FailureKind } from '../domain/failure.ts';
+import { createGate } from '../domain/gate.ts';
 import { answerOf } from './answer.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, startDeadline } from './deadline.ts';
 import { failureOf, type Reached, UnsafePath } from './failing.ts';
-import { createGate } from './gate.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
 import { createRedact } from './redact.ts';
 import { type RetryRule, withRetry } from './retry.ts';

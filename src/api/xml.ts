@@ -20,6 +20,13 @@ const TEXT = '#text';
  */
 const MAX_TAGS = 300_000;
 
+/**
+ * An element of a million attributes takes the parser fifteen seconds, a thousand of a thousand two. Media servers send up
+ * to 60; only what is long enough to have very many is counted, so that usual answers cost nothing.
+ */
+const LONG_TAG = 16_384;
+const MAX_ATTRIBUTES = 1000;
+
 /** How XML 1.0 lets a name begin (2.3), less finely; the parser takes anything. */
 const NAME_START = /^[:A-Z_a-z\u0080-\uFFFF]/;
 
@@ -113,9 +120,20 @@ function checkOutline(text: string): void {
 /** Counts what may begin an element or end it, and stops where there are too many. */
 function checkSize(text: string): void {
   let tags = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+  for (let at = text.indexOf('<'); at >= 0; ) {
     tags += 1;
     if (tags > MAX_TAGS) throw new UnreadableXml(`it has more than ${MAX_TAGS} tags`);
+    const next = text.indexOf('<', at + 1);
+    if ((next < 0 ? text.length : next) - at > LONG_TAG) checkAttributes(text.slice(at, next < 0 ? undefined : next));
+    at = next;
+  }
+}
+
+function checkAttributes(tag: string): void {
+  let attributes = 0;
+  for (const _ of tag.matchAll(/=\s*["']/g)) {
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) throw new UnreadableXml(`an element has more than ${MAX_ATTRIBUTES} attributes`);
   }
 }
 

@@ -145,6 +145,7 @@ export interface TranscodeSession {
   readonly speed?: number | undefined;
   readonly videoDecision?: string | undefined;
   readonly audioDecision?: string | undefined;
+  readonly subtitleDecision?: string | undefined;
   readonly container?: string | undefined;
 }
 

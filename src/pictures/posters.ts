@@ -1,8 +1,7 @@
+import { createJoint } from '../domain/joint.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
 import type { Posters } from '../domain/posters.ts';
-import { createJoint } from './joint.ts';
-import { smallPoster } from './poster.ts';
 import type { PosterFiles } from './posterFiles.ts';
 
 interface PostersDeps {
@@ -28,6 +27,8 @@ export function createPosters({ media, log, files, deadlineMs = 4000, keep = 500
     const written = await files?.get(thumb);
     if (written) return written;
     const picture = await media.poster(thumb, { signal });
+    // Loaded with the first picture: the bot's start can do without the 40 ms.
+    const { smallPoster } = await import('./poster.ts');
     const bytes = await smallPoster(picture.bytes);
     await files?.put(thumb, bytes);
     return bytes;

@@ -36,7 +36,9 @@ test('quirk 2: the transcode key is taken verbatim, old or new, and only where t
     undefined,
   ]);
   expect(sessions.map(({ decision }) => decision)).toEqual(['transcode', 'direct stream', 'transcode', 'transcode']);
-  expect(sessions[0]?.transcode).toMatchObject({ progressPercent: 12.5, speed: 1.2, container: 'mkv' });
+  expect(sessions[0]?.transcode).toMatchObject({
+    ...{ progressPercent: 12.5, speed: 1.2, container: 'mkv', subtitleDecision: 'burn' },
+  });
   expect(sessions[1]?.transcode?.progressPercent).toBeUndefined();
 });
 

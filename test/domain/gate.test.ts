@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createGate } from '../../src/api/gate.ts';
-import { failureOf } from './support/request.ts';
+import { createGate } from '../../src/domain/gate.ts';
+import { failureOf } from '../api/support/request.ts';
 
 const patient = () => new AbortController().signal;
 
