@@ -38,4 +38,5 @@ export const REACHED_BY: Readonly<Record<string, readonly string[]>> = {
   decades: ['browse decade'],
   'history filters': ['history list'],
   accounts: ['history list'],
+  paging: ['stats'],
 };

@@ -2,7 +2,6 @@ import process from 'node:process';
 import { type Config, loadConfig } from './config.ts';
 import { problemOfCron } from './jobs/schedule.ts';
 import { readEnvFile } from './main/environment.ts';
-import { start } from './main/start.ts';
 import { createStopping } from './main/stopping.ts';
 import { createLogger } from './observe/logging.ts';
 import { createScrub } from './observe/scrub.ts';
@@ -49,6 +48,8 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
+  // Only now: loading the rest takes a second, and a setting that is wrong is said at once.
+  const { start } = await import('./main/start.ts');
   await start(config, { log, stopping, lost });
 } catch (error) {
   // Whoever stops it during the start has had what they wanted.

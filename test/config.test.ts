@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigFailure, loadConfig, SETTINGS, type Sources } from '../src/config.ts';
+import { SETTINGS } from '../src/config/settings.ts';
+import { ConfigFailure, loadConfig, type Sources } from '../src/config.ts';
+import { LANGUAGES } from '../src/render/texts/texts.ts';
 
 const ID = '123456789012345678';
 const GUILD = '323456789012345678';
@@ -35,7 +37,13 @@ describe('a start', () => {
       MEDIA_TOKEN: 'media-token-canary',
       MEDIA_VOCABULARY: 'neutral',
       HISTORY_CRON: '* * * * *',
+      ADDED_CRON: '*/5 * * * *',
+      DEVICES_CRON: '*/15 * * * *',
+      SERVER_CRON: '* * * * *',
+      TRANSCODES_CRON: '* * * * *',
       MAINTENANCE_CRON: '0 4 * * *',
+      FEED_PEOPLE: 'pseudonym',
+      FEED_LANGUAGE: 'en-US',
       CATALOGUE_CRON: '11 */3 * * *',
       TIME_ZONE: 'UTC',
       TERMINATE_REASON: 'Ended by a moderator.',
@@ -75,7 +83,13 @@ describe('a start', () => {
       MEDIA_MACHINE_ID: 'a b',
       ACCOUNT_URL: 'https://u:p@x.example',
       HISTORY_CHANNEL_ID: '#history',
+      ADDED_CHANNEL_ID: 'new',
+      DEVICES_CHANNEL_ID: '1',
+      SERVER_CHANNEL_ID: '<#123456789012345678>',
+      TRANSCODES_CHANNEL_ID: 'x',
       MAINTENANCE_CHANNEL_ID: '12',
+      FEED_PEOPLE: 'alias',
+      FEED_LANGUAGE: 'English',
       TIME_ZONE: 'Berlin',
       TERMINATE_REASON: 'x'.repeat(301),
       POSTER_CACHE_MB: '1 GB',
@@ -221,7 +235,27 @@ describe('names in .env', () => {
   });
 });
 
+describe('the language of the feeds', () => {
+  it.each(LANGUAGES)('may be %s, which there are texts for', (language) => {
+    expect(load({ ...enough, FEED_LANGUAGE: language }).FEED_LANGUAGE).toBe(language);
+  });
+
+  it('may be no other, and the problem names them all', () => {
+    const [problem] = problemsOf({ ...enough, FEED_LANGUAGE: 'fr' });
+    expect(problem).toContain(`has to be ${LANGUAGES.join(' or ')} (`);
+  });
+});
+
 describe('a cron expression', () => {
+  const CRONS = Object.keys(SETTINGS).filter((name) => name.endsWith('_CRON'));
+
+  it.each(CRONS)('of %s is shown to the scheduler', (name) => {
+    const problemOfCron = (pattern: string) => (pattern === 'often' ? 'has five parts' : undefined);
+    expect(problemsOf({ ...enough, [name]: 'often' }, { problemOfCron })).toEqual([
+      `${name} has five parts (crontab.guru explains such expressions).`,
+    ]);
+  });
+
   it('that the scheduler refuses is named with the rest', () => {
     const problemOfCron = (pattern: string) => (pattern === 'often' ? 'has five parts' : undefined);
     const given = { ...enough, HISTORY_CRON: 'often', MAINTENANCE_CRON: '0 5 * * *', LOG_LEVEL: 'loud' };

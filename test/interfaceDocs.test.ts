@@ -12,7 +12,7 @@ import { commands } from '../src/commands/index.ts';
 const SECTIONS = [
   ...Array.from({ length: 23 }, (_, index) => `4.${index + 1}`),
   ...['identity', 'active sessions', 'libraries', 'one item', 'playlists', 'items of a playlist', 'add to a playlist'],
-  ...['artists of a library', 'server preferences', 'decades', 'history filters', 'accounts'],
+  ...['artists of a library', 'server preferences', 'decades', 'history filters', 'accounts', 'paging'],
 ];
 
 const tests = clientTests(pathToFileURL(`${process.cwd()}/`));

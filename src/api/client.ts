@@ -5,7 +5,7 @@ import { type Call, createCall, type DebugLog } from './call.ts';
 import { accounts } from './endpoints/accounts.ts';
 import { upgradeMediaAnalysis } from './endpoints/butler.ts';
 import { devices } from './endpoints/devices.ts';
-import { history, isWanted, newestHistoryEntry } from './endpoints/history.ts';
+import { history, historyPage, isWanted, newestHistoryEntry } from './endpoints/history.ts';
 import { identity } from './endpoints/identity.ts';
 import { item } from './endpoints/items.ts';
 import { libraries, scanLibraries } from './endpoints/libraries.ts';
@@ -63,6 +63,7 @@ function everydayOf(call: Call, vocabulary: Vocabulary, machineIdentifier: strin
     writeLog: async (message, options) => call(writeLog(message), options),
     upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
     history: (query, options) => entriesOf(call, vocabulary, query, options),
+    historyPage: async (start, options) => call(historyPage(vocabulary, start), options),
     newestHistoryEntry: async (options) => call(newestHistoryEntry(vocabulary), options),
     accounts: async (options) => call(accounts(), options),
     devices: async (options) => call(devices(), options),

@@ -128,6 +128,12 @@ const NAMED: readonly Operation[] = [
     call: 'newestHistoryEntry',
   },
   { interface: 'accounts', title: 'Accounts', request: 'GET /accounts', call: 'accounts' },
+  {
+    interface: 'paging',
+    title: 'A page of the history',
+    request: 'GET /status/sessions/history/all?X-Media-Container-Start={start}&X-Media-Container-Size=100',
+    call: 'historyPage',
+  },
 ];
 
 /** Every operation of 4.1 to 4.23 and every one that 4.24 names; docs/interface.md is made of it. */

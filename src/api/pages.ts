@@ -8,7 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import { countChildren, type Element } from './xml.ts';
 
 /** Entries asked for at a time: between the 50 and 100 of MEDIA-SERVER.md a page is parsed in under 40 ms. */
-const PAGE_SIZE = 100;
+export const PAGE_SIZE = 100;
 
 /**
  * Pages whose keys are remembered. Rows that come or go while we read shift their neighbours by a few places, not by
@@ -48,7 +48,7 @@ export interface List<Entry> {
 }
 
 /** True when there is nothing behind this page; `end` is where it ends. A server that ignores paging sends more than asked for. */
-function isLast({ sent, listing: { totalSize } }: Page<unknown>, end: number): boolean {
+export function isLast({ sent, listing: { totalSize } }: Page<unknown>, end: number): boolean {
   if (sent === 0 || sent > PAGE_SIZE) return true;
   return totalSize === undefined ? sent < PAGE_SIZE : end >= totalSize;
 }

@@ -1,8 +1,12 @@
 import type { Actor } from '../domain/access.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
+import type { ChannelDirectory } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
+import type { NextDigest, Notices, ParkedChannels, People, Samples } from '../domain/news.ts';
 import type { Posters } from '../domain/posters.ts';
+import type { Routes } from '../domain/routes.ts';
+import type { Statistics } from '../domain/statistics.ts';
 import type { Outbox, Removals, Tickets } from '../domain/store.ts';
 import type { Capability } from '../permissions/capabilities.ts';
 import type { Texts } from '../render/texts/texts.ts';
@@ -14,10 +18,24 @@ export interface Deps {
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly tickets: Tickets;
-  /** What the feeds posted, by the messages it became. */
-  readonly posts: Pick<Outbox, 'bodyOf'>;
+  /** What the feeds posted, by the messages it became; and samples of it, on their way. */
+  readonly posts: Pick<Outbox, 'bodyOf' | 'add' | 'fate'>;
   /** What people took out of playlists, to put it back. */
   readonly removals: Removals;
+  /** Where news go. */
+  readonly routes: Routes;
+  readonly notices: Pick<Notices, 'waiting' | 'backlog'>;
+  readonly parked: Pick<ParkedChannels, 'list' | 'unpark'>;
+  readonly people: People;
+  readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf'>;
+  readonly samples: Samples;
+  readonly nextDigest: NextDigest;
+  /** There may be news to compose or posts to send: now is the time to look. Returns at once. */
+  readonly wake: () => void;
+  /** IANA; of routes that name none. */
+  readonly timeZone: string;
+  /** Counts our copy of the history, and draws. */
+  readonly statistics: Statistics;
   /** What is being done right now and takes long. */
   readonly works: Works;
   readonly clock: Clock;
@@ -33,6 +51,8 @@ export interface Ask {
   readonly texts: Texts;
   /** Whether they may, by the roles in this very interaction: what they may not is not offered. */
   readonly may: (capability: Capability) => boolean;
+  /** The interaction's id: no other has it, and the log knows it. */
+  readonly reference: string;
   readonly signal: AbortSignal;
 }
 

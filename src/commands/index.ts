@@ -10,6 +10,7 @@ import { library, libraryPresses } from './library.ts';
 import { log, logPresses } from './log.ts';
 import { match, matchPresses } from './match.ts';
 import type { MessageCommand } from './messageCommand.ts';
+import { notify, notifyPresses } from './notify.ts';
 import { playlist, playlistPresses } from './playlist.ts';
 import { pref, prefPresses } from './pref.ts';
 import type { PressAction } from './press.ts';
@@ -17,6 +18,7 @@ import { resource, resourcePresses } from './resource.ts';
 import { scan } from './scan.ts';
 import { search, searchPage } from './search.ts';
 import { session, sessionPresses } from './session.ts';
+import { stats, statsPresses } from './stats.ts';
 import { task } from './task.ts';
 import { cancelWork } from './work.ts';
 
@@ -34,12 +36,14 @@ export const commands: readonly Command[] = [
   scan,
   log,
   history,
+  stats,
   device,
   resource,
   task,
   pref,
   match,
   library,
+  notify,
 ];
 
 /** What the menu of a message offers. */
@@ -56,10 +60,12 @@ export const pressActions: readonly PressAction[] = [
   ...playlistPresses,
   cancelWork,
   ...historyPresses,
+  ...statsPresses,
   ...devicePresses,
   ...resourcePresses,
   ...logPresses,
   ...prefPresses,
   ...matchPresses,
   ...libraryPresses,
+  ...notifyPresses,
 ];

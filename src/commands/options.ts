@@ -1,9 +1,12 @@
 import type {
   APIApplicationCommandBasicOption,
   APIApplicationCommandBooleanOption,
+  APIApplicationCommandChannelOption,
   APIApplicationCommandIntegerOption,
+  APIApplicationCommandRoleOption,
   APIApplicationCommandStringOption,
   ApplicationCommandOptionType,
+  ChannelType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Texts } from '../render/texts/texts.ts';
@@ -31,6 +34,19 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
 const STRING: ApplicationCommandOptionType.String = 3;
 const INTEGER: ApplicationCommandOptionType.Integer = 4;
 const BOOLEAN: ApplicationCommandOptionType.Boolean = 5;
+const CHANNEL: ApplicationCommandOptionType.Channel = 7;
+const ROLE: ApplicationCommandOptionType.Role = 8;
+
+/** Where posts can go: text and announcement channels, and the threads in them. */
+const POSTABLE = [
+  0 satisfies ChannelType.GuildText,
+  5 satisfies ChannelType.GuildAnnouncement,
+  10 satisfies ChannelType.AnnouncementThread,
+  11 satisfies ChannelType.PublicThread,
+  12 satisfies ChannelType.PrivateThread,
+] as const;
+
+const snowflake = z.string().regex(/^\d{17,20}$/);
 
 /** Discord counts a string option's length in characters; 6000 is its own most. */
 export function text({ max, complete }: { readonly max: number; readonly complete?: Complete }) {
@@ -66,6 +82,23 @@ export function choice<const Value extends string>(values: readonly Value[]) {
 export function flag() {
   const discord: Wordless<APIApplicationCommandBooleanOption> = { type: BOOLEAN, required: true };
   return { discord, schema: z.boolean(), wanted: (problems) => problems.flag } satisfies Option;
+}
+
+/** A channel or thread that takes messages; its id. Discord's client offers no others, but what it sends is checked. */
+export function channel() {
+  const discord: Wordless<APIApplicationCommandChannelOption> = {
+    type: CHANNEL,
+    required: true,
+    channel_types: [...POSTABLE],
+  };
+  const schema = z.object({ id: snowflake, type: z.literal(POSTABLE) }).transform(({ id }) => id);
+  return { discord, schema, wanted: (problems) => problems.channel } satisfies Option;
+}
+
+export function role() {
+  const discord: Wordless<APIApplicationCommandRoleOption> = { type: ROLE, required: true };
+  const schema = z.object({ id: snowflake, mentionable: z.boolean() });
+  return { discord, schema, wanted: (problems) => problems.role } satisfies Option;
 }
 
 export function optional<Schema extends z.ZodType>(option: Option<Schema>) {

@@ -27,7 +27,7 @@ async function choicesFor(interaction: AutocompleteInteraction, dispatch: Dispat
   const focused = interaction.options.getFocused(true);
   const signal = AbortSignal.timeout(OFFER_WITHIN_MS);
   const may = (capability: Capability) => decide(policy, capability, actor).allowed;
-  const ask = { actor, texts: textsFor(interaction.locale), may, signal };
+  const ask = { actor, texts: textsFor(interaction.locale), may, reference: interaction.id, signal };
   try {
     const given = rawOptions(interaction.options);
     const choices = await action.complete(focused.name, focused.value, deps, ask, given);

@@ -1,14 +1,16 @@
-import { type Client, DiscordAPIError, HTTPError, MessageFlags, Routes, SnowflakeUtil } from 'discord.js';
+import { type Client, MessageFlags, PermissionFlagsBits, RequestMethod, Routes, SnowflakeUtil } from 'discord.js';
 import { z } from 'zod';
-import { ChannelFailure, type ChannelFailureKind, type Channels } from '../domain/channels.ts';
+import { ChannelFailure, type ChannelMessage, type Channels } from '../domain/channels.ts';
+import type { Outgoing } from './outgoing.ts';
+import { isNotToEdit, kindOf, retryAfterOf } from './refusals.ts';
 
-/** A page of messages, and how many pages are looked through for one of ours: more than a busy channel has in an hour. */
+/** Discord's most messages at once. */
 const PAGE = 100;
-const PAGES = 20;
-/** Our clock and Discord's need not agree. */
-const CLOCK_SLACK_MS = 60_000;
 
-const storedBody = z.object({ components: z.array(z.looseObject({ type: z.int() })).min(1) });
+const storedBody = z.object({
+  components: z.array(z.looseObject({ type: z.int() })).min(1),
+  mentionRoleIds: z.array(z.string().regex(/^\d{17,20}$/)).default([]),
+});
 const created = z.object({ id: z.string() });
 const page = z.array(
   z.object({
@@ -17,47 +19,64 @@ const page = z.array(
     components: z.array(z.looseObject({ id: z.int().optional() })).default([]),
   }),
 );
+type Page = z.output<typeof page>;
 
 /** Posts to channels with a nonce of our own, which a crash does not change, and finds again what was posted. */
-export function createChannels(client: Client<true>): Channels {
+export function createChannels(client: Client, outgoing: Outgoing): Channels {
   return {
-    post: async ({ channelId, body, nonce }) => {
-      const { components } = decodeBody(body);
-      const message = {
-        components,
-        flags: MessageFlags.IsComponentsV2,
-        nonce,
-        enforce_nonce: true,
-        allowed_mentions: { parse: [] },
-      };
-      return await request(async () => {
-        const answer = await client.rest.post(Routes.channelMessages(channelId), { body: message });
-        return created.parse(answer).id;
+    time: outgoing.time,
+    post: async ({ nonce, ...message }) => {
+      const { body, files } = sendable(message);
+      const answer = await outgoing.send({
+        method: RequestMethod.Post,
+        route: Routes.channelMessages(message.channelId),
+        body: { ...body, nonce, enforce_nonce: true },
+        files,
       });
+      return decoded(created, answer).id;
     },
-    find: async (channelId, marker, since) => {
-      let after = SnowflakeUtil.generate({ timestamp: since.getTime() - CLOCK_SLACK_MS }).toString();
-      for (let read = 0; read < PAGES; read += 1) {
-        const messages = await request(() => readPage(client, channelId, after));
+    edit: async (messageId, message) => {
+      const { body, files } = sendable(message);
+      const route = Routes.channelMessage(message.channelId, messageId);
+      // Whoever was to be called was called when it was posted.
+      const quiet = { ...body, allowed_mentions: { parse: [] } };
+      await orMissing(() => outgoing.send({ method: RequestMethod.Patch, route, body: quiet, files }));
+    },
+    find: async (channelId, marker, since, until) => {
+      await requireHistory(client, channelId);
+      const last = firstIdAt(until);
+      for (let after = firstIdAt(since); after < last; ) {
+        const messages = await readPage(outgoing, channelId, after);
         const ours = messages.find(
-          ({ author, components }) => author.id === client.user.id && components.some(({ id }) => id === marker),
+          ({ author, components }) => author.id === client.user?.id && components.some(({ id }) => id === marker),
         );
         if (ours) return ours.id;
         if (messages.length < PAGE) return undefined;
-        after = messages
-          .map(({ id }) => BigInt(id))
-          .reduce((a, b) => (a > b ? a : b))
-          .toString();
+        after = messages.map(({ id }) => BigInt(id)).reduce((a, b) => (a > b ? a : b));
       }
-      // Not to know is not the same as not to be there: the post waits rather than come twice.
-      throw new ChannelFailure('uncertain', `more than ${PAGE * PAGES} messages since`);
+      return undefined;
     },
   };
 }
 
-async function readPage(client: Client<true>, channelId: string, after: string): Promise<z.output<typeof page>> {
-  const query = new URLSearchParams({ after, limit: String(PAGE) });
-  return page.parse(await client.rest.get(Routes.channelMessages(channelId), { query }));
+/** The id that a message of that millisecond has at least. */
+function firstIdAt(time: Date): bigint {
+  const timestamp = Math.max(time.getTime(), Number(SnowflakeUtil.epoch));
+  return SnowflakeUtil.generate({ timestamp, increment: 0n, workerId: 0n, processId: 0n });
+}
+
+/** A message as Discord wants it. Its list of attachments is complete: an edit leaves none of the old ones. */
+function sendable({ body, files }: Pick<ChannelMessage, 'body' | 'files'>) {
+  const { components, mentionRoleIds } = decodeBody(body);
+  return {
+    body: {
+      components,
+      flags: MessageFlags.IsComponentsV2,
+      allowed_mentions: { parse: [], roles: mentionRoleIds },
+      attachments: files.map(({ name, description }, id) => ({ id, filename: name, description })),
+    },
+    files,
+  };
 }
 
 /** What the database holds is outside too. */
@@ -70,28 +89,39 @@ function decodeBody(body: string): z.output<typeof storedBody> {
 }
 
 /** An answer that cannot be read is a failure like any other: nobody knows what became of the request. */
-async function request<T>(send: () => Promise<T>): Promise<T> {
+function decoded<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
+  const { data, error } = schema.safeParse(answer);
+  if (error) throw new ChannelFailure('uncertain', 'an answer that cannot be read', { cause: error });
+  return data;
+}
+
+async function orMissing(edit: () => Promise<unknown>): Promise<void> {
   try {
-    return await send();
-  } catch (cause) {
-    throw new ChannelFailure(kindOf(cause), 'Discord', { cause });
+    await edit();
+  } catch (error) {
+    const cause = error instanceof ChannelFailure ? error.cause : undefined;
+    throw isNotToEdit(cause) ? new ChannelFailure('missing', 'Discord', { cause }) : error;
   }
 }
 
-/**
- * Codes of a body that will be refused again and again: empty, invalid, not JSON. Other refusals with 400 are about the
- * channel (50083: the thread is archived), which somebody can mend.
- */
-const NEVER_TAKEN: ReadonlySet<number> = new Set([50006, 50035, 50109]);
+async function readPage(outgoing: Outgoing, channelId: string, after: bigint): Promise<Page> {
+  const query = new URLSearchParams({ after: after.toString(), limit: String(PAGE) });
+  const route = Routes.channelMessages(channelId);
+  return decoded(page, await outgoing.send({ method: RequestMethod.Get, route, query }));
+}
 
-/** What is known of a failed request. When in doubt, it may have been carried out. */
-export function kindOf(error: unknown): ChannelFailureKind {
-  if (error instanceof DiscordAPIError) {
-    if (error.status === 404) return 'gone';
-    if (NEVER_TAKEN.has(Number(error.code))) return 'invalid';
-    return error.status === 400 || error.status === 401 || error.status === 403 ? 'forbidden' : 'unavailable';
+/**
+ * Whom Discord does not let read a channel's history, it tells that there is none: a message of ours would come twice. So
+ * it has to be known that it may be read.
+ */
+async function requireHistory(client: Client, channelId: string): Promise<void> {
+  const channel = await client.channels.fetch(channelId).catch((cause: unknown) => {
+    throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause) });
+  });
+  // Its server is away, or has not come yet.
+  if (!channel || !client.user) throw new ChannelFailure('unavailable', 'nobody knows who may read the history');
+  if (channel.isDMBased()) return;
+  if (!channel.permissionsFor(client.user)?.has(PermissionFlagsBits.ReadMessageHistory)) {
+    throw new ChannelFailure('forbidden', 'the history may not be read');
   }
-  if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
-  const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' ? 'unavailable' : 'uncertain';
 }

@@ -80,6 +80,7 @@ export async function dispatchCommand(interaction: ChatInputCommandInteraction, 
 export const askOf = (interaction: Repliable, { givingUp, policy }: Pick<Dispatch, 'givingUp' | 'policy'>): Ask => ({
   actor: actorOf(interaction),
   texts: textsFor(interaction.locale),
+  reference: interaction.id,
   may: (capability) => decide(policy, capability, actorOf(interaction)).allowed,
   signal: AbortSignal.any([givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
 });

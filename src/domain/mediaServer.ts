@@ -39,6 +39,15 @@ export interface HistoryQuery {
   readonly ratingKey?: string | undefined;
 }
 
+/** A piece of the whole history as it lies on the server, the newest first where it sorts. */
+export interface HistoryPage {
+  readonly entries: readonly HistoryEntry[];
+  /** Where the next page begins; missing: this was the last. A server that does not page sends all it has at once. */
+  readonly next?: number | undefined;
+  /** How many there are in all, where it says so. */
+  readonly total?: number | undefined;
+}
+
 export interface PlaylistsQuery extends CallOptions {
   readonly type?: PlaylistType | undefined;
   readonly smart?: boolean | undefined;
@@ -81,6 +90,8 @@ export interface MediaServer {
 
   /** Pages of entries, in no promised order, each entry once. */
   history(query: HistoryQuery, options?: CallOptions): AsyncIterable<readonly HistoryEntry[]>;
+  /** At most 100 entries from that place on, counted from 0. Rows that come or go meanwhile shift the others. */
+  historyPage(start: number, options?: CallOptions): Promise<HistoryPage>;
   /** The entry with the latest `viewedAt`, if there is any. */
   newestHistoryEntry(options?: CallOptions): Promise<HistoryEntry | undefined>;
   accounts(options?: CallOptions): Promise<readonly Account[]>;

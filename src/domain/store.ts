@@ -1,3 +1,6 @@
+import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
+import type { FeedPost, PostFile } from './news.ts';
+
 /** The ports of the database. All are async, so that another database can stand behind them. */
 
 export type StoreFailureKind =
@@ -23,70 +26,58 @@ export class StoreFailure extends Error {
   }
 }
 
-/** An entry of a feed that must be told once per channel. */
-export interface FeedPost {
-  /** Unique in its channel; the nonce is made from it, so a post keeps it for ever. */
-  readonly key: string;
-  readonly channelId: string;
-  /**
-   * The message as JSON, final: what is sent again after a failure is the same to the letter. Its `items`, the keys of
-   * what it tells, are not sent: they are for whoever asks by `Outbox.bodyOf`.
-   */
-  readonly body: string;
-  /** The events this post tells. */
-  readonly eventKeys: readonly string[];
-}
-
-export interface FeedBatch {
-  readonly feed: string;
-  readonly channelId: string;
-  /** Where the feed goes on from, in the feed's own words (JSON). */
-  readonly cursor: string;
-  /** Event keys known from now on without being posted (the first start's look back). */
-  readonly known?: readonly string[] | undefined;
-  readonly posts: readonly FeedPost[];
-}
-
-export interface FeedStore {
-  cursor(feed: string, channelId: string): Promise<string | undefined>;
-  /** Which of these events were posted to that channel, are about to be, or need not be. */
-  known(feed: string, channelId: string, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
-  /**
-   * Events, outbox rows and cursor in one transaction: all of it or nothing. An event or post that is there already
-   * stays as it is, and a post all of whose events are known already is not made. An event is forgotten when nobody
-   * asked `known` about it for 90 days.
-   */
-  record(batch: FeedBatch): Promise<void>;
-}
-
 export interface OutboxRow {
   readonly id: number;
   readonly key: string;
   readonly channelId: string;
   readonly body: string;
+  readonly files: readonly PostFile[];
+  /** It replaces an earlier post of the channel; without a `messageId` when that was set aside: then it is one of its own. */
+  readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
   /** How many sends of it failed. */
   readonly attempts: number;
-  /** Set when a send of this row began and nobody knows how it ended. */
+  /** Set when a send of this row began and nobody knows how it ended: it began then or later, by Discord's time. */
   readonly sendingSince?: Date | undefined;
+  /** The last send of it began then or earlier, by Discord's time. */
+  readonly lastSendingAt?: Date | undefined;
   /** Not to be tried before. */
   readonly notBefore?: Date | undefined;
+}
+
+/** Why a send failed: its kind, and words for whoever looks into the database. */
+export type SendFailure = Pick<ChannelFailure, 'kind' | 'message'>;
+
+export interface PostFate {
+  readonly messageId?: string | undefined;
+  /** Of the last failure, if it is not sent yet. */
+  readonly kind?: ChannelFailureKind | undefined;
 }
 
 export interface Outbox {
   /** Channels that have rows to send. */
   channels(): Promise<readonly string[]>;
-  /** The oldest row of that channel that is not sent yet, due or not: order is kept, nothing overtakes. */
+  /**
+   * The oldest row of that channel that is not sent yet, due or not: order is kept, nothing overtakes. One that cannot be
+   * read is set aside on the way, and said in the log.
+   */
   next(channelId: string): Promise<OutboxRow | undefined>;
   /** Says that a send begins now; must be on disk before the request leaves. Keeps an earlier `sendingSince`. */
-  sending(id: number, at: Date): Promise<void>;
+  sending(id: number, now: DiscordTime): Promise<void>;
+  /** It is certain that no send of it happened so far: forgets `sendingSince`. */
+  unsent(id: number): Promise<void>;
+  /** Its files are forgotten. Of a row that edits, the post it edits is that message from now on. */
   sent(id: number, messageId: string, at: Date): Promise<void>;
   /** Neither this send nor an earlier one happened: forgets `sendingSince`. */
-  postpone(id: number, reason: string, notBefore: Date): Promise<void>;
+  postpone(id: number, why: SendFailure, notBefore: Date): Promise<void>;
   /** Nobody knows whether the send happened: `sendingSince` stays. */
-  uncertain(id: number, reason: string, notBefore: Date): Promise<void>;
+  uncertain(id: number, why: SendFailure, notBefore: Date): Promise<void>;
   /** Discord will never take this body: set aside, kept, and no longer in the way of the others. */
-  setAside(id: number, reason: string): Promise<void>;
-  /** The body of the row that became this message, as long as it is kept. */
+  setAside(id: number, why: SendFailure): Promise<void>;
+  /** Writes down a post by itself, such as a sample; an earlier one of that channel and key stays as it is. */
+  add(post: FeedPost): Promise<void>;
+  /** What became of the post of that key: the message's id, why the last try failed, or neither yet. */
+  fate(channelId: string, key: string): Promise<PostFate | undefined>;
+  /** The latest body of the rows that became this message, as long as they are kept. */
   bodyOf(messageId: string): Promise<string | undefined>;
 }
 

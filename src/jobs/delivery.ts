@@ -1,14 +1,19 @@
-import { ChannelFailure, type ChannelFailureKind, type Channels } from '../domain/channels.ts';
+import { ChannelFailure, type ChannelFailureKind, type Channels, LONGEST_POST_MS } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../domain/store.ts';
+import { backoff, type PassingKind } from './backoff.ts';
 import { markerOf, nonceOf } from './identity.ts';
+import { type Parking, tellsOfParked } from './parking.ts';
 
 export interface DeliveryDeps {
   readonly outbox: Outbox;
   readonly channels: Channels;
+  readonly parking: Parking;
   readonly clock: Clock;
   readonly log: Logger;
+  /** There are rows of another channel to send. */
+  readonly wake: () => void;
   /** How long after the first send of a row its nonce is trusted, in ms. */
   readonly nonceWindowMs: number;
   /** 0 to 1, for the jitter. */
@@ -17,110 +22,143 @@ export interface DeliveryDeps {
   readonly troubles: Map<string, ChannelFailureKind>;
 }
 
-/** Discord's clock and ours may differ; the marker names the message, so looking too far back costs nothing. */
-const CLOCK_SKEW = 10 * 60_000;
-
-/** Backoff in ms: doubled with each failure from `first` to `cap`. A person has to mend a channel, a server mends itself. */
-const BACKOFF = {
-  unavailable: { first: 1000, cap: 5 * 60_000 },
-  uncertain: { first: 1000, cap: 5 * 60_000 },
-  gone: { first: 10 * 60_000, cap: 60 * 60_000 },
-  forbidden: { first: 10 * 60_000, cap: 60 * 60_000 },
-} as const satisfies Record<Exclude<ChannelFailureKind, 'invalid'>, { first: number; cap: number }>;
-
-export const LONGEST_BACKOFF = 60 * 60_000;
+/** Discord's machines need not agree to the second, and what left in time may be taken a little later. */
+const SLACK_MS = 60_000;
 
 const WORDS = {
   unavailable: 'Discord takes no messages for this channel right now; they wait and are sent in order',
   uncertain: 'Discord does not say whether it took a message; it is tried again without being posted twice',
+  unauthorized: 'Discord does not accept the bot’s token any more; messages wait until it is started with a new one',
   gone: 'this channel is gone, or the bot is no longer in its server; its messages wait',
   forbidden: 'the bot may not see this channel, read its history or write to it; its messages wait',
-} as const satisfies Record<keyof typeof BACKOFF, string>;
+} as const satisfies Record<PassingKind, string>;
 
 /**
- * One attempt at one row. Its outcome is in the outbox afterwards, whatever Discord did; rejects only when the outbox
+ * One attempt at one row. Its outcome is in the outbox afterwards, whatever Discord did; rejects only when the database
  * itself fails.
  */
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
-  const { outbox, clock, log, troubles } = deps;
+  const { outbox, parking, clock, log, troubles } = deps;
   const result = await attempt(row, deps);
-  if (result instanceof ChannelFailure) return setBack(row, result, deps);
+  if (result instanceof ChannelFailure) return await setBack(row, result, deps);
+  // First: if it dies in between, the row comes again and the channel is taken up again; after it, nobody would.
+  const wasParked = await parking.worked(row.channelId);
   await outbox.sent(row.id, result, clock.now());
-  if (troubles.delete(row.channelId)) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
+  const wasInTrouble = troubles.delete(row.channelId) || wasParked;
+  if (wasInTrouble) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
 }
 
+/**
+ * The message's id, or why it is not there. Killed at any point, the next attempt does no harm:
+ *
+ * - An edit leaves nothing behind in the outbox: if it is not known how it ended, it is done again, to the same end.
+ * - A row that never edits, or whose message is gone, is posted. `sendingSince` is on disk before the POST leaves and
+ *   from then on says that this row may be in the channel: by its nonce while Discord remembers that, by its marker for
+ *   ever. So a row with `sendingSince` does not go back to editing, even if the message were there after all.
+ * - What is found by the marker may be an earlier message of the same group, which has the same one: it is made this
+ *   message, whichever it was.
+ */
 async function attempt(row: OutboxRow, deps: DeliveryDeps): Promise<string | ChannelFailure> {
-  const { outbox, channels, clock } = deps;
-  const { channelId, key, body } = row;
-  const marker = markerOf(key, channelId);
-  if (row.sendingSince && !isNonceTrusted(row.sendingSince, deps)) {
-    const found = await look(channels, channelId, marker, new Date(row.sendingSince.getTime() - CLOCK_SKEW));
-    if (found !== undefined) return found;
+  const { sendingSince, edits } = row;
+  if (edits?.messageId !== undefined && sendingSince === undefined) {
+    const edited = await edit(row, edits.messageId, deps);
+    if (!isMissing(edited)) return edited;
   }
-  await outbox.sending(row.id, clock.now());
-  try {
-    return await channels.post({ channelId, body, nonce: nonceOf(key, channelId), marker });
-  } catch (error) {
-    return failureOf(error);
+  if (sendingSince && !isNonceTrusted(sendingSince, deps)) {
+    const found = await look(row, sendingSince, deps);
+    const result = edits && typeof found === 'string' ? await edit(row, found, deps) : found;
+    if (result !== undefined && !isMissing(result)) return result;
   }
+  return await post(row, deps);
 }
+
+async function edit(row: OutboxRow, messageId: string, { channels }: DeliveryDeps): Promise<string | ChannelFailure> {
+  const { channelId, body, files } = row;
+  return await failing(async () => {
+    await channels.edit(messageId, { channelId, body, files });
+    return messageId;
+  });
+}
+
+async function post(row: OutboxRow, { outbox, channels }: DeliveryDeps): Promise<string | ChannelFailure> {
+  const { id, channelId, key, body, files } = row;
+  await outbox.sending(id, channels.time());
+  return await failing(() => channels.post({ channelId, body, files, nonce: nonceOf(key, channelId) }));
+}
+
+/** A body that was drawn for another message has the marker of that one. */
+const markerIn = ({ key, channelId, edits }: OutboxRow): number => markerOf(edits?.key ?? key, channelId);
 
 /** An age below zero is a clock that was set: then nothing is known about the window. */
-function isNonceTrusted(sendingSince: Date, { clock, nonceWindowMs }: DeliveryDeps): boolean {
-  const age = clock.now().getTime() - sendingSince.getTime();
+function isNonceTrusted(sendingSince: Date, { channels, nonceWindowMs }: DeliveryDeps): boolean {
+  const age = channels.time().latest.getTime() - sendingSince.getTime();
   return age >= 0 && age < nonceWindowMs;
 }
 
+/**
+ * All of it by Discord's time, since ours may be wrong. The message can only lie close behind one of the sends, so
+ * however many come after it, they are not read; and once that time is over, what is not there will never be.
+ */
 async function look(
-  channels: Channels,
-  channelId: string,
-  marker: number,
-  since: Date,
+  row: OutboxRow,
+  sendingSince: Date,
+  { channels, outbox }: DeliveryDeps,
 ): Promise<string | ChannelFailure | undefined> {
+  const { earliest: begun, latest } = channels.time();
+  const since = new Date(sendingSince.getTime() - SLACK_MS);
+  const until = new Date((row.lastSendingAt ?? latest).getTime() + LONGEST_POST_MS + SLACK_MS);
+  const found = await failing(() => channels.find(row.channelId, markerIn(row), since, until));
+  // Or the next search would begin at the first send again, however long they go on failing.
+  if (found === undefined && begun > until) await outbox.unsent(row.id);
+  // A search that is refused says nothing about the message.
+  const isRefused = found instanceof ChannelFailure && found.kind === 'invalid';
+  return isRefused ? new ChannelFailure('uncertain', 'search refused', { cause: found }) : found;
+}
+
+async function failing<T>(request: () => Promise<T>): Promise<T | ChannelFailure> {
   try {
-    return await channels.find(channelId, marker, since);
+    return await request();
   } catch (error) {
-    const failure = failureOf(error);
-    // A search that is refused says nothing about the message.
-    return failure.kind === 'invalid' ? new ChannelFailure('uncertain', 'search refused', { cause: error }) : failure;
+    return error instanceof ChannelFailure ? error : new ChannelFailure('uncertain', 'unforeseen', { cause: error });
   }
 }
 
-const failureOf = (error: unknown): ChannelFailure =>
-  error instanceof ChannelFailure ? error : new ChannelFailure('uncertain', 'unforeseen', { cause: error });
+const isMissing = (result: unknown): boolean => result instanceof ChannelFailure && result.kind === 'missing';
 
 async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
-  const { outbox, clock, log } = deps;
-  const { kind } = failure;
-  if (kind === 'invalid') {
-    log.error(
-      { err: failure, channel: row.channelId, post: row.key },
-      'Discord refuses this message for good; it is set aside',
-    );
-    return outbox.setAside(row.id, failure.message);
+  const { outbox, clock, parking, wake } = deps;
+  const { channelId } = row;
+  const kind = failure.kind === 'missing' ? 'uncertain' : failure.kind;
+  if (kind === 'invalid') return await setAside(row, failure, 'Discord refuses this message for good; set aside', deps);
+  const isOut = kind === 'gone' || kind === 'forbidden';
+  const isNews = tellsOfParked(row);
+  if (isOut && isNews && (await parking.refused(row))) {
+    await setAside(row, failure, 'whoever should hear of a parked channel takes no direct messages', deps);
+    return wake();
   }
-  tellOnce(row.channelId, kind, failure, deps);
-  const notBefore = new Date(clock.now().getTime() + backoff(kind, row.attempts, deps.random));
+  tellOnce(channelId, kind, failure, deps);
+  const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
+  const notBefore = new Date(clock.now().getTime() + wait);
   // A refusal now proves nothing about an earlier send that nobody knows the end of.
   const neverSent = kind !== 'uncertain' && row.sendingSince === undefined;
-  if (neverSent) await outbox.postpone(row.id, failure.message, notBefore);
-  else await outbox.uncertain(row.id, failure.message, notBefore);
+  if (neverSent) await outbox.postpone(row.id, failure, notBefore);
+  else await outbox.uncertain(row.id, failure, notBefore);
+  if (isOut && !isNews && (await parking.failed(channelId, kind))) wake();
 }
 
-function tellOnce(
-  channel: string,
-  kind: keyof typeof WORDS,
+async function setAside(
+  { id, channelId, key }: OutboxRow,
   err: ChannelFailure,
-  { log, troubles }: DeliveryDeps,
-): void {
+  sentence: string,
+  { outbox, log }: DeliveryDeps,
+): Promise<void> {
+  const level = err.kind === 'invalid' ? 'error' : 'warn';
+  log[level]({ err, channel: channelId, post: key }, sentence);
+  await outbox.setAside(id, err);
+}
+
+function tellOnce(channel: string, kind: PassingKind, err: ChannelFailure, { log, troubles }: DeliveryDeps): void {
   const level = troubles.get(channel) === kind ? 'debug' : 'warn';
   troubles.set(channel, kind);
   log[level]({ err, channel }, WORDS[kind]);
-}
-
-/** Half of it is fixed and half by chance, so that many channels do not come back in step. */
-export function backoff(kind: keyof typeof BACKOFF, attempts: number, random: () => number): number {
-  const { first, cap } = BACKOFF[kind];
-  const full = Math.min(cap, first * 2 ** Math.min(attempts, 20));
-  return Math.round(full * (0.5 + random() / 2));
 }

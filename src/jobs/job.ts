@@ -7,10 +7,22 @@ export interface Job {
   readonly timezone: string;
   /** Run once at the start too: right for what goes on from a cursor, wrong for what must happen at its time only. */
   readonly runAtStart: boolean;
-  /** A slot that passed while the computer slept or was too busy is made up once. Polls need not: their next tick does it. */
-  readonly makeUp?: boolean;
+  /**
+   * Each of its slots runs once, also one that passed while nobody ran it; a run that fails is tried again a few times.
+   * Polls need not: their next tick does it.
+   * Slots are told apart by the minute.
+   */
+  readonly catchUp?: RunHistory;
   /** Its signal fires after this long, with a `TimeoutError`. */
   readonly deadlineMs: number;
   /** `slot` is the time this run is for. */
   readonly run: (signal: AbortSignal, slot: Date) => Promise<void>;
+}
+
+/** Where a job keeps which slot it ran last. Both may reject with the database's failure: it is looked again later. */
+export interface RunHistory {
+  /** Of the last run, to the minute; undefined before the first. */
+  last(): Promise<Date | undefined>;
+  /** The first start ever: slots up to then are nobody's, and `last` gives this from now on. */
+  begin(at: Date): Promise<void>;
 }

@@ -1,80 +1,56 @@
 import type { RefreshableCatalogue } from '../domain/catalogue.ts';
-import type { Clock } from '../domain/clock.ts';
-import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
-import type { Logger } from '../domain/logger.ts';
-import type { FeedStore } from '../domain/store.ts';
-import type { Feeds } from '../render/texts/en/feeds.ts';
+import type { BackfillJob } from './backfill.ts';
 import { runCatalogue } from './catalogue.ts';
-import { runHistory } from './history.ts';
+import { type ComposeDeps, runComposer } from './compose.ts';
+import { type FeedJobsDeps, feedJobs } from './feedJobs.ts';
 import type { Job } from './job.ts';
-import { runMaintenance } from './maintenance.ts';
+import { ofSameServer } from './sameServer.ts';
+import type { Seeding } from './seedRoutes.ts';
 
-/** A feed's channel, and when to look; without a channel there is no such job. */
-interface Feed {
-  readonly channelId?: string | undefined;
-  readonly pattern: string;
-}
+/** The job that makes posts of news; run it at once when there are any. */
+export const COMPOSER = 'composer';
 
-interface JobsDeps {
-  readonly history: Feed;
-  readonly maintenance: Feed;
+export interface JobsDeps extends FeedJobsDeps, Omit<ComposeDeps, 'wake' | 'signal'> {
   /** The titles behind autocomplete, and when to read them anew. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
-  readonly media: CompleteMediaServer;
-  readonly store: { readonly feeds: FeedStore; sweep(): Promise<void> };
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly texts: Feeds;
-  readonly timeZone: string;
-  readonly wake: () => void;
+  readonly backfill: Pick<BackfillJob, 'run'>;
+  readonly seeding: Seeding;
+  /** Called when there are new rows in the outbox. */
+  readonly wakeSender: () => void;
+  readonly sweep: () => Promise<void>;
 }
 
-/** A first look back at a long history is read by pages, and still has to end. */
-const HISTORY_DEADLINE_MS = 5 * 60_000;
-const MAINTENANCE_DEADLINE_MS = 60_000;
+/** Pictures for a season's import are read from the media server. */
+const COMPOSER_DEADLINE_MS = 5 * 60_000;
+const SEEDING_DEADLINE_MS = 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
 /** 100,000 titles are a thousand pages; a slow server takes half a second for each. */
 const CATALOGUE_DEADLINE_MS = 30 * 60_000;
+const BACKFILL_DEADLINE_MS = 60 * 60_000;
 
-/** The jobs that are configured, as data. */
-export function createJobs({ history, maintenance, catalogue, store, timeZone, ...deps }: JobsDeps): readonly Job[] {
-  const { feeds } = store;
+/** All jobs, as data. */
+export function createJobs(deps: JobsDeps): readonly Job[] {
+  const { catalogue, backfill, seeding, wakeSender, sweep } = deps;
+  const readCopy = ofSameServer(deps, (signal) => backfill.run(signal));
   return [
-    ...job(history, (channelId) => ({
-      name: 'history',
-      pattern: history.pattern,
-      timezone: 'UTC',
-      runAtStart: true,
-      deadlineMs: HISTORY_DEADLINE_MS,
-      run: (signal) => runHistory({ ...deps, feeds, channelId, signal }),
-    })),
-    ...job(maintenance, (channelId) => ({
-      name: 'maintenance',
-      pattern: maintenance.pattern,
-      timezone: timeZone,
-      runAtStart: false,
-      makeUp: true,
-      deadlineMs: MAINTENANCE_DEADLINE_MS,
-      run: (signal, slot) => runMaintenance({ ...deps, feeds, channelId, signal, slot }),
-    })),
-    {
-      name: 'catalogue',
-      pattern: catalogue.pattern,
-      timezone: 'UTC',
-      runAtStart: true,
-      deadlineMs: CATALOGUE_DEADLINE_MS,
-      run: (signal) => runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
-    },
-    {
-      name: 'sweep',
-      pattern: '17 3 * * *',
-      timezone: 'UTC',
-      runAtStart: false,
-      deadlineMs: SWEEP_DEADLINE_MS,
-      run: () => store.sweep(),
-    },
+    ...feedJobs(deps),
+    // Every minute, for what waits for a time: a digest, the end of quiet hours.
+    poll(COMPOSER, '* * * * *', COMPOSER_DEADLINE_MS, (signal) => runComposer({ ...deps, wake: wakeSender, signal })),
+    poll('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
+      runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
+    ),
+    poll('history copy', '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
+    // It was tried right before; nothing is left of it but after a start without Discord's answer.
+    { ...poll('seeding', '* * * * *', SEEDING_DEADLINE_MS, () => seeding.run()), runAtStart: false },
+    { ...poll('sweep', '17 3 * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
   ];
 }
 
-const job = ({ channelId }: Feed, make: (channelId: string) => Job): readonly Job[] =>
-  channelId === undefined ? [] : [make(channelId)];
+const poll = (name: string, pattern: string, deadlineMs: number, run: Job['run']): Job => ({
+  name,
+  pattern,
+  timezone: 'UTC',
+  runAtStart: true,
+  deadlineMs,
+  run,
+});

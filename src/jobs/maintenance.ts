@@ -1,49 +1,73 @@
+import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/failure.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
-import type { FeedBatch, FeedStore } from '../domain/store.ts';
-import { type MaintenanceResult, renderMaintenance } from '../render/maintenance.ts';
-import type { Feeds } from '../render/texts/en/feeds.ts';
-import { markerOf } from './identity.ts';
-
-const MAINTENANCE_FEED = 'maintenance';
+import type { FeedStore } from '../domain/news.ts';
+import type { Routes } from '../domain/routes.ts';
+import type { MaintenanceResult } from '../render/maintenance.ts';
+import type { RunHistory } from './job.ts';
+import { minuteIn } from './zonedTime.ts';
 
 export interface MaintenanceDeps {
   readonly media: Pick<MediaServer, 'upgradeMediaAnalysis'>;
-  readonly feeds: FeedStore;
+  readonly feeds: Pick<FeedStore, 'known' | 'record'>;
+  /** Nobody to be told: nothing is run. */
+  readonly routes: Pick<Routes, 'list'>;
   readonly clock: Clock;
-  readonly texts: Feeds;
-  readonly channelId: string;
   /** The time this run is for, as `schedule` gives it. */
   readonly slot: Date;
-  /** Called when there is a new row in the outbox. */
+  /** Called when there is news. */
   readonly wake: () => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks for the task of 4.20 and tells the channel what came of it, once a slot (to the minute). How the server refuses
- * is told, not thrown; rejects with the database's failure, or with the signal's reason when the bot is stopped.
+ * Asks for the task of 4.20 and writes down what came of it, once a slot (to the minute), if any guild has a channel for
+ * it. How the server refuses is told, not thrown; rejects with the database's failure after some tries, or with the
+ * signal's reason when the bot is stopped.
  */
 export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
-  const { feeds, channelId, slot, texts } = deps;
+  const { feeds, routes, slot, clock } = deps;
   const key = keyOf(slot);
-  if ((await feeds.known(MAINTENANCE_FEED, channelId, [key])).has(key)) return;
-  await feeds.record(planMaintenance({ result: await ask(deps), slot, channelId, texts }));
+  const cursor = JSON.stringify({ slot: minuteIn('UTC', slot) });
+  const isWanted = (await routes.list()).some(({ feed }) => feed === 'maintenance');
+  if (!isWanted) return feeds.record({ feed: 'maintenance', cursor, events: [] });
+  if ((await feeds.known('maintenance', [key])).has(key)) return;
+  const data = JSON.stringify(await ask(deps));
+  const event = { key, at: clock.now(), data };
+  await insist(() => feeds.record({ feed: 'maintenance', cursor, events: [event] }), deps);
   deps.wake();
 }
 
-function planMaintenance({
-  result,
-  slot,
-  channelId,
-  texts,
-}: Pick<MaintenanceDeps, 'slot' | 'channelId' | 'texts'> & { readonly result: MaintenanceResult }): FeedBatch {
-  const key = keyOf(slot);
-  const body = JSON.stringify(renderMaintenance(texts, result, markerOf(key, channelId)));
-  const cursor = JSON.stringify({ slot: minuteOf(slot) });
-  return { feed: MAINTENANCE_FEED, channelId, cursor, posts: [{ key, channelId, body, eventKeys: [key] }] };
+/** In ms: a minute in all. A database that is held by a backup, or a full disk, may be free again by then. */
+const WRITING_WAITS_MS = [2_000, 8_000, 20_000, 30_000] as const;
+
+/** The server did it and says so only once: what came of it is written down if that can be done at all. */
+async function insist(write: () => Promise<void>, { clock, signal }: MaintenanceDeps): Promise<void> {
+  for (const ms of WRITING_WAITS_MS) {
+    const isWritten = await write().then(
+      () => true,
+      () => false,
+    );
+    if (isWritten) return;
+    // Who has no more time has one more try.
+    await clock.wait(ms, signal).catch(() => undefined);
+    if (signal.aborted) break;
+  }
+  await write();
 }
+
+const stored = z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) });
+
+/** Where the schedule reads which slot was the last, so that one the bot slept through is made up. */
+export const maintenanceHistory = (feeds: Pick<FeedStore, 'cursor' | 'record'>): RunHistory => ({
+  last: async () => {
+    const cursor = await feeds.cursor('maintenance');
+    return cursor === undefined ? undefined : new Date(`${stored.parse(JSON.parse(cursor)).slot}Z`);
+  },
+  begin: (at) =>
+    feeds.record({ feed: 'maintenance', cursor: JSON.stringify({ slot: minuteIn('UTC', at) }), events: [] }),
+});
 
 async function ask({ media, signal }: MaintenanceDeps): Promise<MaintenanceResult> {
   try {
@@ -56,7 +80,4 @@ async function ask({ media, signal }: MaintenanceDeps): Promise<MaintenanceResul
   }
 }
 
-const keyOf = (slot: Date): string => `${MAINTENANCE_FEED}:${minuteOf(slot)}`;
-
-/** `2026-01-01T04:00` */
-const minuteOf = (slot: Date): string => slot.toISOString().slice(0, 16);
+const keyOf = (slot: Date): string => `maintenance:${minuteIn('UTC', slot)}`;

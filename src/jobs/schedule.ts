@@ -1,16 +1,26 @@
 import { createTask, type ScheduledTask, validateDetailed } from 'node-cron';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
+import { type CatchUp, createCatchUp } from './catchUp.ts';
+import { WATCH_EVERY_MS, watchClock } from './clockWatch.ts';
 import type { Job } from './job.ts';
 import { createRunner, type JobRunner } from './runner.ts';
 
 export interface Schedule {
+  /** Runs that job at once; if it is running, once more after that. Throws if there is no such job. */
+  runNow(name: string): void;
   /** No more ticks. Jobs in hand may finish until the signal fires; then theirs is fired too. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
 /** A tick that comes this late, in ms, is still its slot: below a minute, since no job of ours runs more often. */
-const LATE = 30_000;
+const LATE = WATCH_EVERY_MS;
+
+interface Scheduled {
+  readonly runner: JobRunner;
+  readonly catchUp: CatchUp | undefined;
+  task: ScheduledTask;
+}
 
 /** What is wrong with a cron expression, in plain words, or nothing. */
 export function problemOfCron(pattern: string): string | undefined {
@@ -30,15 +40,47 @@ const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
 /** Starts the jobs. Throws, having started none, if a pattern or a time zone is wrong. */
 export function schedule(jobs: readonly Job[], { clock, log }: { clock: Clock; log: Logger }): Schedule {
   jobs.forEach(refuseWrongJob);
-  const runners = jobs.map((job) => createRunner(job, { clock, log }));
-  const tasks = runners.map((runner) => startTask(runner, log));
-  for (const runner of runners) if (runner.job.runAtStart) void runner.start(clock.now());
+  const begun = clock.now();
+  const stopping = new AbortController();
+  const scheduled = jobs.map((job): Scheduled => {
+    const runner = createRunner(job, { clock, log });
+    const catchUp = job.catchUp && createCatchUp(runner, job.catchUp, { clock, log });
+    return { runner, catchUp, task: startTask(runner, catchUp, { clock, log }) };
+  });
+  for (const { runner, catchUp } of scheduled) {
+    if (runner.job.runAtStart) void runner.start(begun);
+    void catchUp?.watch(begun, stopping.signal);
+  }
+  void watchClock(clock, stopping.signal, (byMs, now) => {
+    log.warn({ byMs }, CLOCK_WORDS[byMs < 0 ? 'back' : 'ahead']);
+    for (const each of scheduled) timeAnew(each, now, { clock, log });
+  });
   return {
+    runNow: (name) => {
+      const found = scheduled.find(({ runner }) => runner.job.name === name);
+      if (!found) throw new Error(`there is no job ${name}`);
+      found.runner.runNow();
+    },
     stop: async (signal) => {
-      for (const task of tasks) void task.destroy();
-      await Promise.all(runners.map((runner) => runner.stop(signal)));
+      stopping.abort();
+      for (const { task } of scheduled) void task.destroy();
+      await Promise.all(scheduled.flatMap(({ runner, catchUp }) => [runner.stop(signal), catchUp?.settled(signal)]));
     },
   };
+}
+
+const CLOCK_WORDS = {
+  back: 'the clock was set back; all jobs are timed anew',
+  ahead: 'the computer slept, or its clock was set ahead; all jobs are timed anew',
+} as const;
+
+/** node-cron waits for the moment of its next slot, also when the clock is set back from it by a year. */
+function timeAnew(each: Scheduled, now: Date, deps: { clock: Clock; log: Logger }): void {
+  const { runner, catchUp, task } = each;
+  void task.destroy();
+  each.task = startTask(runner, catchUp, deps);
+  if (runner.job.runAtStart) runner.runNow();
+  void catchUp?.look(now);
 }
 
 function refuseWrongJob({ name, pattern, timezone }: Job): void {
@@ -51,8 +93,12 @@ function refuseWrongJob({ name, pattern, timezone }: Job): void {
   }
 }
 
-function startTask({ job, start }: JobRunner, log: Logger): ScheduledTask {
-  const task = createTask(job.pattern, ({ date }) => start(date), {
+function startTask(
+  { job, start }: JobRunner,
+  catchUp: CatchUp | undefined,
+  { clock, log }: { clock: Clock; log: Logger },
+): ScheduledTask {
+  const task = createTask(job.pattern, ({ date }) => (catchUp ? catchUp.tick(date) : start(date)), {
     name: job.name,
     timezone: job.timezone,
     noOverlap: true,
@@ -64,12 +110,8 @@ function startTask({ job, start }: JobRunner, log: Logger): ScheduledTask {
   const settleMissed = () => {
     const slot = missed;
     missed = undefined;
-    if (!slot) return;
-    log.warn(
-      { job: job.name, slot, madeUp: job.makeUp === true },
-      'the computer slept or was too busy at the time of this job',
-    );
-    if (job.makeUp) void start(slot);
+    if (catchUp) void catchUp.look(clock.now());
+    else log.warn({ job: job.name, slot }, 'the computer slept or was too busy at the time of this job');
   };
   task.on('execution:missed', ({ date }) => {
     if (!missed) setImmediate(settleMissed);

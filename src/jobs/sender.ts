@@ -1,8 +1,10 @@
 import type { ChannelFailureKind, Channels } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { Outbox } from '../domain/store.ts';
-import { type DeliveryDeps, deliver, LONGEST_BACKOFF } from './delivery.ts';
+import type { Outbox, OutboxRow } from '../domain/store.ts';
+import { LONGEST_BACKOFF } from './backoff.ts';
+import { type DeliveryDeps, deliver } from './delivery.ts';
+import { createParking, type ParkingDeps } from './parking.ts';
 
 /**
  * Discord says that it remembers a nonce for "a few minutes" and no more. The age is counted from before the first
@@ -14,7 +16,7 @@ export const NONCE_WINDOW_MS = 60_000;
 /** After the database failed, in ms. */
 const STORE_PAUSE = 5000;
 
-export interface SenderDeps {
+export interface SenderDeps extends ParkingDeps {
   readonly outbox: Outbox;
   readonly channels: Channels;
   readonly clock: Clock;
@@ -24,7 +26,7 @@ export interface SenderDeps {
 }
 
 export interface Sender {
-  /** There may be rows to send: call it once at the start and after each `record`. Returns at once. */
+  /** There may be rows to send, or rows that may be sent earlier than was said. Returns at once. */
   wake(): void;
   /** Starts no more sends; resolves when those in hand have ended or the signal fires, whichever is first. */
   stop(signal: AbortSignal): Promise<void>;
@@ -33,14 +35,16 @@ export interface Sender {
 interface Lane {
   /** Somebody called `wake` since it last looked. */
   woken: boolean;
+  /** Ends its rest, if it has one. */
+  rouse: () => void;
   done: Promise<void>;
 }
 
 /** Sends the outbox: each channel's rows one after the other in their order, the channels side by side. */
-export function createSender({ outbox, channels, clock, log, ...options }: SenderDeps): Sender {
-  const { nonceWindowMs = NONCE_WINDOW_MS, random = Math.random } = options;
+export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.random, ...deps }: SenderDeps): Sender {
+  const { outbox, clock, log } = deps;
   const troubles = new Map<string, ChannelFailureKind>();
-  const delivery: DeliveryDeps = { outbox, channels, clock, log, nonceWindowMs, random, troubles };
+  const delivery: DeliveryDeps = { ...deps, parking: createParking(deps), wake, nonceWindowMs, random, troubles };
   const stopping = new AbortController();
   const lanes = new Map<string, Lane>();
   /** Whoever restarts the bot has mended something: the first row of a channel is then tried at once. */
@@ -50,7 +54,10 @@ export function createSender({ outbox, channels, clock, log, ...options }: Sende
 
   function wake(): void {
     if (stopping.signal.aborted) return;
-    for (const lane of lanes.values()) lane.woken = true;
+    for (const lane of lanes.values()) {
+      lane.woken = true;
+      lane.rouse();
+    }
     lookAgain = true;
     looking ??= lookForWork();
   }
@@ -67,7 +74,7 @@ export function createSender({ outbox, channels, clock, log, ...options }: Sende
 
   function openLane(channelId: string): void {
     if (lanes.has(channelId) || stopping.signal.aborted) return;
-    const lane: Lane = { woken: false, done: Promise.resolve() };
+    const lane: Lane = { woken: false, rouse: () => undefined, done: Promise.resolve() };
     lanes.set(channelId, lane);
     lane.done = runLane(channelId, lane);
   }
@@ -75,23 +82,40 @@ export function createSender({ outbox, channels, clock, log, ...options }: Sende
   async function runLane(channelId: string, lane: Lane): Promise<void> {
     while (!stopping.signal.aborted) {
       lane.woken = false;
-      const step = await safely(() => sendNext(channelId));
+      const step = await safely(() => sendNext(channelId, lane));
       if (step === 'empty' && !lane.woken) break;
     }
     lanes.delete(channelId);
   }
 
-  async function sendNext(channelId: string): Promise<'empty' | 'done'> {
-    const row = await outbox.next(channelId);
+  async function sendNext(channelId: string, lane: Lane): Promise<'empty' | 'done'> {
+    const next = await outbox.next(channelId);
+    const row = next?.notBefore && tried.has(channelId) ? await rested(next, next.notBefore, lane) : next;
     if (!row) return 'empty';
-    if (row.notBefore && tried.has(channelId)) {
-      // A clock that was set back must not make it wait longer than any backoff.
-      await pause(Math.min(row.notBefore.getTime() - clock.now().getTime(), LONGEST_BACKOFF));
-    }
     if (stopping.signal.aborted) return 'done';
     tried.add(channelId);
     await deliver(row, delivery);
     return 'done';
+  }
+
+  /** The row to send once its time has come, or once somebody has changed that. */
+  async function rested(row: OutboxRow, notBefore: Date, lane: Lane): Promise<OutboxRow | undefined> {
+    const end = new AbortController();
+    try {
+      // A clock that was set back must not make it wait longer than any backoff.
+      const ms = Math.min(notBefore.getTime() - clock.now().getTime(), LONGEST_BACKOFF);
+      const over = pause(ms, end.signal).then(() => 'over' as const);
+      let now: OutboxRow | undefined = row;
+      while (now?.id === row.id && now.notBefore?.getTime() === notBefore.getTime()) {
+        const why = lane.woken ? 'woken' : await Promise.race([over, roused(lane)]);
+        lane.woken = false;
+        now = await outbox.next(row.channelId);
+        if (why === 'over') break;
+      }
+      return now;
+    } finally {
+      end.abort();
+    }
   }
 
   /** The database may be full or busy: that is no reason to end, and none to run hot. */
@@ -105,9 +129,10 @@ export function createSender({ outbox, channels, clock, log, ...options }: Sende
     }
   }
 
-  async function pause(ms: number): Promise<void> {
+  async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+    const ends = signal ? AbortSignal.any([stopping.signal, signal]) : stopping.signal;
     // The only way it rejects is the stop, which every loop looks at itself.
-    if (ms > 0) await clock.wait(ms, stopping.signal).catch(() => undefined);
+    if (ms > 0) await clock.wait(ms, ends).catch(() => undefined);
   }
 
   async function stop(signal: AbortSignal): Promise<void> {
@@ -118,6 +143,11 @@ export function createSender({ outbox, channels, clock, log, ...options }: Sende
 
   return { wake, stop };
 }
+
+const roused = (lane: Lane): Promise<'woken'> =>
+  new Promise((resolve) => {
+    lane.rouse = () => resolve('woken');
+  });
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

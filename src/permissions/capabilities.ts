@@ -7,6 +7,7 @@ export const CAPABILITIES = [
   'browse',
   'library.list',
   'playlist.list',
+  'stats.show',
   'playlist.edit',
   'match.find',
   'match.apply',
@@ -21,6 +22,8 @@ export const CAPABILITIES = [
   'pref.set',
   'task.run',
   'log.write',
+  'notify.list',
+  'notify.edit',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -31,6 +34,7 @@ export const LEVEL_OF = {
   browse: 'viewer',
   'library.list': 'viewer',
   'playlist.list': 'viewer',
+  'stats.show': 'viewer',
   'playlist.edit': 'curator',
   'match.find': 'curator',
   'match.apply': 'curator',
@@ -45,4 +49,6 @@ export const LEVEL_OF = {
   'pref.set': 'admin',
   'task.run': 'admin',
   'log.write': 'admin',
+  'notify.list': 'moderator',
+  'notify.edit': 'admin',
 } as const satisfies Record<Capability, Level>;

@@ -1,4 +1,5 @@
 import type { Level } from '../domain/access.ts';
+import { type CommandIds, commandLink } from './commandLink.ts';
 import { listMessage, type Row } from './layout.ts';
 import type { Message } from './message.ts';
 import type { Controls } from './press.ts';
@@ -13,8 +14,7 @@ interface HelpAnswer {
   readonly lines: readonly HelpLine[];
   readonly page: number;
   readonly pages: number;
-  /** Of the commands, by the first word of their path. */
-  readonly ids: ReadonlyMap<string, string>;
+  readonly ids: CommandIds;
   readonly controls: readonly Controls[];
 }
 
@@ -33,8 +33,7 @@ export function renderHelp({ help }: Texts, { lines, page, pages, ids, controls 
   });
 }
 
-function lineOf(help: Texts['help'], line: HelpLine, ids: ReadonlyMap<string, string>): string {
+function lineOf(help: Texts['help'], line: HelpLine, ids: CommandIds): string {
   if (line.kind === 'menu') return help.onMessage(line.name);
-  const id = ids.get(line.path.split(' ')[0] ?? '');
-  return help.command(id === undefined ? `\`/${line.path}\`` : `</${line.path}:${id}>`, line.description);
+  return help.command(commandLink(line.path, ids), line.description);
 }

@@ -1,15 +1,20 @@
-import type { HistoryEntry, MediaItem } from '../domain/media.ts';
+import type { MediaItem } from '../domain/media.ts';
 import { listMessage, MAX_TEXT, type Row } from './layout.ts';
 import { moment, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import type { Feeds } from './texts/en/feeds.ts';
 
-/** An entry with the names that the server has for its account and device. */
+/** A play as one route may tell it. */
 export interface HistoryRow {
-  readonly entry: HistoryEntry;
+  readonly item: MediaItem;
+  readonly viewedAt: Date;
+  /** Raw; left out where it may not be told. */
   readonly person?: string | undefined;
   readonly device?: string | undefined;
 }
+
+/** Rows with what they are known by to whoever asked. */
+export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
 /** More would be a wall of text; a burst becomes several messages. */
 export const MAX_HISTORY_ROWS = 10;
@@ -19,20 +24,20 @@ const MAX_NAME = 80;
 /** Room for the heading of a message, whichever it is. */
 const HEAD_ROOM = 100;
 /** What `listMessage` keeps free. */
-const SPARE = 8;
+const SPARE = 80;
 
 /** The rows in their order, as many to a message as it takes: every row is in exactly one group. */
-export function groupHistory(texts: Feeds, rows: readonly HistoryRow[]): readonly (readonly HistoryRow[])[] {
-  const groups: HistoryRow[][] = [];
+export function groupHistory<Key>(texts: Feeds, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] {
+  const groups: { key: Key; row: HistoryRow }[][] = [];
   let room = 0;
-  for (const row of rows) {
-    const length = rowText(texts, row).length;
+  for (const each of rows) {
+    const length = rowText(texts, each.row).length;
     const group = groups.at(-1);
     if (group && group.length < MAX_HISTORY_ROWS && length <= room) {
-      group.push(row);
+      group.push(each);
       room -= length;
     } else {
-      groups.push([row]);
+      groups.push([each]);
       room = MAX_TEXT - HEAD_ROOM - SPARE - length;
     }
   }
@@ -46,21 +51,18 @@ export function renderHistory(texts: Feeds, rows: readonly HistoryRow[], marker:
 }
 
 function headOf({ history }: Feeds, rows: readonly HistoryRow[]): string {
-  const tracks = rows.filter(({ entry }) => entry.item.kind === 'track').length;
+  const tracks = rows.filter(({ item }) => item.kind === 'track').length;
   if (tracks === 0) return history.watched;
   return tracks === rows.length ? history.listened : history.watchedAndListened;
 }
 
-function rowText(texts: Feeds, { entry, person, device }: HistoryRow): string {
-  const { history } = texts;
-  const account = entry.accountId === undefined ? history.somebody : history.account(entry.accountId);
-  const who = shown(person, MAX_NAME) ?? shown(account, MAX_NAME) ?? history.somebody;
-  const when = history.when(moment(entry.viewedAt, 't'), moment(entry.viewedAt, 'R'));
-  return `${titleOf(texts, entry.item)}\n-# ${joined([who, shown(device, MAX_NAME), when])}`;
+function rowText(texts: Feeds, { item, viewedAt, person, device }: HistoryRow): string {
+  const when = texts.history.when(moment(viewedAt, 't'), moment(viewedAt, 'R'));
+  return `${playTitle(texts, item)}\n-# ${joined([shown(person, MAX_NAME), shown(device, MAX_NAME), when])}`;
 }
 
 /** The first part stands out: the show of an episode, else the title itself. Whatever is missing is left out. */
-function titleOf({ history }: Feeds, item: MediaItem): string {
+export function playTitle({ history }: Feeds, item: MediaItem): string {
   const title = shown(item.title, MAX_TITLE);
   const parent = shown(item.parentTitle, MAX_NAME);
   const grandparent = shown(item.grandparentTitle, item.kind === 'episode' ? MAX_TITLE : MAX_NAME);

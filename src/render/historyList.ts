@@ -73,7 +73,7 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
 function filterLine(texts: Texts, { user, library, since, title }: HistoryList['filters']): string | undefined {
   const { historyList, feeds } = texts;
   const parts = [
-    user && (plainClipped(user.name ?? '', 40) || feeds.history.account(user.id)),
+    user && (plainClipped(user.name ?? '', 40) || feeds.account(user.id)),
     library && historyList.inLibrary(plainClipped(library.name ?? '', 40) || library.id),
     since && historyList.since(moment(since, 'f')),
     title === undefined ? undefined : historyList.titled(plainClipped(title, 60)),
@@ -82,16 +82,16 @@ function filterLine(texts: Texts, { user, library, since, title }: HistoryList['
 }
 
 function rowLines(texts: Texts, { entry, person, device }: HistoryRow): string {
-  const { history } = texts.feeds;
+  const { feeds } = texts;
   const { item, viewedAt, accountId } = entry;
-  const account = accountId === undefined ? history.somebody : history.account(accountId);
+  const account = accountId === undefined ? feeds.somebody : feeds.account(accountId);
   const belongs = belongsLine(item, MAX_NAME);
   const facts = [
     plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
     plainClipped(device ?? '', MAX_NAME) || undefined,
-    history.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
+    feeds.history.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
   ].filter((fact) => fact !== undefined);
-  const title = `${boldTitle(item, history.gone, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
+  const title = `${boldTitle(item, feeds.history.gone, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
   return `${title}\n-# ${facts.join(' · ')}`;
 }
 

@@ -1,7 +1,7 @@
 import type { FailureKind } from '../domain/failure.ts';
 import type { TaskOutcome } from '../domain/media.ts';
-import { note } from './layout.ts';
-import { plainClipped } from './markdown.ts';
+import { listMessage, note } from './layout.ts';
+import { moment, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import type { Feeds } from './texts/en/feeds.ts';
 
@@ -14,6 +14,20 @@ const MAX_WORDS = 300;
 
 export function renderMaintenance({ maintenance }: Feeds, result: MaintenanceResult, marker: number): Message {
   return note(`### ${maintenance.head}\n${sentencesOf(maintenance, result)}`, { marker });
+}
+
+/** Several runs, oldest first. */
+export function renderMaintenanceSummary(
+  { maintenance, more }: Feeds,
+  runs: readonly { readonly at: Date; readonly result: MaintenanceResult }[],
+  marker: number,
+): Message {
+  return listMessage({
+    head: `### ${maintenance.head}`,
+    rows: runs.map(({ at, result }) => ({ content: `${moment(at, 'f')}: ${sentencesOf(maintenance, result)}` })),
+    foot: (shown, total) => (shown < total ? more(total - shown) : undefined),
+    marker,
+  });
 }
 
 function sentencesOf(texts: Feeds['maintenance'], result: MaintenanceResult): string {

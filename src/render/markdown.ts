@@ -53,12 +53,9 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function clip(text: string, max: number): string {
   const whole = text.toWellFormed();
   if (whole.length <= max) return whole;
-  let kept = '';
-  for (const { segment } of graphemes.segment(whole.slice(0, max + 64))) {
-    if (kept.length + segment.length > max - 1) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}…`;
+  // What people see as one where the ellipsis goes: looked for there, since walking to it takes up to ten times as long.
+  const cut = graphemes.segment(whole.slice(0, max + 64)).containing(max - 1)?.index ?? 0;
+  return `${whole.slice(0, cut).trimEnd()}…`;
 }
 
 /** `plain` of at most `max` units of the original text; an escape can make the result up to twice as long. */

@@ -1,7 +1,7 @@
 import type { Session } from '../domain/media.ts';
 import { duration } from './duration.ts';
 import { oneLine, plainClipped } from './markdown.ts';
-import { delivery, quality } from './sessionDelivery.ts';
+import { deliveryOf, quality, reasons } from './sessionDelivery.ts';
 import type { Texts } from './texts/texts.ts';
 import { belongsLine, boldTitle, fullTitle } from './title.ts';
 
@@ -15,7 +15,8 @@ export function sessionLines(texts: Texts, session: Session): string {
   const belongs = belongsLine(item, MAX_NAME);
   const title = `${boldTitle(item, texts.search.untitled, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
   const facts = [whoAndWhere(texts, session), progress(texts, session), place(texts, session)];
-  const stream = [quality(texts, session), delivery(texts, session)];
+  const delivery = deliveryOf(session);
+  const stream = [quality(texts, delivery), reasons(texts, delivery)];
   const ending = session.id === undefined ? [`-# ${texts.session.cannotEnd}`] : [];
   return [title, joined(facts), `-# ${joined(stream)}`, ...ending].join('\n');
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { type Driver, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { StoreFailure } from '../domain/store.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,7 +25,7 @@ export function codeOf(error: unknown): number | undefined {
 /** Opens the file at `path` (or `:memory:`), creating it and its folder. Throws a StoreFailure. */
 export function openDatabase(path: string): Database {
   const file = openFile(path);
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: asKyselyWants(file) }) });
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
 }
 
 /** Creates the folder a database is to live in. Throws a StoreFailure. */
@@ -107,7 +107,24 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
+  readonly #file: DatabaseSync;
+
+  constructor(file: DatabaseSync) {
+    super({ database: asKyselyWants(file) });
+    this.#file = file;
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
+  }
+
+  /** After some failures, such as a full disk, SQLite has rolled back already: to do it again fails, and hides why. */
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const rollBack = driver.rollbackTransaction.bind(driver);
+    driver.rollbackTransaction = async (connection) => {
+      if (this.#file.isTransaction) await rollBack(connection);
+    };
+    return driver;
   }
 }

@@ -9,6 +9,12 @@ export interface Lock {
 }
 
 /**
+ * Node closes a database file that nothing refers to any more, and its lock would go with it: a lock ends when it is
+ * released, not when its holder is forgotten.
+ */
+const held = new Set<DatabaseSync>();
+
+/**
  * One process per database: two would answer every command twice. An exclusive transaction on a second SQLite file
  * beside it is a lock that the operating system takes back whenever the process ends, by kill -9 too, and that leaves
  * the database itself readable for backups. Throws a StoreFailure. The folder must exist.
@@ -23,8 +29,14 @@ export function lockDatabase(path: string): Lock {
     file?.close();
     throw codeOf(cause) === SQLITE.busy ? inUse(path, cause) : failureOf(lockPath, cause);
   }
-  const held = file;
-  return { release: () => held.close() };
+  const locked = file;
+  held.add(locked);
+  return {
+    release: () => {
+      held.delete(locked);
+      locked.close();
+    },
+  };
 }
 
 /** The same database reached by two links has one lock. */

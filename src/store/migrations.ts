@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../domain/store.ts';
 import type { Database } from './database.ts';
+import { createNewsTables } from './newsTables.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
@@ -11,6 +12,7 @@ export const MIGRATIONS: Migrations = {
   '0002-tickets-used-once': { up: addUsedAt },
   '0003-removals': { up: createRemovals },
   '0004-outbox-by-message': { up: indexMessages },
+  '0005-routes-and-news': { up: createNewsTables },
 };
 
 const MIGRATION_TABLE = 'kysely_migration';

@@ -1,17 +1,37 @@
+import type { BackfillStore } from '../domain/backfill.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import { type Audit, type FeedStore, type Outbox, type Removals, StoreFailure, type Tickets } from '../domain/store.ts';
+import type { FeedStore, Notices, ParkedChannels, People } from '../domain/news.ts';
+import type { Plays } from '../domain/plays.ts';
+import type { Routes } from '../domain/routes.ts';
+import type { ServerMemory } from '../domain/serverMemory.ts';
+import { type Audit, type Outbox, type Removals, StoreFailure, type Tickets } from '../domain/store.ts';
 import { createAudit, sweepAudit } from './audit.ts';
+import { createBackfillStore } from './backfill.ts';
 import { type Database, failureOf, makeFolderOf, openDatabase } from './database.ts';
 import { createFeedStore } from './feeds.ts';
 import { type Lock, lockDatabase } from './lock.ts';
 import { migrate } from './migrations.ts';
+import { createNotices, sweepGroups } from './notices.ts';
 import { createOutbox, sweepOutbox } from './outbox.ts';
+import { createParkedChannels } from './parked.ts';
+import { createPeople } from './people.ts';
+import { createPlays } from './plays.ts';
 import { createRemovals, sweepRemovals } from './removals.ts';
+import { createRouteReader } from './routeRow.ts';
+import { createRoutes } from './routes.ts';
+import { createServerMemory } from './serverMemory.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
 
 export interface Store {
   readonly feeds: FeedStore;
+  readonly notices: Notices;
+  readonly routes: Routes;
+  readonly parked: ParkedChannels;
+  readonly people: People;
+  readonly plays: Plays;
+  readonly backfill: BackfillStore;
+  readonly serverMemory: ServerMemory;
   readonly outbox: Outbox;
   readonly tickets: Tickets;
   readonly audit: Audit;
@@ -38,7 +58,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
     await migrate(db);
     await sweep(db, clock.now());
     log.debug({ path }, 'database open');
-    return storeOver(db, clock, lock);
+    return storeOver(db, { clock, log }, lock);
   } catch (cause) {
     await db?.destroy();
     lock?.release();
@@ -51,10 +71,18 @@ function lockFile(path: string): Lock {
   return lockDatabase(path);
 }
 
-function storeOver(db: Database, clock: Clock, lock: Lock | undefined): Store {
+function storeOver(db: Database, { clock, log }: Omit<StoreOptions, 'path'>, lock: Lock | undefined): Store {
+  const readRoute = createRouteReader(log);
   return {
-    feeds: createFeedStore(db, clock),
-    outbox: createOutbox(db, clock),
+    feeds: createFeedStore(db, clock, readRoute),
+    notices: createNotices(db, clock, readRoute),
+    routes: createRoutes(db, clock, readRoute),
+    parked: createParkedChannels(db, clock),
+    people: createPeople(db),
+    plays: createPlays(db),
+    backfill: createBackfillStore(db),
+    serverMemory: createServerMemory(db),
+    outbox: createOutbox(db, clock, log),
     tickets: createTickets(db),
     audit: createAudit(db),
     removals: createRemovals(db),
@@ -67,6 +95,7 @@ function storeOver(db: Database, clock: Clock, lock: Lock | undefined): Store {
 }
 
 async function sweep(db: Database, now: Date): Promise<void> {
+  await sweepGroups(db, now);
   await sweepOutbox(db, now);
   await sweepTickets(db, now);
   await sweepAudit(db, now);

@@ -1,8 +1,12 @@
 import { sql, type UpdateObject } from 'kysely';
 import { z } from 'zod';
+import { CHANNEL_FAILURE_KINDS } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Outbox, OutboxRow } from '../domain/store.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { Outbox, OutboxRow, SendFailure } from '../domain/store.ts';
+import { optionalText, optionalTime } from './columns.ts';
 import type { Database } from './database.ts';
+import { insertPost, storedFiles } from './posts.ts';
 import type { Tables } from './tables.ts';
 
 /** How long sent rows and rows set aside are kept, to look into: 90 days. */
@@ -10,85 +14,138 @@ export const OUTBOX_RETENTION_MS = 90 * 86_400_000;
 /** Of a failure's words. */
 const MAX_REASON = 500;
 
-const time = z
-  .int()
-  .nullable()
-  .transform((ms) => (ms === null ? undefined : new Date(ms)));
-
 const row = z
   .object({
     id: z.int(),
     key: z.string(),
     channel_id: z.string(),
     body: z.string(),
+    files: storedFiles,
+    edits: optionalText,
+    edited_message: optionalText,
     attempts: z.int(),
-    sending_since: time,
-    not_before: time,
+    sending_since: optionalTime,
+    last_sending_at: optionalTime,
+    not_before: optionalTime,
   })
   .transform(
-    ({ channel_id, sending_since, not_before, ...rest }): OutboxRow => ({
+    ({ channel_id, sending_since, last_sending_at, not_before, edits, edited_message, ...rest }): OutboxRow => ({
       ...rest,
       channelId: channel_id,
+      edits: edits === undefined ? undefined : { key: edits, messageId: edited_message },
       sendingSince: sending_since,
+      lastSendingAt: last_sending_at,
       notBefore: not_before,
     }),
   );
 
-export function createOutbox(db: Database, clock: Clock): Outbox {
+const fate = z
+  .object({ message_id: optionalText, reason_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable() })
+  .transform(({ message_id, reason_kind }) => ({ messageId: message_id, kind: reason_kind ?? undefined }));
+
+export function createOutbox(db: Database, clock: Clock, log: Logger): Outbox {
+  const setAside = (id: number, why: SendFailure) =>
+    update(db, id, { set_aside_at: clock.now().getTime(), ...reasonOf(why) });
   return {
     channels: async () => {
       const rows = await toSend(db).select('channel_id').distinct().orderBy('channel_id').execute();
       return rows.map(({ channel_id }) => channel_id);
     },
     next: async (channelId) => {
-      const found = await toSend(db)
-        .select(['id', 'key', 'channel_id', 'body', 'attempts', 'sending_since', 'not_before'])
-        .where('channel_id', '=', channelId)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst();
-      return found && row.parse(found);
+      for (let found = await nextRow(db, channelId); found; found = await nextRow(db, channelId)) {
+        const { success, data, error } = row.safeParse(found);
+        if (success) return data;
+        // Nobody will ever be able to send it, and the channel's others wait behind it.
+        log.error({ err: error, channel: channelId, post: found.key }, 'a stored message cannot be read; set aside');
+        await setAside(found.id, { kind: 'invalid', message: 'cannot be read' });
+      }
+      return undefined;
     },
-    sending: (id, at) =>
-      update(db, id, { sending_since: sql<number>`coalesce(sending_since, ${at.getTime()})`, not_before: null }),
-    sent: (id, messageId, at) =>
+    sending: (id, { earliest, latest }) =>
       update(db, id, {
-        sent_at: at.getTime(),
-        message_id: messageId,
-        sending_since: null,
+        sending_since: sql<number>`coalesce(sending_since, ${earliest.getTime()})`,
+        last_sending_at: latest.getTime(),
         not_before: null,
-        reason: null,
       }),
-    postpone: (id, reason, notBefore) => update(db, id, { ...failed(reason, notBefore), sending_since: null }),
-    uncertain: (id, reason, notBefore) => update(db, id, failed(reason, notBefore)),
-    setAside: (id, reason) =>
-      update(db, id, { set_aside_at: clock.now().getTime(), reason: reason.slice(0, MAX_REASON) }),
+    unsent: (id) => update(db, id, NOT_SENT),
+    sent: (id, messageId, at) => db.transaction().execute((trx) => markSent(trx, id, messageId, at)),
+    postpone: (id, why, notBefore) => update(db, id, { ...failed(why, notBefore), ...NOT_SENT }),
+    uncertain: (id, why, notBefore) => update(db, id, failed(why, notBefore)),
+    setAside,
+    add: (post) => insertPost(db, post, clock.now().getTime()),
+    fate: async (channelId, key) => {
+      const posts = db.selectFrom('outbox').select(['message_id', 'reason_kind']);
+      const found = await posts.where('channel_id', '=', channelId).where('key', '=', key).executeTakeFirst();
+      return found && fate.parse(found);
+    },
     bodyOf: async (messageId) => {
-      const found = await db
-        .selectFrom('outbox')
-        .select('body')
-        .where('message_id', '=', messageId)
-        .limit(1)
-        .executeTakeFirst();
-      return found?.body;
+      const bodies = db.selectFrom('outbox').select('body').where('message_id', '=', messageId);
+      return (await bodies.orderBy('id', 'desc').limit(1).executeTakeFirst())?.body;
     },
   };
 }
 
-/** Deletes what was sent or set aside long ago; what waits to be sent is never too old. */
+const nextRow = (db: Database, channelId: string) =>
+  toSend(db)
+    .select(['id', 'key', 'channel_id', 'body', 'files', 'edits', 'attempts'])
+    .select(['sending_since', 'last_sending_at', 'not_before'])
+    .select(({ selectFrom }) =>
+      selectFrom('outbox as edited')
+        .select('edited.message_id')
+        .whereRef('edited.channel_id', '=', 'outbox.channel_id')
+        .whereRef('edited.key', '=', 'outbox.edits')
+        .as('edited_message'),
+    )
+    .where('channel_id', '=', channelId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+async function markSent(trx: Database, id: number, messageId: string, at: Date): Promise<void> {
+  const done = { sent_at: at.getTime(), ...NOT_SENT, not_before: null, reason: null, reason_kind: null, files: null };
+  await update(trx, id, { ...done, message_id: messageId });
+  const sent = trx.selectFrom('outbox').where('id', '=', id);
+  // The next edit of that post has to find the message it is now: another one when the first was deleted.
+  await trx
+    .updateTable('outbox')
+    .set({ message_id: messageId })
+    .where('channel_id', '=', sent.select('channel_id'))
+    .where('key', '=', sent.select('edits'))
+    .execute();
+}
+
+/**
+ * Deletes what was sent or set aside long ago; what waits to be sent is never too old, and neither is a post that waits
+ * to be edited.
+ */
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - OUTBOX_RETENTION_MS;
   await db
     .deleteFrom('outbox')
     .where((row) => row.or([row('sent_at', '<', before), row('set_aside_at', '<', before)]))
+    .where('key', 'not in', toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null))
     .execute();
+}
+
+/** How many rows of that channel are not sent yet. */
+export async function countToSend(db: Database, channelId: string): Promise<number> {
+  const { rows } = await toSend(db)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('channel_id', '=', channelId)
+    .executeTakeFirstOrThrow();
+  return rows;
 }
 
 const toSend = (db: Database) => db.selectFrom('outbox').where('sent_at', 'is', null).where('set_aside_at', 'is', null);
 
-const failed = (reason: string, notBefore: Date) => ({
+/** No send is open. */
+const NOT_SENT = { sending_since: null, last_sending_at: null } as const;
+
+const reasonOf = ({ kind, message }: SendFailure) => ({ reason: message.slice(0, MAX_REASON), reason_kind: kind });
+
+const failed = (why: SendFailure, notBefore: Date) => ({
   attempts: sql<number>`attempts + 1`,
-  reason: reason.slice(0, MAX_REASON),
+  ...reasonOf(why),
   not_before: notBefore.getTime(),
 });
 

@@ -2,9 +2,52 @@ import type { Generated } from 'kysely';
 
 /** The tables as migrations.ts makes them. Times are milliseconds since 1970; ids of others are TEXT, since they have 64 bits. */
 export interface Tables {
-  readonly cursors: { feed: string; channel_id: string; cursor: string; updated_at: number };
+  readonly cursors: { feed: string; cursor: string; updated_at: number };
   /** `seen_at`: when it was recorded or last asked about. */
-  readonly events: { feed: string; channel_id: string; event_key: string; seen_at: number };
+  readonly events: { feed: string; event_key: string; seen_at: number };
+  readonly routes: {
+    id: Generated<number>;
+    guild_id: string;
+    feed: string;
+    /** '' is the route without a library. */
+    library_key: string;
+    channel_id: string;
+    /** JSON: RouteSettings. */
+    settings: string;
+    set_by: string | null;
+    paused_at: number | null;
+    digested_at: number | null;
+    created_at: number;
+  };
+  readonly seeds: { name: string; at: number };
+  readonly notices: {
+    id: Generated<number>;
+    route_id: number;
+    event_key: string;
+    at: number;
+    recorded_at: number;
+    data: string;
+  };
+  readonly groups: { channel_id: string; group_key: string; post_key: string; opened_at: number; data: string };
+  readonly parked: { channel_id: string; kind: string; since: number };
+  readonly people: { account_id: string; pseudonym: string; alias: string | null };
+  /** What is made up once for this database. */
+  readonly meta: { key: string; value: string };
+  readonly plays: {
+    history_key: string;
+    viewed_at: number;
+    account_id: string | null;
+    device_id: string | null;
+    library_key: string | null;
+    rating_key: string | null;
+    kind: string;
+    title: string;
+    parent_title: string | null;
+    grandparent_title: string | null;
+  };
+  /** One row: how far the server's history was read. */
+  readonly backfill: { id: number; start: number; total: number | null; done: number };
+  readonly items: { library_key: string; rating_key: string; guid: string; added_at: number; version: string };
   readonly outbox: {
     id: Generated<number>;
     key: string;
@@ -12,13 +55,21 @@ export interface Tables {
     body: string;
     created_at: number;
     attempts: Generated<number>;
+    /** By Discord's time, as is the next. */
     sending_since: number | null;
+    last_sending_at: number | null;
     not_before: number | null;
     /** Why the last send failed. */
     reason: string | null;
+    /** ChannelFailureKind. */
+    reason_kind: string | null;
     sent_at: number | null;
     message_id: string | null;
     set_aside_at: number | null;
+    /** JSON: name, description and base64 of each; forgotten once it is sent. */
+    files: string | null;
+    /** The key of the post of this channel whose message it becomes. */
+    edits: string | null;
   };
   readonly tickets: {
     id: string;

@@ -9,7 +9,11 @@ interface Declared {
   readonly name_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
   readonly description_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
   readonly options?: readonly Declared[];
-  readonly choices?: readonly { readonly name: string; readonly name_localizations?: Declared['name_localizations'] }[];
+  readonly choices?: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly name_localizations?: Declared['name_localizations'];
+  }[];
 }
 
 const LANGUAGES = Object.keys(TRANSLATIONS);
@@ -115,7 +119,7 @@ describe('a language', () => {
   });
 });
 
-/** Discord counts names, descriptions and choices, each in its longest language. */
+/** Discord counts names and descriptions, each in its longest language, and the values of choices. */
 function longest(declared: Declared): number {
   const most = (text: string, localised: Declared['name_localizations']) =>
     Math.max(text.length, ...Object.values(localised ?? {}).map((each) => each?.length ?? 0));
@@ -123,7 +127,7 @@ function longest(declared: Declared): number {
     ({ name, name_localizations, description = '', description_localizations, choices = [] }) =>
       most(name, name_localizations) +
       most(description, description_localizations) +
-      choices.reduce((sum, choice) => sum + most(choice.name, choice.name_localizations) + 100, 0),
+      choices.reduce((sum, choice) => sum + most(choice.name, choice.name_localizations) + choice.value.length, 0),
   );
   return lengths.reduce((sum, each) => sum + each, 0);
 }

@@ -1,10 +1,11 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type ArgsOf, BadOption, command } from '../../src/commands/command.ts';
-import { choice, fallback, flag, integer, optional, text } from '../../src/commands/options.ts';
+import { channel, choice, fallback, flag, integer, optional, role, text } from '../../src/commands/options.ts';
 import { note } from '../../src/render/layout.ts';
 import { runCommand } from './support/deps.ts';
 import { wordsFor } from './support/words.ts';
 
+const ID = '100000000000000001';
 const TEXT = 'it has to be text of 1 to 5 characters';
 const complete = async () => [{ name: 'one', value: '1' }];
 
@@ -28,6 +29,27 @@ describe('an option', () => {
 
   it('of yes or no is declared so', () => {
     expect(flag().discord).toEqual({ type: 5, required: true });
+  });
+
+  it('of a channel is declared with the kinds that take messages', () => {
+    expect(channel().discord).toEqual({ type: 7, required: true, channel_types: [0, 5, 10, 11, 12] });
+  });
+
+  it.each([0, 5, 10, 11, 12])('of a channel takes one of type %i, as its id', (type) => {
+    expect(channel().schema.parse({ id: ID, type })).toBe(ID);
+  });
+
+  it.each([{ id: ID, type: 2 }, { id: ID, type: 15 }, { id: 'x', type: 0 }, { id: ID }, ID, undefined])(
+    'of a channel takes no %j',
+    (raw) => {
+      expect(channel().schema.safeParse(raw).success).toBe(false);
+    },
+  );
+
+  it('of a role takes what Discord says of it, and no bare id', () => {
+    expect(role().discord).toEqual({ type: 8, required: true });
+    expect(role().schema.parse({ id: ID, mentionable: true })).toEqual({ id: ID, mentionable: true });
+    expect(role().schema.safeParse(ID).success).toBe(false);
   });
 
   it('that may be left out is declared so, and keeps its values', () => {

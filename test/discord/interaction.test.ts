@@ -83,6 +83,22 @@ describe('what is asked for', () => {
       [{ name: 'add', type: Type.Subcommand, options: [{ name: 'item', type: Type.String, value: '#1' }] }],
       { item: '#1' },
     ],
+    [
+      'that are channels and roles, with what Discord says of them',
+      [
+        { name: 'channel', type: Type.Channel, value: '1', channel: { id: '1', type: 0, name: 'x' } },
+        { name: 'mention', type: Type.Role, value: '2', role: { id: '2', mentionable: false, name: 'y' } },
+      ],
+      { channel: { id: '1', type: 0 }, mention: { id: '2', mentionable: false } },
+    ],
+    [
+      'that are channels and roles of which nothing is known',
+      [
+        { name: 'channel', type: Type.Channel, value: '1', channel: null },
+        { name: 'mention', type: Type.Role, value: '2' },
+      ],
+      { channel: '1', mention: '2' },
+    ],
     ['none of a subcommand', [{ name: 'list', type: Type.Subcommand }], {}],
     ['none of a subcommand, spelled out', [{ name: 'list', type: Type.Subcommand, options: [] }], {}],
   ])('with options: %s', (_, data, raw) => {

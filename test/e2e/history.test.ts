@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 
 /** Every second, so that a tick comes soon; what is waited for is always a message or a request. */
-const TICKING = { HISTORY_CRON: '* * * * * *' };
+const TICKING = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
 const HISTORY = { path: '/status/sessions/history/all' };
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 
@@ -85,13 +86,43 @@ describe('the history feed', () => {
   });
 });
 
-describe('across restarts', () => {
+describe('who is shown', () => {
   let world: EmbeddedWorld;
   afterEach(() => world.close());
 
-  test('entries of the same second all come, oldest first, each once', async () => {
-    world = await start();
+  test('unless somebody says otherwise, people have made-up names, and their devices none', async () => {
+    world = await startWorld({ settings: { ...TICKING, FEED_PEOPLE: '' }, media: { scale: { sessions: 0 } } });
     await wholeTick(world);
+    const { accounts, devices } = world.media;
+    const played = { account: accounts.jonas, device: devices.phone };
+    world.media.history.add({ item: 'Vltava', ...played, viewedAt: epoch(world) });
+    await world.discord.nextMessage('#history');
+    world.media.history.add({ item: 'Vltava', ...played, viewedAt: epoch(world) });
+    await world.discord.nextMessage('#history');
+    const text = posts(world).join('\n');
+    expect(text).not.toContain('Jonas');
+    expect(text).not.toContain(devices.phone.name);
+    const [first, second] = [...text.matchAll(/([A-Z][a-z]+) · iOS/g)].map(([, name]) => name);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
+  });
+});
+
+describe('across restarts', () => {
+  let world: EmbeddedWorld;
+  let before = 0;
+  const told = () => posts(world).slice(before).join('\n');
+  const timesToldNow = (title: string) => told().split(title).length - 1;
+  beforeAll(async () => {
+    world = await start();
+  });
+  beforeEach(async () => {
+    await wholeTick(world);
+    before = posts(world).length;
+  });
+  afterAll(() => world.close());
+
+  test('entries of the same second all come, oldest first, each once', async () => {
     const viewedAt = epoch(world);
     for (const item of ['Metropolis', 'Nosferatu', 'Vltava']) world.media.history.add({ item, viewedAt });
     await world.discord.nextMessage('#history');
@@ -100,13 +131,11 @@ describe('across restarts', () => {
     await world.startAgain();
     await world.discord.nextMessage('#history');
     await wholeTick(world);
-    expect(posts(world).join('\n')).toMatch(/Metropolis[\s\S]*Nosferatu[\s\S]*Vltava[\s\S]*Safety Last!/);
-    for (const title of ['Metropolis', 'Nosferatu', 'Vltava', 'Safety Last!']) expect(timesTold(world, title)).toBe(1);
+    expect(told()).toMatch(/Metropolis[\s\S]*Nosferatu[\s\S]*Vltava[\s\S]*Safety Last!/);
+    for (const title of ['Metropolis', 'Nosferatu', 'Vltava', 'Safety Last!']) expect(timesToldNow(title)).toBe(1);
   });
 
   test('killed while a post is on its way, it goes on from what is stored', async () => {
-    world = await start();
-    await wholeTick(world);
     world.discord.faults.add({ match: POST, kind: 'delay', ms: 500, times: 1 });
     const tick = nextRead(world);
     world.media.history.add({ item: 'Metropolis', viewedAt: epoch(world) });
@@ -115,19 +144,31 @@ describe('across restarts', () => {
     await world.startAgain();
     await world.discord.nextMessage('#history');
     await wholeTick(world);
-    expect(timesTold(world, 'Metropolis')).toBe(1);
+    expect(timesToldNow('Metropolis')).toBe(1);
   });
 
   test('a channel the bot may not write to holds its posts back until it may again', async () => {
-    world = await start();
-    await wholeTick(world);
     world.discord.forbid('#history', 'sending');
     world.media.history.add({ item: 'Metropolis', viewedAt: epoch(world) });
     await world.bot().line((line) => line.includes('the bot may not see this channel'));
-    expect(posts(world)).toEqual([]);
+    expect(told()).toBe('');
     world.discord.allow('#history');
     await world.bot().stop();
     await world.startAgain();
     expect((await world.discord.nextMessage('#history')).text).toContain('Metropolis');
+  });
+
+  test('another media server under MEDIA_URL is said; what is on it is no news, and what is played there is', async () => {
+    await world.bot().stop();
+    const other = await startMediaServer({ now: new Date(), seed: 1927, scale: { sessions: 0 } });
+    onTestFinished(() => other.close());
+    const viewedAt = Math.floor(other.life.now().getTime() / 1000);
+    other.history.add({ item: 'Nosferatu', viewedAt });
+    const bot = await world.startAgain({ MEDIA_URL: other.url, ACCOUNT_URL: other.accountUrl });
+    await bot.line((line) => line.includes('MEDIA_URL leads to another media server than before'));
+    for (let tick = 0; tick < 3; tick += 1) await other.nextRequest(HISTORY);
+    other.history.add({ item: 'Metropolis', viewedAt });
+    expect((await world.discord.nextMessage('#history')).text).toContain('Metropolis');
+    expect(posts(world)).toHaveLength(before + 1);
   });
 });

@@ -1,12 +1,23 @@
-import { ChannelFailure, type ChannelFailureKind, type Channels } from '../../src/domain/channels.ts';
+import { z } from 'zod';
+import {
+  type ChannelDirectory,
+  ChannelFailure,
+  type ChannelFailureKind,
+  type ChannelMessage,
+  type ChannelPost,
+  type Channels,
+} from '../../src/domain/channels.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { MediaServerFailure } from '../../src/domain/failure.ts';
 import type { Logger } from '../../src/domain/logger.ts';
 import type { HistoryEntry } from '../../src/domain/media.ts';
 import type { MediaServer } from '../../src/domain/mediaServer.ts';
+import type { PostFile } from '../../src/domain/news.ts';
 import type { Outbox } from '../../src/domain/store.ts';
+import { markerOf } from '../../src/jobs/identity.ts';
 
 export const CHANNEL = '100000000000000001';
+export const GUILD = '200000000000000001';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 /** What the tests call the present. */
@@ -64,44 +75,114 @@ export const refused = (kind: 'unsupported' | 'unavailable' | 'unreachable') => 
 interface Posted {
   readonly id: string;
   readonly channelId: string;
+  /** As it is by now. */
   readonly body: string;
+  readonly files: readonly PostFile[];
   readonly nonce: string;
-  readonly marker: number;
   readonly at: Date;
+  readonly edits: number;
 }
 
-/** How one post goes wrong: before Discord took it, or after. `killed` never answers: the process died there. */
+/** How one request goes wrong: before Discord took it, or after. `killed` never answers: the process died there. */
 export type Fault = ChannelFailureKind | 'uncertain, but posted' | 'killed before' | 'killed after';
 
 const forEver = () => new Promise<never>(() => undefined);
 
-/** Discord, with its memory of nonces as short as it may be. */
+/** Discord, with its memory of nonces as short as it may be, and a clock of its own. */
 export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
+  /** In order; people delete messages by taking them out. */
   const posted: Posted[] = [];
   const calls: string[] = [];
   const faults: (Fault | undefined)[] = [];
+  /** Channels that take nothing, for as long as they are in it. */
+  const out = new Map<string, ChannelFailureKind>();
+  let count = 0;
+  let ahead = 0;
+  const now = () => new Date(clock.now().getTime() + ahead);
+
+  /** One request, with what goes wrong with it. */
+  async function meet<T>(channelId: string, request: () => T): Promise<T> {
+    const refusal = out.get(channelId);
+    if (refusal) throw new ChannelFailure(refusal, 'as told');
+    const fault = faults.shift();
+    if (fault === 'killed before') return forEver();
+    if (fault && fault !== 'killed after' && fault !== 'uncertain, but posted')
+      throw new ChannelFailure(fault, 'as told');
+    const result = request();
+    if (fault === 'killed after') return forEver();
+    if (fault) throw new ChannelFailure('uncertain', 'as told');
+    return result;
+  }
+
+  function create({ channelId, body, files, nonce }: ChannelPost): string {
+    const at = now();
+    const same = posted.find((one) => one.nonce === nonce && at.getTime() - one.at.getTime() < nonceMemoryMs);
+    if (same) return same.id;
+    count += 1;
+    posted.push({ id: `m${count}`, channelId, body, files, nonce, at, edits: 0 });
+    return `m${count}`;
+  }
+
+  function change(messageId: string, { channelId, body, files }: ChannelMessage): void {
+    const at = posted.findIndex((one) => one.id === messageId && one.channelId === channelId);
+    const message = posted[at];
+    if (!message) throw new ChannelFailure('missing', 'nothing of that id');
+    posted[at] = { ...message, body, files, edits: message.edits + 1 };
+  }
+
   const channels: Channels = {
-    post: async ({ channelId, body, nonce, marker }) => {
+    time: () => ({ earliest: now(), latest: now() }),
+    post: async (post) => {
       calls.push('post');
-      const fault = faults.shift();
-      if (fault === 'killed before') return forEver();
-      if (fault && fault !== 'killed after' && fault !== 'uncertain, but posted')
-        throw new ChannelFailure(fault, 'as told');
-      const now = clock.now();
-      const same = posted.find((one) => one.nonce === nonce && now.getTime() - one.at.getTime() < nonceMemoryMs);
-      const id = same?.id ?? `m${posted.length + 1}`;
-      if (!same) posted.push({ id, channelId, body, nonce, marker, at: now });
-      if (fault === 'killed after') return forEver();
-      if (fault) throw new ChannelFailure('uncertain', 'as told');
-      return id;
+      return meet(post.channelId, () => create(post));
     },
-    find: async (channelId, marker, since) => {
+    edit: async (messageId, message) => {
+      calls.push('edit');
+      return meet(message.channelId, () => change(messageId, message));
+    },
+    find: async (channelId, marker, since, until) => {
       calls.push('find');
-      return posted.findLast((one) => one.channelId === channelId && one.marker === marker && one.at >= since)?.id;
+      return posted.findLast(
+        ({ at, ...one }) => one.channelId === channelId && hasComponent(one.body, marker) && at >= since && at <= until,
+      )?.id;
     },
   };
-  return { channels, posted, calls, faults, told: () => posted.map(({ body }) => titlesIn(body)) };
+  const directory: Pick<ChannelDirectory, 'guildOf' | 'ownerOf' | 'direct'> = {
+    guildOf: async () => GUILD,
+    ownerOf: (guildId) => `owner of ${guildId}`,
+    direct: async (userId) => `direct to ${userId}`,
+  };
+  /** How far its clock is ahead of ours from now on, in ms. */
+  const setAhead = (ms: number) => {
+    ahead = ms;
+  };
+  return {
+    channels,
+    directory,
+    posted,
+    calls,
+    faults,
+    out,
+    setAhead,
+    told: () => posted.map(({ body }) => titlesIn(body)),
+  };
 }
+
+const drawn = z.object({
+  components: z.array(z.looseObject({ id: z.number().optional() })),
+  text: z.string().default('something else'),
+});
+
+/** As Discord is searched: only what is in the message counts. */
+const hasComponent = (body: string, id: number): boolean =>
+  drawn.parse(JSON.parse(body)).components.some((component) => component.id === id);
+
+/** A body that says this, as the post of that key has it or one that edits it. */
+export const draw = (text: string, key = text, channelId = CHANNEL): string =>
+  JSON.stringify({ components: [{ type: 17, id: markerOf(key, channelId), components: [] }], text });
+
+/** What a drawn body says. */
+export const textIn = (body: string): string => drawn.parse(JSON.parse(body)).text;
 
 /** The films in a message, in order. */
 export const titlesIn = (body: string): readonly number[] =>

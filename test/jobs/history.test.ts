@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type HistoryDeps, runHistory } from '../../src/jobs/history.ts';
-import { feeds as texts } from '../../src/render/texts/en/feeds.ts';
 import { memoryStore } from '../store/support.ts';
-import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, play, refused, takeOut, titlesIn } from './fakes.ts';
+import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, play, refused, titlesIn } from './fakes.ts';
+import { tellingStore } from './telling.ts';
 
 async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
   const store = await memoryStore();
+  const { compose, bodies } = await tellingStore(store);
   const server = createFakeMedia(options);
   let woken = 0;
   const wake = () => {
@@ -16,14 +17,12 @@ async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
     feeds: store.feeds,
     clock: store.clock,
     log: createRecorder().log,
-    texts,
-    channelId: CHANNEL,
     wake,
   };
   const tick = (more: Partial<HistoryDeps> = {}) =>
     runHistory({ ...base, signal: new AbortController().signal, ...more });
-  const told = async () => (await takeOut(store.outbox)).map(titlesIn);
-  return { ...store, ...server, tick, told, woken: () => woken };
+  const told = async () => (await bodies()).map(titlesIn);
+  return { ...store, ...server, tick, told, compose, bodies, woken: () => woken };
 }
 
 /** A feed that has looked at a server with one old play, Film 1 at noon. */
@@ -52,13 +51,73 @@ test('the first start follows the server, not our clock: its last play was a mon
   expect(await told()).toEqual([[3]]);
 });
 
-test('an empty server at the first start: everything later is new', async () => {
-  const { rows, tick, told } = await feedOf();
-  await tick();
-  await tick();
-  rows.push(play(2, -100 * DAY), play(1, -400 * DAY));
-  await tick();
-  expect(await told()).toEqual([[1, 2]]);
+describe('an empty server at the first start', () => {
+  const odd = async () => undefined;
+
+  test('what is played from then on is new, also what is reported up to a day late', async () => {
+    const { rows, tick, told } = await feedOf();
+    await tick();
+    await tick();
+    rows.push(play(2, HOUR), play(1, -23 * HOUR), play(3, -25 * HOUR));
+    await tick();
+    expect(await told()).toEqual([[1, 2]]);
+    rows.push(play(4, -22 * HOUR), play(5, -26 * HOUR));
+    await tick();
+    await tick();
+    expect(await told()).toEqual([[4]]);
+  });
+
+  test('what is restored later is history, and the feed goes on behind it', async () => {
+    const { rows, tick, told, clock } = await feedOf();
+    await tick();
+    rows.push(...Array.from({ length: 300 }, (_, n) => play(n, (n - 330) * DAY)));
+    await clock.advance(5 * DAY);
+    await tick();
+    expect(await told()).toEqual([]);
+    rows.push(play(1000, 5 * DAY));
+    await tick();
+    expect(await told()).toEqual([[1000]]);
+  });
+
+  test('what is restored together with new plays is history all the same', async () => {
+    const { rows, tick, told } = await feedOf();
+    await tick();
+    rows.push(play(1, -400 * DAY), play(2, -3 * DAY), play(3, HOUR));
+    await tick();
+    await tick();
+    expect(await told()).toEqual([[3]]);
+  });
+
+  test('whose clock is a month behind ours is heard from its second play on', async () => {
+    const { rows, tick, told } = await feedOf();
+    await tick();
+    for (const n of [1, 2, 3]) {
+      rows.push(play(n, -30 * DAY + n * HOUR));
+      await tick();
+    }
+    expect(await told()).toEqual([[2, 3]]);
+  });
+
+  test('a cursor of an Usher that kept no time of its first look is read: from the beginning', async () => {
+    const { rows, tick, told, feeds } = await feedOf();
+    await feeds.record({ feed: 'history', cursor: '{"newest":null}', events: [] });
+    rows.push(play(2, -100 * DAY), play(1, -400 * DAY));
+    await tick();
+    expect(await told()).toEqual([[1, 2]]);
+  });
+
+  test('is not one whose newest row lacks what it is known by: its history is looked through', async () => {
+    const { rows, tick, told, media, plays } = await feedOf({ pageSize: 3 });
+    rows.push(...Array.from({ length: 50 }, (_, n) => play(n, -(n + 1) * HOUR)));
+    await tick({ media: { ...media, newestHistoryEntry: odd } });
+    await tick();
+    expect(await told()).toEqual([]);
+    // The day up to the newest.
+    expect(await plays.count()).toBe(25);
+    rows.push(play(100, HOUR));
+    await tick();
+    expect(await told()).toEqual([[100]]);
+  });
 });
 
 const cases: readonly [string, readonly (readonly ReturnType<typeof play>[])[], readonly (readonly number[])[]][] = [
@@ -78,13 +137,15 @@ const cases: readonly [string, readonly (readonly ReturnType<typeof play>[])[], 
 ];
 
 test.each(cases)('%s', async (_, ticks, expected) => {
-  const { rows, tick, told } = await startedFeed();
-  for (const arriving of ticks) {
+  const { rows, tick, told, clock } = await startedFeed();
+  await clock.advance(DAY);
+  const messages: (readonly number[])[] = [];
+  for (const arriving of [...ticks, []]) {
     rows.push(...arriving);
     await tick();
+    messages.push(...(await told()));
   }
-  await tick();
-  expect(await told()).toEqual(expected);
+  expect(messages).toEqual(expected);
 });
 
 test('35 plays in one tick are four messages, in order and none left out', async () => {
@@ -103,9 +164,9 @@ test('a server that ignores filters and pages sends 100,000 rows: only the new o
   await tick();
   rows.push(play(100_001, HOUR));
   const asked: number[] = [];
-  const known: typeof feeds.known = (feed, channelId, keys) => {
+  const known: typeof feeds.known = (feed, keys) => {
     asked.push(keys.length);
-    return feeds.known(feed, channelId, keys);
+    return feeds.known(feed, keys);
   };
   await tick({ feeds: { ...feeds, known } });
   expect(await told()).toEqual([[100_001]]);
@@ -127,9 +188,22 @@ test('a row dated years ahead is told once and does not hide what comes after it
   rows.push(play(2, 4000 * DAY));
   await tick();
   await tick();
+  expect(await told()).toEqual([[2]]);
   rows.push(play(3, 2 * HOUR));
   await tick();
-  expect(await told()).toEqual([[2], [3]]);
+  expect(await told()).toEqual([[3]]);
+});
+
+test('a row dated years ahead leaves the day for what comes late', async () => {
+  const { rows, tick, told, clock } = await startedFeed();
+  rows.push(play(2, 365 * DAY));
+  await tick();
+  await clock.advance(60_000);
+  rows.push(play(3, -5000), play(4, -23 * HOUR), play(5, 30_000));
+  await tick();
+  await clock.advance(HOUR);
+  await tick();
+  expect((await told()).flat().toSorted()).toEqual([2, 3, 4, 5]);
 });
 
 test('a row dated years ahead at the first start does not stop the feed either', async () => {
@@ -142,19 +216,19 @@ test('a row dated years ahead at the first start does not stop the feed either',
 });
 
 test('a deleted item is told as what is known of it', async () => {
-  const { rows, tick, outbox } = await startedFeed();
+  const { rows, tick, bodies } = await startedFeed();
   rows.push(play(2, HOUR, { item: { kind: 'other', title: '' }, accountId: '1' }));
   await tick();
-  const [body] = await takeOut(outbox);
+  const [body] = await bodies();
   expect(body).toContain('Something that is no longer on the server');
   expect(body).toContain('Ada');
 });
 
 test('a post keeps the keys of what it tells, without those that are gone', async () => {
-  const { rows, tick, outbox } = await startedFeed();
+  const { rows, tick, bodies } = await startedFeed();
   rows.push(play(2, HOUR), play(3, 2 * HOUR, { item: { kind: 'movie', title: 'Lost' } }), play(4, 3 * HOUR));
   await tick();
-  const [body = ''] = await takeOut(outbox);
+  const [body = ''] = await bodies();
   expect(JSON.parse(body)).toMatchObject({ items: ['2', '4'] });
 });
 
@@ -175,23 +249,23 @@ test('names are asked for only when there is something to tell', async () => {
 test.each(['unsupported', 'unavailable', 'unreachable'] as const)(
   'names that are %s do not hold a play back',
   async (kind) => {
-    const { rows, tick, outbox, media } = await startedFeed();
+    const { rows, tick, bodies, media } = await startedFeed();
     rows.push(play(2, HOUR, { accountId: '3', deviceId: '7' }));
     await tick({ media: { ...media, accounts: refused(kind), devices: refused(kind) } });
-    expect(await takeOut(outbox)).toEqual([expect.stringContaining('account 3 · <t:')]);
+    expect(await bodies()).toEqual([expect.stringContaining('account 3 · <t:')]);
   },
 );
 
 test('a tick that fails while reading writes nothing, and the next one tells all', async () => {
   const { rows, tick, told, media, feeds } = await startedFeed();
-  const before = await feeds.cursor('history', CHANNEL);
+  const before = await feeds.cursor('history');
   rows.push(play(2, HOUR), play(3, 2 * HOUR));
   const history: typeof media.history = async function* (query) {
     yield* [rows.slice(0, 2)].filter(() => query !== undefined);
     await refused('unavailable')();
   };
   await expect(tick({ media: { ...media, history } })).rejects.toMatchObject({ kind: 'unavailable' });
-  expect(await feeds.cursor('history', CHANNEL)).toBe(before);
+  expect(await feeds.cursor('history')).toBe(before);
   await tick();
   expect(await told()).toEqual([[2, 3]]);
 });
@@ -210,14 +284,15 @@ test('a tick that is given up while it reads names writes nothing', async () => 
 
 test('a cursor nobody here wrote stops the feed instead of losing or repeating', async () => {
   const { feeds, tick } = await feedOf();
-  await feeds.record({ feed: 'history', channelId: CHANNEL, cursor: '{"newest":"yesterday"}', posts: [] });
+  await feeds.record({ feed: 'history', cursor: '{"newest":"yesterday"}', events: [] });
   await expect(tick()).rejects.toThrow();
 });
 
 test('posts are named by their events, and say so to Discord by a marker', async () => {
-  const { rows, tick, outbox } = await startedFeed();
+  const { rows, tick, compose, outbox } = await startedFeed();
   rows.push(play(2, HOUR), play(3, 2 * HOUR));
   await tick();
+  await compose();
   const row = await outbox.next(CHANNEL);
   expect(row?.key).toBe('history:/status/sessions/history/2-/status/sessions/history/3');
   expect(JSON.parse(row?.body ?? '')).toMatchObject({ components: [{ type: 17, id: expect.any(Number) }] });

@@ -123,27 +123,85 @@ test('a job that takes too long is given up by its signal', async () => {
   await clock.advance(MINUTE);
   expect(reason).toMatchObject({ name: 'TimeoutError' });
   expect(lines).toMatchObject([{ level: 'warn', fields: { job: 'poll', kind: 'TimeoutError' } }]);
-  expect(clock.waiting()).toBe(0);
+  // What is left watches the clock.
+  expect(clock.waiting()).toBe(1);
 });
 
 test('a deadline ends with its run', async () => {
   const { clock } = scheduled({ runAtStart: true });
   await clock.settle();
-  expect(clock.waiting()).toBe(0);
+  // What is left watches the clock.
+  expect(clock.waiting()).toBe(1);
 });
 
-test.each([
-  [true, ['15:10', '15:15']],
-  [false, ['15:15']],
-])('times missed while the computer slept are told once, and made up once if asked (%s)', async (makeUp, expected) => {
-  const { told, times, clock } = scheduled({ makeUp });
+test('times missed while the computer slept are told once; a poll goes on at its next time', async () => {
+  const { told, times } = scheduled({});
   await later(4 * MINUTE);
   vi.setSystemTime(new Date(NOON.getTime() + 3 * HOUR + 11 * MINUTE));
-  await later(MINUTE);
-  await clock.settle();
-  await later(4 * MINUTE);
-  expect(times()).toEqual(expected);
+  await later(5 * MINUTE);
+  expect(times()).toEqual(['15:15']);
   expect(told()).toEqual(['warn: the computer slept or was too busy at the time of this job']);
+});
+
+test('a job can be run at once, by its name', async () => {
+  const { runNow, times, clock } = scheduled({ name: 'history' }, { name: 'server', run: async () => undefined });
+  runNow('server');
+  await clock.settle();
+  expect(times()).toEqual([]);
+  runNow('history');
+  await clock.settle();
+  expect(times()).toEqual(['12:00']);
+  expect(() => runNow('weather')).toThrow('there is no job weather');
+});
+
+test('a job that is asked for while it runs runs once more after that, however often it was asked for', async () => {
+  const finish: (() => void)[] = [];
+  const run = () => new Promise<void>((resolve) => void finish.push(resolve));
+  const { runNow, clock, told } = scheduled({ run });
+  for (const _ of [1, 2, 3]) runNow('poll');
+  await clock.settle();
+  expect(finish).toHaveLength(1);
+  finish[0]?.();
+  await clock.settle();
+  expect(finish).toHaveLength(2);
+  finish[1]?.();
+  await clock.settle();
+  expect(finish).toHaveLength(2);
+  expect(told()).toEqual([]);
+});
+
+test('a time that comes during a run that was asked for is left out without a word', async () => {
+  let runs = 0;
+  const run = () => {
+    runs += 1;
+    return new Promise<void>(() => undefined);
+  };
+  const { runNow, told } = scheduled({ run });
+  runNow('poll');
+  await later(6 * MINUTE);
+  expect(runs).toBe(1);
+  expect(told()).toEqual([]);
+});
+
+test('a job that fails while it is asked for runs once more all the same', async () => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    throw new Error('no');
+  };
+  const { runNow, clock } = scheduled({ run });
+  runNow('poll');
+  runNow('poll');
+  await clock.settle();
+  expect(runs).toBe(2);
+});
+
+test('a stopped job is not run at once', async () => {
+  const { runNow, stop, times, clock } = scheduled({});
+  await stop(never);
+  runNow('poll');
+  await clock.settle();
+  expect(times()).toEqual([]);
 });
 
 test('a stop waits for the run in hand and starts no other', async () => {

@@ -1,36 +1,32 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../src/domain/channels.ts';
-import { backoff } from '../../src/jobs/delivery.ts';
-import { markerOf, nonceOf } from '../../src/jobs/identity.ts';
+import { backoff } from '../../src/jobs/backoff.ts';
+import { nonceOf } from '../../src/jobs/identity.ts';
 import { createSender, NONCE_WINDOW_MS, type SenderDeps } from '../../src/jobs/sender.ts';
 import { memoryStore } from '../store/support.ts';
-import { CHANNEL, createFakeDiscord, createRecorder, type Fault, HOUR } from './fakes.ts';
+import { CHANNEL, createFakeDiscord, createRecorder, draw, type Fault, HOUR, textIn } from './fakes.ts';
 
 const OTHER = '100000000000000002';
 const never = new AbortController().signal;
+/** A guild of which nobody is known. */
+const nobody: SenderDeps['directory'] = {
+  guildOf: async () => undefined,
+  ownerOf: () => undefined,
+  direct: async () => 'nobody',
+};
 
 async function outboxWith(...keys: readonly string[]) {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
-  const put = (channelId: string, ...more: readonly string[]) =>
-    store.feeds.record({
-      feed: 'f',
-      channelId,
-      cursor: '',
-      posts: more.map((key) => ({ key, channelId, body: key, eventKeys: [key] })),
-    });
+  const put = async (channelId: string, ...more: readonly string[]) => {
+    for (const key of more) await store.outbox.add({ key, channelId, body: draw(key, key, channelId) });
+  };
   const sender = (more: Partial<SenderDeps> = {}) =>
-    createSender({
-      outbox: store.outbox,
-      channels: discord.channels,
-      clock: store.clock,
-      log: recorder.log,
-      random: () => 1,
-      ...more,
-    });
+    createSender({ ...store, ...discord, log: recorder.log, unparked: () => undefined, random: () => 0, ...more });
   await put(CHANNEL, ...keys);
-  const bodies = () => discord.posted.map(({ body }) => body);
+  const bodies = () =>
+    discord.posted.filter(({ channelId }) => [CHANNEL, OTHER].includes(channelId)).map(({ body }) => textIn(body));
   return { ...store, ...discord, ...recorder, put, sender, bodies };
 }
 
@@ -75,11 +71,11 @@ test('a row that comes just as the channel was found empty is not forgotten', as
   expect(bodies()).toEqual(['a', 'b']);
 });
 
-test('the nonce and the marker are made from the key and the channel', async () => {
+test('the nonce is made from the key and the channel', async () => {
   const { sender, clock, posted } = await outboxWith('a');
   sender().wake();
   await clock.settle();
-  expect(posted).toMatchObject([{ nonce: nonceOf('a', CHANNEL), marker: markerOf('a', CHANNEL) }]);
+  expect(posted).toMatchObject([{ nonce: nonceOf('a', CHANNEL) }]);
 });
 
 test('the send is on disk before it leaves', async () => {
@@ -130,16 +126,73 @@ test('one channel in trouble does not hold the others up', async () => {
 test.each(['forbidden', 'gone'] as const)(
   '%s is told once, tried rarely, and told again when it works',
   async (kind) => {
-    const { sender, clock, faults, lines, calls, bodies } = await outboxWith('a', 'b');
-    faults.push(kind, kind, kind);
-    sender().wake();
+    const { sender, clock, out, lines, calls, bodies } = await outboxWith('a', 'b');
+    out.set(CHANNEL, kind);
+    sender({ directory: nobody }).wake();
     await clock.advance(69 * 60_000);
     expect(calls).toEqual(['post', 'post', 'post']);
+    out.clear();
     await clock.advance(60_000);
-    expect(lines.filter(({ level }) => level !== 'debug').map(({ level }) => level)).toEqual(['warn', 'info']);
+    const levels = lines.filter(({ sentence }) => sentence.includes('this channel')).map(({ level }) => level);
+    expect(levels.filter((level) => level !== 'debug')).toEqual(['warn', 'warn', 'info', 'info']);
     expect(bodies()).toEqual(['a', 'b']);
   },
 );
+
+test('a token that is refused stops the sending, and nobody is told, since nobody could be', async () => {
+  const { sender, clock, out, bodies, calls, parked, posted } = await outboxWith('a');
+  out.set(CHANNEL, 'unauthorized');
+  sender().wake();
+  await clock.advance(HOUR);
+  expect(calls).toEqual(['post', 'post', 'post']);
+  expect(await parked.list()).toEqual([]);
+  expect(posted).toEqual([]);
+  out.clear();
+  await clock.advance(HOUR);
+  expect(bodies()).toEqual(['a']);
+});
+
+test('when Discord says how long it wants to be left alone, it is', async () => {
+  const { sender, clock, channels, bodies } = await outboxWith('a');
+  let refusals = 1;
+  const post: typeof channels.post = async (message) => {
+    refusals -= 1;
+    if (refusals >= 0) throw new ChannelFailure('unavailable', '429', { retryAfterMs: 20 * 60_000 });
+    return channels.post(message);
+  };
+  sender({ channels: { ...channels, post } }).wake();
+  await clock.advance(20 * 60_000 - 1);
+  expect(bodies()).toEqual([]);
+  await clock.advance(1);
+  expect(bodies()).toEqual(['a']);
+});
+
+test('rows that are taken up again while they wait are tried at once', async () => {
+  const { sender, clock, out, bodies, parked } = await outboxWith('a');
+  out.set(CHANNEL, 'forbidden');
+  const running = sender();
+  running.wake();
+  await clock.settle();
+  out.clear();
+  await parked.unpark(CHANNEL);
+  running.wake();
+  await clock.settle();
+  expect(bodies()).toEqual(['a']);
+  expect(clock.waiting()).toBe(0);
+});
+
+test('waking alone does not make it try earlier, and does not put the next try off', async () => {
+  const { sender, clock, out, calls } = await outboxWith('a');
+  out.set(CHANNEL, 'forbidden');
+  const running = sender({ directory: nobody });
+  for (let minute = 0; minute < 10; minute += 1) {
+    running.wake();
+    await clock.advance(60_000 - 1);
+  }
+  expect(calls).toEqual(['post']);
+  await clock.advance(10);
+  expect(calls).toEqual(['post', 'post']);
+});
 
 test('a restart tries a parked channel at once', async () => {
   const { sender, clock, faults, bodies } = await outboxWith('a');
@@ -205,16 +258,112 @@ test('a 429 after an unknown send does not make it forget that the first may hav
   expect(bodies()).toEqual(['a']);
 });
 
-test('after a clock set back nothing is known about the nonce, so the channel is searched', async () => {
-  const { sender, clock, faults, calls, bodies } = await outboxWith('a');
+test('when it is earlier than at the send nothing is known about the nonce, so the channel is searched', async () => {
+  const { sender, clock, faults, calls, bodies, setAhead } = await outboxWith('a');
+  setAhead(HOUR);
   faults.push('killed after');
   sender().wake();
   await clock.settle();
-  clock.set(new Date(clock.now().getTime() - 5 * 60_000));
+  setAhead(HOUR - 5 * 60_000);
   sender().wake();
   await clock.settle();
   expect(calls).toEqual(['post', 'find']);
   expect(bodies()).toEqual(['a']);
+});
+
+test.each([
+  ['ahead of', -90 * 60_000],
+  ['behind', 90 * 60_000],
+])('a clock of ours that is an hour and a half %s Discord’s makes nothing come twice', async (_, ahead) => {
+  const { sender, clock, faults, calls, bodies, setAhead } = await outboxWith('a', 'b');
+  setAhead(ahead);
+  faults.push('killed after');
+  sender().wake();
+  await clock.advance(10 * 60_000);
+  sender().wake();
+  await clock.settle();
+  expect(calls).toEqual(['post', 'find', 'post']);
+  expect(bodies()).toEqual(['a', 'b']);
+});
+
+test('a clock of ours that is set while the bot is away makes nothing come twice', async () => {
+  const { sender, clock, faults, bodies, setAhead } = await outboxWith('a');
+  setAhead(-HOUR);
+  faults.push('killed after');
+  sender().wake();
+  await clock.advance(10 * 60_000);
+  clock.set(new Date(clock.now().getTime() - HOUR));
+  setAhead(0);
+  sender().wake();
+  await clock.settle();
+  expect(bodies()).toEqual(['a']);
+});
+
+/** Where it is looked for, in minutes after now. */
+function searching({ channels, clock }: Pick<Awaited<ReturnType<typeof outboxWith>>, 'channels' | 'clock'>) {
+  const start = clock.now().getTime();
+  const windows: (readonly number[])[] = [];
+  const find: typeof channels.find = (channelId, marker, since, until) => {
+    windows.push([since, until].map((at) => (at.getTime() - start) / 60_000));
+    return channels.find(channelId, marker, since, until);
+  };
+  return { windows, channels: { ...channels, find } };
+}
+
+test('it is looked for close behind the sends, however much later that is', async () => {
+  const world = await outboxWith('a');
+  const { sender, clock, faults } = world;
+  const { windows, channels } = searching(world);
+  faults.push('uncertain', 'killed before');
+  sender().wake();
+  await clock.advance(24 * HOUR);
+  sender({ channels }).wake();
+  await clock.settle();
+  const lastSend = 1000 / 60_000;
+  expect(windows).toEqual([[-1, lastSend + 1.5 + 1]]);
+});
+
+test('a night of failures does not make the search longer: what was not there in time will never be', async () => {
+  const world = await outboxWith('a');
+  const { sender, clock, faults } = world;
+  const { windows, channels } = searching(world);
+  faults.push(...Array.from({ length: 200 }, (): Fault => 'uncertain'));
+  sender({ channels }).wake();
+  await clock.advance(8 * HOUR);
+  expect(windows.length).toBeGreaterThan(50);
+  const lengths = windows.map(([since = 0, until = 0]) => until - since);
+  expect(Math.max(...lengths)).toBeLessThan(12);
+});
+
+test('as long as a send may still arrive it is looked for from the first one on', async () => {
+  const world = await outboxWith('a');
+  const { sender, clock, faults } = world;
+  const { windows, channels } = searching(world);
+  faults.push(...Array.from({ length: 20 }, (): Fault => 'uncertain'));
+  sender({ channels }).wake();
+  await clock.advance(130_000);
+  // A minute and two minutes after the first, of which all may take a minute and a half.
+  expect(windows.map(([since]) => since)).toEqual([-1, -1]);
+});
+
+test('a channel that works again is said once, so that what waited for it is composed', async () => {
+  const { sender, clock, faults, put, bodies } = await outboxWith('a', 'b');
+  let unparked = 0;
+  faults.push('forbidden');
+  const running = sender({
+    unparked: () => {
+      unparked += 1;
+    },
+  });
+  running.wake();
+  await clock.settle();
+  expect(unparked).toBe(0);
+  await clock.advance(10 * 60_000);
+  await put(CHANNEL, 'c');
+  running.wake();
+  await clock.settle();
+  expect(bodies()).toEqual(['a', 'b', 'c']);
+  expect(unparked).toBe(1);
 });
 
 test('a search that is not allowed parks the row rather than posting it twice', async () => {
@@ -244,6 +393,21 @@ test('an outbox that cannot be read is tried again without running hot', async (
   expect([reads, bodies()]).toEqual([3, []]);
   await clock.advance(1);
   expect(bodies()).toEqual(['a']);
+});
+
+test('as long as the disk is full nothing leaves, and it is tried every five seconds', async () => {
+  const { sender, clock, bodies, calls, outbox, lines } = await outboxWith('a', 'b');
+  let isFull = true;
+  const sending: typeof outbox.sending = async (...args) => {
+    if (isFull) throw new Error('database or disk is full');
+    return outbox.sending(...args);
+  };
+  sender({ outbox: { ...outbox, sending } }).wake();
+  await clock.advance(59_999);
+  expect([calls, lines.length]).toEqual([[], 12]);
+  isFull = false;
+  await clock.advance(1);
+  expect(bodies()).toEqual(['a', 'b']);
 });
 
 test('a message that was posted but could not be marked is not posted twice', async () => {
@@ -306,10 +470,11 @@ test('a stop ends every wait', async () => {
 test.each([
   ['unavailable', 0, 1000],
   ['unavailable', 3, 8000],
-  ['uncertain', 50, 300_000],
+  ['uncertain', 50, 200_000],
+  ['unauthorized', 0, 600_000],
   ['gone', 0, 600_000],
-  ['forbidden', 9, 3_600_000],
-] as const)('backoff: %s after %i failures is between half and all of %i ms', (kind, attempts, full) => {
-  expect(backoff(kind, attempts, () => 0)).toBe(full / 2);
-  expect(backoff(kind, attempts, () => 1)).toBe(full);
+  ['forbidden', 9, 2_400_000],
+] as const)('backoff: %s after %i failures is %i ms and up to half as much again', (kind, attempts, least) => {
+  expect(backoff(kind, attempts, () => 0)).toBe(least);
+  expect(backoff(kind, attempts, () => 1)).toBe(least * 1.5);
 });

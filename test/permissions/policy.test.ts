@@ -23,6 +23,7 @@ const MAY: Record<Capability, string> = {
   browse: 'v c m a',
   'library.list': 'v c m a',
   'playlist.list': 'v c m a',
+  'stats.show': 'v c m a',
   'playlist.edit': 'c m a',
   'match.find': 'c m a',
   'match.apply': 'c m a',
@@ -37,6 +38,8 @@ const MAY: Record<Capability, string> = {
   'pref.set': 'a',
   'task.run': 'a',
   'log.write': 'a',
+  'notify.list': 'm a',
+  'notify.edit': 'a',
 };
 const table = CAPABILITIES.flatMap((capability) =>
   ['v', 'c', 'm', 'a', 'x'].map((role) => ({ role, capability, allowed: MAY[capability].split(' ').includes(role) })),

@@ -6,21 +6,37 @@ import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 import { HOSTILE } from './support/anything.ts';
 import { complaintsAbout } from './support/limits.ts';
 import { adding } from './support/renderings/adding.ts';
+import { alerts } from './support/renderings/alerts.ts';
+import { arriving } from './support/renderings/arriving.ts';
+import { counting } from './support/renderings/counting.ts';
 import { finding } from './support/renderings/finding.ts';
+import { notifying } from './support/renderings/notifying.ts';
 import { playlistRenderings } from './support/renderings/playlists.ts';
 import { tending } from './support/renderings/tending.ts';
 import { trouble } from './support/renderings/trouble.ts';
 import { watching } from './support/renderings/watching.ts';
 
 const LANGUAGES = Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS });
-const renderings = [...adding, ...finding, ...playlistRenderings, ...tending, ...trouble, ...watching];
+const renderings = [
+  ...adding,
+  ...alerts,
+  ...arriving,
+  ...counting,
+  ...finding,
+  ...notifying,
+  ...playlistRenderings,
+  ...tending,
+  ...trouble,
+  ...watching,
+];
 const FOLDER = new URL('../../src/render/', import.meta.url);
 
-describe.each(LANGUAGES)('in %s', (_, texts) => {
+describe(`in ${LANGUAGES.map(([language]) => language).join(' and ')}`, () => {
   it.each(renderings)('$name breaks no limit and lets no markup through', ({ drawn }) => {
     fc.assert(
       fc.property(drawn, (render) => {
-        expect(complaintsAbout(render(texts))).toEqual([]);
+        const complaints = LANGUAGES.map(([language, texts]) => [language, complaintsAbout(render(texts))]);
+        expect(complaints).toEqual(LANGUAGES.map(([language]) => [language, []]));
       }),
       { numRuns: 60 },
     );

@@ -244,6 +244,29 @@ describe('how a session is delivered', () => {
       },
       '1080p, 9.1 Mbit/s · transcode: video, subtitles burned in',
     ],
+    [
+      'subtitles burned in, as its transcode says',
+      { decision: 'transcode', transcode: { key: '/t', videoDecision: 'transcode', subtitleDecision: 'burn' } },
+      'transcode: video, subtitles burned in',
+    ],
+    [
+      'streams that say it where no transcode does',
+      {
+        ...file({
+          parts: [
+            {
+              streams: [
+                { kind: 'video', decision: 'copy' },
+                { kind: 'audio', decision: undefined },
+                { kind: 'audio', decision: 'transcode' },
+              ],
+            },
+          ],
+        }),
+        decision: 'transcode',
+      },
+      '1080p, 9.1 Mbit/s · transcode: audio',
+    ],
     ['4K', file({ videoResolution: '4k' }), '4K, 9.1 Mbit/s · direct play'],
     ['720p', file({ videoResolution: '720p' }), '720p, 9.1 Mbit/s · direct play'],
     ['SD', file({ videoResolution: 'sd', bitrateKbps: undefined }), 'SD · direct play'],

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { USUAL_SETTINGS } from '../../src/domain/routes.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { MIGRATIONS, migrate } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -14,14 +16,32 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   hold: async () => {
     await openStore({ path, clock, log });
+    // Nobody keeps that store, and still it is held.
+    await setImmediate();
+    globalThis.gc?.();
+    await setImmediate();
     say('held');
     setInterval(nothing, 1000);
   },
   loop: async () => {
-    const { feeds } = await openStore({ path, clock, log });
+    const { feeds, notices, routes } = await openStore({ path, clock, log });
+    const at = new Date();
+    const { id: routeId } = await routes.set({ ...USUAL_SETTINGS, guildId: 'g', feed: 'history', channelId: 'c' });
     for (let n = 1; ; n += 1) {
-      const post = { key: `post ${n}`, channelId: 'c', body: `${n}`, eventKeys: [`${n}a`, `${n}b`] };
-      await feeds.record({ feed: 'f', channelId: 'c', cursor: `${n}`, posts: [post] });
+      await feeds.record({
+        feed: 'history',
+        cursor: `${n}`,
+        events: [`${n}a`, `${n}b`].map((key) => ({ key, at, data: '{}' })),
+        plays: [{ historyKey: `${n}`, viewedAt: at, kind: 'movie', title: 'A film' }],
+        seen: [{ librarySectionId: '1', ratingKey: `${n}`, guid: `${n}`, addedAt: at, version: '' }],
+      });
+      await notices.compose({
+        routeId,
+        noticeIds: (await notices.of(routeId, 10)).map(({ id }) => id),
+        posts: [{ key: `post ${n}`, channelId: 'c', body: `${n}` }],
+        groups: [{ channelId: 'c', key: 'g', postKey: 'post 1', openedAt: at, data: `${n}` }],
+        digestedAt: new Date(n),
+      });
       say(`${n}`);
     }
   },

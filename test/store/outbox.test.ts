@@ -1,60 +1,181 @@
-import { expect, test } from 'vitest';
-import { OUTBOX_RETENTION_MS } from '../../src/store/outbox.ts';
-import { CHANNEL, memoryStore } from './support.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { FeedPost } from '../../src/domain/news.ts';
+import type { Outbox } from '../../src/domain/store.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { migrate } from '../../src/store/migrations.ts';
+import { openStore } from '../../src/store/open.ts';
+import { countToSend, createOutbox, OUTBOX_RETENTION_MS } from '../../src/store/outbox.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { CHANNEL, damagedStore, memoryStore, plansOf, silent, temporaryPath } from './support.ts';
 
 const T = (ms: number) => new Date(1_767_268_800_000 + ms);
+const FILES = [{ name: 'a.png', description: 'A poster', bytes: Uint8Array.of(0, 255, 7) }];
+/** By a Discord that is a second or less away. */
+const at = (ms: number) => ({ earliest: T(ms), latest: T(ms + 1000) });
+const UNAVAILABLE = { kind: 'unavailable', message: 'unavailable: 429' } as const;
+const INVALID = { kind: 'invalid', message: 'invalid: 400' } as const;
+const post = (key: string, but: Partial<FeedPost> = {}): FeedPost => ({ key, channelId: CHANNEL, body: key, ...but });
 
-async function storeWith(...keys: readonly string[]) {
+async function storeWith(...posts: readonly FeedPost[]) {
   const store = await memoryStore();
-  const posts = keys.map((key) => ({ key, channelId: CHANNEL, body: key, eventKeys: [key] }));
-  await store.feeds.record({ feed: 'f', channelId: CHANNEL, cursor: '', posts });
+  const { outbox } = store;
+  for (const each of posts) await outbox.add(each);
   const next = async () => {
-    const row = await store.outbox.next(CHANNEL);
+    const row = await outbox.next(CHANNEL);
     if (!row) throw new Error('no row');
     return row;
   };
-  return { ...store, next };
+  const send = async (messageId: string) => outbox.sent((await next()).id, messageId, store.clock.now());
+  return { ...store, next, send };
 }
 
-test('rows come in the order they were recorded, the next one only when the first is done', async () => {
-  const { outbox, next } = await storeWith('a', 'b');
-  expect((await next()).key).toBe('a');
+test('rows come in the order they were written, the next one only when the first is done', async () => {
+  const { outbox, next } = await storeWith(post('a'), post('b'));
+  expect(await next()).toEqual({ id: 1, key: 'a', channelId: CHANNEL, body: 'a', files: [], attempts: 0 });
   expect((await next()).key).toBe('a');
   await outbox.sent((await next()).id, 'm1', T(0));
   expect((await next()).key).toBe('b');
   expect(await outbox.channels()).toEqual([CHANNEL]);
   await outbox.sent((await next()).id, 'm2', T(0));
   expect(await outbox.channels()).toEqual([]);
+  expect(await outbox.next(CHANNEL)).toBeUndefined();
 });
 
 test('a row that waits is not overtaken', async () => {
-  const { outbox, next } = await storeWith('a', 'b');
-  await outbox.postpone((await next()).id, 'later', T(1000));
+  const { outbox, next } = await storeWith(post('a'), post('b'));
+  await outbox.postpone((await next()).id, UNAVAILABLE, T(1000));
   expect(await next()).toMatchObject({ key: 'a', attempts: 1, notBefore: T(1000) });
 });
 
 test('the first unknown send is remembered, and forgotten when it certainly did not happen', async () => {
-  const { outbox, next } = await storeWith('a');
+  const { outbox, next } = await storeWith(post('a'));
   const { id } = await next();
-  await outbox.sending(id, T(0));
-  await outbox.uncertain(id, '500', T(500));
-  await outbox.sending(id, T(1000));
-  expect(await next()).toMatchObject({ sendingSince: T(0), attempts: 1 });
-  await outbox.postpone(id, '429', T(2000));
-  expect((await next()).sendingSince).toBeUndefined();
+  await outbox.sending(id, at(0));
+  await outbox.uncertain(id, UNAVAILABLE, T(500));
+  await outbox.sending(id, at(1000));
+  expect(await next()).toMatchObject({ sendingSince: T(0), lastSendingAt: T(2000), attempts: 1 });
+  await outbox.postpone(id, UNAVAILABLE, T(2000));
+  expect(await next()).toMatchObject({ sendingSince: undefined, lastSendingAt: undefined });
+  await outbox.sending(id, at(3000));
+  expect(await next()).toMatchObject({ sendingSince: T(3000), lastSendingAt: T(4000) });
+  await outbox.unsent(id);
+  expect(await next()).toMatchObject({ sendingSince: undefined, lastSendingAt: undefined, attempts: 2 });
 });
 
 test('a row set aside is out of the way of the others', async () => {
-  const { outbox, next } = await storeWith('a', 'b');
-  await outbox.setAside((await next()).id, 'invalid');
+  const { outbox, next } = await storeWith(post('a'), post('b'));
+  await outbox.setAside((await next()).id, INVALID);
   expect((await next()).key).toBe('b');
 });
 
-test('a message is found again by its id, as long as its row is kept', async () => {
-  const { outbox, next, clock, sweep } = await storeWith('a', 'b');
+test.each(['[', '{}', '[{"name":"a.png","description":"A poster","bytes":"!"}]'])(
+  'a row whose files read %s is set aside, said in the log, and out of the way of the others',
+  async (files) => {
+    const { outbox, errors, damage } = await damagedStore();
+    for (const key of ['a', 'b', 'c']) await outbox.add(post(key, { files: FILES }));
+    await outbox.sent(1, 'm1', T(0));
+    damage(`update outbox set files = '${files}' where key in ('a', 'b')`);
+    expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'c', files: FILES });
+    expect(errors).toMatchObject([{ channel: CHANNEL, post: 'b', err: expect.any(Error) }]);
+    expect(await outbox.fate(CHANNEL, 'b')).toMatchObject({ kind: 'invalid' });
+    expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: 'm1' });
+  },
+);
+
+test('a channel with nothing but rows that cannot be read is done', async () => {
+  const { outbox, errors, damage } = await damagedStore();
+  for (const key of ['a', 'b']) await outbox.add(post(key, { files: FILES }));
+  damage(`update outbox set files = '['`);
+  expect(await outbox.next(CHANNEL)).toBeUndefined();
+  expect(await outbox.channels()).toEqual([]);
+  expect(errors).toHaveLength(2);
+});
+
+test('a post of a channel and key stays as it was first written', async () => {
+  const { outbox, next, send } = await storeWith(post('a'), post('a', { body: 'changed' }));
+  await outbox.add(post('a', { channelId: 'another' }));
+  expect((await next()).body).toBe('a');
+  await send('m1');
+  expect(await outbox.next(CHANNEL)).toBeUndefined();
+  expect(await outbox.channels()).toEqual(['another']);
+});
+
+test('pictures are the same to the byte, as long as they are needed', async () => {
+  const { outbox, next, send, notices } = await storeWith(post('a', { files: FILES }), post('b', { files: [] }));
+  expect((await next()).files).toEqual(FILES);
+  await outbox.uncertain((await next()).id, UNAVAILABLE, T(0));
+  expect((await next()).files).toEqual(FILES);
+  await send('m1');
+  expect((await next()).files).toEqual([]);
+  expect(await notices.backlog(CHANNEL)).toBe(1);
+});
+
+test('an edit knows the message of the post it edits', async () => {
+  const { next, send, outbox } = await storeWith(post('a'), post('b', { edits: 'a' }), post('c', { edits: 'a' }));
+  await outbox.add(post('a', { channelId: 'another' }));
+  await send('m1');
+  expect(await next()).toMatchObject({ key: 'b', edits: { key: 'a', messageId: 'm1' } });
+  await send('m1');
+  expect(await next()).toMatchObject({ key: 'c', edits: { key: 'a', messageId: 'm1' } });
+  expect(await outbox.bodyOf('m1')).toBe('b');
+  expect(await outbox.fate('another', 'a')).toEqual({});
+});
+
+test('when the message is another one now, the next edit is of that', async () => {
+  const { next, send, outbox } = await storeWith(post('a'), post('b', { edits: 'a' }), post('c', { edits: 'a' }));
+  await send('m1');
+  await send('m2');
+  expect((await next()).edits).toEqual({ key: 'a', messageId: 'm2' });
+  await send('m2');
+  expect(await outbox.bodyOf('m2')).toBe('c');
   expect(await outbox.bodyOf('m1')).toBeUndefined();
-  await outbox.sent((await next()).id, 'm1', clock.now());
-  await outbox.sent((await next()).id, 'm2', clock.now());
+});
+
+test('an edit of a post that was set aside becomes one of its own, and the next edits that', async () => {
+  const { next, send, outbox } = await storeWith(post('a'), post('b', { edits: 'a' }), post('c', { edits: 'a' }));
+  await outbox.setAside((await next()).id, INVALID);
+  expect((await next()).edits).toEqual({ key: 'a', messageId: undefined });
+  await send('m1');
+  expect((await next()).edits).toEqual({ key: 'a', messageId: 'm1' });
+});
+
+test('what became of a post can be asked', async () => {
+  const { outbox, next, send } = await storeWith(post('a'));
+  expect(await outbox.fate(CHANNEL, 'b')).toBeUndefined();
+  expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: undefined });
+  await outbox.postpone((await next()).id, UNAVAILABLE, T(0));
+  expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'unavailable' });
+  await outbox.uncertain((await next()).id, { ...UNAVAILABLE, kind: 'uncertain' }, T(0));
+  expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'uncertain' });
+  await send('m1');
+  expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: 'm1', kind: undefined });
+});
+
+test('of a post that was set aside it can be asked why', async () => {
+  const { outbox, next } = await storeWith(post('a'));
+  await outbox.setAside((await next()).id, INVALID);
+  expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'invalid' });
+});
+
+test('the words of a failure are kept for whoever looks, as many as may be of use', async () => {
+  const path = await temporaryPath();
+  const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+  const file = new DatabaseSync(path);
+  onTestFinished(async () => {
+    file.close();
+    await store.close();
+  });
+  await store.outbox.add(post('a'));
+  await store.outbox.postpone(1, { ...UNAVAILABLE, message: 'r'.repeat(600) }, T(0));
+  expect(file.prepare('select reason from outbox').get()).toEqual({ reason: 'r'.repeat(500) });
+});
+
+test('a message is found again by its id, as long as its row is kept', async () => {
+  const { outbox, send, clock, sweep } = await storeWith(post('a'), post('b'));
+  expect(await outbox.bodyOf('m1')).toBeUndefined();
+  await send('m1');
+  await send('m2');
   expect([await outbox.bodyOf('m1'), await outbox.bodyOf('m2'), await outbox.bodyOf('m3')]).toEqual([
     'a',
     'b',
@@ -66,14 +187,46 @@ test('a message is found again by its id, as long as its row is kept', async () 
 });
 
 test('sent rows go after 90 days, waiting ones never', async () => {
-  const { outbox, next, clock, sweep, feeds } = await storeWith('a', 'b');
-  await outbox.sent((await next()).id, 'm', clock.now());
+  const { outbox, next, send, clock, sweep } = await storeWith(post('a'), post('b'));
+  await send('m1');
   await clock.advance(OUTBOX_RETENTION_MS + 1);
   await sweep();
   expect((await next()).key).toBe('b');
-  // The key is free again only because the row is gone; its event is still known.
-  const again = { key: 'a', channelId: CHANNEL, body: 'again', eventKeys: ['new'] };
-  await feeds.record({ feed: 'f', channelId: CHANNEL, cursor: '', posts: [again] });
-  await outbox.sent((await next()).id, 'm', clock.now());
+  // The key is free again only because the row is gone.
+  await outbox.add(post('a', { body: 'again' }));
+  await send('m2');
   expect(await next()).toMatchObject({ key: 'a', body: 'again' });
+});
+
+test('a post stays for as long as an edit of it waits', async () => {
+  const { next, send, clock, sweep, outbox } = await storeWith(post('a'), post('b', { edits: 'a' }));
+  await send('m1');
+  await clock.advance(OUTBOX_RETENTION_MS + 1);
+  await sweep();
+  expect((await next()).edits).toEqual({ key: 'a', messageId: 'm1' });
+  await send('m1');
+  await sweep();
+  expect(await outbox.fate(CHANNEL, 'a')).toBeUndefined();
+  expect(await outbox.fate(CHANNEL, 'b')).toEqual({ messageId: 'm1' });
+});
+
+describe('behind any number of rows that were sent', () => {
+  /** What is left to send has an index of its own, in its order, and nothing else is in it. */
+  const LEFT = 'SEARCH outbox USING INDEX outbox_to_send (channel_id=?)';
+  /** SQLite's own name for the index behind `outbox_once_a_channel`. */
+  const BY_KEY = 'USING INDEX sqlite_autoindex_outbox_1 (channel_id=? AND key=?)';
+
+  test.each<[string, (outbox: Outbox, db: Database) => Promise<unknown>, readonly string[]]>([
+    ['the next row', ({ next }) => next(CHANNEL), [LEFT, 'CORRELATED SCALAR SUBQUERY 1', `SEARCH edited ${BY_KEY}`]],
+    ['the channels that have any', ({ channels }) => channels(), ['SCAN outbox USING INDEX outbox_to_send']],
+    ['how many are left', (_, db) => countToSend(db, CHANNEL), [LEFT]],
+    ['what became of a post', ({ fate }) => fate(CHANNEL, 'a'), [`SEARCH outbox ${BY_KEY}`]],
+    ['a message', ({ bodyOf }) => bodyOf('m1'), ['SEARCH outbox USING INDEX outbox_by_message (message_id=?)']],
+  ])('%s is looked up, and none of them is walked over', async (_, find, plan) => {
+    const db = openDatabase(':memory:');
+    onTestFinished(() => db.destroy());
+    await migrate(db);
+    const clock = createSteppedClock();
+    expect(await plansOf(db, (watched) => find(createOutbox(watched, clock, silent), watched))).toEqual(plan);
+  });
 });

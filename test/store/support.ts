@@ -1,8 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { z } from 'zod';
 import type { Logger } from '../../src/domain/logger.ts';
+import { type NewRoute, USUAL_SETTINGS } from '../../src/domain/routes.ts';
+import type { Database } from '../../src/store/database.ts';
 import { openStore, type Store } from '../../src/store/open.ts';
 import { createSteppedClock, type SteppedClock } from '../support/steppedClock.ts';
 
@@ -24,5 +29,49 @@ export async function memoryStore(): Promise<Store & { readonly clock: SteppedCl
   return { ...store, clock };
 }
 
+/** A store in a file that somebody else writes to with `damage`, and what its log says as errors. */
+export async function damagedStore() {
+  const path = await temporaryPath();
+  const clock = createSteppedClock();
+  const errors: Readonly<Record<string, unknown>>[] = [];
+  const log = { ...silent, error: (fields: Readonly<Record<string, unknown>>) => void errors.push(fields) };
+  const store = await openStore({ path, clock, log });
+  const file = new DatabaseSync(path);
+  onTestFinished(async () => {
+    file.close();
+    await store.close();
+  });
+  return { ...store, clock, errors, damage: (statement: string) => file.exec(statement) };
+}
+
 export const DAY = 86_400_000;
 export const CHANNEL = '100000000000000001';
+export const GUILD = '200000000000000001';
+
+/** The history of a guild to CHANNEL, but for what is said. */
+export const aRoute = (but: Partial<NewRoute> = {}): NewRoute => ({
+  ...USUAL_SETTINGS,
+  guildId: GUILD,
+  feed: 'history',
+  channelId: CHANNEL,
+  ...but,
+});
+
+const planStep = z.object({ detail: z.string() });
+
+/** How SQLite goes about the queries that `run` makes, step by step (sqlite.org/eqp.html): what it walks and what it looks up. */
+export async function plansOf(db: Database, run: (watched: Database) => Promise<unknown>): Promise<readonly string[]> {
+  const nodes: RootOperationNode[] = [];
+  const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+    nodes.push(node);
+    return node;
+  };
+  await run(db.withPlugin({ transformQuery, transformResult: async ({ result }) => result }));
+  const steps: string[] = [];
+  for (const node of nodes) {
+    const { sql, parameters } = db.getExecutor().compileQuery(node, createQueryId());
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]));
+    steps.push(...rows.map((row) => planStep.parse(row).detail));
+  }
+  return steps;
+}

@@ -37,7 +37,16 @@ export interface EmbeddedWorld {
 }
 
 /** No ticks unless a test wants some: every minute of an hour that never comes. */
-const QUIET: Settings = { HISTORY_CRON: '0 0 29 2 *', MAINTENANCE_CRON: '0 0 29 2 *', LOG_LEVEL: 'debug' };
+const NEVER = '0 0 29 2 *';
+const QUIET: Settings = {
+  HISTORY_CRON: NEVER,
+  ADDED_CRON: NEVER,
+  DEVICES_CRON: NEVER,
+  SERVER_CRON: NEVER,
+  TRANSCODES_CRON: NEVER,
+  MAINTENANCE_CRON: NEVER,
+  LOG_LEVEL: 'debug',
+};
 
 /** An embedded world with a bot that is ready. */
 export async function startWorld(options: WorldOptions = {}): Promise<EmbeddedWorld> {

@@ -60,6 +60,7 @@ export function fakeMedia(expected: Partial<CompleteMediaServer>): CompleteMedia
     writeLog: unexpected('writeLog'),
     upgradeMediaAnalysis: unexpected('upgradeMediaAnalysis'),
     history: unexpected('history'),
+    historyPage: unexpected('historyPage'),
     newestHistoryEntry: unexpected('newestHistoryEntry'),
     accounts: unexpected('accounts'),
     devices: unexpected('devices'),

@@ -1,10 +1,10 @@
 import type { HistoryEntry, MediaItem } from '../../domain/media.ts';
-import type { HistoryQuery } from '../../domain/mediaServer.ts';
-import { type Notes, read, xml } from '../endpoint.ts';
+import type { HistoryPage, HistoryQuery } from '../../domain/mediaServer.ts';
+import { type Endpoint, type Notes, read, xml } from '../endpoint.ts';
 import { date, id, text } from '../fields.ts';
 import { epoch, filter } from '../filter.ts';
 import { decodeItem, type Found, itemsIn } from '../item.ts';
-import { type List, page, pageQuery } from '../pages.ts';
+import { isLast, type List, PAGE_SIZE, page, pageQuery } from '../pages.ts';
 import { checkedId } from '../paths.ts';
 import type { QueryPair } from '../query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
@@ -111,6 +111,27 @@ export function history(vocabulary: Vocabulary, query: HistoryQuery): List<Histo
     keyOf: ({ historyKey }) => historyKey,
     isEnough: query.since && isPast(query.since),
   };
+}
+
+/** The whole history, one page at a time: for whoever goes on another day. */
+export function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPage> {
+  const reading = page(decodeEntries(vocabulary));
+  return read({
+    path: PATH,
+    query: [NEWEST_FIRST, ...pageQuery(vocabulary, start, PAGE_SIZE)],
+    reading: {
+      ...reading,
+      decode: (answer, notes) => {
+        const got = reading.decode(answer, notes);
+        const end = start + got.sent;
+        return {
+          entries: got.entries,
+          total: got.listing.totalSize,
+          next: isLast(got, end) ? undefined : end,
+        };
+      },
+    },
+  });
 }
 
 const later = (a: HistoryEntry, b: HistoryEntry): HistoryEntry => (b.viewedAt > a.viewedAt ? b : a);

@@ -1,3 +1,4 @@
+import { added } from './de/added.ts';
 import { admin } from './de/admin.ts';
 import { browse } from './de/browse.ts';
 import { trouble } from './de/commands.ts';
@@ -10,19 +11,26 @@ import { card, item } from './de/item.ts';
 import { library } from './de/library.ts';
 import { agentPreferences, libraryAdd } from './de/libraryAdd.ts';
 import { match } from './de/match.ts';
+import { newDevices } from './de/newDevices.ts';
+import { notify } from './de/notify.ts';
 import { pages } from './de/pages.ts';
+import { parked } from './de/parked.ts';
 import { playlist } from './de/playlist.ts';
 import { pref } from './de/pref.ts';
 import { progress } from './de/progress.ts';
 import { removal } from './de/removal.ts';
 import { resources } from './de/resources.ts';
 import { search } from './de/search.ts';
+import { server } from './de/server.ts';
 import { session } from './de/session.ts';
+import { stats } from './de/stats.ts';
+import { transcodes } from './de/transcodes.ts';
 import type { en } from './en.ts';
 import type { Translation } from './translation.ts';
 
 /** Every sentence the bot says, in German. People are addressed as "du". */
 export const de: Translation<typeof en> = {
+  added,
   admin,
   agentPreferences,
   browse,
@@ -36,13 +44,19 @@ export const de: Translation<typeof en> = {
   library,
   libraryAdd,
   match,
+  newDevices,
+  notify,
   pages,
+  parked,
   playlist,
   pref,
   progress,
   removal,
   resources,
   search,
+  server,
   session,
+  stats,
+  transcodes,
   trouble,
 };

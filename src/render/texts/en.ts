@@ -1,3 +1,4 @@
+import { added } from './en/added.ts';
 import { admin } from './en/admin.ts';
 import { browse } from './en/browse.ts';
 import { trouble } from './en/commands.ts';
@@ -10,20 +11,27 @@ import { card, item } from './en/item.ts';
 import { library } from './en/library.ts';
 import { agentPreferences, libraryAdd } from './en/libraryAdd.ts';
 import { match } from './en/match.ts';
+import { newDevices } from './en/newDevices.ts';
+import { notify } from './en/notify.ts';
 import { pages } from './en/pages.ts';
+import { parked } from './en/parked.ts';
 import { playlist } from './en/playlist.ts';
 import { pref } from './en/pref.ts';
 import { progress } from './en/progress.ts';
 import { removal } from './en/removal.ts';
 import { resources } from './en/resources.ts';
 import { search } from './en/search.ts';
+import { server } from './en/server.ts';
 import { session } from './en/session.ts';
+import { stats } from './en/stats.ts';
+import { transcodes } from './en/transcodes.ts';
 
 /** Every sentence the bot says, in English. The type of this is what another language has to fill. */
 export const en = {
   resources,
   historyList,
   devices,
+  added,
   admin,
   browse,
   card,
@@ -31,7 +39,10 @@ export const en = {
   feeds,
   help,
   item,
+  newDevices,
+  notify,
   pages,
+  parked,
   playlist,
   progress,
   pref,
@@ -41,6 +52,9 @@ export const en = {
   library,
   libraryAdd,
   search,
+  server,
   session,
+  stats,
+  transcodes,
   trouble,
 };

@@ -11,9 +11,20 @@ export const DEFAULT_TEXTS: Texts = en;
 /** By Discord's name of the locale. */
 export const TRANSLATIONS = { de } as const satisfies Readonly<Record<string, Texts>>;
 
+/** What English is called among Discord's locales. */
+const DEFAULT_LOCALE = 'en-US';
+
+/** A locale for each catalogue, English first. */
+export const LANGUAGES: readonly string[] = [DEFAULT_LOCALE, ...Object.keys(TRANSLATIONS)];
+
 const BY_LOCALE: ReadonlyMap<string, Texts> = new Map(Object.entries(TRANSLATIONS));
 
 /** The catalogue for a Discord locale; English where there is none yet. */
 export function textsFor(locale: string): Texts {
   return BY_LOCALE.get(locale) ?? DEFAULT_TEXTS;
+}
+
+/** The locale to keep for whoever reads that catalogue. */
+export function localeOf(texts: Texts): string {
+  return LANGUAGES.find((locale) => textsFor(locale) === texts) ?? DEFAULT_LOCALE;
 }

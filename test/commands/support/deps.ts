@@ -10,7 +10,9 @@ import { en } from '../../../src/render/texts/en.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
+import { createFakeNews } from './news.ts';
 import { createFakeRemovals } from './removals.ts';
+import { NOTHING_PLAYED } from './stats.ts';
 
 export const ME = '42';
 
@@ -18,6 +20,7 @@ export const asking = (given: Partial<Ask> = {}): Ask => ({
   actor: { userId: ME, guildId: '9', roleIds: [] },
   texts: en,
   may: () => true,
+  reference: '77',
   signal: new AbortController().signal,
   ...given,
 });
@@ -34,8 +37,9 @@ export const depsWith = ({
   catalogue: NO_CATALOGUE,
   posters: { small: async () => new Map() },
   tickets: createFakeTickets(),
-  posts: { bodyOf: async () => undefined },
+  ...createFakeNews().deps,
   removals: createFakeRemovals(),
+  ...NOTHING_PLAYED,
   works: createWorks(),
   clock: createSteppedClock(),
   terminateReason: 'Ended by a moderator.',

@@ -45,6 +45,8 @@ export const historyRow = fc.record({
   person: maybe(text),
   device: maybe(text),
 });
+/** A play as a feed tells it. */
+export const played = fc.record({ item: plainItem, viewedAt: date, person: maybe(text), device: maybe(text) });
 export const device = fc.record({
   id: key,
   name: text,

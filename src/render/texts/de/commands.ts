@@ -24,6 +24,8 @@ export const trouble: Translation<typeof en> = {
     integer: (min, max) => `gebraucht wird eine Zahl von ${min} bis ${max}`,
     choice: (values) => `möglich ist ${values}`,
     flag: 'möglich ist ja oder nein',
+    channel: 'gebraucht wird ein Textkanal oder Thread dieses Discord-Servers',
+    role: 'gebraucht wird eine Rolle dieses Discord-Servers',
     field: 'das ist nicht, wonach das Formular fragt',
     unknown: 'so eine Angabe gibt es nicht',
   },

@@ -3,13 +3,17 @@ import type { Translation } from '../translation.ts';
 import { adminDeclarations } from './declarations/admin.ts';
 import { browseDeclarations } from './declarations/browse.ts';
 import { libraryDeclarations } from './declarations/library.ts';
+import { notifyDeclarations } from './declarations/notify.ts';
 import { playlistDeclarations } from './declarations/playlist.ts';
 import { sessionDeclarations } from './declarations/session.ts';
+import { statsDeclarations } from './declarations/stats.ts';
 
 export const declarations: Translation<typeof en> = {
   ...adminDeclarations,
   ...browseDeclarations,
   ...libraryDeclarations,
+  ...notifyDeclarations,
   ...playlistDeclarations,
   ...sessionDeclarations,
+  ...statsDeclarations,
 };

@@ -1,9 +1,27 @@
 import type { Feeds } from '../en/feeds.ts';
+import { count, number } from './numbers.ts';
 
 const MAY_HAVE_STARTED = 'Vielleicht läuft sie trotzdem; beim nächsten Mal frage ich wieder an.';
 
-/** Not posted yet: a channel has no language of its own so far. */
 export const feeds: Feeds = {
+  sample: (command) => `Eine Probe, angefordert mit ${command}`,
+  occasion: {
+    many: 'Viel auf einmal',
+    hourly: 'Die letzte Stunde',
+    daily: 'Der letzte Tag',
+    weekly: 'Die letzte Woche',
+    from: (from, to) => `${from} bis ${to}`,
+  },
+  more: (n) => `… und ${number(n)} mehr`,
+  somebody: 'jemand',
+  account: (id) => `Konto ${id}`,
+  summary: {
+    plays: (n) => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' }),
+    people: (n) => count(n, { one: 'Person', other: 'Personen' }),
+    episodes: (n, show) => `${count(n, { one: 'Folge', other: 'Folgen' })} von ${show}`,
+    tracks: (n, artist) => `${count(n, { one: 'Titel', other: 'Titel' })} von ${artist}`,
+    times: (n) => `${number(n)}-mal`,
+  },
   history: {
     watched: 'Gerade angesehen',
     listened: 'Gerade gehört',
@@ -11,8 +29,6 @@ export const feeds: Feeds = {
     episode: (season, episode) =>
       [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
     track: (index) => `Titel ${index}`,
-    account: (id) => `Konto ${id}`,
-    somebody: 'jemand',
     gone: 'Etwas, das nicht mehr auf dem Server ist',
     when: (time, ago) => `${time} (${ago})`,
   },

@@ -17,6 +17,8 @@ export const trouble = {
     integer: (min: number, max: number) => `it has to be from ${min} to ${max}`,
     choice: (values: string) => `it has to be one of ${values}`,
     flag: 'it has to be yes or no',
+    channel: 'it has to be a text channel or a thread of this server',
+    role: 'it has to be a role of this server',
     field: 'it is not what the form asks for',
     unknown: 'there is no such option',
   },

@@ -1,7 +1,30 @@
 import type { FailureKind } from '../../../domain/failure.ts';
+import { counted, number } from './numbers.ts';
 
 /** What the feeds say, in any language. Names and titles come in escaped. */
 export interface Feeds {
+  /** Above a summary: why many come at once. Times come in as Discord's. */
+  readonly occasion: {
+    readonly many: string;
+    readonly hourly: string;
+    readonly daily: string;
+    readonly weekly: string;
+    readonly from: (from: string, to: string) => string;
+  };
+  /** Above a message that tells nothing. */
+  readonly sample: (command: string) => string;
+  /** Under a summary that has no room for all. */
+  readonly more: (n: number) => string;
+  readonly somebody: string;
+  /** An account without a name. */
+  readonly account: (id: string) => string;
+  readonly summary: {
+    readonly plays: (n: number) => string;
+    readonly people: (n: number) => string;
+    readonly episodes: (n: number, show: string) => string;
+    readonly tracks: (n: number, artist: string) => string;
+    readonly times: (n: number) => string;
+  };
   readonly history: {
     readonly watched: string;
     readonly listened: string;
@@ -9,9 +32,6 @@ export interface Feeds {
     /** Of an episode: its season and its place there, as far as known. */
     readonly episode: (season: number | undefined, episode: number | undefined) => string;
     readonly track: (index: number) => string;
-    /** An account without a name. */
-    readonly account: (id: string) => string;
-    readonly somebody: string;
     /** An item of which nothing is known any more. */
     readonly gone: string;
     readonly when: (time: string, ago: string) => string;
@@ -28,6 +48,24 @@ export interface Feeds {
 const MAY_HAVE_STARTED = 'It may have started all the same; the next run asks again.';
 
 export const feeds: Feeds = {
+  sample: (command) => `A sample, asked for with ${command}`,
+  occasion: {
+    many: 'A lot at once',
+    hourly: 'The last hour',
+    daily: 'The last day',
+    weekly: 'The last week',
+    from: (from, to) => `${from} to ${to}`,
+  },
+  more: (n) => `… and ${number(n)} more`,
+  somebody: 'somebody',
+  account: (id) => `account ${id}`,
+  summary: {
+    plays: (n) => counted(n, { one: 'play', other: 'plays' }),
+    people: (n) => counted(n, { one: 'person', other: 'people' }),
+    episodes: (n, show) => `${counted(n, { one: 'episode', other: 'episodes' })} of ${show}`,
+    tracks: (n, artist) => `${counted(n, { one: 'track', other: 'tracks' })} by ${artist}`,
+    times: (n) => `${number(n)} times`,
+  },
   history: {
     watched: 'Just watched',
     listened: 'Just listened to',
@@ -35,8 +73,6 @@ export const feeds: Feeds = {
     episode: (season, episode) =>
       [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
     track: (index) => `track ${index}`,
-    account: (id) => `account ${id}`,
-    somebody: 'somebody',
     gone: 'Something that is no longer on the server',
     when: (time, ago) => `${time} (${ago})`,
   },

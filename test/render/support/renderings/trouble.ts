@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { LEVELS } from '../../../../src/domain/access.ts';
 import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/failure.ts';
 import { LOG_LEVELS } from '../../../../src/domain/media.ts';
+import { FEEDS } from '../../../../src/domain/routes.ts';
 import { renderLogWritten, renderScanStarted } from '../../../../src/render/admin.ts';
 import { note } from '../../../../src/render/layout.ts';
 import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../../../src/render/logBatch.ts';
 import { plainClipped } from '../../../../src/render/markdown.ts';
+import { renderParked } from '../../../../src/render/parked.ts';
 import {
   renderCancelled,
   renderCancelling,
@@ -22,7 +24,7 @@ import {
   renderStopping,
   renderUnknownCommand,
 } from '../../../../src/render/trouble.ts';
-import { button, key, many, number, press, text } from '../anything.ts';
+import { button, date, key, many, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
 const nothing = fc.constant(undefined);
@@ -86,4 +88,15 @@ export const trouble = [
     (texts, given) => renderMoved(texts, ...given),
   ),
   rendering('renderNotTold', nothing, (texts) => renderNotTold(texts)),
+  rendering(
+    'renderParked',
+    fc.record({
+      channelId: fc.constant('110000000000000202'),
+      kind: fc.constantFrom('gone', 'forbidden'),
+      since: date,
+      feeds: fc.subarray([...FEEDS]),
+      waiting: number,
+    }),
+    (texts, given) => renderParked(texts, given, 1234),
+  ),
 ];

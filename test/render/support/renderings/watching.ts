@@ -3,14 +3,15 @@ import { FAILURE_KINDS } from '../../../../src/domain/failure.ts';
 import { renderDevices } from '../../../../src/render/devices.ts';
 import { groupHistory, renderHistory } from '../../../../src/render/history.ts';
 import { renderHistoryList, renderNoSuchUser } from '../../../../src/render/historyList.ts';
-import { renderMaintenance } from '../../../../src/render/maintenance.ts';
+import { renderHistorySummary } from '../../../../src/render/historySummary.ts';
+import { renderMaintenance, renderMaintenanceSummary } from '../../../../src/render/maintenance.ts';
 import { plainClipped } from '../../../../src/render/markdown.ts';
 import { renderNoAccountService, renderResources } from '../../../../src/render/resources.ts';
 import { renderReasonForm } from '../../../../src/render/sessionForm.ts';
 import { renderNotDone, renderSessions } from '../../../../src/render/sessionList.ts';
 import { type EndingNews, renderStopTranscode, renderTerminate } from '../../../../src/render/sessionNews.ts';
 import { button, date, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
-import { device, historyRow, resource, session, sessions } from '../happenings.ts';
+import { device, historyRow, played, resource, session, sessions } from '../happenings.ts';
 import { rendering } from '../rendering.ts';
 
 const page = fc.integer({ min: 1, max: 300 });
@@ -20,6 +21,11 @@ const news: fc.Arbitrary<EndingNews> = fc.oneof(
   fc.record({ kind: fc.constant('unverified'), answered: fc.boolean() }),
 );
 const named = maybe(fc.record({ id: key, name: maybe(text) }));
+
+const maintained = fc.oneof(
+  fc.record({ outcome: fc.constantFrom('accepted', 'running') }),
+  fc.record({ outcome: fc.constant('failed'), kind: fc.constantFrom(...FAILURE_KINDS), words: maybe(text) }),
+);
 
 /** Sessions, history, devices: what people do with the server, and what it does by itself. */
 export const watching = [
@@ -41,8 +47,20 @@ export const watching = [
     fc.tuple(fc.record({ title: text, userName: maybe(text) }), text, press),
     (texts, given) => renderReasonForm(texts, ...given),
   ),
-  rendering('renderHistory', fc.tuple(many(historyRow), fc.nat()), (texts, [rows, marker]) =>
-    renderHistory(texts.feeds, groupHistory(texts.feeds, rows)[0] ?? [], marker),
+  rendering('renderHistory', fc.tuple(many(played), fc.nat()), (texts, [rows, marker]) =>
+    renderHistory(
+      texts.feeds,
+      (
+        groupHistory(
+          texts.feeds,
+          rows.map((row) => ({ key: 0, row })),
+        )[0] ?? []
+      ).map(({ row }) => row),
+      marker,
+    ),
+  ),
+  rendering('renderHistorySummary', fc.tuple(many(played), fc.nat()), (texts, [rows, marker]) =>
+    renderHistorySummary(texts, rows, { occasion: { kind: 'many' }, marker }),
   ),
   rendering(
     'renderHistoryList',
@@ -64,19 +82,12 @@ export const watching = [
     renderResources(texts, { ...given, pagePress }),
   ),
   rendering('renderNoAccountService', fc.constant(undefined), (texts) => renderNoAccountService(texts)),
+  rendering('renderMaintenance', fc.tuple(maintained, fc.nat()), (texts, given) =>
+    renderMaintenance(texts.feeds, ...given),
+  ),
   rendering(
-    'renderMaintenance',
-    fc.tuple(
-      fc.oneof(
-        fc.record({ outcome: fc.constantFrom('accepted', 'running') }),
-        fc.record({
-          outcome: fc.constant('failed'),
-          kind: fc.constantFrom(...FAILURE_KINDS),
-          words: maybe(text),
-        }),
-      ),
-      fc.nat(),
-    ),
-    (texts, given) => renderMaintenance(texts.feeds, ...given),
+    'renderMaintenanceSummary',
+    fc.tuple(many(fc.record({ at: date, result: maintained })), fc.nat()),
+    (texts, given) => renderMaintenanceSummary(texts.feeds, ...given),
   ),
 ];

@@ -1,0 +1,7 @@
+import type { Ask } from '../deps.ts';
+
+/** Routes are of a guild; whoever asks in none was refused before. */
+export function guildOf({ actor }: Pick<Ask, 'actor'>): string {
+  if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
+  return actor.guildId;
+}

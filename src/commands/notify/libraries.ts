@@ -1,0 +1,70 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { Library } from '../../domain/media.ts';
+import { type FeedName, LIBRARY_FEEDS, type Route } from '../../domain/routes.ts';
+import { oneLine } from '../../render/markdown.ts';
+import type { Message } from '../../render/message.ts';
+import { feedNames, hasLibraries, type LibraryTitles } from '../../render/notifyRoute.ts';
+import { renderNoSuchLibrary } from '../../render/search.ts';
+import { BadOption } from '../command.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { findLibrary } from '../libraryOption.ts';
+import { holds } from '../names.ts';
+import { pickedKey, pickedValue } from '../picked.ts';
+import { guildOf } from './guild.ts';
+
+type Context = Pick<Ask, 'texts' | 'signal'>;
+
+/** The option `library` of a feed whose events are of none is a mistake. */
+export function refuseLibrary(feed: FeedName, { texts }: Pick<Ask, 'texts'>): void {
+  if (hasLibraries(feed)) return;
+  const { notify } = texts;
+  throw new BadOption('library', notify.notLibrary(notify.feeds[feed], feedNames(texts, LIBRARY_FEEDS)));
+}
+
+/** The library that is named, as the server knows it now; or what to say when it knows none of that name. */
+export async function namedLibrary(
+  value: string,
+  { media }: Pick<Deps, 'media'>,
+  { texts, signal }: Context,
+): Promise<Library | Message> {
+  const libraries = await media.libraries({ signal });
+  return findLibrary(value, libraries) ?? renderNoSuchLibrary(texts, value, libraries);
+}
+
+/** The id of the library that is named. One that was picked is known without the server, which may be away. */
+export async function libraryId(value: string, deps: Pick<Deps, 'media'>, ask: Context): Promise<string | Message> {
+  const key = pickedKey(value);
+  if (key !== undefined) return key;
+  const found = await namedLibrary(value, deps, ask);
+  return 'components' in found ? found : found.key;
+}
+
+/** What the libraries of these routes are called; nobody is asked when there are none, or waited for in vain. */
+export async function titlesOf(
+  routes: readonly Pick<Route, 'librarySectionId'>[],
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<LibraryTitles> {
+  if (routes.every(({ librarySectionId }) => librarySectionId === undefined)) return new Map();
+  try {
+    return new Map((await media.libraries({ signal })).map(({ key, title }) => [key, title]));
+  } catch (error) {
+    if (error instanceof MediaServerFailure) return new Map();
+    throw error;
+  }
+}
+
+/** Autocomplete: the libraries that have a route of their own, those too that the server has lost. */
+export async function completeRouted(
+  typed: string,
+  deps: Pick<Deps, 'media' | 'routes'>,
+  ask: Ask,
+  { feed }: Readonly<Record<string, unknown>>,
+): Promise<Choice[]> {
+  const routes = (await deps.routes.list(guildOf(ask))).filter((route) => feed === undefined || route.feed === feed);
+  const titles = await titlesOf(routes, deps, ask);
+  const keys = new Set(routes.flatMap(({ librarySectionId }) => librarySectionId ?? []));
+  return [...keys]
+    .map((key) => ({ name: oneLine(titles.get(key) ?? '') || ask.texts.notify.library(key), value: pickedValue(key) }))
+    .filter(({ name }) => holds(name, typed));
+}

@@ -1,0 +1,46 @@
+import type { Persona } from '../../domain/news.ts';
+import { renderNoSuchUser } from '../../render/historyList.ts';
+import { oneLine } from '../../render/markdown.ts';
+import { renderPerson } from '../../render/notifyPerson.ts';
+import { BadOption, subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { completeUser, findUser } from '../history/filters.ts';
+import { optional, text } from '../options.ts';
+
+/** Characters of a name: longer ones would push everything else out of a line. */
+const MAX_NAME = 40;
+
+/** How somebody is called where people are shown by name; without a name the given one is taken away. */
+export const person = subcommand({
+  words: (texts) => texts.declarations.notifyPerson,
+  requires: 'notify.edit',
+  visibility: 'private',
+  changes: true,
+  options: {
+    account: text({ max: 100, complete: completeUser }),
+    name: optional(text({ max: 100 })),
+  },
+  answer: async ({ account, name }, deps, ask) => {
+    const alias = name === undefined ? undefined : aliasOf(name, ask);
+    const who = await findUser(account, deps, ask);
+    if (who === 'unknown') return renderNoSuchUser(ask.texts, account);
+    const before = await personaOf(who.id, deps);
+    const after = before.alias === alias ? before : await deps.people.setAlias(who.id, alias);
+    return renderPerson(ask.texts, who, after, before);
+  },
+});
+
+/** One line that can be seen; what is in it is escaped wherever it is shown. Throws a BadOption. */
+function aliasOf(typed: string, { texts }: Pick<Ask, 'texts'>): string {
+  const name = oneLine(typed);
+  // Joiners alone, which scripts need and which are therefore left in, show nothing.
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) || name.length > MAX_NAME)
+    throw new BadOption('name', texts.notify.badName);
+  return name;
+}
+
+async function personaOf(accountId: string, { people }: Pick<Deps, 'people'>): Promise<Persona> {
+  const persona = (await people.personas([accountId])).get(accountId);
+  if (!persona) throw new Error('People.personas left somebody out');
+  return persona;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Route } from '../../domain/routes.ts';
+import type { Message } from '../../render/message.ts';
+import { renderRemoveRoute, renderRouteGone, renderRouteKept, renderRouteRemoved } from '../../render/notifyRemove.ts';
+import type { LibraryTitles } from '../../render/notifyRoute.ts';
+import type { Press } from '../../render/press.ts';
+import { subcommand } from '../command.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { press } from '../press.ts';
+import { feed, findRoute, library, waitingFor } from './find.ts';
+import { guildOf } from './guild.ts';
+import { titlesOf } from './libraries.ts';
+
+const CONFIRM = 'notify.remove.confirm';
+const KEEP = 'notify.remove.keep';
+/** Long enough to read it twice, short enough that nobody presses it by accident tomorrow. */
+const DECIDE_WITHIN_MS = 15 * 60_000;
+
+/** A route by its number, which no other ever has. */
+const target = z.object({ route: z.int() });
+
+/** Nothing is told there any more. Where news wait, which would be lost, it asks first. */
+export const remove = subcommand({
+  words: (texts) => texts.declarations.notifyRemove,
+  requires: 'notify.edit',
+  visibility: 'private',
+  changes: true,
+  options: { feed, library },
+  answer: async (args, deps, ask) => {
+    const found = await findRoute(args, deps, ask);
+    if ('components' in found) return found;
+    const { route, titles } = found;
+    const waiting = (await waitingFor(deps))(route);
+    return waiting === 0 ? await end(route, titles, deps, ask) : preview(route, titles, waiting, ask);
+  },
+});
+
+export const confirmRemoval = press({
+  name: CONFIRM,
+  requires: 'notify.edit',
+  changes: true,
+  target,
+  place: 'update',
+  answer: async ({ route: id }, _, deps, ask) => {
+    const found = await routeOf(id, deps, ask);
+    return found ? await end(found.route, found.titles, deps, ask) : renderRouteGone(ask.texts);
+  },
+});
+
+export const keepRoute = press({
+  name: KEEP,
+  requires: 'notify.edit',
+  changes: false,
+  target,
+  place: 'update',
+  answer: async ({ route: id }, _, deps, ask) => {
+    const found = await routeOf(id, deps, ask);
+    return found ? renderRouteKept(ask.texts, found.route, found.titles) : renderRouteGone(ask.texts);
+  },
+});
+
+function preview(route: Route, titles: LibraryTitles, waiting: number, { texts }: Ask): Message {
+  const common = { target: { route: route.id }, by: 'asker', forMs: DECIDE_WITHIN_MS } as const;
+  return renderRemoveRoute(texts, route, titles, {
+    waiting,
+    remove: { ...common, action: CONFIRM, once: true } satisfies Press,
+    keep: { ...common, action: KEEP } satisfies Press,
+  });
+}
+
+async function end(
+  route: Route,
+  titles: LibraryTitles,
+  { routes, notices, parked, commandIds }: Pick<Deps, 'routes' | 'notices' | 'parked' | 'commandIds'>,
+  { texts }: Ask,
+): Promise<Message> {
+  const { id, channelId, guildId, feed } = route;
+  const lost = await routes.remove(id);
+  const isParked = (await parked.list()).some((each) => each.channelId === channelId);
+  const written = await notices.backlog(channelId);
+  const general = await routes.find({ guildId, feed, librarySectionId: undefined });
+  return renderRouteRemoved(texts, route, titles, { lost, written, isParked, general, ids: commandIds(guildId) });
+}
+
+/** Of this guild only: another one's is none of theirs. */
+async function routeOf(id: number, deps: Pick<Deps, 'routes' | 'media'>, ask: Ask) {
+  const route = (await deps.routes.list(guildOf(ask))).find((each) => each.id === id);
+  return route && { route, titles: await titlesOf([route], deps, ask) };
+}

@@ -1,0 +1,60 @@
+import type { QuietHours, Route } from '../../domain/routes.ts';
+import { BadOption } from '../command.ts';
+import type { Ask, Choice } from '../deps.ts';
+import { begins, holds } from '../names.ts';
+
+const TIME = /^(\d{1,2})[:.](\d{2})$/;
+/** What autocomplete takes. */
+const CHOICES = 25;
+
+/** "22:00" and "7:30" as minutes after midnight. */
+export function minutesOf(typed: string): number | undefined {
+  const [, hour, minute] = TIME.exec(typed.trim()) ?? [];
+  if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return Number(hour) * 60 + Number(minute);
+}
+
+/** An option that is a time of the day; throws a BadOption. */
+export function timeOption(name: string, typed: string, { texts }: Pick<Ask, 'texts'>): number {
+  const minutes = minutesOf(typed);
+  if (minutes === undefined) throw new BadOption(name, texts.notify.badTime);
+  return minutes;
+}
+
+/** Both options or none; throws a BadOption. */
+export function quietOption(
+  from: string | undefined,
+  to: string | undefined,
+  ask: Pick<Ask, 'texts'>,
+): QuietHours | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  const { notify } = ask.texts;
+  if (from === undefined) throw new BadOption('quiet-from', notify.bothTimes);
+  if (to === undefined) throw new BadOption('quiet-to', notify.bothTimes);
+  const quiet = { from: timeOption('quiet-from', from, ask), to: timeOption('quiet-to', to, ask) };
+  if (quiet.from === quiet.to) throw new BadOption('quiet-to', notify.sameTimes);
+  return quiet;
+}
+
+/** The zone of that name as IANA writes it, however it was typed; an offset such as +01:00 knows no summer time and is none. */
+export function timeZoneOf(typed: string): Route['timeZone'] | undefined {
+  const name = typed.trim();
+  if (!/^[a-z]/i.test(name)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Autocomplete: zones that begin with what was typed, their cities too; then those that hold it. */
+export async function completeTimeZone(typed: string): Promise<Choice[]> {
+  const wanted = typed.trim().replaceAll(' ', '_');
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+  const cityBegins = (zone: string) => zone.split('/').some((part) => begins(part, wanted));
+  return zones
+    .filter((zone) => holds(zone, wanted))
+    .toSorted((a, b) => Number(cityBegins(b)) - Number(cityBegins(a)))
+    .slice(0, CHOICES)
+    .map((zone) => ({ name: zone, value: zone }));
+}

@@ -1,0 +1,103 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { PlayedBy, Ranking } from '../../domain/plays.ts';
+import { oneLine } from '../../render/markdown.ts';
+import type { NamedPlays, TopList } from '../../render/statsData.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { BARS } from './count.ts';
+
+/** How people and devices are called: by their names in a private answer alone, whoever asks. */
+export interface Naming extends Pick<Ask, 'texts' | 'signal'> {
+  readonly people: 'names' | 'pseudonyms';
+  readonly devices: 'names' | 'platforms';
+}
+type Media = Pick<Deps, 'media'>;
+
+/** By the names that the server has or an admin gave, or by those made up for them. */
+export async function peopleOf(
+  { top, ...all }: Ranking<PlayedBy>,
+  { media, people }: Media & Pick<Deps, 'people'>,
+  { texts: { stats }, signal, people: shown }: Naming,
+): Promise<TopList> {
+  const ids = top.flatMap(({ id }) => id ?? []);
+  const personas = await people.personas(ids);
+  const names = shown === 'names' ? await namesOf(() => media.accounts({ signal })) : undefined;
+  const nameOf = (id: string) => {
+    const persona = personas.get(id);
+    return names
+      ? (persona?.alias ?? (oneLine(names.get(id) ?? '') || stats.account(id)))
+      : (persona?.pseudonym ?? stats.somebody);
+  };
+  return listOf(
+    all,
+    top.map(({ id, plays }) => ({ name: id === undefined ? stats.somebody : nameOf(id), plays })),
+  );
+}
+
+export async function librariesOf(
+  { top, ...all }: Ranking<PlayedBy>,
+  { media }: Media,
+  { texts: { stats }, signal }: Naming,
+): Promise<TopList> {
+  const libraries = await namesOf(async () =>
+    (await media.libraries({ signal })).map(({ key, title }) => ({ id: key, name: title })),
+  );
+  const nameOf = (id: string) => oneLine(libraries.get(id) ?? '') || stats.library(id);
+  return listOf(
+    all,
+    top.map(({ id, plays }) => ({ name: id === undefined ? stats.noLibrary : nameOf(id), plays })),
+  );
+}
+
+/**
+ * Devices are called after their owners: by name or, where that is nobody's business, by kind. Takes all of them. Plays
+ * without a device are no device's: the interface has one for tracks alone (2.9).
+ */
+export async function devicesOf(
+  { top, plays: all }: Ranking<PlayedBy>,
+  { media }: Media,
+  { texts: { stats }, signal, devices: shown }: Naming,
+): Promise<TopList> {
+  const devices = await orNone(() => media.devices({ signal }));
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  const platformOf = (id: string) => {
+    const device = byId.get(id);
+    return device ? oneLine(device.platform ?? '') || stats.noPlatform : stats.noDevice;
+  };
+  const nameOf = (id: string) => oneLine(byId.get(id)?.name ?? '') || stats.device(id);
+  const known = top.flatMap(({ id, plays }) => (id === undefined ? [] : [{ id, plays }]));
+  const rows =
+    shown === 'names'
+      ? known.map(({ id, plays }) => ({ name: nameOf(id), plays }))
+      : grouped(known.map(({ id, plays }) => ({ name: platformOf(id), plays })));
+  const plays = known.reduce((sum, each) => sum + each.plays, 0);
+  return { ...listOf({ different: rows.length, plays }, rows.slice(0, BARS)), withoutDevice: all - plays };
+}
+
+/** What is left of all when these are shown. */
+export function listOf(
+  { different, plays }: Pick<Ranking<unknown>, 'different' | 'plays'>,
+  rows: readonly NamedPlays[],
+): TopList {
+  const shown = rows.reduce((sum, row) => sum + row.plays, 0);
+  return { rows, others: { different: different - rows.length, plays: plays - shown } };
+}
+
+function grouped(rows: readonly NamedPlays[]): readonly NamedPlays[] {
+  const totals = new Map<string, number>();
+  for (const { name, plays } of rows) totals.set(name, (totals.get(name) ?? 0) + plays);
+  return [...totals].map(([name, plays]) => ({ name, plays })).sort((a, b) => b.plays - a.plays);
+}
+
+const namesOf = async (
+  read: () => Promise<readonly { readonly id: string; readonly name: string }[]>,
+): Promise<ReadonlyMap<string, string>> => new Map((await orNone(read)).map(({ id, name }) => [id, name]));
+
+/** Numbers are told without names rather than not at all. */
+async function orNone<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof MediaServerFailure) return [];
+    throw error;
+  }
+}

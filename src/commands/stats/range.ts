@@ -1,0 +1,84 @@
+import { createLocalTime } from '../../domain/localTime.ts';
+import type { Plays } from '../../domain/plays.ts';
+import type { TimeRange } from '../../domain/playTimes.ts';
+import type { AskedRange, Question } from '../../domain/statistics.ts';
+import { RANGE_DAYS } from '../../domain/stats.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { sinceOf } from '../history/since.ts';
+import { holds } from '../names.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+
+/** When what was typed begins and ends: a local day, month or year, or one moment some hours, days or weeks ago. */
+export function timesOf(typed: string, now: Date, timeZone: string): { since: number; until: number } | undefined {
+  const text = typed.trim();
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  if (year === undefined) {
+    const at = sinceOf(text, now)?.getTime();
+    // As it is written, and as others who ask in the same minute mean it.
+    const moment = at === undefined ? undefined : Math.floor(at / MINUTE_MS) * MINUTE_MS;
+    return moment === undefined ? undefined : { since: moment, until: moment };
+  }
+  const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)];
+  const first = new Date(Date.UTC(y, m, d));
+  // 2026-02-31 would be read as a day of March; Date takes the years before 100 for those of the last century.
+  if (!first.toISOString().startsWith(text)) return undefined;
+  const next = Date.UTC(
+    y + (month === undefined ? 1 : 0),
+    m + (month !== undefined && day === undefined ? 1 : 0),
+    d + (day === undefined ? 0 : 1),
+  );
+  const { beginOf } = createLocalTime(timeZone);
+  return { since: beginOf(first.getTime() / DAY_MS), until: beginOf(next / DAY_MS) };
+}
+
+interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
+  readonly plays: Pick<Plays, 'first'>;
+  readonly signal: AbortSignal;
+}
+
+/** The range in time; undefined where nothing was played that it could begin with. */
+export async function rangeOf(
+  { range: asked, librarySectionId }: Pick<Question, 'range' | 'librarySectionId'>,
+  { plays, clock, timeZone, signal }: RangeDeps,
+): Promise<TimeRange | undefined> {
+  const now = clock.now();
+  const end = typeof asked === 'string' ? now.getTime() : (asked.until ?? now.getTime());
+  const until = new Date(Math.min(end, now.getTime()));
+  const since =
+    sinceOfAsked(asked, now, timeZone) ?? dayOfFirst(await plays.first({ librarySectionId, until }, signal), timeZone);
+  if (since === undefined || since >= until) return undefined;
+  return { since, until, timeZone, ...(end >= now.getTime() && { untilNow: true }) };
+}
+
+function dayOfFirst(first: Date | undefined, timeZone: string): Date | undefined {
+  const { dayOf, beginOf } = createLocalTime(timeZone);
+  return first && new Date(beginOf(dayOf(first.getTime())));
+}
+
+function sinceOfAsked(asked: AskedRange, now: Date, timeZone: string): Date | undefined {
+  if (asked === 'all') return undefined;
+  if (typeof asked !== 'string') return asked.since === undefined ? undefined : new Date(asked.since);
+  const { dayOf, beginOf } = createLocalTime(timeZone);
+  return new Date(beginOf(dayOf(now.getTime()) - RANGE_DAYS[asked] + 1));
+}
+
+/** Autocomplete: the usual spans, this month and this year, and what was typed where it is a time. */
+export const completeTime =
+  (spans: readonly ('7d' | '30d' | '365d')[]) =>
+  async (typed: string, { clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>, { texts }: Ask): Promise<Choice[]> => {
+    const now = clock.now();
+    const today = new Date(createLocalTime(timeZone).wall(now.getTime())).toISOString();
+    const usual = [
+      ...spans.map((value) => ({ name: texts.historyList.spans[value], value })),
+      ...[10, 7, 4].map((length) => ({ name: today.slice(0, length), value: today.slice(0, length) })),
+    ];
+    const own = typed.trim();
+    const isOwn = timesOf(own, now, timeZone) !== undefined && !usual.some(({ value }) => value === own);
+    return [
+      ...(isOwn ? [{ name: own, value: own }] : []),
+      ...usual.filter(({ name, value }) => holds(name, own) || holds(value, own)),
+    ];
+  };

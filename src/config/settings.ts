@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { PEOPLE_SHOWN } from '../domain/routes.ts';
+
+const snowflake = z.string().regex(/^\d{17,20}$/, 'has to be a Discord id: 17 to 20 digits');
+/** What a list of ids is written with: commas, spaces, line ends. */
+export const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+const ids = z.string().transform(list).pipe(z.array(snowflake));
+/** Shorter is a mistake, and a scrub of it would black out half the log. */
+const secret = z
+  .string()
+  .regex(
+    /^[\x21-\x7e]+$/,
+    'has a character that is in no token: a space, a quote sign of a text editor, a letter with an accent',
+  )
+  .min(8, 'is too short to be a token');
+const address = z
+  .url({ protocol: /^https?$/, error: 'has to be an address such as http://192.168.1.10:32400' })
+  .transform((text) => new URL(text))
+  .refine((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '', {
+    error: 'has to be without user, password, ? and #: the token has a setting of its own',
+  });
+const timeZone = z.string().refine(isTimeZone, 'has to be a time zone such as Europe/Berlin');
+
+const WHERE = {
+  token: 'discord.com/developers/applications, your application, Bot, Reset Token',
+  id: 'Discord, User Settings, Advanced, Developer Mode on; then right-click and Copy ID',
+  media: 'the address you open the media server with, port 32400',
+  cron: 'crontab.guru explains such expressions',
+  mediaToken:
+    'the media server’s account settings, or the X-Media-Token (plex: X-Plex-Token) in a request of its web page',
+} as const;
+
+/** The locales that there are texts for; this room may not ask `render/`, so a test compares. */
+const FEED_LANGUAGES = ['en-US', 'de'] as const;
+
+const cron = (usual: string) => ({ read: z.string().default(usual), where: WHERE.cron });
+
+/** Each setting: how it is read, and where a person finds its value. The order is that of `.env.example`. */
+export const SETTINGS = {
+  DISCORD_TOKEN: { read: secret, where: WHERE.token },
+  DISCORD_API_URL: { read: address.optional(), where: 'only to point elsewhere than Discord' },
+  GUILD_IDS: {
+    read: ids.pipe(z.array(z.string()).min(1, 'has to name at least one server')).optional(),
+    where: WHERE.id,
+  },
+  ADMIN_ROLE_IDS: { read: ids.pipe(z.array(z.string()).min(1, 'has to name at least one role')), where: WHERE.id },
+  MODERATOR_ROLE_IDS: { read: ids.default([]), where: WHERE.id },
+  CURATOR_ROLE_IDS: { read: ids.default([]), where: WHERE.id },
+  VIEWER_ROLE_IDS: {
+    read: z.union([z.literal('everyone'), ids]).default([]),
+    where: `the word everyone, or ${WHERE.id}`,
+  },
+  MEDIA_URL: { read: address, where: WHERE.media },
+  MEDIA_TOKEN: { read: secret, where: WHERE.mediaToken },
+  MEDIA_VOCABULARY: {
+    read: z.enum(['neutral', 'plex'], 'has to be neutral or plex').default('neutral'),
+    where: 'plex for a Plex server',
+  },
+  MEDIA_MACHINE_ID: {
+    read: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'has to be letters, digits and dashes')
+      .optional(),
+    where: 'the machineIdentifier in MEDIA_URL/identity; only for a server without that page',
+  },
+  ACCOUNT_URL: { read: address.optional(), where: 'the address of the account service' },
+  HISTORY_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
+  HISTORY_CRON: cron('* * * * *'),
+  ADDED_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
+  ADDED_CRON: cron('*/5 * * * *'),
+  DEVICES_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
+  DEVICES_CRON: cron('*/15 * * * *'),
+  SERVER_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
+  SERVER_CRON: cron('* * * * *'),
+  TRANSCODES_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
+  TRANSCODES_CRON: cron('* * * * *'),
+  MAINTENANCE_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
+  MAINTENANCE_CRON: cron('0 4 * * *'),
+  FEED_PEOPLE: {
+    read: z.enum(PEOPLE_SHOWN, 'has to be name, pseudonym or nobody').default('pseudonym'),
+    where: 'how those posts show people; /notify set changes it for each',
+  },
+  FEED_LANGUAGE: {
+    read: z.enum(FEED_LANGUAGES, 'has to be en-US or de').default('en-US'),
+    where: 'the language of those posts; /notify set changes it for each',
+  },
+  CATALOGUE_CRON: cron('11 */3 * * *'),
+  TIME_ZONE: { read: timeZone.default('UTC'), where: 'the TZ column of the list of tz database time zones' },
+  TERMINATE_REASON: {
+    read: z.string().trim().min(1).max(300, 'has to be at most 300 characters').default('Ended by a moderator.'),
+    where: 'your own words',
+  },
+  DATABASE_PATH: { read: z.string().default('data/usher.db'), where: 'a file that may be made and written' },
+  POSTER_CACHE_MB: {
+    read: z
+      .string()
+      .regex(/^\d{1,6}$/, 'has to be a number of megabytes such as 200')
+      .default('200')
+      .transform(Number),
+    where: 'the space you can spare beside the database; 0 for none',
+  },
+  LOG_LEVEL: {
+    read: z.enum(['debug', 'info', 'warn', 'error'], 'has to be debug, info, warn or error').default('info'),
+    where: 'info is right for most',
+  },
+} as const;
+
+type SettingName = keyof typeof SETTINGS;
+export type Settings = z.output<typeof settings>;
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readers<T extends Readonly<Record<string, { readonly read: z.ZodType }>>>(settings: T) {
+  const entries = Object.entries(settings).map(([name, { read }]) => [name, read]);
+  // The one cast: entries of a record, each mapped to its own `read`, which TypeScript cannot follow.
+  return z.object(Object.fromEntries(entries) as { [Name in keyof T]: T[Name]['read'] });
+}
+
+/** All of them together, by their names. */
+export const settings = readers(SETTINGS);

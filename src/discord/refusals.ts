@@ -1,0 +1,61 @@
+import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
+import type { ChannelFailureKind } from '../domain/channels.ts';
+
+/**
+ * Discord's codes for a message that will be refused again and again: empty, invalid, not JSON, too large, its links or
+ * words not liked. Other refusals with 400 are about the channel, which somebody can mend.
+ */
+const NEVER_TAKEN: ReadonlySet<number> = new Set([40005, 50006, 50035, 50109, 200000, 240000]);
+/** Codes for "off for now": sending, another feature, the way to Discord, too much to do there. */
+const OFF_FOR_NOW: ReadonlySet<number> = new Set([40004, 40006, 40333, 130000]);
+/**
+ * Codes for "not so fast": slow mode, announcements, writes to a channel or a server, edits of old messages, opening
+ * direct messages, all of it.
+ */
+const NOT_SO_FAST: ReadonlySet<number> = new Set([20016, 20022, 20028, 20029, 30046, 40003, 40062]);
+/**
+ * Codes of an edit that will never be: the message is not there, is not ours, or is in a thread that is archived, which
+ * a post would open again.
+ */
+const NOT_TO_EDIT: ReadonlySet<number> = new Set([10008, 50005, 50083]);
+
+const TOO_LARGE = 413;
+
+/** What is known of a failed request. When in doubt, it may have been carried out. */
+export function kindOf(error: unknown): ChannelFailureKind {
+  if (error instanceof DiscordAPIError) return refusalOf(error);
+  if (error instanceof RateLimitError) return 'unavailable';
+  if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
+  return NOBODY_THERE.has(String(codeOf(error))) ? 'unavailable' : 'uncertain';
+}
+
+export const isNotToEdit = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && NOT_TO_EDIT.has(Number(error.code));
+
+function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
+  if (status === TOO_LARGE) return 'invalid';
+  // Without one of Discord's codes it comes from what stands before it, and says nothing about token or channel.
+  if (typeof code !== 'number' || NOT_SO_FAST.has(code) || OFF_FOR_NOW.has(code)) return 'unavailable';
+  if (status === 401) return 'unauthorized';
+  if (status === 404) return 'gone';
+  if (NEVER_TAKEN.has(code)) return 'invalid';
+  return status === 400 || status === 403 ? 'forbidden' : 'unavailable';
+}
+
+/** The connection was never made. */
+const NOBODY_THERE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** `fetch` puts the reason in the cause. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return Reflect.get(error, 'code') ?? (error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined);
+}
+
+/** How long Discord wants to be left alone, in ms, if it said so. */
+export const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof RateLimitError && error.retryAfter > 0 ? error.retryAfter : undefined;

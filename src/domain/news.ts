@@ -1,0 +1,181 @@
+import type { Play } from './plays.ts';
+import type { AlsoTold, FeedName, Route } from './routes.ts';
+
+/**
+ * How news travel: a job writes down events; each becomes a notice for every route that takes it, in the same
+ * transaction; the composer makes posts of a route's notices when it is time; the sender sends them.
+ */
+
+export interface FeedEvent {
+  /** Unique in its feed: what was recorded once is not news again. */
+  readonly key: string;
+  readonly at: Date;
+  readonly librarySectionId?: string | undefined;
+  /** The least setting of a route that tells it; without one every route does. */
+  readonly also?: AlsoTold | undefined;
+  /** JSON, decoded again by the feed that wrote it. */
+  readonly data: string;
+}
+
+/** An item of the library as it was last seen, so that what is new can be told from what is only better or back. */
+export interface SeenItem {
+  readonly librarySectionId: string;
+  readonly ratingKey: string;
+  /** What stays the same for the same work (interface section 2); the rating key where the server has none. */
+  readonly guid: string;
+  readonly addedAt: Date;
+  /** What its files are, in the words of the feed: another one is another version. */
+  readonly version: string;
+}
+
+export interface FeedBatch {
+  readonly feed: FeedName;
+  /** Where the feed goes on from, in the feed's own words (JSON). */
+  readonly cursor: string;
+  /** Events known from now on without being told (the first start's look back). */
+  readonly known?: readonly string[] | undefined;
+  readonly events: readonly FeedEvent[];
+  /** For our copy of the history: those that are there already stay as they are. */
+  readonly plays?: readonly Play[] | undefined;
+  readonly seen?: readonly SeenItem[] | undefined;
+}
+
+export interface FeedStore {
+  cursor(feed: FeedName): Promise<string | undefined>;
+  /** Which of these events are recorded. */
+  known(feed: FeedName, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Events, a notice of each new one for every route that takes it, and the cursor, in one transaction: all of it or
+   * nothing. An event that is known already makes no notice. An event is forgotten when nobody asked `known` about it
+   * for 90 days, and no batch had it.
+   */
+  record(batch: FeedBatch): Promise<void>;
+  /** The next look of this feed is a first one: nobody listened for a while, and nobody wants that told. */
+  restart(feed: FeedName): Promise<void>;
+  /** Items of that guid, by `SeenItem.guid`, in any library. */
+  seen(guids: readonly string[]): Promise<readonly SeenItem[]>;
+}
+
+/** An event on its way to a route. */
+export interface Notice {
+  readonly id: number;
+  readonly eventKey: string;
+  readonly at: Date;
+  readonly recordedAt: Date;
+  readonly data: string;
+}
+
+/** A picture that goes with a post. */
+export interface PostFile {
+  readonly name: string;
+  /** Alt text. */
+  readonly description: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A message that must be posted once in its channel. */
+export interface FeedPost {
+  /** Unique in its channel; the nonce is made from it, so a post keeps it for ever. */
+  readonly key: string;
+  readonly channelId: string;
+  /**
+   * The message as JSON, final: what is sent again after a failure is the same to the letter. Two members of it are not
+   * sent as they are: `items`, the keys of what it tells (for `Outbox.bodyOf`), and `mentionRoleIds`, whom it may ring.
+   */
+  readonly body: string;
+  readonly files?: readonly PostFile[] | undefined;
+  /**
+   * The key of an earlier post of this channel, whose message becomes this one instead of a new one being posted. The
+   * marker in the body is then that of the post named here, which the message goes on being found by; also when that
+   * message is gone and this becomes a post of its own.
+   */
+  readonly edits?: string | undefined;
+}
+
+/** A message that grows: a season, an album. */
+export interface Group {
+  readonly channelId: string;
+  readonly key: string;
+  /** Of the post that began it. */
+  readonly postKey: string;
+  readonly openedAt: Date;
+  /** JSON of what is in it so far, in the words of the feed. */
+  readonly data: string;
+}
+
+export interface Composition {
+  readonly routeId: number;
+  /** The notices that are told by these posts, or need not be. */
+  readonly noticeIds: readonly number[];
+  readonly posts: readonly FeedPost[];
+  readonly groups?: readonly Group[] | undefined;
+  /** The end of the period, when it is a digest. */
+  readonly digestedAt?: Date | undefined;
+}
+
+export interface WaitingRoute {
+  readonly route: Route;
+  readonly notices: number;
+  /** When the oldest of them was recorded. */
+  readonly since: Date;
+}
+
+export interface Notices {
+  /** Routes that have notices, paused ones too. */
+  waiting(): Promise<readonly WaitingRoute[]>;
+  /** The oldest of a route, in the order they were recorded. */
+  of(routeId: number, limit: number): Promise<readonly Notice[]>;
+  group(channelId: string, key: string): Promise<Group | undefined>;
+  /**
+   * Posts, groups and the end of the notices in one transaction. A notice that is gone already is no matter. False, and
+   * nothing of it: the route was removed or paused since it was asked for.
+   */
+  compose(composition: Composition): Promise<boolean>;
+  /** How many posts wait to be sent to that channel. */
+  backlog(channelId: string): Promise<number>;
+}
+
+export type ParkedKind = 'gone' | 'forbidden';
+
+/** A channel that takes nothing any more: its posts wait, and whoever can mend it was told. */
+export interface Parked {
+  readonly channelId: string;
+  readonly kind: ParkedKind;
+  readonly since: Date;
+}
+
+export interface ParkedChannels {
+  list(): Promise<readonly Parked[]>;
+  /** Parks it and writes down what tells the admins, in one transaction; false, and nothing, if it was parked already. */
+  park(parked: Parked, posts: readonly FeedPost[]): Promise<boolean>;
+  /** It takes messages again, or somebody says so: its posts are due at once. False if it was not parked. */
+  unpark(channelId: string): Promise<boolean>;
+}
+
+/** A person of the media server, as feeds may show them. */
+export interface Persona {
+  readonly accountId: string;
+  /** Made up once, another for each. */
+  readonly pseudonym: string;
+  /** What an admin wants them called. */
+  readonly alias?: string | undefined;
+}
+
+export interface People {
+  /** Makes up pseudonyms for those that have none yet. */
+  personas(accountIds: readonly string[]): Promise<ReadonlyMap<string, Persona>>;
+  /** Undefined takes it away. */
+  setAlias(accountId: string, alias: string | undefined): Promise<Persona>;
+}
+
+/** What `/notify test` sends. */
+export interface Samples {
+  /**
+   * The posts that the route's feed would tell its sample in, in order and at least one, with the keys `<key>:1`,
+   * `<key>:2`, ...; it may need the media server, and never fails for it.
+   */
+  draw(route: Route, key: string): Promise<readonly [FeedPost, ...FeedPost[]]>;
+}
+
+/** When the next digest of a route comes; undefined where each is told at once. */
+export type NextDigest = (route: Route, now: Date) => Date | undefined;

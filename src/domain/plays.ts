@@ -1,0 +1,87 @@
+import type { HistoryEntry, ItemKind } from './media.ts';
+
+/** One row of our own copy of the media server's history. */
+export interface Play {
+  readonly historyKey: string;
+  readonly viewedAt: Date;
+  readonly accountId?: string | undefined;
+  readonly deviceId?: string | undefined;
+  readonly librarySectionId?: string | undefined;
+  /** Missing for what was deleted since. */
+  readonly ratingKey?: string | undefined;
+  readonly kind: ItemKind;
+  readonly title: string;
+  readonly parentTitle?: string | undefined;
+  readonly grandparentTitle?: string | undefined;
+}
+
+export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: HistoryEntry): Play => ({
+  historyKey,
+  viewedAt,
+  accountId,
+  deviceId,
+  librarySectionId: item.librarySectionId,
+  ratingKey: item.ratingKey,
+  kind: item.kind,
+  title: item.title,
+  parentTitle: item.parentTitle,
+  grandparentTitle: item.grandparentTitle,
+});
+
+/**
+ * All clocks of the world stand still or jump by whole quarters of an hour since 1972 (IANA's time zones), so counts by
+ * the quarter, in UTC, are enough for every local day and hour.
+ */
+export const QUARTER_MS = 900_000;
+
+export interface PlaysQuery {
+  /** At or after this time. */
+  readonly since?: Date | undefined;
+  /** Before this time. */
+  readonly until?: Date | undefined;
+  readonly librarySectionId?: string | undefined;
+}
+
+/** Of a series all episodes count, of an artist all tracks; anything else stands for itself. */
+export interface PlayedTitle {
+  /** As the server wrote it; it may be empty. */
+  readonly title: string;
+  readonly plays: number;
+}
+
+/** An account, a device or a library. */
+export interface PlayedBy {
+  /** Missing for plays that do not say. */
+  readonly id?: string | undefined;
+  readonly plays: number;
+}
+
+export const PLAYED_BY = ['people', 'devices', 'libraries'] as const;
+export type PlayedByWhat = (typeof PLAYED_BY)[number];
+
+/** The most played, and what all of them come to. */
+export interface Ranking<T> {
+  readonly top: readonly T[];
+  /** How many different ones there are, those of `top` included. */
+  readonly different: number;
+  /** All plays, those of `top` included. */
+  readonly plays: number;
+}
+
+/**
+ * Our copy of the history. The counts look at all plays of the range, in short steps with a rest for others between them.
+ * Rejects with the database's failure, or with the signal's reason.
+ */
+export interface Plays {
+  /** Those that are there already stay as they are. Tells how many were new. */
+  keep(plays: readonly Play[]): Promise<number>;
+  /** Which of these are there. */
+  known(historyKeys: readonly string[]): Promise<ReadonlySet<string>>;
+  count(): Promise<number>;
+  /** When the first of these was; undefined if there are none. */
+  first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
+  /** By quarters of an hour since 1970 (`QUARTER_MS`); those without a play are left out. */
+  quarters(query: PlaysQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
+  titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<Ranking<PlayedTitle>>;
+  playedBy(what: PlayedByWhat, query: PlaysQuery, limit: number, signal: AbortSignal): Promise<Ranking<PlayedBy>>;
+}

@@ -1,0 +1,132 @@
+/** Where news go: which feed of which library to which channel, and how. */
+
+/** What Usher tells of its own accord; each has its own job, cursor, filter and words. */
+export const FEEDS = ['history', 'added', 'maintenance', 'server', 'devices', 'transcodes'] as const;
+export type FeedName = (typeof FEEDS)[number];
+
+/** Feeds whose events are of one library, so that a library can have a channel of its own. */
+export const LIBRARY_FEEDS = ['history', 'added', 'transcodes'] as const satisfies readonly FeedName[];
+
+/** Feeds whose events are of people: a device's name often is its owner's. */
+export const PEOPLE_FEEDS = ['history', 'devices', 'transcodes'] as const satisfies readonly FeedName[];
+
+/** How a feed shows people: by the name the server has (or one that an admin gave), by a made-up one, or not at all. */
+export const PEOPLE_SHOWN = ['name', 'pseudonym', 'nobody'] as const;
+export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
+
+/** What the feed `added` tells beside what is new: better files of what was there, and what comes back. Each holds those before it. */
+export const ALSO_TOLD = ['nothing', 'upgrades', 'upgrades-and-returns'] as const;
+export type AlsoTold = (typeof ALSO_TOLD)[number];
+
+/** Whether a route of that setting tells news that need at least this one. */
+export const tellsAlso = (setting: AlsoTold, needed: AlsoTold = 'nothing'): boolean =>
+  ALSO_TOLD.indexOf(setting) >= ALSO_TOLD.indexOf(needed);
+
+/** In the order of ISO 8601, where Monday is 1. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+export const DIGEST_KINDS = ['off', 'hourly', 'daily', 'weekly'] as const;
+
+/** Times of the day are minutes after local midnight, 0 to 1439; weekdays are those of ISO 8601, 1 is Monday. */
+export type Digest =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'hourly' }
+  | { readonly kind: 'daily'; readonly at: number }
+  | { readonly kind: 'weekly'; readonly weekday: number; readonly at: number };
+export type DigestKind = Digest['kind'];
+
+/** From and to as minutes after local midnight; a `from` after `to` goes over midnight, and they are never equal. */
+export interface QuietHours {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface RouteSettings {
+  readonly digest: Digest;
+  readonly quiet?: QuietHours | undefined;
+  /** IANA; digests and quiet hours are in it. */
+  readonly timeZone: string;
+  /** Mentioned in each message of this route. */
+  readonly mentionRoleId?: string | undefined;
+  readonly people: PeopleShown;
+  /** A Discord locale, of the messages. */
+  readonly locale: string;
+  readonly also: AlsoTold;
+}
+
+export const USUAL_SETTINGS = {
+  digest: { kind: 'off' },
+  timeZone: 'UTC',
+  people: 'pseudonym',
+  locale: 'en-US',
+  also: 'nothing',
+} as const satisfies RouteSettings;
+
+/** Names a route: a guild has one per feed and library. */
+export interface RouteKey {
+  readonly guildId: string;
+  readonly feed: FeedName;
+  /** Of this library only; the one without takes what no other of its guild and feed does. */
+  readonly librarySectionId?: string | undefined;
+}
+
+export interface NewRoute extends RouteKey, RouteSettings {
+  /** A text channel or a thread. */
+  readonly channelId: string;
+  /** Who set it, for questions and bad news; missing when it comes from the environment. */
+  readonly setBy?: string | undefined;
+}
+
+export interface Route extends NewRoute {
+  readonly id: number;
+  /** Its news wait from then on. */
+  readonly pausedAt?: Date | undefined;
+  /** The end of the last period that a digest was made for. */
+  readonly digestedAt?: Date | undefined;
+  readonly createdAt: Date;
+}
+
+/** What of a route can be changed by itself; null takes it away. */
+export interface RouteChange {
+  readonly pausedAt?: Date | null;
+  readonly digest?: Digest;
+}
+
+/**
+ * The settings of all feeds. Rejects with the database's failure only: a route whose settings cannot be read is left out
+ * of everything and said in the log, and its news wait until it is set again.
+ */
+export interface Routes {
+  /** Of that guild, or of all; by feed (in the order of FEEDS), then library. */
+  list(guildId?: string): Promise<readonly Route[]>;
+  find(key: RouteKey): Promise<Route | undefined>;
+  /** Makes or replaces the route of that key. News that wait for it stay, and go where it points now; a pause ends. */
+  set(route: NewRoute): Promise<Route>;
+  change(id: number, change: RouteChange): Promise<Route | undefined>;
+  /** Removes it with what waits for it; how many news that were. */
+  remove(id: number): Promise<number>;
+  /** Sets a route once in the life of this database: `name` says from where (a setting). False: it was there already. */
+  seed(name: string, route: NewRoute): Promise<boolean>;
+}
+
+/** The route an event of that library takes in each guild: its library's own, else the one without a library. */
+export function routesFor<T extends RouteKey>(
+  routes: readonly T[],
+  feed: FeedName,
+  librarySectionId?: string,
+): readonly T[] {
+  const ofFeed = routes.filter((route) => route.feed === feed);
+  return ofFeed.filter(
+    (route) =>
+      (route.librarySectionId === undefined || route.librarySectionId === librarySectionId) &&
+      !(
+        route.librarySectionId === undefined &&
+        ofFeed.some(
+          (other) =>
+            other.guildId === route.guildId &&
+            other.librarySectionId !== undefined &&
+            other.librarySectionId === librarySectionId,
+        )
+      ),
+  );
+}

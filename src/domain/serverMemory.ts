@@ -1,0 +1,8 @@
+/** Which media server everything that is stored is of. Rejects with the database's failure only. */
+export interface ServerMemory {
+  /**
+   * From now on it is the one with this machineIdentifier. True if it was another one before: what was known of that
+   * one is forgotten, in one transaction, so that each look at this one is a first look; what waits to be told stays.
+   */
+  meet(machineIdentifier: string): Promise<boolean>;
+}

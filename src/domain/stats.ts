@@ -1,0 +1,17 @@
+/** What `/stats` can show. The overview is plays per day as a picture, and the most played titles as text. */
+export const STATS_CHARTS = ['overview', 'days', 'hours', 'titles', 'people', 'devices', 'libraries'] as const;
+export type StatsChart = (typeof STATS_CHARTS)[number];
+
+/** So many local days up to and with today; all of them: since the first play there is. */
+export const STATS_RANGES = ['week', 'month', 'quarter', 'year', 'all'] as const;
+export type StatsRange = (typeof STATS_RANGES)[number];
+export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = {
+  week: 7,
+  month: 30,
+  quarter: 91,
+  year: 365,
+};
+
+/** Why a chart of people is for those alone who may see the history: the time is too short, it is of one library, or this Discord server shows nobody. */
+export const PEOPLE_LIMITS = ['week', 'library', 'nobody'] as const;
+export type PeopleLimit = (typeof PEOPLE_LIMITS)[number];

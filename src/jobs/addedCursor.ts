@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/**
+ * How far every look goes back behind what the server's clock must have reached at the one before, in ms: items may be
+ * dated up to a day before they appear (a scan that takes the night, a clock that was set back).
+ */
+const OVERLAP_MS = 86_400_000;
+/** A library that appears later is filled for a while, and that is not news; after this long it is, whatever goes on. */
+const SETTLING_MS = 86_400_000;
+/** How much one look may add to the time watched: a clock that was set ahead by a year must not carry the window off. */
+const MAX_WATCH_MS = 3_600_000;
+/** A look that found nothing is written down this often, and not each time: it only makes the next window smaller. */
+const REWRITTEN_MS = 15 * 60_000;
+
+/** Where the feed goes on in one library. */
+export interface LibraryCursor {
+  /** The latest date of an item, by the server's clock; null is "from the beginning". */
+  readonly newest: number | null;
+  /** How long we have looked since then without finding a later one, by ours: at least so much later it is there. */
+  readonly watchedMs: number;
+  readonly lookedAt: number;
+  /** Its first content is still coming in; until then at most. */
+  readonly settlesBy?: number | undefined;
+}
+
+/** Where the feed goes on, as a tick moves it. */
+export interface AddedCursor {
+  readonly libraries: Map<string, LibraryCursor>;
+  /** Libraries that were there when the feed began and have not been looked through yet. */
+  readonly first: Set<string>;
+}
+
+const stored = z.object({
+  libraries: z.record(
+    z.string(),
+    z.object({
+      newest: z.int().nullable(),
+      watchedMs: z.int().min(0),
+      lookedAt: z.int(),
+      settlesBy: z.int().optional(),
+    }),
+  ),
+  first: z.array(z.string()).optional(),
+});
+
+/** Throws on what `encodeCursor` never wrote: to start anew instead would lose. */
+export function decodeCursor(text: string): AddedCursor {
+  const { libraries, first } = stored.parse(JSON.parse(text));
+  return { libraries: new Map(Object.entries(libraries)), first: new Set(first) };
+}
+
+export const encodeCursor = ({ libraries, first }: AddedCursor): string =>
+  JSON.stringify({ libraries: Object.fromEntries(libraries), ...(first.size > 0 && { first: [...first] }) });
+
+/** The time from which on items count, or undefined for all of them. */
+export function windowOf({ newest, watchedMs }: LibraryCursor): Date | undefined {
+  if (newest === null) return undefined;
+  const start = newest + watchedMs - OVERLAP_MS;
+  return start > 0 ? new Date(start) : undefined;
+}
+
+export interface Looked {
+  /** The latest date found that is not after our own now: what is dated in the future moves nothing. */
+  readonly newest: number | null;
+  /** Items that had never been seen. */
+  readonly fresh: number;
+  readonly now: number;
+}
+
+/** The cursor after a library's first look. One that was there when the feed began is taken as it is. */
+export const firstCursor = ({ newest, now }: Looked, isSettled: boolean): LibraryCursor => ({
+  newest,
+  watchedMs: 0,
+  lookedAt: now,
+  ...(!isSettled && { settlesBy: now + SETTLING_MS }),
+});
+
+/** The cursor after any other look. */
+export function nextCursor(before: LibraryCursor, { newest, fresh, now }: Looked): LibraryCursor {
+  const isLater = newest !== null && (before.newest === null || newest > before.newest);
+  const watched = Math.min(MAX_WATCH_MS, Math.max(0, now - before.lookedAt));
+  const isSettling = before.settlesBy !== undefined && now < before.settlesBy && (fresh > 0 || before.newest === null);
+  return {
+    newest: isLater ? newest : before.newest,
+    watchedMs: isLater ? 0 : before.watchedMs + watched,
+    lookedAt: now,
+    ...(isSettling && { settlesBy: before.settlesBy }),
+  };
+}
+
+/** Whether a look that found nothing new has to be written down. */
+export const isWorthWriting = (before: LibraryCursor | undefined, after: LibraryCursor): boolean =>
+  before === undefined ||
+  before.newest !== after.newest ||
+  before.settlesBy !== after.settlesBy ||
+  Math.abs(after.lookedAt - before.lookedAt) >= REWRITTEN_MS;

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { ListedKind } from '../domain/completeMediaServer.ts';
+import { LIBRARY_TYPES, type Library, type LibraryType, type MediaItem } from '../domain/media.ts';
+import type { FeedEvent, SeenItem } from '../domain/news.ts';
+import type { AlsoTold } from '../domain/routes.ts';
+import type { AddedNews } from '../render/addedNews.ts';
+import { addedItemOf } from './addedData.ts';
+import { bestOf, changeOf, isKnownVersion, type VersionChange, versionOf } from './addedVersion.ts';
+
+/** What of each type of library is news: what can be played or looked at, never what only holds it. */
+const LEAVES: Readonly<Record<LibraryType, ListedKind>> = {
+  movie: 'movie',
+  show: 'episode',
+  artist: 'track',
+  photo: 'photo',
+};
+
+/** Undefined for a type that nobody knows yet: there is no telling what to ask for. */
+export function leafOf({ type }: Library): ListedKind | undefined {
+  const known = LIBRARY_TYPES.find((each) => each === type);
+  return known && LEAVES[known];
+}
+
+/** An item of a library, and what is remembered of it. */
+export interface Leaf {
+  readonly item: MediaItem & { readonly ratingKey: string };
+  readonly seen: SeenItem;
+}
+
+/** Checked again: a server answers a filter that it does not know with everything. */
+export function leavesIn(
+  items: readonly MediaItem[],
+  {
+    library,
+    kind,
+    window,
+  }: { readonly library: Library; readonly kind: ListedKind; readonly window: Date | undefined },
+): readonly Leaf[] {
+  return items.flatMap((item) => {
+    const { ratingKey, addedAt } = item;
+    if (ratingKey === undefined || item.kind !== kind) return [];
+    if (window !== undefined && (addedAt === undefined || addedAt < window)) return [];
+    const seen = {
+      librarySectionId: library.key,
+      ratingKey,
+      guid: identityOf(item.guid) ?? ratingKey,
+      addedAt: addedAt ?? new Date(0),
+      version: versionOf(item),
+    };
+    return [{ item: { ...item, ratingKey }, seen }];
+  });
+}
+
+/** `local://12` and the like only say that nobody knows the work (yet). */
+const identityOf = (guid: string | undefined): string | undefined =>
+  guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
+
+/** What an item is called by in `SeenItem.guid`, now or before it was matched. */
+export const namesOf = ({ guid, ratingKey }: SeenItem): readonly string[] => [guid, ratingKey];
+
+export interface Judgement {
+  /** Undefined: no news. */
+  readonly what?: AddedNews['what'] | undefined;
+  readonly change?: VersionChange | undefined;
+  /** Neither this item nor another of its guid was in this library. */
+  readonly isFresh: boolean;
+  /** What to remember from now on; undefined: nothing changed. */
+  readonly remember?: SeenItem | undefined;
+}
+
+/**
+ * Whether an item is new, better, back or nothing of that, by what was seen in the same library: its own row, and rows
+ * of its guid under other rating keys. The same film in another library is new to that one.
+ */
+export function judge(item: SeenItem, own: SeenItem | undefined, others: readonly SeenItem[]): Judgement {
+  if (own) return judgeOwn(item, own);
+  const latest = others.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
+  if (!latest) return { what: 'new', isFresh: true, remember: item };
+  const changes = others.map((other) => changeOf(other.version, item.version));
+  // One of them had these very files: it was taken away and is back.
+  const change = changes.includes(undefined) ? undefined : changeOf(latest.version, item.version);
+  return { what: change ? 'upgraded' : 'returned', change, isFresh: false, remember: item };
+}
+
+/** Under its own key an item is never new again: a later date alone is what a refresh of its description leaves behind. */
+function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
+  const change = changeOf(own.version, item.version);
+  const isMoved = item.addedAt > own.addedAt;
+  const isNews = change !== undefined && (isMoved || change.isPlain);
+  // A server that says nothing of the files for once does not make them unknown.
+  const version = isKnownVersion(item.version) ? item.version : own.version;
+  const remember = { ...item, version };
+  const isSame = own.guid === item.guid && own.version === version && own.addedAt.getTime() === item.addedAt.getTime();
+  return {
+    what: isNews ? 'upgraded' : undefined,
+    change: isNews ? change : undefined,
+    isFresh: false,
+    remember: isSame ? undefined : remember,
+  };
+}
+
+/** What a route must be set to, to tell it. */
+export const NEEDED: Readonly<Record<AddedNews['what'], AlsoTold>> = {
+  new: 'nothing',
+  upgraded: 'upgrades',
+  returned: 'upgrades-and-returns',
+};
+
+/** The event of a judgement. Its key is of this one appearance: what is looked at again is known. */
+export function eventOf(
+  { item, seen }: Leaf,
+  { what, change }: Judgement,
+  { library, now }: { readonly library: Library; readonly now: Date },
+): FeedEvent | undefined {
+  if (what === undefined) return undefined;
+  const { librarySectionId, ratingKey, version, addedAt } = seen;
+  // In the place of an item other files can come again and again.
+  const which = what === 'upgraded' ? `:${addedAt.getTime()}:${digest(version)}` : '';
+  const news: AddedNews = {
+    what,
+    item: addedItemOf(item, library),
+    quality: change?.to ?? bestOf(version),
+    was: change?.from,
+    isBetter: change?.isBetter,
+  };
+  return {
+    key: `${what}:${librarySectionId}:${ratingKey}${which}`,
+    at: addedAt > now ? now : addedAt,
+    librarySectionId,
+    also: NEEDED[what],
+    data: JSON.stringify(news),
+  };
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12);

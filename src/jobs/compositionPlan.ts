@@ -1,0 +1,60 @@
+import type { Route } from '../domain/routes.ts';
+import type { Occasion } from './feed.ts';
+import { dueDigest, nextSlot, quietEnds } from './slots.ts';
+
+/** What waits for a route, and for its channel. */
+export interface CompositionState {
+  readonly route: Route;
+  /** When the oldest notice was recorded. */
+  readonly waiting: { readonly since: Date };
+  /** Posts of the channel that are written and not sent yet. */
+  readonly backlog: number;
+  /** The channel takes nothing any more. */
+  readonly isParked: boolean;
+  readonly now: Date;
+}
+
+export type CompositionPlan =
+  /** Until then, or until somebody resumes it. */
+  | { readonly do: 'wait'; readonly until?: Date }
+  /** Each by itself, unless that takes more messages than `atMost`: then in a summary. */
+  | { readonly do: 'compose'; readonly as: 'each'; readonly atMost: number }
+  | { readonly do: 'compose'; readonly as: Occasion };
+
+/** More messages than this at once are a flood: a hundred plays, for which Discord takes some ten seconds. */
+export const BURST = 10;
+
+/**
+ * More unsent posts than this, and a channel is behind: Discord takes about five messages in five seconds, so the newest
+ * of them is already ten seconds away, and more would only push it further.
+ */
+export const BACKLOG = 10;
+
+/**
+ * What waited longer than this, in ms, was held back by quiet hours, a pause or a standstill: the composer looks every
+ * minute and is given five misses.
+ */
+export const HELD_BACK_MS = 5 * 60_000;
+
+/** Of what was held back so many messages are sent: more is not what somebody wakes up to. */
+export const HELD_BACK = 3;
+
+/** What to do about a route that has notices. Pure; throws a RangeError for a time zone that there is not. */
+export function planComposition(state: CompositionState): CompositionPlan {
+  const { route, waiting, now } = state;
+  const { digest, quiet, timeZone } = route;
+  if (route.pausedAt) return { do: 'wait' };
+  // What is written can no longer be changed: one post is enough to find out when the channel takes some again.
+  if (state.isParked && state.backlog > 0) return { do: 'wait' };
+  const quietUntil = quiet && quietEnds(quiet, timeZone, now);
+  if (quietUntil) return { do: 'wait', until: quietUntil };
+  if (digest.kind === 'off') return { do: 'compose', as: 'each', atMost: mostByThemselves(state) };
+  const due = dueDigest(route, waiting.since, now);
+  if (!due) return { do: 'wait', until: nextSlot(digest, timeZone, now) };
+  return { do: 'compose', as: { kind: 'digest', period: digest.kind, ...due } };
+}
+
+function mostByThemselves({ waiting, backlog, now }: CompositionState): number {
+  if (backlog > BACKLOG) return 1;
+  return now.getTime() - waiting.since.getTime() > HELD_BACK_MS ? HELD_BACK : BURST;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Composition, FeedPost, Group } from '../domain/news.ts';
+import type { Route } from '../domain/routes.ts';
+import { mentioning } from '../render/mention.ts';
+import type { Message } from '../render/message.ts';
+import type { Draft } from './feed.ts';
+import { markerOf } from './identity.ts';
+
+/**
+ * How long a message grows, in ms. Discord limits edits of messages older than an hour hard (30046); the rest of the hour
+ * is for the way there.
+ */
+export const GROUP_GROWS_MS = 45 * 60_000;
+
+interface Drawn {
+  readonly route: Route;
+  readonly drafts: readonly Draft[];
+  /** The groups that the drafts name, as far as there are any. */
+  readonly groups: ReadonlyMap<string, Group | undefined>;
+  readonly now: Date;
+}
+
+const parts = z.array(z.string());
+
+/** The rows for the outbox: each draft a post of its own, or more of the message it belongs to. */
+export function planPosts({ route, drafts, groups, now }: Drawn): Pick<Composition, 'posts' | 'groups'> {
+  const open = new Map(groups);
+  const changed = new Map<string, Group>();
+  const posts = drafts.map((draft): FeedPost => {
+    const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), route, now);
+    if (group) {
+      open.set(group.key, group);
+      changed.set(group.key, group);
+    }
+    return post;
+  });
+  return { posts, groups: [...changed.values()] };
+}
+
+function postOf(
+  draft: Draft,
+  earlier: Group | undefined,
+  route: Route,
+  now: Date,
+): { readonly post: FeedPost; readonly group?: Group } {
+  return (earlier && grown(draft, earlier, route, now)) ?? begun(draft, route, now);
+}
+
+function begun(draft: Draft, route: Route, now: Date): { readonly post: FeedPost; readonly group?: Group } {
+  const { channelId } = route;
+  const key = keyOf(route, draft);
+  const post = postWith(draft.message(markerOf(key, channelId)), draft.items, { key, route });
+  if (!draft.group) return { post };
+  const data = JSON.stringify([draft.group.data]);
+  return { post, group: { channelId, key: draft.group.key, postKey: key, openedAt: now, data } };
+}
+
+/** More of a message that is young and has room; undefined: it needs one of its own. */
+function grown(
+  { group, ...draft }: Draft,
+  earlier: Group,
+  route: Route,
+  now: Date,
+): { readonly post: FeedPost; readonly group: Group } | undefined {
+  const age = now.getTime() - earlier.openedAt.getTime();
+  if (!group || age < 0 || age > GROUP_GROWS_MS) return undefined;
+  const had = partsOf(earlier);
+  const together = had && group.together(had, markerOf(earlier.postKey, route.channelId));
+  if (!together) return undefined;
+  const key = `${keyOf(route, draft)} in ${earlier.postKey}`;
+  const post = postWith(together.message, together.items, { key, route });
+  const data = JSON.stringify([...had, group.data]);
+  return { post: { ...post, edits: earlier.postKey }, group: { ...earlier, data } };
+}
+
+/** What the database holds is outside too: a group that cannot be read grows no more. */
+function partsOf({ data }: Group): readonly string[] | undefined {
+  try {
+    return parts.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An event is told in one post only, so the first and last of them name it for good. */
+const keyOf = ({ feed }: Route, { eventKeys }: Pick<Draft, 'eventKeys'>): string =>
+  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)}`;
+
+/** The row for one message, with the role that its route mentions. */
+export function postWith(
+  message: Message,
+  items: readonly string[] | undefined,
+  { key, route }: { readonly key: string; readonly route: Pick<Route, 'channelId' | 'mentionRoleId'> },
+): FeedPost {
+  const { components, files } = route.mentionRoleId === undefined ? message : mentioning(message, route.mentionRoleId);
+  const mentionRoleIds = route.mentionRoleId === undefined ? [] : [route.mentionRoleId];
+  const body = JSON.stringify({ components, items: items ?? [], mentionRoleIds });
+  return { key, channelId: route.channelId, body, ...(files && { files }) };
+}

@@ -1,0 +1,51 @@
+import { createTask, parse } from 'node-cron';
+import { Temporal } from 'temporal-polyfill';
+import type { Job } from './job.ts';
+import { firstMoment, lastMoment, minuteIn, minuteOf, zoned } from './zonedTime.ts';
+
+/** The last slot of a job after the one that ran and up to a moment, or undefined. */
+export type LastSlotBetween = (after: Date, upTo: Date) => Date | undefined;
+
+/**
+ * Looks back over the slots of a cron expression, which node-cron cannot. A slot is named by its local minute: an hour
+ * that comes twice has each of its slots once, whichever node-cron took (the first in New York, the second in Berlin),
+ * and counts as passed after the second. One that clocks skip is at the end of the gap.
+ */
+export function createCronSlots({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>): LastSlotBetween {
+  const isOn = dayMatcher(pattern);
+  const times = timesOf(pattern);
+  return (after, upTo) => {
+    const shown = zoned(upTo, timezone).toPlainDateTime();
+    const ran = minuteIn(timezone, after);
+    for (let day = shown.toPlainDate(); day.toString() >= ran.slice(0, 10); day = day.subtract({ days: 1 })) {
+      const slot = isOn(day)
+        ? times
+            .map((time) => day.toPlainDateTime(time))
+            .find((local) => Temporal.PlainDateTime.compare(local, shown) <= 0 && lastMoment(local, timezone) <= upTo)
+        : undefined;
+      if (slot) return minuteOf(slot) > ran ? firstMoment(slot, timezone) : undefined;
+    }
+    return undefined;
+  };
+}
+
+/**
+ * Whether node-cron runs it on that day. The rules of days (`L`, `15W`, `1#2`) stay its own: it is asked in UTC, where no
+ * time is skipped.
+ */
+function dayMatcher(pattern: string): (day: Temporal.PlainDate) => boolean {
+  const task = createTask(pattern, () => undefined, { timezone: 'UTC' });
+  // It is only asked, never started; destroyed, node-cron forgets it.
+  void task.destroy();
+  const { hour, minute, second } = parse(pattern);
+  return ({ year, month, day }) => task.match(new Date(Date.UTC(year, month - 1, day, hour[0], minute[0], second[0])));
+}
+
+/** The times of such a day, latest first; of several in one minute the first stands for all. */
+function timesOf(pattern: string): readonly Temporal.PlainTime[] {
+  const { hour, minute, second } = parse(pattern);
+  const first = Math.min(...second);
+  return hour
+    .flatMap((h) => minute.map((m) => new Temporal.PlainTime(h, m, first)))
+    .sort((a, b) => Temporal.PlainTime.compare(b, a));
+}

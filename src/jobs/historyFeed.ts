@@ -1,0 +1,63 @@
+import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from '../render/history.ts';
+import { renderHistorySummary } from '../render/historySummary.ts';
+import type { Draft, Feed, Telling, Told } from './feed.ts';
+import { type PlayData, playData } from './playData.ts';
+
+/** New plays: who, what, on which device, when. */
+export const historyFeed: Feed<PlayData> = {
+  name: 'history',
+  data: playData,
+  accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
+  draft: async (told, telling) => {
+    // What waited came in several ticks, some of it late; those of one second keep the order they were written down in.
+    const sorted = told.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    const rows = sorted.map((each) => ({ key: each.key, row: rowOf(each.data, telling) }));
+    return groupHistory(telling.texts.feeds, rows).map((group) => draftOf(group, telling));
+  },
+  summary: async (told, occasion, telling) => {
+    const isWeekly = occasion.kind === 'digest' && occasion.period === 'weekly';
+    const chart = isWeekly ? await telling.chart(occasion) : undefined;
+    const rows = told.map(({ data }) => rowOf(data, telling));
+    const message = (marker: number) => renderHistorySummary(telling.texts, rows, { occasion, marker, chart });
+    return [{ eventKeys: told.map(({ key }) => key), items: itemsOf(told), message }];
+  },
+  sample: (now) => [
+    {
+      key: 'sample',
+      at: now,
+      data: {
+        viewedAt: now,
+        accountId: '1',
+        account: 'Ada',
+        device: 'Living room',
+        platform: 'Roku',
+        item: { kind: 'movie', title: 'Metropolis', year: 1927 },
+      },
+    },
+  ],
+};
+
+function draftOf(group: GroupedRows<string>, { texts }: Telling): Draft {
+  const rows = group.map(({ row }) => row);
+  return {
+    eventKeys: group.map(({ key }) => key),
+    items: rows.flatMap(({ item }) => item.ratingKey ?? []),
+    message: (marker) => renderHistory(texts.feeds, rows, marker),
+  };
+}
+
+/** What was deleted has no key. */
+const itemsOf = (told: readonly Told<PlayData>[]): readonly string[] => [
+  ...new Set(told.flatMap(({ data }) => data.item.ratingKey ?? [])),
+];
+
+/** A device's name often is its owner's: only who is shown by name has it shown. */
+function rowOf({ item, viewedAt, accountId, account, device, platform }: PlayData, telling: Telling): HistoryRow {
+  const isNamed = telling.route.people === 'name';
+  return {
+    item,
+    viewedAt,
+    person: telling.person(accountId, account),
+    device: (isNamed ? device : undefined) ?? platform,
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type HistoryEntry, ITEM_KINDS } from '../domain/media.ts';
+
+/** The names the server has, by account and device id; missing ones are told as what is known. */
+export interface Names {
+  readonly people: ReadonlyMap<string, string>;
+  readonly devices: ReadonlyMap<string, NamedDevice>;
+}
+
+export interface NamedDevice {
+  readonly name: string;
+  readonly platform?: string | undefined;
+}
+
+const optionalText = z.string().optional();
+const optionalNumber = z.number().optional();
+
+/** A play as its notice carries it: all that a message may say of it, and no more. */
+export const playData = z.object({
+  viewedAt: z.number().transform((ms) => new Date(ms)),
+  accountId: optionalText,
+  /** The names that the server had for the account and the device when the play was new. */
+  account: optionalText,
+  device: optionalText,
+  platform: optionalText,
+  item: z.object({
+    kind: z.enum(ITEM_KINDS),
+    title: z.string(),
+    ratingKey: optionalText,
+    parentTitle: optionalText,
+    grandparentTitle: optionalText,
+    parentRatingKey: optionalText,
+    grandparentRatingKey: optionalText,
+    index: optionalNumber,
+    parentIndex: optionalNumber,
+    year: optionalNumber,
+  }),
+});
+export type PlayData = z.output<typeof playData>;
+
+export function playDataOf(
+  { viewedAt, accountId, deviceId, item }: HistoryEntry,
+  { people, devices }: Names,
+): z.input<typeof playData> {
+  const { kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey } = item;
+  const { index, parentIndex, year } = item;
+  const device = devices.get(deviceId ?? '');
+  return {
+    viewedAt: viewedAt.getTime(),
+    accountId,
+    account: people.get(accountId ?? ''),
+    device: device?.name,
+    platform: device?.platform,
+    item: {
+      ...{ kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey },
+      ...{ index, parentIndex, year },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Health } from '../domain/health.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { MediaServer } from '../domain/mediaServer.ts';
+import type { FeedStore } from '../domain/news.ts';
+import { decodeCursor, planServer } from './serverPlan.ts';
+
+export interface ServerDeps {
+  readonly health: Pick<Health, 'state' | 'probe'>;
+  readonly media: Pick<MediaServer, 'libraries'>;
+  readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Logger;
+  /** Called when there is news. */
+  readonly wake: () => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One look at the media server: asks it something, so that its health is known even when nobody else asks, and writes
+ * down what changed since the last look. How the server fails is news, not a failure; rejects with the database's
+ * failure or the signal's reason only.
+ */
+export async function runServer(deps: ServerDeps): Promise<void> {
+  const { health, feeds, clock } = deps;
+  const found = await health.probe();
+  if (found.kind !== 'down') await ask(deps);
+  const stored = await feeds.cursor('server');
+  const cursor = stored === undefined ? undefined : decodeCursor(stored);
+  // Read last: what is compared is what is true now.
+  const batch = planServer(health.state(), cursor, clock.now());
+  if (!batch) return;
+  await feeds.record(batch);
+  if (batch.events.length > 0) deps.wake();
+}
+
+/** The cheapest call that takes a token (identity takes none, and so proves none). */
+async function ask({ media, log, signal }: ServerDeps): Promise<void> {
+  try {
+    await media.libraries({ signal });
+  } catch (err) {
+    signal.throwIfAborted();
+    log.debug({ err }, 'the media server did not answer as it should');
+  }
+}

@@ -1,0 +1,39 @@
+import { renderServerState, renderServerSummary, type ServerNews } from '../render/serverState.ts';
+import type { Feed } from './feed.ts';
+import { serverData } from './serverPlan.ts';
+
+const SAMPLE_MS = 12 * 60_000;
+
+/** Whether the media server is there and takes the token: each change a message of its own. */
+export const serverFeed: Feed<ServerNews> = {
+  name: 'server',
+  data: serverData,
+  draft: async (told, { texts }) =>
+    told.map(({ key, data }) => ({
+      eventKeys: [key],
+      message: (marker) => renderServerState(texts, data, marker),
+    })),
+  summary: async (told, occasion, { texts }) => [
+    {
+      eventKeys: told.map(({ key }) => key),
+      message: (marker) =>
+        renderServerSummary(
+          texts,
+          told.map(({ at, data }) => ({ at, news: data })),
+          occasion,
+          marker,
+        ),
+    },
+  ],
+  sample: (now) => [
+    {
+      key: 'sample',
+      at: now,
+      data: {
+        kind: 'back',
+        from: 'down',
+        away: { since: new Date(now.getTime() - SAMPLE_MS), lastSeen: now, until: now },
+      },
+    },
+  ],
+};

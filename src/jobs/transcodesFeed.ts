@@ -1,0 +1,76 @@
+import { thumbOf } from '../render/thumb.ts';
+import { type GroupedTranscodes, groupTranscodes, renderTranscodes, type TranscodeRow } from '../render/transcodes.ts';
+import { renderTranscodesSummary } from '../render/transcodesSummary.ts';
+import type { Draft, Feed, Telling, Told } from './feed.ts';
+import { type TranscodeData, transcodeData } from './transcodeData.ts';
+
+/** Sessions that the server has to transcode, with why. */
+export const transcodesFeed: Feed<TranscodeData> = {
+  name: 'transcodes',
+  data: transcodeData,
+  accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
+  draft: async (told, telling) => {
+    const rows = told.map((each) => ({ key: each.key, row: rowOf(each, telling) }));
+    const thumbs = new Set(rows.flatMap(({ row }) => thumbOf(row.item) ?? []));
+    const posters = await telling.posters.small([...thumbs], telling.signal);
+    return groupTranscodes(telling.texts, rows).map((group) => draftOf(group, posters, telling));
+  },
+  summary: async (told, occasion, telling) => [
+    {
+      eventKeys: told.map(({ key }) => key),
+      items: itemsOf(told.map(({ data }) => data)),
+      message: (marker) =>
+        renderTranscodesSummary(
+          telling.texts,
+          told.map((each) => rowOf(each, telling)),
+          occasion,
+          marker,
+        ),
+    },
+  ],
+  sample: (now) => [
+    {
+      key: 'sample',
+      at: now,
+      data: {
+        accountId: '1',
+        account: 'Ada',
+        player: { title: 'Living room', product: 'Roku', platform: 'Roku', local: false },
+        item: { kind: 'movie', title: 'Metropolis', year: 1927 },
+        delivery: {
+          ...{ decision: 'transcode', remade: ['video', 'audio', 'container'] },
+          ...{ videoResolution: '1080', container: 'mkv', bitrateKbps: 9100, toContainer: 'mpegts' },
+          ...{ reservedKbps: 2200, limit: { kbps: 2200, remote: true } },
+        },
+      },
+    },
+  ],
+};
+
+function draftOf(
+  group: GroupedTranscodes<string>,
+  posters: ReadonlyMap<string, Uint8Array>,
+  { texts }: Telling,
+): Draft {
+  const rows = group.map(({ row }) => row);
+  return {
+    eventKeys: group.map(({ key }) => key),
+    items: itemsOf(rows),
+    message: (marker) => renderTranscodes(texts, rows, posters, marker),
+  };
+}
+
+const itemsOf = (rows: readonly Pick<TranscodeRow, 'item'>[]): readonly string[] => [
+  ...new Set(rows.flatMap(({ item }) => item.ratingKey ?? [])),
+];
+
+/** A player's title often is its owner's name: only who is shown by name has it shown. */
+function rowOf({ at, data }: Told<TranscodeData>, telling: Telling): TranscodeRow {
+  const { item, delivery, player, accountId, account } = data;
+  const title = telling.route.people === 'name' ? player.title : undefined;
+  return {
+    ...{ item, at, delivery, local: player.local },
+    person: telling.person(accountId, account),
+    player: title ?? player.product ?? player.platform,
+  };
+}

@@ -1,0 +1,75 @@
+import { commands, messageCommands, pressActions } from '../commands/index.ts';
+import { createStatistics } from '../commands/stats/statistics.ts';
+import { createWorks } from '../commands/works.ts';
+import type { Config } from '../config.ts';
+import type { CommandIds } from '../discord/commandIds.ts';
+import { listen } from '../discord/interactions.ts';
+import { createPressTickets } from '../discord/pressTickets.ts';
+import type { Catalogue } from '../domain/catalogue.ts';
+import type { ChannelDirectory } from '../domain/channels.ts';
+import type { Charts } from '../domain/charts.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { Posters } from '../domain/posters.ts';
+import type { BackfillJob } from '../jobs/backfill.ts';
+import { createSamples } from '../jobs/samples.ts';
+import { nextDigest } from '../jobs/slots.ts';
+import { TELLERS } from '../jobs/tellers.ts';
+import { textsFor } from '../render/texts/texts.ts';
+import type { Store } from '../store/open.ts';
+import type { News } from './news.ts';
+import type { Stopping } from './stopping.ts';
+
+interface AnswersDeps {
+  readonly client: Parameters<typeof listen>[0];
+  readonly commandIds: CommandIds;
+  readonly directory: ChannelDirectory;
+  readonly store: Store;
+  readonly media: CompleteMediaServer;
+  readonly catalogue: Catalogue;
+  readonly posters: Posters;
+  readonly charts: Charts;
+  readonly backfill: BackfillJob;
+  readonly news: Pick<News, 'wake'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly stopping: Stopping;
+}
+
+/** Answers whoever runs a command or presses something, as soon as Discord has let us in. */
+export function answerPeople(config: Config, deps: AnswersDeps): void {
+  const { client, store, clock, log, stopping } = deps;
+  const inHand = listen(client, {
+    ...{ commands, messageCommands, pressActions, log },
+    presses: createPressTickets({ tickets: store.tickets, clock, log }),
+    policy: config.policy,
+    deps: depsOf(config, deps),
+    audit: store.audit,
+    stopping: stopping.stopping,
+    givingUp: stopping.givingUp,
+  });
+  stopping.opened(() => inHand.settled());
+}
+
+/** What commands may ask for. */
+function depsOf(
+  { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone }: Config,
+  { store, media, catalogue, posters, charts, backfill, directory, news, commandIds, clock, log }: AnswersDeps,
+) {
+  return {
+    ...{ media, catalogue, posters, directory, timeZone, terminateReason, nextDigest, clock },
+    tickets: store.tickets,
+    posts: store.outbox,
+    removals: store.removals,
+    routes: store.routes,
+    notices: store.notices,
+    parked: store.parked,
+    people: store.people,
+    statistics: createStatistics({ plays: store.plays, charts, backfill, clock, timeZone }),
+    samples: createSamples({ ...store, tellers: TELLERS, posters, charts, textsFor, clock, log }),
+    wake: news.wake,
+    works: createWorks(),
+    commandIds: commandIds.of,
+  };
+}

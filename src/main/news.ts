@@ -1,0 +1,89 @@
+import type { Config } from '../config.ts';
+import { createChannels } from '../discord/channels.ts';
+import type { Outgoing } from '../discord/outgoing.ts';
+import type { RefreshableCatalogue } from '../domain/catalogue.ts';
+import type { ChannelDirectory } from '../domain/channels.ts';
+import type { Charts } from '../domain/charts.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
+import type { Health } from '../domain/health.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { Posters } from '../domain/posters.ts';
+import type { BackfillJob } from '../jobs/backfill.ts';
+import { COMPOSER, createJobs } from '../jobs/jobs.ts';
+import { createSameServer } from '../jobs/sameServer.ts';
+import { type Schedule, schedule } from '../jobs/schedule.ts';
+import type { Seeding } from '../jobs/seedRoutes.ts';
+import { createSender, type Sender } from '../jobs/sender.ts';
+import { TELLERS } from '../jobs/tellers.ts';
+import { textsFor } from '../render/texts/texts.ts';
+import type { Store } from '../store/open.ts';
+import type { Stopping } from './stopping.ts';
+
+interface NewsDeps {
+  readonly config: Config;
+  readonly client: Parameters<typeof createChannels>[0];
+  readonly outgoing: Outgoing;
+  readonly directory: ChannelDirectory;
+  readonly store: Store;
+  readonly media: CompleteMediaServer;
+  readonly health: Health;
+  readonly catalogue: RefreshableCatalogue;
+  readonly posters: Posters;
+  readonly charts: Charts;
+  readonly backfill: BackfillJob;
+  readonly seeding: Seeding;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly stopping: Stopping;
+}
+
+/** What tells of its own accord. Commands know it before it runs: until then there is nobody to wake. */
+export interface News {
+  /** News may be due, posts may be sent. */
+  wake(): void;
+  /** Starts jobs and sender; the names of the jobs. */
+  start(deps: NewsDeps): readonly string[];
+}
+
+export function createNews(): News {
+  let running: { readonly jobs: Schedule; readonly sender: Sender } | undefined;
+  return {
+    wake: () => {
+      running?.jobs.runNow(COMPOSER);
+      running?.sender.wake();
+    },
+    start: (deps) => {
+      const { config, store, health, catalogue, outgoing, client, log, clock, stopping } = deps;
+      const compose = () => running?.jobs.runNow(COMPOSER);
+      const channels = createChannels(client, outgoing);
+      const sender = createSender({ ...store, ...deps, channels, unparked: compose });
+      stopping.opened((signal) => sender.stop(signal));
+      const jobs = createJobs({
+        ...store,
+        ...deps,
+        patterns: {
+          history: config.HISTORY_CRON,
+          added: config.ADDED_CRON,
+          maintenance: config.MAINTENANCE_CRON,
+          server: config.SERVER_CRON,
+          devices: config.DEVICES_CRON,
+          transcodes: config.TRANSCODES_CRON,
+        },
+        timeZone: config.TIME_ZONE,
+        sameServer: createSameServer({ ...store, ...deps }),
+        catalogue: { pattern: config.CATALOGUE_CRON, index: catalogue },
+        tellers: TELLERS,
+        textsFor,
+        wake: compose,
+        wakeSender: sender.wake,
+      });
+      const started = schedule(jobs, { clock, log });
+      running = { jobs: started, sender };
+      stopping.opened((signal) => started.stop(signal));
+      health.subscribe(() => started.runNow('server'));
+      sender.wake();
+      return jobs.map(({ name }) => name);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Bundle } from './addedNews.ts';
+import { addedRow } from './addedRows.ts';
+import type { PostersByThumb } from './itemRow.ts';
+import { listMessage, MAX_FILES, MAX_TEXT } from './layout.ts';
+import type { Message } from './message.ts';
+import type { Texts } from './texts/texts.ts';
+
+/** A row has a picture, and a message takes ten files. */
+const MAX_ROWS = MAX_FILES;
+/** Room for the heading, and what `listMessage` keeps free. */
+const HEAD_ROOM = 150;
+const NO_POSTERS: PostersByThumb = new Map();
+
+interface Keyed<Key> {
+  readonly key: Key;
+  readonly bundle: Bundle;
+}
+
+/** The bundles in their order, as many to a message as it takes: every one is in exactly one message. */
+export function packAdded<Key>(texts: Texts, bundles: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] {
+  const messages: Keyed<Key>[][] = [];
+  let room = 0;
+  for (const each of bundles) {
+    const { length } = addedRow(texts, each.bundle, NO_POSTERS).content;
+    const message = messages.at(-1);
+    if (message && message.length < MAX_ROWS && length <= room) {
+      message.push(each);
+      room -= length;
+    } else {
+      messages.push([each]);
+      room = MAX_TEXT - HEAD_ROOM - length;
+    }
+  }
+  return messages;
+}
+
+/** One message that `packAdded` made. */
+export function renderAdded(
+  texts: Texts,
+  bundles: readonly Bundle[],
+  { posters, marker }: { readonly posters: PostersByThumb; readonly marker: number },
+): Message {
+  const news = bundles.flat();
+  const what = (['upgraded', 'returned'] as const).find((each) => news.every((one) => one.what === each)) ?? 'new';
+  return listMessage({
+    head: `### ${texts.added.head[what]}`,
+    rows: bundles.map((bundle) => addedRow(texts, bundle, posters)),
+    foot: () => undefined,
+    marker,
+  });
+}

@@ -1,0 +1,124 @@
+import type { Parked } from '../domain/news.ts';
+import { FEEDS, type FeedName, type Route } from '../domain/routes.ts';
+import { type CommandIds, commandLink } from './commandLink.ts';
+import { listMessage, note, type Row } from './layout.ts';
+import { moment, plainClipped } from './markdown.ts';
+import type { Message } from './message.ts';
+import {
+  channelMention,
+  digestWords,
+  feedNames,
+  hasLocalTime,
+  type LibraryTitles,
+  languageName,
+  peopleWords,
+  quietWords,
+  roleMention,
+  routeLine,
+  setExample,
+  showsPeople,
+} from './notifyRoute.ts';
+import { pageControls, pageOf } from './pages.ts';
+import type { Press } from './press.ts';
+import { localeOf, type Texts } from './texts/texts.ts';
+
+/** Five of the longest fit in a message's 4000 characters. */
+const ROWS = 5;
+
+/** A route with how it fares. */
+export interface RouteState {
+  readonly route: Route;
+  /** News that wait for it. */
+  readonly waiting: number;
+  readonly nextDigest?: Date | undefined;
+  /** Set when posts to its channel were given up. */
+  readonly parked?: ParkedState | undefined;
+}
+
+/** A channel that was given up, with how many posts wait to be sent there. */
+export interface ParkedState extends Parked {
+  readonly posts: number;
+}
+
+export interface RouteList {
+  readonly states: readonly RouteState[];
+  /** Channels of this guild that were given up and that no route names any more. */
+  readonly left: readonly ParkedState[];
+  readonly titles: LibraryTitles;
+  readonly page: number;
+  readonly pagePress: (page: number) => Press;
+  readonly ids: CommandIds;
+}
+
+/** All routes of a guild, what was left behind by earlier ones, and what is told nowhere. */
+export function renderRoutes(texts: Texts, { states, left, titles, page: asked, pagePress, ids }: RouteList): Message {
+  const { notify } = texts;
+  const link = commandLink('notify set', ids);
+  if (states.length + left.length === 0)
+    return note(notify.noRoutes(link, setExample(texts, 'history')), { private: true });
+  const all = [
+    ...states.map((state) => () => stateLines(texts, state, titles)),
+    ...left.map((state) => () => leftLines(texts, state)),
+  ];
+  const { page, pages, items } = pageOf(all, asked, ROWS);
+  return listMessage({
+    head: notify.head,
+    rows: items.map((content): Row => ({ content: content() })),
+    total: all.length,
+    foot: (shown, total) =>
+      [notify.shown(shown, total), ...untoldLines(texts, states, link)]
+        .filter((line) => line !== undefined)
+        .join('\n') || undefined,
+    controls: pageControls(texts, { page, pages, press: pagePress }),
+    private: true,
+  });
+}
+
+function untoldLines(texts: Texts, states: readonly RouteState[], link: string): readonly string[] {
+  const { notify } = texts;
+  const routes = states.map(({ route }) => route);
+  const missing = FEEDS.filter((feed) => !routes.some((route) => route.feed === feed));
+  const partly = FEEDS.filter((feed) => !missing.includes(feed) && !hasGeneral(routes, feed));
+  return [
+    ...(partly.length > 0 ? [notify.untoldElse(feedNames(texts, partly))] : []),
+    ...(missing.length > 0 ? [notify.untold(feedNames(texts, missing), link)] : []),
+  ];
+}
+
+const hasGeneral = (routes: readonly Route[], feed: FeedName): boolean =>
+  routes.some((route) => route.feed === feed && route.librarySectionId === undefined);
+
+function stateLines(texts: Texts, { route, waiting, nextDigest, parked }: RouteState, titles: LibraryTitles): string {
+  const { notify } = texts;
+  const settings = [
+    digestWords(texts, route.digest),
+    // Of a pause nobody knows the end.
+    nextDigest && !route.pausedAt ? notify.next(moment(nextDigest)) : undefined,
+    route.quiet && notify.quiet(quietWords(texts, route.quiet)),
+    usesZone(route) ? plainClipped(route.timeZone, 60) : undefined,
+    showsPeople(route.feed) ? notify.peopleShown(peopleWords(texts, route)) : undefined,
+    route.mentionRoleId === undefined ? undefined : notify.mentions(roleMention(route.mentionRoleId)),
+    route.feed === 'added' && route.also !== 'nothing' ? notify.also[route.also] : undefined,
+    route.locale === localeOf(texts) ? undefined : notify.toldIn(languageName(texts, route.locale)),
+  ];
+  const troubles = [
+    route.pausedAt && notify.pausedSince(moment(route.pausedAt)),
+    waiting > 0 ? notify.waiting(waiting) : undefined,
+    ...(parked ? parkedFacts(texts, parked) : []),
+  ];
+  return [routeLine(texts, route, titles), `-# ${line(settings)}`, line(troubles)]
+    .filter((each) => each !== '')
+    .join('\n');
+}
+
+const leftLines = (texts: Texts, state: ParkedState): string =>
+  [texts.notify.leftBehind(channelMention(state.channelId)), line(parkedFacts(texts, state))].join('\n');
+
+const parkedFacts = ({ notify }: Texts, { posts, kind, since }: ParkedState): readonly (string | undefined)[] => [
+  posts > 0 ? notify.unsent(posts) : undefined,
+  notify.parked[kind](moment(since, 'f')),
+];
+
+const line = (parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' · ');
+
+const usesZone = ({ digest, quiet }: Route): boolean => quiet !== undefined || hasLocalTime(digest);

@@ -1,0 +1,33 @@
+import type { Parked } from '../domain/news.ts';
+import type { FeedName } from '../domain/routes.ts';
+import { commandName } from './commandLink.ts';
+import { note } from './layout.ts';
+import { moment } from './markdown.ts';
+import type { Message } from './message.ts';
+import type { Texts } from './texts/texts.ts';
+
+export interface ParkedNews extends Parked {
+  /** What is told in that channel. */
+  readonly feeds: readonly FeedName[];
+  /** How many messages wait to be sent there. */
+  readonly waiting: number;
+}
+
+/** What tells somebody that a channel takes nothing any more, and what they can do: in direct messages, where no link leads to a server's command. */
+export function renderParked(
+  { parked, notify, declarations: names }: Texts,
+  news: ParkedNews,
+  marker: number,
+): Message {
+  const { channelId, kind, since, feeds, waiting } = news;
+  const lines = [
+    parked.head,
+    parked.why[kind](`<#${channelId}>`),
+    parked.since(moment(since, 'f'), moment(since)),
+    ...(feeds.length > 0 ? [parked.feeds(feeds.map((feed) => notify.feeds[feed]).join(' · '))] : []),
+    parked.waiting(waiting),
+    parked.todo[kind](commandName(names.notify, names.notifySet), commandName(names.notify, names.notifyResume)),
+    parked.again,
+  ];
+  return note(lines.join('\n'), { marker });
+}

@@ -1,0 +1,12 @@
+import type { newDevices as en } from '../en/newDevices.ts';
+import type { Translation } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+export const newDevices: Translation<typeof en> = {
+  head: (n) =>
+    n === 1 ? 'Ein noch nie gesehenes Gerät' : `${count(n, { one: 'Gerät', other: 'Geräte' })}, noch nie gesehen`,
+  unnamed: 'Ein Gerät',
+  id: (id) => `Nummer ${id}`,
+  since: (when) => `auf dem Server seit ${when}`,
+  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
+};

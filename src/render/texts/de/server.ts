@@ -1,0 +1,27 @@
+import type { server as en } from '../en/server.ts';
+import type { Translation } from '../translation.ts';
+
+export const server: Translation<typeof en> = {
+  head: {
+    down: 'Der Medienserver antwortet nicht',
+    'token-refused': 'Der Medienserver lehnt meinen Token ab',
+    back: { down: 'Der Medienserver ist wieder da', 'token-refused': 'Der Medienserver nimmt meinen Token wieder an' },
+  },
+  since: (when, ago) => `Seit ${when} (${ago}).`,
+  because: {
+    unreachable: 'Er ist nicht zu erreichen: Vielleicht ist er aus oder startet gerade neu.',
+    timeout: 'Er braucht zu lange für eine Antwort.',
+    unavailable: 'Er sagt nur, dass er nicht bereit ist (502, 503 oder 504): Vielleicht startet er gerade.',
+  },
+  backButRefused: (length) => `Er antwortet wieder (weg war er ${length}), nimmt meinen Token aber nicht an.`,
+  away: {
+    down: (length, since) => `Er hat nicht geantwortet: ${length}, seit ${since}.`,
+    'token-refused': (length, since) => `Er hat ihn abgelehnt: ${length}, seit ${since}.`,
+  },
+  atMost: (length) => `höchstens ${length}`,
+  hint: {
+    down: 'Ich sehe immer wieder nach und sage Bescheid, wenn er wieder da ist. Neues von ihm kommt später, aber nichts geht verloren.',
+    'token-refused':
+      'Wer mich betreibt, muss sich `MEDIA_TOKEN` ansehen. Bis dahin kann ich dort nichts zeigen und nichts ändern, und Neues kommt später.',
+  },
+};

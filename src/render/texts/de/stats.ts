@@ -1,0 +1,79 @@
+import type { stats as en } from '../en/stats.ts';
+import type { Translation } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+const plays = (n: number): string => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' });
+
+export const stats: Translation<typeof en> = {
+  language: 'de-DE',
+  per: {
+    day: 'Wiedergaben pro Tag',
+    week: 'Wiedergaben pro Woche',
+    month: 'Wiedergaben pro Monat',
+    year: 'Wiedergaben pro Jahr',
+  },
+  heads: {
+    overview: 'Was gespielt wurde',
+    days: 'Wiedergaben im Lauf der Zeit',
+    hours: 'Wiedergaben nach Wochentag und Stunde',
+    titles: 'Meistgespielte Titel',
+    people: 'Wer am meisten spielt',
+    devices: 'Meistgenutzte Geräte',
+    libraries: 'Meistgespielte Bibliotheken',
+  },
+  charts: {
+    overview: 'Überblick',
+    days: 'Im Lauf der Zeit',
+    hours: 'Wochentag und Stunde',
+    titles: 'Titel',
+    people: 'Personen',
+    devices: 'Geräte',
+    libraries: 'Bibliotheken',
+  },
+  ranges: { week: '7 Tage', month: '30 Tage', quarter: '3 Monate', year: 'Ein Jahr', all: 'Alles' },
+  inTheme: { dark: 'Dunkel', light: 'Hell' },
+  choose: 'Ein anderes Diagramm',
+  zone: (timeZone) => `Zeiten in ${timeZone}`,
+  plays,
+  perDay: (average) => `${number(average)} am Tag`,
+  most: (when, n) => `am meisten ${when}: ${number(n)}`,
+  ofAllPlays: (n) => `von ${plays(n)}`,
+  on: (day) => `am ${day}`,
+  inPeriod: (period) => `in ${period}`,
+  weekOf: (day) => `in der Woche ab ${day}`,
+  at: (weekday, hour) => `am ${weekday} um ${hour}`,
+  mostAt: (hour, n) => `am meisten um ${hour} (${number(n)})`,
+  row: (name, n) => `${name}: ${number(n)}`,
+  others: (n) => `${count(n, { one: 'weiteres', other: 'weitere' })} zusammen`,
+  shown: (shown, all) => `-# ${number(shown)} von ${number(all)} gezeigt.`,
+  shownNewest: (shown, all) => `-# Die letzten ${number(shown)} von ${number(all)} gezeigt.`,
+  andMore: (n) => `und ${number(n)} weitere`,
+  topTitles: '**Am meisten gespielt**',
+  few: 'keine',
+  many: 'die meisten',
+  nothing: 'In dieser Zeit wurde nichts gespielt.',
+  nothingYet: 'Ich weiß noch von nichts, was gespielt wurde.',
+  reading: (read, total) =>
+    total === undefined
+      ? `-# Ich lese den Verlauf des Servers noch: bisher ${plays(read)}. Diese Zahlen wachsen noch.`
+      : `-# Ich lese den Verlauf des Servers noch: ${number(read)} von ${plays(total)}. Diese Zahlen wachsen noch.`,
+  somebody: 'Jemand',
+  account: (id) => `Konto ${id}`,
+  noDevice: 'Ein unbekanntes Gerät',
+  noPlatform: 'Ein Gerät ohne genannte Art',
+  withoutDevice: (n, all) => `Bei ${number(n)} von ${plays(all)} sagt der Server nicht, auf welchem Gerät.`,
+  device: (id) => `Gerät ${id}`,
+  noLibrary: 'Keine Bibliothek',
+  library: (id) => `Bibliothek ${id}`,
+  untitled: 'Ohne Titel',
+  notShown: {
+    names: 'Namen bekommt nur, wer den Verlauf sehen darf. Ohne diese Angabe bekommst du ausgedachte.',
+    busy: 'Gerade wollen zu viele Zahlen auf einmal. Versuch es in einer Minute noch einmal.',
+    week: 'Wer am meisten spielt, zeige ich nur für mindestens eine Woche. Wähle einen längeren Zeitraum.',
+    library: 'Wer am meisten spielt, zeige ich nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
+    nobody: 'Hier soll ich niemanden zeigen, also gibt es auch kein Diagramm mit Personen.',
+  },
+  badTime:
+    'gebraucht wird ein Tag wie 2026-01-31, ein Monat wie 2026-01, ein Jahr wie 2026 oder eine Spanne wie 12h, 7d oder 2w',
+  endsBefore: 'es muss später sein als `seit`',
+};

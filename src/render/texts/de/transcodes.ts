@@ -1,0 +1,15 @@
+import type { transcodes as en } from '../en/transcodes.ts';
+import type { Translation } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+export const transcodes: Translation<typeof en> = {
+  head: (n) =>
+    n === 1
+      ? 'Eine Sitzung wird transkodiert'
+      : `${count(n, { one: 'Sitzung', other: 'Sitzungen' })} werden transkodiert`,
+  count: (n) => count(n, { one: 'Transkodierung', other: 'Transkodierungen' }),
+  unexplained: 'Transkodierung: Was davon, sagt der Server nicht',
+  unnamed: 'ein Gerät ohne Namen',
+  limited: 'durch die Bandbreite begrenzt',
+  cause: (name, times) => `${name} ${number(times)}×`,
+};

@@ -1,0 +1,91 @@
+import type { Theme } from '../../../domain/charts.ts';
+import type { Period } from '../../../domain/playTimes.ts';
+import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/stats.ts';
+import { counted, number } from './numbers.ts';
+
+const plays = (n: number): string => counted(n, { one: 'play', other: 'plays' });
+
+export const stats = {
+  /** BCP 47: how dates and numbers are written, and where the week begins. */
+  language: 'en-US',
+  per: {
+    day: 'Plays per day',
+    week: 'Plays per week',
+    month: 'Plays per month',
+    year: 'Plays per year',
+  } satisfies Record<Period, string>,
+  heads: {
+    overview: 'What was played',
+    days: 'Plays over time',
+    hours: 'Plays by weekday and hour',
+    titles: 'Most played titles',
+    people: 'Who played most',
+    devices: 'Most used devices',
+    libraries: 'Most played libraries',
+  } satisfies Record<StatsChart, string>,
+  charts: {
+    overview: 'Overview',
+    days: 'Plays over time',
+    hours: 'Weekday and hour',
+    titles: 'Titles',
+    people: 'People',
+    devices: 'Devices',
+    libraries: 'Libraries',
+  } satisfies Record<StatsChart, string>,
+  ranges: {
+    week: '7 days',
+    month: '30 days',
+    quarter: '3 months',
+    year: 'A year',
+    all: 'All',
+  } satisfies Record<StatsRange, string>,
+  inTheme: { dark: 'On dark', light: 'On light' } satisfies Record<Theme, string>,
+  choose: 'Another chart',
+  zone: (timeZone: string) => `times in ${timeZone}`,
+  plays,
+  /** In a picture there is room for the number alone. */
+  perDay: (average: number) => `${number(average)} a day`,
+  most: (when: string, n: number) => `most ${when}: ${number(n)}`,
+  ofAllPlays: (n: number) => `of ${plays(n)}`,
+  on: (day: string) => `on ${day}`,
+  inPeriod: (period: string) => `in ${period}`,
+  weekOf: (day: string) => `in the week of ${day}`,
+  at: (weekday: string, hour: string) => `on ${weekday} at ${hour}`,
+  mostAt: (hour: string, n: number) => `most at ${hour} (${number(n)})`,
+  row: (name: string, n: number) => `${name}: ${number(n)}`,
+  others: (n: number) => `${counted(n, { one: 'other', other: 'others' })} together`,
+  shown: (shown: number, all: number) => `-# ${number(shown)} of ${number(all)} shown.`,
+  shownNewest: (shown: number, all: number) => `-# The last ${number(shown)} of ${number(all)} shown.`,
+  andMore: (n: number) => `and ${number(n)} more`,
+  topTitles: '**Most played**',
+  few: 'none',
+  many: 'most',
+  nothing: 'Nothing was played in this time.',
+  nothingYet: 'I do not know of anything that was played yet.',
+  reading: (read: number, total: number | undefined) =>
+    total === undefined
+      ? `-# I am still reading the history of the server: ${plays(read)} so far. These numbers will grow.`
+      : `-# I am still reading the history of the server: ${number(read)} of ${plays(total)}. These numbers will grow.`,
+  somebody: 'Somebody',
+  account: (id: string) => `Account ${id}`,
+  noDevice: 'An unknown device',
+  /** The server knows it, but does not say what it is. */
+  noPlatform: 'A device of an unnamed kind',
+  withoutDevice: (n: number, all: number) =>
+    `For ${number(n)} of ${plays(all)} the server does not say on which device.`,
+  device: (id: string) => `Device ${id}`,
+  noLibrary: 'No library',
+  library: (id: string) => `Library ${id}`,
+  untitled: 'Untitled',
+  /** Who may see the history is said. */
+  notShown: {
+    names: 'Only those who may see the history get names. Without the option you get made-up ones.',
+    busy: 'Too many ask for statistics at once. Try it again in a minute.',
+    week: 'Who plays most is shown for a week at least. Choose a longer time.',
+    library: 'Who plays most is shown for all libraries together, not for one of them.',
+    nobody: 'Usher is set to show nobody here, so there is no chart of people.',
+  } satisfies Record<PeopleLimit | 'names' | 'busy', string>,
+  badTime:
+    'it has to be a day such as 2026-01-31, a month such as 2026-01, a year such as 2026, or a span such as 12h, 7d or 2w',
+  endsBefore: 'it has to be later than `since`',
+} as const;

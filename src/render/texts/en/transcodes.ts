@@ -1,0 +1,13 @@
+import { counted, number } from './numbers.ts';
+
+/** Sessions that transcode, as the feed tells them. */
+export const transcodes = {
+  head: (count: number) =>
+    count === 1 ? 'A session transcodes' : `${counted(count, { one: 'session', other: 'sessions' })} transcode`,
+  count: (n: number) => counted(n, { one: 'transcode', other: 'transcodes' }),
+  unexplained: 'transcode: the server does not say of what',
+  unnamed: 'an unnamed player',
+  /** Among the causes: the bandwidth that a session may have. */
+  limited: 'limited by bandwidth',
+  cause: (name: string, times: number) => `${name} ${number(times)}×`,
+} as const;

@@ -1,0 +1,104 @@
+import type { MediaItem } from '../domain/media.ts';
+import { listMessage, MAX_TEXT, type Row } from './layout.ts';
+import { moment, plainClipped } from './markdown.ts';
+import type { Message, Upload } from './message.ts';
+import { change, type Delivery, reasons } from './sessionDelivery.ts';
+import type { Texts } from './texts/texts.ts';
+import { thumbOf } from './thumb.ts';
+import { belongsLine, boldTitle, fullTitle } from './title.ts';
+
+/** A session that transcodes, as one route may tell it. */
+export interface TranscodeRow {
+  readonly item: MediaItem;
+  readonly at: Date;
+  /** Raw; left out where it may not be told. */
+  readonly person?: string | undefined;
+  readonly player?: string | undefined;
+  /** Whether it plays at home. */
+  readonly local?: boolean | undefined;
+  readonly delivery: Delivery;
+}
+
+/** Rows with what they are known by to whoever asked. */
+export type GroupedTranscodes<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
+
+/** Each may have its picture, and a message takes ten files. */
+const MAX_ROWS = 10;
+/** Before escaping, which at most doubles: a row stays far below a message's 4000 characters. */
+const MAX_TITLE = 120;
+const MAX_NAME = 60;
+/** Room for the heading and for what every list keeps free. */
+const HEAD_ROOM = 150;
+
+/** The rows in their order, as many to a message as it takes: every row is in exactly one group. */
+export function groupTranscodes<Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] {
+  const groups: { key: Key; row: TranscodeRow }[][] = [];
+  let room = 0;
+  for (const each of rows) {
+    const { length } = rowText(texts, each.row);
+    const group = groups.at(-1);
+    if (group && group.length < MAX_ROWS && length <= room) {
+      group.push(each);
+      room -= length;
+    } else {
+      groups.push([each]);
+      room = MAX_TEXT - HEAD_ROOM - length;
+    }
+  }
+  return groups;
+}
+
+/** One message of a group that `groupTranscodes` made: what, who and where, and why it is not sent as it is. */
+export function renderTranscodes(
+  texts: Texts,
+  rows: readonly TranscodeRow[],
+  posters: ReadonlyMap<string, Uint8Array>,
+  marker: number,
+): Message {
+  return listMessage({
+    head: `### ${texts.transcodes.head(rows.length)}`,
+    rows: rows.map(
+      (row, index): Row => ({ content: rowText(texts, row), picture: pictureOf(texts, row.item, posters, index) }),
+    ),
+    foot: () => undefined,
+    marker,
+  });
+}
+
+function rowText(texts: Texts, { item, at, person, player, local, delivery }: TranscodeRow): string {
+  const belongs = belongsLine(item, MAX_NAME);
+  const title = boldTitle(item, texts.search.untitled, MAX_TITLE);
+  const place = local === undefined ? undefined : local ? texts.session.local : texts.session.remote;
+  const when = texts.feeds.history.when(moment(at, 't'), moment(at));
+  return [
+    joined([title, belongs]),
+    joined([shown(person), shown(player), place, when]),
+    `-# ${joined([change(texts, delivery), why(texts, delivery)])}`,
+  ].join('\n');
+}
+
+/** A server that does not say what it makes anew is not to look as if nothing were. */
+const why = (texts: Texts, delivery: Delivery): string =>
+  delivery.remade.length === 0 ? texts.transcodes.unexplained : reasons(texts, delivery);
+
+const shown = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
+
+const joined = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined).join(' · ');
+
+function pictureOf(
+  { search }: Texts,
+  item: MediaItem,
+  posters: ReadonlyMap<string, Uint8Array>,
+  index: number,
+): Upload | undefined {
+  const bytes = posters.get(thumbOf(item) ?? '');
+  // Named by its place: two people may watch the same film.
+  return (
+    bytes && {
+      name: `transcode-${index + 1}.webp`,
+      bytes,
+      description: search.poster(fullTitle(item, search.untitled, 200)),
+    }
+  );
+}

@@ -1,0 +1,22 @@
+import type { APIMediaGalleryComponent, ComponentType } from 'discord-api-types/v10';
+import { clip, oneLine } from './markdown.ts';
+import type { Message, Upload } from './message.ts';
+
+const CONTAINER: ComponentType.Container = 17;
+const GALLERY: ComponentType.MediaGallery = 12;
+const MAX_ALT_TEXT = 1024;
+
+/** The message with a picture over its whole width, below its head. It needs room for one component and one file more. */
+export function withPicture(message: Message, picture: Upload): Message {
+  const description = clip(oneLine(picture.description), MAX_ALT_TEXT);
+  const gallery: APIMediaGalleryComponent = {
+    type: GALLERY,
+    items: [{ media: { url: `attachment://${picture.name}` }, description }],
+  };
+  const components = message.components.map((component, index) => {
+    if (index > 0 || component.type !== CONTAINER) return component;
+    const [head, ...rest] = component.components;
+    return { ...component, components: head === undefined ? [gallery] : [head, gallery, ...rest] };
+  });
+  return { ...message, components, files: [...(message.files ?? []), { ...picture, description }] };
+}

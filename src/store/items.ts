@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { SeenItem } from '../domain/news.ts';
+import { chunksOf, time } from './columns.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const row = z
+  .object({ library_key: z.string(), rating_key: z.string(), guid: z.string(), added_at: time, version: z.string() })
+  .transform(
+    ({ library_key, rating_key, guid, added_at, version }): SeenItem => ({
+      librarySectionId: library_key,
+      ratingKey: rating_key,
+      guid,
+      addedAt: added_at,
+      version,
+    }),
+  );
+
+export async function itemsOf(db: Database, guids: readonly string[]): Promise<readonly SeenItem[]> {
+  const items: SeenItem[] = [];
+  for (const some of chunksOf([...new Set(guids)])) {
+    const rows = await db.selectFrom('items').selectAll().where('guid', 'in', some).execute();
+    items.push(...rows.map((found) => row.parse(found)));
+  }
+  return items;
+}
+
+/** What is as it was is not written again. */
+export async function rememberItems(trx: Transaction<Tables>, seen: readonly SeenItem[]): Promise<void> {
+  for (const items of chunksOf(seen)) {
+    await trx
+      .insertInto('items')
+      .values(items.map(valuesOf))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['library_key', 'rating_key'])
+          .doUpdateSet(({ ref }) => ({
+            guid: ref('excluded.guid'),
+            added_at: ref('excluded.added_at'),
+            version: ref('excluded.version'),
+          }))
+          .where(({ eb, or, ref }) =>
+            or([
+              eb('items.guid', '!=', ref('excluded.guid')),
+              eb('items.added_at', '!=', ref('excluded.added_at')),
+              eb('items.version', '!=', ref('excluded.version')),
+            ]),
+          ),
+      )
+      .execute();
+  }
+}
+
+const valuesOf = ({ librarySectionId, ratingKey, guid, addedAt, version }: SeenItem) => ({
+  library_key: librarySectionId,
+  rating_key: ratingKey,
+  guid,
+  added_at: addedAt.getTime(),
+  version,
+});

@@ -1,0 +1,146 @@
+import { type Kysely, sql } from 'kysely';
+import { createPlaysTables } from './playsTables.ts';
+
+/** Migration 0005: routes and what travels on them, our own copy of the history, and events without a channel. */
+export async function createNewsTables(db: Kysely<unknown>): Promise<void> {
+  await rebuildEvents(db);
+  await rebuildCursors(db);
+  await createRoutes(db);
+  await createNotices(db);
+  await createPeople(db);
+  await createPlaysTables(db);
+  await createItems(db);
+  await db.schema.alterTable('outbox').addColumn('files', 'text').execute();
+  await db.schema.alterTable('outbox').addColumn('edits', 'text').execute();
+  await db.schema.alterTable('outbox').addColumn('reason_kind', 'text').execute();
+  await db.schema.alterTable('outbox').addColumn('last_sending_at', 'integer').execute();
+  await widenSends(db);
+}
+
+/** Open sends were dated by our clock until now, which may be wrong by hours. */
+async function widenSends(db: Kysely<unknown>): Promise<void> {
+  const day = 86_400_000;
+  await sql`update outbox set sending_since = sending_since - ${day}, last_sending_at = unixepoch() * 1000 + ${day}
+    where sending_since is not null`.execute(db);
+}
+
+/** What was told in any channel was told. */
+async function rebuildEvents(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('events').renameTo('events_by_channel').execute();
+  await db.schema
+    .createTable('events')
+    .addColumn('feed', 'text', (column) => column.notNull())
+    .addColumn('event_key', 'text', (column) => column.notNull())
+    .addColumn('seen_at', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('events_key', ['feed', 'event_key'])
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+  await sql`insert into events (feed, event_key, seen_at)
+    select feed, event_key, max(seen_at) from events_by_channel group by feed, event_key`.execute(db);
+  // Its index goes with it, and the name is free for ours.
+  await db.schema.dropTable('events_by_channel').execute();
+  await db.schema.createIndex('events_by_time').on('events').columns(['feed', 'seen_at']).execute();
+}
+
+async function rebuildCursors(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('cursors').renameTo('cursors_by_channel').execute();
+  await db.schema
+    .createTable('cursors')
+    .addColumn('feed', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('cursor', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'integer', (column) => column.notNull())
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+  // Beside max() SQLite gives the other columns of that very row (sqlite.org/lang_select.html#bareagg).
+  await sql`insert into cursors (feed, cursor, updated_at)
+    select feed, cursor, max(updated_at) from cursors_by_channel group by feed`.execute(db);
+  await db.schema.dropTable('cursors_by_channel').execute();
+}
+
+async function createRoutes(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('routes')
+    // Never a number twice: what was read for a route that is gone must not meet another one.
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('guild_id', 'text', (column) => column.notNull())
+    .addColumn('feed', 'text', (column) => column.notNull())
+    .addColumn('library_key', 'text', (column) => column.notNull())
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('settings', 'text', (column) => column.notNull())
+    .addColumn('set_by', 'text')
+    .addColumn('paused_at', 'integer')
+    .addColumn('digested_at', 'integer')
+    .addColumn('created_at', 'integer', (column) => column.notNull())
+    .addUniqueConstraint('routes_one_each', ['guild_id', 'feed', 'library_key'])
+    .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema
+    .createTable('seeds')
+    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('at', 'integer', (column) => column.notNull())
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+}
+
+async function createNotices(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('notices')
+    // Never a number twice: a route's order is the order of its ids.
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('route_id', 'integer', (column) => column.notNull().references('routes.id').onDelete('cascade'))
+    .addColumn('event_key', 'text', (column) => column.notNull())
+    .addColumn('at', 'integer', (column) => column.notNull())
+    .addColumn('recorded_at', 'integer', (column) => column.notNull())
+    .addColumn('data', 'text', (column) => column.notNull())
+    .addUniqueConstraint('notices_once_a_route', ['route_id', 'event_key'])
+    .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema.createIndex('notices_by_route').on('notices').columns(['route_id', 'id', 'recorded_at']).execute();
+  await db.schema
+    .createTable('groups')
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('group_key', 'text', (column) => column.notNull())
+    .addColumn('post_key', 'text', (column) => column.notNull())
+    .addColumn('opened_at', 'integer', (column) => column.notNull())
+    .addColumn('data', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('groups_key', ['channel_id', 'group_key'])
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+  await db.schema
+    .createTable('parked')
+    .addColumn('channel_id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('since', 'integer', (column) => column.notNull())
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+}
+
+async function createPeople(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('people')
+    .addColumn('account_id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('pseudonym', 'text', (column) => column.notNull().unique())
+    .addColumn('alias', 'text')
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+  await db.schema
+    .createTable('meta')
+    .addColumn('key', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+}
+
+async function createItems(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('items')
+    .addColumn('library_key', 'text', (column) => column.notNull())
+    .addColumn('rating_key', 'text', (column) => column.notNull())
+    .addColumn('guid', 'text', (column) => column.notNull())
+    .addColumn('added_at', 'integer', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('items_key', ['library_key', 'rating_key'])
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+  await db.schema.createIndex('items_by_guid').on('items').column('guid').execute();
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Clock } from '../domain/clock.ts';
+import type { Composition, Group, Notice, Notices, WaitingRoute } from '../domain/news.ts';
+import { chunksOf, time } from './columns.ts';
+import type { Database } from './database.ts';
+import { countToSend } from './outbox.ts';
+import { insertPost } from './posts.ts';
+import type { ReadRoute } from './routeRow.ts';
+import { routesOf } from './routes.ts';
+
+/** How long a message can grow at most, whatever the feed says: two days. */
+export const GROUP_RETENTION_MS = 2 * 86_400_000;
+
+const notice = z
+  .object({ id: z.int(), event_key: z.string(), at: time, recorded_at: time, data: z.string() })
+  .transform(
+    ({ event_key, recorded_at, ...rest }): Notice => ({ ...rest, eventKey: event_key, recordedAt: recorded_at }),
+  );
+
+const group = z
+  .object({ channel_id: z.string(), group_key: z.string(), post_key: z.string(), opened_at: time, data: z.string() })
+  .transform(
+    ({ channel_id, group_key, post_key, opened_at, data }): Group => ({
+      channelId: channel_id,
+      key: group_key,
+      postKey: post_key,
+      openedAt: opened_at,
+      data,
+    }),
+  );
+
+export function createNotices(db: Database, clock: Clock, read: ReadRoute): Notices {
+  return {
+    waiting: () => waitingRoutes(db, read),
+    of: async (routeId, limit) => {
+      const all = db.selectFrom('notices').select(['id', 'event_key', 'at', 'recorded_at', 'data']);
+      const rows = await all.where('route_id', '=', routeId).orderBy('id').limit(limit).execute();
+      return rows.map((found) => notice.parse(found));
+    },
+    group: async (channelId, key) => {
+      const groups = db.selectFrom('groups').selectAll().where('channel_id', '=', channelId);
+      const found = await groups.where('group_key', '=', key).executeTakeFirst();
+      return found && group.parse(found);
+    },
+    compose: (composition) => db.transaction().execute((trx) => compose(trx, composition, clock.now().getTime())),
+    backlog: (channelId) => countToSend(db, channelId),
+  };
+}
+
+async function waitingRoutes(db: Database, read: ReadRoute): Promise<readonly WaitingRoute[]> {
+  const counts = await db
+    .selectFrom('notices')
+    // Not of the lowest id: a clock that was ahead would date all of them by the one it wrote down first.
+    .select(({ fn }) => ['route_id', fn.countAll<number>().as('notices'), fn.min('recorded_at').as('since')])
+    .groupBy('route_id')
+    .execute();
+  const byRoute = new Map(counts.map((count) => [count.route_id, count]));
+  const routes = byRoute.size === 0 ? [] : await routesOf(db, read);
+  return routes.flatMap((route) => {
+    const count = byRoute.get(route.id);
+    return count ? [{ route, notices: count.notices, since: time.parse(count.since) }] : [];
+  });
+}
+
+async function compose(trx: Database, composition: Composition, now: number): Promise<boolean> {
+  const { routeId, noticeIds, posts, groups = [], digestedAt } = composition;
+  if (!(await tellsNow(trx, routeId))) return false;
+  for (const post of posts) await insertPost(trx, post, now);
+  for (const each of groups) await keepGroup(trx, each);
+  for (const ids of chunksOf(noticeIds)) {
+    await trx.deleteFrom('notices').where('route_id', '=', routeId).where('id', 'in', ids).execute();
+  }
+  if (digestedAt) {
+    await trx.updateTable('routes').set({ digested_at: digestedAt.getTime() }).where('id', '=', routeId).execute();
+  }
+  return true;
+}
+
+/** Posts take a while to draw: somebody may have removed or paused the route meanwhile. */
+async function tellsNow(trx: Database, routeId: number): Promise<boolean> {
+  const routes = trx.selectFrom('routes').select('id').where('id', '=', routeId);
+  return (await routes.where('paused_at', 'is', null).executeTakeFirst()) !== undefined;
+}
+
+async function keepGroup(trx: Database, { channelId, key, postKey, openedAt, data }: Group): Promise<void> {
+  const values = { post_key: postKey, opened_at: openedAt.getTime(), data };
+  await trx
+    .insertInto('groups')
+    .values({ channel_id: channelId, group_key: key, ...values })
+    .onConflict((conflict) => conflict.columns(['channel_id', 'group_key']).doUpdateSet(values))
+    .execute();
+}
+
+/** Notices are never too old. */
+export async function sweepGroups(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('groups')
+    .where('opened_at', '<', now.getTime() - GROUP_RETENTION_MS)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { FeedPost, PostFile } from '../domain/news.ts';
+import type { Database } from './database.ts';
+
+/** Writes down a post to be sent; an earlier one of that channel and key stays as it is. */
+export async function insertPost(db: Database, post: FeedPost, now: number): Promise<void> {
+  const { key, channelId, body, files, edits } = post;
+  await db
+    .insertInto('outbox')
+    .values({
+      key,
+      channel_id: channelId,
+      body,
+      created_at: now,
+      files: files && files.length > 0 ? encodeFiles(files) : null,
+      edits: edits ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['channel_id', 'key']).doNothing())
+    .execute();
+}
+
+const encodeFiles = (files: readonly PostFile[]): string =>
+  JSON.stringify(
+    files.map(({ name, description, bytes }) => ({ name, description, bytes: Buffer.from(bytes).toString('base64') })),
+  );
+
+const files = z.array(
+  z.object({
+    name: z.string(),
+    description: z.string(),
+    bytes: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+  }),
+);
+
+/** Files as `encodeFiles` wrote them. */
+export const storedFiles = z
+  .string()
+  .nullable()
+  .transform((stored, context): unknown => {
+    try {
+      return stored === null ? [] : JSON.parse(stored);
+    } catch {
+      context.addIssue('no JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(files);

@@ -1,0 +1,374 @@
+import { describe, expect, it } from 'vitest';
+import { MediaServerFailure } from '../../src/domain/failure.ts';
+import type { Library } from '../../src/domain/media.ts';
+import type { NewRoute } from '../../src/domain/routes.ts';
+import type { Message } from '../../src/render/message.ts';
+import { de } from '../../src/render/texts/de.ts';
+import { aRoute, CHANNEL, GUILD } from '../store/support.ts';
+import { textOf } from '../support/messages.ts';
+import { actionOf, answersTo, asking, depsWith } from './support/deps.ts';
+import { createFakeNews, type FakeNews, FOREIGN_CHANNEL, OTHER_CHANNEL } from './support/news.ts';
+import { pressed } from './support/presses.ts';
+
+const ask = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
+const films: Library = { key: '3', title: 'Films', type: 'movie', locations: [] };
+const away = async (): Promise<never> => {
+  throw new MediaServerFailure('unreachable', { method: 'GET', path: '/' });
+};
+const ofFilms = aRoute({ librarySectionId: '3', channelId: OTHER_CHANNEL });
+const added = aRoute({ feed: 'added' });
+
+const depsOf = (news: FakeNews, media: object = {}) =>
+  depsWith({
+    ...news.deps,
+    media: { libraries: async () => [films], accounts: async () => [{ id: '7', name: '_Ada_' }], ...media },
+  });
+
+async function run(news: FakeNews, path: string, raw: object = {}, media: object = {}): Promise<Message> {
+  const [message] = await answersTo(`notify ${path}`, { ...raw }, depsOf(news, media), ask);
+  if (!message) throw new Error('no answer');
+  return message;
+}
+const said = async (...args: Parameters<typeof run>) => textOf(await run(...args));
+const paused = async (...given: readonly NewRoute[]) => {
+  const news = createFakeNews(given);
+  for (const { id } of news.all()) await news.deps.routes.change(id, { pausedAt: new Date(0) });
+  return news;
+};
+
+/** A guild whose plays go to CHANNEL, with two posts for each of these channels, which were given up. */
+function leftIn(...channels: readonly string[]): FakeNews {
+  const news = createFakeNews([aRoute()]);
+  for (const channelId of channels) {
+    news.parked.set(channelId, { channelId, kind: 'gone', since: new Date(0) });
+    news.written.set(channelId, 2);
+  }
+  return news;
+}
+
+describe('/notify list', () => {
+  it('shows how each is told, what waits, what does not arrive, and what is told nowhere', async () => {
+    const daily = { kind: 'daily', at: 480 } as const;
+    const news = await paused(aRoute({ digest: daily, quiet: { from: 1320, to: 450 }, mentionRoleId: '5' }), ofFilms);
+    news.waiting.set('history', 2);
+    news.parked.set(OTHER_CHANNEL, { channelId: OTHER_CHANNEL, kind: 'forbidden', since: new Date(60_000) });
+    news.written.set(OTHER_CHANNEL, 3);
+    const text = await said(news, 'list');
+    expect(text).toContain(`**Plays** → <#${CHANNEL}>`);
+    expect(text).toMatch(/a digest every day at 08:00 · quiet from 22:00 to 07:30 · UTC/);
+    expect(text).toContain(
+      'people shown by a pseudonym · mentions <@&5>\n**paused** <t:0:R> · 2 pieces of news waiting',
+    );
+    expect(text).toContain(`**Plays · “Films”** → <#${OTHER_CHANNEL}>`);
+    expect(text).toContain(
+      '3 posts for this channel not sent yet · **not reachable** since <t:60:f>: I may not see it',
+    );
+    expect(text).toContain('Not told anywhere: New in the libraries, Maintenance, Server down and back, New devices');
+  });
+
+  it('says when the next digest comes, unless it is paused', async () => {
+    const digest = { kind: 'daily', at: 480 } as const;
+    const next = '· the next one <t:1767340800:R>';
+    expect(await said(createFakeNews([aRoute({ digest })]), 'list')).toContain(next);
+    expect(await said(await paused(aRoute({ digest })), 'list')).not.toContain('next one');
+  });
+
+  it('says of which feeds only single libraries are told', async () => {
+    const text = await said(createFakeNews([ofFilms, added, aRoute({ feed: 'server' })]), 'list');
+    expect(text).toContain(
+      'Told for single libraries only, nothing of all others: Plays.\nNot told anywhere: Maintenance, New devices, Transcodes.',
+    );
+    expect(await said(createFakeNews([ofFilms, aRoute()]), 'list')).not.toContain('single libraries');
+  });
+
+  it('shows how people are shown with new devices, and the language where it is not the asker’s', async () => {
+    const news = createFakeNews([aRoute({ feed: 'devices', people: 'name', locale: 'de' })]);
+    expect(await said(news, 'list')).toContain('people shown by name · language: Deutsch');
+    expect(await said(createFakeNews([added]), 'list')).not.toContain('language');
+    const nameless = createFakeNews([aRoute({ feed: 'devices' })]);
+    expect(await said(nameless, 'list')).toContain('people shown by a pseudonym, so devices have no name');
+  });
+
+  it('shows what was left behind in a channel of this guild that was given up, and nothing of another guild', async () => {
+    const news = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
+    const text = await said(news, 'list');
+    expect(text).toContain(
+      `<#${OTHER_CHANNEL}> · nothing is told there any more\n2 posts for this channel not sent yet · **not reachable** since <t:0:f>`,
+    );
+    expect(text).not.toContain(FOREIGN_CHANNEL);
+    news.written.clear();
+    expect(await said(news, 'list')).not.toContain(OTHER_CHANNEL);
+  });
+
+  it('says how to begin when there is none, and tells nothing of another guild', async () => {
+    const news = createFakeNews([aRoute({ guildId: '9' })]);
+    const empty =
+      'Nothing is told on this server yet. `/notify set` picks a channel, for example `/notify set feed:Plays channel:#news`.';
+    expect(await said(news, 'list')).toBe(empty);
+    expect(await said(news, 'pause')).toBe(empty);
+    const [german] = await answersTo('notify list', {}, depsOf(news), { ...ask, texts: de });
+    expect(german && textOf(german)).toContain('zum Beispiel `/meldung einrichten was:Gespieltes kanal:#neues`');
+  });
+
+  it('calls libraries by their number while the media server is away', async () => {
+    expect(await said(createFakeNews([ofFilms]), 'list', {}, { libraries: away })).toContain('Plays · “library 3”');
+  });
+
+  it('has pages', async () => {
+    const many = Array.from({ length: 17 }, (_, n) => aRoute({ librarySectionId: `${n}` }));
+    const news = createFakeNews(many);
+    expect(await said(news, 'list')).toContain('5 of 17 shown.');
+    const [last] = await pressed('notify.list.page', { page: 4 }, depsOf(news), ask);
+    expect(last && textOf(last)).toContain('2 of 17 shown.');
+  });
+});
+
+describe('/notify pause and resume', () => {
+  it('pause one, all of a library, or all', async () => {
+    const state = async (raw: object) => {
+      const news = createFakeNews([aRoute(), ofFilms, added]);
+      await run(news, 'pause', raw);
+      return news
+        .all()
+        .flatMap(({ feed, librarySectionId, pausedAt }) => (pausedAt ? `${feed} ${librarySectionId ?? ''}` : []));
+    };
+    expect(await state({ feed: 'added' })).toEqual(['added ']);
+    expect(await state({ library: 'films' })).toEqual(['history 3']);
+    expect(await state({ feed: 'history' })).toEqual(['history ', 'history 3']);
+    expect(await state({})).toHaveLength(3);
+  });
+
+  it('say how many news wait', async () => {
+    const news = createFakeNews([aRoute()]);
+    news.waiting.set('history', 1);
+    expect(await said(news, 'pause')).toContain(`**Plays** → <#${CHANNEL}> · 1 piece of news waiting`);
+    expect(await run(news, 'pause')).toMatchObject({ outcome: 'nothing' });
+    expect(await said(news, 'resume')).toContain(`### Going on`);
+    expect(news.all()[0]?.pausedAt).toBeUndefined();
+    expect(news.calls).toContain('wake');
+    expect(await said(news, 'resume')).toBe('Nothing of that was paused.');
+  });
+
+  it('resume tries a channel again that was given up, once it takes posts', async () => {
+    const news = createFakeNews([aRoute()]);
+    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    news.problems.set(CHANNEL, ['send']);
+    const still = await run(news, 'resume');
+    expect(textOf(still)).toMatch(/### Still not reachable.*“Send Messages”/s);
+    expect([still.outcome, news.parked.size]).toEqual(['nothing', 1]);
+    news.problems.set(CHANNEL, ['unreachable']);
+    expect(await said(news, 'resume')).toContain(`**Plays** → <#${CHANNEL}>`);
+    expect(news.parked.size).toBe(0);
+  });
+
+  it('resume without options also tries what was left behind in channels that nothing points to', async () => {
+    const news = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
+    news.problems.set(OTHER_CHANNEL, ['view']);
+    expect(await said(news, 'resume')).toMatch(/### Still not reachable.*“View Channel”/s);
+    news.problems.clear();
+    expect(await said(news, 'resume', { feed: 'history' })).toBe('Nothing of that was paused.');
+    expect(await said(news, 'resume')).toBe(
+      '### Going on\nWhat waited is told now, or when its quiet hours end or its digest comes.\n' +
+        `- <#${OTHER_CHANNEL}> · 2 posts from before`,
+    );
+    expect([...news.parked.keys()]).toEqual([FOREIGN_CHANNEL]);
+  });
+
+  it('resume tries them where no route is left at all', async () => {
+    const news = leftIn(OTHER_CHANNEL);
+    await run(news, 'remove', { feed: 'history' });
+    expect(await said(news, 'resume')).toContain(`<#${OTHER_CHANNEL}> · 2 posts from before`);
+    expect(news.parked.size).toBe(0);
+  });
+
+  it('work while the media server is away', async () => {
+    const news = createFakeNews([ofFilms]);
+    expect(await said(news, 'pause', { library: '#3' }, { libraries: away })).toContain('library 3');
+    expect(news.all()[0]?.pausedAt).toBeDefined();
+  });
+
+  it('say so when nothing fits', async () => {
+    expect(await said(createFakeNews([added]), 'pause', { feed: 'server' })).toContain('`/notify list` shows what');
+  });
+});
+
+describe('/notify digest', () => {
+  it.each([
+    [{ kind: 'hourly' }, { kind: 'hourly' }, 'each at once → **a digest every hour**'],
+    [{ kind: 'daily', at: '20:30' }, { kind: 'daily', at: 1230 }, '**a digest every day at 20:30** (UTC)'],
+    [{ kind: 'weekly' }, { kind: 'weekly', at: 540, weekday: 1 }, 'every Monday at 09:00'],
+    [{ kind: 'weekly', weekday: 'sunday' }, { kind: 'weekly', at: 540, weekday: 7 }, 'every Sunday at 09:00'],
+  ])('%j', async (raw, digest, words) => {
+    const news = createFakeNews([aRoute()]);
+    const text = await said(news, 'digest', { feed: 'history', ...raw });
+    expect(news.all()[0]?.digest).toEqual(digest);
+    expect(text).toContain(words);
+    expect(text).toMatch(/The next one comes <t:1767340800:f> \(<t:1767340800:R>\)\./);
+  });
+
+  it('keeps the time and the day that it had', async () => {
+    const news = createFakeNews([aRoute({ digest: { kind: 'weekly', at: 61, weekday: 3 } })]);
+    await run(news, 'digest', { feed: 'history', kind: 'daily' });
+    expect(news.all()[0]?.digest).toEqual({ kind: 'daily', at: 61 });
+  });
+
+  it('ends, and what waits is told', async () => {
+    const news = createFakeNews([aRoute({ digest: { kind: 'hourly' } })]);
+    news.waiting.set('history', 2);
+    const text = await said(news, 'digest', { feed: 'history', kind: 'off' });
+    expect(text).toContain('From now on each is told at once.\n2 pieces of news wait for it.');
+    expect(news.calls).toContain('wake');
+    expect(await run(news, 'digest', { feed: 'history', kind: 'off' })).toMatchObject({ outcome: 'nothing' });
+  });
+
+  it('promises nothing while it is paused', async () => {
+    const news = await paused(aRoute());
+    const text = await said(news, 'digest', { feed: 'history', kind: 'daily' });
+    expect(text).toContain('(UTC)\nIt is paused: news waits until `/notify resume`.');
+    expect(text).not.toContain('next one');
+    expect(await said(news, 'digest', { feed: 'history', kind: 'off' })).not.toContain('From now on');
+  });
+
+  it.each([
+    ['at', { kind: 'hourly', at: '8:00' }],
+    ['at', { kind: 'daily', at: '8' }],
+    ['weekday', { kind: 'daily', weekday: 'monday' }],
+  ])('changes nothing when %s is wrong: %j', async (option, raw) => {
+    const news = createFakeNews([aRoute()]);
+    await expect(run(news, 'digest', { feed: 'history', ...raw })).rejects.toMatchObject({ option });
+    expect(news.all()[0]?.digest).toEqual({ kind: 'off' });
+  });
+});
+
+describe('what is not told', () => {
+  it.each([['test'], ['remove'], ['digest']])('is said to be so by /notify %s, with how to begin', async (path) => {
+    const raw = { feed: 'server', ...(path === 'digest' && { kind: 'off' }) };
+    const deps = { ...depsOf(createFakeNews([added])), commandIds: () => new Map([['notify', '123']]) };
+    const [message] = await answersTo(`notify ${path}`, raw, deps, ask);
+    expect(message && textOf(message)).toBe(
+      'Server down and back: told nowhere on this server. </notify set:123> picks a channel for it, ' +
+        'for example `/notify set feed:Server down and back channel:#news`.',
+    );
+    expect(message?.outcome).toBe('nothing');
+  });
+
+  it('is so of the other libraries only, where some have a channel of their own', async () => {
+    expect(await said(createFakeNews([ofFilms]), 'remove', { feed: 'history' })).toBe(
+      'Plays: told for single libraries only, nothing of all others; `/notify set` picks a channel for those. ' +
+        `Or name one of these libraries:\n- **Plays · “Films”** → <#${OTHER_CHANNEL}>`,
+    );
+    const news = createFakeNews([aRoute({ librarySectionId: '8', channelId: OTHER_CHANNEL })]);
+    expect(await said(news, 'test', { feed: 'history', library: '#3' })).toMatch(
+      /^Plays · “Films”: told nowhere on this server\. .*\nFor other libraries .*\n- \*\*Plays · “library 8”\*\*/,
+    );
+  });
+
+  it.each([
+    ['history', 'Plays of “Films” go where all plays go'],
+    ['added', 'What is new in “Films” goes where everything new goes'],
+    ['transcodes', 'Transcodes of “Films” go where all transcodes go'],
+  ] as const)('is told with all of %s where the library has no channel of its own', async (feed, sentence) => {
+    const news = createFakeNews([aRoute({ feed })]);
+    expect(await said(news, 'remove', { feed, library: 'Films' })).toBe(
+      `${sentence}: → <#${CHANNEL}>. Leave the library out, or \`/notify set\` gives it a channel of its own.`,
+    );
+    await news.deps.routes.set(aRoute({ feed, librarySectionId: '8', channelId: OTHER_CHANNEL }));
+    expect(await said(news, 'remove', { feed, library: 'Films' })).toMatch(
+      /own\.\nFor other libraries.*\n- \*\*.*library 8”\*\* → <#100000000000000002>$/,
+    );
+  });
+
+  it('offers those libraries, the lost ones too', async () => {
+    const news = createFakeNews([
+      ofFilms,
+      aRoute({ librarySectionId: '8' }),
+      aRoute({ feed: 'added', librarySectionId: '4' }),
+    ]);
+    const complete = actionOf('notify pause').complete;
+    expect(await complete('library', '', depsOf(news), ask, { feed: 'history' })).toEqual([
+      { name: 'Films', value: '#3' },
+      { name: 'library 8', value: '#8' },
+    ]);
+  });
+});
+
+describe('/notify person', () => {
+  const person = (news: FakeNews, raw: object) => run(news, 'person', { account: '#7', ...raw });
+
+  it('gives a name, says what it was, and takes it away', async () => {
+    const news = createFakeNews();
+    const given = textOf(await person(news, { name: '  Uncle *Bob*\n' }));
+    expect(given).toContain('- Where people are shown by name: **Uncle \\*Bob\\***');
+    expect(given).toContain('- Where they are shown by a pseudonym: **Star 7**\n-# Before: \\_Ada\\_');
+    expect(given).toContain('the same on every Discord server');
+    expect(news.people.get('7')?.alias).toBe('Uncle *Bob*');
+    const away = await person(news, {});
+    expect(textOf(away)).toContain('No other name was given');
+    expect(news.people.get('7')?.alias).toBeUndefined();
+    expect(await person(news, {})).toMatchObject({ outcome: 'nothing' });
+  });
+
+  it.each(['\u200b\u200d', 'x'.repeat(41)])('takes no name such as %j', async (name) => {
+    const news = createFakeNews();
+    await expect(person(news, { name })).rejects.toMatchObject({ option: 'name' });
+    expect(news.people.size).toBe(0);
+  });
+
+  it('knows nobody of another name', async () => {
+    expect(textOf(await person(createFakeNews(), { account: 'Eve' }))).toContain('Eve');
+  });
+});
+
+describe('/notify remove', () => {
+  it('removes at once when nothing waits', async () => {
+    const news = createFakeNews([aRoute(), added]);
+    expect(await said(news, 'remove', { feed: 'added' })).toContain('**New in the libraries**');
+    expect(news.all()).toMatchObject([{ feed: 'history' }]);
+  });
+
+  it('says what is written already and comes all the same, or waits with the channel', async () => {
+    const news = createFakeNews([aRoute(), added]);
+    news.written.set(CHANNEL, 1);
+    expect(await said(news, 'remove', { feed: 'added' })).toContain(
+      '1 post is on its way there already and still arrives.',
+    );
+    news.written.set(CHANNEL, 3);
+    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    expect(await said(news, 'remove', { feed: 'history' })).toMatch(
+      /3 posts .* wait until I can post there again; `\/notify resume`/,
+    );
+  });
+
+  it('says where news of a library go from now on, where its feed has a channel for all', async () => {
+    const news = createFakeNews([aRoute(), ofFilms]);
+    expect(await said(news, 'remove', { feed: 'history', library: '#3' })).toBe(
+      `Removed: **Plays · “Films”** → <#${OTHER_CHANNEL}> is not told there any more.\n` +
+        `Plays of “Films” go where all plays go from now on: → <#${CHANNEL}>.`,
+    );
+    expect(await said(news, 'remove', { feed: 'history' })).not.toContain('from now on');
+  });
+
+  it('asks first when news would be lost, and then does as told', async () => {
+    const news = createFakeNews([aRoute()]);
+    news.waiting.set('history', 3);
+    const asked = await run(news, 'remove', { feed: 'history' });
+    expect(textOf(asked)).toContain('### Remove Plays?\n3 pieces of news wait for it and would be lost.');
+    expect(asked.outcome).toBe('nothing');
+    const [remove, keep] = asked.presses ?? [];
+    expect([remove, keep]).toMatchObject([
+      { by: 'asker', once: true, forMs: 900_000 },
+      { by: 'asker', forMs: 900_000 },
+    ]);
+    const press = (each = remove) => pressed(each?.action ?? '', each?.target, depsOf(news), ask);
+    const [kept] = await press(keep);
+    expect(kept && textOf(kept)).toBe('Nothing was removed: Plays is as it was.');
+    expect(news.all()).toHaveLength(1);
+    const elsewhere = asking({ actor: { userId: '42', guildId: '9', roleIds: [] } });
+    const [foreign] = await pressed(remove?.action ?? '', remove?.target, depsOf(news), elsewhere);
+    expect([foreign?.outcome, news.all().length]).toEqual(['nothing', 1]);
+    await press();
+    expect(news.all()).toEqual([]);
+    const [gone] = await press();
+    expect(gone && textOf(gone)).toBe('That was removed already.');
+  });
+});

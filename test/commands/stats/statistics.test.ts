@@ -1,0 +1,190 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createStatistics, FRESH_MS, MOST_WAITING } from '../../../src/commands/stats/statistics.ts';
+import type { ChartSpec } from '../../../src/domain/charts.ts';
+import type { PlayedTitle, PlaysQuery, Ranking } from '../../../src/domain/plays.ts';
+import { type Question, TooManyAsk } from '../../../src/domain/statistics.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const NONE = { top: [], different: 0, plays: 0 };
+const patient = () => new AbortController().signal;
+const titlesOf = (librarySectionId: string): Question => ({
+  chart: 'titles',
+  range: 'week',
+  librarySectionId,
+  firstWeekday: 1,
+});
+const spec = (title: string): ChartSpec => ({
+  kind: 'bars',
+  theme: 'dark',
+  title,
+  subtitle: '',
+  language: 'en-US',
+  bars: [],
+});
+const outcomeOf = (promise: Promise<unknown>): Promise<unknown> => promise.then((value) => value ?? 'nothing', String);
+
+/** Counts by hand: each count is over when the test says so. */
+function world() {
+  const clock = createSteppedClock();
+  const counting: { library: string | undefined; end: (plays: number) => void; fail: (why: Error) => void }[] = [];
+  const titles = vi.fn((query: PlaysQuery, _: number, signal: AbortSignal) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Ranking<PlayedTitle>>();
+    signal.addEventListener('abort', () => reject(signal.reason));
+    counting.push({
+      library: query.librarySectionId,
+      end: (plays) => resolve({ ...NONE, plays }),
+      fail: reject,
+    });
+    return promise;
+  });
+  const draw = vi.fn(async ({ title }: ChartSpec) => new TextEncoder().encode(title));
+  const progress = vi.fn(async () => ({ done: true, read: 0 }));
+  const statistics = createStatistics({
+    plays: { first: async () => undefined, quarters: async () => new Map(), titles, playedBy: async () => NONE },
+    charts: { draw },
+    backfill: { progress },
+    clock,
+    timeZone: 'UTC',
+  });
+  const ask = async (library: string, signal = patient()) => {
+    const answered = await statistics.count(titlesOf(library), signal);
+    return answered?.counted.kind === 'titles' ? answered.counted.ranking.plays : undefined;
+  };
+  return { statistics, ask, clock, counting, draw, libraries: () => counting.map(({ library }) => library) };
+}
+
+describe('counting', () => {
+  it('is done once for all who ask the same at once, and for whoever asks a little later', async () => {
+    const { ask, clock, counting } = world();
+    const answers = Promise.all([ask('3'), ask('3'), ask('3')]);
+    await clock.settle();
+    counting[0]?.end(7);
+    expect(await answers).toEqual([7, 7, 7]);
+    await clock.advance(FRESH_MS - 1);
+    expect(await ask('3')).toBe(7);
+    expect(counting).toHaveLength(1);
+  });
+
+  it.each([
+    ['time goes on', FRESH_MS],
+    ['the clock is set back', -FRESH_MS],
+  ])('is done anew when %s', async (_, ms) => {
+    const { ask, clock, counting } = world();
+    const first = ask('3');
+    await clock.settle();
+    counting[0]?.end(7);
+    await first;
+    clock.set(new Date(clock.now().getTime() + ms));
+    const second = ask('3');
+    await clock.settle();
+    counting[1]?.end(8);
+    expect(await second).toBe(8);
+  });
+
+  it('is done one after the other, in order, where the questions differ', async () => {
+    const { ask, clock, counting, libraries } = world();
+    const answers = Promise.all([ask('1'), ask('2'), ask('3')]);
+    await clock.settle();
+    expect(libraries()).toEqual(['1']);
+    counting[0]?.end(1);
+    await clock.settle();
+    expect(libraries()).toEqual(['1', '2']);
+    counting[1]?.end(2);
+    await clock.settle();
+    counting[2]?.end(3);
+    expect(await answers).toEqual([1, 2, 3]);
+  });
+
+  it('turns away one more than may wait, but nobody who asks what another waits for', async () => {
+    const { ask, clock, counting } = world();
+    const asked = Array.from({ length: 1 + MOST_WAITING }, (_, index) => `${index}`);
+    const answers = asked.map((library) => ask(library));
+    expect(answers).toHaveLength(21);
+    await clock.settle();
+    const same = ask('20');
+    await expect(ask('one more')).rejects.toThrow(TooManyAsk);
+    for (const index of asked.keys()) {
+      counting[index]?.end(index);
+      await clock.settle();
+    }
+    expect(await Promise.all([...answers, same])).toEqual([...asked.keys(), 20]);
+    const later = ask('one more');
+    await clock.settle();
+    counting.at(-1)?.end(99);
+    expect(await later).toBe(99);
+  });
+
+  it('makes room when somebody who waits gives up, and never begins for them', async () => {
+    const { ask, clock, counting, libraries } = world();
+    const impatient = new AbortController();
+    const first = ask('0');
+    const gaveUp = outcomeOf(ask('given up', impatient.signal));
+    const others = Array.from({ length: MOST_WAITING - 1 }, (_, index) => outcomeOf(ask(`${index + 1}`)));
+    await clock.settle();
+    await expect(ask('late')).rejects.toThrow(TooManyAsk);
+    impatient.abort('enough');
+    expect(await gaveUp).toBe('enough');
+    const late = outcomeOf(ask('late'));
+    for (let index = 0; index <= MOST_WAITING; index += 1) {
+      counting[index]?.end(index);
+      await clock.settle();
+    }
+    await Promise.all([first, ...others]);
+    expect(await late).toBe(MOST_WAITING);
+    expect(libraries()).not.toContain('given up');
+  });
+
+  it('goes on for the others when one of those who asked the same gives up, and stops with the last', async () => {
+    const { ask, clock, counting, libraries } = world();
+    const [one, two] = [new AbortController(), new AbortController()];
+    const asked = [outcomeOf(ask('3', one.signal)), outcomeOf(ask('3', two.signal))];
+    const next = ask('4');
+    await clock.settle();
+    one.abort('enough');
+    await clock.settle();
+    expect([await asked[0], libraries()]).toEqual(['enough', ['3']]);
+    two.abort('me too');
+    await clock.settle();
+    // The count was told to stop, so that the next could begin.
+    expect([await asked[1], libraries()]).toEqual(['me too', ['3', '4']]);
+    counting[1]?.end(4);
+    expect(await next).toBe(4);
+  });
+
+  it('that fails is told to all who asked the same, and leaves nothing: the next is counted anew', async () => {
+    const { ask, clock, counting } = world();
+    const asked = [outcomeOf(ask('3')), outcomeOf(ask('3'))];
+    await clock.settle();
+    counting[0]?.fail(new Error('the disk is gone'));
+    expect(await Promise.all(asked)).toEqual(['Error: the disk is gone', 'Error: the disk is gone']);
+    const again = ask('3');
+    await clock.settle();
+    counting[1]?.end(5);
+    expect(await again).toBe(5);
+  });
+});
+
+describe('drawing', () => {
+  it('waits for its turn behind a count', async () => {
+    const { statistics, ask, clock, counting, draw } = world();
+    const count = ask('3');
+    const picture = statistics.draw(spec('A'), patient());
+    await clock.settle();
+    expect(draw).not.toHaveBeenCalled();
+    counting[0]?.end(1);
+    expect(await count).toBe(1);
+    expect(new TextDecoder().decode(await picture)).toBe('A');
+  });
+
+  it('is done once for equal charts, and keeps only so many of them', async () => {
+    const { statistics, draw } = world();
+    const titles = Array.from({ length: 40 }, (_, index) => `${index}`);
+    for (const title of ['same', 'same', ...titles]) await statistics.draw(spec(title), patient());
+    expect(draw).toHaveBeenCalledTimes(41);
+    await statistics.draw(spec('39'), patient());
+    expect(draw).toHaveBeenCalledTimes(41);
+    // The first ones had to go.
+    await statistics.draw(spec('same'), patient());
+    expect(draw).toHaveBeenCalledTimes(42);
+  });
+});

@@ -1,0 +1,10 @@
+import type { Deps } from '../../../src/commands/deps.ts';
+
+/** A copy of the history that is complete and empty; what is drawn is one byte. */
+export const NOTHING_PLAYED: Pick<Deps, 'statistics'> = {
+  statistics: {
+    count: async () => undefined,
+    draw: async () => new Uint8Array([1]),
+    progress: async () => ({ done: true, read: 0 }),
+  },
+};

@@ -1,0 +1,99 @@
+import { vi } from 'vitest';
+import type { RawOptions } from '../../../src/commands/command.ts';
+import { createStatistics } from '../../../src/commands/stats/statistics.ts';
+import type { BackfillProgress } from '../../../src/domain/backfill.ts';
+import type { ChartSpec } from '../../../src/domain/charts.ts';
+import type { CompleteMediaServer } from '../../../src/domain/completeMediaServer.ts';
+import { MediaServerFailure } from '../../../src/domain/failure.ts';
+import type { Play } from '../../../src/domain/plays.ts';
+import type { NewRoute } from '../../../src/domain/routes.ts';
+import type { Capability } from '../../../src/permissions/capabilities.ts';
+import type { Message } from '../../../src/render/message.ts';
+import { memoryStore } from '../../store/support.ts';
+import { componentsOf, textOf } from '../../support/messages.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { answersTo, asking, depsWith } from './deps.ts';
+import { createFakeNews } from './news.ts';
+
+/** January 1st 2026 at noon, UTC. */
+export const NOW = Date.parse('2026-01-01T12:00:00Z');
+const HOUR = 3_600_000;
+export const play = (hoursAgo: number, given: Partial<Play> = {}): Play => ({
+  historyKey: '/h',
+  viewedAt: new Date(NOW - hoursAgo * HOUR),
+  accountId: '1',
+  deviceId: '11',
+  librarySectionId: '3',
+  ratingKey: '101',
+  kind: 'movie',
+  title: 'Metropolis',
+  ...given,
+});
+
+export const media = (given: Partial<CompleteMediaServer> = {}): Partial<CompleteMediaServer> => ({
+  accounts: async () => [
+    { id: '1', name: 'Ada' },
+    { id: '2', name: 'Bob' },
+  ],
+  devices: async () => [
+    { id: '11', name: 'Ada’s phone', platform: 'iOS' },
+    { id: '12', name: 'Bob’s phone', platform: 'iOS' },
+  ],
+  libraries: async () => [{ key: '3', title: 'Films', type: 'movie', locations: [] }],
+  ...given,
+});
+export const fails = async (): Promise<never> => {
+  throw new MediaServerFailure('unavailable', { method: 'GET', path: '/' });
+};
+
+interface Given {
+  readonly server?: Partial<CompleteMediaServer>;
+  readonly timeZone?: string;
+  readonly progress?: BackfillProgress;
+  readonly routes?: readonly NewRoute[];
+}
+
+/** With these plays in a real database; what is drawn is remembered. */
+export async function statsWorld(kept: readonly Play[], given: Given = {}) {
+  const { server = media(), timeZone = 'UTC', progress = { done: true, read: kept.length }, routes = [] } = given;
+  const store = await memoryStore();
+  await store.plays.keep(kept.map((each, index) => ({ ...each, historyKey: `/h/${index}` })));
+  const draw = vi.fn(async (_: ChartSpec) => new Uint8Array([1, 2, 3]));
+  const clock = createSteppedClock(new Date(NOW));
+  const statistics = createStatistics({
+    plays: store.plays,
+    charts: { draw },
+    backfill: { progress: async () => progress },
+    clock,
+    timeZone,
+  });
+  const { routes: fake } = createFakeNews(routes).deps;
+  const deps = depsWith({ media: server, people: store.people, statistics, clock, timeZone, routes: fake });
+  /** What the command answers. */
+  const shown = async (raw: RawOptions = {}, ask = asking()) => {
+    const [answer] = await answersTo('stats', raw, deps, ask);
+    if (!answer) throw new Error('no answer');
+    return { answer, text: textOf(answer), isPrivate: answer.private === true };
+  };
+  return { deps, draw, store, shown };
+}
+
+/** The last chart that was drawn. */
+export function drawnBy({ mock }: { readonly mock: { readonly calls: readonly (readonly [ChartSpec])[] } }): ChartSpec {
+  const chart = mock.calls.at(-1)?.[0];
+  if (!chart) throw new Error('nothing was drawn');
+  return chart;
+}
+
+/** The press behind the button of that label. */
+export function pressOn({ presses, components }: Message, label: string) {
+  const found = componentsOf({ components }).find((each) => each.label === label);
+  return presses?.[Number(String(found?.custom_id).replace('press:', ''))];
+}
+
+/** Somebody who may do anything but this. */
+export const without = (...missing: readonly Capability[]) =>
+  asking({ may: (capability) => !missing.includes(capability) });
+
+/** Where an answer should be. */
+export const NO_MESSAGE: Message = { components: [] };

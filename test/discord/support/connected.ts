@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { Client } from 'discord.js';
+import { onTestFinished } from 'vitest';
+import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
+import { createClient, login } from '../../../src/discord/client.ts';
+import { silent } from '../../store/support.ts';
+
+export interface Connected {
+  readonly discord: EmbeddedDiscord;
+  readonly client: Client<true>;
+  /** The id of a channel of the first guild. */
+  readonly channel: (name: string) => string;
+}
+
+/** The bot's client in an embedded Discord, both closed after the test. `via` stands between them, for REST. */
+export async function connect(
+  options: DiscordOptions = {},
+  via: (url: string) => Promise<string> = async (url) => url,
+): Promise<Connected> {
+  const discord = await startDiscord({ rateLimits: false, ...options });
+  const client = createClient({ apiUrl: new URL(await via(discord.url)), log: silent, lost: () => undefined });
+  onTestFinished(async () => {
+    await client.destroy();
+    await discord.close();
+  });
+  const ready = await login(client, discord.botToken, 10_000);
+  const channel = (name: string) => discord.world.guilds[0]?.channels.find((each) => each.name === name)?.id ?? '';
+  return { discord, client: ready, channel };
+}
+
+/** Passes requests on, but for POSTs of messages: those get a head, and of the body only the beginning. */
+export async function withHangingAnswers(url: string): Promise<string> {
+  const server = createServer(async (incoming, response) => {
+    if (incoming.method === 'POST' && incoming.url?.endsWith('/messages')) {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
+      return;
+    }
+    const headers = { authorization: incoming.headers.authorization ?? '' };
+    const answer = await fetch(new URL(incoming.url ?? '/', url), { method: incoming.method ?? 'GET', headers });
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://127.0.0.1:${port}${new URL(url).pathname}`;
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
+
+const TICKING = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
+const HISTORY = { path: '/status/sessions/history/all' };
+
+describe('a channel that takes nothing any more', () => {
+  let world: EmbeddedWorld;
+
+  const played = (item: string) =>
+    world.media.history.add({ item, viewedAt: Math.floor(world.media.life.now().getTime() / 1000) });
+  /** A look that began before this is over after two more, since one waits for the other. */
+  const looked = async () => {
+    await world.media.nextRequest(HISTORY);
+    await world.media.nextRequest(HISTORY);
+  };
+  beforeAll(async () => {
+    world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
+    await looked();
+  });
+  afterAll(() => world.close());
+
+  test('is told to the owner once, and what waited for it comes when a start finds it mended', async () => {
+    const { discord } = world;
+    discord.forbid('#history', 'sending');
+    played('Metropolis');
+    const { text } = await discord.nextMessage('@admin');
+    expect(text).toContain('I cannot post in a channel any more');
+    expect(text).toContain('One message waits for it');
+    expect(text).toContain('Plays');
+
+    // One post tries the channel; this one waits until it is known to work.
+    played('Nosferatu');
+    await looked();
+    await world.bot().stop();
+    discord.allow('#history');
+    await world.startAgain();
+    expect((await discord.nextMessage('#history')).text).toContain('Metropolis');
+    expect((await discord.nextMessage('#history')).text).toContain('Nosferatu');
+    expect((await discord.person('admin').run('/notify list')).text).not.toContain('not reachable');
+    expect(discord.messages('@admin').length).toBe(1);
+  });
+
+  test('is told to the owner when whoever set it takes no messages, and goes on when somebody says so', async () => {
+    const { discord } = world;
+    const admin = discord.person('admin');
+    discord.grant('stranger', 'admin');
+    await discord.person('stranger').run('/notify set', { feed: 'history', channel: '#cinema' });
+    discord.forbid('#cinema', 'sending');
+    played('Metropolis');
+    expect((await discord.nextMessage('@admin')).text).toContain('I cannot post in a channel any more');
+    await world.bot().line((line) => line.includes('whoever should hear of a parked channel takes no direct messages'));
+    expect((await admin.run('/notify list')).text).toContain('not reachable since');
+
+    // What is written already stays there, and comes when somebody says so.
+    await admin.run('/notify set', { feed: 'history', channel: '#maintenance' });
+    expect((await admin.run('/notify list')).text).toMatch(
+      /#cinema · nothing is told there any more\n.*1 post for this channel not sent yet/,
+    );
+    discord.allow('#cinema');
+    expect((await admin.run('/notify resume')).text).toContain('#cinema · 1 post from before');
+    expect((await discord.nextMessage('#cinema')).text).toContain('Metropolis');
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createJobs, type JobsDeps } from '../../src/jobs/jobs.ts';
+import { TELLERS } from '../../src/jobs/tellers.ts';
+import { textsFor } from '../../src/render/texts/texts.ts';
+import { memoryStore, silent } from '../store/support.ts';
+import { pictureless } from './telling.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const nothing = () => undefined;
+
+/** All jobs over an empty database; what they did, in order. */
+async function jobs(more: Partial<JobsDeps> = {}) {
+  const store = await memoryStore();
+  const did: string[] = [];
+  const noting = (what: string) => async () => void did.push(what);
+  const all = createJobs({
+    ...pictureless,
+    ...store,
+    patterns: {
+      history: EVERY_MINUTE,
+      added: EVERY_MINUTE,
+      maintenance: EVERY_MINUTE,
+      server: EVERY_MINUTE,
+      devices: EVERY_MINUTE,
+      transcodes: EVERY_MINUTE,
+    },
+    timeZone: 'UTC',
+    // A test runs only what it is about, and nothing of that asks the media server.
+    media: {} as JobsDeps['media'],
+    health: { state: () => ({ kind: 'unknown' }), probe: async () => ({ kind: 'unknown' }) },
+    sameServer: noting('asked which server it is'),
+    seeding: { isOpen: () => false, run: noting('tried the channels') },
+    backfill: { run: noting('read the history') },
+    sweep: noting('swept'),
+    catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
+    tellers: TELLERS,
+    textsFor,
+    log: silent,
+    wake: nothing,
+    wakeSender: nothing,
+    ...more,
+  });
+  const job = (name: string) => all.find((each) => each.name === name);
+  const run = async (name: string) => job(name)?.run(new AbortController().signal, store.clock.now());
+  return { all, job, run, did };
+}
+
+test('each has a name of its own', async () => {
+  const { all } = await jobs();
+  const names = all.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('channels that are still to be found out are tried each minute; the start has tried them', async () => {
+  const { job, run, did } = await jobs();
+  expect(job('seeding')).toMatchObject({ pattern: EVERY_MINUTE, runAtStart: false });
+  await run('seeding');
+  expect(did).toEqual(['tried the channels']);
+});
+
+test('the copy of the history is read once it is known which server it is of', async () => {
+  const { run, did } = await jobs();
+  await run('history copy');
+  expect(did).toEqual(['asked which server it is', 'read the history']);
+});
+
+test('the copy of the history is not read while nobody knows which server it is of', async () => {
+  const { run, did } = await jobs({ sameServer: () => Promise.reject(new Error('unreachable')) });
+  await expect(run('history copy')).rejects.toThrow('unreachable');
+  expect(did).toEqual([]);
+});
+
+test('the database is swept once a day, and not at the start, which has swept', async () => {
+  const { job, run, did } = await jobs();
+  expect(job('sweep')).toMatchObject({ pattern: '17 3 * * *', runAtStart: false });
+  await run('sweep');
+  expect(did).toEqual(['swept']);
+});

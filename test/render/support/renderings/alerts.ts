@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { DOWN_KINDS } from '../../../../src/domain/health.ts';
+import { renderServerState, renderServerSummary, type ServerNews } from '../../../../src/render/serverState.ts';
+import { deliveryOf } from '../../../../src/render/sessionDelivery.ts';
+import { groupTranscodes, renderTranscodes } from '../../../../src/render/transcodes.ts';
+import { renderTranscodesSummary } from '../../../../src/render/transcodesSummary.ts';
+import { date, many, maybe, posters, text } from '../anything.ts';
+import { session } from '../happenings.ts';
+import { item } from '../holdings.ts';
+import { rendering } from '../rendering.ts';
+
+const occasion = fc.oneof(
+  fc.record({ kind: fc.constant('many') }),
+  fc.record({
+    kind: fc.constant('digest'),
+    period: fc.constantFrom('hourly', 'daily', 'weekly'),
+    from: date,
+    to: date,
+  }),
+);
+const absence = fc.record({ since: date, lastSeen: date, until: date });
+const change: fc.Arbitrary<ServerNews> = fc.oneof(
+  fc.record({ kind: fc.constant('down'), since: date, because: fc.constantFrom(...DOWN_KINDS) }),
+  fc.record({ kind: fc.constant('token-refused'), since: date, after: maybe(absence) }),
+  fc.record({ kind: fc.constant('back'), from: fc.constantFrom('down', 'token-refused'), away: absence }),
+);
+const transcode = fc.record({
+  item,
+  at: date,
+  person: maybe(text),
+  player: maybe(text),
+  local: maybe(fc.boolean()),
+  delivery: session.map(deliveryOf),
+});
+
+/** What an admin wants to know at once: a server that is gone, and sessions that make it work. */
+export const alerts = [
+  rendering('renderServerState', fc.tuple(change, fc.nat()), (texts, given) => renderServerState(texts, ...given)),
+  rendering(
+    'renderServerSummary',
+    fc.tuple(many(fc.record({ at: date, news: change })), occasion, fc.nat()),
+    (texts, given) => renderServerSummary(texts, ...given),
+  ),
+  rendering('renderTranscodes', fc.tuple(many(transcode), posters, fc.nat()), (texts, [rows, pictures, marker]) => {
+    const [group = []] = groupTranscodes(
+      texts,
+      rows.map((row, key) => ({ key, row })),
+    );
+    return renderTranscodes(
+      texts,
+      group.map(({ row }) => row),
+      pictures,
+      marker,
+    );
+  }),
+  rendering('renderTranscodesSummary', fc.tuple(many(transcode), occasion, fc.nat()), (texts, given) =>
+    renderTranscodesSummary(texts, ...given),
+  ),
+];

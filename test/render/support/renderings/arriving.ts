@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { packAdded, renderAdded } from '../../../../src/render/added.ts';
+import { renderAddedGroup } from '../../../../src/render/addedGroup.ts';
+import { ADDED_NEWS, type AddedNews, type Bundle } from '../../../../src/render/addedNews.ts';
+import { renderAddedSummary } from '../../../../src/render/addedSummary.ts';
+import { renderNewDevices } from '../../../../src/render/newDevices.ts';
+import type { Texts } from '../../../../src/render/texts/texts.ts';
+import { date, key, many, maybe, number, posters, text } from '../anything.ts';
+import { device } from '../happenings.ts';
+import { item } from '../holdings.ts';
+import { rendering } from '../rendering.ts';
+
+const quality = fc.record({
+  sizeBytes: maybe(number),
+  bitrateKbps: maybe(number),
+  resolution: maybe(fc.oneof(text, fc.constantFrom('1080', '4k'))),
+  videoCodec: maybe(text),
+  audioCodec: maybe(text),
+});
+const addedItem = fc
+  .tuple(item, key, key)
+  .map(([given, ratingKey, librarySectionId]) => ({ ...given, ratingKey, librarySectionId }));
+const news: fc.Arbitrary<AddedNews> = fc.record({
+  what: fc.constantFrom(...ADDED_NEWS),
+  item: addedItem,
+  quality: maybe(quality),
+  was: maybe(quality),
+  isBetter: maybe(fc.boolean()),
+});
+const bundle: fc.Arbitrary<Bundle> = fc.tuple(news, many(news)).map(([first, rest]) => [first, ...rest]);
+const bundles = fc.oneof(
+  many(news).map((all) => all.map((each): Bundle => [each])),
+  fc.array(bundle, { maxLength: 30 }),
+);
+const occasion = fc.oneof(
+  fc.record({ kind: fc.constant('many') }),
+  fc.record({
+    kind: fc.constant('digest'),
+    period: fc.constantFrom('hourly', 'daily', 'weekly'),
+    from: date,
+    to: date,
+  }),
+);
+
+/** The first message of as many as they need: none of them may be without all of its rows. */
+function firstMessage(texts: Texts, given: readonly Bundle[]): readonly Bundle[] {
+  const keyed = given.map((each) => ({ key: undefined, bundle: each }));
+  return (packAdded(texts, keyed)[0] ?? []).map((each) => each.bundle);
+}
+
+/** What comes to the server: items and devices. */
+export const arriving = [
+  rendering('renderAdded', fc.tuple(bundles, posters, fc.nat()), (texts, [given, pictures, marker]) =>
+    renderAdded(texts, firstMessage(texts, given), { posters: pictures, marker }),
+  ),
+  rendering(
+    'renderAddedGroup',
+    fc.record({ of: addedItem, parts: many(addedItem), posters, marker: fc.nat() }),
+    renderAddedGroup,
+  ),
+  rendering(
+    'renderAddedSummary',
+    fc.tuple(bundles, fc.record({ occasion, posters, marker: fc.nat() })),
+    (texts, [given, how]) => renderAddedSummary(texts, given, how),
+  ),
+  rendering(
+    'renderNewDevices',
+    fc.tuple(many(device), fc.record({ occasion: maybe(occasion), marker: fc.nat() })),
+    (texts, [devices, how]) => renderNewDevices(texts, devices, how),
+  ),
+];

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { PERIODS } from '../../../../src/domain/playTimes.ts';
+import { PEOPLE_LIMITS, STATS_CHARTS, STATS_RANGES } from '../../../../src/domain/stats.ts';
+import type { Press } from '../../../../src/render/press.ts';
+import { renderNoStats, renderStats } from '../../../../src/render/stats.ts';
+import { many, maybe, number, text } from '../anything.ts';
+import { rendering } from '../rendering.ts';
+
+const plays = fc.nat({ max: 1e6 });
+const others = fc.record({ different: fc.nat(), plays });
+const top = fc.record({
+  // As many as there are bars at most.
+  rows: fc.array(fc.record({ name: text, plays }), { maxLength: 10 }),
+  others,
+  withoutDevice: maybe(plays),
+});
+const day = fc.integer({ min: 0, max: 40_000 });
+const columns = many(
+  fc.tuple(day, fc.nat({ max: 400 }), plays).map(([firstDay, days, count]) => ({
+    firstDay,
+    lastDay: firstDay + days,
+    plays: count,
+  })),
+);
+const figures = fc.oneof(
+  fc.record({ kind: fc.constant('times'), period: fc.constantFrom(...PERIODS), columns, top: maybe(top) }),
+  fc.record({
+    kind: fc.constant('hours'),
+    hours: fc.array(fc.array(plays, { minLength: 24, maxLength: 24 }), { minLength: 7, maxLength: 7 }),
+  }),
+  fc.record({ kind: fc.constant('top'), top }),
+);
+const moment = fc.integer({ min: 0, max: 4e12 });
+const range = fc
+  .tuple(moment, fc.nat({ max: 4e11 }), fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Chatham'))
+  .map(([since, length, timeZone]) => ({ since: new Date(since), until: new Date(since + length), timeZone }));
+const theme = fc.constantFrom('dark', 'light');
+
+const pressOf = (action: string, target: string): Press => ({ action, target, by: 'anyone' });
+
+/** Numbers of what was played. */
+export const counting = [
+  rendering(
+    'renderStats',
+    fc.record({
+      data: maybe(fc.record({ chart: fc.constantFrom(...STATS_CHARTS), figures, range, library: maybe(text), theme })),
+      picture: maybe(fc.constant(new Uint8Array([1]))),
+      backfill: fc.record({ done: fc.boolean(), read: number, total: maybe(number) }),
+      private: maybe(fc.boolean()),
+      rangeName: maybe(fc.constantFrom(...STATS_RANGES)),
+      theme,
+    }),
+    (texts, given) =>
+      renderStats(texts, {
+        ...given,
+        chartPress: pressOf('choose', 'chart'),
+        rangePress: (to) => pressOf('show', to),
+        themePress: (to) => pressOf('show', to),
+      }),
+  ),
+  rendering('renderNoStats', fc.record({ why: fc.constantFrom('names', 'busy', ...PEOPLE_LIMITS) }), (texts, { why }) =>
+    renderNoStats(texts, why),
+  ),
+];

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { CHANNEL_PROBLEMS } from '../../../../src/domain/channels.ts';
+import { ALSO_TOLD, type Digest, FEEDS, PEOPLE_SHOWN, type Route } from '../../../../src/domain/routes.ts';
+import { renderDigestSet } from '../../../../src/render/notifyDigest.ts';
+import { renderRoutes } from '../../../../src/render/notifyList.ts';
+import { renderPaused, renderResumed } from '../../../../src/render/notifyPause.ts';
+import { renderPerson } from '../../../../src/render/notifyPerson.ts';
+import * as notifyRemove from '../../../../src/render/notifyRemove.ts';
+import { renderChannelNeeded, renderChannelUnusable, renderRouteSaved } from '../../../../src/render/notifySet.ts';
+import * as notifyTest from '../../../../src/render/notifyTest.ts';
+import { date, key, many, maybe, number, pagePress, press, text } from '../anything.ts';
+import { rendering } from '../rendering.ts';
+
+const snowflake = fc
+  .bigInt({ min: 10n ** 17n, max: 10n ** 18n - 1n })
+  .filter((id) => id !== 110000000000000014n)
+  .map(String);
+const minutes = fc.nat({ max: 1439 });
+const digest: fc.Arbitrary<Digest> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('off' as const, 'hourly' as const) }),
+  fc.record({ kind: fc.constant('daily' as const), at: minutes }),
+  fc.record({ kind: fc.constant('weekly' as const), at: minutes, weekday: fc.integer({ min: 1, max: 7 }) }),
+);
+const route: fc.Arbitrary<Route> = fc.record({
+  id: fc.nat(),
+  guildId: snowflake,
+  feed: fc.constantFrom(...FEEDS),
+  librarySectionId: maybe(key),
+  channelId: snowflake,
+  digest,
+  quiet: maybe(fc.record({ from: minutes, to: minutes })),
+  timeZone: fc.constantFrom('UTC', 'America/Argentina/ComodRivadavia', 'America/North_Dakota/New_Salem'),
+  mentionRoleId: maybe(snowflake),
+  people: fc.constantFrom(...PEOPLE_SHOWN),
+  locale: fc.constantFrom('en-US', 'de', 'fr'),
+  also: fc.constantFrom(...ALSO_TOLD),
+  pausedAt: maybe(date),
+  createdAt: date,
+});
+const titles = fc.array(fc.tuple(key, text), { maxLength: 5 }).map((pairs) => new Map(pairs));
+const ids = fc.constantFrom(new Map<string, string>(), new Map([['notify', '1100000000000000']]));
+const problems = fc.subarray([...CHANNEL_PROBLEMS]);
+const somethingWrong = fc.subarray([...CHANNEL_PROBLEMS], { minLength: 1 });
+const parked = fc.record({
+  channelId: snowflake,
+  kind: fc.constantFrom('gone' as const, 'forbidden' as const),
+  since: date,
+  posts: number,
+});
+const KINDS = ['gone', 'forbidden', 'invalid', 'missing', 'unauthorized', 'unavailable', 'uncertain'] as const;
+const lines = many(fc.record({ route, waiting: number }));
+const removed = fc.record({ lost: number, written: number, isParked: fc.boolean(), general: maybe(route), ids });
+const persona = fc.record({ accountId: key, pseudonym: text, alias: maybe(text) });
+
+/** Where news go, and what comes of changing it. */
+export const notifying = [
+  rendering(
+    'renderRouteSaved',
+    fc.record({
+      ...{ before: maybe(route), route, titles, waiting: number, ids },
+      ...{ takenUp: fc.boolean(), isOnly: fc.boolean() },
+      rings: maybe(fc.boolean()),
+      problems,
+    }),
+    renderRouteSaved,
+  ),
+  rendering(
+    'renderChannelUnusable',
+    fc.tuple(route, titles, fc.record({ channelId: snowflake, problems })),
+    (texts, given) => renderChannelUnusable(texts, ...given),
+  ),
+  rendering(
+    'renderRoutes',
+    fc.record({
+      states: many(fc.record({ route, waiting: number, nextDigest: maybe(date), parked: maybe(parked) })),
+      left: many(parked),
+      page: fc.integer({ min: 1, max: 200 }),
+      ...{ titles, ids },
+    }),
+    (texts, given) => renderRoutes(texts, { ...given, pagePress }),
+  ),
+  rendering('renderSampleSending', route, notifyTest.renderSampleSending),
+  rendering(
+    'renderSampleFate',
+    fc.tuple(
+      route,
+      fc.oneof(
+        fc.record({ kind: fc.constant('there' as const), messageId: snowflake }),
+        fc.record({
+          kind: fc.constant('waiting' as const),
+          reason: maybe(fc.constantFrom(...KINDS)),
+          before: number,
+        }),
+      ),
+      ids,
+    ),
+    (texts, given) => notifyTest.renderSampleFate(texts, ...given),
+  ),
+  rendering('renderSampleUnsendable', fc.tuple(route, problems), (texts, given) =>
+    notifyTest.renderSampleUnsendable(texts, ...given),
+  ),
+  rendering('renderSampleParked', fc.tuple(parked, ids), (texts, given) =>
+    notifyTest.renderSampleParked(texts, ...given),
+  ),
+  rendering('renderPaused', fc.tuple(lines, titles), (texts, given) => renderPaused(texts, ...given)),
+  rendering(
+    'renderResumed',
+    fc.record({
+      ...{ routes: lines, left: many(parked), titles },
+      stillOut: many(fc.record({ channelId: snowflake, problems: somethingWrong })),
+    }),
+    renderResumed,
+  ),
+  rendering(
+    'renderDigestSet',
+    fc.record({ before: route, route, titles, next: maybe(date), waiting: number, ids }),
+    renderDigestSet,
+  ),
+  rendering('renderPerson', fc.tuple(fc.record({ id: key, name: maybe(text) }), persona, persona), (texts, given) =>
+    renderPerson(texts, ...given),
+  ),
+  rendering(
+    'renderRemoveRoute',
+    fc.tuple(route, titles, fc.record({ waiting: number, remove: press, keep: press })),
+    (texts, given) => notifyRemove.renderRemoveRoute(texts, ...given),
+  ),
+  rendering('renderChannelNeeded', fc.tuple(route, titles, many(route)), (texts, given) =>
+    renderChannelNeeded(texts, ...given),
+  ),
+  rendering('renderRouteRemoved', fc.tuple(route, titles, removed), (texts, given) =>
+    notifyRemove.renderRouteRemoved(texts, ...given),
+  ),
+  rendering('renderRouteKept', fc.tuple(route, titles), (texts, given) =>
+    notifyRemove.renderRouteKept(texts, ...given),
+  ),
+  rendering('renderRouteGone', fc.constant(undefined), notifyRemove.renderRouteGone),
+  rendering('renderNoRoute', fc.tuple(route, fc.record({ others: many(route), titles, ids })), (texts, given) =>
+    notifyRemove.renderNoRoute(texts, ...given),
+  ),
+  rendering('renderNoRoutes', fc.tuple(fc.boolean(), ids), (texts, given) =>
+    notifyRemove.renderNoRoutes(texts, ...given),
+  ),
+];

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { GROUP_RETENTION_MS } from '../../src/store/notices.ts';
+import { aRoute, CHANNEL, memoryStore } from './support.ts';
+
+const AT = new Date('2026-01-01T11:00:00Z');
+
+async function storeWithNews(...keys: readonly string[]) {
+  const store = await memoryStore();
+  const route = await store.routes.set(aRoute());
+  const tell = (...some: readonly string[]) =>
+    store.feeds.record({ feed: 'history', cursor: '', events: some.map((key) => ({ key, at: AT, data: '{}' })) });
+  await tell(...keys);
+  const ids = async () => (await store.notices.of(route.id, 100)).map(({ id }) => id);
+  const post = { key: 'p', channelId: CHANNEL, body: '{}' };
+  return { ...store, route, tell, ids, post };
+}
+
+const group = { channelId: CHANNEL, key: 'season 1', postKey: 'p', openedAt: AT, data: '[1]' };
+
+test('routes wait with how many news and since when, in the order they were recorded', async () => {
+  const { notices, routes, route, tell, clock } = await storeWithNews('a');
+  await routes.set(aRoute({ feed: 'devices' }));
+  // A clock that is set back changes nothing about which of them comes first, and that it was ahead holds nothing back.
+  const since = new Date('2025-01-01T00:00:00Z');
+  clock.set(since);
+  await tell('b');
+  expect(await notices.waiting()).toEqual([{ route, notices: 2, since }]);
+  expect(await notices.of(route.id, 1)).toMatchObject([{ eventKey: 'a' }]);
+  expect(await notices.of(route.id, 5)).toMatchObject([{ eventKey: 'a' }, { eventKey: 'b' }]);
+});
+
+test('a paused route waits too', async () => {
+  const { notices, routes, route } = await storeWithNews('a');
+  await routes.change(route.id, { pausedAt: AT });
+  expect(await notices.waiting()).toMatchObject([{ route: { pausedAt: AT }, notices: 1 }]);
+});
+
+test('posts, groups, the period and the end of the notices come together', async () => {
+  const { notices, routes, route, ids, outbox, post } = await storeWithNews('a', 'b', 'c');
+  const files = [{ name: 'a.png', description: 'A poster', bytes: Uint8Array.of(0, 255, 7) }];
+  await notices.compose({
+    routeId: route.id,
+    noticeIds: (await ids()).slice(0, 2),
+    posts: [
+      { ...post, files },
+      { ...post, key: 'q', edits: 'p' },
+    ],
+    groups: [group],
+    digestedAt: AT,
+  });
+  expect(await notices.of(route.id, 10)).toMatchObject([{ eventKey: 'c' }]);
+  expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'p', body: '{}', files });
+  expect(await notices.backlog(CHANNEL)).toBe(2);
+  expect(await notices.group(CHANNEL, 'season 1')).toEqual(group);
+  expect(await routes.list()).toMatchObject([{ digestedAt: AT }]);
+});
+
+test('a composition that fails half-way leaves everything as it was', async () => {
+  const { notices, route, ids, post } = await storeWithNews('a');
+  const noticeIds = await ids();
+  const broken = { ...group, data: JSON.parse('{}') };
+  await expect(
+    notices.compose({ routeId: route.id, noticeIds, posts: [post], groups: [group, broken], digestedAt: AT }),
+  ).rejects.toThrow();
+  expect(await notices.waiting()).toMatchObject([{ route: { digestedAt: undefined }, notices: 1 }]);
+  expect(await notices.backlog(CHANNEL)).toBe(0);
+  expect(await notices.group(CHANNEL, 'season 1')).toBeUndefined();
+});
+
+test('a composition done twice posts once, and notices of another route are left alone', async () => {
+  const { notices, routes, tell, ids, post } = await storeWithNews('a');
+  const other = await routes.set(aRoute({ guildId: '2' }));
+  await tell('b');
+  const composition = { routeId: other.id, noticeIds: await ids(), posts: [post] };
+  await notices.compose(composition);
+  await notices.compose({ ...composition, posts: [{ ...post, body: 'changed' }] });
+  expect(await notices.backlog(CHANNEL)).toBe(1);
+  expect(await ids()).toHaveLength(2);
+});
+
+describe('posts that were drawn for a route', () => {
+  test('that was removed meanwhile are not written', async () => {
+    const { notices, routes, route, ids, post } = await storeWithNews('a');
+    const noticeIds = await ids();
+    await routes.remove(route.id);
+    expect(await notices.compose({ routeId: route.id, noticeIds, posts: [post], groups: [group] })).toBe(false);
+    expect(await notices.backlog(CHANNEL)).toBe(0);
+    expect(await notices.group(CHANNEL, 'season 1')).toBeUndefined();
+  });
+
+  test('that was paused meanwhile are not written, and its news wait for the end of the pause', async () => {
+    const { notices, routes, route, ids, post } = await storeWithNews('a');
+    const composition = { routeId: route.id, noticeIds: await ids(), posts: [post], groups: [group], digestedAt: AT };
+    await routes.change(route.id, { pausedAt: AT });
+    expect(await notices.compose(composition)).toBe(false);
+    expect(await notices.backlog(CHANNEL)).toBe(0);
+    expect(await notices.waiting()).toMatchObject([{ notices: 1, route: { digestedAt: undefined } }]);
+    await routes.change(route.id, { pausedAt: null });
+    expect(await notices.compose(composition)).toBe(true);
+    expect(await notices.backlog(CHANNEL)).toBe(1);
+    expect(await notices.waiting()).toEqual([]);
+  });
+});
+
+test('a group grows, and is forgotten after two days', async () => {
+  const { notices, route, clock, sweep } = await storeWithNews();
+  const openedAt = clock.now();
+  const nothingElse = { routeId: route.id, noticeIds: [], posts: [] };
+  await notices.compose({ ...nothingElse, groups: [{ ...group, openedAt }] });
+  await notices.compose({ ...nothingElse, groups: [{ ...group, openedAt, data: '[1,2]' }] });
+  await clock.advance(GROUP_RETENTION_MS);
+  await sweep();
+  expect(await notices.group(CHANNEL, 'season 1')).toEqual({ ...group, openedAt, data: '[1,2]' });
+  expect(await notices.group('another', 'season 1')).toBeUndefined();
+  await clock.advance(1);
+  await sweep();
+  expect(await notices.group(CHANNEL, 'season 1')).toBeUndefined();
+});
+
+test('notices and what waits to be sent are never too old', async () => {
+  const { notices, route, clock, sweep, post } = await storeWithNews('a');
+  await notices.compose({ routeId: route.id, noticeIds: [], posts: [post] });
+  await clock.advance(10 * 365 * 86_400_000);
+  await sweep();
+  expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
+  expect(await notices.backlog(CHANNEL)).toBe(1);
+});
+
+test('the backlog is of one channel, without what is sent or set aside', async () => {
+  const { notices, route, outbox, post } = await storeWithNews();
+  const posts = ['1', '2', '3', '4'].map((key) => ({ ...post, key }));
+  await notices.compose({ routeId: route.id, noticeIds: [], posts: [...posts, { ...post, channelId: 'another' }] });
+  await outbox.sent(1, 'm', AT);
+  await outbox.setAside(2, { kind: 'invalid', message: 'invalid: 400' });
+  await outbox.sending(3, { earliest: AT, latest: AT });
+  expect(await notices.backlog(CHANNEL)).toBe(2);
+});
