@@ -1,0 +1,91 @@
+import { Random } from '../media-server/state/random.ts';
+import { openHouse } from './house.ts';
+import { judge, reportOf } from './judgement.ts';
+import { type End, live } from './life.ts';
+import { drain, drainAndLook, inPeace } from './peace.ts';
+import { ALL_CARDS, type Card, planRounds, type Round } from './plan.ts';
+import { createRun, type Run } from './run.ts';
+import { LEFT_IN_DOUBT } from './steps.ts';
+import { describe } from './verdict.ts';
+
+export interface CrashOptions {
+  readonly rounds: number;
+  readonly seed: number;
+  /** The deaths that have their turns; all there are when left out. */
+  readonly cards?: readonly Card[];
+  readonly print?: (line: string) => void;
+}
+
+export interface CrashReport {
+  /** The counts, to be read. */
+  readonly lines: readonly string[];
+  /** What must not be, each a line; empty when all is well. */
+  readonly problems: readonly string[];
+}
+
+/** More at once would be told in a summary, which is right and shows less. */
+const MOST_WAITING = 10;
+const SEARCH = /^\/api\/v10\/channels\/\d+\/messages$/;
+
+/** Kills the bot again and again while films are watched, and then looks whether each is in its channel once, in order. */
+export async function runCrash(options: CrashOptions): Promise<CrashReport> {
+  const { rounds, seed, cards = ALL_CARDS, print = () => undefined } = options;
+  const house = await openHouse(seed);
+  try {
+    const run = createRun(house, { seed, print });
+    // The first look back makes no news; what comes before its end would be none either.
+    await inPeace(run);
+    const plans = planRounds(new Random(seed), cards);
+    while (run.counts.rounds < rounds && run.problems.length === 0) {
+      if (run.plays.waiting() > MOST_WAITING) await drain(run);
+      await untilItComes(plans.next().value, run);
+    }
+    await drainAndLook(run);
+    // Of fewer rounds than cards nobody knows which of them had their turn.
+    judge(run, rounds < cards.length ? [...run.tried] : cards.flatMap(({ step }) => step ?? []));
+    return { lines: reportOf(run), problems: run.problems };
+  } finally {
+    await house.close();
+  }
+}
+
+const labelOf = ({ death }: Round) => (death.kind === 'at a step' ? death.step : 'at any moment');
+
+/** What did not come, since there was nothing to send twice, gets one more chance. */
+async function untilItComes(round: Round, run: Run): Promise<void> {
+  const { death } = round;
+  if (death.kind === 'at a step') run.tried.add(death.step);
+  const how = await oneRound(round, run);
+  if (how !== 'its step did not come' || death.kind !== 'at a step') return;
+  await oneRound({ ...round, death: { ...death, times: 1 }, troubles: [] }, run);
+}
+
+async function oneRound(round: Round, run: Run): Promise<End['how']> {
+  const { house, plays, episodes, kills, troubles, problems, print, counts } = run;
+  const number = ++counts.rounds;
+  const label = labelOf(round);
+  const before = house.discord.requests.length;
+  const end = await live(round, house, {
+    play: () => plays.add(number),
+    episode: () => episodes.add(number),
+    trouble: troubles.count,
+  });
+  house.pass(round.deadMs);
+  countSearches(run, before);
+  run.doubt.was = end.how === 'at its step' && label !== 'at any moment' ? LEFT_IN_DOUBT.get(label) : undefined;
+  if (end.how === 'by itself') problems.push(`round ${number}: the bot ended by itself: ${end.words}`);
+  else kills.count(end.how === 'its step did not come' ? `${label} (did not come)` : label);
+  const { repeated, disordered } = plays.verdict();
+  for (const wrong of [...repeated, ...disordered, ...episodes.verdict().repeated])
+    problems.push(`seen in round ${number}, which ended ${label}: ${describe(wrong)} is there twice or out of order`);
+  const dead = round.deadMs > 0 ? `, dead for ${Math.round(round.deadMs / 1000)} s` : '';
+  print(`round ${number}: killed ${label}${end.how === 'its step did not come' ? ', which did not come' : ''}${dead}`);
+  return end.how;
+}
+
+/** The first search after a death in doubt is for the message of that doubt. */
+function countSearches({ house, counts, doubt }: Run, from: number): void {
+  const all = house.discord.requests.slice(from).filter(({ method, path }) => method === 'GET' && SEARCH.test(path));
+  counts.searches += all.length;
+  if (all.length > 0 && doubt.was === 'there') counts.found += 1;
+}

@@ -1,0 +1,56 @@
+import type { DatabaseStep } from './steps.ts';
+
+/** The steps on both sides of one statement. */
+export interface Around {
+  readonly before?: DatabaseStep | undefined;
+  readonly after?: DatabaseStep | undefined;
+}
+
+type Part = 'record' | 'compose' | 'sent';
+
+/** What a transaction is told by: the first of these statements in it. */
+const PARTS: readonly (readonly [RegExp, Part])[] = [
+  [/^insert into "(?:events|cursors)"/i, 'record'],
+  [/^insert into "outbox"/i, 'compose'],
+  [/^update "outbox" set "sent_at"/i, 'sent'],
+];
+
+/** In the middle of each: some of it is written and some is not. */
+const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof Around }>> = {
+  record: { statement: /^insert into "notices"/i, side: 'after' },
+  compose: { statement: /^delete from "notices"/i, side: 'before' },
+  sent: { statement: /^update "outbox" set "sent_at"/i, side: 'after' },
+};
+
+const SENDING = /^update "outbox" set "sending_since" = coalesce/i;
+
+/**
+ * Recognises what a connection is doing by its statements, one after the other. It knows the bot by nothing else: what is
+ * written differently one day is recognised no more, and a run that misses a step fails.
+ */
+export function createRecogniser(): (sql: string) => Around {
+  let transaction: { part: Part | undefined } | undefined;
+
+  const begun = (sql: string, current: { part: Part | undefined }): Around => {
+    const part = current.part ?? PARTS.find(([statement]) => statement.test(sql))?.[1];
+    const isFirst = current.part === undefined && part !== undefined;
+    current.part = part;
+    if (!part) return {};
+    const side = INSIDE[part].statement.test(sql) ? INSIDE[part].side : undefined;
+    return {
+      before: isFirst ? `${part}: before` : side === 'before' ? `${part}: inside` : undefined,
+      after: side === 'after' ? `${part}: inside` : undefined,
+    };
+  };
+
+  return (sql) => {
+    if (/^begin\b/i.test(sql)) transaction = { part: undefined };
+    else if (/^(?:commit|rollback)\b/i.test(sql)) {
+      const part = transaction?.part;
+      transaction = undefined;
+      if (part && /^commit/i.test(sql)) return { before: `${part}: before the commit`, after: `${part}: after` };
+    } else if (transaction) return begun(sql, transaction);
+    else if (SENDING.test(sql)) return { before: 'sending: before', after: 'sending: after' };
+    return {};
+  };
+}

@@ -1,0 +1,17 @@
+/** How often what happened. */
+export interface Tally<Name extends string> {
+  count(name: Name): void;
+  of(name: Name): number;
+  /** The most frequent first. */
+  readonly lines: () => readonly string[];
+}
+
+export function createTally<Name extends string>(): Tally<Name> {
+  const counts = new Map<Name, number>();
+  return {
+    count: (name) => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    of: (name) => counts.get(name) ?? 0,
+    lines: () =>
+      [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${String(count).padStart(5)}  ${name}`),
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { ALL_CARDS, planRounds, type Round } from '../../../sandbox/crash/plan.ts';
+import { LEFT_IN_DOUBT, STEPS } from '../../../sandbox/crash/steps.ts';
+import { DISCORDS_WINDOWS } from '../../../sandbox/discord/state.ts';
+import { Random } from '../../../sandbox/media-server/state/random.ts';
+
+/** What the bot trusts a nonce for (src/jobs/sender.ts), which nothing of the sandbox may import. */
+const TRUSTED_MS = 60_000;
+
+const roundsOf = (seed: number): readonly Round[] =>
+  planRounds(new Random(seed), ALL_CARDS).take(ALL_CARDS.length).toArray();
+const stepsOf = (rounds: readonly Round[]) =>
+  rounds.flatMap(({ death }) => (death.kind === 'at a step' ? [death.step] : []));
+
+test.each([1, 2, 3])('as many rounds as cards die at every step, by seed %i', (seed) => {
+  expect(new Set(stepsOf(roundsOf(seed)))).toEqual(new Set(STEPS));
+});
+
+test('after every death in doubt it comes back at once, between the windows, and beyond both', () => {
+  const deaths = roundsOf(1);
+  for (const step of LEFT_IN_DOUBT.keys()) {
+    const dead = deaths.flatMap(({ death, deadMs }) => ('step' in death && death.step === step ? [deadMs] : []));
+    const [atOnce = Number.NaN, between = Number.NaN, beyond = Number.NaN] = dead.toSorted((a, b) => a - b);
+    expect(atOnce).toBe(0);
+    expect(between).toBeGreaterThan(TRUSTED_MS);
+    expect(between).toBeLessThan(DISCORDS_WINDOWS.nonceMs);
+    expect(beyond).toBeGreaterThan(DISCORDS_WINDOWS.nonceMs);
+  }
+});
+
+test('the same seed plans the same rounds, another one others', () => {
+  const plain = (seed: number) => JSON.stringify(roundsOf(seed));
+  expect(plain(4)).toBe(plain(4));
+  expect(plain(4)).not.toBe(plain(5));
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createRecogniser } from '../../../sandbox/crash/statements.ts';
+
+const around = (...statements: readonly string[]) => statements.map(createRecogniser());
+
+test('what a feed writes down is a step before, inside, before the commit and after it', () => {
+  const steps = around(
+    'begin',
+    'insert into "events" ("feed", "event_key") values (?, ?) returning "event_key"',
+    'select * from "routes"',
+    'insert into "notices" ("route_id") values (?)',
+    'insert into "cursors" ("feed") values (?)',
+    'commit',
+  );
+  expect(steps).toEqual([
+    {},
+    { before: 'record: before' },
+    {},
+    { after: 'record: inside' },
+    {},
+    { before: 'record: before the commit', after: 'record: after' },
+  ]);
+});
+
+test('posts are composed where rows of the outbox come with the end of their notices', () => {
+  expect(
+    around('begin', 'insert into "outbox" ("key") values (?)', 'delete from "notices" where "id" = ?', 'commit'),
+  ).toEqual([
+    {},
+    { before: 'compose: before' },
+    { before: 'compose: inside' },
+    { before: 'compose: before the commit', after: 'compose: after' },
+  ]);
+});
+
+test('a send is told from its end', () => {
+  expect(
+    around(
+      'update "outbox" set "sending_since" = coalesce(sending_since, ?), "not_before" = ? where "id" = ?',
+      'begin',
+      'update "outbox" set "sent_at" = ?, "sending_since" = ? where "id" = ?',
+      'update "outbox" set "message_id" = ? where "channel_id" = ?',
+      'commit',
+    ),
+  ).toEqual([
+    { before: 'sending: before', after: 'sending: after' },
+    {},
+    { before: 'sent: before', after: 'sent: inside' },
+    {},
+    { before: 'sent: before the commit', after: 'sent: after' },
+  ]);
+});
+
+test('other transactions, and those that are taken back, are no steps', () => {
+  expect(around('begin', 'delete from "notices"', 'commit')).toEqual([{}, {}, {}]);
+  expect(around('begin', 'insert into "cursors"', 'rollback', 'commit')).toEqual([
+    {},
+    { before: 'record: before' },
+    {},
+    {},
+  ]);
+});

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { ComponentType } from 'discord-api-types/v10';
+import { createHome } from '../../sandbox/bot.ts';
+import type { Answer } from '../../sandbox/discord/people/answer.ts';
+import type { VisibleMessage } from '../../sandbox/discord/people/visible.ts';
+import { createWorld, type World } from '../../sandbox/discord/world.ts';
+import type { Item } from '../../sandbox/media-server/library/item.ts';
+import type { FeedPost } from '../../src/domain/news.ts';
+import { USUAL_SETTINGS } from '../../src/domain/routes.ts';
+import { markerOf } from '../../src/jobs/identity.ts';
+import { systemClock } from '../../src/observe/systemClock.ts';
+import { openStore } from '../../src/store/open.ts';
+import { type EmbeddedWorld, prepareWorld } from './embeddedWorld.ts';
+
+export const CHANNELS = [1, 2, 3, 4, 5].map((n) => `burst-${n}`);
+
+const HISTORY = { path: '/status/sessions/history/all' };
+const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const nameOf = (n: number): string => `Burst ${String(n).padStart(4, '0')}`;
+/** Its events in their order: they take turns. */
+export const namesOf = ({ events }: Burst, channel: string): readonly string[] =>
+  Array.from({ length: events / CHANNELS.length }, (_, turn) =>
+    nameOf(turn * CHANNELS.length + CHANNELS.indexOf(channel)),
+  );
+
+/** The usual guild, with five channels more. */
+function roomyWorld(): World {
+  const world = createWorld();
+  for (const [at, name] of CHANNELS.entries())
+    world.guilds[0]?.channels.push({ id: `1100000000000900${at}`, name, topic: 'For a burst', overwrites: [] });
+  return { ...world, people: world.people.map((person) => ({ ...person, locale: 'en-US' })) };
+}
+
+const idOf = ({ discord }: EmbeddedWorld, name: string): string =>
+  discord.world.guilds[0]?.channels.find((channel) => channel.name === name)?.id ?? '';
+
+export interface BurstOptions {
+  /** 0.01: Discord's seconds are a hundredth of what they are. */
+  readonly timeScale: number;
+  /** How many, all at once: as many for each channel. */
+  readonly events: number;
+}
+
+export interface Burst {
+  readonly world: EmbeddedWorld;
+  readonly events: number;
+  /** How many events were told so far, counted as the messages came. */
+  told(): number;
+  close(): Promise<void>;
+}
+
+/** A world whose Discord limits as the real one does, with its seconds that much shorter. */
+async function prepareBurst({ timeScale, events }: BurstOptions): Promise<Burst & { readonly database: string }> {
+  const home = createHome();
+  const database = join(home.path, 'usher.db');
+  const world = await prepareWorld({
+    discord: { rateLimits: { timeScale }, world: roomyWorld() },
+    media: { scale: { sessions: 0 } },
+    settings: { HISTORY_CRON: '* * * * * *', DATABASE_PATH: database, LOG_LEVEL: 'info' },
+  });
+  let told = 0;
+  world.discord.onMessage(({ kind, message }) => {
+    if (kind === 'created' && isOfBurst(message)) told += eventsIn(message);
+  });
+  const close = async () => {
+    await world.close();
+    home.remove();
+  };
+  return { world, events, database, close, told: () => told };
+}
+
+/** Posts, each a message of its own, written down at once for five channels; then the bot starts. */
+export async function burstOfPosts(options: BurstOptions): Promise<Burst> {
+  const { events, timeScale } = options;
+  const burst = await prepareBurst(options);
+  const store = await openStore({ path: burst.database, clock: systemClock, log: silent });
+  const posts = Array.from({ length: events }, (_, n): FeedPost => {
+    const channelId = idOf(burst.world, CHANNELS[n % CHANNELS.length] ?? '');
+    const [key, content] = [`burst:${n}`, nameOf(n)];
+    const text = { type: ComponentType.TextDisplay, id: markerOf(key, channelId), content };
+    return { key, channelId, body: JSON.stringify({ components: [text], items: [], mentionRoleIds: [] }) };
+  });
+  // Of a route that is gone again before the bot starts: only these posts are to be sent.
+  const { id: routeId } = await store.routes.set({ ...USUAL_SETTINGS, guildId: '', feed: 'devices', channelId: '' });
+  await store.notices.compose({ routeId, noticeIds: [], posts });
+  await store.routes.remove(routeId);
+  await store.close();
+  // More refusals than the headers forewarn of: Discord's limits change, and other programs share its address.
+  burst.world.discord.faults.add({ match: POST, kind: 'rate-limit', retryAfter: 5 * timeScale, times: 10 });
+  await burst.world.startAgain();
+  return burst;
+}
+
+/** Five libraries, each with a channel of its own by `/notify set`; then all films are watched in the same second. */
+export async function burstOfPlays(options: BurstOptions): Promise<Burst> {
+  const burst = await prepareBurst(options);
+  const { media, discord } = burst.world;
+  const films = CHANNELS.map((name, at) => addLibrary(burst.world, name, String(71 + at)));
+  await burst.world.startAgain();
+  const admin = discord.person('admin');
+  for (const name of CHANNELS) await admin.run('/notify set', { feed: 'history', channel: `#${name}`, library: name });
+  // The first look back is over: what comes from now on is news.
+  await media.nextRequest(HISTORY);
+  await media.nextRequest(HISTORY);
+  const viewedAt = Math.floor(Date.now() / 1000);
+  for (let n = 0; n < burst.events; n += 1) {
+    const film = films[n % films.length];
+    if (film) media.history.add({ item: { ...film, title: nameOf(n), ratingKey: film.ratingKey + n }, viewedAt });
+  }
+  return burst;
+}
+
+function addLibrary({ media }: EmbeddedWorld, title: string, id: string): Item {
+  const section = media.library.section('1');
+  const [film] = media.library.ofKind('1', 'movie');
+  if (!section || !film) throw new Error('the embedded media server has no films');
+  media.library.addSection({ ...section, id, title });
+  return { ...film, sectionId: id };
+}
+
+/** After so many messages people ask again: often enough to be in the way, and the machine does not only that. */
+const ASK_AFTER = 25;
+
+/** People go on asking until all of it is told: the answers they got. Rejects when it is not told in time. */
+export async function askMeanwhile(burst: Burst, withinMs: number): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  const people = ['viewer', 'curator', 'moderator', 'admin'].map((name) => burst.world.discord.person(name));
+  const deadline = AbortSignal.timeout(withinMs);
+  while (burst.told() < burst.events) {
+    answers.push(...(await Promise.all(people.map((person) => person.run('/search', { query: 'the general' })))));
+    await moreMessages(burst, deadline);
+  }
+  return answers;
+}
+
+/** Resolves when some more messages have come, or the last one. */
+function moreMessages(burst: Burst, deadline: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let left = ASK_AFTER;
+    const finish = () => {
+      end();
+      resolve();
+    };
+    const look = () => (left <= 0 || burst.told() === burst.events) && finish();
+    const end = burst.world.discord.onMessage(({ kind, message }) => {
+      left -= kind === 'created' && isOfBurst(message) ? 1 : 0;
+      look();
+    });
+    deadline.addEventListener('abort', () => reject(new Error(`${burst.told()} of ${burst.events} are told`)), {
+      once: true,
+    });
+    look();
+  });
+}
+
+/** What a channel tells of the burst, in its order. */
+export const toldIn = ({ world }: Burst, channel: string): readonly string[] =>
+  world.discord.messages(`#${channel}`).flatMap(({ text }) => text.match(/Burst \d{4}/g) ?? []);
+
+/** How many events a channel accounts for in the end. */
+export const accountedIn = ({ world }: Burst, channel: string): number =>
+  world.discord
+    .messages(`#${channel}`)
+    .map(eventsIn)
+    .reduce((a, b) => a + b, 0);
+
+const isOfBurst = ({ channel }: VisibleMessage): boolean => CHANNELS.includes(channel.slice(1));
+
+/** A summary says its number, any other message names each. */
+const eventsIn = ({ text }: VisibleMessage): number =>
+  Number(/A lot at once\n\| (\d+) plays/.exec(text)?.[1] ?? text.match(/Burst \d{4}/g)?.length ?? 0);
