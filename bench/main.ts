@@ -2,9 +2,10 @@ import { ack } from './ack.ts';
 import { autocomplete } from './autocomplete.ts';
 import type { Bench } from './bench.ts';
 import { decode } from './decode.ts';
+import { feed } from './feed.ts';
 
 /** `npm run bench -- NAME`: each measures one thing beside something to compare it with, in the same run. */
-const BENCHES: Readonly<Record<string, Bench>> = { ack, autocomplete, decode };
+const BENCHES: Readonly<Record<string, Bench>> = { ack, autocomplete, decode, feed };
 
 const [name = ''] = process.argv.slice(2);
 const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ms, percentile } from './bench.ts';
+import { type Child, startChild } from './feed/children.ts';
+import { type ServerOrder, serverAnswer, serverHello, type Tick, tick, tickerHello } from './feed/words.ts';
+
+const SERVER = fileURLToPath(new URL('./feed/server.ts', import.meta.url));
+const TICKER = fileURLToPath(new URL('./feed/ticker.ts', import.meta.url));
+
+const SIZES = [1_000, 100_000, 1_000_000] as const;
+const NEW_ROWS = 10;
+const WARM_UP = 5;
+const TICKS = 25;
+/** Reading everything there is takes a while. */
+const WHOLE_TICKS = 1;
+/** Whatever a server sends, the feed has to do with this much: a million plays kept would be several times that. */
+const HEAP_MB = 64;
+const HONOURED = { filters: true, sorting: true };
+
+/** One history with its server, its store and its feed. */
+interface Subject {
+  readonly rows: number;
+  readonly server: Child<ServerOrder, { readonly rows: number }>;
+  readonly feed: Child<object, Tick>;
+  readonly words: string;
+  /** Notices that must wait by now. */
+  due: number;
+}
+
+/** One tick of the history feed with 10 new rows behind few and behind many old ones. */
+export async function* feed(): AsyncIterable<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
+  const subjects: Subject[] = [];
+  try {
+    yield `one tick of the history feed with ${NEW_ROWS} new rows; medians of ${TICKS} in turns after ${WARM_UP} to warm up; × is beside ${number(SIZES[0])} rows`;
+    for (const rows of SIZES) subjects.push(await begin(rows, 0, folder));
+    await inTurns(subjects, WARM_UP, HONOURED);
+    yield 'the server honours the filter (goal: within 1.5 ×)';
+    yield* table(subjects, await inTurns(subjects, TICKS, HONOURED));
+    yield 'the server ignores the filter and honours the sort: reading ends behind the overlap';
+    yield* table(subjects, await inTurns(subjects, TICKS, { filters: false, sorting: true }));
+    yield `the server ignores filter and sort: everything is read, page by page (goal: memory bounded; the feed has ${HEAP_MB} MB of heap)`;
+    yield* table(subjects, await inTurns(subjects, WHOLE_TICKS, { filters: false, sorting: false }));
+    await end(subjects);
+    yield 'the store has as many old events, sent posts and plays (goal: within 1.5 ×)';
+    for (const rows of SIZES) subjects.push(await begin(rows, rows, folder));
+    for (const { rows, words } of subjects) yield `  ${number(rows).padStart(9)}: ${words}`;
+    await inTurns(subjects, WARM_UP, HONOURED);
+    yield* table(subjects, await inTurns(subjects, TICKS, HONOURED));
+  } finally {
+    await end(subjects);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function begin(rows: number, oldRows: number, folder: string): Promise<Subject> {
+  const server = await startChild<ServerOrder, { rows: number }, { url: string; token: string }>(
+    SERVER,
+    [String(rows)],
+    {
+      hello: serverHello,
+      answer: serverAnswer,
+    },
+  );
+  const { url, token } = server.hello;
+  const path = join(folder, `${rows}-${oldRows}.db`);
+  const ticker = await startChild(TICKER, [url, token, path, String(oldRows)], {
+    hello: tickerHello,
+    answer: tick,
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+  });
+  const { opened, size } = ticker.hello;
+  const words = `${(size / 1e6).toFixed(0)} MB, opened in ${ms(opened)}`;
+  return { rows, server: server.child, feed: ticker.child, words, due: 0 };
+}
+
+/** Every subject, one tick after the other, as many times: what else the machine does meets them all. */
+async function inTurns(
+  subjects: readonly Subject[],
+  ticks: number,
+  how: Omit<ServerOrder, 'add'>,
+): Promise<Map<Subject, Tick[]>> {
+  const seen = new Map<Subject, Tick[]>(subjects.map((subject) => [subject, []]));
+  for (let turn = 0; turn < ticks; turn += 1) {
+    const first = turn % subjects.length;
+    for (const subject of [...subjects.slice(first), ...subjects.slice(0, first)]) {
+      await subject.server.ask({ add: NEW_ROWS, ...how });
+      const result = await subject.feed.ask({});
+      subject.due += NEW_ROWS;
+      if (result.notices !== subject.due)
+        throw new Error(`behind ${subject.rows} rows ${result.notices} notices wait instead of ${subject.due}`);
+      seen.get(subject)?.push(result);
+    }
+  }
+  return seen;
+}
+
+function* table(subjects: readonly Subject[], seen: ReadonlyMap<Subject, readonly Tick[]>): Iterable<string> {
+  const [base] = subjects;
+  const median = (subject: Subject | undefined, key: keyof Tick) =>
+    percentile(
+      ((subject && seen.get(subject)) ?? []).map((one) => one[key]),
+      50,
+    );
+  const worst = (subject: Subject, key: keyof Tick) => Math.max(...(seen.get(subject) ?? []).map((one) => one[key]));
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  for (const subject of subjects) {
+    const beside = (key: keyof Tick) => `${(median(subject, key) / median(base, key)).toFixed(2)} ×`;
+    yield `  ${number(subject.rows).padStart(9)}: ${beside('time')} (work ${beside('work')}), ${ms(median(subject, 'time'))} (work ${ms(median(subject, 'work'))}), in use ${beside('live')}, ${megabytes(worst(subject, 'live'))}, process +${megabytes(worst(subject, 'peak'))}`;
+  }
+}
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+async function end(subjects: Subject[]): Promise<void> {
+  await Promise.all(subjects.splice(0).flatMap(({ server, feed: ticker }) => [server.end(), ticker.end()]));
+}

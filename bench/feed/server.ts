@@ -1,0 +1,21 @@
+import { startMediaServer } from '../../sandbox/media-server/server.ts';
+import { serverOrder } from './words.ts';
+
+/** The embedded media server with that many plays, in a process of its own: what it needs is not the bot's. */
+const past = Number(process.argv[2]);
+const media = await startMediaServer({ now: new Date(), scale: { sessions: 0, past } });
+const start = Math.floor(media.life.now().getTime() / 1000);
+let added = 0;
+
+process.on('message', (message) => {
+  const { add, filters, sorting } = serverOrder.parse(message);
+  media.behaviour.filters = filters;
+  media.behaviour.sorting = sorting;
+  for (let n = 0; n < add; n += 1) {
+    added += 1;
+    media.history.add({ item: 'Metropolis', viewedAt: start + added });
+  }
+  process.send?.({ rows: past + added });
+});
+
+process.send?.({ url: media.url, token: media.tokens.admin });

@@ -1,0 +1,77 @@
+import { statSync } from 'node:fs';
+import { createMediaServer } from '../../src/api/client.ts';
+import { createTransport } from '../../src/api/transport.ts';
+import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { USUAL_SETTINGS } from '../../src/domain/routes.ts';
+import { runHistory } from '../../src/jobs/history.ts';
+import { systemClock as clock } from '../../src/observe/systemClock.ts';
+import { openStore } from '../../src/store/open.ts';
+import { heapAfterCollection, workDone } from '../bench.ts';
+import { fillWithOldRows } from './oldRows.ts';
+import type { Tick } from './words.ts';
+
+/** The feed with a store and a client of its own, in a process of its own: `ticker.ts URL TOKEN DATABASE OLD_ROWS`. */
+const [url = '', token = '', path = '', oldRows = '0'] = process.argv.slice(2);
+const CHANNEL = '1100000000000000202';
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The tables are the store's own. */
+const first = await openStore({ path, clock, log });
+const route = await first.routes.set({
+  ...USUAL_SETTINGS,
+  guildId: '1100000000000000001',
+  feed: 'history',
+  channelId: CHANNEL,
+});
+await first.close();
+if (Number(oldRows) > 0) fillWithOldRows(path, Number(oldRows), CHANNEL);
+
+const begun = performance.now();
+const store = await openStore({ path, clock, log });
+const opened = performance.now() - begun;
+const vocabulary = VOCABULARIES.neutral;
+const media = createMediaServer({
+  transport: createTransport({ baseUrl: new URL(url), token, vocabulary }),
+  vocabulary,
+  log,
+});
+const deps = { media, feeds: store.feeds, clock, log, wake: () => undefined, signal: new AbortController().signal };
+await runHistory(deps);
+/** How often the process's memory is looked at while a tick runs, in ms, and how often what of it is in use. */
+const LOOK_MS = 5;
+const LOOK_CLOSELY_MS = 2000;
+
+async function measured(): Promise<Tick> {
+  heapAfterCollection();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const looking = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, LOOK_MS);
+  let live = 0;
+  const lookingClosely = setInterval(() => {
+    live = Math.max(live, heapAfterCollection());
+  }, LOOK_CLOSELY_MS);
+  const [time, work] = [performance.now(), workDone()];
+  await runHistory(deps);
+  const [took, worked] = [performance.now() - time, workDone() - work];
+  most = Math.max(most, process.memoryUsage.rss());
+  clearInterval(looking);
+  clearInterval(lookingClosely);
+  const waiting = await store.notices.waiting();
+  const heap = heapAfterCollection();
+  return {
+    time: took,
+    work: worked,
+    heap,
+    live: Math.max(live, heap),
+    peak: most - before,
+    notices: waiting.find((one) => one.route.id === route.id)?.notices ?? 0,
+  };
+}
+
+process.on('message', () => {
+  void measured().then((tick) => process.send?.(tick));
+});
+
+process.send?.({ opened, size: statSync(path).size });
