@@ -3,7 +3,7 @@ import {
   type AgentPreferenceValues,
   type AgentWithPreferences,
 } from '../domain/agentPreferences.ts';
-import { note } from './layout.ts';
+import { note, nothingDone } from './layout.ts';
 import { preferenceName, preferenceValue } from './libraryWords.ts';
 import { plain, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
@@ -20,8 +20,6 @@ export interface AgentPage {
   readonly confirm: Press;
   readonly leave: Press;
 }
-
-const nothing = (content: string): Message => ({ ...note(content, { private: true }), outcome: 'nothing' });
 
 /** `name=value` in the menu: what it sets. Countries are too many for it; they are an option of the command. */
 const SEPARATOR = '=';
@@ -60,7 +58,7 @@ export function renderAgentPreferences(texts: Texts, { agent, values, ...presses
     { label: words.leave, style: 'secondary', press: presses.leave },
   ];
   const content = [words.head(words.agents[agent]), ...lines, words.note].join('\n');
-  return { ...note(content, { private: true, controls: [menu, buttons] }), outcome: 'nothing' };
+  return nothingDone(content, { controls: [menu, buttons] });
 }
 
 const willBe = (texts: Texts, name: string, value: string | undefined): string =>
@@ -79,10 +77,10 @@ export function renderAgentSent(texts: Texts, agent: AgentWithPreferences, value
 export const renderAgentUnanswered = ({ agentPreferences: words }: Texts, agent: AgentWithPreferences): Message =>
   note(words.unanswered(words.agents[agent]), { private: true });
 
-export const renderAgentLeft = ({ agentPreferences: words }: Texts): Message => nothing(words.left);
+export const renderAgentLeft = ({ agentPreferences: words }: Texts): Message => nothingDone(words.left);
 
 export const renderNoCountry = ({ agentPreferences: words }: Texts, agent: AgentWithPreferences): Message =>
-  nothing(words.noCountry(words.agents[agent]));
+  nothingDone(words.noCountry(words.agents[agent]));
 
 export const renderBadCountry = ({ agentPreferences: words }: Texts, typed: string): Message =>
-  nothing(words.badCountry(plainClipped(typed, 60)));
+  nothingDone(words.badCountry(plainClipped(typed, 60)));

@@ -1,5 +1,5 @@
 import type { MediaItem, Playlist, PlaylistType } from '../domain/media.ts';
-import { note } from './layout.ts';
+import { nothingDone } from './layout.ts';
 import { oneLine, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import type { Modal, Press, Select } from './press.ts';
@@ -24,8 +24,7 @@ export function renderChoosePlaylist(texts: Texts, { item, type, playlists, into
   const question = playlists.length === 0 ? card.chooseNone(title, texts.playlist.types[type]) : card.choose(title);
   const cut = playlists.length > MOST ? `\n${card.someShown(MOST, playlists.length)}` : '';
   const button = { label: card.newButton, style: 'secondary', press: openNew } as const;
-  return note(`${question}${cut}\n${texts.playlist.owner}`, {
-    private: true,
+  return nothingDone(`${question}${cut}\n${texts.playlist.owner}`, {
     controls: [...(playlists.length === 0 ? [] : [playlistMenu(texts, playlists, into)]), [button]],
   });
 }
@@ -51,12 +50,11 @@ export function renderNewPlaylistForm({ card }: Texts, title: string, max: numbe
 }
 
 /** Asks which of several things is meant. */
-export const renderWhich = (question: string, menu: Select): Message =>
-  note(question, { private: true, controls: [menu] });
+export const renderWhich = (question: string, menu: Select): Message => nothingDone(question, { controls: [menu] });
 
 export const renderNothingFound = ({ playlist }: Texts, typed: string): Message =>
-  note(playlist.nothingFound(plainClipped(typed, 100)), { private: true });
+  nothingDone(playlist.nothingFound(plainClipped(typed, 100)));
 
-export const renderNotOurs = ({ card }: Texts): Message => note(card.notOurs, { private: true });
+export const renderNotOurs = ({ card }: Texts): Message => nothingDone(card.notOurs);
 
-export const renderNothingOn = ({ card }: Texts): Message => note(card.nothingOn, { private: true });
+export const renderNothingOn = ({ card }: Texts): Message => nothingDone(card.nothingOn);

@@ -106,6 +106,12 @@ export function note(content: string, { accent, marker, controls = [], ...messag
   };
 }
 
+/** The same for whoever asked, when nothing was done, or not yet: the audit trail keeps it so. */
+export const nothingDone = (content: string, options: Pick<NoteOptions, 'controls'> = {}): Message => ({
+  ...note(content, { private: true, ...options }),
+  outcome: 'nothing',
+});
+
 const parts = (files: readonly Upload[], { all }: Presses): Pick<Message, 'files' | 'presses'> => ({
   ...(files.length > 0 && { files }),
   ...(all.length > 0 && { presses: all }),

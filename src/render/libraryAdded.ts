@@ -1,6 +1,6 @@
 import type { MediaServerFailure } from '../domain/failure.ts';
 import type { AddedLibrary } from '../domain/newLibrary.ts';
-import { note } from './layout.ts';
+import { note, nothingDone } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import type { Button } from './press.ts';
@@ -41,7 +41,7 @@ export function renderLibraryRefused(
     ...(said === undefined ? [] : [words.refusedWords(plainClipped(said, 500))]),
     words.unchanged,
   ];
-  return { ...note(lines.join('\n'), { private: true, controls: [[toDraft]] }), outcome: 'nothing' };
+  return nothingDone(lines.join('\n'), { controls: [[toDraft]] });
 }
 
 /** No answer came: what the list shows instead. */
@@ -49,7 +49,7 @@ export function renderLibraryUnanswered(texts: Texts, name: string, listed: List
   const { libraryAdd: words, search } = texts;
   const shown = bold(name, search.untitled);
   if (listed === undefined) return note(words.unverified(shown), { private: true });
-  if (!listed) return { ...note(words.notFound(shown), { private: true }), outcome: 'nothing' };
+  if (!listed) return nothingDone(words.notFound(shown));
   const lines = [words.foundAnyway(shown), ...(agentUnsent ? [words.agentUnsent] : [])];
   return note(lines.join('\n'), { private: true });
 }

@@ -1,5 +1,5 @@
 import type { LibraryPurpose } from '../domain/libraryTables.ts';
-import { note } from './layout.ts';
+import { nothingDone } from './layout.ts';
 import { agentName, languageName, typeOfPurpose } from './libraryWords.ts';
 import { clip, oneLine, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
@@ -45,7 +45,7 @@ export function renderDraft(texts: Texts, { draft, step, at, question, lines = [
     '',
     question ?? (step === 'value' ? '' : words.question[step]),
   ].join('\n');
-  return { ...note(content, { private: true, controls }), outcome: 'nothing' };
+  return nothingDone(content, { controls });
 }
 
 function chosenLines(texts: Texts, { purpose, agent, scanner, language, locations }: DraftView): readonly string[] {
@@ -94,10 +94,8 @@ export function folderProblems({ libraryAdd: words }: Texts, locations: readonly
   return bad.length === 0 ? [] : [words.badFolders(shown.join(', '))];
 }
 
-export const renderDraftCancelled = ({ libraryAdd: words }: Texts, name: string): Message => ({
-  ...note(words.cancelled(plainClipped(name, 80)), { private: true }),
-  outcome: 'nothing',
-});
+export const renderDraftCancelled = ({ libraryAdd: words }: Texts, name: string): Message =>
+  nothingDone(words.cancelled(plainClipped(name, 80)));
 
 /** The label of an option of a menu: raw, short. */
 export const optionLabel = (text: string): string => clip(oneLine(text), 100);

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../domain/media.ts';
-import { note } from './layout.ts';
+import { note, nothingDone } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import type { Press } from './press.ts';
@@ -12,7 +12,6 @@ export interface ArtistNow {
   readonly guid?: string | undefined;
 }
 
-const nothing = (content: string): Message => ({ ...note(content, { private: true }), outcome: 'nothing' });
 const nameOf = ({ search }: Texts, { title }: ArtistNow): string => bold(title, search.untitled);
 const guidOf = ({ match }: Texts, { guid }: ArtistNow): string => plainClipped(guid ?? '', 200) || match.noGuidYet;
 
@@ -37,7 +36,7 @@ export function renderMatchPreview(
       { label: match.leave, style: 'secondary', press: leave },
     ],
   ] as const;
-  return { ...note(lines.join('\n'), { private: true, controls }), outcome: 'nothing' };
+  return nothingDone(lines.join('\n'), { controls });
 }
 
 /** What came of it, as read from the server afterwards. */
@@ -62,27 +61,29 @@ export function renderMatchNews(texts: Texts, was: ArtistNow, news: MatchNews): 
     case 'other':
       return note(match.other(what, nameOf(texts, news.now), guidOf(texts, news.now)), { private: true });
     case 'unchanged':
-      return nothing(match.unchanged(what, inSeconds(news.afterMs), news.answered));
+      return nothingDone(match.unchanged(what, inSeconds(news.afterMs), news.answered));
     case 'unverified':
       return note(match.unverified(what, news.answered), { private: true });
   }
 }
 
-export const renderMatchLeft = (texts: Texts, was: ArtistNow): Message => nothing(texts.match.left(nameOf(texts, was)));
+export const renderMatchLeft = (texts: Texts, was: ArtistNow): Message =>
+  nothingDone(texts.match.left(nameOf(texts, was)));
 
 export const renderMatchAlready = (texts: Texts, now: ArtistNow): Message =>
-  nothing(texts.match.already(nameOf(texts, now)));
+  nothingDone(texts.match.already(nameOf(texts, now)));
 
-export const renderMatchGone = (texts: Texts, was: ArtistNow): Message => nothing(texts.match.gone(nameOf(texts, was)));
+export const renderMatchGone = (texts: Texts, was: ArtistNow): Message =>
+  nothingDone(texts.match.gone(nameOf(texts, was)));
 
 export const renderNotAnArtist = (texts: Texts, item: MediaItem): Message =>
-  nothing(texts.match.notAnArtist(nameOf(texts, item)));
+  nothingDone(texts.match.notAnArtist(nameOf(texts, item)));
 
 export const renderNoSuchMatch = (texts: Texts, item: MediaItem): Message =>
-  nothing(texts.match.noSuchMatch(nameOf(texts, item)));
+  nothingDone(texts.match.noSuchMatch(nameOf(texts, item)));
 
 /** It is not what it was when the press was drawn. */
 export function renderMatchMeanwhile(texts: Texts, was: ArtistNow, now: ArtistNow): Message {
   const shown = (artist: ArtistNow) => `${nameOf(texts, artist)} (${guidOf(texts, artist)})`;
-  return nothing(texts.match.meanwhile(shown(was), shown(now)));
+  return nothingDone(texts.match.meanwhile(shown(was), shown(now)));
 }

@@ -1,13 +1,11 @@
 import type { ChannelProblem } from '../domain/channels.ts';
 import type { Route } from '../domain/routes.ts';
-import { note } from './layout.ts';
+import { note, nothingDone } from './layout.ts';
 import type { Message } from './message.ts';
 import type { ParkedState } from './notifyList.ts';
 import { channelMention, type LibraryTitles, listUnder, routeLine } from './notifyRoute.ts';
 import { problemLines } from './notifySet.ts';
 import type { Texts } from './texts/texts.ts';
-
-const nothing = (content: string): Message => ({ ...note(content, { private: true }), outcome: 'nothing' });
 
 /** Each may have a line for every permission; a guild that has lost more channels sees them in `/notify list`. */
 const MOST_OUT = 5;
@@ -24,7 +22,7 @@ const lines = (texts: Texts, routes: readonly WaitingLine[], titles: LibraryTitl
 /** Those that were paused now; none of them when all were before. */
 export function renderPaused(texts: Texts, routes: readonly WaitingLine[], titles: LibraryTitles): Message {
   const { notify } = texts;
-  if (routes.length === 0) return nothing(notify.pausedAlready);
+  if (routes.length === 0) return nothingDone(notify.pausedAlready);
   return note(listUnder(texts, [notify.paused], lines(texts, routes, titles)), { private: true });
 }
 
@@ -44,9 +42,9 @@ export function renderResumed(texts: Texts, { routes, left, stillOut, titles }: 
     ...lines(texts, routes, titles),
     ...left.map(({ channelId, posts }) => notify.leftLine(channelMention(channelId), posts)),
   ];
-  if (going.length === 0 && stillOut.length === 0) return nothing(notify.notPaused);
+  if (going.length === 0 && stillOut.length === 0) return nothingDone(notify.notPaused);
   const out = stillOut.slice(0, MOST_OUT).flatMap((each) => problemLines(texts, each));
   const first = [...(out.length > 0 ? [notify.stillOut, ...out] : []), ...(going.length > 0 ? [notify.resumed] : [])];
   const content = listUnder(texts, first, going);
-  return going.length === 0 ? nothing(content) : note(content, { private: true });
+  return going.length === 0 ? nothingDone(content) : note(content, { private: true });
 }

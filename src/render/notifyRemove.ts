@@ -1,6 +1,6 @@
 import type { Route, RouteKey } from '../domain/routes.ts';
 import { type CommandIds, commandLink } from './commandLink.ts';
-import { note } from './layout.ts';
+import { note, nothingDone } from './layout.ts';
 import type { Message } from './message.ts';
 import {
   channelMention,
@@ -14,11 +14,6 @@ import {
 import type { Button, Press } from './press.ts';
 import type { Texts } from './texts/texts.ts';
 
-const nothing = (content: string, controls: readonly (readonly Button[])[] = []): Message => ({
-  ...note(content, { private: true, controls }),
-  outcome: 'nothing',
-});
-
 /** What it would cost to remove it, and the two ways to go on. */
 export function renderRemoveRoute(
   texts: Texts,
@@ -31,7 +26,7 @@ export function renderRemoveRoute(
     { label: notify.remove, style: 'danger', press: remove },
     { label: notify.keep, style: 'secondary', press: keep },
   ];
-  return nothing(notify.confirmRemoval(routeName(texts, route, titles), waiting), [buttons]);
+  return nothingDone(notify.confirmRemoval(routeName(texts, route, titles), waiting), { controls: [buttons] });
 }
 
 /** What became of the news of a route. */
@@ -62,9 +57,9 @@ export function renderRouteRemoved(texts: Texts, route: Route, titles: LibraryTi
 }
 
 export const renderRouteKept = (texts: Texts, route: Route, titles: LibraryTitles): Message =>
-  nothing(texts.notify.kept(routeName(texts, route, titles)));
+  nothingDone(texts.notify.kept(routeName(texts, route, titles)));
 
-export const renderRouteGone = ({ notify }: Texts): Message => nothing(notify.removedBefore);
+export const renderRouteGone = ({ notify }: Texts): Message => nothingDone(notify.removedBefore);
 
 /** There is no such route; `others` are those of the same feed. A library may have none because it is told with all. */
 export function renderNoRoute(
@@ -82,18 +77,18 @@ export function renderNoRoute(
   const what = routeName(texts, key, titles);
   const lines = others.filter((route) => route !== general).map((route) => routeLine(texts, route, titles));
   if (key.librarySectionId === undefined && lines.length > 0)
-    return nothing(listUnder(texts, [notify.noGeneral(what, link)], lines));
+    return nothingDone(listUnder(texts, [notify.noGeneral(what, link)], lines));
   const ofAll = ofAllWords(texts, key, titles);
   const sentence =
     ofAll !== undefined && general
       ? notify.goesWithAll(ofAll, channelMention(general.channelId), link)
       : notify.noRoute(what, link, setExample(texts, key.feed));
-  return nothing(lines.length === 0 ? sentence : listUnder(texts, [sentence, notify.onlyFor], lines));
+  return nothingDone(lines.length === 0 ? sentence : listUnder(texts, [sentence, notify.onlyFor], lines));
 }
 
 /** No route fits what was asked for, or there is none at all. */
 export function renderNoRoutes(texts: Texts, isEmpty: boolean, ids: CommandIds): Message {
   const { notify } = texts;
-  if (!isEmpty) return nothing(notify.noneFits(commandLink('notify list', ids)));
-  return nothing(notify.noRoutes(commandLink('notify set', ids), setExample(texts, 'history')));
+  if (!isEmpty) return nothingDone(notify.noneFits(commandLink('notify list', ids)));
+  return nothingDone(notify.noRoutes(commandLink('notify set', ids), setExample(texts, 'history')));
 }

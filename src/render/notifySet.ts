@@ -1,7 +1,7 @@
 import type { ChannelProblem } from '../domain/channels.ts';
 import type { Route, RouteKey } from '../domain/routes.ts';
 import { type CommandIds, commandLink } from './commandLink.ts';
-import { note } from './layout.ts';
+import { note, nothingDone } from './layout.ts';
 import type { Message } from './message.ts';
 import {
   channelMention,
@@ -90,7 +90,7 @@ export function renderChannelNeeded(
       : key.librarySectionId === undefined && others.length > 0
         ? listUnder(texts, [notify.needsRest(what, option)], lines)
         : notify.needsChannel(what, option);
-  return { ...note(content, { private: true }), outcome: 'nothing' };
+  return nothingDone(content);
 }
 
 /** Nothing was saved: the channel takes no posts of ours. */
@@ -101,5 +101,5 @@ export function renderChannelUnusable(
   unusable: Unusable,
 ): Message {
   const head = texts.notify.notSaved(routeName(texts, key, titles), channelMention(unusable.channelId));
-  return { ...note([head, ...problemLines(texts, unusable)].join('\n'), { private: true }), outcome: 'nothing' };
+  return nothingDone([head, ...problemLines(texts, unusable)].join('\n'));
 }

@@ -2,14 +2,12 @@ import type { ChannelFailureKind, ChannelProblem } from '../domain/channels.ts';
 import type { Parked } from '../domain/news.ts';
 import type { Route } from '../domain/routes.ts';
 import { type CommandIds, commandLink } from './commandLink.ts';
-import { note } from './layout.ts';
+import { note, nothingDone } from './layout.ts';
 import { moment } from './markdown.ts';
 import type { Message } from './message.ts';
 import { channelMention } from './notifyRoute.ts';
 import { problemLines } from './notifySet.ts';
 import type { Texts } from './texts/texts.ts';
-
-const nothing = (content: string): Message => ({ ...note(content, { private: true }), outcome: 'nothing' });
 
 export const renderSampleSending = ({ notify }: Texts, { channelId }: Route): Message =>
   note(notify.sending(channelMention(channelId)), { private: true });
@@ -27,7 +25,7 @@ export function renderSampleFate(texts: Texts, route: Route, fate: SampleFate, i
     route.pausedAt && notify.alsoPaused(commandLink('notify resume', ids)),
   ].filter((line) => line !== undefined);
   const content = lines.join('\n');
-  return isRefused(fate) ? nothing(content) : note(content, { private: true });
+  return isRefused(fate) ? nothingDone(content) : note(content, { private: true });
 }
 
 const isRefused = (fate: SampleFate): boolean => fate.kind === 'waiting' && fate.reason === 'invalid';
@@ -47,12 +45,12 @@ export function renderSampleUnsendable(
   problems: readonly ChannelProblem[],
 ): Message {
   const head = texts.notify.notSent(channelMention(channelId));
-  return nothing([head, ...problemLines(texts, { channelId, problems })].join('\n'));
+  return nothingDone([head, ...problemLines(texts, { channelId, problems })].join('\n'));
 }
 
 /** No sample was sent: posts to that channel were given up, though nothing is wrong with it any more. */
 export function renderSampleParked({ notify }: Texts, { channelId, since }: Parked, ids: CommandIds): Message {
-  return nothing(
+  return nothingDone(
     notify.stoppedBefore(channelMention(channelId), moment(since, 'f'), commandLink('notify resume', ids)),
   );
 }

@@ -1,5 +1,5 @@
 import type { MediaItem, Playlist, PlaylistType } from '../domain/media.ts';
-import { note } from './layout.ts';
+import { note, nothingDone } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import type { Press, Select } from './press.ts';
@@ -63,24 +63,21 @@ function createdSentence(
 /** Several things match, and none is guessed: here they are, to choose from. */
 export function renderPickItem({ playlist }: Texts, typed: string, options: Select['options'], press: Press): Message {
   const asked = plainClipped(typed, 100);
-  if (options.length === 0) return refusal(playlist.nothingFound(asked));
+  if (options.length === 0) return nothingDone(playlist.nothingFound(asked));
   const select = { placeholder: playlist.pickHere, options, max: options.length, press };
-  return { ...note(playlist.pickItem(asked), { private: true, controls: [select] }), outcome: 'nothing' };
+  return nothingDone(playlist.pickItem(asked), { controls: [select] });
 }
 
-/** Nothing was done, and this is why. */
-const refusal = (sentence: string): Message => ({ ...note(sentence, { private: true }), outcome: 'nothing' });
-
 export const renderPickPlaylist = ({ playlist }: Texts, title: string): Message =>
-  refusal(playlist.pickPlaylist(plainClipped(title, 80)));
+  nothingDone(playlist.pickPlaylist(plainClipped(title, 80)));
 
 export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): Message =>
-  refusal(playlist.noneCalled(plainClipped(title, 80)));
+  nothingDone(playlist.noneCalled(plainClipped(title, 80)));
 
 export const renderSmartPlaylist = ({ playlist, search }: Texts, { title }: Playlist): Message =>
-  refusal(playlist.smart(bold(title, search.untitled)));
+  nothingDone(playlist.smart(bold(title, search.untitled)));
 
-export const renderPlaylistGone = ({ playlist }: Texts): Message => refusal(playlist.gone);
+export const renderPlaylistGone = ({ playlist }: Texts): Message => nothingDone(playlist.gone);
 
 export const renderNotForPlaylists = (texts: Texts, item: MediaItem): Message =>
-  refusal(texts.playlist.notForPlaylists(boldTitle(item, texts.search.untitled)));
+  nothingDone(texts.playlist.notForPlaylists(boldTitle(item, texts.search.untitled)));

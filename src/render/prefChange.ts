@@ -1,5 +1,5 @@
 import type { Setting, SettingValue } from '../domain/settings.ts';
-import { note } from './layout.ts';
+import { note, nothingDone } from './layout.ts';
 import { plain, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import { choicesLine, settingId, settingName, settingValue } from './pref.ts';
@@ -8,8 +8,6 @@ import type { Texts } from './texts/texts.ts';
 
 const shown = (texts: Texts, setting: Setting, value: SettingValue | undefined): string =>
   plain(settingValue(texts, setting, value, 500));
-
-const nothing = (content: string): Message => ({ ...note(content, { private: true }), outcome: 'nothing' });
 
 export interface Decision {
   readonly confirm: Press;
@@ -30,10 +28,7 @@ export function renderPrefPreview(texts: Texts, setting: Setting, after: Setting
     pref.change(shown(texts, setting, setting.value), shown(texts, setting, after)),
     `-# ${plainClipped(setting.id, 130)} · ${pref.byDefault(shown(texts, setting, setting.default))}`,
   ];
-  return {
-    ...note(lines.join('\n'), { private: true, controls: [decisionButtons(texts, decision)] }),
-    outcome: 'nothing',
-  };
+  return nothingDone(lines.join('\n'), { controls: [decisionButtons(texts, decision)] });
 }
 
 /** The same where the server does not list its settings. */
@@ -41,30 +36,30 @@ export function renderUnseenPreview(texts: Texts, id: string, value: string, dec
   const { pref } = texts;
   const sentence = pref.unseen(plainClipped(id, 130) || '?', plainClipped(value, 500) || pref.empty);
   const content = `### ${pref.unseenHead}\n${sentence}`;
-  return { ...note(content, { private: true, controls: [decisionButtons(texts, decision)] }), outcome: 'nothing' };
+  return nothingDone(content, { controls: [decisionButtons(texts, decision)] });
 }
 
-export const renderPrefLeft = ({ pref }: Texts, id: string): Message => nothing(pref.left(settingId(id)));
+export const renderPrefLeft = ({ pref }: Texts, id: string): Message => nothingDone(pref.left(settingId(id)));
 
 export const renderPrefSame = (texts: Texts, setting: Setting): Message =>
-  nothing(texts.pref.same(settingName(setting), shown(texts, setting, setting.value)));
+  nothingDone(texts.pref.same(settingName(setting), shown(texts, setting, setting.value)));
 
 export const renderSecretPref = ({ pref }: Texts, setting: Pick<Setting, 'id' | 'label'>): Message =>
-  nothing(pref.isSecret(settingName(setting)));
+  nothingDone(pref.isSecret(settingName(setting)));
 
-export const renderPrefGone = ({ pref }: Texts, id: string): Message => nothing(pref.gone(settingId(id)));
+export const renderPrefGone = ({ pref }: Texts, id: string): Message => nothingDone(pref.gone(settingId(id)));
 
 /** Nothing of that name, and what may have been meant. */
 export function renderNoSuchPref({ pref }: Texts, typed: string, similar: readonly Setting[]): Message {
   const names = similar.slice(0, 5).map(({ id }) => settingId(id, 80));
-  return nothing(pref.noSuch(plainClipped(typed, 100), names.join(', ')));
+  return nothingDone(pref.noSuch(plainClipped(typed, 100), names.join(', ')));
 }
 
 export function renderBadPrefValue(texts: Texts, setting: Setting, problem: keyof Texts['pref']['bad']): Message {
   const { bad } = texts.pref;
   const name = settingName(setting);
-  if (problem === 'choice') return nothing(bad.choice(name, choicesLine(texts, setting.choices ?? [])));
-  return nothing(bad[problem](name));
+  if (problem === 'choice') return nothingDone(bad.choice(name, choicesLine(texts, setting.choices ?? [])));
+  return nothingDone(bad[problem](name));
 }
 
 /** It is not what it was when the press was drawn: `ours` when it was to be put back. */
@@ -75,7 +70,7 @@ export function renderPrefMeanwhile(
   kind: 'set' | 'undo',
 ): Message {
   const say = kind === 'undo' ? texts.pref.notOurs : texts.pref.meanwhile;
-  return nothing(say(settingName(setting), shown(texts, setting, expected), shown(texts, setting, setting.value)));
+  return nothingDone(say(settingName(setting), shown(texts, setting, expected), shown(texts, setting, setting.value)));
 }
 
 export interface PrefChange {
@@ -98,7 +93,7 @@ export function renderPrefChanged(texts: Texts, { kind, setting, after, answered
 
 /** `now` is the setting as it was read again. */
 export function renderPrefNotChanged(texts: Texts, now: Setting, answered: boolean): Message {
-  return nothing(texts.pref.notDone(settingName(now), shown(texts, now, now.value), answered));
+  return nothingDone(texts.pref.notDone(settingName(now), shown(texts, now, now.value), answered));
 }
 
 export function renderPrefUnverified(

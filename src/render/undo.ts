@@ -1,5 +1,5 @@
 import type { RemovedItem } from '../domain/store.ts';
-import { note } from './layout.ts';
+import { note, nothingDone } from './layout.ts';
 import type { Message } from './message.ts';
 import { group, names } from './removal.ts';
 import type { Texts } from './texts/texts.ts';
@@ -36,12 +36,8 @@ export function renderUndo(texts: Texts, news: UndoNews): Message {
   return { ...note(lines.join('\n'), { private: true }), outcome: back.length > 0 ? 'done' : 'nothing' };
 }
 
-export const renderNothingToUndo = ({ removal }: Texts, why: 'nothing' | 'already'): Message => ({
-  ...note(why === 'nothing' ? removal.nothingToUndo : removal.undoneAlready, { private: true }),
-  outcome: 'nothing',
-});
+export const renderNothingToUndo = ({ removal }: Texts, why: 'nothing' | 'already'): Message =>
+  nothingDone(why === 'nothing' ? removal.nothingToUndo : removal.undoneAlready);
 
-export const renderNowhereToUndo = ({ removal, search }: Texts, title: string): Message => ({
-  ...note(removal.playlistGone(bold(title, search.untitled)), { private: true }),
-  outcome: 'nothing',
-});
+export const renderNowhereToUndo = ({ removal, search }: Texts, title: string): Message =>
+  nothingDone(removal.playlistGone(bold(title, search.untitled)));
