@@ -77,7 +77,7 @@ describe('“Add to playlist” in the menu of a message', () => {
       { item: async () => film(), playlists: async () => [list()] },
     );
     expect(textOf(message)).toContain('Where should **Metropolis (1927)** go?');
-    expect(message.private).toBe(true);
+    expect([message.private, message.outcome]).toEqual([true, 'nothing']);
   });
 
   it('calls them what the server does where nothing on the message says it, without those that are gone', async () => {
