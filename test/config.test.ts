@@ -119,6 +119,7 @@ describe('a setting', () => {
     ],
     ['MEDIA_URL', 'nonsense', 'has to be an address such as http://192.168.1.10:32400'],
     ['TIME_ZONE', 'Mars/Base', 'has to be a time zone such as Europe/Berlin'],
+    ['TIME_ZONE', '+01:00', 'has to be a time zone such as Europe/Berlin'],
     ['MEDIA_TOKEN', 'seven77', 'is too short to be a token'],
   ])('%s of %j is refused: %s', (name, text, problem) => {
     const [found, ...others] = problemsOf({ ...enough, [name]: text });
@@ -148,8 +149,13 @@ describe('a setting', () => {
     expect(load({ ...enough, MEDIA_URL: 'https://x.example/media/' }).MEDIA_URL.href).toBe('https://x.example/media/');
   });
 
-  it.each(['Europe/Berlin', 'UTC', 'America/New_York'])('takes the time zone %s', (zone) => {
-    expect(load({ ...enough, TIME_ZONE: zone }).TIME_ZONE).toBe(zone);
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['UTC', 'UTC'],
+    ['america/new_york', 'America/New_York'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+  ])('takes the time zone %s as %s', (typed, zone) => {
+    expect(load({ ...enough, TIME_ZONE: typed }).TIME_ZONE).toBe(zone);
   });
 
   it('wrong twice in one list is named once', () => {

@@ -26,6 +26,11 @@ export interface Behaviour {
   scanDuration: number;
   /** The key of a TranscodeSession: 4.11 writes `session`, real servers `sessions` (quirk 2). */
   transcodeKey: 'session' | 'sessions';
+  /**
+   * What `Media` describes in a session whose part goes through the transcoder: `sent`, what comes out of it, as servers
+   * answer today; `file`, what goes in, as in the library.
+   */
+  sessionMedia: 'sent' | 'file';
   /** Folders that cannot be read: 4.2 refuses them, and no client could have known. */
   unreadableFolders: readonly string[];
 }
@@ -42,6 +47,7 @@ export function usualBehaviour(): Behaviour {
     terminateDelay: 0,
     scanDuration: 20_000,
     transcodeKey: 'sessions',
+    sessionMedia: 'sent',
     unreadableFolders: [],
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/failure.ts';
-import { DOWN_KINDS, type DownKind, type Health, type HealthState } from '../domain/health.ts';
-import { PASSING_STATUS } from './retry.ts';
+import { downKindOf, type Health, type HealthState } from '../domain/health.ts';
+import { libraries } from './endpoints/libraries.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 import { createVerdict, type HealthRule, type Verdict } from './verdict.ts';
 
@@ -17,26 +17,19 @@ export interface WatchedTransport {
   readonly health: Health;
 }
 
-/** Needs no token, changes nothing, and a server without it answers 404, which says that it is there. */
-const PROBE: TransportRequest = {
-  method: 'GET',
-  path: '/identity',
-  query: [],
-  accept: 'application/xml',
-  effect: 'read',
-  // Half of a read's deadline: somebody may be waiting behind it.
-  deadlineMs: 5_000,
-  maxBytes: 0,
-  proof: 'none',
-};
+const { reading, ...asked } = libraries();
+/**
+ * Takes the token and the database and changes nothing: who it is, a server goes on saying while it hangs at all else. One
+ * that lacks it answers 404, and so is there. As patient as any read, or one that is slow would never be taken to be back.
+ */
+const PROBE: TransportRequest = { ...asked, accept: reading.accept, maxBytes: 0 };
 
-/** A 500 is an answer: one endpoint that breaks is not to turn everything off. */
-const downKindOf = ({ kind, status }: MediaServerFailure): DownKind | undefined =>
-  kind === 'unavailable' && !PASSING_STATUS.has(status) ? undefined : DOWN_KINDS.find((each) => each === kind);
+/** A change must not be tried on a server that may hang, and what is answered without a token proves nothing. */
+const servesAsProbe = ({ effect, proof }: TransportRequest): boolean => effect === 'read' && proof !== 'none';
 
 /**
  * Watches every call. After some failures in a row calls fail at once, with `since`; then one read at a time is let
- * through to see whether the server is back. A change never serves for that: it waits for a probe of our own.
+ * through to see whether the server is back. What does not serve for that waits for a probe of our own.
  */
 export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedTransport {
   const verdict = createVerdict(clock, rule);
@@ -48,7 +41,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
       const answer = await transport.send(request);
       // The token first: a listener is not to hear a state that lasts for half a call.
       if (request.proof !== 'none') verdict.tokenTaken();
-      verdict.answered();
+      answered(request);
       return answer;
     } catch (error) {
       if (request.signal?.aborted || closed) throw error;
@@ -58,17 +51,14 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   }
 
   /** A refusal is an answer, and so is one that cannot be read: the server is there. */
-  function heard(failure: MediaServerFailure, { proof }: TransportRequest): void {
+  function heard(failure: MediaServerFailure, request: TransportRequest): void {
     const down = downKindOf(failure);
-    if (failure.kind === 'unauthorized' && proof === undefined) verdict.tokenRefused();
+    if (failure.kind === 'unauthorized' && request.proof === undefined) verdict.tokenRefused();
     if (down !== undefined) verdict.failed(down);
-    else if (failure.status !== undefined) verdict.answered();
+    else if (failure.status !== undefined) answered(request);
   }
 
-  async function probe(): Promise<HealthState> {
-    if (verdict.mayProbe()) await probing(() => watched(PROBE).catch(() => undefined));
-    return verdict.state();
-  }
+  const answered = ({ proof }: TransportRequest): void => (proof === 'none' ? verdict.met() : verdict.answered());
 
   /** Only one at a time, so that a server that comes up is not met by everybody at once. */
   async function probing<Value>(call: () => Promise<Value>): Promise<Value> {
@@ -81,13 +71,15 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   }
 
   return {
-    health: { state: verdict.state, subscribe: verdict.subscribe, probe },
+    health: { state: verdict.state, subscribe: verdict.subscribe },
     transport: {
       async send(request) {
         request.signal?.throwIfAborted();
         if (verdict.state().kind !== 'down') return watched(request);
-        if (request.effect === 'read' && verdict.mayProbe()) return probing(() => watched(request));
-        if (request.effect === 'change') await probe();
+        if (verdict.mayProbe()) {
+          if (servesAsProbe(request)) return probing(() => watched(request));
+          await probing(() => watched(PROBE).catch(() => undefined));
+        }
         const state = verdict.state();
         request.signal?.throwIfAborted();
         if (state.kind === 'down') throw failedAtOnce(state, request, verdict);

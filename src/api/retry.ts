@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MediaServerFailure } from '../domain/failure.ts';
+import { PASSING_STATUS } from '../domain/health.ts';
 import type { Deadline } from './deadline.ts';
 
 export interface RetryRule {
@@ -9,9 +10,7 @@ export interface RetryRule {
   readonly pauseMs: number;
 }
 
-/** What a proxy says for a server that is gone or just starting, and such a server itself: another try may do. */
-export const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
-
+/** The server may be there again a moment later: another try may do. */
 const isPassing = (error: unknown): boolean =>
   error instanceof MediaServerFailure && (error.kind === 'unreachable' || PASSING_STATUS.has(error.status));
 

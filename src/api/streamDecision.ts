@@ -2,9 +2,6 @@ import type { StreamDecision } from '../domain/media.ts';
 import { flag, text } from './fields.ts';
 import { attributesOf, children, type Element } from './xml.ts';
 
-/** Burning subtitles into the picture means making a new one. */
-const MAKES_ANEW: ReadonlySet<string> = new Set(['transcode', 'burn']);
-
 /** The session's transcode: beside its media or, for live television, inside (quirk 11). */
 export const transcodeOf = (session: Element): Element | undefined =>
   [session, ...children(session, 'Media')].flatMap((element) => children(element, 'TranscodeSession'))[0];
@@ -16,10 +13,16 @@ function selected(elements: readonly Element[]): readonly Element[] {
 }
 
 function worst(decisions: readonly (string | undefined)[]): StreamDecision | undefined {
-  if (decisions.some((decision) => decision !== undefined && MAKES_ANEW.has(decision))) return 'transcode';
+  if (decisions.includes('transcode')) return 'transcode';
   if (decisions.includes('copy')) return 'direct stream';
   return decisions.includes('directplay') ? 'direct play' : undefined;
 }
+
+/** Burned in, subtitles make a new picture. Converted to another text (`transcode`) they leave all else as it is. */
+const ofSubtitles = (decision: string | undefined) => (decision === 'burn' ? 'transcode' : undefined);
+
+/** By the number of `streamType` in real answers. */
+const SUBTITLES = '3';
 
 /**
  * What the server does to what is played. The decisions per stream come first: a part that goes through the transcoder
@@ -29,12 +32,16 @@ export function decisionOf(session: Element): StreamDecision {
   const transcode = transcodeOf(session);
   if (transcode !== undefined) {
     const a = attributesOf(transcode);
-    const decisions = ['videoDecision', 'audioDecision', 'subtitleDecision'].map((name) => text(a, name));
-    return worst(decisions) ?? 'transcode';
+    const [video, audio, subtitles] = ['videoDecision', 'audioDecision', 'subtitleDecision'].map((name) =>
+      text(a, name),
+    );
+    return worst([video, audio, ofSubtitles(subtitles)]) ?? 'transcode';
   }
   const parts = selected(selected(children(session, 'Media')).flatMap((media) => children(media, 'Part')));
-  const decisionsOf = (elements: readonly Element[]) =>
-    elements.map((element) => text(attributesOf(element), 'decision'));
-  const streams = parts.flatMap((part) => children(part, 'Stream'));
-  return worst(decisionsOf(streams)) ?? worst(decisionsOf(parts)) ?? 'direct play';
+  const streams = parts.flatMap((part) => children(part, 'Stream')).map(attributesOf);
+  const decisions = streams.map((a) => {
+    const decision = text(a, 'decision');
+    return text(a, 'streamType') === SUBTITLES ? ofSubtitles(decision) : decision;
+  });
+  return worst(decisions) ?? worst(parts.map((part) => text(attributesOf(part), 'decision'))) ?? 'direct play';
 }

@@ -20,6 +20,8 @@ export interface Verdict {
   state(): HealthState;
   subscribe(listener: (state: HealthState) => void): () => void;
   answered(): void;
+  /** It is there, but what it answered says nothing of all else: failures in a row go on, and so does being down. */
+  met(): void;
   failed(kind: DownKind): void;
   tokenTaken(): void;
   tokenRefused(): void;
@@ -33,6 +35,7 @@ export interface Verdict {
 
 interface Run {
   readonly since: Date;
+  readonly latest: Date;
   readonly because: DownKind;
   readonly count: number;
 }
@@ -47,7 +50,7 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
   let told: HealthState['kind'] = 'unknown';
 
   function state(): HealthState {
-    if (down && run) return { kind: 'down', since: run.since, because: run.because };
+    if (down && run) return { kind: 'down', since: run.since, latest: run.latest, because: run.because };
     if (refusedSince) return { kind: 'token-refused', since: refusedSince };
     return { kind: heardOnce ? 'up' : 'unknown' };
   }
@@ -66,6 +69,13 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
     down = { pauseMs, probeAt: clock.now().getTime() + pauseMs };
   }
 
+  /** Also when the clock was set back: then more is left of the pause than there ever was. */
+  function isDue(): boolean {
+    if (!down) return false;
+    const leftMs = down.probeAt - clock.now().getTime();
+    return leftMs <= 0 || leftMs > down.pauseMs;
+  }
+
   return {
     state,
     subscribe(listener) {
@@ -78,8 +88,13 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
       down = undefined;
       tell();
     },
+    met() {
+      heardOnce = true;
+      tell();
+    },
     failed(kind) {
-      run = { since: run?.since ?? clock.now(), because: kind, count: (run?.count ?? 0) + 1 };
+      const latest = clock.now();
+      run = { since: run?.since ?? latest, latest, because: kind, count: (run?.count ?? 0) + 1 };
       if (down || run.count >= rule.failures) goDown();
       tell();
     },
@@ -92,15 +107,14 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
       tell();
     },
     failures: () => run?.count ?? 0,
-    mayProbe: () => down !== undefined && !probing && clock.now().getTime() >= down.probeAt,
+    mayProbe: () => !probing && isDue(),
     probeBegins: () => {
       probing = true;
     },
     probeEnds: () => {
       probing = false;
-      const now = clock.now().getTime();
       // It ended without a verdict (its caller gave up, say): the next one waits as long again.
-      if (down && now >= down.probeAt) down = { ...down, probeAt: now + down.pauseMs };
+      if (down && isDue()) down = { ...down, probeAt: clock.now().getTime() + down.pauseMs };
     },
   };
 }

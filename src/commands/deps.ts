@@ -18,8 +18,8 @@ export interface Deps {
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly tickets: Tickets;
-  /** What the feeds posted, by the messages it became; and samples of it, on their way. */
-  readonly posts: Pick<Outbox, 'bodyOf' | 'add' | 'fate'>;
+  /** What the feeds posted, by the messages it became; samples of it, on their way; and how the posts of a channel get on. */
+  readonly posts: Pick<Outbox, 'bodyOf' | 'add' | 'fate' | 'lanes'>;
   /** What people took out of playlists, to put it back. */
   readonly removals: Removals;
   /** Where news go. */
@@ -30,9 +30,11 @@ export interface Deps {
   readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf'>;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;
+  /** When the maintenance task would be started next; undefined: never. */
+  readonly nextMaintenance: (now: Date) => Date | undefined;
   /** There may be news to compose or posts to send: now is the time to look. Returns at once. */
   readonly wake: () => void;
-  /** IANA; of routes that name none. */
+  /** IANA: the bot's own, of routes that name none. */
   readonly timeZone: string;
   /** Counts our copy of the history, and draws. */
   readonly statistics: Statistics;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PEOPLE_SHOWN } from '../domain/routes.ts';
+import { timeZoneOf } from '../domain/timeZones.ts';
 
 const snowflake = z.string().regex(/^\d{17,20}$/, 'has to be a Discord id: 17 to 20 digits');
 /** What a list of ids is written with: commas, spaces, line ends. */
@@ -19,7 +20,12 @@ const address = z
   .refine((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '', {
     error: 'has to be without user, password, ? and #: the token has a setting of its own',
   });
-const timeZone = z.string().refine(isTimeZone, 'has to be a time zone such as Europe/Berlin');
+const timeZone = z.string().transform((typed, { issues }) => {
+  const zone = timeZoneOf(typed);
+  if (zone !== undefined) return zone;
+  issues.push({ code: 'custom', message: 'has to be a time zone such as Europe/Berlin', input: typed });
+  return z.NEVER;
+});
 
 const WHERE = {
   token: 'discord.com/developers/applications, your application, Bot, Reset Token',
@@ -110,15 +116,6 @@ export type Settings = z.output<typeof settings>;
 
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function readers<T extends Readonly<Record<string, { readonly read: z.ZodType }>>>(settings: T) {

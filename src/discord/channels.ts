@@ -110,6 +110,8 @@ async function readPage(outgoing: Outgoing, channelId: string, after: bigint): P
   return decoded(page, await outgoing.send({ method: RequestMethod.Get, route, query }));
 }
 
+const UNKNOWN = 'nobody knows who may read the history';
+
 /**
  * Whom Discord does not let read a channel's history, it tells that there is none: a message of ours would come twice. So
  * it has to be known that it may be read.
@@ -119,9 +121,12 @@ async function requireHistory(client: Client, channelId: string): Promise<void> 
     throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause) });
   });
   // Its server is away, or has not come yet.
-  if (!channel || !client.user) throw new ChannelFailure('unavailable', 'nobody knows who may read the history');
+  if (!channel || !client.user) throw new ChannelFailure('unavailable', UNKNOWN);
   if (channel.isDMBased()) return;
-  if (!channel.permissionsFor(client.user)?.has(PermissionFlagsBits.ReadMessageHistory)) {
+  const mine = channel.permissionsFor(client.user);
+  // During an outage a guild is its id and nothing else: the bot is no member of it that anybody knows of.
+  if (!mine) throw new ChannelFailure('unavailable', UNKNOWN);
+  if (!mine.has(PermissionFlagsBits.ReadMessageHistory)) {
     throw new ChannelFailure('forbidden', 'the history may not be read');
   }
 }

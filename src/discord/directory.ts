@@ -36,6 +36,7 @@ export function createDirectory(client: Client, outgoing: Outgoing): ChannelDire
     },
     guildOf: async (channelId) => (await known(client, channelId))?.guildId,
     ownerOf: (guildId) => client.guilds.cache.get(guildId)?.ownerId,
+    rolesOf: (guildId, userId) => rolesOf(client, guildId, userId),
     direct: async (userId) => {
       const body = { recipient_id: userId };
       const answer = await outgoing.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
@@ -50,6 +51,17 @@ export function createDirectory(client: Client, outgoing: Outgoing): ChannelDire
 async function known(client: Client, channelId: string) {
   const found = await client.channels.fetch(channelId).catch(() => null);
   return found && !found.isDMBased() ? found : undefined;
+}
+
+/** Asked anew: what discord.js remembers of members is what it happened to hear of them. */
+async function rolesOf(client: Client, guildId: string, userId: string): Promise<readonly string[] | undefined> {
+  try {
+    const member = await client.guilds.cache.get(guildId)?.members.fetch({ user: userId, force: true });
+    // @everyone, which has the guild's own id, is no role that anybody was given.
+    return member && [...member.roles.cache.keys()].filter((id) => id !== guildId);
+  } catch (error) {
+    return error instanceof DiscordAPIError && error.status === 404 ? [] : undefined;
+  }
 }
 
 /** Whether everybody may mention that role, or the bot all of them there; undefined where it is not known to be in. */
@@ -87,10 +99,12 @@ export async function lookAt(client: Client, channelId: string): Promise<Channel
 
 /** The permissions that the bot lacks there. */
 async function missingIn(client: Client, channel: GuildTextBasedChannel): Promise<readonly ChannelProblem[]> {
-  const missing = () => {
+  const missing = (): readonly ChannelProblem[] => {
     const mine = client.user && channel.permissionsFor(client.user);
+    // During an outage a guild is its id and nothing else.
+    if (!mine) return ['unreachable'];
     const needed = NEEDED[channel.isThread() ? 'thread' : 'channel'];
-    return needed.flatMap(([problem, flag]) => (mine?.has(flag) ? [] : [problem]));
+    return needed.flatMap(([problem, flag]) => (mine.has(flag) ? [] : [problem]));
   };
   if (missing().length === 0) return [];
   await refresh(client, channel);

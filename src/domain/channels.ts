@@ -97,6 +97,10 @@ export interface ChannelDirectory {
   guildOf(channelId: string): Promise<string | undefined>;
   /** Who owns that guild, if it is known. */
   ownerOf(guildId: string): string | undefined;
+  /**
+   * The roles that somebody has there now, none for who is not there; undefined where Discord does not say. Never rejects.
+   */
+  rolesOf(guildId: string, userId: string): Promise<readonly string[] | undefined>;
   /** The channel of direct messages with that person, opened if need be. Rejects with a ChannelFailure. */
   direct(userId: string): Promise<string>;
 }

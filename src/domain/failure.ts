@@ -7,7 +7,7 @@ export const FAILURE_KINDS = [
   'not-found',
   /** Any other 4xx: the server refused the request; `words` holds what it said. */
   'invalid',
-  /** 5xx: the server is there and cannot; with 502, 503 and 504 a proxy says that it is not. */
+  /** 5xx: the server is there and cannot; with 502, 503, 504 and their like a proxy says that it is not. */
   'unavailable',
   'timeout',
   /** No connection, or it broke. */

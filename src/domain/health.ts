@@ -1,19 +1,32 @@
-import type { FailureKind } from './failure.ts';
+import type { FailureKind, MediaServerFailure } from './failure.ts';
 
-/**
- * Kinds of failure that say the server is not there, `unavailable` only with a status of 502, 503 or 504; every other
- * answer, a refusal too, says that it is.
- */
+/** Kinds of failure that can say the server is not there: `downKindOf` says when. */
 export const DOWN_KINDS = ['unreachable', 'timeout', 'unavailable'] as const satisfies readonly FailureKind[];
 export type DownKind = (typeof DOWN_KINDS)[number];
+
+/**
+ * What a proxy says for a server that is gone or just starting, and such a server itself: 502 to 504 by the standard, 520
+ * to 527 and 530 in Cloudflare's own words.
+ */
+export const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([
+  ...[502, 503, 504],
+  ...[520, 521, 522, 523, 524, 525, 526, 527, 530],
+]);
+
+/**
+ * Why the server is taken not to be there, if it is. Any other answer, a refusal too, says that it is; so does a 500: one
+ * endpoint that breaks is not to turn everything off.
+ */
+export const downKindOf = ({ kind, status }: MediaServerFailure): DownKind | undefined =>
+  kind === 'unavailable' && !PASSING_STATUS.has(status) ? undefined : DOWN_KINDS.find((each) => each === kind);
 
 /** What the calls so far say of the media server. */
 export type HealthState =
   /** Nothing has been asked yet. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'up' }
-  /** Calls fail at once; `since` is the first of the failures in a row, `because` the latest. */
-  | { readonly kind: 'down'; readonly since: Date; readonly because: DownKind }
+  /** Calls fail at once; `since` is the first of the failures in a row, `latest` and `because` are the latest. */
+  | { readonly kind: 'down'; readonly since: Date; readonly latest: Date; readonly because: DownKind }
   /** The server is there and answers 401 where the token decides. Calls still go out: a new token may work any time. */
   | { readonly kind: 'token-refused'; readonly since: Date };
 
@@ -22,6 +35,4 @@ export interface Health {
   state(): HealthState;
   /** Told each time the kind of state changes, not the state at the time of subscribing. Gives back how to stop. */
   subscribe(listener: (state: HealthState) => void): () => void;
-  /** When down and it is time, asks the server whether it is back; resolves to the state then. Never rejects. */
-  probe(): Promise<HealthState>;
 }

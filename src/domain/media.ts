@@ -147,6 +147,11 @@ export interface TranscodeSession {
   readonly audioDecision?: string | undefined;
   readonly subtitleDecision?: string | undefined;
   readonly container?: string | undefined;
+  /** Of the file, and of what comes of it. */
+  readonly sourceVideoCodec?: string | undefined;
+  readonly sourceAudioCodec?: string | undefined;
+  readonly videoCodec?: string | undefined;
+  readonly audioCodec?: string | undefined;
 }
 
 export interface HistoryEntry {

@@ -26,6 +26,8 @@ export interface SeenItem {
   readonly addedAt: Date;
   /** What its files are, in the words of the feed: another one is another version. */
   readonly version: string;
+  /** Since when, by our clock, it is known to be there without being judged: the server has not made out what it is. */
+  readonly waitingSince?: Date | undefined;
 }
 
 export interface FeedBatch {
@@ -54,6 +56,8 @@ export interface FeedStore {
   restart(feed: FeedName): Promise<void>;
   /** Items of that guid, by `SeenItem.guid`, in any library. */
   seen(guids: readonly string[]): Promise<readonly SeenItem[]>;
+  /** Items of one library by their rating keys, whatever their guids were when they were last seen. */
+  seenUnder(librarySectionId: string, ratingKeys: readonly string[]): Promise<readonly SeenItem[]>;
 }
 
 /** An event on its way to a route. */
@@ -64,6 +68,8 @@ export interface Notice {
   readonly recordedAt: Date;
   readonly data: string;
 }
+
+export type NoticeTimes = Pick<Notice, 'id' | 'at' | 'recordedAt'>;
 
 /** A picture that goes with a post. */
 export interface PostFile {
@@ -105,6 +111,8 @@ export interface Group {
 
 export interface Composition {
   readonly routeId: number;
+  /** Of the route as they were drawn for it. */
+  readonly revision: number;
   /** The notices that are told by these posts, or need not be. */
   readonly noticeIds: readonly number[];
   readonly posts: readonly FeedPost[];
@@ -118,17 +126,22 @@ export interface WaitingRoute {
   readonly notices: number;
   /** When the oldest of them was recorded. */
   readonly since: Date;
+  /** Another one each time that something changes how the route is told. */
+  readonly revision: number;
 }
 
 export interface Notices {
   /** Routes that have notices, paused ones too. */
   waiting(): Promise<readonly WaitingRoute[]>;
-  /** The oldest of a route, in the order they were recorded. */
-  of(routeId: number, limit: number): Promise<readonly Notice[]>;
+  /** The oldest of a route, in the order they were recorded; `from` an id on, that one included. */
+  of(routeId: number, limit: number, from?: number): Promise<readonly Notice[]>;
+  /** When all of a route were and were recorded, in that order: what can be held of any number of them. */
+  times(routeId: number): Promise<readonly NoticeTimes[]>;
   group(channelId: string, key: string): Promise<Group | undefined>;
   /**
    * Posts, groups and the end of the notices in one transaction. A notice that is gone already is no matter. False, and
-   * nothing of it: the route was removed or paused since it was asked for.
+   * nothing of it: the route was removed, paused or changed since it was asked for, or somebody is to be called otherwise.
+   * Rejects when a post has the key of another one of its channel: no notice may end untold.
    */
   compose(composition: Composition): Promise<boolean>;
   /** How many posts wait to be sent to that channel. */
@@ -150,6 +163,13 @@ export interface ParkedChannels {
   park(parked: Parked, posts: readonly FeedPost[]): Promise<boolean>;
   /** It takes messages again, or somebody says so: its posts are due at once. False if it was not parked. */
   unpark(channelId: string): Promise<boolean>;
+  /** It is parked for another reason by now: nothing if it is not parked. */
+  regard(channelId: string, kind: ParkedKind): Promise<void>;
+  /**
+   * Takes out of it what was written for routes that point elsewhere by now, to be sent there; how many posts those were.
+   * Left alone is what may have been sent. `body` is asked for the body that a post has in its new channel.
+   */
+  empty(channelId: string, body: (to: string, post: FeedPost) => string): Promise<number>;
 }
 
 /** A person of the media server, as feeds may show them. */

@@ -13,6 +13,7 @@ export interface Play {
   readonly title: string;
   readonly parentTitle?: string | undefined;
   readonly grandparentTitle?: string | undefined;
+  readonly originallyAvailableAt?: Date | undefined;
 }
 
 export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: HistoryEntry): Play => ({
@@ -26,6 +27,7 @@ export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: Hist
   title: item.title,
   parentTitle: item.parentTitle,
   grandparentTitle: item.grandparentTitle,
+  originallyAvailableAt: item.originallyAvailableAt,
 });
 
 /**
@@ -33,6 +35,12 @@ export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: Hist
  * the quarter, in UTC, are enough for every local day and hour.
  */
 export const QUARTER_MS = 900_000;
+
+/**
+ * An earlier one has a time that cannot be believed: a server that starts without its clock says 1970, 1980 or 2000, and
+ * none of those that speak the interface is as old as this.
+ */
+export const EARLIEST_PLAY = new Date('2005-01-01T00:00:00Z');
 
 export interface PlaysQuery {
   /** At or after this time. */
@@ -78,7 +86,7 @@ export interface Plays {
   /** Which of these are there. */
   known(historyKeys: readonly string[]): Promise<ReadonlySet<string>>;
   count(): Promise<number>;
-  /** When the first of these was; undefined if there are none. */
+  /** When the first of these was, those before `EARLIEST_PLAY` left out; undefined if there are none. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
   /** By quarters of an hour since 1970 (`QUARTER_MS`); those without a play are left out. */
   quarters(query: PlaysQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;

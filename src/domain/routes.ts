@@ -46,6 +46,8 @@ export interface RouteSettings {
   readonly quiet?: QuietHours | undefined;
   /** IANA; digests and quiet hours are in it. */
   readonly timeZone: string;
+  /** Nobody named one for this route: it is the bot's own, whichever that is when the route is read. */
+  readonly usualTimeZone?: boolean | undefined;
   /** Mentioned in each message of this route. */
   readonly mentionRoleId?: string | undefined;
   readonly people: PeopleShown;
@@ -100,7 +102,9 @@ export interface Routes {
   /** Of that guild, or of all; by feed (in the order of FEEDS), then library. */
   list(guildId?: string): Promise<readonly Route[]>;
   find(key: RouteKey): Promise<Route | undefined>;
-  /** Makes or replaces the route of that key. News that wait for it stay, and go where it points now; a pause ends. */
+  /** Whether any route takes that feed, one that cannot be read for the moment too. */
+  hears(feed: FeedName): Promise<boolean>;
+  /** Makes or replaces the route of that key. News that wait for it stay, and go where it points now; a pause stays, too. */
   set(route: NewRoute): Promise<Route>;
   change(id: number, change: RouteChange): Promise<Route | undefined>;
   /** Removes it with what waits for it; how many news that were. */

@@ -33,6 +33,8 @@ export type Counted =
 export interface Answered {
   readonly range: TimeRange;
   readonly counted: Counted;
+  /** Plays that a range from the first play on leaves out, since their time cannot be believed; of others none are counted. */
+  readonly undated: number;
 }
 
 /** So many wait for their numbers already that one more is turned away. */

@@ -53,6 +53,20 @@ export interface PostFate {
   readonly kind?: ChannelFailureKind | undefined;
 }
 
+/** How the posts of a channel get on. */
+export interface Lane {
+  /** Those that wait to be sent; `since` and `kind` are of the first: the others wait behind it. */
+  readonly waiting?: {
+    readonly posts: number;
+    /** When it was written down. */
+    readonly since: Date;
+    /** Why its last send failed; undefined: none did so far. */
+    readonly kind?: ChannelFailureKind | undefined;
+  };
+  /** Those that were set aside, since Discord will never take them or nobody can read them. */
+  readonly refused?: { readonly posts: number; readonly last: Date };
+}
+
 export interface Outbox {
   /** Channels that have rows to send. */
   channels(): Promise<readonly string[]>;
@@ -77,6 +91,8 @@ export interface Outbox {
   add(post: FeedPost): Promise<void>;
   /** What became of the post of that key: the message's id, why the last try failed, or neither yet. */
   fate(channelId: string, key: string): Promise<PostFate | undefined>;
+  /** How these channels get on, and what was refused there from then on; without those of which there is nothing to say. */
+  lanes(channelIds: readonly string[], refusedSince: Date): Promise<ReadonlyMap<string, Lane>>;
   /** The latest body of the rows that became this message, as long as they are kept. */
   bodyOf(messageId: string): Promise<string | undefined>;
 }

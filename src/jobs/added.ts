@@ -4,22 +4,21 @@ import { MediaServerFailure } from '../domain/failure.ts';
 import { libraryFilters } from '../domain/filters.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Library } from '../domain/media.ts';
-import type { FeedEvent, FeedStore } from '../domain/news.ts';
+import type { FeedStore } from '../domain/news.ts';
+import { createBatch, FEED } from './addedBatch.ts';
 import {
   type AddedCursor,
+  afterLate,
   decodeCursor,
   encodeCursor,
   firstCursor,
   isWorthWriting,
+  type LibraryCursor,
+  lateWindowOf,
   nextCursor,
   windowOf,
 } from './addedCursor.ts';
-import { createAddedMemory } from './addedMemory.ts';
-import { eventOf, judge, type Leaf, leafOf, leavesIn } from './addedPlan.ts';
-
-const FEED = 'added';
-/** So many items are looked at before what came of them is written down: it bounds memory, and is told together. */
-const AT_A_TIME = 500;
+import { leafOf, leavesIn } from './addedPlan.ts';
 
 export interface AddedDeps {
   readonly media: Pick<CompleteMediaServer, 'libraries' | 'libraryItems'>;
@@ -82,69 +81,57 @@ async function beginWith(listed: readonly Listed[], { feeds }: AddedDeps): Promi
 const knownFirst = (listed: readonly Listed[], { libraries }: AddedCursor): readonly Listed[] =>
   listed.toSorted((a, b) => Number(libraries.has(b.library.key)) - Number(libraries.has(a.library.key)));
 
-async function look({ library, kind }: Listed, tick: Tick): Promise<void> {
-  const { media, clock, cursor, signal } = tick;
+/** Items that are new by their date; then, now and then, those that only changed lately. */
+async function look(listed: Listed, tick: Tick): Promise<void> {
+  const { clock, cursor } = tick;
+  const before = cursor.libraries.get(listed.library.key);
+  const now = clock.now();
+  const after = await lookByDate(listed, before, { ...tick, now });
+  const from = lateWindowOf(after, now);
+  if (from) await lookByChange(listed, from, after, { ...tick, now });
+}
+
+interface Look extends Tick {
+  readonly now: Date;
+}
+
+async function lookByDate(
+  { library, kind }: Listed,
+  before: LibraryCursor | undefined,
+  look: Look,
+): Promise<LibraryCursor> {
+  const { media, cursor, now, signal } = look;
   const { libraries, first } = cursor;
-  const before = libraries.get(library.key);
   const window = before && windowOf(before);
   const isQuiet = before === undefined || before.settlesBy !== undefined;
   const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
-  const now = clock.now();
-  const batch = createBatch(library, isQuiet, tick);
-  const found = { newest: -1, fresh: 0, now: now.getTime() };
+  const batch = createBatch(library, isQuiet ? 'quiet' : 'usual', look);
+  let newest = -1;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     const leaves = leavesIn(items, { library, kind, window });
-    for (const { seen } of leaves)
-      if (seen.addedAt <= now) found.newest = Math.max(found.newest, seen.addedAt.getTime());
-    found.fresh += await batch.add(leaves, now);
+    for (const { seen } of leaves) if (seen.addedAt <= now) newest = Math.max(newest, seen.addedAt.getTime());
+    await batch.add(leaves, now);
   }
-  const looked = { ...found, newest: found.newest < 0 ? null : found.newest };
+  const looked = { ...batch.tally, newest: newest < 0 ? null : newest, now: now.getTime() };
   const after = before ? nextCursor(before, looked) : firstCursor(looked, first.has(library.key));
   if (!batch.isEmpty() || isWorthWriting(before, after)) {
     libraries.set(library.key, after);
     first.delete(library.key);
     await batch.write();
   }
+  return after;
 }
 
-/** Judges items against what was seen, and writes down what came of it, a bounded number at a time. */
-function createBatch(library: Library, isQuiet: boolean, { feeds, cursor, wake }: Tick) {
-  const memory = createAddedMemory(library.key, feeds);
-  let events: FeedEvent[] = [];
-
-  function weigh(leaf: Leaf, now: Date): number {
-    const judgement = judge(leaf.seen, memory.own(leaf.seen), memory.others(leaf.seen));
-    const event = isQuiet ? undefined : eventOf(leaf, judgement, { library, now });
-    if (event) events.push(event);
-    if (judgement.remember) memory.put(judgement.remember);
-    return judgement.isFresh ? 1 : 0;
+/** An item that is dated long before it came has changed when it came: with `after` that is looked through as well. */
+async function lookByChange({ library, kind }: Listed, from: Date, after: LibraryCursor, look: Look): Promise<void> {
+  const { media, cursor, now, signal } = look;
+  const filters = [libraryFilters.where('updatedAt', '>=', from)];
+  const batch = createBatch(library, 'late', look);
+  for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
+    // Checked again, as above: a server answers a filter that it does not know with everything.
+    const changed = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= from);
+    await batch.add(leavesIn(changed, { library, kind, window: undefined }), now);
   }
-
-  /** The cursor stays where it is until the library was looked through: a look that breaks off is made again. */
-  async function write(): Promise<void> {
-    const sorted = events.toSorted((a, b) => a.at.getTime() - b.at.getTime() || byKey.compare(a.key, b.key));
-    await feeds.record({ feed: FEED, cursor: encodeCursor(cursor), events: sorted, seen: memory.changed() });
-    if (events.length > 0) wake();
-    events = [];
-    memory.clear();
-  }
-
-  return {
-    isEmpty: () => memory.changed().length === 0,
-    write,
-    /** How many of them had never been seen. */
-    add: async (leaves: readonly Leaf[], now: Date): Promise<number> => {
-      let fresh = 0;
-      for (let start = 0; start < leaves.length; start += AT_A_TIME) {
-        const some = leaves.slice(start, start + AT_A_TIME);
-        await memory.recall(some.map(({ seen }) => seen));
-        for (const leaf of some) fresh += weigh(leaf, now);
-        if (memory.changed().length >= AT_A_TIME) await write();
-      }
-      return fresh;
-    },
-  };
+  cursor.libraries.set(library.key, afterLate(after, now));
+  await batch.write();
 }
-
-/** Keys of items are numbers, and 9 comes before 10: those of one second were added in this order. */
-const byKey = new Intl.Collator('en', { numeric: true });

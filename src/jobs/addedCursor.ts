@@ -9,6 +9,11 @@ const OVERLAP_MS = 86_400_000;
 const SETTLING_MS = 86_400_000;
 /** How much one look may add to the time watched: a clock that was set ahead by a year must not carry the window off. */
 const MAX_WATCH_MS = 3_600_000;
+/**
+ * How often what changed lately is looked through for items that are dated longer ago (some servers date by the file):
+ * a refresh of all descriptions changes a whole library, which is not to be read every few minutes for a day.
+ */
+const LATE_EVERY_MS = 6 * 3_600_000;
 /** A look that found nothing is written down this often, and not each time: it only makes the next window smaller. */
 const REWRITTEN_MS = 15 * 60_000;
 
@@ -21,6 +26,15 @@ export interface LibraryCursor {
   readonly lookedAt: number;
   /** Its first content is still coming in; until then at most. */
   readonly settlesBy?: number | undefined;
+  /** The earliest date of an item that was found and waits to be judged: the window stays open for it. */
+  readonly waitsFrom?: number | undefined;
+  /** The next look at what changed: from when on, by the server's clock, and when the last one was, by ours. */
+  readonly late?: LateCursor | undefined;
+}
+
+interface LateCursor {
+  readonly from: number;
+  readonly lookedAt: number;
 }
 
 /** Where the feed goes on, as a tick moves it. */
@@ -38,6 +52,8 @@ const stored = z.object({
       watchedMs: z.int().min(0),
       lookedAt: z.int(),
       settlesBy: z.int().optional(),
+      waitsFrom: z.int().optional(),
+      late: z.object({ from: z.int(), lookedAt: z.int() }).optional(),
     }),
   ),
   first: z.array(z.string()).optional(),
@@ -52,11 +68,27 @@ export function decodeCursor(text: string): AddedCursor {
 export const encodeCursor = ({ libraries, first }: AddedCursor): string =>
   JSON.stringify({ libraries: Object.fromEntries(libraries), ...(first.size > 0 && { first: [...first] }) });
 
-/** The time from which on items count, or undefined for all of them. */
-export function windowOf({ newest, watchedMs }: LibraryCursor): Date | undefined {
-  if (newest === null) return undefined;
-  const start = newest + watchedMs - OVERLAP_MS;
+/** The time from which on items count; undefined for all of them, as in a library that is being filled. */
+export function windowOf(cursor: LibraryCursor): Date | undefined {
+  const overlap = overlapOf(cursor);
+  if (overlap === undefined || cursor.settlesBy !== undefined) return undefined;
+  const start = Math.min(overlap, cursor.waitsFrom ?? overlap);
   return start > 0 ? new Date(start) : undefined;
+}
+
+const overlapOf = ({ newest, watchedMs }: LibraryCursor): number | undefined =>
+  newest === null ? undefined : newest + watchedMs - OVERLAP_MS;
+
+/** From when on, by the server's clock, what changed is to be looked through now; undefined: it is not time. */
+export function lateWindowOf({ late }: LibraryCursor, now: Date): Date | undefined {
+  if (late === undefined || Math.abs(now.getTime() - late.lookedAt) < LATE_EVERY_MS) return undefined;
+  return new Date(Math.max(0, late.from));
+}
+
+/** The cursor after what changed was looked through; before, where that begins. */
+export function afterLate(cursor: LibraryCursor, now: Date): LibraryCursor {
+  const from = overlapOf(cursor);
+  return from === undefined ? cursor : { ...cursor, late: { from, lookedAt: now.getTime() } };
 }
 
 export interface Looked {
@@ -64,28 +96,30 @@ export interface Looked {
   readonly newest: number | null;
   /** Items that had never been seen. */
   readonly fresh: number;
+  readonly waitsFrom?: number | undefined;
   readonly now: number;
 }
 
 /** The cursor after a library's first look. One that was there when the feed began is taken as it is. */
-export const firstCursor = ({ newest, now }: Looked, isSettled: boolean): LibraryCursor => ({
-  newest,
-  watchedMs: 0,
-  lookedAt: now,
-  ...(!isSettled && { settlesBy: now + SETTLING_MS }),
-});
+export function firstCursor({ newest, now }: Looked, isSettled: boolean): LibraryCursor {
+  const cursor = { newest, watchedMs: 0, lookedAt: now };
+  return isSettled ? afterLate(cursor, new Date(now)) : { ...cursor, settlesBy: now + SETTLING_MS };
+}
 
 /** The cursor after any other look. */
-export function nextCursor(before: LibraryCursor, { newest, fresh, now }: Looked): LibraryCursor {
+export function nextCursor(before: LibraryCursor, { newest, fresh, waitsFrom, now }: Looked): LibraryCursor {
   const isLater = newest !== null && (before.newest === null || newest > before.newest);
   const watched = Math.min(MAX_WATCH_MS, Math.max(0, now - before.lookedAt));
   const isSettling = before.settlesBy !== undefined && now < before.settlesBy && (fresh > 0 || before.newest === null);
-  return {
+  const after = {
     newest: isLater ? newest : before.newest,
     watchedMs: isLater ? 0 : before.watchedMs + watched,
     lookedAt: now,
     ...(isSettling && { settlesBy: before.settlesBy }),
+    ...(waitsFrom !== undefined && { waitsFrom }),
+    ...(before.late && { late: before.late }),
   };
+  return before.late || isSettling ? after : afterLate(after, new Date(now));
 }
 
 /** Whether a look that found nothing new has to be written down. */

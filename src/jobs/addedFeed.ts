@@ -116,10 +116,20 @@ async function groupDraft(news: Some, telling: Telling): Promise<Draft> {
   };
 }
 
-const partOf = ({ ratingKey, kind, title, index }: AddedItem): AddedPart => ({ ratingKey, kind, title, index });
+/** Of a track the parent's index is its disc; of an episode the season, which is the same for the whole message. */
+const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): AddedPart => ({
+  ...{ ratingKey, kind, title, index },
+  disc: kind === 'track' ? parentIndex : undefined,
+});
 
 const storedParts = z.array(
-  z.object({ ratingKey: z.string(), kind: z.enum(ITEM_KINDS), title: z.string(), index: z.number().optional() }),
+  z.object({
+    ratingKey: z.string(),
+    kind: z.enum(ITEM_KINDS),
+    title: z.string(),
+    index: z.number().optional(),
+    disc: z.number().optional(),
+  }),
 );
 
 /** What cannot be read any more is not written over: a new message begins. */
@@ -136,7 +146,8 @@ const distinct = (parts: readonly AddedPart[]): readonly AddedPart[] => [
   ...new Map(parts.map((part) => [part.ratingKey, part])).values(),
 ];
 
-const byPlace = (a: AddedPart, b: AddedPart): number => (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
+const byPlace = (a: AddedPart, b: AddedPart): number =>
+  (a.disc ?? 1) - (b.disc ?? 1) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
 
 const postersOf = (bundles: readonly Bundle[], { posters, signal }: Telling): Promise<PostersByThumb> =>
   posters.small(

@@ -55,8 +55,8 @@ export function leavesIn(
 const identityOf = (guid: string | undefined): string | undefined =>
   guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
 
-/** What an item is called by in `SeenItem.guid`, now or before it was matched. */
-export const namesOf = ({ guid, ratingKey }: SeenItem): readonly string[] => [guid, ratingKey];
+/** Whether the server knows which work it is. */
+export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
 export interface Judgement {
   /** Undefined: no news. */
@@ -73,7 +73,7 @@ export interface Judgement {
  * of its guid under other rating keys. The same film in another library is new to that one.
  */
 export function judge(item: SeenItem, own: SeenItem | undefined, others: readonly SeenItem[]): Judgement {
-  if (own) return judgeOwn(item, own);
+  if (own && own.waitingSince === undefined) return judgeOwn(item, own);
   const latest = others.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
   if (!latest) return { what: 'new', isFresh: true, remember: item };
   const changes = others.map((other) => changeOf(other.version, item.version));

@@ -1,5 +1,5 @@
 import type { Route } from '../domain/routes.ts';
-import type { Occasion } from './feed.ts';
+import type { DigestOccasion } from '../render/occasion.ts';
 import { dueDigest, nextSlot, quietEnds } from './slots.ts';
 
 /** What waits for a route, and for its channel. */
@@ -15,18 +15,19 @@ export interface CompositionState {
 }
 
 export type CompositionPlan =
-  /** Until then, or until somebody resumes it. */
+  /** Until then, until somebody resumes it, or until the channel has taken what is written for it. */
   | { readonly do: 'wait'; readonly until?: Date }
   /** Each by itself, unless that takes more messages than `atMost`: then in a summary. */
   | { readonly do: 'compose'; readonly as: 'each'; readonly atMost: number }
-  | { readonly do: 'compose'; readonly as: Occasion };
+  | { readonly do: 'compose'; readonly as: DigestOccasion };
 
 /** More messages than this at once are a flood: a hundred plays, for which Discord takes some ten seconds. */
 export const BURST = 10;
 
 /**
  * More unsent posts than this, and a channel is behind: Discord takes about five messages in five seconds, so the newest
- * of them is already ten seconds away, and more would only push it further.
+ * of them is already ten seconds away, and more would only push it further. What comes meanwhile waits as notices, since
+ * these can still become one summary: a Discord that is away for a night would be answered by a flood.
  */
 export const BACKLOG = 10;
 
@@ -45,7 +46,7 @@ export function planComposition(state: CompositionState): CompositionPlan {
   const { digest, quiet, timeZone } = route;
   if (route.pausedAt) return { do: 'wait' };
   // What is written can no longer be changed: one post is enough to find out when the channel takes some again.
-  if (state.isParked && state.backlog > 0) return { do: 'wait' };
+  if (state.backlog > (state.isParked ? 0 : BACKLOG)) return { do: 'wait' };
   const quietUntil = quiet && quietEnds(quiet, timeZone, now);
   if (quietUntil) return { do: 'wait', until: quietUntil };
   if (digest.kind === 'off') return { do: 'compose', as: 'each', atMost: mostByThemselves(state) };
@@ -54,7 +55,6 @@ export function planComposition(state: CompositionState): CompositionPlan {
   return { do: 'compose', as: { kind: 'digest', period: digest.kind, ...due } };
 }
 
-function mostByThemselves({ waiting, backlog, now }: CompositionState): number {
-  if (backlog > BACKLOG) return 1;
+function mostByThemselves({ waiting, now }: CompositionState): number {
   return now.getTime() - waiting.since.getTime() > HELD_BACK_MS ? HELD_BACK : BURST;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Composition, FeedPost, Group } from '../domain/news.ts';
+import type { Composition, FeedPost, Group, Notice } from '../domain/news.ts';
 import type { Route } from '../domain/routes.ts';
 import { mentioning } from '../render/mention.ts';
 import type { Message } from '../render/message.ts';
@@ -15,6 +15,8 @@ export const GROUP_GROWS_MS = 45 * 60_000;
 interface Drawn {
   readonly route: Route;
   readonly drafts: readonly Draft[];
+  /** What they tell. */
+  readonly due: readonly Pick<Notice, 'id'>[];
   /** The groups that the drafts name, as far as there are any. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
@@ -23,11 +25,12 @@ interface Drawn {
 const parts = z.array(z.string());
 
 /** The rows for the outbox: each draft a post of its own, or more of the message it belongs to. */
-export function planPosts({ route, drafts, groups, now }: Drawn): Pick<Composition, 'posts' | 'groups'> {
+export function planPosts({ route, drafts, due, groups, now }: Drawn): Pick<Composition, 'posts' | 'groups'> {
   const open = new Map(groups);
   const changed = new Map<string, Group>();
   const posts = drafts.map((draft): FeedPost => {
-    const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), route, now);
+    const key = keyOf(route, draft, due);
+    const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), { key, route, now });
     if (group) {
       open.set(group.key, group);
       changed.set(group.key, group);
@@ -37,18 +40,22 @@ export function planPosts({ route, drafts, groups, now }: Drawn): Pick<Compositi
   return { posts, groups: [...changed.values()] };
 }
 
+interface Place {
+  readonly key: string;
+  readonly route: Route;
+  readonly now: Date;
+}
+
 function postOf(
   draft: Draft,
   earlier: Group | undefined,
-  route: Route,
-  now: Date,
+  place: Place,
 ): { readonly post: FeedPost; readonly group?: Group } {
-  return (earlier && grown(draft, earlier, route, now)) ?? begun(draft, route, now);
+  return (earlier && grown(draft, earlier, place)) ?? begun(draft, place);
 }
 
-function begun(draft: Draft, route: Route, now: Date): { readonly post: FeedPost; readonly group?: Group } {
+function begun(draft: Draft, { key, route, now }: Place): { readonly post: FeedPost; readonly group?: Group } {
   const { channelId } = route;
-  const key = keyOf(route, draft);
   const post = postWith(draft.message(markerOf(key, channelId)), draft.items, { key, route });
   if (!draft.group) return { post };
   const data = JSON.stringify([draft.group.data]);
@@ -57,17 +64,16 @@ function begun(draft: Draft, route: Route, now: Date): { readonly post: FeedPost
 
 /** More of a message that is young and has room; undefined: it needs one of its own. */
 function grown(
-  { group, ...draft }: Draft,
+  { group }: Draft,
   earlier: Group,
-  route: Route,
-  now: Date,
+  { key: own, route, now }: Place,
 ): { readonly post: FeedPost; readonly group: Group } | undefined {
   const age = now.getTime() - earlier.openedAt.getTime();
   if (!group || age < 0 || age > GROUP_GROWS_MS) return undefined;
   const had = partsOf(earlier);
   const together = had && group.together(had, markerOf(earlier.postKey, route.channelId));
   if (!together) return undefined;
-  const key = `${keyOf(route, draft)} in ${earlier.postKey}`;
+  const key = `${own} in ${earlier.postKey}`;
   const post = postWith(together.message, together.items, { key, route });
   const data = JSON.stringify([...had, group.data]);
   return { post: { ...post, edits: earlier.postKey }, group: { ...earlier, data } };
@@ -82,9 +88,12 @@ function partsOf({ data }: Group): readonly string[] | undefined {
   }
 }
 
-/** An event is told in one post only, so the first and last of them name it for good. */
-const keyOf = ({ feed }: Route, { eventKeys }: Pick<Draft, 'eventKeys'>): string =>
-  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)}`;
+/**
+ * An event is told in one post only, so the first and last of them name it; but another server may have other events of the
+ * same keys, and a notice's number is never given out again.
+ */
+const keyOf = ({ feed }: Route, { eventKeys }: Pick<Draft, 'eventKeys'>, [first]: Drawn['due']): string =>
+  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${first?.id}`;
 
 /** The row for one message, with the role that its route mentions. */
 export function postWith(

@@ -29,6 +29,25 @@ export function createCronSlots({ pattern, timezone }: Pick<Job, 'pattern' | 'ti
   };
 }
 
+/** In days: the 29th of February comes again after eight years at most, in 2104. */
+const FURTHEST = 8 * 366;
+
+/** The first slot after a moment, at its minute. Of an hour that comes twice, the first time. */
+export function nextCronSlot({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>, after: Date): Date | undefined {
+  const isOn = dayMatcher(pattern);
+  const times = timesOf(pattern).toReversed();
+  const today = zoned(after, timezone).toPlainDate();
+  for (let days = 0; days <= FURTHEST; days += 1) {
+    const day = today.add({ days });
+    if (!isOn(day)) continue;
+    for (const time of times) {
+      const slot = firstMoment(day.toPlainDateTime(time), timezone);
+      if (slot > after) return slot;
+    }
+  }
+  return undefined;
+}
+
 /**
  * Whether node-cron runs it on that day. The rules of days (`L`, `15W`, `1#2`) stay its own: it is asked in UTC, where no
  * time is skipped.

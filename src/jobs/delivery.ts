@@ -1,10 +1,11 @@
-import { ChannelFailure, type ChannelFailureKind, type Channels, LONGEST_POST_MS } from '../domain/channels.ts';
+import { ChannelFailure, type Channels, LONGEST_POST_MS } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../domain/store.ts';
-import { backoff, type PassingKind } from './backoff.ts';
+import { backoff } from './backoff.ts';
 import { markerOf, nonceOf } from './identity.ts';
 import { type Parking, tellsOfParked } from './parking.ts';
+import { isOut, type Troubles, tellTrouble } from './trouble.ts';
 
 export interface DeliveryDeps {
   readonly outbox: Outbox;
@@ -18,20 +19,12 @@ export interface DeliveryDeps {
   readonly nonceWindowMs: number;
   /** 0 to 1, for the jitter. */
   readonly random: () => number;
-  /** Channels in trouble, and which: each is told once. */
-  readonly troubles: Map<string, ChannelFailureKind>;
+  /** Channels in trouble: each is told once. */
+  readonly troubles: Troubles;
 }
 
 /** Discord's machines need not agree to the second, and what left in time may be taken a little later. */
 const SLACK_MS = 60_000;
-
-const WORDS = {
-  unavailable: 'Discord takes no messages for this channel right now; they wait and are sent in order',
-  uncertain: 'Discord does not say whether it took a message; it is tried again without being posted twice',
-  unauthorized: 'Discord does not accept the bot’s token any more; messages wait until it is started with a new one',
-  gone: 'this channel is gone, or the bot is no longer in its server; its messages wait',
-  forbidden: 'the bot may not see this channel, read its history or write to it; its messages wait',
-} as const satisfies Record<PassingKind, string>;
 
 /**
  * One attempt at one row. Its outcome is in the outbox afterwards, whatever Discord did; rejects only when the database
@@ -130,20 +123,19 @@ async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDe
   const { channelId } = row;
   const kind = failure.kind === 'missing' ? 'uncertain' : failure.kind;
   if (kind === 'invalid') return await setAside(row, failure, 'Discord refuses this message for good; set aside', deps);
-  const isOut = kind === 'gone' || kind === 'forbidden';
   const isNews = tellsOfParked(row);
-  if (isOut && isNews && (await parking.refused(row))) {
+  if (isOut(kind) && isNews && (await parking.refused(row))) {
     await setAside(row, failure, 'whoever should hear of a parked channel takes no direct messages', deps);
     return wake();
   }
-  tellOnce(channelId, kind, failure, deps);
+  tellTrouble(row, kind, failure, deps);
   const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
   const notBefore = new Date(clock.now().getTime() + wait);
   // A refusal now proves nothing about an earlier send that nobody knows the end of.
   const neverSent = kind !== 'uncertain' && row.sendingSince === undefined;
   if (neverSent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
-  if (isOut && !isNews && (await parking.failed(channelId, kind))) wake();
+  if (isOut(kind) && !isNews && (await parking.failed(channelId, kind))) wake();
 }
 
 async function setAside(
@@ -155,10 +147,4 @@ async function setAside(
   const level = err.kind === 'invalid' ? 'error' : 'warn';
   log[level]({ err, channel: channelId, post: key }, sentence);
   await outbox.setAside(id, err);
-}
-
-function tellOnce(channel: string, kind: PassingKind, err: ChannelFailure, { log, troubles }: DeliveryDeps): void {
-  const level = troubles.get(channel) === kind ? 'debug' : 'warn';
-  troubles.set(channel, kind);
-  log[level]({ err, channel }, WORDS[kind]);
 }

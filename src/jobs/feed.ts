@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Posters } from '../domain/posters.ts';
 import type { FeedName, Route } from '../domain/routes.ts';
 import type { Message, Upload } from '../render/message.ts';
-import type { SummaryOccasion } from '../render/occasion.ts';
+import type { DigestOccasion, SummaryOccasion } from '../render/occasion.ts';
 import type { Texts } from '../render/texts/texts.ts';
 
 /** An event as its feed reads it back. */
@@ -13,18 +13,25 @@ export interface Told<Data> {
 }
 
 /** Why many events come in one message instead of each by itself. */
-export type Occasion = SummaryOccasion;
+export type Occasion = Exclude<SummaryOccasion, DigestOccasion> | ToldDigest;
+
+export interface ToldDigest extends DigestOccasion {
+  /** When all was that it tells, in all of its parts: how much in each quarter of an hour since 1970 (`QUARTER_MS`). */
+  readonly quarters: ReadonlyMap<number, number>;
+}
 
 /** How a route is told. */
 export interface Telling {
   readonly route: Route;
   readonly texts: Texts;
+  /** When: news that had to wait is told as such. */
+  readonly now: Date;
   /** How this route shows that person; undefined: not at all. */
   readonly person: (accountId: string | undefined, serverName: string | undefined) => string | undefined;
   /** Rejects only with the signal's reason. */
   readonly posters: Posters;
-  /** What was played in that time, as a picture for this route; undefined where nothing was, or it cannot be drawn. */
-  readonly chart: (period: { readonly from: Date; readonly to: Date }) => Promise<Upload | undefined>;
+  /** What a digest tells of each day, as a picture for this route; undefined where that is nothing, or it cannot be drawn. */
+  readonly chart: (digest: Pick<ToldDigest, 'from' | 'to' | 'quarters'>) => Promise<Upload | undefined>;
   readonly signal: AbortSignal;
 }
 

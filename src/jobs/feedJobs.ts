@@ -19,9 +19,9 @@ export interface FeedJobsDeps {
   readonly patterns: Readonly<Record<FeedName, string>>;
   readonly timeZone: string;
   readonly media: CompleteMediaServer;
-  readonly health: Pick<Health, 'state' | 'probe'>;
+  readonly health: Pick<Health, 'state'>;
   readonly feeds: FeedStore;
-  readonly routes: Pick<Routes, 'list'>;
+  readonly routes: Pick<Routes, 'hears'>;
   /** A feed whose channel is still to be found out is not read: what is written down before would not be told there. */
   readonly seeding: Pick<Seeding, 'isOpen'>;
   readonly sameServer: SameServer;
@@ -89,7 +89,6 @@ const whenHeard =
     run: (signal: AbortSignal) => Promise<void>,
   ): ((signal: AbortSignal) => Promise<void>) =>
   async (signal) => {
-    const all = await routes.list();
-    if (all.some((route) => route.feed === feed)) return run(signal);
+    if (await routes.hears(feed)) return run(signal);
     if ((await feeds.cursor(feed)) !== undefined) await feeds.restart(feed);
   };

@@ -1,6 +1,6 @@
 import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from '../render/history.ts';
 import { renderHistorySummary } from '../render/historySummary.ts';
-import type { Draft, Feed, Telling, Told } from './feed.ts';
+import type { Draft, Feed, Occasion, Telling, Told, ToldDigest } from './feed.ts';
 import { type PlayData, playData } from './playData.ts';
 
 /** New plays: who, what, on which device, when. */
@@ -15,8 +15,7 @@ export const historyFeed: Feed<PlayData> = {
     return groupHistory(telling.texts.feeds, rows).map((group) => draftOf(group, telling));
   },
   summary: async (told, occasion, telling) => {
-    const isWeekly = occasion.kind === 'digest' && occasion.period === 'weekly';
-    const chart = isWeekly ? await telling.chart(occasion) : undefined;
+    const chart = hasChart(occasion) ? await telling.chart(occasion) : undefined;
     const rows = told.map(({ data }) => rowOf(data, telling));
     const message = (marker: number) => renderHistorySummary(telling.texts, rows, { occasion, marker, chart });
     return [{ eventKeys: told.map(({ key }) => key), items: itemsOf(told), message }];
@@ -27,7 +26,7 @@ export const historyFeed: Feed<PlayData> = {
       at: now,
       data: {
         viewedAt: now,
-        accountId: '1',
+        accountId: 'sample',
         account: 'Ada',
         device: 'Living room',
         platform: 'Roku',
@@ -37,12 +36,16 @@ export const historyFeed: Feed<PlayData> = {
   ],
 };
 
-function draftOf(group: GroupedRows<string>, { texts }: Telling): Draft {
+/** A digest of a week has one, of all of it: in its first part. */
+const hasChart = (occasion: Occasion): occasion is ToldDigest =>
+  occasion.kind === 'digest' && occasion.period === 'weekly' && (occasion.part?.number ?? 1) === 1;
+
+function draftOf(group: GroupedRows<string>, { texts, now }: Telling): Draft {
   const rows = group.map(({ row }) => row);
   return {
     eventKeys: group.map(({ key }) => key),
     items: rows.flatMap(({ item }) => item.ratingKey ?? []),
-    message: (marker) => renderHistory(texts.feeds, rows, marker),
+    message: (marker) => renderHistory(texts.feeds, rows, { toldAt: now, marker }),
   };
 }
 

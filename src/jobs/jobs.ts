@@ -1,7 +1,8 @@
 import type { RefreshableCatalogue } from '../domain/catalogue.ts';
 import type { BackfillJob } from './backfill.ts';
 import { runCatalogue } from './catalogue.ts';
-import { type ComposeDeps, runComposer } from './compose.ts';
+import { runComposer } from './compose.ts';
+import type { ComposeDeps } from './composing.ts';
 import { type FeedJobsDeps, feedJobs } from './feedJobs.ts';
 import type { Job } from './job.ts';
 import { ofSameServer } from './sameServer.ts';
@@ -42,7 +43,8 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     poll('history copy', '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
     // It was tried right before; nothing is left of it but after a start without Discord's answer.
     { ...poll('seeding', '* * * * *', SEEDING_DEADLINE_MS, () => seeding.run()), runAtStart: false },
-    { ...poll('sweep', '17 3 * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
+    // Cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.
+    { ...poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
   ];
 }
 

@@ -12,7 +12,7 @@ export interface MaintenanceDeps {
   readonly media: Pick<MediaServer, 'upgradeMediaAnalysis'>;
   readonly feeds: Pick<FeedStore, 'known' | 'record'>;
   /** Nobody to be told: nothing is run. */
-  readonly routes: Pick<Routes, 'list'>;
+  readonly routes: Pick<Routes, 'hears'>;
   readonly clock: Clock;
   /** The time this run is for, as `schedule` gives it. */
   readonly slot: Date;
@@ -30,8 +30,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const { feeds, routes, slot, clock } = deps;
   const key = keyOf(slot);
   const cursor = JSON.stringify({ slot: minuteIn('UTC', slot) });
-  const isWanted = (await routes.list()).some(({ feed }) => feed === 'maintenance');
-  if (!isWanted) return feeds.record({ feed: 'maintenance', cursor, events: [] });
+  if (!(await routes.hears('maintenance'))) return feeds.record({ feed: 'maintenance', cursor, events: [] });
   if ((await feeds.known('maintenance', [key])).has(key)) return;
   const data = JSON.stringify(await ask(deps));
   const event = { key, at: clock.now(), data };

@@ -4,6 +4,8 @@ import { type Route, USUAL_SETTINGS } from '../domain/routes.ts';
 
 export interface ReadersDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'ownerOf' | 'direct'>;
+  /** Whether somebody may still change where news go in that guild, as far as Discord says. Never rejects. */
+  readonly mayMend: (guildId: string, userId: string) => Promise<boolean>;
   readonly log: Logger;
 }
 
@@ -15,7 +17,10 @@ export interface Inbox {
 
 /** The direct messages of those who can mend a channel; `later` when Discord does not say just now. Never rejects. */
 export interface ParkedReaders {
-  /** Of those who set a route to that channel; of the owners, when there is nobody of them who takes any. */
+  /**
+   * Of those who set a route to that channel and may still change it; of the owners, when there is nobody of them who takes
+   * any.
+   */
   all(channelId: string, there: readonly Route[]): Promise<readonly Inbox[] | 'later'>;
   /** Of the owners of the guilds it is or was in. */
   owners(channelId: string, there: readonly Route[]): Promise<readonly Inbox[] | 'later'>;
@@ -29,9 +34,9 @@ interface Reader {
 /** Whoever set a route there may be many people over the years. */
 const MAX_TOLD = 5;
 
-export function createParkedReaders({ directory, log }: ReadersDeps): ParkedReaders {
+export function createParkedReaders({ directory, mayMend, log }: ReadersDeps): ParkedReaders {
   async function all(channelId: string, there: readonly Route[]) {
-    const setters = await openAll(channelId, settersOf(there));
+    const setters = await openAll(channelId, await settersOf(there));
     if (setters === 'later' || setters.length > 0) return setters;
     const found = await owners(channelId, there);
     if (found.length === 0) log.warn({ channel: channelId }, 'nobody is known who could be told of this channel');
@@ -47,6 +52,20 @@ export function createParkedReaders({ directory, log }: ReadersDeps): ParkedRead
       return userId === undefined ? [] : [{ userId, locale }];
     });
     return await openAll(channelId, known);
+  }
+
+  /** Whoever is no admin any more, or has left, can mend nothing, and it is no business of theirs. */
+  async function settersOf(there: readonly Route[]): Promise<readonly Reader[]> {
+    const setters = new Map(
+      there.flatMap(({ setBy, guildId, locale }) =>
+        setBy === undefined ? [] : [[setBy, { userId: setBy, guildId, locale }] as const],
+      ),
+    );
+    const found: Reader[] = [];
+    for (const setter of setters.values()) {
+      if (found.length < MAX_TOLD && (await mayMend(setter.guildId, setter.userId))) found.push(setter);
+    }
+    return found;
   }
 
   /** Without those of whom it is clear that they get none. */
@@ -71,10 +90,3 @@ export function createParkedReaders({ directory, log }: ReadersDeps): ParkedRead
 
 /** Failures that say nothing about the person. */
 const PASSING: ReadonlySet<ChannelFailureKind> = new Set(['unavailable', 'uncertain', 'unauthorized']);
-
-function settersOf(there: readonly Route[]): readonly Reader[] {
-  const setters = new Map(
-    there.flatMap(({ setBy, locale }) => (setBy === undefined ? [] : [[setBy, locale] as const])),
-  );
-  return [...setters].map(([userId, locale]) => ({ userId, locale }));
-}

@@ -49,7 +49,9 @@ export function createParking({ parked, routes, notices, outbox, clock, log, ...
 
   async function failed(channelId: string, kind: ParkedKind): Promise<boolean> {
     open.delete(channelId);
-    if ((await parked.list()).some((each) => each.channelId === channelId)) return false;
+    const before = (await parked.list()).find((each) => each.channelId === channelId);
+    if (before && before.kind !== kind) await parked.regard(channelId, kind);
+    if (before) return false;
     const since = failing.get(channelId) ?? clock.now();
     failing.set(channelId, since);
     const there = await routesTo(channelId);

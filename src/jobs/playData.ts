@@ -14,10 +14,11 @@ export interface NamedDevice {
 
 const optionalText = z.string().optional();
 const optionalNumber = z.number().optional();
+const time = z.number().transform((ms) => new Date(ms));
 
 /** A play as its notice carries it: all that a message may say of it, and no more. */
 export const playData = z.object({
-  viewedAt: z.number().transform((ms) => new Date(ms)),
+  viewedAt: time,
   accountId: optionalText,
   /** The names that the server had for the account and the device when the play was new. */
   account: optionalText,
@@ -34,6 +35,7 @@ export const playData = z.object({
     index: optionalNumber,
     parentIndex: optionalNumber,
     year: optionalNumber,
+    originallyAvailableAt: time.optional(),
   }),
 });
 export type PlayData = z.output<typeof playData>;
@@ -43,7 +45,7 @@ export function playDataOf(
   { people, devices }: Names,
 ): z.input<typeof playData> {
   const { kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey } = item;
-  const { index, parentIndex, year } = item;
+  const { index, parentIndex, year, originallyAvailableAt } = item;
   const device = devices.get(deviceId ?? '');
   return {
     viewedAt: viewedAt.getTime(),
@@ -53,7 +55,7 @@ export function playDataOf(
     platform: device?.platform,
     item: {
       ...{ kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey },
-      ...{ index, parentIndex, year },
+      ...{ index, parentIndex, year, originallyAvailableAt: originallyAvailableAt?.getTime() },
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/failure.ts';
 import { createGate } from '../domain/gate.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -7,6 +8,7 @@ import type { ServerMemory } from '../domain/serverMemory.ts';
 export interface SameServerDeps {
   readonly media: Pick<MediaServer, 'identity'>;
   readonly serverMemory: ServerMemory;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }
 
@@ -16,10 +18,18 @@ export interface SameServerDeps {
  */
 export type SameServer = (signal: AbortSignal) => Promise<void>;
 
-/** Asked once in the life of the bot, whose settings stay what they are. */
-export function createSameServer({ media, serverMemory, log }: SameServerDeps): SameServer {
+/** So long nobody asks again, in ms: the jobs of one minute ask once. */
+const SETTLED_FOR_MS = 10_000;
+
+/**
+ * Asked before each look, since a server can be set up anew behind the same address while the bot runs: one request, which
+ * needs no token, beside those that the look makes.
+ */
+export function createSameServer({ media, serverMemory, clock, log }: SameServerDeps): SameServer {
   const gate = createGate(1);
-  let isSettled = false;
+  let settledAt: number | undefined;
+  // Also when the clock was set back.
+  const isSettled = () => settledAt !== undefined && Math.abs(clock.now().getTime() - settledAt) < SETTLED_FOR_MS;
 
   async function settle(signal: AbortSignal): Promise<void> {
     const machineIdentifier = await machineOf(media, signal);
@@ -28,14 +38,14 @@ export function createSameServer({ media, serverMemory, log }: SameServerDeps): 
         { machineIdentifier },
         'MEDIA_URL leads to another media server than before: what I knew of the old one is forgotten, all here is no news',
       );
-    isSettled = true;
+    settledAt = clock.now().getTime();
   }
 
   return async (signal) => {
-    if (isSettled) return;
+    if (isSettled()) return;
     const leave = await gate.enter(signal);
     try {
-      if (!isSettled) await settle(signal);
+      if (!isSettled()) await settle(signal);
     } finally {
       leave();
     }

@@ -1,4 +1,4 @@
-import type { FeedPost, Samples } from '../domain/news.ts';
+import type { FeedPost, People, Samples } from '../domain/news.ts';
 import type { FeedName } from '../domain/routes.ts';
 import { note } from '../render/layout.ts';
 import { sampled, sampleWords } from '../render/mention.ts';
@@ -7,9 +7,18 @@ import type { Draft } from './feed.ts';
 import { markerOf } from './identity.ts';
 import type { TellDeps, Teller } from './teller.ts';
 
-interface SamplesDeps extends Omit<TellDeps, 'signal'> {
+interface SamplesDeps extends Omit<TellDeps, 'signal' | 'people'> {
   readonly tellers: Readonly<Record<FeedName, Teller>>;
 }
+
+/**
+ * Everybody in a sample is made up, the star too: a sample by name and one by pseudonym, of one film, would tell which
+ * pseudonym somebody real has. None that `People` gives out.
+ */
+const INVENTED: Pick<People, 'personas'> = {
+  personas: async (accountIds) =>
+    new Map(accountIds.map((accountId) => [accountId, { accountId, pseudonym: 'Zosma' }])),
+};
 
 /** Posts that show how a route tells, for `/notify test`. Nobody is rung for one. */
 export function createSamples(deps: SamplesDeps): Samples {
@@ -23,7 +32,8 @@ export function createSamples(deps: SamplesDeps): Samples {
         const marked = sampled(texts, message(markerOf(own, channelId)));
         return postWith(marked, [], { key: own, route: { channelId } });
       };
-      const drafts = await tellers[route.feed].sample(route, { ...deps, signal: new AbortController().signal });
+      const { signal } = new AbortController();
+      const drafts = await tellers[route.feed].sample(route, { ...deps, people: INVENTED, signal });
       const [first, ...others] = drafts.map(({ message }) => message);
       const beginning = post(first ?? ((marker) => note(sampleWords(texts), { marker })), 1);
       return [beginning, ...others.map((message, at) => post(message, at + 2))];

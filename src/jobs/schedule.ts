@@ -26,9 +26,12 @@ interface Scheduled {
 export function problemOfCron(pattern: string): string | undefined {
   const { valid, errors } = validateDetailed(pattern);
   if (valid) return undefined;
-  const problems = errors.map(({ field, value, message }) =>
-    field === 'expression' ? message : `"${value}" is no ${FIELD_WORDS.get(field) ?? field}`,
-  );
+  const problems = errors.map(({ field, value, message }) => {
+    if (field === 'expression') return message;
+    // node-cron names the day alone, which other months have.
+    if (message.includes('impossible')) return 'never comes: none of its months has such a day';
+    return `"${value}" is no ${FIELD_WORDS.get(field) ?? field}`;
+  });
   return `${problems.join('; ')}. It takes minute, hour, day of month, month and day of week, such as "*/5 * * * *" or "30 4 * * *"`;
 }
 

@@ -1,6 +1,13 @@
-import type { ChannelDirectory } from '../domain/channels.ts';
+import type { ChannelDirectory, ChannelProblem } from '../domain/channels.ts';
 import type { Logger } from '../domain/logger.ts';
-import { type FeedName, type NewRoute, type Route, type Routes, USUAL_SETTINGS } from '../domain/routes.ts';
+import {
+  type FeedName,
+  type NewRoute,
+  PEOPLE_FEEDS,
+  type Route,
+  type Routes,
+  USUAL_SETTINGS,
+} from '../domain/routes.ts';
 
 /** A channel that the environment names for a feed, by its setting. */
 export interface Seed {
@@ -21,7 +28,7 @@ export interface SeedingPlan {
   /** The guilds served; undefined: every one that the bot is in. */
   readonly guildIds: readonly string[] | undefined;
   /** Of the routes that are made. */
-  readonly settings: Pick<NewRoute, 'timeZone' | 'people' | 'locale'>;
+  readonly settings: Pick<NewRoute, 'people' | 'locale'>;
 }
 
 /** The channels in the environment on their way into the database. */
@@ -63,20 +70,29 @@ async function seedRoutes({ seeds, guildIds, settings }: SeedingPlan, deps: Seed
   for (const seed of seeds) {
     const { setting, feed, channelId } = seed;
     if (channelId === undefined) continue;
-    const guild = planGuild(await guildOf(channelId, deps), guildIds);
-    if (!('problem' in guild))
-      await plant({ ...USUAL_SETTINGS, ...settings, ...guild, feed, channelId }, setting, deps);
-    else {
-      const why = guild.passes ? await whyNone(channelId, deps) : guild.problem;
-      if (why === undefined) open.push(seed);
-      else
-        deps.log.error(
-          { channel: channelId },
-          `${setting}: ${why} Nothing is posted there; I try again at the next start.`,
-        );
-    }
+    const found = await findGuild(channelId, guildIds, deps);
+    if (found === 'later') open.push(seed);
+    else if ('guildId' in found)
+      await plant({ ...USUAL_SETTINGS, usualTimeZone: true, ...settings, ...found, feed, channelId }, setting, deps);
+    else
+      deps.log.error(
+        { channel: channelId },
+        `${setting}: ${found.problem} Nothing is posted there; I try again at the next start.`,
+      );
   }
   return open;
+}
+
+type FoundGuild = { readonly guildId: string } | { readonly problem: string };
+
+/** The guild to make a route in, or why none, in words for whoever starts the bot; `later` when Discord may yet say. */
+async function findGuild(
+  channelId: string,
+  guildIds: readonly string[] | undefined,
+  deps: SeedingDeps,
+): Promise<FoundGuild | 'later'> {
+  const found = await guildOf(channelId, deps);
+  return found === undefined ? planUnseen(await problemOf(channelId, deps), guildIds) : planSeen(found, guildIds);
 }
 
 /** Which guild a channel is in never changes: where Discord does not say, the database may know. */
@@ -85,41 +101,43 @@ async function guildOf(channelId: string, { directory, routes }: SeedingDeps): P
   return found ?? (await routes.list()).find((route) => route.channelId === channelId)?.guildId;
 }
 
-/**
- * Why Discord will not say it, in words for whoever starts the bot; undefined: it may yet, since it says neither that
- * there is no such channel nor that we may not see it.
- */
-async function whyNone(channelId: string, { directory }: SeedingDeps): Promise<string | undefined> {
+/** What Discord says instead of the guild; undefined: nothing that would be so the next time. */
+async function problemOf(channelId: string, { directory }: SeedingDeps): Promise<ChannelProblem | undefined> {
   // Asked for no guild at all: a channel that is found by now is in another one, and the next try finds out which.
   const problems = await directory.problems(channelId, '');
-  const [problem] = problems.filter((each) => each !== 'unreachable' && each !== 'other-guild');
-  if (problem === undefined) return undefined;
-  if (problem === 'unknown') return 'Discord knows no channel of that id. Copy it again.';
-  if (problem === 'hidden') return 'I may not see this channel. Give my role "View Channel" there.';
-  return 'this is no text channel or thread of a server that I am in.';
+  return problems.find((each) => each !== 'unreachable' && each !== 'other-guild');
 }
 
 async function plant(route: NewRoute, setting: string, { routes, log }: SeedingDeps): Promise<void> {
   const { channelId, feed } = route;
   if (await routes.seed(setting, route))
     return log.info({ channel: channelId, feed }, `${setting}: set up; from now on /notify set changes it`);
-  const words = planWords(route, await routes.list());
+  const there = await routes.list();
+  const words = planWords(route, there);
   if (words !== undefined) log.info({ channel: channelId, feed }, `${setting}: ${words}`);
+  for (const sentence of planSentences(route, setting, there)) log.info({ channel: channelId, feed }, sentence);
 }
 
-/** The guild a channel is in; where Discord does not say, the only one that is served. */
-export function planGuild(
-  found: string | undefined,
+export const planSeen = (guildId: string, guildIds: readonly string[] | undefined): FoundGuild =>
+  guildIds && !guildIds.includes(guildId)
+    ? { problem: 'this channel is in a server that GUILD_IDS does not name.' }
+    : { guildId };
+
+/**
+ * Of a channel whose guild Discord does not say. A guild is guessed only of one that is certainly there: the seed of an id
+ * that was mistyped would be used up, and to mend the setting would do nothing any more.
+ */
+export function planUnseen(
+  problem: ChannelProblem | undefined,
   guildIds: readonly string[] | undefined,
-): { readonly guildId: string } | { readonly problem: string; readonly passes: boolean } {
+): FoundGuild | 'later' {
+  if (problem === undefined) return 'later';
+  if (problem === 'unknown') return { problem: 'Discord knows no channel of that id. Copy it again.' };
+  if (problem !== 'hidden') return { problem: 'this is no text channel or thread of a server that I am in.' };
   const [only, ...others] = guildIds ?? [];
-  if (found === undefined) {
-    if (only !== undefined && others.length === 0) return { guildId: only };
-    return { problem: 'I cannot find out which server this channel is in.', passes: true };
-  }
-  if (guildIds && !guildIds.includes(found))
-    return { problem: 'this channel is in a server that GUILD_IDS does not name.', passes: false };
-  return { guildId: found };
+  return only !== undefined && others.length === 0
+    ? { guildId: only }
+    : { problem: 'I may not see this channel. Give my role "View Channel" there.' };
 }
 
 /** What to say of a setting that was used before; nothing while the database says the same. */
@@ -127,10 +145,24 @@ export function planWords(
   { guildId, feed, channelId }: Pick<Route, 'guildId' | 'feed' | 'channelId'>,
   routes: readonly Route[],
 ): string | undefined {
-  const now = routes.find(
-    (route) => route.guildId === guildId && route.feed === feed && route.librarySectionId === undefined,
-  );
+  const now = generalOf({ guildId, feed }, routes);
   if (!now) return 'not used, since this was removed in Discord; /notify set brings it back';
   if (now.channelId === channelId) return undefined;
   return `not used, since the database says channel ${now.channelId}; to change it, use /notify set or take the setting away`;
 }
+
+/** What to say of the settings that go with it, and were used once too: whoever changes one should not trust in it. */
+function planSentences(route: NewRoute, setting: string, routes: readonly Route[]): readonly string[] {
+  const now = generalOf(route, routes);
+  if (!now) return [];
+  const isOfPeople = PEOPLE_FEEDS.some((feed) => feed === route.feed);
+  const sentence = (name: string, says: string, option: string) =>
+    `${name} is not used for ${setting}: the database says ${says}; /notify set ${option}: changes it`;
+  return [
+    ...(isOfPeople && now.people !== route.people ? [sentence('FEED_PEOPLE', now.people, 'people')] : []),
+    ...(now.locale === route.locale ? [] : [sentence('FEED_LANGUAGE', now.locale, 'language')]),
+  ];
+}
+
+const generalOf = ({ guildId, feed }: Pick<Route, 'guildId' | 'feed'>, routes: readonly Route[]): Route | undefined =>
+  routes.find((route) => route.guildId === guildId && route.feed === feed && route.librarySectionId === undefined);

@@ -1,10 +1,11 @@
-import type { ChannelFailureKind, Channels } from '../domain/channels.ts';
+import type { Channels } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../domain/store.ts';
 import { LONGEST_BACKOFF } from './backoff.ts';
 import { type DeliveryDeps, deliver } from './delivery.ts';
 import { createParking, type ParkingDeps } from './parking.ts';
+import type { Troubles } from './trouble.ts';
 
 /**
  * Discord says that it remembers a nonce for "a few minutes" and no more. The age is counted from before the first
@@ -13,8 +14,11 @@ import { createParking, type ParkingDeps } from './parking.ts';
  */
 export const NONCE_WINDOW_MS = 60_000;
 
-/** After the database failed, in ms. */
-const STORE_PAUSE = 5000;
+/**
+ * After the database failed, in ms: doubled with each failure in a row. An edit writes nothing before it leaves, so as long
+ * as the disk is full each try is a request that Discord has answered before.
+ */
+const STORE_PAUSE = { first: 5000, cap: 5 * 60_000 };
 
 export interface SenderDeps extends ParkingDeps {
   readonly outbox: Outbox;
@@ -23,6 +27,8 @@ export interface SenderDeps extends ParkingDeps {
   readonly log: Logger;
   readonly nonceWindowMs?: number;
   readonly random?: () => number;
+  /** A channel has taken all that was written for it: news that waited for that as notices may be due. */
+  readonly emptied?: () => void;
 }
 
 export interface Sender {
@@ -41,9 +47,14 @@ interface Lane {
 }
 
 /** Sends the outbox: each channel's rows one after the other in their order, the channels side by side. */
-export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.random, ...deps }: SenderDeps): Sender {
+export function createSender({
+  nonceWindowMs = NONCE_WINDOW_MS,
+  random = Math.random,
+  emptied = () => undefined,
+  ...deps
+}: SenderDeps): Sender {
   const { outbox, clock, log } = deps;
-  const troubles = new Map<string, ChannelFailureKind>();
+  const troubles: Troubles = new Map();
   const delivery: DeliveryDeps = { ...deps, parking: createParking(deps), wake, nonceWindowMs, random, troubles };
   const stopping = new AbortController();
   const lanes = new Map<string, Lane>();
@@ -63,9 +74,10 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
   }
 
   async function lookForWork(): Promise<void> {
-    while (lookAgain && !stopping.signal.aborted) {
+    for (let failures = 0; lookAgain && !stopping.signal.aborted; ) {
       lookAgain = false;
-      const found = await safely(() => outbox.channels());
+      const found = await safely(() => outbox.channels(), failures);
+      failures = found ? 0 : failures + 1;
       lookAgain ||= found === undefined;
       for (const channelId of found ?? []) openLane(channelId);
     }
@@ -80,12 +92,14 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
   }
 
   async function runLane(channelId: string, lane: Lane): Promise<void> {
-    while (!stopping.signal.aborted) {
+    for (let failures = 0; !stopping.signal.aborted; ) {
       lane.woken = false;
-      const step = await safely(() => sendNext(channelId, lane));
+      const step = await safely(() => sendNext(channelId, lane), failures);
+      failures = step ? 0 : failures + 1;
       if (step === 'empty' && !lane.woken) break;
     }
     lanes.delete(channelId);
+    if (!stopping.signal.aborted) emptied();
   }
 
   async function sendNext(channelId: string, lane: Lane): Promise<'empty' | 'done'> {
@@ -119,12 +133,12 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
   }
 
   /** The database may be full or busy: that is no reason to end, and none to run hot. */
-  async function safely<T>(work: () => Promise<T>): Promise<T | undefined> {
+  async function safely<T>(work: () => Promise<T>, failures: number): Promise<T | undefined> {
     try {
       return await work();
     } catch (err) {
       log.error({ err }, 'the outbox cannot be read or written; trying again soon');
-      await pause(STORE_PAUSE);
+      await pause(Math.min(STORE_PAUSE.first * 2 ** Math.min(failures, 10), STORE_PAUSE.cap));
       return undefined;
     }
   }

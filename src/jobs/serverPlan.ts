@@ -24,22 +24,47 @@ type Trouble = Exclude<ServerCursor, { readonly kind: 'up' }>;
 /** Throws on what `planServer` never wrote: to start anew instead would lose or repeat. */
 export const decodeCursor = (text: string): ServerCursor => storedCursor.parse(JSON.parse(text));
 
+/** What one look found. */
+export interface ServerLook {
+  readonly state: HealthState;
+  /** Whether this look itself had an answer, a refusal too: the state may still be that of before, or of other calls. */
+  readonly answered: boolean;
+}
+
+/**
+ * Failures that lie closer together, in ms, are no news: all jobs that ask at one moment fail together when a line drops
+ * for a second, each within its deadline, and none of ours is longer. The next look knows more.
+ */
+const BLIP_MS = 15_000;
+
 /**
  * What to write down of the server's state, if anything: one event a change. Without a cursor it is the first look, which
  * tells trouble only, also trouble that was told to whoever listened before. While there is trouble the cursor keeps when
- * it was last seen.
+ * it was last seen; a look without an answer never ends it.
  */
-export function planServer(state: HealthState, cursor: ServerCursor | undefined, now: Date): FeedBatch | undefined {
+export function planServer(
+  { state, answered }: ServerLook,
+  cursor: ServerCursor | undefined,
+  now: Date,
+): FeedBatch | undefined {
+  if (!answered && state.kind !== 'down' && cursor && cursor.kind !== 'up') return stillIn(cursor, now);
   if (state.kind === 'unknown') return undefined;
   if (state.kind === 'up') {
     if (cursor?.kind === 'up') return undefined;
     return batchOf({ kind: 'up' }, cursor && backAfter(cursor, now));
   }
-  if (state.kind === cursor?.kind) return batchOf({ ...cursor, lastSeen: now.getTime() });
+  if (state.kind === cursor?.kind) return stillIn(cursor, now);
+  if (state.kind === 'down' && isBlip(state)) return undefined;
   const trouble = { kind: state.kind, since: state.since.getTime(), lastSeen: now.getTime() };
   const event = changeTo(state, cursor, now);
   return batchOf(trouble, cursor ? event : { ...event, key: `${event.key}:${now.getTime()}` });
 }
+
+const stillIn = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now.getTime() });
+
+/** Either way round, since the clock may have been set back meanwhile. */
+const isBlip = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' }>): boolean =>
+  Math.abs(latest.getTime() - since.getTime()) < BLIP_MS;
 
 const batchOf = (cursor: ServerCursor, event?: FeedEvent): FeedBatch => ({
   feed: 'server',

@@ -2,7 +2,6 @@ import type { Charts } from '../domain/charts.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Notice, People, Persona } from '../domain/news.ts';
-import type { Plays } from '../domain/plays.ts';
 import type { Posters } from '../domain/posters.ts';
 import type { FeedName, Route } from '../domain/routes.ts';
 import type { Texts } from '../render/texts/texts.ts';
@@ -10,7 +9,6 @@ import type { Draft, Feed, Occasion, Telling, Told } from './feed.ts';
 import { weeklyChart } from './weeklyChart.ts';
 
 export interface TellDeps {
-  readonly plays: Pick<Plays, 'quarters'>;
   readonly charts: Charts;
   readonly log: Logger;
   readonly people: Pick<People, 'personas'>;
@@ -70,20 +68,19 @@ function decode<Data>({ data: schema }: Feed<Data>, { data }: Notice): { readonl
 }
 
 async function tellingFor(route: Route, accountIds: readonly string[], deps: TellDeps): Promise<Telling> {
-  const { people, posters, textsFor, signal } = deps;
+  const { people, posters, textsFor, clock, signal } = deps;
   const personas = route.people === 'nobody' ? new Map() : await people.personas([...new Set(accountIds)]);
   const texts = textsFor(route.locale);
   const person = personIn(route, texts, personas);
-  return { route, texts, posters, signal, person, chart: chartIn(route, texts, deps) };
+  return { route, texts, posters, signal, person, now: clock.now(), chart: chartIn(route, texts, deps) };
 }
 
 /** A digest without its picture is better than none. */
 const chartIn =
-  ({ timeZone, librarySectionId }: Route, texts: Texts, { plays, charts, log, signal }: TellDeps): Telling['chart'] =>
-  async (period) => {
+  ({ timeZone }: Route, texts: Texts, { charts, log, signal }: TellDeps): Telling['chart'] =>
+  async ({ from, to, quarters }) => {
     try {
-      const options = { ...period, timeZone, librarySectionId, texts, theme: 'dark', signal } as const;
-      return await weeklyChart(plays, charts, options);
+      return await weeklyChart(charts, { from, to, quarters, timeZone, texts, theme: 'dark' });
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err }, 'the chart of a digest cannot be drawn; it is told without one');

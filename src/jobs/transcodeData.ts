@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { deliveryOf, REMADE } from '../domain/delivery.ts';
 import { ITEM_KINDS, type Session } from '../domain/media.ts';
-import { deliveryOf, REMADE } from '../render/sessionDelivery.ts';
+import type { MediaFile } from '../domain/mediaFiles.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();
+const form = z.object({ videoResolution: text, audioCodec: text, container: text, bitrateKbps: number }).optional();
+const codecs = z.object({ from: z.string(), to: z.string() }).optional();
 
 /** A session that transcodes as its notice carries it: all that a message may say of it, and no more. */
 export const transcodeData = z.object({
@@ -28,18 +31,17 @@ export const transcodeData = z.object({
   delivery: z.object({
     decision: z.enum(['direct play', 'direct stream', 'transcode']),
     remade: z.array(z.enum(REMADE)).readonly(),
-    videoResolution: text,
-    audioCodec: text,
-    container: text,
-    bitrateKbps: number,
-    toContainer: text,
+    codecs: z.object({ video: codecs, audio: codecs }).optional(),
+    file: form,
+    sent: form,
     reservedKbps: number,
     limit: z.object({ kbps: z.number(), remote: z.boolean() }).optional(),
   }),
 });
 export type TranscodeData = z.output<typeof transcodeData>;
 
-export function transcodeDataOf(session: Session): TranscodeData {
+/** `library`: the versions of its item, where they had to be read. */
+export function transcodeDataOf(session: Session, library?: readonly MediaFile[]): TranscodeData {
   const { user, player, item } = session;
   const { kind, title, ratingKey, parentTitle, grandparentTitle, index, parentIndex, year } = item;
   const { thumb, parentThumb, grandparentThumb, librarySectionId } = item;
@@ -52,6 +54,6 @@ export function transcodeDataOf(session: Session): TranscodeData {
       ...{ kind, title, ratingKey, parentTitle, grandparentTitle, index, parentIndex, year },
       ...{ thumb, parentThumb, grandparentThumb },
     },
-    delivery: deliveryOf(session),
+    delivery: deliveryOf(session, library),
   };
 }

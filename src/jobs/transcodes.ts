@@ -1,10 +1,11 @@
 import type { Clock } from '../domain/clock.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
 import type { FeedStore } from '../domain/news.ts';
+import { versionsOf } from '../domain/versions.ts';
 import { batchOf, decodeCursor, planTranscodes } from './transcodesPlan.ts';
 
 export interface TranscodesDeps {
-  readonly media: Pick<MediaServer, 'sessions'>;
+  readonly media: Pick<MediaServer, 'sessions' | 'item'>;
   readonly feeds: Pick<FeedStore, 'cursor' | 'known' | 'record'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Called when there is news. */
@@ -23,10 +24,14 @@ export async function runTranscodes({ media, feeds, clock, wake, signal }: Trans
   const now = clock.now();
   const plan = planTranscodes(sessions, stored === undefined ? undefined : decodeCursor(stored), now);
   if (stored === undefined) return feeds.record(batchOf(plan, 'first look', now));
-  const keys = [...plan.transcoding.keys()];
-  const known = await feeds.known('transcodes', keys);
-  const fresh = new Set(keys).difference(known);
-  if (fresh.size === 0 && plan.cursor === stored) return;
-  await feeds.record(batchOf(plan, fresh, now));
-  if (fresh.size > 0) wake();
+  const known = await feeds.known('transcodes', [...plan.transcoding.keys()]);
+  const fresh = [...plan.transcoding].filter(([key]) => !known.has(key));
+  if (fresh.length === 0 && plan.cursor === stored) return;
+  const versions = await versionsOf(
+    fresh.map(([, session]) => session),
+    media,
+    signal,
+  );
+  await feeds.record(batchOf(plan, versions, now));
+  if (fresh.length > 0) wake();
 }

@@ -33,13 +33,15 @@ export const transcodesFeed: Feed<TranscodeData> = {
       key: 'sample',
       at: now,
       data: {
-        accountId: '1',
+        accountId: 'sample',
         account: 'Ada',
         player: { title: 'Living room', product: 'Roku', platform: 'Roku', local: false },
         item: { kind: 'movie', title: 'Metropolis', year: 1927 },
         delivery: {
           ...{ decision: 'transcode', remade: ['video', 'audio', 'container'] },
-          ...{ videoResolution: '1080', container: 'mkv', bitrateKbps: 9100, toContainer: 'mpegts' },
+          codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'eac3', to: 'aac' } },
+          file: { videoResolution: '1080', container: 'mkv', bitrateKbps: 9100 },
+          sent: { videoResolution: '480', container: 'mpegts', bitrateKbps: 2000 },
           ...{ reservedKbps: 2200, limit: { kbps: 2200, remote: true } },
         },
       },
@@ -50,13 +52,13 @@ export const transcodesFeed: Feed<TranscodeData> = {
 function draftOf(
   group: GroupedTranscodes<string>,
   posters: ReadonlyMap<string, Uint8Array>,
-  { texts }: Telling,
+  { texts, now }: Telling,
 ): Draft {
   const rows = group.map(({ row }) => row);
   return {
     eventKeys: group.map(({ key }) => key),
     items: itemsOf(rows),
-    message: (marker) => renderTranscodes(texts, rows, posters, marker),
+    message: (marker) => renderTranscodes(texts, rows, posters, { toldAt: now, marker }),
   };
 }
 

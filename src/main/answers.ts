@@ -13,6 +13,7 @@ import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Posters } from '../domain/posters.ts';
 import type { BackfillJob } from '../jobs/backfill.ts';
+import { nextCronSlot } from '../jobs/cronSlot.ts';
 import { createSamples } from '../jobs/samples.ts';
 import { nextDigest } from '../jobs/slots.ts';
 import { TELLERS } from '../jobs/tellers.ts';
@@ -54,7 +55,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
 
 /** What commands may ask for. */
 function depsOf(
-  { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone }: Config,
+  { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern }: Config,
   { store, media, catalogue, posters, charts, backfill, directory, news, commandIds, clock, log }: AnswersDeps,
 ) {
   return {
@@ -68,6 +69,7 @@ function depsOf(
     people: store.people,
     statistics: createStatistics({ plays: store.plays, charts, backfill, clock, timeZone }),
     samples: createSamples({ ...store, tellers: TELLERS, posters, charts, textsFor, clock, log }),
+    nextMaintenance: (now: Date) => nextCronSlot({ pattern, timezone: timeZone }, now),
     wake: news.wake,
     works: createWorks(),
     commandIds: commandIds.of,

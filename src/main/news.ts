@@ -16,6 +16,7 @@ import { type Schedule, schedule } from '../jobs/schedule.ts';
 import type { Seeding } from '../jobs/seedRoutes.ts';
 import { createSender, type Sender } from '../jobs/sender.ts';
 import { TELLERS } from '../jobs/tellers.ts';
+import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Store } from '../store/open.ts';
 import type { Stopping } from './stopping.ts';
@@ -46,6 +47,14 @@ export interface News {
   start(deps: NewsDeps): readonly string[];
 }
 
+/** By the roles they have now; where Discord does not say, whoever could once, can. */
+const mayMendIn =
+  ({ config, directory }: Pick<NewsDeps, 'config' | 'directory'>) =>
+  async (guildId: string, userId: string): Promise<boolean> => {
+    const roleIds = await directory.rolesOf(guildId, userId);
+    return roleIds === undefined || decide(config.policy, 'notify.edit', { userId, guildId, roleIds }).allowed;
+  };
+
 export function createNews(): News {
   let running: { readonly jobs: Schedule; readonly sender: Sender } | undefined;
   return {
@@ -57,7 +66,8 @@ export function createNews(): News {
       const { config, store, health, catalogue, outgoing, client, log, clock, stopping } = deps;
       const compose = () => running?.jobs.runNow(COMPOSER);
       const channels = createChannels(client, outgoing);
-      const sender = createSender({ ...store, ...deps, channels, unparked: compose });
+      const mended = { mayMend: mayMendIn(deps), unparked: compose, emptied: compose };
+      const sender = createSender({ ...store, ...deps, channels, ...mended });
       stopping.opened((signal) => sender.stop(signal));
       const jobs = createJobs({
         ...store,

@@ -35,7 +35,7 @@ interface StartDeps {
 /** Starts everything, in the order in which it can fail. What is open can be closed at any time. */
 export async function start(config: Config, { log, stopping, lost }: StartDeps): Promise<void> {
   const { guildIds } = config.policy;
-  const store = await openStore({ path: config.DATABASE_PATH, clock, log });
+  const store = await openStore({ path: config.DATABASE_PATH, clock, log, timeZone: config.TIME_ZONE, guildIds });
   stopping.opened(() => store.close());
   const { media, health } = openServer(config, { clock, log, stopping });
   const posters = createPosters({ media, log, files: postersOnDisk(config, log) });

@@ -1,14 +1,13 @@
 import type { Bundle } from './addedNews.ts';
 import { addedRow } from './addedRows.ts';
 import type { PostersByThumb } from './itemRow.ts';
-import { listMessage, MAX_FILES, MAX_TEXT } from './layout.ts';
+import { listMessage, MAX_FILES } from './layout.ts';
 import type { Message } from './message.ts';
+import { packRows } from './packRows.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** A row has a picture, and a message takes ten files. */
 const MAX_ROWS = MAX_FILES;
-/** Room for the heading, and what `listMessage` keeps free. */
-const HEAD_ROOM = 150;
 const NO_POSTERS: PostersByThumb = new Map();
 
 interface Keyed<Key> {
@@ -17,22 +16,8 @@ interface Keyed<Key> {
 }
 
 /** The bundles in their order, as many to a message as it takes: every one is in exactly one message. */
-export function packAdded<Key>(texts: Texts, bundles: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] {
-  const messages: Keyed<Key>[][] = [];
-  let room = 0;
-  for (const each of bundles) {
-    const { length } = addedRow(texts, each.bundle, NO_POSTERS).content;
-    const message = messages.at(-1);
-    if (message && message.length < MAX_ROWS && length <= room) {
-      message.push(each);
-      room -= length;
-    } else {
-      messages.push([each]);
-      room = MAX_TEXT - HEAD_ROOM - length;
-    }
-  }
-  return messages;
-}
+export const packAdded = <Key>(texts: Texts, bundles: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
+  packRows(bundles, { most: MAX_ROWS, lengthOf: ({ bundle }) => addedRow(texts, bundle, NO_POSTERS).content.length });
 
 /** One message that `packAdded` made. */
 export function renderAdded(

@@ -7,7 +7,10 @@ import type { Message } from './message.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** What of a part its line needs. */
-export type AddedPart = Pick<AddedItem, 'ratingKey' | 'kind' | 'title' | 'index'>;
+export type AddedPart = Pick<AddedItem, 'ratingKey' | 'kind' | 'title' | 'index'> & {
+  /** Of a track, as far as the server says. */
+  readonly disc?: number | undefined;
+};
 
 interface AddedGroup {
   /** Any of the parts: it says what they are parts of. */
@@ -25,7 +28,8 @@ const MAX_SUMMARY = 200;
 
 /** What is new of one season, album or folder: a message that grows as more of it arrives. */
 export function renderAddedGroup(texts: Texts, { of, parts, posters, marker }: AddedGroup): Message {
-  const shown = parts.slice(0, MAX_LINES).map((part) => partLine(texts, part));
+  const hasDiscs = parts.some(({ disc = 1 }) => disc > 1);
+  const shown = parts.slice(0, MAX_LINES).map((part) => partLine(texts, part, hasDiscs));
   const rest = parts.length - shown.length;
   const summary = parts.length === 1 ? plainClipped(of.summary ?? '', MAX_SUMMARY) : '';
   const counted = [`**${texts.added.fresh[countedKind(of)](parts.length)}**`, inLibrary(texts, of)];
@@ -43,10 +47,17 @@ export function renderAddedGroup(texts: Texts, { of, parts, posters, marker }: A
   });
 }
 
-function partLine({ added, search }: Texts, { kind, title, index }: AddedPart): string {
-  const name = plainClipped(title, MAX_TITLE) || undefined;
-  const number =
-    index === undefined || kind === 'photo' ? undefined : kind === 'episode' ? added.episode(index) : `${index}`;
+function partLine(texts: Texts, part: AddedPart, hasDiscs: boolean): string {
+  const { search } = texts;
+  const name = plainClipped(part.title, MAX_TITLE) || undefined;
+  const number = numberOf(texts, part, hasDiscs);
   const facts = [number, name].filter((fact) => fact !== undefined);
   return facts.length === 0 ? search.untitled : facts.join(' · ');
+}
+
+/** "E3", "3", or "2-3" in an album of several discs. */
+function numberOf({ added }: Texts, { kind, index, disc = 1 }: AddedPart, hasDiscs: boolean): string | undefined {
+  if (index === undefined || kind === 'photo') return undefined;
+  if (kind === 'episode') return added.episode(index);
+  return hasDiscs ? `${disc}-${index}` : `${index}`;
 }

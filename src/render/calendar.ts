@@ -15,9 +15,9 @@ export const firstWeekday = ({ stats }: Texts): number => new Intl.Locale(stats.
 export const weekdayName = ({ stats }: Texts, weekday: number): string =>
   write(stats.language, A_MONDAY + weekday - 1, { weekday: 'long' });
 
-/** "8 PM", "20 Uhr". */
+/** "8 PM", "6 Uhr", "20 Uhr": German gets a zero before a single digit from Intl, which nobody says. */
 export const hourName = ({ stats }: Texts, hour: number): string =>
-  write(stats.language, hour / 24, { hour: 'numeric' });
+  write(stats.language, hour / 24, { hour: 'numeric' }).replace(/^0(?=\d)/, '');
 
 const SHORT: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
   day: { month: 'short', day: 'numeric' },
@@ -36,8 +36,14 @@ const LONG: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
 export const shortName = ({ stats }: Texts, period: Period, { firstDay }: PlayedIn): string =>
   write(stats.language, firstDay, SHORT[period]);
 
-export const longName = ({ stats }: Texts, period: Period, { firstDay }: PlayedIn): string =>
+const longName = ({ stats }: Texts, period: Period, { firstDay }: PlayedIn): string =>
   write(stats.language, firstDay, LONG[period]);
+
+/** Of a list: "Sat, Feb 21", "Week of Feb 16, 2026", "February 2026". */
+export function rowName(texts: Texts, period: Period, column: PlayedIn): string {
+  const name = longName(texts, period, column);
+  return period === 'week' ? texts.stats.weekRow(name) : name;
+}
 
 /** "on Sat, Feb 21", "in the week of Feb 16, 2026", "in February 2026". */
 export function whenIn(texts: Texts, period: Period, column: PlayedIn): string {

@@ -1,7 +1,9 @@
 import type { MediaItem } from '../domain/media.ts';
-import { listMessage, MAX_TEXT, type Row } from './layout.ts';
+import { listMessage, type Row } from './layout.ts';
 import { moment, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
+import { packRows } from './packRows.ts';
+import { isRecent } from './recent.ts';
 import type { Feeds } from './texts/en/feeds.ts';
 
 /** A play as one route may tell it. */
@@ -21,39 +23,28 @@ export const MAX_HISTORY_ROWS = 10;
 /** Before escaping, which at most doubles: two titles, three names and the times stay far below a message's 4000. */
 const MAX_TITLE = 200;
 const MAX_NAME = 80;
-/** Room for the heading of a message, whichever it is. */
-const HEAD_ROOM = 100;
-/** What `listMessage` keeps free. */
-const SPARE = 80;
 
 /** The rows in their order, as many to a message as it takes: every row is in exactly one group. */
-export function groupHistory<Key>(texts: Feeds, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] {
-  const groups: { key: Key; row: HistoryRow }[][] = [];
-  let room = 0;
-  for (const each of rows) {
-    const length = rowText(texts, each.row).length;
-    const group = groups.at(-1);
-    if (group && group.length < MAX_HISTORY_ROWS && length <= room) {
-      group.push(each);
-      room -= length;
-    } else {
-      groups.push([each]);
-      room = MAX_TEXT - HEAD_ROOM - SPARE - length;
-    }
-  }
-  return groups;
+export const groupHistory = <Key>(texts: Feeds, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
+  packRows(rows, { most: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
+
+interface Post {
+  readonly toldAt: Date;
+  readonly marker: number;
 }
 
 /** One message of a group that `groupHistory` made. */
-export function renderHistory(texts: Feeds, rows: readonly HistoryRow[], marker: number): Message {
+export function renderHistory(texts: Feeds, rows: readonly HistoryRow[], { toldAt, marker }: Post): Message {
   const contents = rows.map((row): Row => ({ content: rowText(texts, row) }));
-  return listMessage({ head: `### ${headOf(texts, rows)}`, rows: contents, foot: () => undefined, marker });
+  return listMessage({ head: `### ${headOf(texts, rows, toldAt)}`, rows: contents, foot: () => undefined, marker });
 }
 
-function headOf({ history }: Feeds, rows: readonly HistoryRow[]): string {
+function headOf({ history }: Feeds, rows: readonly HistoryRow[], toldAt: Date): string {
+  const times = rows.map(({ viewedAt }) => viewedAt);
+  const heads = isRecent(times, toldAt) ? history.just : history.earlier;
   const tracks = rows.filter(({ item }) => item.kind === 'track').length;
-  if (tracks === 0) return history.watched;
-  return tracks === rows.length ? history.listened : history.watchedAndListened;
+  if (tracks === 0) return heads.watched;
+  return tracks === rows.length ? heads.listened : heads.watchedAndListened;
 }
 
 function rowText(texts: Feeds, { item, viewedAt, person, device }: HistoryRow): string {

@@ -1,3 +1,5 @@
+import type { ItemKind } from '../domain/media.ts';
+import { groupByWork } from '../domain/sameWork.ts';
 import { type HistoryRow, playTitle } from './history.ts';
 import { listMessage } from './layout.ts';
 import { plainClipped } from './markdown.ts';
@@ -26,12 +28,16 @@ export function renderHistorySummary(
   rows: readonly HistoryRow[],
   { occasion, marker, chart }: HistorySummary,
 ): Message {
-  const lines = Map.groupBy(rows, ({ item }) => lineKey(item));
-  const byCount = [...lines.values()].toSorted((a, b) => b.length - a.length);
+  const lines = [...Map.groupBy(rows, ({ item }) => titleKey(item)).values()].flatMap((sameTitle) =>
+    groupByWork(sameTitle, ({ item }) =>
+      PARTS[item.kind] ? {} : { day: item.originallyAvailableAt?.getTime(), key: item.ratingKey },
+    ),
+  );
+  const byCount = lines.toSorted((a, b) => b.length - a.length);
   const people = new Set(rows.flatMap(({ person }) => person ?? []));
-  const counts = [feeds.summary.plays(rows.length), ...(people.size > 0 ? [feeds.summary.people(people.size)] : [])];
+  const here = [feeds.summary.plays(rows.length), ...(people.size > 0 ? [feeds.summary.people(people.size)] : [])];
   const message = listMessage({
-    head: `${occasionHead(feeds, occasion)}\n${counts.join(' · ')}`,
+    head: [occasionHead(feeds, occasion), ...countsOf(feeds, here.join(' · '), occasion)].join('\n'),
     rows: byCount.slice(0, MAX_LINES).map((line) => ({ content: lineOf(feeds, line) })),
     total: byCount.length,
     foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),
@@ -40,11 +46,18 @@ export function renderHistorySummary(
   return chart ? withPicture(message, chart) : message;
 }
 
+/** Of a digest in parts the first says what all come to, as its picture does. */
+function countsOf({ summary }: Feeds, here: string, occasion: SummaryOccasion): readonly string[] {
+  const part = occasion.kind === 'digest' ? occasion.part : undefined;
+  if (!part) return [here];
+  return [...(part.number === 1 ? [summary.inAll(summary.plays(part.total))] : []), summary.inPart(here)];
+}
+
 /** What is told in one line: a show, an artist, or the thing itself. */
-function lineKey({ kind, title, ratingKey, parentTitle, grandparentTitle }: HistoryRow['item']): string {
+function titleKey({ kind, title, ratingKey, parentTitle, grandparentTitle }: HistoryRow['item']): string {
   if (kind === 'episode') return `show ${grandparentTitle ?? parentTitle ?? title}`;
   if (kind === 'track') return `artist ${grandparentTitle ?? parentTitle ?? title}`;
-  return `${kind} ${ratingKey ?? ''} ${title}`;
+  return title === '' ? `${kind} #${ratingKey}` : `${kind} ${title}`;
 }
 
 function lineOf(texts: Feeds, rows: readonly HistoryRow[]): string {
@@ -55,13 +68,23 @@ function lineOf(texts: Feeds, rows: readonly HistoryRow[]): string {
   return who === '' ? countedTitle(texts, rows) : `${countedTitle(texts, rows)}\n-# ${who}`;
 }
 
+const PARTS: Partial<Record<ItemKind, 'episodes' | 'tracks'>> = { episode: 'episodes', track: 'tracks' };
+
+/** One thing often is not many things: plays are counted beside the things where there are more of them. */
 function countedTitle(texts: Feeds, rows: readonly HistoryRow[]): string {
   const [first] = rows;
   if (!first) return texts.history.gone;
   const { item } = first;
   const above = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
   if (rows.length === 1) return playTitle(texts, item);
-  if (above !== '' && item.kind === 'episode') return texts.summary.episodes(rows.length, `**${above}**`);
-  if (above !== '' && item.kind === 'track') return texts.summary.tracks(rows.length, `**${above}**`);
-  return `${playTitle(texts, item)} · ${texts.summary.times(rows.length)}`;
+  const different = new Set(rows.map((row) => itemKey(row.item))).size;
+  const parts = PARTS[item.kind];
+  if (different === 1 || above === '' || !parts)
+    return `${playTitle(texts, item)} · ${texts.summary.times(rows.length)}`;
+  const counted = texts.summary[parts](different, `**${above}**`);
+  return different < rows.length ? `${counted} · ${texts.summary.plays(rows.length)}` : counted;
 }
+
+/** What was deleted has no key any more; then its place and its title say which it was. */
+const itemKey = ({ ratingKey, title, parentTitle, parentIndex, index }: HistoryRow['item']): string =>
+  ratingKey ?? JSON.stringify([title, parentTitle, parentIndex, index]);

@@ -1,5 +1,6 @@
 import type { Parked } from '../domain/news.ts';
 import { FEEDS, type FeedName, type Route } from '../domain/routes.ts';
+import type { Lane } from '../domain/store.ts';
 import { type CommandIds, commandLink } from './commandLink.ts';
 import { listMessage, note, type Row } from './layout.ts';
 import { moment, plainClipped } from './markdown.ts';
@@ -22,8 +23,11 @@ import { pageControls, pageOf } from './pages.ts';
 import type { Press } from './press.ts';
 import { localeOf, type Texts } from './texts/texts.ts';
 
-/** Five of the longest fit in a message's 4000 characters. */
-const ROWS = 5;
+/** Four of the longest fit in a message's 4000 characters. */
+const ROWS = 4;
+
+/** For how long a post that was refused is told of. */
+export const REFUSED_DAYS = 30;
 
 /** A route with how it fares. */
 export interface RouteState {
@@ -33,6 +37,10 @@ export interface RouteState {
   readonly nextDigest?: Date | undefined;
   /** Set when posts to its channel were given up. */
   readonly parked?: ParkedState | undefined;
+  /** Posts that wait for its channel, if they have waited for long. */
+  readonly heldUp?: Lane['waiting'] | undefined;
+  /** Those of the last days that will never get there. */
+  readonly refused?: Lane['refused'] | undefined;
 }
 
 /** A channel that was given up, with how many posts wait to be sent there. */
@@ -88,8 +96,9 @@ function untoldLines(texts: Texts, states: readonly RouteState[], link: string):
 const hasGeneral = (routes: readonly Route[], feed: FeedName): boolean =>
   routes.some((route) => route.feed === feed && route.librarySectionId === undefined);
 
-function stateLines(texts: Texts, { route, waiting, nextDigest, parked }: RouteState, titles: LibraryTitles): string {
+function stateLines(texts: Texts, state: RouteState, titles: LibraryTitles): string {
   const { notify } = texts;
+  const { route, waiting, nextDigest, parked } = state;
   const settings = [
     digestWords(texts, route.digest),
     // Of a pause nobody knows the end.
@@ -106,9 +115,18 @@ function stateLines(texts: Texts, { route, waiting, nextDigest, parked }: RouteS
     waiting > 0 ? notify.waiting(waiting) : undefined,
     ...(parked ? parkedFacts(texts, parked) : []),
   ];
-  return [routeLine(texts, route, titles), `-# ${line(settings)}`, line(troubles)]
+  return [routeLine(texts, route, titles), `-# ${line(settings)}`, line(troubles), ...laneLines(texts, state)]
     .filter((each) => each !== '')
     .join('\n');
+}
+
+/** Of a channel that was given up it is said already why nothing arrives. */
+function laneLines({ notify }: Texts, { parked, heldUp, refused }: RouteState): readonly string[] {
+  const why = heldUp?.kind === undefined ? notify.silent : notify.why[heldUp.kind];
+  return [
+    ...(heldUp && !parked ? [notify.heldUp(heldUp.posts, moment(heldUp.since, 'f'), why)] : []),
+    ...(refused ? [notify.refusedPosts(refused.posts, REFUSED_DAYS, moment(refused.last, 'f'))] : []),
+  ];
 }
 
 const leftLines = (texts: Texts, state: ParkedState): string =>

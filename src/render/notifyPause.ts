@@ -23,7 +23,9 @@ const lines = (texts: Texts, routes: readonly WaitingLine[], titles: LibraryTitl
 export function renderPaused(texts: Texts, routes: readonly WaitingLine[], titles: LibraryTitles): Message {
   const { notify } = texts;
   if (routes.length === 0) return nothingDone(notify.pausedAlready);
-  return note(listUnder(texts, [notify.paused], lines(texts, routes, titles)), { private: true });
+  const isTask = routes.some(({ route }) => route.feed === 'maintenance');
+  const first = [notify.paused, ...(isTask ? [texts.feeds.maintenance.goesOn] : [])];
+  return note(listUnder(texts, first, lines(texts, routes, titles)), { private: true });
 }
 
 export interface Resumed {

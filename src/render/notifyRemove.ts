@@ -14,19 +14,29 @@ import {
 import type { Button, Press } from './press.ts';
 import type { Texts } from './texts/texts.ts';
 
+interface Removal {
+  readonly waiting: number;
+  /** The maintenance task is started for this route alone. */
+  readonly endsTask: boolean;
+  readonly remove: Press;
+  readonly keep: Press;
+}
+
 /** What it would cost to remove it, and the two ways to go on. */
 export function renderRemoveRoute(
   texts: Texts,
   route: Route,
   titles: LibraryTitles,
-  { waiting, remove, keep }: { readonly waiting: number; readonly remove: Press; readonly keep: Press },
+  { waiting, endsTask, remove, keep }: Removal,
 ): Message {
-  const { notify } = texts;
+  const { notify, feeds } = texts;
   const buttons: readonly Button[] = [
     { label: notify.remove, style: 'danger', press: remove },
     { label: notify.keep, style: 'secondary', press: keep },
   ];
-  return nothingDone(notify.confirmRemoval(routeName(texts, route, titles), waiting), { controls: [buttons] });
+  const question = notify.confirmRemoval(routeName(texts, route, titles), waiting);
+  const content = endsTask ? `${question}\n${feeds.maintenance.wouldEnd}` : question;
+  return nothingDone(content, { controls: [buttons] });
 }
 
 /** What became of the news of a route. */
@@ -37,19 +47,22 @@ export interface RemovedNews {
   readonly written: number;
   /** Nothing can be posted there at the moment. */
   readonly isParked: boolean;
+  /** The maintenance task was started for this route alone. */
+  readonly endsTask: boolean;
   /** The route of its feed without a library, which takes from now on what this one took. */
   readonly general?: Route | undefined;
   readonly ids: CommandIds;
 }
 
 export function renderRouteRemoved(texts: Texts, route: Route, titles: LibraryTitles, news: RemovedNews): Message {
-  const { notify } = texts;
-  const { lost, written, isParked, general, ids } = news;
+  const { notify, feeds } = texts;
+  const { lost, written, isParked, endsTask, general, ids } = news;
   const stay = isParked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
   const sentence = ofAllWords(texts, route, titles);
   const lines = [
     notify.removed(routeLine(texts, route, titles)),
     ...(sentence !== undefined && general ? [notify.goesOnWithAll(sentence, channelMention(general.channelId))] : []),
+    ...(endsTask ? [feeds.maintenance.ends] : []),
     ...(lost > 0 ? [notify.lost(lost)] : []),
     ...(written > 0 ? [stay] : []),
   ];

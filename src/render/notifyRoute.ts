@@ -101,12 +101,13 @@ interface Fact {
 
 /** Everything that can be set of a route, in the order of the options. The same facts for every route of one feed. */
 function routeFacts(texts: Texts, route: Route): readonly Fact[] {
-  const { facts, none, nobody, also } = texts.notify;
+  const { facts, none, nobody, also, ownZone } = texts.notify;
+  const zone = plainClipped(route.timeZone, 60);
   return [
     { name: facts.channel, value: channelMention(route.channelId) },
     { name: facts.digest, value: digestWords(texts, route.digest) },
     { name: facts.quiet, value: route.quiet ? quietWords(texts, route.quiet) : none },
-    { name: facts.timeZone, value: plainClipped(route.timeZone, 60) },
+    { name: facts.timeZone, value: route.usualTimeZone ? ownZone(zone) : zone },
     { name: facts.mention, value: route.mentionRoleId === undefined ? nobody : roleMention(route.mentionRoleId) },
     ...(showsPeople(route.feed) ? [{ name: facts.people, value: peopleWords(texts, route) }] : []),
     ...(route.feed === 'added' ? [{ name: facts.also, value: also[route.also] }] : []),

@@ -2,6 +2,7 @@ import type { ChannelProblem } from '../domain/channels.ts';
 import type { Route, RouteKey } from '../domain/routes.ts';
 import { type CommandIds, commandLink } from './commandLink.ts';
 import { note, nothingDone } from './layout.ts';
+import { moment } from './markdown.ts';
 import type { Message } from './message.ts';
 import {
   channelMention,
@@ -31,19 +32,22 @@ export interface SavedRoute {
   readonly rings?: boolean | undefined;
   /** It is of one library, and its feed has no route for all. */
   readonly isOnly: boolean;
+  /** From when on the maintenance task is started, where this is why. */
+  readonly taskFrom?: Date | undefined;
   readonly ids: CommandIds;
 }
 
 /** The route as it is now; where it replaced one, what changed. */
 export function renderRouteSaved(texts: Texts, saved: SavedRoute): Message {
-  const { before, route, titles, waiting, takenUp, problems, isOnly, ids } = saved;
-  const { notify } = texts;
-  const isSame = before !== undefined && before.pausedAt === undefined && sameFacts(texts, before, route);
+  const { before, route, titles, waiting, takenUp, problems, isOnly, taskFrom, ids } = saved;
+  const { notify, feeds } = texts;
+  const isSame = before !== undefined && sameFacts(texts, before, route);
   const head = before === undefined ? notify.set : isSame ? notify.same : notify.changed;
   const lines = [
     head(routeName(texts, route, titles)),
     ...factLines(texts, before, route),
-    before?.pausedAt && notify.pauseEnded,
+    taskFrom && feeds.maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
+    route.pausedAt && notify.stillPaused(commandLink('notify resume', ids)),
     takenUp ? notify.takenUp(channelMention(route.channelId)) : undefined,
     waiting > 0 ? notify.waitFor(waiting) : undefined,
     ringLine(texts, saved),

@@ -1,7 +1,9 @@
+import { deliveryOf } from '../domain/delivery.ts';
 import type { Session } from '../domain/media.ts';
+import type { MediaFile } from '../domain/mediaFiles.ts';
 import { duration } from './duration.ts';
 import { oneLine, plainClipped } from './markdown.ts';
-import { deliveryOf, quality, reasons } from './sessionDelivery.ts';
+import { quality, reasons } from './sessionDelivery.ts';
 import type { Texts } from './texts/texts.ts';
 import { belongsLine, boldTitle, fullTitle } from './title.ts';
 
@@ -9,13 +11,16 @@ import { belongsLine, boldTitle, fullTitle } from './title.ts';
 const MAX_TITLE = 80;
 const MAX_NAME = 30;
 
-/** One session in lines: what, who and where and how far, and in which quality it is delivered. Escaped. */
-export function sessionLines(texts: Texts, session: Session): string {
+/**
+ * One session in lines: what, who and where and how far, and in which quality it is delivered; `library` has the
+ * versions of its item, where they were read. Escaped.
+ */
+export function sessionLines(texts: Texts, session: Session, library?: readonly MediaFile[]): string {
   const { item } = session;
   const belongs = belongsLine(item, MAX_NAME);
   const title = `${boldTitle(item, texts.search.untitled, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
   const facts = [whoAndWhere(texts, session), progress(texts, session), place(texts, session)];
-  const delivery = deliveryOf(session);
+  const delivery = deliveryOf(session, library);
   const stream = [quality(texts, delivery), reasons(texts, delivery)];
   const ending = session.id === undefined ? [`-# ${texts.session.cannotEnd}`] : [];
   return [title, joined(facts), `-# ${joined(stream)}`, ...ending].join('\n');

@@ -1,4 +1,5 @@
 import type { MediaItem, Session } from '../domain/media.ts';
+import type { Versions } from '../domain/versions.ts';
 import { listMessage, note, type Row } from './layout.ts';
 import type { Message, Upload } from './message.ts';
 import { pageControls, pageOf } from './pages.ts';
@@ -16,6 +17,8 @@ export interface SessionCards {
   readonly page: number;
   /** Small pictures by `thumbOf`. */
   readonly posters: ReadonlyMap<string, Uint8Array>;
+  /** As far as they were read. */
+  readonly versions: Versions;
   /** What can be done with this one. */
   readonly buttonsOf: (session: Session) => readonly Button[];
   readonly pagePress: (page: number) => Press;
@@ -25,7 +28,8 @@ export interface SessionCards {
 export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS);
 
 /** What is playing now, a card each: what, who, how far, in which quality, why it is made anew, and its own buttons. */
-export function renderSessions(texts: Texts, { sessions, page: asked, posters, buttonsOf, pagePress }: SessionCards) {
+export function renderSessions(texts: Texts, cards: SessionCards) {
+  const { sessions, page: asked, posters, versions, buttonsOf, pagePress } = cards;
   const { page, pages, items } = sessionsOn(sessions, asked);
   const controls = pageControls(texts, { page, pages, press: pagePress, again: true });
   if (sessions.length === 0) return note(texts.session.none, { controls });
@@ -34,7 +38,7 @@ export function renderSessions(texts: Texts, { sessions, page: asked, posters, b
     head: texts.session.head(sessions.length),
     rows: items.map(
       (session, index): Row => ({
-        content: sessionLines(texts, session),
+        content: sessionLines(texts, session, versions.get(session)),
         picture: pictureOf(texts, session.item, posters, index),
         under: buttonsOf(session),
       }),

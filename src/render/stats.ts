@@ -6,13 +6,14 @@ import { plain } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 import type { Button, Controls, Press } from './press.ts';
 import { subtitleOf } from './statsChart.ts';
-import type { StatsData } from './statsData.ts';
+import { type StatsData, totalOf } from './statsData.ts';
 import { altTextOf, linesOf } from './statsLines.ts';
 import type { Texts } from './texts/texts.ts';
 import { withPicture } from './withPicture.ts';
 
 export interface Stats {
-  /** Missing as long as there is nothing to count. */
+  readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library'>;
+  /** Missing where nothing was played that the time could begin with. */
   readonly data?: StatsData | undefined;
   /** The picture of it, a PNG. */
   readonly picture?: Uint8Array | undefined;
@@ -33,17 +34,15 @@ export function renderStats(texts: Texts, stats: Stats): Message {
   const { data, picture, backfill, private: isPrivate = false } = stats;
   const controls = controlsOf(texts, stats);
   const reading = backfill.done ? undefined : texts.stats.reading(backfill.read, backfill.total);
-  if (!data) {
-    const nothing = backfill.read === 0 ? texts.stats.nothingYet : texts.stats.nothing;
-    return note(
-      [`## ${texts.stats.heads.overview}`, nothing, reading].filter((line) => line !== undefined).join('\n'),
-      { controls, private: isPrivate },
-    );
+  const leftOut = data?.undated ? texts.stats.undated(data.undated) : undefined;
+  if (!data || totalOf(data.figures) === 0) {
+    const lines = [headOf(texts, stats), nothingOf(texts, stats), reading].filter((line) => line !== undefined);
+    return note(lines.join('\n'), { controls, private: isPrivate });
   }
   const message = listMessage({
-    head: headOf(texts, data),
+    head: headOf(texts, stats),
     rows: [{ content: linesOf(texts, data).join('\n') }],
-    foot: () => reading,
+    foot: () => [leftOut, reading].filter((line) => line !== undefined).join('\n') || undefined,
     controls,
     private: isPrivate,
   });
@@ -54,8 +53,15 @@ export function renderStats(texts: Texts, stats: Stats): Message {
 export const renderNoStats = ({ stats }: Texts, why: keyof Texts['stats']['notShown']): Message =>
   note(stats.notShown[why], { private: true });
 
-const headOf = (texts: Texts, data: StatsData): string =>
-  `## ${texts.stats.heads[data.chart]}\n-# ${plain(subtitleOf(texts, data))}`;
+function headOf(texts: Texts, { about, data }: Stats): string {
+  const subtitle = subtitleOf(texts, { ...about, ...data });
+  return [`## ${texts.stats.heads[about.chart]}`, ...(subtitle === '' ? [] : [`-# ${plain(subtitle)}`])].join('\n');
+}
+
+function nothingOf({ stats }: Texts, { about, backfill }: Stats): string {
+  if (backfill.read === 0) return stats.nothingYet;
+  return about.library === undefined ? stats.nothing : stats.nothingInLibrary;
+}
 
 /** By what it shows, so that a new one in its place is not taken for the old one. */
 export const pictureOf = (texts: Texts, data: StatsData, bytes: Uint8Array): Upload => ({

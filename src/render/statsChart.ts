@@ -21,7 +21,8 @@ export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
       label: shortName(texts, figures.period, column),
       value: column.plays,
     }));
-    return { ...common, kind: 'columns', columns };
+    const others = figures.otherDays ? [{ label: texts.stats.otherDays, value: figures.otherDays }] : [];
+    return { ...common, kind: 'columns', columns: [...others, ...columns] };
   }
   if (figures.kind === 'top') return { ...common, kind: 'bars', bars: barsOf(texts, figures.top) };
   const rows = weekFrom(firstWeekday(texts)).map((weekday) => ({
@@ -45,10 +46,14 @@ const barsOf = ({ stats }: Texts, { rows, others }: TopList) => [
 export const titleOf = ({ stats: texts }: Texts, { chart, figures }: StatsData): string =>
   figures.kind === 'times' ? texts.per[figures.period] : texts.heads[chart];
 
-/** Range, library and zone, in plain text. */
-export const subtitleOf = (texts: Texts, { range, library }: StatsData): string =>
+/** Range, library and zone, in plain text; empty where there is no range and it is about nothing special. */
+export const subtitleOf = (
+  texts: Texts,
+  { range, inWeeks, library }: Pick<StatsData, 'inWeeks' | 'library'> & Partial<Pick<StatsData, 'range'>>,
+): string =>
   [
-    rangeName(texts, range),
+    ...(range ? [rangeName(texts, range)] : []),
+    ...(inWeeks ? [texts.stats.inWeeks] : []),
     ...(library === undefined ? [] : [clip(oneLine(library), 60) || texts.stats.untitled]),
-    texts.stats.zone(range.timeZone),
+    ...(range ? [texts.stats.zone(range.timeZone)] : []),
   ].join(' · ');

@@ -1,6 +1,6 @@
 import type { PlayedIn, TimeRange } from '../domain/playTimes.ts';
 import { weekFrom } from '../domain/playTimes.ts';
-import { firstWeekday, hourName, longName, shortName, weekdayName, whenIn } from './calendar.ts';
+import { firstWeekday, hourName, rowName, shortName, weekdayName, whenIn } from './calendar.ts';
 import { clip, oneLine, plainClipped } from './markdown.ts';
 import { subtitleOf, titleOf } from './statsChart.ts';
 import { type Figures, type StatsData, sum, type TopList, totalOf } from './statsData.ts';
@@ -32,7 +32,7 @@ export function linesOf(texts: Texts, { figures, range }: StatsData): readonly s
   const shown = columns.slice(-MOST_TIMES).toReversed();
   return [
     summary,
-    ...shown.map((column) => texts.stats.row(longName(texts, period, column), column.plays)),
+    ...shown.map((column) => texts.stats.row(rowName(texts, period, column), column.plays)),
     ...(shown.length < columns.length ? [texts.stats.shownNewest(shown.length, columns.length)] : []),
   ];
 }
@@ -86,12 +86,7 @@ function topLines({ stats }: Texts, { rows, others }: TopList): readonly string[
       ({ name, plays }, index) =>
         `**${index + 1}** ${stats.row(plainClipped(name, MAX_NAME) || stats.untitled, plays)}`,
     ),
-    ...(others.different > 0
-      ? [
-          stats.row(stats.others(others.different), others.plays),
-          stats.shown(rows.length, rows.length + others.different),
-        ]
-      : []),
+    ...(others.different > 0 ? [stats.row(stats.others(others.different), others.plays)] : []),
   ];
 }
 
@@ -104,8 +99,10 @@ export function altTextOf(texts: Texts, stats: StatsData): string {
 
 function partsOf(texts: Texts, figures: Figures): readonly string[] {
   const { row } = texts.stats;
-  if (figures.kind === 'times')
-    return figures.columns.map((column) => row(shortName(texts, figures.period, column), column.plays));
+  if (figures.kind === 'times') {
+    const others = figures.otherDays ? [row(texts.stats.otherDays, figures.otherDays)] : [];
+    return [...others, ...figures.columns.map((column) => row(shortName(texts, figures.period, column), column.plays))];
+  }
   if (figures.kind === 'top') {
     const { rows, others } = figures.top;
     const names = rows.map(({ name, plays }) => row(clip(oneLine(name), MAX_NAME) || texts.stats.untitled, plays));

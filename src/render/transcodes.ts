@@ -1,8 +1,11 @@
+import type { Delivery } from '../domain/delivery.ts';
 import type { MediaItem } from '../domain/media.ts';
-import { listMessage, MAX_TEXT, type Row } from './layout.ts';
+import { listMessage, type Row } from './layout.ts';
 import { moment, plainClipped } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
-import { change, type Delivery, reasons } from './sessionDelivery.ts';
+import { packRows } from './packRows.ts';
+import { isRecent } from './recent.ts';
+import { change, reasons } from './sessionDelivery.ts';
 import type { Texts } from './texts/texts.ts';
 import { thumbOf } from './thumb.ts';
 import { belongsLine, boldTitle, fullTitle } from './title.ts';
@@ -27,25 +30,14 @@ const MAX_ROWS = 10;
 /** Before escaping, which at most doubles: a row stays far below a message's 4000 characters. */
 const MAX_TITLE = 120;
 const MAX_NAME = 60;
-/** Room for the heading and for what every list keeps free. */
-const HEAD_ROOM = 150;
 
 /** The rows in their order, as many to a message as it takes: every row is in exactly one group. */
-export function groupTranscodes<Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] {
-  const groups: { key: Key; row: TranscodeRow }[][] = [];
-  let room = 0;
-  for (const each of rows) {
-    const { length } = rowText(texts, each.row);
-    const group = groups.at(-1);
-    if (group && group.length < MAX_ROWS && length <= room) {
-      group.push(each);
-      room -= length;
-    } else {
-      groups.push([each]);
-      room = MAX_TEXT - HEAD_ROOM - length;
-    }
-  }
-  return groups;
+export const groupTranscodes = <Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] =>
+  packRows(rows, { most: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
+
+interface Post {
+  readonly toldAt: Date;
+  readonly marker: number;
 }
 
 /** One message of a group that `groupTranscodes` made: what, who and where, and why it is not sent as it is. */
@@ -53,10 +45,12 @@ export function renderTranscodes(
   texts: Texts,
   rows: readonly TranscodeRow[],
   posters: ReadonlyMap<string, Uint8Array>,
-  marker: number,
+  { toldAt, marker }: Post,
 ): Message {
+  const times = rows.map(({ at }) => at);
+  const head = isRecent(times, toldAt) ? texts.transcodes.head : texts.transcodes.earlierHead;
   return listMessage({
-    head: `### ${texts.transcodes.head(rows.length)}`,
+    head: `### ${head(rows.length)}`,
     rows: rows.map(
       (row, index): Row => ({ content: rowText(texts, row), picture: pictureOf(texts, row.item, posters, index) }),
     ),

@@ -1,8 +1,8 @@
+import { REMADE } from '../domain/delivery.ts';
 import { listMessage } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import { occasionHead, type SummaryOccasion } from './occasion.ts';
-import { REMADE } from './sessionDelivery.ts';
 import type { Texts } from './texts/texts.ts';
 import { boldTitle } from './title.ts';
 import type { TranscodeRow } from './transcodes.ts';

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { FeedName } from '../domain/routes.ts';
 import { chunksOf } from './columns.ts';
 import type { Database } from './database.ts';
@@ -55,17 +55,10 @@ export async function insertEvents(
 /** Half a surrogate pair (`&#xD800;` in somebody's key) is no UTF-8, and comes back from the database as U+FFFD. */
 export const asStored = (key: string): string => key.toWellFormed();
 
-/**
- * Old as seen from the feed's own last look, never from the clock alone: after months of standing still the first look
- * back must still find what was told, and a clock that was a century ahead for an hour must not wipe the rest.
- */
+/** A feed asks first about all that it may see again, and what is asked about is not old, whatever the clock says. */
 export async function forgetOldEvents(trx: Transaction<Tables>, feed: FeedName, now: number): Promise<void> {
-  const lastLook = sql<number>`(select max(seen_at) from events where feed = ${feed})`;
-  await trx
-    .deleteFrom('events')
-    .where('feed', '=', feed)
-    .where('seen_at', '<', sql<number>`min(${now}, ${lastLook}) - ${EVENT_RETENTION_MS}`)
-    .execute();
+  const old = now - EVENT_RETENTION_MS;
+  await trx.deleteFrom('events').where('feed', '=', feed).where('seen_at', '<', old).execute();
 }
 
 const eventsOf = (db: Database, feed: FeedName, keys: readonly string[]) =>

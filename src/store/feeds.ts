@@ -5,33 +5,34 @@ import { type FeedName, routesFor, tellsAlso } from '../domain/routes.ts';
 import { chunksOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { asStored, forgetOldEvents, insertEvents, knownEvents } from './events.ts';
-import { itemsOf, rememberItems } from './items.ts';
+import { itemsOf, itemsUnder, rememberItems } from './items.ts';
 import { insertPlays } from './plays.ts';
-import type { ReadRoute } from './routeRow.ts';
+import type { RouteReader } from './routeRow.ts';
 import { type Taker, takersOf } from './routes.ts';
 import type { Tables } from './tables.ts';
 
-export function createFeedStore(db: Database, clock: Clock, read: ReadRoute): FeedStore {
+export function createFeedStore(db: Database, clock: Clock, reader: RouteReader): FeedStore {
   return {
     cursor: async (feed) => {
       const row = await db.selectFrom('cursors').select('cursor').where('feed', '=', feed).executeTakeFirst();
       return row?.cursor;
     },
     known: (feed, eventKeys) => knownEvents(db, feed, eventKeys, clock.now().getTime()),
-    record: (batch) => db.transaction().execute((trx) => record(trx, batch, read, clock.now().getTime())),
+    record: (batch) => db.transaction().execute((trx) => record(trx, batch, reader, clock.now().getTime())),
     restart: async (feed) => {
       // What was told stays known: the first look finds it again within its window.
       await db.deleteFrom('cursors').where('feed', '=', feed).execute();
     },
     seen: (guids) => itemsOf(db, guids),
+    seenUnder: (librarySectionId, ratingKeys) => itemsUnder(db, librarySectionId, ratingKeys),
   };
 }
 
-async function record(trx: Transaction<Tables>, batch: FeedBatch, read: ReadRoute, now: number): Promise<void> {
+async function record(trx: Transaction<Tables>, batch: FeedBatch, reader: RouteReader, now: number): Promise<void> {
   const { feed, cursor } = batch;
   await insertEvents(trx, feed, batch.known ?? [], now);
   const news = await newOnes(trx, batch, now);
-  if (news.length > 0) await insertNotices(trx, news, takersAmong(await takersOf(trx, feed, read), feed), now);
+  if (news.length > 0) await insertNotices(trx, news, takersAmong(await takersOf(trx, feed, reader), feed), now);
   await insertPlays(trx, batch.plays ?? []);
   await rememberItems(trx, batch.seen ?? []);
   await trx

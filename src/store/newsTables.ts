@@ -14,6 +14,11 @@ export async function createNewsTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('edits', 'text').execute();
   await db.schema.alterTable('outbox').addColumn('reason_kind', 'text').execute();
   await db.schema.alterTable('outbox').addColumn('last_sending_at', 'integer').execute();
+  await db.schema.alterTable('outbox').addColumn('route_id', 'integer').execute();
+  // There are few of them, and they are looked for behind any number of sent rows.
+  await sql`create index outbox_set_aside on outbox (channel_id, set_aside_at) where set_aside_at is not null`.execute(
+    db,
+  );
   await widenSends(db);
 }
 
@@ -70,6 +75,7 @@ async function createRoutes(db: Kysely<unknown>): Promise<void> {
     .addColumn('set_by', 'text')
     .addColumn('paused_at', 'integer')
     .addColumn('digested_at', 'integer')
+    .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'integer', (column) => column.notNull())
     .addUniqueConstraint('routes_one_each', ['guild_id', 'feed', 'library_key'])
     .modifyEnd(sql`strict`)
@@ -139,6 +145,7 @@ async function createItems(db: Kysely<unknown>): Promise<void> {
     .addColumn('guid', 'text', (column) => column.notNull())
     .addColumn('added_at', 'integer', (column) => column.notNull())
     .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('waiting_since', 'integer')
     .addPrimaryKeyConstraint('items_key', ['library_key', 'rating_key'])
     .modifyEnd(sql`strict, without rowid`)
     .execute();

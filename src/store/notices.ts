@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
-import type { Composition, Group, Notice, Notices, WaitingRoute } from '../domain/news.ts';
+import type { Composition, Group, Notice, Notices, NoticeTimes, WaitingRoute } from '../domain/news.ts';
 import { chunksOf, time } from './columns.ts';
 import type { Database } from './database.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
-import type { ReadRoute } from './routeRow.ts';
-import { routesOf } from './routes.ts';
+import type { RouteReader } from './routeRow.ts';
+import { revisedRoutesOf } from './routes.ts';
 
 /** How long a message can grow at most, whatever the feed says: two days. */
 export const GROUP_RETENTION_MS = 2 * 86_400_000;
@@ -16,6 +16,10 @@ const notice = z
   .transform(
     ({ event_key, recorded_at, ...rest }): Notice => ({ ...rest, eventKey: event_key, recordedAt: recorded_at }),
   );
+
+const noticeTimes = z
+  .object({ id: z.int(), at: time, recorded_at: time })
+  .transform(({ id, at, recorded_at }): NoticeTimes => ({ id, at, recordedAt: recorded_at }));
 
 const group = z
   .object({ channel_id: z.string(), group_key: z.string(), post_key: z.string(), opened_at: time, data: z.string() })
@@ -29,13 +33,17 @@ const group = z
     }),
   );
 
-export function createNotices(db: Database, clock: Clock, read: ReadRoute): Notices {
+export function createNotices(db: Database, clock: Clock, reader: RouteReader): Notices {
   return {
-    waiting: () => waitingRoutes(db, read),
-    of: async (routeId, limit) => {
+    waiting: () => waitingRoutes(db, reader),
+    of: async (routeId, limit, from = 0) => {
       const all = db.selectFrom('notices').select(['id', 'event_key', 'at', 'recorded_at', 'data']);
-      const rows = await all.where('route_id', '=', routeId).orderBy('id').limit(limit).execute();
-      return rows.map((found) => notice.parse(found));
+      const theirs = all.where('route_id', '=', routeId).where('id', '>=', from);
+      return (await theirs.orderBy('id').limit(limit).execute()).map((found) => notice.parse(found));
+    },
+    times: async (routeId) => {
+      const all = db.selectFrom('notices').select(['id', 'at', 'recorded_at']).where('route_id', '=', routeId);
+      return (await all.orderBy('id').execute()).map((found) => noticeTimes.parse(found));
     },
     group: async (channelId, key) => {
       const groups = db.selectFrom('groups').selectAll().where('channel_id', '=', channelId);
@@ -47,7 +55,7 @@ export function createNotices(db: Database, clock: Clock, read: ReadRoute): Noti
   };
 }
 
-async function waitingRoutes(db: Database, read: ReadRoute): Promise<readonly WaitingRoute[]> {
+async function waitingRoutes(db: Database, reader: RouteReader): Promise<readonly WaitingRoute[]> {
   const counts = await db
     .selectFrom('notices')
     // Not of the lowest id: a clock that was ahead would date all of them by the one it wrote down first.
@@ -55,17 +63,20 @@ async function waitingRoutes(db: Database, read: ReadRoute): Promise<readonly Wa
     .groupBy('route_id')
     .execute();
   const byRoute = new Map(counts.map((count) => [count.route_id, count]));
-  const routes = byRoute.size === 0 ? [] : await routesOf(db, read);
-  return routes.flatMap((route) => {
+  const routes = byRoute.size === 0 ? [] : await revisedRoutesOf(db, reader);
+  return routes.flatMap(({ route, revision }) => {
     const count = byRoute.get(route.id);
-    return count ? [{ route, notices: count.notices, since: time.parse(count.since) }] : [];
+    return count ? [{ route, revision, notices: count.notices, since: time.parse(count.since) }] : [];
   });
 }
 
 async function compose(trx: Database, composition: Composition, now: number): Promise<boolean> {
   const { routeId, noticeIds, posts, groups = [], digestedAt } = composition;
-  if (!(await tellsNow(trx, routeId))) return false;
-  for (const post of posts) await insertPost(trx, post, now);
+  if (!(await tellsNow(trx, composition))) return false;
+  for (const post of posts) {
+    // Or its notices would be gone below, told by nothing.
+    if (!(await insertPost(trx, post, now, routeId))) throw new Error(`there is a post ${post.key} already`);
+  }
   for (const each of groups) await keepGroup(trx, each);
   for (const ids of chunksOf(noticeIds)) {
     await trx.deleteFrom('notices').where('route_id', '=', routeId).where('id', 'in', ids).execute();
@@ -76,9 +87,9 @@ async function compose(trx: Database, composition: Composition, now: number): Pr
   return true;
 }
 
-/** Posts take a while to draw: somebody may have removed or paused the route meanwhile. */
-async function tellsNow(trx: Database, routeId: number): Promise<boolean> {
-  const routes = trx.selectFrom('routes').select('id').where('id', '=', routeId);
+/** Posts take a while to draw: somebody may have removed, paused or changed the route meanwhile. */
+async function tellsNow(trx: Database, { routeId, revision }: Composition): Promise<boolean> {
+  const routes = trx.selectFrom('routes').select('id').where('id', '=', routeId).where('revision', '=', revision);
   return (await routes.where('paused_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 

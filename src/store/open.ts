@@ -3,7 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { FeedStore, Notices, ParkedChannels, People } from '../domain/news.ts';
 import type { Plays } from '../domain/plays.ts';
-import type { Routes } from '../domain/routes.ts';
+import { type Routes, USUAL_SETTINGS } from '../domain/routes.ts';
 import type { ServerMemory } from '../domain/serverMemory.ts';
 import { type Audit, type Outbox, type Removals, StoreFailure, type Tickets } from '../domain/store.ts';
 import { createAudit, sweepAudit } from './audit.ts';
@@ -21,6 +21,7 @@ import { createRemovals, sweepRemovals } from './removals.ts';
 import { createRouteReader } from './routeRow.ts';
 import { createRoutes } from './routes.ts';
 import { createServerMemory } from './serverMemory.ts';
+import { sweepStrays } from './strays.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
 
 export interface Store {
@@ -36,7 +37,7 @@ export interface Store {
   readonly tickets: Tickets;
   readonly audit: Audit;
   readonly removals: Removals;
-  /** Deletes what is past its time. Done once when opening; a bot that runs for months does it daily. */
+  /** Deletes what is past its time. Done once when opening; a bot that runs for months does it hourly. */
   sweep(): Promise<void>;
   /** Gives the file and its lock back. Nothing else may be called afterwards. */
   close(): Promise<void>;
@@ -47,18 +48,22 @@ interface StoreOptions {
   readonly path: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** IANA; of routes that name none. */
+  readonly timeZone?: string | undefined;
+  /** The only guilds whose routes count; all if missing. */
+  readonly guildIds?: readonly string[] | undefined;
 }
 
 /** Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words what to do. */
-export async function openStore({ path, clock, log }: StoreOptions): Promise<Store> {
+export async function openStore({ path, ...options }: StoreOptions): Promise<Store> {
   const lock = path === ':memory:' ? undefined : lockFile(path);
   let db: Database | undefined;
   try {
     db = openDatabase(path);
     await migrate(db);
-    await sweep(db, clock.now());
-    log.debug({ path }, 'database open');
-    return storeOver(db, { clock, log }, lock);
+    await sweep(db, options);
+    options.log.debug({ path }, 'database open');
+    return storeOver(db, options, lock);
   } catch (cause) {
     await db?.destroy();
     lock?.release();
@@ -71,12 +76,16 @@ function lockFile(path: string): Lock {
   return lockDatabase(path);
 }
 
-function storeOver(db: Database, { clock, log }: Omit<StoreOptions, 'path'>, lock: Lock | undefined): Store {
-  const readRoute = createRouteReader(log);
+function storeOver(
+  db: Database,
+  { clock, log, timeZone: usualTimeZone = USUAL_SETTINGS.timeZone, guildIds }: Omit<StoreOptions, 'path'>,
+  lock: Lock | undefined,
+): Store {
+  const routeReader = createRouteReader({ log, usualTimeZone, guildIds });
   return {
-    feeds: createFeedStore(db, clock, readRoute),
-    notices: createNotices(db, clock, readRoute),
-    routes: createRoutes(db, clock, readRoute),
+    feeds: createFeedStore(db, clock, routeReader),
+    notices: createNotices(db, clock, routeReader),
+    routes: createRoutes(db, clock, routeReader),
     parked: createParkedChannels(db, clock),
     people: createPeople(db),
     plays: createPlays(db),
@@ -86,7 +95,7 @@ function storeOver(db: Database, { clock, log }: Omit<StoreOptions, 'path'>, loc
     tickets: createTickets(db),
     audit: createAudit(db),
     removals: createRemovals(db),
-    sweep: () => sweep(db, clock.now()),
+    sweep: () => sweep(db, { clock, log }),
     close: async () => {
       await db.destroy();
       lock?.release();
@@ -94,7 +103,9 @@ function storeOver(db: Database, { clock, log }: Omit<StoreOptions, 'path'>, loc
   };
 }
 
-async function sweep(db: Database, now: Date): Promise<void> {
+async function sweep(db: Database, { clock, log }: Pick<StoreOptions, 'clock' | 'log'>): Promise<void> {
+  const now = clock.now();
+  await sweepStrays(db, log, now);
   await sweepGroups(db, now);
   await sweepOutbox(db, now);
   await sweepTickets(db, now);

@@ -6,6 +6,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { Outbox, OutboxRow, SendFailure } from '../domain/store.ts';
 import { optionalText, optionalTime } from './columns.ts';
 import type { Database } from './database.ts';
+import { lanesOf, toSend } from './lanes.ts';
 import { insertPost, storedFiles } from './posts.ts';
 import type { Tables } from './tables.ts';
 
@@ -72,12 +73,15 @@ export function createOutbox(db: Database, clock: Clock, log: Logger): Outbox {
     postpone: (id, why, notBefore) => update(db, id, { ...failed(why, notBefore), ...NOT_SENT }),
     uncertain: (id, why, notBefore) => update(db, id, failed(why, notBefore)),
     setAside,
-    add: (post) => insertPost(db, post, clock.now().getTime()),
+    add: async (post) => {
+      await insertPost(db, post, clock.now().getTime());
+    },
     fate: async (channelId, key) => {
       const posts = db.selectFrom('outbox').select(['message_id', 'reason_kind']);
       const found = await posts.where('channel_id', '=', channelId).where('key', '=', key).executeTakeFirst();
       return found && fate.parse(found);
     },
+    lanes: (channelIds, refusedSince) => lanesOf(db, channelIds, refusedSince),
     bodyOf: async (messageId) => {
       const bodies = db.selectFrom('outbox').select('body').where('message_id', '=', messageId);
       return (await bodies.orderBy('id', 'desc').limit(1).executeTakeFirst())?.body;
@@ -135,8 +139,6 @@ export async function countToSend(db: Database, channelId: string): Promise<numb
     .executeTakeFirstOrThrow();
   return rows;
 }
-
-const toSend = (db: Database) => db.selectFrom('outbox').where('sent_at', 'is', null).where('set_aside_at', 'is', null);
 
 /** No send is open. */
 const NOT_SENT = { sending_since: null, last_sending_at: null } as const;

@@ -4,6 +4,7 @@ import type { FeedPost, Parked, ParkedChannels } from '../domain/news.ts';
 import { time } from './columns.ts';
 import type { Database } from './database.ts';
 import { insertPost } from './posts.ts';
+import { emptyChannel } from './strays.ts';
 
 const row = z
   .object({ channel_id: z.string(), kind: z.enum(['gone', 'forbidden']), since: time })
@@ -17,6 +18,10 @@ export function createParkedChannels(db: Database, clock: Clock): ParkedChannels
     },
     park: (parked, posts) => db.transaction().execute((trx) => park(trx, parked, posts, clock.now().getTime())),
     unpark: (channelId) => db.transaction().execute((trx) => unpark(trx, channelId)),
+    regard: async (channelId, kind) => {
+      await db.updateTable('parked').set({ kind }).where('channel_id', '=', channelId).execute();
+    },
+    empty: (channelId, body) => db.transaction().execute((trx) => emptyChannel(trx, channelId, body)),
   };
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { People, Persona } from '../domain/news.ts';
 import { chunksOf, optionalText } from './columns.ts';
 import type { Database } from './database.ts';
+import { ANOTHER_REVISION } from './routes.ts';
 import { STAR_NAMES } from './starNames.ts';
 
 /** In `meta`: what makes the choice of names another one in every database, so that nobody can work back from a name. */
@@ -28,6 +29,7 @@ export function createPeople(db: Database): People {
           .updateTable('people')
           .set({ alias: alias ?? null })
           .where('account_id', '=', accountId);
+        await trx.updateTable('routes').set(ANOTHER_REVISION).execute();
         return row.parse(await named.returningAll().executeTakeFirst());
       }),
   };

@@ -14,6 +14,7 @@ export async function createPlaysTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('parent_title', 'text')
     .addColumn('grandparent_title', 'text')
+    .addColumn('originally_available_at', 'integer')
     .modifyEnd(sql`strict`)
     .execute();
   // Counts by time, account, device and library are read from the index alone, without the rows and their titles.

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { FeedPost, PostFile } from '../domain/news.ts';
 import type { Database } from './database.ts';
 
-/** Writes down a post to be sent; an earlier one of that channel and key stays as it is. */
-export async function insertPost(db: Database, post: FeedPost, now: number): Promise<void> {
+/** Writes down a post to be sent. False: an earlier one of that channel and key stays as it is. */
+export async function insertPost(db: Database, post: FeedPost, now: number, routeId?: number): Promise<boolean> {
   const { key, channelId, body, files, edits } = post;
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('outbox')
     .values({
       key,
@@ -14,9 +14,11 @@ export async function insertPost(db: Database, post: FeedPost, now: number): Pro
       created_at: now,
       files: files && files.length > 0 ? encodeFiles(files) : null,
       edits: edits ?? null,
+      route_id: routeId ?? null,
     })
     .onConflict((conflict) => conflict.columns(['channel_id', 'key']).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows !== 0n;
 }
 
 const encodeFiles = (files: readonly PostFile[]): string =>

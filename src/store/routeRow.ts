@@ -16,7 +16,8 @@ const digest = z.discriminatedUnion('kind', [
 const settings = z.object({
   digest,
   quiet: z.object({ from: minute, to: minute }).optional(),
-  timeZone: z.string(),
+  /** Missing where nobody named one. */
+  timeZone: z.string().optional(),
   mentionRoleId: z.string().optional(),
   people: z.enum(PEOPLE_SHOWN),
   locale: z.string(),
@@ -37,15 +38,17 @@ const row = z.object({
 });
 
 /** Throws on what `columnsOf` never wrote. */
-export function decodeRoute(found: unknown): Route {
+function decodeRoute(found: unknown, usualTimeZone: string): Route {
   const route = row.parse(found);
+  const { timeZone, ...others } = settings.parse(JSON.parse(route.settings));
   return {
     id: route.id,
     guildId: route.guild_id,
     feed: route.feed,
     librarySectionId: route.library_key === '' ? undefined : route.library_key,
     channelId: route.channel_id,
-    ...settings.parse(JSON.parse(route.settings)),
+    ...others,
+    ...(timeZone === undefined ? { timeZone: usualTimeZone, usualTimeZone: true } : { timeZone }),
     setBy: route.set_by,
     pausedAt: route.paused_at,
     digestedAt: route.digested_at,
@@ -53,24 +56,39 @@ export function decodeRoute(found: unknown): Route {
   };
 }
 
-export type ReadRoute = (found: { readonly id: number }) => Route | undefined;
+export interface RouteReader {
+  /**
+   * Undefined for a row that cannot be read, such as one by another version: to go on with half its settings would tell what
+   * should not be told, and to fail would hold all the others back. The log says so once for each.
+   */
+  read(found: { readonly id: number }): Route | undefined;
+  /** Nothing is told in other guilds, nor written down for them: nobody there could stop it. */
+  serves(guildId: string): boolean;
+}
 
-/**
- * Undefined for a row that cannot be read, such as one by another version: to go on with half its settings would tell what
- * should not be told, and to fail would hold all the others back. The log says so once for each.
- */
-export function createRouteReader(log: Logger): ReadRoute {
+interface ReaderOptions {
+  readonly log: Logger;
+  /** IANA; of routes that name none. */
+  readonly usualTimeZone: string;
+  /** Missing: all. */
+  readonly guildIds?: readonly string[] | undefined;
+}
+
+export function createRouteReader({ log, usualTimeZone, guildIds }: ReaderOptions): RouteReader {
   const told = new Set<number>();
-  return (found) => {
-    try {
-      const route = decodeRoute(found);
-      told.delete(found.id);
-      return route;
-    } catch (err) {
-      if (!told.has(found.id)) log.error({ err, route: found.id }, UNREADABLE);
-      told.add(found.id);
-      return undefined;
-    }
+  return {
+    serves: (guildId) => guildIds?.includes(guildId) ?? true,
+    read: (found) => {
+      try {
+        const route = decodeRoute(found, usualTimeZone);
+        told.delete(found.id);
+        return route;
+      } catch (err) {
+        if (!told.has(found.id)) log.error({ err, route: found.id }, UNREADABLE);
+        told.add(found.id);
+        return undefined;
+      }
+    },
   };
 }
 
@@ -85,4 +103,7 @@ export const columnsOf = (route: NewRoute) => ({
   set_by: route.setBy ?? null,
 });
 
-export const encodeSettings = (route: NewRoute): string => JSON.stringify(settings.parse(route));
+export function encodeSettings(route: NewRoute): string {
+  const timeZone = route.usualTimeZone ? undefined : route.timeZone;
+  return JSON.stringify(settings.parse({ ...route, timeZone }));
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
 import {
   type AlsoTold,
@@ -10,29 +11,54 @@ import {
   type Routes,
 } from '../domain/routes.ts';
 import type { Database } from './database.ts';
-import { columnsOf, decodeRoute, encodeSettings, type ReadRoute } from './routeRow.ts';
+import { columnsOf, encodeSettings, type RouteReader } from './routeRow.ts';
 
-export function createRoutes(db: Database, clock: Clock, read: ReadRoute): Routes {
+export function createRoutes(db: Database, clock: Clock, reader: RouteReader): Routes {
   const now = () => clock.now().getTime();
   return {
-    list: (guildId) => routesOf(db, read, guildId),
+    list: (guildId) => routesOf(db, reader, guildId),
     find: async (key) => {
       const found = await findRow(db, key);
-      return found && read(found);
+      return found && reader.read(found);
     },
-    set: (route) => db.transaction().execute((trx) => setRoute(trx, route, read, now())),
-    change: (id, change) => db.transaction().execute((trx) => changeRoute(trx, id, change, read)),
+    hears: async (feed) => {
+      const rows = await db.selectFrom('routes').select('guild_id').distinct().where('feed', '=', feed).execute();
+      return rows.some(({ guild_id }) => reader.serves(guild_id));
+    },
+    set: (route) => db.transaction().execute((trx) => setRoute(trx, route, reader, now())),
+    change: (id, change) => db.transaction().execute((trx) => changeRoute(trx, id, change, reader)),
     remove: (id) => db.transaction().execute((trx) => removeRoute(trx, id)),
-    seed: (name, route) => db.transaction().execute((trx) => seedRoute(trx, name, route, now())),
+    seed: (name, route) => db.transaction().execute((trx) => seedRoute(trx, name, route, reader, now())),
   };
 }
 
+async function routesOf(db: Database, reader: RouteReader, guildId?: string): Promise<readonly Route[]> {
+  return (await revisedRoutesOf(db, reader, guildId)).map(({ route }) => route);
+}
+
+interface RevisedRoute {
+  readonly route: Route;
+  readonly revision: number;
+}
+
 /** Of that guild, or of all, in the order of `Routes.list`. */
-export async function routesOf(db: Database, read: ReadRoute, guildId?: string): Promise<readonly Route[]> {
+export async function revisedRoutesOf(
+  db: Database,
+  reader: RouteReader,
+  guildId?: string,
+): Promise<readonly RevisedRoute[]> {
   const all = db.selectFrom('routes').selectAll();
   const rows = await (guildId === undefined ? all : all.where('guild_id', '=', guildId)).execute();
-  return rows.flatMap((row) => read(row) ?? []).sort(byFeedAndLibrary);
+  const served = rows.filter(({ guild_id }) => reader.serves(guild_id));
+  const routes = served.flatMap((row) => {
+    const route = reader.read(row);
+    return route ? [{ route, revision: row.revision }] : [];
+  });
+  return routes.sort((a, b) => byFeedAndLibrary(a.route, b.route));
 }
+
+/** What is being drawn for that route is not to be written. */
+export const ANOTHER_REVISION = { revision: sql<number>`revision + 1` } as const;
 
 /** A route as far as an event has to know it. */
 export type Taker = RouteKey & { readonly id: number; readonly also: AlsoTold };
@@ -41,9 +67,10 @@ export type Taker = RouteKey & { readonly id: number; readonly also: AlsoTold };
  * Also those whose settings cannot be read: news of a library with a route of its own must not go to the route of all the
  * others, and they are there once it is set again. Whether it wants all of them is then looked at again.
  */
-export async function takersOf(db: Database, feed: FeedName, read: ReadRoute): Promise<readonly Taker[]> {
+export async function takersOf(db: Database, feed: FeedName, reader: RouteReader): Promise<readonly Taker[]> {
   const rows = await db.selectFrom('routes').selectAll().where('feed', '=', feed).execute();
-  return rows.map((row) => read(row) ?? { id: row.id, ...keyOf(row), feed, also: 'upgrades-and-returns' });
+  const served = rows.filter(({ guild_id }) => reader.serves(guild_id));
+  return served.map((row) => reader.read(row) ?? { id: row.id, ...keyOf(row), feed, also: 'upgrades-and-returns' });
 }
 
 const keyOf = ({ guild_id, library_key }: { readonly guild_id: string; readonly library_key: string }) => ({
@@ -68,25 +95,32 @@ const findRow = (db: Database, { guildId, feed, librarySectionId }: RouteKey) =>
     .where('library_key', '=', librarySectionId ?? '')
     .executeTakeFirst();
 
-async function setRoute(trx: Database, route: NewRoute, read: ReadRoute, now: number): Promise<Route> {
+async function setRoute(trx: Database, route: NewRoute, reader: RouteReader, now: number): Promise<Route> {
   const before = await findRow(trx, route);
-  if (!before) return insertRoute(trx, route, now);
+  if (!before) return insertRoute(trx, route, reader, now);
   const after = await trx
     .updateTable('routes')
-    .set({ ...columnsOf(route), paused_at: null, ...periodAfter(read(before), route.digest) })
+    .set({ ...columnsOf(route), ...ANOTHER_REVISION, ...periodAfter(reader.read(before), route.digest) })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return decodeRoute(after);
+  return written(after, reader);
 }
 
-async function insertRoute(trx: Database, route: NewRoute, now: number): Promise<Route> {
+/** As it is from now on. */
+function written(row: { readonly id: number }, reader: RouteReader): Route {
+  const route = reader.read(row);
+  if (!route) throw new Error('a route cannot be read that was written just now');
+  return route;
+}
+
+async function insertRoute(trx: Database, route: NewRoute, reader: RouteReader, now: number): Promise<Route> {
   const inserted = await trx
     .insertInto('routes')
     .values({ ...columnsOf(route), created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return decodeRoute(inserted);
+  return written(inserted, reader);
 }
 
 /** A digest of another kind has other periods: the end of the last one says nothing about them. */
@@ -97,24 +131,23 @@ async function changeRoute(
   trx: Database,
   id: number,
   change: RouteChange,
-  read: ReadRoute,
+  reader: RouteReader,
 ): Promise<Route | undefined> {
   const { pausedAt, digest } = change;
   const found = await trx.selectFrom('routes').selectAll().where('id', '=', id).executeTakeFirst();
-  const before = found && read(found);
+  const before = found && reader.read(found);
   if (!before) return undefined;
   const after = await trx
     .updateTable('routes')
     .set({
-      // Kysely wants something to set.
-      id,
+      ...ANOTHER_REVISION,
       ...(pausedAt === undefined ? {} : { paused_at: pausedAt?.getTime() ?? null }),
       ...(digest && { settings: encodeSettings({ ...before, digest }), ...periodAfter(before, digest) }),
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return decodeRoute(after);
+  return written(after, reader);
 }
 
 async function removeRoute(trx: Database, id: number): Promise<number> {
@@ -128,13 +161,19 @@ async function removeRoute(trx: Database, id: number): Promise<number> {
   return waiting;
 }
 
-async function seedRoute(trx: Database, name: string, route: NewRoute, now: number): Promise<boolean> {
+async function seedRoute(
+  trx: Database,
+  name: string,
+  route: NewRoute,
+  reader: RouteReader,
+  now: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('seeds')
     .values({ name, at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n || (await findRow(trx, route))) return false;
-  await insertRoute(trx, route, now);
+  await insertRoute(trx, route, reader, now);
   return true;
 }

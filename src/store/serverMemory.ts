@@ -29,24 +29,10 @@ async function forget(trx: Transaction<Tables>, machine: string): Promise<void> 
   for (const table of ['cursors', 'events'] as const)
     await trx.deleteFrom(table).where('feed', 'in', FEEDS_OF_CONTENT).execute();
   for (const table of ['items', 'plays', 'backfill', 'groups'] as const) await trx.deleteFrom(table).execute();
-  await renameTold(trx, ` of ${machine}`);
-}
-
-/**
- * Both servers count from 1: what was told of one must not pass for what the other has under the same number. All are
- * renamed each time, so that no two ever get one name.
- */
-async function renameTold(trx: Transaction<Tables>, suffix: string): Promise<void> {
+  // Both servers count from 1: what waits of one must not pass for what the other has under the same number. All are
+  // renamed each time, so that no two ever get one name.
   await trx
     .updateTable('notices')
-    .set({ event_key: sql<string>`event_key || ${suffix}` })
-    .execute();
-  // A post keeps its key until it is sent, since its nonce is made of it; and so does one that another waits to edit.
-  const toSend = trx.selectFrom('outbox').where('sent_at', 'is', null).where('set_aside_at', 'is', null);
-  await trx
-    .updateTable('outbox')
-    .set({ key: sql<string>`key || ${suffix}` })
-    .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('set_aside_at', 'is not', null)]))
-    .where('key', 'not in', toSend.select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null))
+    .set({ event_key: sql<string>`event_key || ${` of ${machine}`}` })
     .execute();
 }

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PlaysQuery } from '../domain/plays.ts';
 import type { Database } from './database.ts';
 
@@ -8,8 +9,9 @@ import type { Database } from './database.ts';
  */
 export const SLICE_ROWS = 8000;
 
-/** The plays of a range, oldest first, as queries of a slice each, with a turn of the event loop around each. */
-export async function* slicesOf(db: Database, { since, until }: PlaysQuery, signal: AbortSignal) {
+/** The plays of a range and a library, oldest first, as queries of a slice each, with a turn of the event loop around each. */
+export async function* slicesOf(db: Database, query: PlaysQuery, signal: AbortSignal) {
+  const { since, until } = query;
   const end = until?.getTime() ?? Number.MAX_SAFE_INTEGER;
   let from = since?.getTime() ?? Number.MIN_SAFE_INTEGER;
   // What the caller made of the last ones took its time too.
@@ -17,11 +19,14 @@ export async function* slicesOf(db: Database, { since, until }: PlaysQuery, sign
   while (from < end) {
     signal.throwIfAborted();
     const to = Math.min(end, await sliceEnd(db, from));
-    yield db.selectFrom('plays').where('viewed_at', '>=', from).where('viewed_at', '<', to);
+    yield db.selectFrom('plays').where('viewed_at', '>=', from).where('viewed_at', '<', to).where(inLibrary(query));
     from = to;
     await turn();
   }
 }
+
+const inLibrary = ({ librarySectionId }: PlaysQuery): Expression<SqlBool> =>
+  librarySectionId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`library_key = ${librarySectionId}`;
 
 /** Whoever played in the same millisecond is in the same slice. */
 async function sliceEnd(db: Database, from: number): Promise<number> {

@@ -18,6 +18,8 @@ export interface Tables {
     paused_at: number | null;
     digested_at: number | null;
     created_at: number;
+    /** Counted up with everything that changes how it is told. */
+    revision: Generated<number>;
   };
   readonly seeds: { name: string; at: number };
   readonly notices: {
@@ -44,10 +46,18 @@ export interface Tables {
     title: string;
     parent_title: string | null;
     grandparent_title: string | null;
+    originally_available_at: number | null;
   };
   /** One row: how far the server's history was read. */
   readonly backfill: { id: number; start: number; total: number | null; done: number };
-  readonly items: { library_key: string; rating_key: string; guid: string; added_at: number; version: string };
+  readonly items: {
+    library_key: string;
+    rating_key: string;
+    guid: string;
+    added_at: number;
+    version: string;
+    waiting_since: number | null;
+  };
   readonly outbox: {
     id: Generated<number>;
     key: string;
@@ -70,6 +80,8 @@ export interface Tables {
     files: string | null;
     /** The key of the post of this channel whose message it becomes. */
     edits: string | null;
+    /** Whose news it tells; null for what is written for no route, or by an earlier Usher. */
+    route_id: number | null;
   };
   readonly tickets: {
     id: string;

@@ -9,24 +9,30 @@ import { serve, transportTo } from './support/server.ts';
 const START = new Date('2026-01-01T12:00:00Z');
 const READ = request();
 const CHANGE = request({ method: 'POST', path: '/change', effect: 'change' });
+const BRIEF = { retry: { attempts: 1, pauseMs: 0 } };
+const OPEN_TO_ALL = request({ path: '/identity', proof: 'none' });
 
-/** A server that answers as told: a kind of failure, a status, or well; and remembers what reached it. */
+/**
+ * A server that answers as told: a kind of failure, a status, or well, or so that nothing comes but what is open to all;
+ * and remembers what reached it.
+ */
 function staged() {
   const asked: string[] = [];
   const clock = createSteppedClock(START);
-  let answer: FailureKind | 'ok' | Error = 'ok';
+  let answer: FailureKind | 'ok' | 'hanging' | Error = 'ok';
   let held: Promise<void> | undefined;
   const inner: Transport = {
-    async send({ method, path, signal }: TransportRequest) {
+    async send({ method, path, proof, signal }: TransportRequest) {
       asked.push(`${method} ${path}`);
       await held;
       signal?.throwIfAborted();
-      if (answer === 'ok') return { status: 200, bytes: new Uint8Array() };
+      if (answer === 'ok' || (answer === 'hanging' && proof === 'none'))
+        return { status: 200, bytes: new Uint8Array() };
       if (answer instanceof Error) throw answer;
       const status = { unauthorized: 401, forbidden: 403, 'not-found': 404, unavailable: 503, malformed: 200 }[
         String(answer)
       ];
-      throw new MediaServerFailure(answer, { method, path, status });
+      throw new MediaServerFailure(answer === 'hanging' ? 'timeout' : answer, { method, path, status });
     },
     close: async () => undefined,
   };
@@ -65,7 +71,9 @@ test.each(['unreachable', 'timeout', 'unavailable'] as const)(
     await failing(3);
     expect(health.state().kind).toBe('unknown');
     await failing(1);
-    expect(health.state()).toEqual({ kind: 'down', since: START, because: kind });
+    expect(health.state()).toEqual({
+      ...{ kind: 'down', since: START, latest: new Date(START.getTime() + 60_000), because: kind },
+    });
     expect(told).toEqual(['down']);
     const failure = await failureOf(transport.send(READ));
     expect(failure).toMatchObject({ name: 'MediaServerFailure', kind, since: START, method: 'GET', path: '/thing' });
@@ -134,17 +142,65 @@ test('one probe at a time: meanwhile the others fail at once', async () => {
   expect(await probe).toMatchObject({ status: 200 });
 });
 
-test('a change never serves as the probe: a read of ours goes first', async () => {
+test.each([
+  ['a change', CHANGE, 'POST /change'],
+  ['what is open to all', OPEN_TO_ALL, 'GET /identity'],
+] as const)('%s never serves as the probe: a read of ours goes first', async (_, asking, line) => {
   const { answers, asked, clock, failing, transport } = staged();
   answers('unavailable');
-  await failing(5, CHANGE);
+  await failing(5, asking);
   await clock.advance(1_000);
-  await failing(1, CHANGE);
-  expect(asked.slice(5)).toEqual(['GET /identity']);
+  await failing(1, asking);
+  expect(asked.slice(5)).toEqual(['GET /library/sections']);
   await clock.advance(2_000);
   answers('ok');
-  await transport.send(CHANGE);
-  expect(asked.slice(6)).toEqual(['GET /identity', 'POST /change']);
+  await transport.send(asking);
+  expect(asked.slice(6)).toEqual(['GET /library/sections', line]);
+});
+
+test('a server that lacks what the probe asks for says so, and is there', async () => {
+  const { answers, asked, clock, failing, health } = staged();
+  answers('unreachable');
+  await failing(5);
+  await clock.advance(1_000);
+  answers('not-found');
+  await failing(1, CHANGE);
+  expect(asked.slice(5)).toEqual(['GET /library/sections', 'POST /change']);
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('a server that still says who it is and hangs at all else goes down, and stays so for as long as it hangs', async () => {
+  const { answers, asked, clock, failing, health, told, transport } = staged();
+  answers('hanging');
+  for (let n = 0; n < 5; n += 1) {
+    await transport.send(OPEN_TO_ALL);
+    await failing(1);
+  }
+  for (let minute = 0; minute < 10; minute += 1) {
+    await clock.advance(60_000);
+    await failing(1, OPEN_TO_ALL);
+    await failing(2);
+    await failing(1, CHANGE);
+  }
+  expect(asked.slice(10)).toEqual(Array(10).fill('GET /library/sections'));
+  expect(health.state()).toMatchObject({ kind: 'down', since: START, because: 'timeout' });
+  answers('ok');
+  await clock.advance(60_000);
+  await transport.send(OPEN_TO_ALL);
+  expect(told).toEqual(['up', 'down', 'up']);
+});
+
+test('what is open to all, asked before the server went down and answered after, does not bring it back', async () => {
+  const { answers, failing, health, holds, transport } = staged();
+  const gate = Promise.withResolvers<void>();
+  answers('hanging');
+  holds(gate.promise);
+  const late = transport.send(OPEN_TO_ALL);
+  holds(undefined);
+  await failing(5);
+  gate.resolve();
+  expect(await late).toMatchObject({ status: 200 });
+  expect(health.state().kind).toBe('down');
 });
 
 test('probes that fail come later and later, up to a quarter of a minute, and since stays', async () => {
@@ -162,6 +218,19 @@ test('probes that fail come later and later, up to a quarter of a minute, and si
   }
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
   expect(health.state()).toMatchObject({ since: START });
+});
+
+test('a clock that is set back makes nobody wait until it has caught up', async () => {
+  const { answers, asked, clock, failing, transport } = staged();
+  answers('unreachable');
+  await failing(5);
+  clock.set(new Date(START.getTime() - 3_600_000));
+  answers(new Error('neither an answer nor a failure of ours'));
+  await failing(3);
+  expect(asked).toHaveLength(6);
+  answers('ok');
+  await clock.advance(1_000);
+  expect(await transport.send(READ)).toMatchObject({ status: 200 });
 });
 
 test('a probe whose caller gives up says nothing, and the next one comes after as long a pause', async () => {
@@ -200,6 +269,16 @@ test('500 is an answer: one endpoint that breaks does not turn everything off', 
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
 });
 
+test.each([...[502, 503, 504], ...[520, 521, 522, 523, 524, 525, 526, 527, 530]])(
+  '%i is what a proxy says for a server that is not there',
+  async (status) => {
+    const { url } = await serve((response) => response.writeHead(status).end('<html>Web server is down</html>'));
+    const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
+    for (let n = 0; n < 5; n += 1) await failureOf(transport.send(READ));
+    expect(health.state()).toMatchObject({ kind: 'down', because: 'unavailable' });
+  },
+);
+
 test('an answer that cannot be read is one', async () => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'));
   const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
@@ -210,7 +289,7 @@ test('an answer that cannot be read is one', async () => {
 test('a port where something else than a media server answers is a server that is not there', async () => {
   const { url, asked } = await serve((response) => response.socket?.end('SSH-2.0-OpenSSH\r\n'));
   const { transport, health } = watchHealth({
-    transport: transportTo(url, { retry: { attempts: 1, pauseMs: 0 } }),
+    transport: transportTo(url, BRIEF),
     clock: createSteppedClock(START),
   });
   for (let n = 0; n < 9; n += 1) await failureOf(transport.send(READ));
@@ -236,19 +315,6 @@ test('waiting for a turn of our own says nothing of the server, however long it 
   expect(health.state()).toEqual({ kind: 'up' });
   controller.abort('enough');
   expect(await first).toBe('enough');
-});
-
-test('asked outright, it probes when it is time and says the state', async () => {
-  const { answers, asked, clock, failing, health } = staged();
-  expect(await health.probe()).toEqual({ kind: 'unknown' });
-  answers('unreachable');
-  await failing(5);
-  expect((await health.probe()).kind).toBe('down');
-  expect(asked).toHaveLength(5);
-  await clock.advance(1_000);
-  // A server without an identity answers that it has none: it is there.
-  answers('not-found');
-  expect((await health.probe()).kind).toBe('up');
 });
 
 test('a refused token is a state of its own, which a success ends', async () => {
@@ -277,15 +343,18 @@ test.each(['none', 'success'] as const)(
 );
 
 test('a server that comes back still refuses the token until a call proves otherwise', async () => {
-  const { answers, clock, failing, health, told } = staged();
+  const { answers, clock, failing, told, transport } = staged();
   answers('unauthorized');
   await failing(1);
   answers('unreachable');
   await failing(5);
-  answers('ok');
+  answers('not-found');
   await clock.advance(1_000);
-  await health.probe();
+  await failing(1);
   expect(told).toEqual(['token-refused', 'down', 'token-refused']);
+  answers('ok');
+  await transport.send(READ);
+  expect(told.slice(3)).toEqual(['up']);
 });
 
 test('a listener that throws harms nobody, and one that left is not told', async () => {
@@ -313,7 +382,7 @@ test('over a real connection: gone, failing at once without the token in sight, 
   const { url, asked } = await serve((response) => (up ? response.end('ok') : response.destroy()));
   const clock = createSteppedClock(START);
   const { transport, health } = watchHealth({
-    transport: transportTo(url, { retry: { attempts: 1, pauseMs: 0 } }),
+    transport: transportTo(url, BRIEF),
     clock,
   });
   for (let n = 0; n < 8; n += 1) expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'unreachable' });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { failureOf, request } from './support/request.ts';
 import { serve, transportTo } from './support/server.ts';
 
-test.each([502, 503, 504])('a read is tried three times in all after %i', async (status) => {
+test.each([502, 503, 504, 522])('a read is tried three times in all after %i', async (status) => {
   const { url, asked } = await serve((response) => response.writeHead(status).end());
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unavailable', status });
   expect(asked).toHaveLength(3);

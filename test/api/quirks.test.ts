@@ -53,6 +53,25 @@ test('without a TranscodeSession the streams decide, then the part', async () =>
   ]);
 });
 
+test('subtitles that become another text are no transcode; those burned into the picture are', async () => {
+  const sessions = await (await answering('sessions-as-they-are-sent')).sessions();
+  expect(sessions.map(({ item, decision }) => [item.title, decision])).toEqual([
+    ['text converted', 'direct stream'],
+    ['text converted, and no TranscodeSession', 'direct stream'],
+    ['text converted beside the file', 'direct play'],
+    ['burned in, and no TranscodeSession', 'transcode'],
+    ['sound made anew', 'transcode'],
+  ]);
+});
+
+test('a transcode says from which codec to which, as far as the server knows', async () => {
+  const sessions = await (await answering('sessions-as-they-are-sent')).sessions();
+  expect([sessions[0]?.transcode, sessions[4]?.transcode]).toMatchObject([
+    { sourceVideoCodec: 'h264', videoCodec: 'h264', sourceAudioCodec: 'aac', audioCodec: 'aac' },
+    { sourceVideoCodec: undefined, videoCodec: '*', sourceAudioCodec: 'dca', audioCodec: 'aac' },
+  ]);
+});
+
 test('quirk 3: an empty body is a success, and a refusal is not parsed', async () => {
   const { url } = await serve((response, { path }) =>
     path === '/butler/UpgradeMediaAnalysis'

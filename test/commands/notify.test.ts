@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { MediaServerFailure } from '../../src/domain/failure.ts';
 import type { Library } from '../../src/domain/media.ts';
 import type { NewRoute } from '../../src/domain/routes.ts';
+import type { Lane } from '../../src/domain/store.ts';
 import type { Message } from '../../src/render/message.ts';
 import { de } from '../../src/render/texts/de.ts';
-import { aRoute, CHANNEL, GUILD } from '../store/support.ts';
+import { aRoute, CHANNEL, DAY, GUILD } from '../store/support.ts';
 import { textOf } from '../support/messages.ts';
 import { actionOf, answersTo, asking, depsWith } from './support/deps.ts';
 import { createFakeNews, type FakeNews, FOREIGN_CHANNEL, OTHER_CHANNEL } from './support/news.ts';
@@ -15,6 +16,8 @@ const films: Library = { key: '3', title: 'Films', type: 'movie', locations: [] 
 const away = async (): Promise<never> => {
   throw new MediaServerFailure('unreachable', { method: 'GET', path: '/' });
 };
+/** By the clock of `depsWith`. */
+const NOW = Date.parse('2026-01-01T12:00:00Z');
 const ofFilms = aRoute({ librarySectionId: '3', channelId: OTHER_CHANNEL });
 const added = aRoute({ feed: 'added' });
 
@@ -114,12 +117,46 @@ describe('/notify list', () => {
     expect(await said(createFakeNews([ofFilms]), 'list', {}, { libraries: away })).toContain('Plays · “library 3”');
   });
 
+  it('shows posts that do not get through: how many, since when and why', async () => {
+    const news = createFakeNews([aRoute(), added]);
+    const held = async (ago: number, waiting: Omit<NonNullable<Lane['waiting']>, 'since'>) => {
+      news.lanes.set(CHANNEL, { waiting: { ...waiting, since: new Date(NOW - ago) } });
+      return await said(news, 'list');
+    };
+    expect(await held(6 * 60_000, { posts: 100, kind: 'uncertain' })).toContain(
+      `\n**100 posts for this channel are held up**, the first since <t:${NOW / 1000 - 360}:f>: Discord did not say whether it took it`,
+    );
+    expect(await held(61_000, { posts: 1 })).toContain(
+      `**1 post for this channel is held up** since <t:${NOW / 1000 - 61}:f>: Discord has not answered yet.`,
+    );
+    expect(await held(60_000, { posts: 1 })).not.toContain('held up');
+    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
+    news.written.set(CHANNEL, 3);
+    const given = await held(DAY, { posts: 3, kind: 'gone' });
+    expect(given).toContain('3 posts for this channel not sent yet · **not reachable**');
+    expect(given).not.toContain('held up');
+  });
+
+  it('shows how many posts Discord refused for good in the last 30 days', async () => {
+    const news = createFakeNews([aRoute(), added]);
+    news.lanes.set(CHANNEL, { refused: { posts: 2, last: new Date(NOW - DAY) } });
+    expect(await said(news, 'list')).toContain(
+      `\n**2 posts for this channel will never come**, given up in the last 30 days, the last one on <t:${(NOW - DAY) / 1000}:f>: Discord refuses them for good, or they cannot be read. My log says why.`,
+    );
+  });
+
+  it('asks once how all channels get on', async () => {
+    const news = createFakeNews([aRoute(), added, ofFilms, aRoute({ guildId: '9', channelId: FOREIGN_CHANNEL })]);
+    await said(news, 'list');
+    expect(news.calls).toEqual([`lanes ${CHANNEL} ${OTHER_CHANNEL} 2025-12-02T12:00:00.000Z`]);
+  });
+
   it('has pages', async () => {
     const many = Array.from({ length: 17 }, (_, n) => aRoute({ librarySectionId: `${n}` }));
     const news = createFakeNews(many);
-    expect(await said(news, 'list')).toContain('5 of 17 shown.');
-    const [last] = await pressed('notify.list.page', { page: 4 }, depsOf(news), ask);
-    expect(last && textOf(last)).toContain('2 of 17 shown.');
+    expect(await said(news, 'list')).toContain('4 of 17 shown.');
+    const [last] = await pressed('notify.list.page', { page: 5 }, depsOf(news), ask);
+    expect(last && textOf(last)).toContain('1 of 17 shown.');
   });
 });
 
@@ -147,6 +184,13 @@ describe('/notify pause and resume', () => {
     expect(news.all()[0]?.pausedAt).toBeUndefined();
     expect(news.calls).toContain('wake');
     expect(await said(news, 'resume')).toBe('Nothing of that was paused.');
+  });
+
+  it('pause says that the maintenance task goes on', async () => {
+    const news = createFakeNews([aRoute(), aRoute({ feed: 'maintenance' })]);
+    const goesOn = 'I go on starting the media server’s analysis task; only its news waits.';
+    expect(await said(news, 'pause', { feed: 'history' })).not.toContain(goesOn);
+    expect(await said(news, 'pause')).toContain(`told when it goes on.\n${goesOn}\n- **Maintenance**`);
   });
 
   it('resume tries a channel again that was given up, once it takes posts', async () => {
@@ -346,6 +390,20 @@ describe('/notify remove', () => {
         `Plays of “Films” go where all plays go from now on: → <#${CHANNEL}>.`,
     );
     expect(await said(news, 'remove', { feed: 'history' })).not.toContain('from now on');
+  });
+
+  it('says that the maintenance task is started no more, where nobody is left to hear of it', async () => {
+    const maintenance = aRoute({ feed: 'maintenance' });
+    const alone = createFakeNews([aRoute(), maintenance]);
+    alone.waiting.set('maintenance', 1);
+    const asked = await run(alone, 'remove', { feed: 'maintenance' });
+    expect(textOf(asked)).toContain('I would no longer start the media server’s analysis task, either.');
+    const [remove] = asked.presses ?? [];
+    const [removed] = await pressed(remove?.action ?? '', remove?.target, depsOf(alone), ask);
+    expect(removed && textOf(removed)).toContain('I no longer start the media server’s analysis task, either.');
+    expect(await said(alone, 'remove', { feed: 'history' })).not.toContain('task');
+    const shared = createFakeNews([maintenance, aRoute({ feed: 'maintenance', guildId: '9' })]);
+    expect(await said(shared, 'remove', { feed: 'maintenance' })).not.toContain('task');
   });
 
   it('asks first when news would be lost, and then does as told', async () => {

@@ -67,6 +67,21 @@ describe('/stats', () => {
     });
   });
 
+  it('over all leaves out plays whose time cannot be right, and says how many', async () => {
+    const wrong = [new Date(0), new Date('2001-01-01'), new Date('2036-01-01')].map((viewedAt) =>
+      play(0, { viewedAt }),
+    );
+    const { draw, shown } = await statsWorld([play(1), play(24 * 4), ...wrong, play(1, { librarySectionId: '4' })]);
+    const { text } = await shown({ chart: 'days', range: 'all', library: 'films' });
+    expect(text).toContain('**2 plays**');
+    expect(text).toContain('-# Left out: 3 plays whose time cannot be right.');
+    expect(drawnBy(draw)).toMatchObject({ subtitle: 'Dec 28, 2025 – Jan 1, 2026 · Films · times in UTC' });
+    expect((await shown({ chart: 'days', range: 'year', library: 'films' })).text).not.toContain('Left out');
+    expect((await shown({ chart: 'titles', until: '2025-12-31', library: 'films' })).text).toContain(
+      'Left out: 3 plays',
+    );
+  });
+
   it('counts the days of its own time zone, of a range that was typed', async () => {
     const { draw, shown } = await statsWorld(
       [
@@ -102,20 +117,39 @@ describe('/stats', () => {
     });
     await shown({ chart: 'hours' }, asking({ texts: de }));
     const german = drawnBy(draw);
-    expect(german.kind === 'heat' && [german.rows[0]?.label, german.columns[20]]).toEqual(['Montag', '20 Uhr']);
+    expect(
+      german.kind === 'heat' && [german.rows[0]?.label, ...[0, 6, 20].map((hour) => german.columns[hour])],
+    ).toEqual(['Montag', '0 Uhr', '6 Uhr', '20 Uhr']);
   });
 
   it('counts what is beyond the ten most played', async () => {
     const kept = Array.from({ length: 13 }, (_, n) => play(1, { title: `T${n}`, ratingKey: `${n}` }));
     const { draw, shown } = await statsWorld([...kept, play(2, { title: 'T5', ratingKey: '5' })]);
     const said = (await shown({ chart: 'titles' })).text;
-    expect(said).toMatch(/\*\*14 plays\*\*\n\*\*1\*\* T5: 2\n[\s\S]*3 others together: 3\n-# 10 of 13 shown\./);
+    expect(said).toMatch(/\*\*14 plays\*\*\n\*\*1\*\* T5: 2\n[\s\S]*\n3 others together: 3$/);
     const chart = drawnBy(draw);
     expect(chart.kind === 'bars' && [chart.bars.length, chart.bars[0]?.label, chart.bars[10]]).toEqual([
       11,
       '1. T5',
       { label: '3 others together', value: 3, others: true },
     ]);
+  });
+
+  it.each([
+    [asking(), '1 other: 1'],
+    [asking({ texts: de }), '1 weiteres: 1'],
+  ])('does not put one alone together', async (ask, last) => {
+    const kept = Array.from({ length: 11 }, (_, n) => play(1, { title: `T${n}`, ratingKey: `${n}` }));
+    const { shown } = await statsWorld(kept);
+    expect((await shown({ chart: 'titles' }, ask)).text.split('\n').at(-1)).toBe(last);
+  });
+
+  it.each([
+    [asking(), 'Week of Dec 28, 2025: 1\nWeek of Dec 21, 2025: 0\n'],
+    [asking({ texts: de }), 'Woche ab 29. Dez. 2025: 1\nWoche ab 22. Dez. 2025: 0\n'],
+  ])('says of a row that it is a week', async (ask, rows) => {
+    const { shown } = await statsWorld([play(1)]);
+    expect((await shown({ chart: 'days', range: 'year' }, ask)).text).toContain(rows);
   });
 
   it.each([
@@ -152,9 +186,23 @@ describe('/stats', () => {
     expect((await shown()).text).toContain('I do not know of anything that was played yet.');
     expect(draw).not.toHaveBeenCalled();
     const other = await statsWorld([play(24 * 100)]);
-    const { answer, text } = await other.shown({ range: 'week' });
-    expect(text).toContain('Nothing was played in this time.');
+    const { answer, text } = await other.shown({ range: 'week', chart: 'titles' });
+    expect(text).toBe(
+      '## Most played titles\n-# Dec 26, 2025 – Jan 1, 2026 · times in UTC\nNothing was played in this time.',
+    );
     expect(answer.presses?.length).toBeGreaterThan(0);
+    expect([draw, other.draw].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  it.each([
+    ['week', '-# Dec 26, 2025 – Jan 1, 2026 · Films · times in UTC'],
+    ['all', '-# Films'],
+  ])('says of a library in which nothing was played which one it is, and over %s when', async (range, subtitle) => {
+    const { draw, shown } = await statsWorld([play(1, { librarySectionId: '4' })]);
+    expect((await shown({ range, library: 'films' })).text).toBe(
+      `## What was played\n${subtitle}\nNothing was played in this time in this library.`,
+    );
+    expect(draw).not.toHaveBeenCalled();
   });
 
   it('says how much of the history it has read as long as that goes on', async () => {

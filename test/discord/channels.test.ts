@@ -225,7 +225,10 @@ test('while nobody says whether the history may be read, not finding a message s
   const back = discord.faults.add({ kind: 'drop', match: { method: 'GET', path: /\/channels\/\d+$/ }, times: 100 });
   await expect(find()).rejects.toMatchObject({ kind: 'uncertain' });
   back();
-  // Its server is away.
+  // What an outage leaves of a server: nobody in it is known.
+  client.guilds.cache.forEach(({ members }) => void members.cache.clear());
+  await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
+  // Its server has not come yet.
   client.guilds.cache.clear();
   await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
 });
@@ -257,7 +260,8 @@ test('a limit without a time is not tried again at once', async () => {
 
 test('what waits for a limit of everything does not hold up what answers commands', async () => {
   const { discord, client, post, posts } = await connected();
-  discord.faults.add({ kind: 'rate-limit', retryAfter: 0.5, global: true, match: POSTS });
+  // Long enough for a slow machine to answer in.
+  discord.faults.add({ kind: 'rate-limit', retryAfter: 3, global: true, match: POSTS });
   const ends: string[] = [];
   const posting = post('x').then(() => ends.push('posted'));
   await vi.waitFor(() => expect(posts()[0]?.status).toBe(429));

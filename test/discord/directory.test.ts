@@ -57,6 +57,13 @@ test.each([
   expect(await problems(channel)).toEqual(expected);
 });
 
+test('during an outage, when nobody knows what the bot may, nothing is said to be missing', async () => {
+  const { problems, client, discord } = await connected();
+  client.guilds.cache.forEach(({ members }) => void members.cache.clear());
+  discord.faults.add({ kind: 'status', status: 503, match: { path: /\/members\// }, times: 100 });
+  expect(await problems('history')).toEqual(['unreachable']);
+});
+
 test('a thread needs a right of its own, and not the one of channels', async () => {
   const first = await connected({ world: worldWithout('cinema', Bit.SendMessagesInThreads) });
   expect(await first.problems('silent films')).toEqual(['send-in-threads']);
@@ -144,6 +151,19 @@ test('guilds and their owners are known', async () => {
   expect(await directory.guildOf(channel('history'))).toBe(HOUSE);
   expect(await directory.guildOf(LOBBY)).toBe(ELSEWHERE);
   expect([directory.ownerOf(HOUSE), directory.ownerOf(NOWHERE)]).toEqual([ADMIN, undefined]);
+});
+
+test('the roles of somebody are those they have now: none for who has left, and nothing is known while Discord is in trouble', async () => {
+  const { directory, discord } = await connected();
+  const house = discord.world.guilds[0];
+  const admin = house?.roles.find(({ name }) => name === 'admin')?.id ?? '';
+  expect(await directory.rolesOf(HOUSE, ADMIN)).toEqual([admin]);
+  Object.assign(house?.members.find(({ userId }) => userId === ADMIN) ?? {}, { roleIds: [] });
+  expect(await directory.rolesOf(HOUSE, ADMIN)).toEqual([]);
+  expect(await directory.rolesOf(HOUSE, NOWHERE)).toEqual([]);
+  expect(await directory.rolesOf(NOWHERE, ADMIN)).toBeUndefined();
+  discord.faults.add({ kind: 'status', status: 500, times: 10, match: { method: 'GET', path: ADMIN } });
+  expect(await directory.rolesOf(HOUSE, ADMIN)).toBeUndefined();
 });
 
 test('direct messages are opened, the same channel each time', async () => {

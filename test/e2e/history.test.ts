@@ -135,14 +135,22 @@ describe('across restarts', () => {
     for (const title of ['Metropolis', 'Nosferatu', 'Vltava', 'Safety Last!']) expect(timesToldNow(title)).toBe(1);
   });
 
-  test('killed while a post is on its way, it goes on from what is stored', async () => {
-    world.discord.faults.add({ match: POST, kind: 'delay', ms: 500, times: 1 });
-    const tick = nextRead(world);
+  test.each([
+    ['has come', 'before'],
+    ['is done', 'after'],
+  ] as const)('killed when its post %s, before it hears of that, it goes on from what is stored', async (_, when) => {
+    const { faults } = world.discord;
+    const arrived = Promise.withResolvers<void>();
+    faults.add({ match: POST, kind: 'tell', when, listener: arrived.resolve });
+    faults.add({ match: POST, kind: 'delay', ms: 500 });
     world.media.history.add({ item: 'Metropolis', viewedAt: epoch(world) });
-    await tick;
+    await arrived.promise;
     await world.bot().stop('SIGKILL');
+    const again = Promise.withResolvers<void>();
+    faults.add({ match: POST, kind: 'tell', when: 'after', listener: again.resolve });
     await world.startAgain();
-    await world.discord.nextMessage('#history');
+    await again.promise;
+    expect((await world.discord.nextMessage('#history')).text).toContain('Metropolis');
     await wholeTick(world);
     expect(timesToldNow('Metropolis')).toBe(1);
   });

@@ -203,6 +203,21 @@ describe('/notify', () => {
     expect(await listed()).toContain('Plays → #cinema');
   });
 
+  test('a later TIME_ZONE counts where nobody named one; a later FEED_PEOPLE does not, and the log says so', async () => {
+    const hours = { channel: '#silent films', 'quiet-from': '1:00', 'quiet-to': '1:01' };
+    await admin().run('/notify set', { ...hours, feed: 'server' });
+    await admin().run('/notify set', { ...hours, feed: 'devices', 'time-zone': 'Asia/Kolkata' });
+    expect(await listed()).toMatch(/Server down and back → .*\n.*Europe\/Berlin/);
+    await world.bot().stop();
+    const bot = await world.startAgain({ TIME_ZONE: 'Asia/Tokyo', FEED_PEOPLE: 'nobody' });
+    expect(await listed()).toMatch(/Server down and back → .*\n.*Asia\/Tokyo/);
+    expect(await listed()).toMatch(/New devices → .*\n.*Asia\/Kolkata/);
+    expect(await listed()).toMatch(/Plays → .*\n.*people shown by name/);
+    expect(bot.lines.join('\n')).toContain(
+      'FEED_PEOPLE is not used for HISTORY_CHANNEL_ID: the database says name; /notify set people: changes it',
+    );
+  });
+
   test('remove asks first when news would be lost', async () => {
     await admin().run('/notify pause', { feed: 'history' });
     play('Sherlock Jr.');

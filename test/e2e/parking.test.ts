@@ -41,6 +41,20 @@ describe('a channel that takes nothing any more', () => {
     expect(discord.messages('@admin').length).toBe(1);
   });
 
+  test('is told to the owner, and not to whoever set it and is no admin any more', async () => {
+    const { discord } = world;
+    discord.grant('moderator', 'admin');
+    await discord.person('moderator').run('/notify set', { feed: 'history', channel: '#silent films' });
+    discord.revoke('moderator', 'admin');
+    discord.forbid('#cinema', 'sending');
+    played('Cops');
+    expect((await discord.nextMessage('@admin')).text).toContain('I cannot post in a channel any more');
+    expect(discord.messages('@moderator')).toEqual([]);
+    discord.allow('#cinema');
+    await discord.person('admin').run('/notify resume');
+    expect((await discord.nextMessage('#silent films')).text).toContain('Cops');
+  });
+
   test('is told to the owner when whoever set it takes no messages, and goes on when somebody says so', async () => {
     const { discord } = world;
     const admin = discord.person('admin');
@@ -60,5 +74,16 @@ describe('a channel that takes nothing any more', () => {
     discord.allow('#cinema');
     expect((await admin.run('/notify resume')).text).toContain('#cinema · 1 post from before');
     expect((await discord.nextMessage('#cinema')).text).toContain('Metropolis');
+  });
+
+  test('and is gone loses nothing: what was written for it goes where its news are set to', async () => {
+    const { discord } = world;
+    discord.deleteChannel('#maintenance');
+    played('Nosferatu');
+    expect((await discord.nextMessage('@admin')).text).toContain('moves along');
+    await discord.person('admin').run('/notify set', { feed: 'history', channel: '#history' });
+    expect((await discord.nextMessage('#history')).text).toContain('Nosferatu');
+    played('Cops');
+    expect((await discord.nextMessage('#history')).text).toContain('Cops');
   });
 });

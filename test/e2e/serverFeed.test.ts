@@ -1,79 +1,83 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, type TestContext, test } from 'vitest';
 import { createWorld } from '../../sandbox/discord/world.ts';
-import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
+import { startWorld } from '../support/embeddedWorld.ts';
 
 const CHANNEL = createWorld()
   .guilds.flatMap(({ channels }) => channels)
   .find(({ name }) => name === 'cinema');
-/** Every second, so that a look comes soon; what is waited for is always a message or a request. */
+/** Every second, so that a look comes soon; what is waited for is always a message, a request or a line. */
 const SETTINGS = { SERVER_CRON: '* * * * * *', SERVER_CHANNEL_ID: CHANNEL?.id ?? '' };
 const EVERYTHING = { path: /./ };
 const LIBRARIES = { path: '/library/sections' };
-const PROBE = { path: '/identity' };
 
-let world: EmbeddedWorld;
-let before = 0;
-beforeAll(async () => {
-  world = await startWorld({ settings: SETTINGS, media: { scale: { sessions: 0 } } });
-});
-beforeEach(async () => {
-  await looks(LIBRARIES);
-  before = world.discord.messages('#cinema').length;
-});
-afterEach(() => world.media.faults.clear());
-afterAll(() => world.close());
-
-/** Two looks that began after now are over, with all that came of the first stored. */
-async function looks(match: { readonly path: string }): Promise<void> {
-  await world.media.nextRequest(match);
-  await world.media.nextRequest(match);
-}
+/** What is no blip takes a quarter of a minute, and the probe that finds it may come as much later. */
+const PATIENCE_MS = 40_000;
 
 /** As it was sent; `text` is what a person sees. */
 const sent = ({ components }: { readonly components?: unknown }): string => JSON.stringify(components);
-const told = () => world.discord.messages('#cinema').slice(before);
-const heads = () => told().map((message) => /### ([^\\"]*)/.exec(sent(message))?.[1]);
 const DOWN = 'The media server does not answer';
 const BACK = 'The media server is back';
 
-test('a server that goes away is told once, with why, and once when it is back, with how long', async () => {
-  const fault = world.media.faults.add({ match: EVERYTHING, kind: 'drop', when: 'before' });
-  const down = await world.discord.nextMessage('#cinema');
+/** A world of the test's own, in which the bot has seen that all is well: nearly all of the time is waiting, side by side. */
+async function watching({ onTestFinished }: TestContext) {
+  const world = await startWorld({ settings: SETTINGS, media: { scale: { sessions: 0 } } });
+  onTestFinished(() => world.close());
+  const viewer = world.discord.person('viewer').in('#history');
+  const toldBefore = world.discord.messages('#cinema').length;
+  /** Two looks that began after now are over, with all that came of the first stored. */
+  const looks = async () => {
+    await world.media.nextRequest(LIBRARIES);
+    await world.media.nextRequest(LIBRARIES);
+  };
+  await looks();
+  return {
+    ...world,
+    looks,
+    /** People ask all at once, until the bot knows. */
+    noticesThatItIsDown: async () => {
+      await Promise.all(Array.from({ length: 5 }, () => viewer.run('/search', { query: 'metropolis' })));
+      await world.bot().line((line) => line.includes('"state":"down"'));
+    },
+    next: () => world.discord.nextMessage('#cinema', { timeoutMs: PATIENCE_MS }),
+    heads: () => {
+      const told = world.discord.messages('#cinema').slice(toldBefore);
+      return told.map((message) => /### ([^\\"]*)/.exec(sent(message))?.[1]);
+    },
+  };
+}
+
+test.concurrent('a server that goes away is told once, with why, also by a bot that is killed; and once when it is back, with how long', async (context) => {
+  const { media, discord, bot, startAgain, looks, noticesThatItIsDown, next, heads } = await watching(context);
+  const fault = media.faults.add({ match: EVERYTHING, kind: 'drop', when: 'before' });
+  const [down] = await Promise.all([next(), noticesThatItIsDown()]);
   expect(sent(down)).toMatch(/does not answer\\nSince <t:\d+:f> \(<t:\d+:R>\)\. It cannot be reached/);
-  await looks(PROBE);
-  expect(heads()).toEqual([DOWN]);
-  fault.remove();
-  const back = await world.discord.nextMessage('#cinema');
-  expect(sent(back)).toMatch(/is back\\nIt had not answered for \d+ s, since <t:\d+:f>\."/);
-  await looks(LIBRARIES);
-  expect(heads()).toEqual([DOWN, BACK]);
-  const posted = world.discord.requests.map(({ body }) => body).join('\n');
-  expect(posted).not.toContain(new URL(world.media.url).host);
-});
-
-test('a token that is refused is told once, and once when it is taken again', async () => {
-  const fault = world.media.faults.add({ match: LIBRARIES, kind: 'status', code: 401 });
-  expect((await world.discord.nextMessage('#cinema')).text).toContain('`MEDIA_TOKEN`');
-  await looks(LIBRARIES);
-  fault.remove();
-  expect((await world.discord.nextMessage('#cinema')).text).toContain('It had refused it for');
-  await looks(LIBRARIES);
-  expect(heads()).toEqual(['The media server refuses my token', 'The media server takes my token again']);
-});
-
-test('a bot that is killed while the server is down tells nothing twice, and later that it is back', async () => {
-  const fault = world.media.faults.add({ match: EVERYTHING, kind: 'status', code: 503 });
-  const down = await world.discord.nextMessage('#cinema');
-  expect(down.text).toContain('not ready (502, 503 or 504)');
   const since = /<t:(\d+):f>/.exec(sent(down))?.[1];
-  await world.bot().stop('SIGKILL');
-  await world.startAgain();
-  // It has met the server, and knows again that it is down.
-  await world.bot().line((line) => line.includes('"state":"down"'));
-  await looks(PROBE);
-  expect(heads()).toEqual([DOWN]);
+  await bot().stop('SIGKILL');
+  await startAgain();
+  // It meets the server, and knows again that it is down.
+  await noticesThatItIsDown();
   fault.remove();
-  expect(sent(await world.discord.nextMessage('#cinema'))).toContain(`since <t:${since}:f>.`);
-  await looks(LIBRARIES);
+  const back = sent(await next());
+  expect(back).toMatch(/is back\\nIt had not answered for \d+ s, since <t:\d+:f>\."/);
+  expect(back).toContain(`since <t:${since}:f>.`);
+  await looks();
   expect(heads()).toEqual([DOWN, BACK]);
-});
+  const posted = discord.requests.map(({ body }) => body).join('\n');
+  expect(posted).not.toContain(new URL(media.url).host);
+}, 60_000); // A quarter of a minute is what it takes until it is no blip.
+
+test.concurrent('a line that drops for a moment is not told; a token that is refused is told once, and once when it is taken again', async (context) => {
+  const { media, looks, noticesThatItIsDown, next, heads } = await watching(context);
+  const blip = media.faults.add({ match: EVERYTHING, kind: 'status', code: 521 });
+  await noticesThatItIsDown();
+  blip.remove();
+  await looks();
+  expect(heads()).toEqual([]);
+  const fault = media.faults.add({ match: LIBRARIES, kind: 'status', code: 401 });
+  expect((await next()).text).toContain('`MEDIA_TOKEN`');
+  await looks();
+  fault.remove();
+  expect((await next()).text).toContain('It had refused it for');
+  await looks();
+  expect(heads()).toEqual(['The media server refuses my token', 'The media server takes my token again']);
+}, 60_000);

@@ -8,6 +8,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const { id } of world.media.sessions.active) world.media.sessions.remove(id);
   world.media.behaviour.terminateDelay = 0;
+  world.media.behaviour.sessionMedia = 'sent';
   world.media.faults.clear();
 });
 afterAll(() => world.close());
@@ -40,6 +41,39 @@ describe('/session list', () => {
     expect(answer.text).toContain('[picture: Poster of Nosferatu (1922)]');
     expect(answer.text).toContain('[End …] [Stop transcode]');
     expect(answer.message?.files.map(({ name }) => name)).toEqual(['session-1.webp']);
+  });
+
+  test.each([
+    ['as it is sent, and its library is asked', 'sent', 1],
+    ['as it is in the library', 'file', 0],
+  ] as const)('the file is told, whether the server describes it %s', async (_, sessionMedia, reads) => {
+    const { behaviour, library, sessions } = world.media;
+    behaviour.sessionMedia = sessionMedia;
+    sessions.start({ item: 'Nosferatu', mode: 'transcode' });
+    const path = `/library/metadata/${library.titled('Nosferatu').ratingKey}`;
+    const asked = () => world.media.requests.filter((request) => request.path === path).length;
+    const before = asked();
+    const { text } = await moderator().run('/session list');
+    expect(text).toContain(
+      '1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio, container · limited to 2.2',
+    );
+    expect(asked() - before).toBe(reads);
+  });
+
+  test('what is sent is not told to be the file where the library does not say', async () => {
+    const { faults, library, sessions } = world.media;
+    sessions.start({ item: 'Nosferatu', mode: 'transcode' });
+    faults.add({
+      ...{ match: { path: `/library/metadata/${library.titled('Nosferatu').ratingKey}` }, kind: 'status', code: 404 },
+    });
+    const { text } = await moderator().run('/session list');
+    expect(text).toContain('sent as 480p, 2 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio\n');
+  });
+
+  test('subtitles converted beside a picture and sound that are copied are no transcode', async () => {
+    world.media.sessions.start({ item: 'Nosferatu', mode: 'direct stream', subtitles: 'transcode' });
+    const { text } = await moderator().run('/session list');
+    expect(text).toMatch(/reserved · direct stream: container\n/);
   });
 
   test('television, a paused film, music and a direct stream each read as what they are', async () => {

@@ -113,7 +113,7 @@ describe('a start with much that is wrong goes on, and says in plain words', () 
   test.each([
     ['HISTORY_CHANNEL_ID', 'in #vault my role lacks \\"View Channel\\"'],
     ['ADDED_CHANNEL_ID', 'my role lacks \\"Send Messages\\"'],
-    ['MAINTENANCE_CHANNEL_ID', 'MAINTENANCE_CHANNEL_ID: Discord knows no channel 110000000000099999'],
+    ['MAINTENANCE_CHANNEL_ID', 'MAINTENANCE_CHANNEL_ID: Discord knows no channel of that id'],
     ['MEDIA_TOKEN', 'does not take MEDIA_TOKEN'],
     ['commands', 'invite me again with the link in the README'],
   ])('of %s: %s', (about, problem) => {

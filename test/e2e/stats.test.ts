@@ -76,7 +76,7 @@ describe('/stats', () => {
 
   test('people have made-up names, but for whoever may see the history and asks for names', async () => {
     const forAll = await moderator().run('/stats', { chart: 'people' });
-    expect(forAll.text).toContain('350 plays');
+    expect(forAll.text).toMatch(/whole weeks that are over · times in Europe\/Berlin[\s\S]*1 [^:\n]+: \d+\n/);
     expect([forAll.private, /Jonas|Wei/.test(forAll.text)]).toEqual([false, false]);
     const named = await moderator().run('/stats', { chart: 'people', names: true });
     expect([named.private, named.text]).toEqual([true, expect.stringMatching(/1 Jonas Weber: 349\n/)]);

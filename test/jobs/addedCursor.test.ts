@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  afterLate,
   decodeCursor,
   encodeCursor,
   firstCursor,
   isWorthWriting,
+  lateWindowOf,
   nextCursor,
   windowOf,
 } from '../../src/jobs/addedCursor.ts';
@@ -20,6 +22,37 @@ test('the window opens a day before the newest', () => {
 test('an empty library, or one of the seventies, is read from its beginning', () => {
   expect(windowOf({ ...cursor, newest: null })).toBeUndefined();
   expect(windowOf({ ...cursor, newest: HOUR })).toBeUndefined();
+});
+
+test('a library that is being filled is read from its beginning', () => {
+  expect(windowOf({ ...cursor, settlesBy: NOW + HOUR })).toBeUndefined();
+});
+
+test('the window stays open for what waits to be judged', () => {
+  const waitsFrom = NOW - 30 * DAY;
+  const after = nextCursor(cursor, { ...nothing(HOUR), waitsFrom });
+  expect(windowOf(after)).toEqual(new Date(waitsFrom));
+  expect(windowOf(nextCursor(after, nothing(HOUR)))).toEqual(new Date(NOW - 11 * DAY + HOUR));
+});
+
+test('what changed is looked through every six hours, each time from a day before the time before', () => {
+  const first = firstCursor({ newest: NOW, fresh: 5, now: NOW }, true);
+  const at = (hours: number) => new Date(NOW + hours * HOUR);
+  expect([0, 5, 6].map((hours) => lateWindowOf(first, at(hours)))).toEqual([undefined, undefined, at(-24)]);
+  const watched = [1, 2, 3, 4, 5, 6].reduce((before, hours) => nextCursor(before, nothing(hours * HOUR)), first);
+  const next = afterLate(watched, at(6));
+  expect([6, 11, 12].map((hours) => lateWindowOf(next, at(hours)))).toEqual([undefined, undefined, at(-18)]);
+});
+
+test('what changed is looked through soon after a clock was set back by a year, and never without a date', () => {
+  const first = firstCursor({ newest: NOW, fresh: 5, now: NOW }, true);
+  expect(lateWindowOf(first, new Date(NOW - 365 * DAY))).toEqual(new Date(NOW - DAY));
+  const empty = firstCursor({ newest: null, fresh: 0, now: NOW }, true);
+  expect(lateWindowOf(afterLate(empty, NOON), new Date(NOW + DAY))).toBeUndefined();
+});
+
+test('a cursor of an Usher that did not look at what changed begins to', () => {
+  expect(nextCursor(cursor, nothing(HOUR)).late).toEqual({ from: cursor.newest + HOUR - DAY, lookedAt: NOW + HOUR });
 });
 
 test('while nothing comes the window follows the time that was watched', () => {
@@ -62,6 +95,7 @@ test('a look that only moves the watch is written down every quarter of an hour'
 test('what is written down is read back', () => {
   const libraries = new Map([
     ['1', { ...cursor, settlesBy: 5 }],
+    ['3', { ...cursor, waitsFrom: 4, late: { from: 3, lookedAt: 2 } }],
     ['2', { ...cursor, newest: null }],
   ]);
   for (const first of [new Set<string>(), new Set(['3', '4'])])

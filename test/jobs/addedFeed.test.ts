@@ -33,6 +33,7 @@ function telling({ also = 'nothing', locale = 'en-US' }: Wished = {}): Telling &
   return {
     route: { ...route, also },
     texts,
+    now: NOON,
     person: () => undefined,
     posters: { small },
     chart,
@@ -63,14 +64,16 @@ const episode = (n: number, more: Partial<AddedItem> = {}): AddedItem => ({
   librarySectionTitle: 'Serials',
   ...more,
 });
-const track = (n: number): AddedItem => ({
+const track = (n: number, more: Partial<AddedItem> = {}): AddedItem => ({
   ...episode(n),
   ratingKey: String(200 + n),
   kind: 'track',
   title: `Movement ${n}`,
+  parentIndex: 1,
   parentRatingKey: '60',
   parentTitle: 'Symphonies',
   grandparentTitle: 'Beethoven',
+  ...more,
 });
 const fresh = (...items: readonly AddedItem[]): readonly AddedNews[] => items.map((item) => ({ what: 'new', item }));
 const told = (news: readonly AddedNews[]): readonly Told<AddedNews>[] =>
@@ -128,6 +131,18 @@ test('episodes of a season are one message, in their order, and so are tracks of
     ['album:60', ['event 1']],
     [undefined, ['event 3']],
   ]);
+});
+
+test('an album of several discs is in the order of its discs, also when it arrives in parts', async () => {
+  const onDisc = (disc: number, n: number) => track(n, { ratingKey: `9${disc}${n}`, parentIndex: disc });
+  const [second] = await draft(fresh(onDisc(2, 2), onDisc(2, 1)));
+  expect(second && lines(second)[1]).toBe('**2 new tracks** · in Serials\n2-1 · Movement 1\n2-2 · Movement 2');
+  const [first] = await draft(fresh(onDisc(1, 2), track(1, { parentIndex: undefined })));
+  expect(first && lines(first)[1]).toBe('**2 new tracks** · in Serials\n1 · Movement 1\n2 · Movement 2');
+  const grown = first?.group?.together([second?.group?.data ?? ''], 4711);
+  expect(grown && textsOf(grown.message)[1]).toBe(
+    '**4 new tracks** · in Serials\n1-1 · Movement 1\n1-2 · Movement 2\n2-1 · Movement 1\n2-2 · Movement 2',
+  );
 });
 
 test('an episode of which the season is not known has a row of its own', async () => {

@@ -96,7 +96,7 @@ export async function addedHouse(...libraries: readonly Library[]) {
   /** What was told since the last time this was asked, oldest first. */
   const told = async (): Promise<readonly string[]> => {
     const notices = await store.notices.of(route.id, 100_000);
-    await store.notices.compose({ routeId: route.id, noticeIds: notices.map(({ id }) => id), posts: [] });
+    await store.notices.compose({ routeId: route.id, revision: 0, noticeIds: notices.map(({ id }) => id), posts: [] });
     return notices.map(({ data }) => {
       const { what, item } = addedData.parse(JSON.parse(data));
       return `${what} ${item.title}`;

@@ -29,6 +29,13 @@ const rules: readonly [string, SeenItem, SeenItem | undefined, readonly SeenItem
   ['other files and a later date are an upgrade', seen({ addedAt: later, version: LARGE }), seen(), [], 'upgraded'],
   ['another resolution is one even with the same date', seen({ version: LARGE }), seen(), [], 'upgraded'],
   [
+    'other files of the same looks and a later date are an upgrade',
+    seen({ addedAt: later, version: versionOf({ files: [aFile('720', 9)] }) }),
+    seen(),
+    [],
+    'upgraded',
+  ],
+  [
     'more bytes with the same date are a file that was still being copied',
     seen({ version: versionOf({ files: [aFile('720', 6)] }) }),
     seen(),

@@ -83,6 +83,26 @@ test.each(VOCABULARY_NAMES)('a server that speaks %s: what comes, gets better, g
   expect(await look()).toEqual([]);
 });
 
+test('a better copy whose file is listed before the server knows what it is', async () => {
+  const { server, look } = await house('plex');
+  const { stock, library } = server;
+  const { title, guid } = stock.remove(library.titled('Nosferatu').ratingKey);
+  const found = stock.find({ kind: 'movie', title: 'nosferatu.2160p.x265-GRP', resolution: '4k' });
+  expect([...(await look()), ...(await look())]).toEqual([]);
+  stock.match(found.ratingKey, { title, guid });
+  expect((await look()).join('\n')).toMatch(/Other copies on the server\n.*\*\*Nosferatu/);
+  expect(await look()).toEqual([]);
+});
+
+test('a film with the date of its old file', async () => {
+  const { server, look } = await house('neutral');
+  const longAgo = Math.floor(server.life.now().getTime() / 1000) - 400 * 86_400;
+  server.stock.add({ kind: 'movie', title: 'Faust again', addedAt: longAgo });
+  const told: string[] = [];
+  for (let minutes = 0; minutes < 7 * 60; minutes += 5) told.push(...(await look()));
+  expect(told.join('\n')).toContain('**Faust again**');
+});
+
 test('a server that knows no filters and no pages: the same news', async () => {
   const { server, look } = await house('neutral', true);
   server.behaviour.filters = false;

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryEntry } from '../../src/domain/media.ts';
 import type { HistoryPage, MediaServer } from '../../src/domain/mediaServer.ts';
+import type { Plays } from '../../src/domain/plays.ts';
 import { createBackfill } from '../../src/jobs/backfill.ts';
 import { openStore } from '../../src/store/open.ts';
 import { memoryStore, silent, temporaryPath } from '../store/support.ts';
@@ -16,6 +17,9 @@ const entry = (n: number): HistoryEntry => ({
 /** The newest first. */
 const entries = (count: number): HistoryEntry[] =>
   Array.from({ length: count }, (_, index) => entry(count - 1 - index));
+
+const missingOf = async (rows: readonly HistoryEntry[], plays: Pick<Plays, 'known'>): Promise<number> =>
+  rows.length - (await plays.known(rows.map(({ historyKey }) => historyKey))).size;
 
 interface Ways {
   readonly paging?: 'as asked' | 'everything at once' | 'always the first page';
@@ -126,17 +130,77 @@ describe('the back-fill', () => {
     expect(await plays.count()).toBe(500);
   });
 
-  it('starts over when more went during a break than is read twice', async () => {
+  it('goes back when more went between two pages than is read twice', async () => {
+    const rows = entries(1500);
+    const media = serverWith(rows, { meanwhile: (asked) => asked === 6 && rows.splice(100, 60) });
+    const { run, plays } = await backfillOf(media);
+    await run();
+    expect(await missingOf(rows, plays)).toBe(0);
+    expect(media.asked.slice(4, 9)).toEqual([360, 450, 350, 440, 530]);
+  });
+
+  it('goes back as often as it takes, to where it knows what it reads', async () => {
+    const rows = entries(3000);
+    const media = serverWith(rows, { meanwhile: (asked) => asked === 11 && rows.splice(0, 700) });
+    const { run, plays } = await backfillOf(media);
+    await run();
+    expect(await missingOf(rows, plays)).toBe(0);
+    expect(media.asked.slice(10, 15)).toEqual([900, 800, 600, 200, 290]);
+  });
+
+  it('goes back when so many went that there is nothing where it reads on', async () => {
+    const rows = entries(150);
+    const media = serverWith(rows, { meanwhile: (asked) => asked === 2 && rows.splice(0, 80) });
+    const { run, plays } = await backfillOf(media);
+    await run();
+    expect(await missingOf(rows, plays)).toBe(0);
+  });
+
+  it('goes back also when it is stopped on the way', async () => {
+    const rows = entries(3000);
+    const stop = new AbortController();
+    const media = serverWith(rows, {
+      meanwhile: (asked) => (asked === 11 && rows.splice(0, 700)) || (asked === 12 && stop.abort(new Error('stop'))),
+    });
+    const { run, runWith, make, plays } = await backfillOf(media);
+    await run(stop.signal).catch(() => undefined);
+    await runWith(make());
+    expect(await missingOf(rows, plays)).toBe(0);
+  });
+
+  it('goes back when more went during a break than is read twice', async () => {
     const rows = entries(1000);
     const stop = new AbortController();
     const media = serverWith(rows, { meanwhile: (asked) => asked === 5 && stop.abort(new Error('stop')) });
-    const { run, job } = await backfillOf(media);
+    const { run, job, plays } = await backfillOf(media);
     await run(stop.signal).catch(() => undefined);
     // The 300 newest go: 200 unread ones slip past the page that is read again.
     rows.splice(0, 300);
     await run();
     expect(await job.progress()).toEqual({ done: true, read: 1000, total: 700 });
-    expect(media.asked.slice(5, 8)).toEqual([260, 0, 90]);
+    expect(await missingOf(rows, plays)).toBe(0);
+    expect(media.asked.slice(5, 8)).toEqual([260, 60, 150]);
+  });
+
+  it('comes to an end with a server that sends its rows in another order each time', async () => {
+    const rows = entries(1000);
+    const media = serverWith(rows, { meanwhile: () => rows.push(...rows.splice(0, 137)) });
+    const { run, job } = await backfillOf(media);
+    await run();
+    expect((await job.progress()).done).toBe(true);
+  });
+
+  it('comes to an end with a server that has pages of one row', async () => {
+    const rows = entries(50);
+    const asked: number[] = [];
+    const { run, plays } = await backfillOf({
+      historyPage: async (start) => {
+        asked.push(start);
+        return { entries: rows.slice(start, start + 1), next: start + 1 < rows.length ? start + 1 : undefined };
+      },
+    });
+    await run();
+    expect([await plays.count(), asked.length]).toEqual([50, 50]);
   });
 
   it.each<Ways>([
@@ -208,6 +272,17 @@ describe('once it is done', () => {
     await clock.advance(24 * 3_600_000);
     await run();
     expect(media.asked.slice(read + 3)).toEqual([0]);
+  });
+
+  it('reads all anew when much went while it looked', async () => {
+    const rows = entries(1000);
+    const media = serverWith(rows, { meanwhile: (asked) => asked === 14 && rows.splice(0, 150) });
+    const { run, runWith, make, plays } = await backfillOf(media);
+    await run();
+    expect(media.asked).toHaveLength(11);
+    rows.unshift(...Array.from({ length: 500 }, (_, n) => entry(1499 - n)));
+    await runWith(make());
+    expect(await missingOf(rows, plays)).toBe(0);
   });
 
   it('leaves no hole behind when that look is cut short', async () => {

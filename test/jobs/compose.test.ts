@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../src/domain/news.ts';
-import { playOf } from '../../src/domain/plays.ts';
 import type { NewRoute } from '../../src/domain/routes.ts';
+import { PART } from '../../src/jobs/composeDigest.ts';
+import { markerOf } from '../../src/jobs/identity.ts';
 import { playDataOf } from '../../src/jobs/playData.ts';
 import { aRoute, memoryStore } from '../store/support.ts';
-import { CHANNEL, DAY, HOUR, play, takeOut, titlesIn } from './fakes.ts';
+import { CHANNEL, DAY, HOUR, NOON, play, takeOut, titlesIn } from './fakes.ts';
 import { tellingStore } from './telling.ts';
 
+const MINUTE = 60_000;
 const OTHER = '100000000000000002';
+const ROLE = '300000000000000001';
 const nameless = { people: new Map(), devices: new Map() };
 
 const eventOf = (n: number, more: Partial<FeedEvent> = {}): FeedEvent => {
@@ -50,17 +53,27 @@ test('a hundred plays are ten messages, more are one that counts them', async ()
   expect(body).toContain('101 plays');
 });
 
-test('a channel that is behind gets one message for all that comes meanwhile', async () => {
-  const { plays, compose, outbox } = await newsroom();
-  for (const n of numbers(11)) {
+test('what comes while Discord is away for six hours is one message, once those that were written are sent', async () => {
+  const { plays, compose, outbox, clock } = await newsroom();
+  for (const n of numbers(180)) {
     await plays(n);
     await compose();
+    await clock.advance(2 * MINUTE);
   }
-  await plays(...numbers(20, 20));
+  expect((await takeOut(outbox)).map(titlesIn)).toEqual(numbers(11).map((n) => [n]));
   await compose();
-  const bodies = await takeOut(outbox);
-  expect(bodies).toHaveLength(12);
-  expect(bodies.at(-1)).toContain('20 plays');
+  expect(await takeOut(outbox)).toEqual([expect.stringContaining('169 plays')]);
+});
+
+test('a play of another server is told though one of the old server under the same number is not sent yet', async () => {
+  const { plays, record, compose, outbox, serverMemory } = await newsroom();
+  await serverMemory.meet('old');
+  await plays(5);
+  await compose();
+  await serverMemory.meet('new');
+  await record(eventOf(6, { key: eventOf(5).key }));
+  await compose();
+  expect((await takeOut(outbox)).map(titlesIn)).toEqual([[5], [6]]);
 });
 
 test('what was held back for hours comes as a summary when it would be more than three messages', async () => {
@@ -118,8 +131,52 @@ describe('a channel that takes nothing any more', () => {
   });
 });
 
+describe('what was written for a channel that is gone', () => {
+  test('goes where its route points to by now, and is found there by its marker', async () => {
+    const { plays, parked, compose, outbox, routes, clock, woken, lines } = await newsroom();
+    await plays(1);
+    await compose();
+    await routes.set(aRoute({ channelId: OTHER, people: 'name' }));
+    await compose();
+    expect(await outbox.channels()).toEqual([CHANNEL]);
+    await parked.park({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
+    await compose();
+    expect(woken()).toBe(2);
+    expect(lines).toMatchObject([{ level: 'info', fields: { channel: CHANNEL, posts: 1 } }]);
+    const row = await outbox.next(OTHER);
+    const markers = [CHANNEL, OTHER].map((channelId) => `"id":${markerOf(row?.key ?? '', channelId)}`);
+    expect(markers.map((marker) => row?.body.includes(marker))).toEqual([false, true]);
+    expect(await outbox.channels()).toEqual([OTHER]);
+    await compose();
+    expect(woken()).toBe(2);
+  });
+
+  test('holds nothing else back when it cannot be moved', async () => {
+    const { plays, parked, compose, outbox, clock, lines } = await newsroom();
+    await parked.park({ channelId: OTHER, kind: 'gone', since: clock.now() }, []);
+    await plays(1);
+    const empty = async () => {
+      throw new Error('the disk is full');
+    };
+    await expect(compose({ parked: { ...parked, empty } })).rejects.toThrow('the disk is full');
+    expect(lines).toMatchObject([{ level: 'warn' }]);
+    expect((await takeOut(outbox)).map(titlesIn)).toEqual([[1]]);
+  });
+
+  test('stays with one that is only closed', async () => {
+    const { plays, parked, compose, outbox, routes, clock } = await newsroom();
+    await plays(1);
+    await compose();
+    await parked.park({ channelId: CHANNEL, kind: 'forbidden', since: clock.now() }, []);
+    await routes.set(aRoute({ channelId: OTHER, people: 'name' }));
+    await compose();
+    expect(await outbox.channels()).toEqual([CHANNEL]);
+  });
+});
+
 describe('a digest', () => {
   const daily = { digest: { kind: 'daily', at: 9 * 60 } } as const;
+  const weekly = { digest: { kind: 'weekly', weekday: 5, at: 9 * 60 } } as const;
 
   test('comes at its time with all that was recorded until then, once', async () => {
     const { plays, bodies, clock } = await newsroom(daily);
@@ -163,31 +220,68 @@ describe('a digest', () => {
     expect(await notices.waiting()).toEqual([]);
   });
 
-  test('of more than a thousand that breaks off half-way goes on with the rest', async () => {
-    const { plays, compose, clock, notices, outbox } = await newsroom(daily);
-    await plays(...numbers(1500));
+  const playsIn = (body: string) => /(\d+(?:,\d+)?) plays/.exec(body)?.[1];
+
+  test('of a thousand and more is one message', async () => {
+    const { plays, bodies, clock } = await newsroom(daily);
+    await plays(...numbers(2300));
     await clock.advance(21 * HOUR);
-    let composed = 0;
-    const breaking: typeof notices.compose = async (composition) => {
-      composed += 1;
-      if (composed === 2) throw new Error('the database is busy');
-      return notices.compose(composition);
-    };
-    await expect(compose({ notices: { ...notices, compose: breaking } })).rejects.toThrow('busy');
-    await clock.advance(HOUR);
-    await compose();
-    const bodies = await takeOut(outbox);
-    expect(bodies.map((body) => /(\d+(?:,\d+)?) plays/.exec(body)?.[1])).toEqual(['1,000', '500']);
+    expect((await bodies()).map(playsIn)).toEqual(['2,300']);
   });
 
-  const weekly = { digest: { kind: 'weekly', weekday: 5, at: 9 * 60 } } as const;
+  test('takes what is due also where much that is not stands before it', async () => {
+    const { plays, bodies, clock } = await newsroom(daily);
+    const now = clock.now();
+    await clock.advance(22 * HOUR);
+    await plays(...numbers(PART));
+    clock.set(now);
+    await plays(PART + 1);
+    await clock.advance(21.5 * HOUR);
+    expect((await bodies()).map(titlesIn)).toEqual([[PART + 1]]);
+  });
+
+  test('of a week whose parts are more than one says so, and has its picture and what all come to in the first', async () => {
+    const room = await newsroom(weekly);
+    await room.plays(...numbers(PART + 2));
+    await room.clock.advance(8 * DAY);
+    let drawn = 0;
+    const draw = async () => {
+      drawn += 1;
+      return new Uint8Array([1]);
+    };
+    await room.compose({ charts: { draw } });
+    const first = await room.outbox.next(CHANNEL);
+    expect(first?.files.map(({ description }) => description)).toEqual([expect.stringContaining('10,002 plays')]);
+    const [one = '', two = '', ...others] = await takeOut(room.outbox);
+    expect(one).toContain('The last week, part 1 of 2');
+    expect(one).toContain('10,002 plays in all\\n-# In this part: 10,000 plays');
+    expect(two).toContain('The last week, part 2 of 2');
+    expect(two).toContain('In this part: 2 plays');
+    expect(two).not.toContain('in all');
+    expect([others, drawn]).toEqual([[], 1]);
+  });
+
+  test('in parts is told whole or not at all', async () => {
+    const { plays, compose, clock, bodies, notices, people } = await newsroom(daily);
+    await plays(...numbers(PART + 2));
+    await clock.advance(21 * HOUR);
+    let asked = 0;
+    const personas: typeof people.personas = async (ids) => {
+      asked += 1;
+      if (asked === 2) throw new Error('the database is busy');
+      return people.personas(ids);
+    };
+    await expect(compose({ people: { personas } })).rejects.toThrow('busy');
+    expect(await notices.waiting()).toMatchObject([{ notices: PART + 2 }]);
+    await clock.advance(HOUR);
+    expect((await bodies()).map(playsIn)).toEqual(['10,002', '2']);
+    expect(await notices.waiting()).toEqual([]);
+  });
 
   /** The one post of a week, with its files, and how often a chart was drawn. */
   async function weekOf(route: Partial<NewRoute>, draw = async () => new Uint8Array([1, 2, 3])) {
     const room = await newsroom(route);
-    const entries = [play(1, 0), play(2, HOUR)];
     await room.plays(1, 2);
-    await room.feeds.record({ feed: 'history', cursor: '{}', events: [], plays: entries.map(playOf) });
     await room.clock.advance(8 * DAY);
     await room.compose({ charts: { draw } });
     return { ...room, row: await room.outbox.next(CHANNEL) };
@@ -200,6 +294,31 @@ describe('a digest', () => {
     ]);
     expect(row?.body).toContain(`attachment://${row?.files[0]?.name}`);
     expect(row?.body).toContain('The last week');
+  });
+
+  test('of a library that has a route of its own elsewhere is in its picture alone', async () => {
+    const { record, routes, clock, compose, outbox } = await newsroom(weekly);
+    await routes.set(aRoute({ ...weekly, librarySectionId: '2', channelId: OTHER, people: 'name' }));
+    const inLibrary = (n: number, librarySectionId: string) => eventOf(n, { librarySectionId });
+    await record(inLibrary(1, '1'), ...numbers(20, 2).map((n) => inLibrary(n, '2')));
+    await clock.advance(8 * DAY);
+    await compose();
+    const told = [await outbox.next(CHANNEL), await outbox.next(OTHER)];
+    expect(told.map((row) => row?.files[0]?.description)).toEqual([
+      expect.stringContaining('. 1 play. '),
+      expect.stringContaining('. 20 plays. '),
+    ]);
+    expect(told.map((row) => /(\d+) plays?/.exec(row?.body ?? '')?.[1])).toEqual(['1', '20']);
+  });
+
+  test('tells what came late in its picture as well as in its text', async () => {
+    const { record, clock, compose, outbox } = await newsroom(weekly);
+    await record(eventOf(1), eventOf(2, { at: new Date(NOON.getTime() - 30 * DAY) }));
+    await clock.advance(8 * DAY);
+    await compose();
+    const row = await outbox.next(CHANNEL);
+    expect(row?.body).toContain('2 plays');
+    expect(row?.files[0]?.description).toMatch(/\. 2 plays\. other days: 1; Jan 1: 1; /);
   });
 
   test('of a day has none', async () => {
@@ -269,6 +388,20 @@ describe('where things go wrong', () => {
     expect([woken(), await bodies()]).toEqual([0, []]);
     await routes.change(id, { pausedAt: null });
     expect(await bodies()).toEqual([expect.stringContaining('1,000 plays')]);
+  });
+
+  test('a route that is set anew while its posts are drawn is told as it is now: where, to whom and of whom', async () => {
+    const { plays, routes, compose, outbox, woken } = await newsroom({ mentionRoleId: ROLE });
+    await plays(1);
+    const personas = async () => {
+      await routes.set(aRoute({ channelId: OTHER, people: 'nobody' }));
+      return new Map();
+    };
+    await compose({ people: { personas } });
+    expect([woken(), await outbox.channels()]).toEqual([0, []]);
+    await compose();
+    expect(await outbox.channels()).toEqual([OTHER]);
+    expect((await outbox.next(OTHER))?.body).not.toContain(ROLE);
   });
 
   test('news of a route that was removed are gone, and those of a route that moved go where it is now', async () => {

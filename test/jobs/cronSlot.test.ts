@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createTask } from 'node-cron';
 import { expect, test } from 'vitest';
-import { createCronSlots } from '../../src/jobs/cronSlot.ts';
+import { createCronSlots, nextCronSlot } from '../../src/jobs/cronSlot.ts';
 import { DAY } from './fakes.ts';
 
 const at = (time: string) => new Date(`${time}Z`);
@@ -37,6 +37,17 @@ test.each([
   ],
 ])('%s', (_, pattern, timezone, after, upTo, expected) => {
   expect(slotBetween(pattern, timezone, after, upTo)).toBe(expected);
+});
+
+test.each([
+  ['later today', '30 4 * * *', 'UTC', '2026-01-01T04:29:59', '2026-01-01T04:30:00'],
+  ['tomorrow, from the very moment on', '30 4 * * *', 'UTC', '2026-01-01T04:30', '2026-01-02T04:30:00'],
+  ['the first of several', '15,45 4,5 * * *', 'UTC', '2026-01-01T04:20', '2026-01-01T04:45:00'],
+  ['of a local day', '0 4 * * mon', 'Asia/Tokyo', '2026-01-01T00:00', '2026-01-04T19:00:00'],
+  ['skipped', '30 2 * * *', 'Europe/Berlin', '2026-03-28T12:00', '2026-03-29T01:00:00'],
+  ['in eight years', '0 0 29 2 *', 'UTC', '2096-03-01T00:00', '2104-02-29T00:00:00'],
+])('the next one: %s', (_, pattern, timezone, after, expected) => {
+  expect(nextCronSlot({ pattern, timezone }, at(after))?.toISOString().slice(0, 19)).toBe(expected);
 });
 
 /** What node-cron alone knows: both day fields at once, the nearest weekday, ranges over the end. */

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Channels } from '../../src/domain/channels.ts';
 import type { ParkedChannels } from '../../src/domain/news.ts';
-import type { Outbox } from '../../src/domain/store.ts';
 import { createSender, type SenderDeps } from '../../src/jobs/sender.ts';
 import { openStore } from '../../src/store/open.ts';
 import { silent } from '../store/support.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { createFakeDiscord, draw, type Fault, HOUR, textIn } from './fakes.ts';
+import { is, mortalChannels, mortalOutbox, PAUSES } from './mortal.ts';
 import { createReaper, type Life } from './reaper.ts';
 
 interface Said {
@@ -40,13 +40,10 @@ const FAULTS = [
   'forbidden',
   'gone',
 ] as const satisfies readonly Fault[];
-/** On both sides of the nonce window and of what Discord remembers. */
-const PAUSES = [1, 1000, 59_000, 61_000, 10 * 60_000, 2 * HOUR] as const;
 
 /** How far our clock is wrong. */
 const OFF = [0, 90 * 60_000, -90 * 60_000] as const;
 
-const is = <const Name extends string>(name: Name) => fc.constant(name);
 const group = fc.nat({ max: 3 });
 const add = fc.record({ do: is('add'), group });
 const weather = [
@@ -58,29 +55,12 @@ const weather = [
 const withoutPeople: fc.Arbitrary<Step> = fc.oneof({ weight: 2, arbitrary: add }, ...weather);
 const withPeople: fc.Arbitrary<Step> = fc.oneof(add, fc.record({ do: is('delete'), group }), ...weather);
 
-const mortalOutbox = ({ mortal }: Life, outbox: Outbox): Outbox => ({
-  ...outbox,
-  channels: mortal(outbox.channels),
-  next: mortal(outbox.next),
-  sending: mortal(outbox.sending),
-  sent: mortal(outbox.sent),
-  postpone: mortal(outbox.postpone),
-  unsent: mortal(outbox.unsent),
-  uncertain: mortal(outbox.uncertain),
-  setAside: mortal(outbox.setAside),
-});
-
-const mortalChannels = ({ mortal }: Life, channels: Channels): Channels => ({
-  ...channels,
-  post: mortal(channels.post),
-  edit: mortal(channels.edit),
-  find: mortal(channels.find),
-});
-
 const mortalParked = ({ mortal }: Life, parked: ParkedChannels): ParkedChannels => ({
   list: mortal(parked.list),
   park: mortal(parked.park),
   unpark: mortal(parked.unpark),
+  regard: mortal(parked.regard),
+  empty: mortal(parked.empty),
 });
 
 const mortalDirectory = (
@@ -125,6 +105,7 @@ async function createWorld() {
       channels: mortalChannels(life, channels),
       parked: mortalParked(life, { ...store.parked, park }),
       directory: mortalDirectory(life, discord.directory),
+      mayMend: life.mortal(discord.mayMend),
       routes: store.routes,
       notices: store.notices,
       clock,

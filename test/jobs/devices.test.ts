@@ -28,7 +28,7 @@ async function house() {
   };
   const told = async () => {
     const notices = await store.notices.of(route.id, 1000);
-    await store.notices.compose({ routeId: route.id, noticeIds: notices.map(({ id }) => id), posts: [] });
+    await store.notices.compose({ routeId: route.id, revision: 0, noticeIds: notices.map(({ id }) => id), posts: [] });
     return notices.map(({ data, at }) => ({ ...JSON.parse(data), at }));
   };
   await tick();

@@ -17,6 +17,7 @@ const telling = (people: PeopleShown = 'name'): Telling => ({
     people,
   },
   texts: DEFAULT_TEXTS,
+  now: NOON,
   person: () => undefined,
   posters: { small: async () => new Map() },
   chart: async () => undefined,

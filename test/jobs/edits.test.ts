@@ -40,6 +40,18 @@ test('the earlier message becomes the new one, files and all', async () => {
   expect(await outbox.channels()).toEqual([]);
 });
 
+test('an edit that cannot be marked is done again at most every five minutes, as long as the disk is full', async () => {
+  const { sender, clock, calls, outbox } = await groupOf();
+  const sent: typeof outbox.sent = async () => {
+    throw new Error('database or disk is full');
+  };
+  sender({ outbox: { ...outbox, sent } }).wake();
+  await clock.advance(315_000);
+  const before = calls.length;
+  await clock.advance(HOUR);
+  expect([before, calls.length - before]).toEqual([7, 12]);
+});
+
 test('an edit never says that a post was begun', async () => {
   const { run, faults, outbox } = await groupOf();
   faults.push('uncertain, but posted');

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Channels } from '../../src/domain/channels.ts';
 import type { HistoryEntry } from '../../src/domain/media.ts';
 import type { Composition, FeedStore, Notices } from '../../src/domain/news.ts';
-import type { Outbox } from '../../src/domain/store.ts';
 import { runComposer } from '../../src/jobs/compose.ts';
 import { runHistory } from '../../src/jobs/history.ts';
 import { byTime } from '../../src/jobs/historyPlan.ts';
@@ -24,6 +22,7 @@ import {
   play,
   titlesIn,
 } from './fakes.ts';
+import { is, mortalChannels, mortalOutbox, PAUSES } from './mortal.ts';
 import { createReaper, type Life } from './reaper.ts';
 import { pictureless } from './telling.ts';
 
@@ -34,7 +33,6 @@ type Step =
   | { readonly do: 'fail'; readonly fault: Fault }
   | { readonly do: 'crash'; readonly afterCalls: number; readonly done: boolean };
 
-const is = <const Name extends string>(name: Name) => fc.constant(name);
 const FAULTS = [
   'unavailable',
   'uncertain',
@@ -42,8 +40,6 @@ const FAULTS = [
   'forbidden',
   'gone',
 ] as const satisfies readonly Fault[];
-/** On both sides of the nonce window and of what Discord remembers. */
-const PAUSES = [1, 1000, 59_000, 61_000, 10 * 60_000, 2 * HOUR] as const;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -56,25 +52,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: is('fail'), fault: fc.constantFrom<Fault>(...FAULTS) }),
   fc.record({ do: is('crash'), afterCalls: fc.integer({ min: 0, max: 12 }), done: fc.boolean() }),
 );
-
-const mortalOutbox = ({ mortal }: Life, outbox: Outbox): Outbox => ({
-  ...outbox,
-  channels: mortal(outbox.channels),
-  next: mortal(outbox.next),
-  sending: mortal(outbox.sending),
-  sent: mortal(outbox.sent),
-  postpone: mortal(outbox.postpone),
-  unsent: mortal(outbox.unsent),
-  uncertain: mortal(outbox.uncertain),
-  setAside: mortal(outbox.setAside),
-});
-
-const mortalChannels = ({ mortal }: Life, channels: Channels): Channels => ({
-  ...channels,
-  post: mortal(channels.post),
-  edit: mortal(channels.edit),
-  find: mortal(channels.find),
-});
 
 const mortalFeeds = ({ mortal }: Life, feeds: FeedStore): FeedStore => ({
   ...feeds,
@@ -138,10 +115,10 @@ async function createWorld() {
     const outbox = mortalOutbox(life, store.outbox);
     const channels = mortalChannels(life, discord.channels);
     const { parked, routes, notices } = store;
-    const { directory } = discord;
+    const { directory, mayMend } = discord;
     const sender = createSender({
-      ...{ outbox, channels, parked, routes, notices, directory, clock },
-      ...{ log: silent, random: () => 0.5, unparked: () => compose() },
+      ...{ outbox, channels, parked, routes, notices, directory, mayMend, clock },
+      ...{ log: silent, random: () => 0.5, unparked: () => compose(), emptied: () => compose() },
     });
     sender.wake();
     const media = mortalMedia(life, server.media);

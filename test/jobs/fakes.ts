@@ -159,6 +159,8 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
   return {
     channels,
     directory,
+    /** Everybody is an admin for ever. */
+    mayMend: async () => true,
     posted,
     calls,
     faults,

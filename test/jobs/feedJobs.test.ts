@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FEEDS, type FeedName } from '../../src/domain/routes.ts';
 import { type FeedJobsDeps, feedJobs } from '../../src/jobs/feedJobs.ts';
-import { aRoute, memoryStore } from '../store/support.ts';
+import { aRoute, damagedStore, memoryStore } from '../store/support.ts';
 import { createRecorder } from './fakes.ts';
 
 const PATTERNS = {
@@ -14,8 +14,8 @@ const PATTERNS = {
 } as const satisfies Record<FeedName, string>;
 
 /** Every job over a store, and a server with these devices. */
-async function house() {
-  const store = await memoryStore();
+async function house(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> = memoryStore()) {
+  const store = await opened;
   const devices: { id: string; name: string }[] = [];
   let asked = 0;
   const media = {
@@ -35,7 +35,7 @@ async function house() {
     timeZone: 'Europe/Berlin',
     // A test asks only the job it is about, which asks only for what is here.
     media: media as unknown as FeedJobsDeps['media'],
-    health: { state: () => ({ kind: 'up' }) as const, probe: async () => ({ kind: 'up' }) as const },
+    health: { state: () => ({ kind: 'up' }) as const },
     log: createRecorder().log,
     wake: () => undefined,
   };
@@ -94,6 +94,19 @@ describe('a feed that nobody is told', () => {
     await run('devices');
     expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
   });
+});
+
+test('a feed whose only route cannot be read for the moment is read: its news wait', async () => {
+  const store = damagedStore();
+  const { run, devices, routes, notices } = await house(store);
+  const { damage } = await store;
+  const { id } = await routes.set(aRoute({ feed: 'devices', people: 'name' }));
+  await run('devices');
+  damage(`update routes set settings = '{}' where id = ${id}`);
+  devices.push({ id: '1', name: 'New' });
+  await run('devices');
+  await routes.set(aRoute({ feed: 'devices', people: 'name' }));
+  expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
 });
 
 test('what is on the server is not read until it is known which server it is; how it does is', async () => {

@@ -27,7 +27,7 @@ async function jobs(more: Partial<JobsDeps> = {}) {
     timeZone: 'UTC',
     // A test runs only what it is about, and nothing of that asks the media server.
     media: {} as JobsDeps['media'],
-    health: { state: () => ({ kind: 'unknown' }), probe: async () => ({ kind: 'unknown' }) },
+    health: { state: () => ({ kind: 'unknown' }) },
     sameServer: noting('asked which server it is'),
     seeding: { isOpen: () => false, run: noting('tried the channels') },
     backfill: { run: noting('read the history') },
@@ -70,9 +70,27 @@ test('the copy of the history is not read while nobody knows which server it is 
   expect(did).toEqual([]);
 });
 
-test('the database is swept once a day, and not at the start, which has swept', async () => {
+test('polls are at fixed times of UTC and at the start, each with an end; maintenance is at a local time', async () => {
+  const { all } = await jobs({ timeZone: 'Europe/Berlin' });
+  const minute = 60_000;
+  expect(all.map((each) => [each.name, each.timezone, each.runAtStart, each.deadlineMs / minute])).toEqual([
+    ['history', 'UTC', true, 30],
+    ['added', 'UTC', true, 30],
+    ['devices', 'UTC', true, 1],
+    ['server', 'UTC', true, 1],
+    ['transcodes', 'UTC', true, 1],
+    ['maintenance', 'Europe/Berlin', false, 2],
+    ['composer', 'UTC', true, 5],
+    ['catalogue', 'UTC', true, 30],
+    ['history copy', 'UTC', true, 60],
+    ['seeding', 'UTC', false, 1],
+    ['sweep', 'UTC', false, 1],
+  ]);
+});
+
+test('the database is swept every hour, and not at the start, which has swept', async () => {
   const { job, run, did } = await jobs();
-  expect(job('sweep')).toMatchObject({ pattern: '17 3 * * *', runAtStart: false });
+  expect(job('sweep')).toMatchObject({ pattern: '17 * * * *', runAtStart: false });
   await run('sweep');
   expect(did).toEqual(['swept']);
 });

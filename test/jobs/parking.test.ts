@@ -82,6 +82,16 @@ test('when it works again nothing is lost, and the next time is told again', asy
   expect(told()).toEqual(['direct to 7', 'direct to 7']);
 });
 
+test('that a channel is gone by now which was only closed is written down, and told nobody again', async () => {
+  const { start, told, clock, out, parked } = await closedChannel({ setBy: '7' });
+  const since = clock.now();
+  await start();
+  out.set(CHANNEL, 'gone');
+  await clock.advance(10 * MINUTE);
+  expect(await parked.list()).toEqual([{ channelId: CHANNEL, kind: 'gone', since }]);
+  expect(told()).toEqual(['direct to 7']);
+});
+
 test('somebody who takes it up again too early is told again', async () => {
   const { start, told, parked, clock } = await closedChannel({ setBy: '7' });
   const running = await start();
@@ -111,6 +121,19 @@ test('at most five of those who set a route there are told', async () => {
   );
   await start();
   expect(told()).toEqual(['1', '2', '3', '4', '5'].map((id) => `direct to ${id}`));
+});
+
+test('who set it and is no admin any more is not told; the others are, five at most', async () => {
+  const people = ['1', '2', '3', '4', '5', '6', '7'];
+  const { start, told } = await closedChannel(...people.map((setBy) => ({ setBy, librarySectionId: setBy })));
+  await start({ mayMend: async (guildId, userId) => guildId === GUILD && userId !== '2' });
+  expect(told()).toEqual(['1', '3', '4', '5', '6'].map((id) => `direct to ${id}`));
+});
+
+test('when nobody of those who set it is an admin any more, the owner of the guild is told', async () => {
+  const { start, told } = await closedChannel({ setBy: '7' }, { setBy: '8', feed: 'added' });
+  await start({ mayMend: async () => false });
+  expect(told()).toEqual([`direct to owner of ${GUILD}`]);
 });
 
 test('when nobody is known who set it, the owner of the guild is told', async () => {

@@ -27,16 +27,29 @@ async function house(...answers: Answer[]) {
   const left = [...answers];
   const identity: Answer = () => (left.shift() ?? fails('malformed'))();
   /** As after a start of the bot. */
-  const start = () => createSameServer({ media: { identity }, serverMemory: store.serverMemory, log });
+  const start = () => createSameServer({ ...store, media: { identity }, log });
   return { ...store, log, start, told, left: () => left.length };
 }
 
-test('it is asked once in the life of the bot, however many want to know at the same time', async () => {
-  const { start, told, left } = await house(is('a'), is('b'));
+test('it is asked once for all who want to know within ten seconds', async () => {
+  const { start, told, left, clock } = await house(is('a'), is('b'));
   const sameServer = start();
   await Promise.all([sameServer(signal), sameServer(signal), sameServer(signal)]);
+  await clock.advance(9_999);
   await sameServer(signal);
   expect([left(), told()]).toEqual([1, []]);
+});
+
+test.each([
+  ['a minute later', 60_000],
+  ['after the clock was set back', -HOUR],
+])('a server that is set up anew behind the same address while the bot runs is noticed %s', async (_, ms) => {
+  const { start, told, clock } = await house(is('a'), is('b'));
+  const sameServer = start();
+  await sameServer(signal);
+  clock.set(new Date(clock.now().getTime() + ms));
+  await sameServer(signal);
+  expect(told()).toEqual([ANOTHER]);
 });
 
 test('another server is said, once', async () => {

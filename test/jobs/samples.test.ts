@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { FEEDS, type FeedName, type Route } from '../../src/domain/routes.ts';
+import { FEEDS, type FeedName, PEOPLE_FEEDS, PEOPLE_SHOWN, type Route } from '../../src/domain/routes.ts';
 import { markerOf } from '../../src/jobs/identity.ts';
 import { createSamples } from '../../src/jobs/samples.ts';
 import { TELLERS } from '../../src/jobs/tellers.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
+import { STAR_NAMES } from '../../src/store/starNames.ts';
+import { memoryStore } from '../store/support.ts';
 import { textsOf } from '../support/messages.ts';
 import { CHANNEL, NOON } from './fakes.ts';
 import { routeOf } from './listening.ts';
@@ -13,7 +15,6 @@ const samples = createSamples({
   ...pictureless,
   tellers: TELLERS,
   textsFor,
-  people: { personas: async () => new Map() },
   clock: { now: () => NOON, wait: async () => undefined },
 });
 
@@ -43,6 +44,28 @@ test('a sample of what is new shows a film, and a season of its own', async () =
   const { texts } = await drawn('added');
   expect(texts.map(([, head]) => head)).toEqual(['### New on the server', '### Les Vampires · Season 1']);
 });
+
+test.each(FEEDS)('nobody of the media server is in a sample of %s, however it shows people', async (feed) => {
+  const store = await memoryStore();
+  const ids = Array.from({ length: 100 }, (_, n) => String(n));
+  for (const id of ids) await store.people.setAlias(id, `Marta ${id}`);
+  const real = [...(await store.people.personas([...ids, 'sample'])).values()].map(({ pseudonym }) => pseudonym);
+  const { draw } = createSamples({ ...store, ...pictureless, tellers: TELLERS, textsFor });
+  for (const people of PEOPLE_SHOWN) {
+    const bodies = (await draw(route(feed, { people }), 'sample:77')).map(({ body }) => body).join();
+    expect([...real, ...STAR_NAMES, 'Marta'].filter((name) => bodies.includes(name))).toEqual([]);
+  }
+});
+
+test.each(PEOPLE_FEEDS.filter((feed) => feed !== 'devices'))(
+  'a sample of %s shows a person as it is told to',
+  async (feed) => {
+    const shown = async (people: Route['people']) => (await drawn(feed, { people })).texts.flat().join();
+    expect(await shown('name')).toContain('Ada');
+    expect(await shown('pseudonym')).toContain('Zosma');
+    expect(await shown('nobody')).not.toMatch(/Ada|Zosma/);
+  },
+);
 
 test('in German it names the command as German clients do', async () => {
   const { texts } = await drawn('server', { locale: 'de' });

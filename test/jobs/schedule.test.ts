@@ -44,6 +44,8 @@ test.each([
   ['* 24 * * *', '"24" is no hour'],
   ['0 0 32 * *', '"32" is no day of month'],
   ['0 0 * * 9', '"9" is no day of week'],
+  ['0 0 31 2 *', 'never comes: none of its months has such a day. It takes'],
+  ['0 0 31 4,6 *', 'never comes'],
   ['* * *', '3'],
   ['every day', '2'],
   ['', 'It takes minute, hour'],

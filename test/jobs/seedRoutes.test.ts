@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelProblem } from '../../src/domain/channels.ts';
-import { createSeeding, planGuild, planWords, type Seed } from '../../src/jobs/seedRoutes.ts';
+import {
+  createSeeding,
+  planSeen,
+  planUnseen,
+  planWords,
+  type Seed,
+  type SeedingPlan,
+} from '../../src/jobs/seedRoutes.ts';
 import { memoryStore } from '../store/support.ts';
 import { CHANNEL, createRecorder, GUILD } from './fakes.ts';
 
 const OTHER = '100000000000000002';
-const settings = { timeZone: 'Europe/Berlin', people: 'name', locale: 'de' } as const;
+const settings = { people: 'name', locale: 'de' } as const;
 const seed: Seed = { setting: 'HISTORY_CHANNEL_ID', feed: 'history', channelId: CHANNEL };
 
 /** Discord as it answers about one channel. */
@@ -19,9 +26,13 @@ async function seeding() {
   const { routes } = await memoryStore();
   const { log, told } = createRecorder();
   let answer: Answer = { guildId: GUILD };
-  const begin = (seeds: readonly Seed[]) =>
+  let guildIds: SeedingPlan['guildIds'];
+  const serve = (...ids: readonly string[]) => {
+    guildIds = ids;
+  };
+  const begin = (seeds: readonly Seed[], but: Partial<SeedingPlan['settings']> = {}) =>
     createSeeding(
-      { seeds, guildIds: undefined, settings },
+      { seeds, guildIds, settings: { ...settings, ...but } },
       {
         ...{ routes, log },
         directory: { guildOf: async () => answer.guildId, problems: async () => answer.problems ?? [] },
@@ -36,7 +47,7 @@ async function seeding() {
   const answers = (next: Answer) => {
     answer = next;
   };
-  return { routes, told, start, begin, answers };
+  return { routes, told, start, begin, answers, serve };
 }
 
 describe('the channels in the environment', () => {
@@ -44,7 +55,14 @@ describe('the channels in the environment', () => {
     const { routes, told, start } = await seeding();
     await start([seed, { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: undefined }]);
     expect(await routes.list()).toMatchObject([
-      { guildId: GUILD, feed: 'history', channelId: CHANNEL, digest: { kind: 'off' }, ...settings },
+      {
+        guildId: GUILD,
+        feed: 'history',
+        channelId: CHANNEL,
+        digest: { kind: 'off' },
+        usualTimeZone: true,
+        ...settings,
+      },
     ]);
     expect(told()).toEqual(['info: HISTORY_CHANNEL_ID: set up; from now on /notify set changes it']);
   });
@@ -62,6 +80,25 @@ describe('the channels in the environment', () => {
     await start([seed]);
     expect(await routes.list()).toEqual([]);
     expect(told().at(-1)).toContain('not used, since this was removed in Discord');
+  });
+
+  it('go with the settings of that start: a later one that says otherwise is not used, and that is said', async () => {
+    const { routes, told, start, begin } = await seeding();
+    const devices: Seed = { setting: 'DEVICES_CHANNEL_ID', feed: 'devices', channelId: CHANNEL };
+    const server: Seed = { setting: 'SERVER_CHANNEL_ID', feed: 'server', channelId: CHANNEL };
+    await start([devices, server]);
+    await begin([devices, server], { people: 'nobody' }).run();
+    expect(told().slice(2)).toEqual([
+      'info: FEED_PEOPLE is not used for DEVICES_CHANNEL_ID: the database says name; /notify set people: changes it',
+    ]);
+    await begin([server], { people: 'nobody', locale: 'en-US' }).run();
+    expect(told().slice(3)).toEqual([
+      'info: FEED_LANGUAGE is not used for SERVER_CHANNEL_ID: the database says de; /notify set language: changes it',
+    ]);
+    expect(await routes.list()).toMatchObject([
+      { feed: 'server', ...settings },
+      { feed: 'devices', ...settings },
+    ]);
   });
 
   it('leave alone what was set in Discord before', async () => {
@@ -91,6 +128,37 @@ describe('the channels in the environment', () => {
       expect(await routes.list()).toHaveLength(1);
     },
   );
+});
+
+describe('with one server only', () => {
+  it('a channel that was mistyped is said to be so, and the setting is used once it is mended', async () => {
+    const { routes, told, start, serve } = await seeding();
+    serve(GUILD);
+    await start([{ ...seed, channelId: OTHER }], { problems: ['unknown'] });
+    expect(await routes.list()).toEqual([]);
+    expect(told()).toEqual([
+      'error: HISTORY_CHANNEL_ID: Discord knows no channel of that id. Copy it again. Nothing is posted there; I try again at the next start.',
+    ]);
+    await start([seed]);
+    expect(await routes.list()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL }]);
+  });
+
+  it('a channel that I may not see is taken to be there: whoever can mend that hears of it', async () => {
+    const { routes, start, serve } = await seeding();
+    serve(GUILD);
+    await start([seed], { problems: ['hidden'] });
+    expect(await routes.list()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL }]);
+  });
+
+  it('a channel of which Discord says nothing just now is not guessed at', async () => {
+    const { routes, start, answers, serve } = await seeding();
+    serve(GUILD);
+    const begun = await start([seed], unreachable);
+    expect([await routes.list(), begun.isOpen('history')]).toEqual([[], true]);
+    answers({ problems: ['unknown'] });
+    await begun.run();
+    expect([await routes.list(), begun.isOpen('history')]).toEqual([[], false]);
+  });
 });
 
 describe('channels of which Discord says nothing just now', () => {
@@ -162,19 +230,24 @@ describe('channels of which Discord says nothing just now', () => {
 });
 
 describe('the server of a channel', () => {
+  const NOT_NAMED = { problem: 'this channel is in a server that GUILD_IDS does not name.' };
+  const HIDDEN = { problem: 'I may not see this channel. Give my role "View Channel" there.' };
+
+  it('is what Discord says, and has to be one that is served', () => {
+    expect(planSeen(GUILD, undefined)).toEqual({ guildId: GUILD });
+    expect(planSeen(GUILD, [OTHER, GUILD])).toEqual({ guildId: GUILD });
+    expect(planSeen(OTHER, [GUILD])).toEqual(NOT_NAMED);
+  });
+
   it.each([
-    ['is what Discord says', GUILD, undefined, { guildId: GUILD }],
-    ['is the only one served, where Discord does not say', undefined, [GUILD], { guildId: GUILD }],
-    [
-      'is unknown with several',
-      undefined,
-      [GUILD, OTHER],
-      { problem: expect.stringContaining('which server'), passes: true },
-    ],
-    ['is unknown with none', undefined, undefined, { problem: expect.stringContaining('which server'), passes: true }],
-    ['has to be one that is served', OTHER, [GUILD], { problem: expect.stringContaining('GUILD_IDS'), passes: false }],
-  ])('%s', (_, found, guildIds, guild) => {
-    expect(planGuild(found, guildIds)).toEqual(guild);
+    ['is the only one served, of a channel that I may not see', 'hidden', [GUILD], { guildId: GUILD }],
+    ['is unknown with several', 'hidden', [GUILD, OTHER], HIDDEN],
+    ['is unknown with none', 'hidden', undefined, HIDDEN],
+    ['is not guessed of a channel that Discord does not know', 'unknown', [GUILD], { problem: expect.any(String) }],
+    ['is not guessed of what is no text channel', 'not-text', [GUILD], { problem: expect.any(String) }],
+    ['is not guessed as long as Discord may yet say it', undefined, [GUILD], 'later'],
+  ] as const)('%s', (_, problem, guildIds, guild) => {
+    expect(planUnseen(problem, guildIds)).toEqual(guild);
   });
 });
 

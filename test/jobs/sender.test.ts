@@ -39,6 +39,17 @@ test('rows are sent in order, and what is left is sent at the start', async () =
   expect(clock.waiting()).toBe(0);
 });
 
+test('it says when a channel has taken all that was written for it, and not before', async () => {
+  const { sender, clock, bodies, faults } = await outboxWith('a', 'b');
+  const emptied: number[] = [];
+  faults.push(undefined, 'unavailable');
+  sender({ emptied: () => void emptied.push(bodies().length) }).wake();
+  await clock.settle();
+  expect(emptied).toEqual([]);
+  await clock.advance(HOUR);
+  expect(emptied).toEqual([2]);
+});
+
 test('a row that comes later is sent when it is told', async () => {
   const { sender, clock, bodies, put } = await outboxWith();
   const running = sender();
@@ -102,6 +113,22 @@ test.each<Fault>(['unavailable', 'uncertain', 'uncertain, but posted'])(
   },
 );
 
+test('a search that Discord refuses says nothing about the message: it keeps its place', async () => {
+  const { sender, clock, bodies, faults, channels, outbox } = await outboxWith('a', 'b');
+  faults.push('uncertain, but posted');
+  let refusals = 3;
+  const find: typeof channels.find = async (...args) => {
+    refusals -= 1;
+    if (refusals >= 0) throw new ChannelFailure('invalid', 'Discord');
+    return channels.find(...args);
+  };
+  await outbox.sending(1, channels.time());
+  await clock.advance(HOUR);
+  sender({ channels: { ...channels, find } }).wake();
+  await clock.advance(HOUR);
+  expect([refusals < 0, bodies()]).toEqual([true, ['a', 'b']]);
+});
+
 test('a night of failures ends with each message there once', async () => {
   const { sender, clock, bodies, faults, calls } = await outboxWith('a', 'b');
   faults.push(...Array.from({ length: 100 }, (_, n): Fault => (n === 3 ? 'uncertain, but posted' : 'uncertain')));
@@ -110,6 +137,41 @@ test('a night of failures ends with each message there once', async () => {
   expect(bodies()).toEqual(['a', 'b']);
   // No busy loop: five minutes apart at most, and a search for each.
   expect(calls.length).toBeLessThan(300);
+});
+
+test.each(['uncertain', 'unavailable', 'unauthorized'] as const)(
+  '%s for six hours is an error in the log, once, and again only after something got through',
+  async (fault) => {
+    const { sender, clock, out, lines, put, bodies } = await outboxWith('a', 'b');
+    const errors = () => lines.filter(({ level }) => level === 'error');
+    const running = sender();
+    const failFor = async (ms: number) => {
+      out.set(CHANNEL, fault);
+      running.wake();
+      await clock.advance(ms);
+    };
+    await failFor(6 * HOUR - 1);
+    expect(errors()).toEqual([]);
+    await clock.advance(20 * HOUR);
+    expect(errors()).toMatchObject([{ fields: { channel: CHANNEL, post: 'a' } }]);
+    expect(errors()[0]?.sentence).toContain('nothing has got through to this channel for six hours');
+    out.clear();
+    await clock.advance(HOUR);
+    expect(bodies()).toEqual(['a', 'b']);
+    await put(CHANNEL, 'c');
+    await failFor(5 * HOUR);
+    expect(errors()).toHaveLength(1);
+    await clock.advance(3 * HOUR);
+    expect(errors()).toHaveLength(2);
+  },
+);
+
+test('a channel that is gone or forbidden for six hours is no error: people hear of it', async () => {
+  const { sender, clock, out, lines } = await outboxWith('a');
+  out.set(CHANNEL, 'forbidden');
+  sender({ directory: nobody }).wake();
+  await clock.advance(10 * HOUR);
+  expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test('one channel in trouble does not hold the others up', async () => {
@@ -389,13 +451,14 @@ test('an outbox that cannot be read is tried again without running hot', async (
     return outbox.next(channelId);
   };
   sender({ outbox: { ...outbox, next } }).wake();
-  await clock.advance(14_999);
+  // 5 s, 10 s, 20 s.
+  await clock.advance(34_999);
   expect([reads, bodies()]).toEqual([3, []]);
   await clock.advance(1);
   expect(bodies()).toEqual(['a']);
 });
 
-test('as long as the disk is full nothing leaves, and it is tried every five seconds', async () => {
+test('as long as the disk is full nothing leaves, and it is tried more and more rarely, every five minutes at the least', async () => {
   const { sender, clock, bodies, calls, outbox, lines } = await outboxWith('a', 'b');
   let isFull = true;
   const sending: typeof outbox.sending = async (...args) => {
@@ -403,10 +466,11 @@ test('as long as the disk is full nothing leaves, and it is tried every five sec
     return outbox.sending(...args);
   };
   sender({ outbox: { ...outbox, sending } }).wake();
-  await clock.advance(59_999);
+  // 5, 10, 20, 40, 80 and 160 s are 5 min 15 s.
+  await clock.advance(315_000 + 5 * 300_000);
   expect([calls, lines.length]).toEqual([[], 12]);
   isFull = false;
-  await clock.advance(1);
+  await clock.advance(300_000);
   expect(bodies()).toEqual(['a', 'b']);
 });
 
@@ -419,7 +483,7 @@ test('a message that was posted but could not be marked is not posted twice', as
     return outbox.sent(...args);
   };
   sender({ outbox: { ...outbox, sent } }).wake();
-  await clock.advance(HOUR);
+  await clock.advance(3 * HOUR);
   expect(bodies()).toEqual(['a', 'b']);
 });
 

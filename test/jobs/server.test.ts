@@ -15,7 +15,15 @@ const HOUR = 60 * MINUTE;
 const NOON = new Date('2026-01-01T12:00:00Z');
 const at = (afterNoonMs: number) => new Date(NOON.getTime() + afterNoonMs);
 const ms = (afterNoonMs: number): number => NOON.getTime() + afterNoonMs;
-const down = (since: number): HealthState => ({ kind: 'down', since: at(since), because: 'unreachable' });
+const down = (since: number, forMs = MINUTE): HealthState => ({
+  ...{ kind: 'down', since: at(since), latest: at(since + forMs), because: 'unreachable' },
+});
+const UP: HealthState = { kind: 'up' };
+const failing = (kind: FailureKind, status?: number) => ({
+  libraries: async () => {
+    throw new MediaServerFailure(kind, { method: 'GET', path: '/library/sections', status });
+  },
+});
 const refused = (since: number): HealthState => ({ kind: 'token-refused', since: at(since) });
 
 /** The job over a health that a test sets. */
@@ -27,7 +35,7 @@ async function looking() {
   const look = (next: HealthState, more: Partial<ServerDeps> = {}) => {
     state = next;
     return runServer({
-      health: { state: () => state, probe: async () => state },
+      health: { state: () => state },
       media: { libraries: async () => [] },
       ...{ feeds: world.feeds, clock: world.clock, log: silent },
       wake: () => woken.push(state.kind),
@@ -187,13 +195,55 @@ test('what fails while it is asked is no failure of the job; that it is given up
   );
 });
 
-test('a server that is down is not asked for its libraries', async () => {
+test('failures that lie less than a quarter of a minute apart are no news', async () => {
   const { look, keys } = await looking();
-  const libraries = async () => {
-    throw new Error('asked');
-  };
-  await look(down(0), { media: { libraries } });
-  expect(await keys()).toHaveLength(1);
+  await look(UP);
+  await look(down(0, 14_999));
+  await look(UP);
+  expect(await keys()).toEqual([]);
+  await look(down(MINUTE, 14_999));
+  await look(down(MINUTE, 15_000));
+  expect(await keys()).toEqual([`down:${ms(MINUTE)}`]);
+});
+
+test('a clock that is set back while the server is away hides nothing', async () => {
+  const { look, keys } = await looking();
+  await look(UP);
+  await look(down(HOUR, -HOUR));
+  expect(await keys()).toEqual([`down:${ms(HOUR)}`]);
+});
+
+test.each([
+  ['down', down(0)],
+  ['token-refused', refused(0)],
+] as const)('a look that gets no answer never ends trouble, whatever others were answered: %s', async (kind, state) => {
+  const { look, data, clock } = await looking();
+  await look(UP);
+  await look(state);
+  for (const otherwise of [UP, { kind: 'unknown' }, refused(-HOUR)] as const) {
+    await clock.advance(MINUTE);
+    await look(otherwise, { media: failing('timeout') });
+    await clock.advance(MINUTE);
+    await look(otherwise, { media: failing('unavailable', 522) });
+  }
+  await clock.advance(MINUTE);
+  await look(UP);
+  expect(await data()).toEqual([
+    expect.objectContaining({ kind }),
+    { kind: 'back', from: kind, away: { since: ms(0), lastSeen: ms(6 * MINUTE), until: ms(7 * MINUTE) } },
+  ]);
+});
+
+test.each([
+  ['forbidden', 403],
+  ['unsupported', 404],
+  ['unavailable', 500],
+  ['malformed', 200],
+] as const)('a server that comes back with a no is back: %s', async (kind, status) => {
+  const { look, data } = await looking();
+  await look(down(0));
+  await look(UP, { media: failing(kind, status) });
+  expect((await data())[1]).toMatchObject({ kind: 'back' });
 });
 
 test('a cursor nobody here wrote stops the feed instead of repeating', async () => {
@@ -208,9 +258,11 @@ async function reallyLooking() {
   const world = await listening('server', NOON);
   onTestFinished(() => world.store.close());
   let answer: FailureKind | 'ok' = 'ok';
+  let held: Promise<void> | undefined;
   const inner: Transport = {
     send: async ({ method, path, proof }: TransportRequest) => {
-      const passes = answer === 'ok' || (answer === 'unauthorized' && proof === 'none');
+      await held;
+      const passes = answer === 'ok' || (OPEN_ANSWERS.has(answer) && proof === 'none');
       const status = { unauthorized: 401, unavailable: 503 }[String(answer)];
       return passes
         ? { status: 200, bytes: new Uint8Array() }
@@ -221,26 +273,34 @@ async function reallyLooking() {
   const start = () => watchHealth({ transport: inner, clock: world.clock });
   let { health, transport } = start();
   const libraries: ServerDeps['media']['libraries'] = async (options) => {
-    const request = { method: 'GET', path: '/library/sections', query: [], accept: '*/*', effect: 'read' } as const;
     // As the real one: a read is tried three times.
-    for (let again = 2; again > 0; again -= 1)
-      await transport.send({ ...request, ...LIMITS, ...options }).catch(() => 0);
-    await transport.send({ ...request, ...LIMITS, ...options });
+    for (let again = 2; again > 0; again -= 1) await transport.send({ ...READ, ...options }).catch(() => 0);
+    await transport.send({ ...READ, ...options });
     return [];
   };
+  const look = () =>
+    runServer({
+      ...{ health, media: { libraries }, feeds: world.feeds, clock: world.clock, log: silent },
+      wake: () => undefined,
+      signal: new AbortController().signal,
+    });
   const minutes = async (count: number) => {
     for (let minute = 0; minute < count; minute += 1) {
-      await runServer({
-        ...{ health, media: { libraries }, feeds: world.feeds, clock: world.clock, log: silent },
-        wake: () => undefined,
-        signal: new AbortController().signal,
-      });
+      // As the other jobs: each asks first who the server is.
+      await transport.send({ ...READ, path: '/identity', proof: 'none' }).catch(() => 0);
+      await look();
       await world.clock.advance(MINUTE);
     }
   };
   return {
     ...world,
+    look,
     minutes,
+    send: () => transport.send(READ).catch(() => 0),
+    state: () => health.state().kind,
+    holds: (until: Promise<void> | undefined) => {
+      held = until;
+    },
     answers: (next: typeof answer) => {
       answer = next;
     },
@@ -251,7 +311,12 @@ async function reallyLooking() {
   };
 }
 
-const LIMITS = { deadlineMs: 1000, maxBytes: 1000 };
+const READ: TransportRequest = {
+  ...{ method: 'GET', path: '/library/sections', query: [], accept: '*/*', effect: 'read' },
+  ...{ deadlineMs: 1000, maxBytes: 1000 },
+};
+/** When what is open to all is answered all the same: it hangs at the rest, or refuses the token. */
+const OPEN_ANSWERS: ReadonlySet<string> = new Set(['timeout', 'unauthorized']);
 
 test('with the bot’s real health: down, down after a restart, refused, back', async () => {
   const { answers, minutes, restart, kinds, data } = await reallyLooking();
@@ -269,6 +334,40 @@ test('with the bot’s real health: down, down after a restart, refused, back', 
   expect((await data())[1]).toMatchObject({ after: { since: ms(3 * MINUTE), until: ms(23 * MINUTE) } });
 });
 
+test('with the bot’s real health: a server that says who it is and hangs at all else is down once, and back once', async () => {
+  const { answers, minutes, restart, kinds, data } = await reallyLooking();
+  await minutes(3);
+  answers('timeout');
+  await minutes(20);
+  restart();
+  await minutes(20);
+  answers('ok');
+  await minutes(5);
+  expect(await kinds()).toEqual(['down', 'back']);
+  expect((await data())[1]).toMatchObject({ away: { since: ms(3 * MINUTE), until: ms(43 * MINUTE) } });
+});
+
+test('with the bot’s real health: a line that drops while every job asks is no news', async () => {
+  const { answers, clock, holds, look, minutes, send, state, kinds } = await reallyLooking();
+  await minutes(3);
+  answers('unreachable');
+  await Promise.all(Array.from({ length: 5 }, send));
+  expect(state()).toBe('down');
+  await look();
+  await clock.advance(MINUTE);
+  // Another job has just asked whether it is back.
+  const gate = Promise.withResolvers<void>();
+  holds(gate.promise);
+  const probe = send();
+  holds(undefined);
+  await look();
+  answers('ok');
+  gate.resolve();
+  await probe;
+  await minutes(3);
+  expect(await kinds()).toEqual([]);
+});
+
 test('with the bot’s real health: fewer failures than it takes are no news', async () => {
   const { answers, minutes, kinds } = await reallyLooking();
   for (let again = 0; again < 5; again += 1) {
@@ -280,15 +379,19 @@ test('with the bot’s real health: fewer failures than it takes are no news', a
   expect(await kinds()).toEqual([]);
 });
 
-type Step = { readonly state: HealthState['kind']; readonly restart: boolean; readonly end: End };
+/** `blip`: down, but not for long enough. `unanswered`: others were answered, this look was not. */
+type Seen = 'up' | 'down' | 'token-refused' | 'blip' | 'unanswered';
+type Step = { readonly state: Seen; readonly restart: boolean; readonly end: End };
+const HEALTH = { up: 'up', down: 'down', 'token-refused': 'token-refused', blip: 'down', unanswered: 'up' } as const;
 const step: fc.Arbitrary<Step> = fc.record({
-  state: fc.constantFrom('up', 'down', 'token-refused'),
+  state: fc.constantFrom('up', 'down', 'token-refused', 'blip', 'unanswered'),
   restart: fc.boolean(),
   end: fc.constantFrom(...ENDS),
 });
 
 /** What an admin would want to have read: each change once, trouble at the first look, but not that all is well. */
-function expected(states: readonly string[]): readonly string[] {
+function expected(seen: readonly Seen[]): readonly string[] {
+  const states = seen.filter((state) => state !== 'blip' && state !== 'unanswered');
   const changes = states.filter((state, index) => state !== states[index - 1]);
   const news = changes[0] === 'up' ? changes.slice(1) : changes;
   return news.map((state) => (state === 'up' ? 'back' : state));
@@ -300,19 +403,23 @@ test('any sequence of states, restarts and kills tells each change once and in o
       const { store, feeds, clock, keys } = await listening('server');
       let state: HealthState = { kind: 'unknown' };
       let since = clock.now();
+      let answered = true;
       const look = (over: FeedStore) =>
         runServer({
-          health: { state: () => state, probe: async () => state },
-          media: { libraries: async () => [] },
+          health: { state: () => state },
+          media: answered ? { libraries: async () => [] } : failing('timeout'),
           ...{ feeds: over, clock, log: silent },
           wake: () => undefined,
           signal: new AbortController().signal,
         });
       for (const { state: next, restart, end } of steps) {
         await clock.advance(MINUTE);
+        const kind = HEALTH[next];
         // A bot that starts knows nothing of before.
-        since = next !== state.kind || restart ? clock.now() : since;
-        state = next === 'down' ? { kind: next, since, because: 'timeout' } : { kind: next, since };
+        since = kind !== state.kind || restart ? clock.now() : since;
+        const latest = next === 'blip' ? since : new Date(since.getTime() + MINUTE);
+        state = kind === 'down' ? { kind, since, latest, because: 'timeout' } : { kind, since };
+        answered = next !== 'unanswered';
         await look(endingWith(feeds, end)).catch(() => look(feeds));
       }
       const kinds = (await keys()).map((key) => key.split(':')[0]);

@@ -25,7 +25,11 @@ const deps = {
 function noticesOf(...states: readonly HealthState[]): readonly Notice[] {
   let cursor: string | undefined;
   return states.flatMap((state, minute) => {
-    const batch = planServer(state, cursor === undefined ? undefined : decodeCursor(cursor), later(minute));
+    const batch = planServer(
+      { state, answered: true },
+      cursor === undefined ? undefined : decodeCursor(cursor),
+      later(minute),
+    );
     cursor = batch?.cursor ?? cursor;
     return (batch?.events ?? []).map(({ key, at, data }) => ({
       ...{ id: minute, eventKey: key, at, recordedAt: at, data },
@@ -35,7 +39,7 @@ function noticesOf(...states: readonly HealthState[]): readonly Notice[] {
 
 const notices = noticesOf(
   { kind: 'up' },
-  { kind: 'down', since: later(1), because: 'timeout' },
+  { kind: 'down', since: later(0), latest: later(1), because: 'timeout' },
   { kind: 'token-refused', since: later(2) },
   { kind: 'up' },
 );

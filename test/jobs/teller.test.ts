@@ -95,6 +95,12 @@ test('a route is told in its own language', async () => {
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('Gerade angesehen');
 });
 
+test('what waited through the quiet hours is not told as if it had just been played', async () => {
+  const clock = { now: () => new Date(NOON.getTime() + 9 * 3_600_000), wait: async () => undefined };
+  const { drafts } = await teller.tell(routeFor('name'), [noticeOf(1)], 'each', { ...deps(), clock });
+  expect(JSON.stringify(drafts[0]?.message(4711))).toContain('### Watched');
+});
+
 test('what cannot be read any more is left out and named, and the rest is told', async () => {
   const broken = ['{', '{"viewedAt":"yesterday"}'].map((data, n) => ({ ...noticeOf(n + 2), data }));
   const { drafts, unreadable } = await teller.tell(routeFor('name'), [...broken, noticeOf(1)], 'each', deps());

@@ -1,6 +1,7 @@
 import type { Clock } from '../../src/domain/clock.ts';
 import type { NewRoute } from '../../src/domain/routes.ts';
-import { type ComposeDeps, runComposer } from '../../src/jobs/compose.ts';
+import { runComposer } from '../../src/jobs/compose.ts';
+import type { ComposeDeps } from '../../src/jobs/composing.ts';
 import { TELLERS } from '../../src/jobs/tellers.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import type { Store } from '../../src/store/open.ts';
@@ -9,7 +10,6 @@ import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 
 /** What a teller needs beside what a test is about: no pictures, and a log that nobody reads. */
 export const pictureless = {
-  plays: { quarters: async () => new Map<number, number>() },
   charts: { draw: async () => new Uint8Array([1, 2, 3]) },
   posters: { small: async () => new Map<string, Uint8Array>() },
   log: silent,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { MediaServerFailure } from '../../src/domain/failure.ts';
 import type { Session } from '../../src/domain/media.ts';
+import type { MediaServer } from '../../src/domain/mediaServer.ts';
 import type { FeedStore } from '../../src/domain/news.ts';
 import { transcodeData } from '../../src/jobs/transcodeData.ts';
 import { runTranscodes } from '../../src/jobs/transcodes.ts';
@@ -17,13 +18,25 @@ const transcoding = (given: Partial<Session> = {}): Session => playing({ decisio
 /** As old servers send them: with a number that begins anew with the server. */
 const numbered = (given: Partial<Session> = {}): Session => transcoding({ id: undefined, sessionKey: '1', ...given });
 
-const over = (feeds: FeedStore, now: () => Date, sessions: readonly Session[] | Error, wake: () => void) =>
+type Item = MediaServer['item'];
+/** Where a server describes the file itself, nobody asks its library. */
+const unasked: Item = async () => {
+  throw new Error('the library was asked');
+};
+
+const over = (
+  feeds: FeedStore,
+  now: () => Date,
+  sessions: readonly Session[] | Error,
+  { wake = () => undefined, item = unasked }: { readonly wake?: () => void; readonly item?: Item } = {},
+) =>
   runTranscodes({
     media: {
       sessions: async () => {
         if (sessions instanceof Error) throw sessions;
         return sessions;
       },
+      item,
     },
     ...{ feeds, clock: { now }, wake },
     signal: new AbortController().signal,
@@ -33,14 +46,15 @@ const titlesOf = (data: readonly unknown[]): readonly string[] =>
   data.map((each) => transcodeData.parse(each).item.title);
 
 /** The job after its first look, at a server where nobody watches. */
-async function looking(first: readonly Session[] = []) {
+async function looking(first: readonly Session[] = [], item?: Item) {
   const world = await listening('transcodes');
   onTestFinished(() => world.store.close());
   let woken = 0;
   const look = async (...sessions: readonly Session[]) => {
-    await over(world.feeds, world.clock.now, sessions, () => {
+    const wake = () => {
       woken += 1;
-    });
+    };
+    await over(world.feeds, world.clock.now, sessions, { wake, ...(item && { item }) });
     await world.clock.advance(MINUTE);
   };
   const titles = async () => titlesOf(await world.data());
@@ -82,10 +96,8 @@ test('everything that a message may need is kept, and nothing of where the viewe
       delivery: {
         decision: 'transcode',
         remade: ['video', 'container'],
-        videoResolution: '1080',
-        container: 'mkv',
-        bitrateKbps: 9100,
-        toContainer: 'mpegts',
+        file: { videoResolution: '1080', container: 'mkv', bitrateKbps: 9100 },
+        sent: { container: 'mpegts' },
         reservedKbps: 2200,
         limit: { kbps: 2200, remote: true },
       },
@@ -125,8 +137,116 @@ test.each([
   const { look, titles } = await looking();
   await look(session);
   await look({ ...session, item: film({ ratingKey: '102', title: 'Nosferatu' }) });
-  await look({ ...session, item: { kind: 'other', title: 'Pre-roll' } });
-  expect(await titles()).toEqual(['Metropolis', 'Nosferatu', 'Pre-roll']);
+  await look({ ...session, item: { kind: 'other', title: 'Faust' } });
+  expect(await titles()).toEqual(['Metropolis', 'Nosferatu', 'Faust']);
+});
+
+/** What comes out of the transcoder, as a session describes it, and the file of which it is. */
+const sent = { id: '7', videoResolution: '480p', container: 'mp4', parts: [{ decision: 'transcode', streams: [] }] };
+const file = { id: '7', videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', parts: [] };
+const described = (n: number): Session =>
+  transcoding({ id: `s${n}`, item: film({ ratingKey: String(n), files: [sent] }), bandwidthKbps: 2200 });
+const deliveriesOf = (data: readonly unknown[]) => data.map((each) => transcodeData.parse(each).delivery);
+
+test('where the server describes what it sends, its library is asked for the file, once', async () => {
+  const asked: string[] = [];
+  const { look, data } = await looking([described(1)], async (ratingKey) => {
+    asked.push(ratingKey);
+    return film({ ratingKey, files: [{ ...file, id: '6' }, file] });
+  });
+  await look(described(1), described(2), described(3));
+  await look(described(2), described(3));
+  expect(asked).toEqual(['2', '3']);
+  expect(deliveriesOf(await data())).toMatchObject(
+    ['2', '3'].map(() => ({
+      file: { videoResolution: '1080', bitrateKbps: 9100 },
+      sent: { videoResolution: '480p' },
+      limit: { kbps: 2200 },
+    })),
+  );
+});
+
+test.each([
+  ['does not know it', new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/1' })],
+  ['does not answer', new MediaServerFailure('timeout', { method: 'GET', path: '/library/metadata/1' })],
+])('a library that %s keeps nothing from being told: what is sent', async (_, failure) => {
+  const { look, data } = await looking([], async () => {
+    throw failure;
+  });
+  await look(described(1));
+  expect(deliveriesOf(await data())).toEqual([
+    {
+      decision: 'transcode',
+      remade: ['video'],
+      sent: { videoResolution: '480p', container: 'mpegts' },
+      reservedKbps: 2200,
+    },
+  ]);
+});
+
+test('a look that is given up while the library is asked has written nothing', async () => {
+  const { look, feeds, clock, titles } = await looking([], async () => film());
+  const reason = new Error('the deadline of this job is over');
+  const item = async () => {
+    throw reason;
+  };
+  await expect(over(feeds, clock.now, [described(1)], { item })).rejects.toBe(reason);
+  expect(await titles()).toEqual([]);
+  await look(described(1));
+  expect(await titles()).toEqual(['Metropolis']);
+});
+
+test('what is played before the film is no news, and the film is', async () => {
+  const { look, titles } = await looking();
+  const preRoll = { kind: 'clip', title: 'Pre-roll', ratingKey: '900' } as const;
+  await look(transcoding({ item: preRoll }), numbered({ item: preRoll }));
+  await look(transcoding(), numbered());
+  expect(await titles()).toEqual(['Metropolis', 'Metropolis']);
+});
+
+const track = (n: number, given: Partial<Session> = {}): Session =>
+  transcoding({
+    item: film({ kind: 'track', ratingKey: String(n), title: `Track ${n}`, parentTitle: `Album ${n % 3}` }),
+    transcode: { ...transcode, key: `/transcode/sessions/${n}` },
+    ...given,
+  });
+
+test.each([
+  ['with an id', {}],
+  ['with an id for each track', undefined],
+  ['without one', { id: undefined, sessionKey: '1' }],
+] as const)('who listens to many tracks, of whatever album, is told once: %s', async (_, given) => {
+  const { look, titles } = await looking();
+  for (let n = 0; n < 45; n += 1) {
+    await look(track(n, given ?? { id: `s${n}` }));
+    await look();
+  }
+  expect(await titles()).toEqual(['Track 0']);
+});
+
+test('who listens at the first look is not told with the next track', async () => {
+  const { look, titles } = await looking([track(1)]);
+  await look(track(2));
+  expect(await titles()).toEqual([]);
+});
+
+test('each listener is told, and each player of theirs', async () => {
+  const { look, titles } = await looking();
+  await look(track(1), track(2, { user: { id: '2' } }), track(3, { player: { machineIdentifier: 'kitchen' } }));
+  await look(track(4), track(5, { user: { id: '2' } }), track(6, { player: { machineIdentifier: 'kitchen' } }));
+  expect(await titles()).toEqual(['Track 1', 'Track 2', 'Track 3']);
+});
+
+test.each([
+  [60, ['Track 1']],
+  [62, ['Track 1', 'Track 2']],
+] as const)('music that begins again after %i minutes of silence', async (minutes, told) => {
+  const { look, titles } = await looking();
+  // Some players keep one key for all that they play.
+  await look(track(1, { transcode }));
+  for (let minute = 0; minute < minutes; minute += 1) await look();
+  await look(track(2, { transcode }));
+  expect(await titles()).toEqual(told);
 });
 
 test('a session that begins without a transcode and then needs one is told then', async () => {
@@ -188,7 +308,7 @@ test('a session of which nothing is known at all is told once', async () => {
 test('what cannot be read is told at the next look', async () => {
   const { look, titles, feeds, clock } = await looking();
   const failure = new MediaServerFailure('forbidden', { method: 'GET', path: '/status/sessions' });
-  await expect(over(feeds, clock.now, failure, () => undefined)).rejects.toBe(failure);
+  await expect(over(feeds, clock.now, failure)).rejects.toBe(failure);
   await look(transcoding());
   expect(await titles()).toEqual(['Metropolis']);
 });
@@ -199,7 +319,7 @@ test('a look at what is known already writes nothing', async () => {
   const record = async () => {
     throw new Error('written');
   };
-  await over({ ...feeds, record }, clock.now, [transcoding(), numbered()], () => undefined);
+  await over({ ...feeds, record }, clock.now, [transcoding(), numbered()]);
 });
 
 test('only what is new is written down: nothing at the first look, and nothing twice', async () => {
@@ -210,7 +330,7 @@ test('only what is new is written down: nothing at the first look, and nothing t
     written.push(batch.events.length);
     await feeds.record(batch);
   };
-  const look = (...sessions: readonly Session[]) => over({ ...feeds, record }, clock.now, sessions, () => undefined);
+  const look = (...sessions: readonly Session[]) => over({ ...feeds, record }, clock.now, sessions);
   await look(transcoding());
   await look(transcoding(), transcoding({ id: 'b' }));
   await look(transcoding(), transcoding({ id: 'b' }), transcoding({ id: 'c' }), numbered());
@@ -271,7 +391,7 @@ test('whatever comes, goes, is negotiated anew or killed: each session and item 
         await clock.advance(MINUTE);
         transcodes += each.anew ? 1 : 0;
         const sessions = sessionsOf(each, transcodes);
-        const look = (through: FeedStore) => over(through, clock.now, sessions, () => undefined);
+        const look = (through: FeedStore) => over(through, clock.now, sessions);
         await look(endingWith(feeds, each.end)).catch(() => look(feeds));
         seen.push(...transcoded(sessions));
       }
@@ -290,7 +410,7 @@ test('what was told stays told in the next life of the bot', async () => {
   const live = async (sessions: readonly Session[]): Promise<number> => {
     const store = await openStore({ path, clock, log: silent });
     const { id } = await store.routes.set(routeOf('transcodes'));
-    await over(store.feeds, clock.now, sessions, () => undefined);
+    await over(store.feeds, clock.now, sessions);
     const told = await store.notices.of(id, 9);
     await store.close();
     return told.length;

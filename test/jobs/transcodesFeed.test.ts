@@ -46,7 +46,7 @@ const session = (n: number, given: Partial<Session> = {}): Session =>
 /** What the job writes down of these. */
 function noticesOf(sessions: readonly Session[]): readonly Notice[] {
   const plan = planTranscodes(sessions, { numbered: [] }, NOON);
-  const { events } = batchOf(plan, new Set(plan.transcoding.keys()), NOON);
+  const { events } = batchOf(plan, new Map(sessions.map((each) => [each, []])), NOON);
   return events.map(({ key, at, data }, id) => ({ id, eventKey: key, at, recordedAt: at, data }));
 }
 
@@ -99,5 +99,7 @@ test('many are one message, with each item once in its menu', async () => {
 test('there is a sample, with why', async () => {
   const route = { ...routeOf('transcodes'), id: 1, createdAt: NOON };
   const [draft] = await createTeller(transcodesFeed).sample(route, deps);
-  expect(draft && textOf(draft.message(1))).toContain('transcode: video, audio, container · limited to 2.2 Mbit/s');
+  expect(draft && textOf(draft.message(1))).toContain(
+    '-# 1080p, 9.1 Mbit/s, mkv → 480p, 2 Mbit/s, mpegts, 2.2 Mbit/s reserved · transcode: video (hevc → h264), audio (eac3 → aac), container · limited to 2.2 Mbit/s from outside',
+  );
 });

@@ -1,49 +1,34 @@
 import { expect, test, vi } from 'vitest';
 import type { ChartSpec } from '../../src/domain/charts.ts';
+import { QUARTER_MS } from '../../src/domain/plays.ts';
 import { weeklyChart } from '../../src/jobs/weeklyChart.ts';
 import { note } from '../../src/render/layout.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { withPicture } from '../../src/render/withPicture.ts';
 import { complaintsAbout } from '../render/support/limits.ts';
-import { memoryStore } from '../store/support.ts';
 
-async function chartOf(times: readonly string[], given: Partial<Parameters<typeof weeklyChart>[2]> = {}) {
-  const { plays } = await memoryStore();
-  await plays.keep(
-    times.map((time, n) => ({
-      historyKey: `${n}`,
-      viewedAt: new Date(time),
-      kind: 'movie',
-      title: 'Faust',
-      librarySectionId: '3',
-    })),
-  );
+const week = { from: new Date('2026-03-22T23:00:00Z'), to: new Date('2026-03-29T22:00:00Z') };
+
+async function chartOf(times: readonly string[], period: { readonly from: Date; readonly to: Date } = week) {
+  const quarters = Map.groupBy(times, (time) => Math.floor(Date.parse(time) / QUARTER_MS));
   const draw = vi.fn(async (_: ChartSpec) => new Uint8Array([1]));
   const upload = await weeklyChart(
-    plays,
     { draw },
     {
-      from: new Date('2026-03-22T23:00:00Z'),
-      to: new Date('2026-03-29T22:00:00Z'),
+      ...period,
+      quarters: new Map([...quarters].map(([quarter, plays]) => [quarter, plays.length])),
       timeZone: 'Europe/Berlin',
       texts: de,
       theme: 'dark',
-      signal: new AbortController().signal,
-      ...given,
     },
   );
-  return { upload, draw };
+  const chart = draw.mock.calls[0]?.[0];
+  return { upload, chart, columns: chart?.kind === 'columns' ? chart.columns : [] };
 }
 
 test('a week of plays is seven columns, the hour that the clocks leave out included, with alt text', async () => {
-  const { upload, draw } = await chartOf([
-    '2026-03-22T22:59:59Z',
-    '2026-03-22T23:00:00Z',
-    '2026-03-29T21:59:59Z',
-    '2026-03-29T22:00:00Z',
-  ]);
-  const chart = draw.mock.calls[0]?.[0];
-  expect(chart?.kind === 'columns' && chart.columns.map(({ value }) => value)).toEqual([1, 0, 0, 0, 0, 0, 1]);
+  const { upload, columns } = await chartOf(['2026-03-22T23:00:00Z', '2026-03-29T21:59:59Z']);
+  expect(columns.map(({ value }) => value)).toEqual([1, 0, 0, 0, 0, 0, 1]);
   expect(upload?.description).toBe(
     'Wiedergaben pro Tag, 23.–29.03.2026 · Zeiten in Europe/Berlin. 2 Wiedergaben. 23. März: 1; 24. März: 0; 25. März: 0; 26. März: 0; 27. März: 0; 28. März: 0; 29. März: 1',
   );
@@ -52,8 +37,34 @@ test('a week of plays is seven columns, the hour that the clocks leave out inclu
   ).toEqual([]);
 });
 
-test('of one library', async () => {
-  const times = ['2026-03-24T12:00:00Z'];
-  expect((await chartOf(times, { librarySectionId: '3' })).upload).toBeDefined();
-  expect((await chartOf(times, { librarySectionId: '4' })).upload).toBeUndefined();
+test('what was played on none of its days is in it too, however long ago, and in a future that clocks make up', async () => {
+  const { upload, columns } = await chartOf([
+    '1970-01-01T00:00:00Z',
+    '2026-03-22T22:59:59Z',
+    '2026-03-25T12:00:00Z',
+    '2036-01-01T00:00:00Z',
+  ]);
+  expect(columns[0]).toEqual({ label: 'andere Tage', value: 3 });
+  expect(columns.map(({ value }) => value)).toEqual([3, 0, 0, 1, 0, 0, 0, 0]);
+  expect(upload?.description).toContain('4 Wiedergaben. andere Tage: 3; 23. März: 0;');
+});
+
+test('what came late counts for its own day where that is one of them', async () => {
+  const { columns } = await chartOf(['2026-03-23T16:59:59Z', '2026-03-23T17:00:00Z'], {
+    from: new Date('2026-03-23T17:00:00Z'),
+    to: new Date('2026-03-30T16:00:00Z'),
+  });
+  expect(columns.map(({ value }) => value)).toEqual([2, 0, 0, 0, 0, 0, 0, 0]);
+});
+
+test('after a standstill of months it is by weeks', async () => {
+  const { chart, columns } = await chartOf(['2026-03-25T12:00:00Z'], {
+    ...week,
+    from: new Date('2025-09-28T22:00:00Z'),
+  });
+  expect([chart?.title, columns.length]).toEqual(['Wiedergaben pro Woche', 26]);
+});
+
+test('of nothing there is none', async () => {
+  expect((await chartOf([])).upload).toBeUndefined();
 });

@@ -6,23 +6,25 @@ import { feeds as texts } from '../../src/render/texts/en/feeds.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 
+const hoursLater = (hours: number) => new Date(AT.getTime() + hours * 3_600_000);
+
 const rowOf = (item: Partial<MediaItem>, more: Partial<HistoryRow> = {}): HistoryRow => ({
   item: { kind: 'movie', title: 'Metropolis', ...item },
   viewedAt: AT,
   ...more,
 });
 
-const textsOf = (rows: readonly HistoryRow[]): readonly string[] =>
-  [...JSON.stringify(renderHistory(texts, rows, 4711)).matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(([, text]) =>
-    JSON.parse(text ?? ''),
-  );
+const textsOf = (rows: readonly HistoryRow[], toldAt = AT): readonly string[] =>
+  [
+    ...JSON.stringify(renderHistory(texts, rows, { toldAt, marker: 4711 })).matchAll(/"content":("(?:[^"\\]|\\.)*")/g),
+  ].map(([, text]) => JSON.parse(text ?? ''));
 const lineOf = (item: Partial<MediaItem>, more: Partial<HistoryRow> = {}): string =>
   textsOf([rowOf(item, more)])[1] ?? '';
 const keyed = (rows: readonly HistoryRow[]) => rows.map((row, key) => ({ key, row }));
 
 test('a message says who saw what, on which device and when, and carries its marker', () => {
   const row = rowOf({ year: 1927 }, { person: 'Ada', device: 'Living room' });
-  expect(renderHistory(texts, [row], 4711)).toEqual({
+  expect(renderHistory(texts, [row], { toldAt: AT, marker: 4711 })).toEqual({
     components: [
       {
         type: 17,
@@ -96,11 +98,18 @@ test.each(people)('who: %s', (_, more, expected) => {
 });
 
 test.each([
-  [['movie', 'episode'], 'Just watched'],
-  [['track', 'track'], 'Just listened to'],
-  [['track', 'movie'], 'Just watched and listened to'],
-] as const)('the heading of %j is "%s"', (kinds, head) => {
-  expect(textsOf(kinds.map((kind) => rowOf({ kind })))[0]).toBe(`### ${head}`);
+  [['movie', 'episode'], 'Just watched', 'Watched'],
+  [['track', 'track'], 'Just listened to', 'Listened to'],
+  [['track', 'movie'], 'Just watched and listened to', 'Watched and listened to'],
+] as const)('the heading of %j is "%s"; of what had to wait "%s"', (kinds, just, earlier) => {
+  const rows = kinds.map((kind) => rowOf({ kind }));
+  expect(textsOf(rows)[0]).toBe(`### ${just}`);
+  expect(textsOf(rows, hoursLater(10))[0]).toBe(`### ${earlier}`);
+});
+
+test('the newest play says whether they had to wait: for more than half an hour', () => {
+  const rows = [rowOf({}, { viewedAt: hoursLater(-10) }), rowOf({})];
+  expect([0.5, 0.51].map((hours) => textsOf(rows, hoursLater(hours))[0])).toEqual(['### Just watched', '### Watched']);
 });
 
 test('35 plays are four messages of ten at most', () => {

@@ -33,10 +33,50 @@ test('episodes of a show are one line, with who watched them', () => {
   ]);
 });
 
+const track = (n: number, given: Partial<HistoryRow['item']> = {}): HistoryRow => ({
+  item: { kind: 'track', title: `T${n}`, ratingKey: `${n}`, grandparentTitle: 'Smetana', index: n, ...given },
+  viewedAt: AT,
+});
+
+test('one episode or track often is that one, and some of them often are so many of them', () => {
+  const often = (row: HistoryRow, times: number) => Array.from({ length: times }, () => row);
+  expect(linesOf(often(episode(3), 44)).at(-1)).toBe('**Les Vampires** · S1 E3 E3 · 44 times');
+  expect(linesOf(often(track(1), 130)).at(-1)).toBe('**T1** · Smetana · 130 times');
+  expect(linesOf([...often(track(1), 40), track(2), ...often(track(3), 3)]).at(-1)).toBe(
+    '3 tracks by **Smetana** · 44 plays',
+  );
+  expect(linesOf([...often(episode(1), 2), episode(2)], 'de').at(-1)).toBe(
+    '2 Folgen von **Les Vampires** · 3 Wiedergaben',
+  );
+});
+
+test('what has one name is not one thing: it is its key, or its place, that says which it is', () => {
+  const renamed = [track(1), track(1, { title: 'The same' })];
+  expect(linesOf(renamed).at(-1)).toBe('**T1** · Smetana · 2 times');
+  const deleted = { ratingKey: undefined, title: 'Intro' };
+  expect(linesOf([track(1, deleted), track(2, deleted)]).at(-1)).toBe('2 tracks by **Smetana**');
+  const discs = [1, 2].map((parentIndex) => track(1, { ...deleted, parentIndex }));
+  expect(linesOf(discs).at(-1)).toBe('2 tracks by **Smetana**');
+});
+
 test('a film seen by three is one line', () => {
   expect(linesOf(['a', 'b', 'c'].map((person) => film('Metropolis', person)))[1]).toBe(
     '**Metropolis** · 3 times\n-# a, b, c',
   );
+});
+
+test('a film that was added again since is one line, another film of its title is another', () => {
+  const faust = (ratingKey: string | undefined, day: string): HistoryRow => ({
+    item: { kind: 'movie', title: 'Faust', ratingKey, originallyAvailableAt: new Date(day) },
+    viewedAt: AT,
+  });
+  const rows = [
+    faust('1', '1926-10-14'),
+    faust(undefined, '1926-10-14'),
+    faust('2', '1926-10-14'),
+    faust('3', '2011-09-08'),
+  ];
+  expect(linesOf(rows).slice(1)).toEqual(['**Faust** · 3 times', '**Faust**']);
 });
 
 test('nobody is counted where nobody is shown', () => {
@@ -53,6 +93,24 @@ test('a digest says which period it is about', () => {
   const text = JSON.stringify(renderHistorySummary(texts, [film('Metropolis')], { occasion, marker: 1 }));
   expect(text).toContain('The last day');
   expect(text).toContain('<t:0:f> to <t:1767268800:f>');
+});
+
+test('a digest in parts says which it is, and what all come to in the first', () => {
+  const digest = { kind: 'digest', period: 'weekly', from: new Date(0), to: AT } as const;
+  const headOf = (number: number, locale: string) => {
+    const occasion = { ...digest, part: { number, of: 3, total: 23_000 } };
+    const text = JSON.stringify(
+      renderHistorySummary(textsFor(locale), [film('Faust', 'Vega')], { occasion, marker: 1 }),
+    );
+    return JSON.parse(/"content":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""');
+  };
+  const period = '-# <t:0:f> to <t:1767268800:f>';
+  expect(headOf(1, 'en-US')).toBe(
+    `### The last week, part 1 of 3\n${period}\n23,000 plays in all\n-# In this part: 1 play · 1 person`,
+  );
+  expect(headOf(2, 'en-US')).toBe(`### The last week, part 2 of 3\n${period}\n-# In this part: 1 play · 1 person`);
+  expect(headOf(1, 'de')).toContain('Die letzte Woche, Teil 1 von 3');
+  expect(headOf(1, 'de')).toContain('23.000 Wiedergaben insgesamt');
 });
 
 test('in German', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CHANNEL_FAILURE_KINDS } from '../../src/domain/channels.ts';
 import type { Route } from '../../src/domain/routes.ts';
 import { renderRoutes } from '../../src/render/notifyList.ts';
 import { renderPaused } from '../../src/render/notifyPause.ts';
@@ -25,17 +26,27 @@ const titles = new Map([['3', '*'.repeat(100)]]);
 const ids = new Map([['notify', ID]]);
 
 describe.each(LANGUAGES)('in %s', (locale, texts) => {
-  it.each(['history', 'added', 'transcodes'] as const)('a page holds five of the longest routes of %s', (feed) => {
+  const parked = { channelId: ID, kind: 'forbidden', since: AT, posts: 1_000_000 } as const;
+  const troubles = [
+    ['and given up', { parked }],
+    ...CHANNEL_FAILURE_KINDS.map((kind) => [kind, { heldUp: { posts: 1_000_000, since: AT, kind } }] as const),
+  ] as const;
+  it.each(
+    (['history', 'added', 'transcodes'] as const).flatMap((feed) =>
+      troubles.map((trouble) => [feed, ...trouble] as const),
+    ),
+  )('a page holds four of the longest routes of %s, %s', (feed, _, trouble) => {
     const states = Array.from({ length: 7 }, (_, id) => ({
       route: { ...longest(id, feed), locale: LANGUAGES.find(([other]) => other !== locale)?.[0] ?? locale },
       waiting: 1_000_000,
       nextDigest: AT,
-      parked: { channelId: ID, kind: 'forbidden' as const, since: AT, posts: 1_000_000 },
+      refused: { posts: 1_000_000, last: AT },
+      ...trouble,
     }));
     const pagePress = (page: number) => ({ action: 'x', target: page, by: 'asker' as const });
     const message = renderRoutes(texts, { states, left: [], titles, page: 1, pagePress, ids });
-    expect(textOf(message).split(`→ <#${ID}>`)).toHaveLength(6);
-    expect(textOf(message)).toContain(texts.notify.shown(5, 7));
+    expect(textOf(message).split(`→ <#${ID}>`)).toHaveLength(5);
+    expect(textOf(message)).toContain(texts.notify.shown(4, 7));
     expect(textOf(message)).toContain(texts.notify.toldIn(''));
   });
 

@@ -25,7 +25,7 @@ test('it says which channel, why, since when, what waits and what to do', () => 
               'Discord does not let me post in <#110000000000000202>.',
               'Since <t:1767268800:f> (<t:1767268800:R>).',
               'Its news: Plays · Server down and back',
-              '12 messages wait for it; nothing is lost.',
+              '12 messages wait for it.',
               DEFAULT_TEXTS.parked.todo.forbidden('/notify set', '/notify resume'),
               DEFAULT_TEXTS.parked.again,
             ].join('\n'),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../src/domain/media.ts';
 import type { MediaFile } from '../../src/domain/mediaFiles.ts';
+import type { Versions } from '../../src/domain/versions.ts';
 import { sessionChoice, sessionLines, sessionName } from '../../src/render/session.ts';
 import { renderNotDone, renderSessions } from '../../src/render/sessionList.ts';
 import { renderStopTranscode, renderTerminate } from '../../src/render/sessionNews.ts';
@@ -16,14 +17,17 @@ const button = (label: string) =>
   ({ label, style: 'danger', press: { action: label, target: null, by: 'anyone' } }) as const;
 const BYTES = new Uint8Array([1]);
 
+const NONE_READ: Versions = new Map();
+
 const cards = (
   sessions: readonly Session[],
-  { page = 1, posters = new Map<string, Uint8Array>(), texts = DEFAULT_TEXTS } = {},
+  { page = 1, posters = new Map<string, Uint8Array>(), versions = NONE_READ, texts = DEFAULT_TEXTS } = {},
 ) =>
   renderSessions(texts, {
     sessions,
     page,
     posters,
+    versions,
     buttonsOf: ({ transcode }) => [button('End …'), ...(transcode ? [button('Stop transcode')] : [])],
     pagePress: press,
   });
@@ -71,6 +75,18 @@ describe('the list of sessions', () => {
     ]);
     expect(message.files).toEqual([
       { name: 'session-1.webp', bytes: BYTES, description: 'Poster of Metropolis (1927)' },
+    ]);
+  });
+
+  it('shows the file of each, where the library was asked for it', () => {
+    const sent = { id: '7', videoResolution: '480p', parts: [{ decision: 'transcode', streams: [] }] };
+    const file = { id: '7', videoResolution: '1080', bitrateKbps: 9100, parts: [] };
+    const session = (id: string) => playing({ id, decision: 'transcode', item: film({ files: [sent] }) });
+    const both = [session('a'), session('b')] as const;
+    const texts = textsOf(cards(both, { versions: new Map([[both[0], [file]]]) }));
+    expect(texts.slice(1, 3).map((text) => text.split('\n')[2])).toEqual([
+      '-# 1080p, 9.1 Mbit/s · transcode',
+      '-# sent as 480p · transcode',
     ]);
   });
 
@@ -175,13 +191,28 @@ describe('the list of sessions', () => {
         parentTitle: `${long}a`,
         grandparentTitle: `${long}b`,
         durationMs: 9e9,
+        files: [
+          {
+            ...{ videoResolution: long, bitrateKbps: 999_998, container: long },
+            parts: [{ decision: 'transcode', streams: [] }],
+          },
+        ],
       }),
       viewOffsetMs: 5e9,
       user: { name: long },
       player: { title: long, state: 'buffering', local: false },
       bandwidthKbps: 999_999,
       decision: 'transcode',
-      transcode: { key: '/t', videoDecision: 'transcode', audioDecision: 'transcode', container: 'b' },
+      transcode: {
+        ...{
+          key: '/t',
+          videoDecision: 'transcode',
+          audioDecision: 'transcode',
+          subtitleDecision: 'burn',
+          container: 'b',
+        },
+        ...{ sourceVideoCodec: long, videoCodec: `b${long}`, sourceAudioCodec: long, audioCodec: `b${long}` },
+      },
     });
     expect(
       textsOf(
@@ -243,6 +274,34 @@ describe('how a session is delivered', () => {
         transcode: { key: '/t', videoDecision: 'transcode' },
       },
       '1080p, 9.1 Mbit/s · transcode: video, subtitles burned in',
+    ],
+    [
+      'what comes out of the transcoder, which is not the file',
+      {
+        ...file({ videoResolution: '480p', bitrateKbps: 2147, parts: [{ decision: 'transcode', streams: [] }] }),
+        decision: 'transcode',
+        transcode: { ...transcode, sourceVideoCodec: 'hevc', videoCodec: 'h264' },
+        bandwidthKbps: 2600,
+      },
+      'sent as 480p, 2.1 Mbit/s, 2.6 Mbit/s reserved · transcode: video (hevc → h264), audio',
+    ],
+    [
+      'a picture and sound that are copied beside converted subtitles',
+      {
+        ...file({ container: 'mp4', parts: [{ decision: 'transcode', streams: [] }] }),
+        decision: 'direct stream',
+        transcode: { key: '/t', videoDecision: 'copy', audioDecision: 'copy', subtitleDecision: 'transcode' },
+      },
+      'sent as 1080p, 9.1 Mbit/s · direct stream: container',
+    ],
+    [
+      'nothing known of what is sent but its container',
+      {
+        decision: 'transcode',
+        transcode: { key: '/t', videoDecision: 'transcode', container: 'mp4' },
+        bandwidthKbps: 800,
+      },
+      '800 kbit/s reserved · transcode: video',
     ],
     [
       'subtitles burned in, as its transcode says',

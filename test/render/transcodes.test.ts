@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Delivery } from '../../src/domain/delivery.ts';
 import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../src/render/layout.ts';
-import type { Delivery } from '../../src/render/sessionDelivery.ts';
-import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
+import { DEFAULT_TEXTS, TRANSLATIONS, textsFor } from '../../src/render/texts/texts.ts';
 import { groupTranscodes, renderTranscodes, type TranscodeRow } from '../../src/render/transcodes.ts';
 import { renderTranscodesSummary } from '../../src/render/transcodesSummary.ts';
 import { film } from '../support/media.ts';
@@ -9,11 +9,14 @@ import { componentsOf, referencesOf, textsOf } from '../support/messages.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 const WHEN = '<t:1767268800:t> (<t:1767268800:R>)';
+const POST = { toldAt: AT, marker: 4711 };
 const NONE: ReadonlyMap<string, Uint8Array> = new Map();
 const DELIVERY: Delivery = {
   decision: 'transcode',
   remade: ['video', 'audio', 'container'],
-  ...{ videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', toContainer: 'mpegts', reservedKbps: 2200 },
+  file: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
+  sent: { container: 'mpegts' },
+  reservedKbps: 2200,
   limit: { kbps: 2200, remote: true },
 };
 const row = (given: Partial<TranscodeRow> = {}): TranscodeRow => ({
@@ -26,7 +29,7 @@ const row = (given: Partial<TranscodeRow> = {}): TranscodeRow => ({
   ...given,
 });
 const linesOf = (given: Partial<TranscodeRow>): readonly string[] =>
-  (textsOf(renderTranscodes(DEFAULT_TEXTS, [row(given)], NONE, 4711))[1] ?? '').split('\n');
+  (textsOf(renderTranscodes(DEFAULT_TEXTS, [row(given)], NONE, POST))[1] ?? '').split('\n');
 const groupsOf = (rows: readonly TranscodeRow[]) =>
   groupTranscodes(
     DEFAULT_TEXTS,
@@ -35,7 +38,7 @@ const groupsOf = (rows: readonly TranscodeRow[]) =>
 
 test('a message says what, who and where, from what to what, and why; with its poster and marker', () => {
   const posters = new Map([['/t/1', new Uint8Array([1])]]);
-  const message = renderTranscodes(DEFAULT_TEXTS, [row({ item: film({ thumb: '/t/1' }) })], posters, 4711);
+  const message = renderTranscodes(DEFAULT_TEXTS, [row({ item: film({ thumb: '/t/1' }) })], posters, POST);
   expect(message.components).toMatchObject([
     {
       id: 4711,
@@ -60,6 +63,18 @@ test('a message says what, who and where, from what to what, and why; with its p
 });
 
 test.each([
+  [0.5, 'A session transcodes', '2 sessions transcode'],
+  [9, 'A session transcoded', '2 sessions transcoded'],
+])('%d hours later the heading is "%s", or "%s"', (hours, one, two) => {
+  const toldAt = new Date(AT.getTime() + hours * 3_600_000);
+  const long = row({ at: new Date(0) });
+  const heads = [[row()], [row(), long]].map(
+    (rows) => textsOf(renderTranscodes(DEFAULT_TEXTS, rows, NONE, { ...POST, toldAt }))[0],
+  );
+  expect(heads).toEqual([`### ${one}`, `### ${two}`]);
+});
+
+test.each([
   ['nobody is to be named', { person: undefined, player: undefined, local: undefined }, WHEN],
   ['names nobody can see', { person: '\u200b', player: ' ', local: true }, `at home · ${WHEN}`],
   ['names full of markup', { person: '*a*', player: '<@1>', local: true }, `\\*a\\* · \\<@1\\> · at home · ${WHEN}`],
@@ -71,22 +86,89 @@ test.each([
   ['nothing is said', { remade: [] }, '-# transcode: the server does not say of what'],
   [
     'subtitles are burned in',
-    { remade: ['video', 'subtitles'], videoResolution: '4k' },
+    { remade: ['video', 'subtitles'], file: { videoResolution: '4k' } },
     '-# 4K · transcode: video, subtitles burned in',
   ],
   [
+    'a film, of which the server says what it sends and the library what it is',
+    {
+      remade: ['video', 'audio', 'container'],
+      codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'dca', to: 'aac' } },
+      file: { videoResolution: '1080', bitrateKbps: 20_231, container: 'mkv', audioCodec: 'dca' },
+      sent: { videoResolution: '480p', bitrateKbps: 2147, container: 'mp4', audioCodec: 'aac' },
+    },
+    '-# 1080p, 20.2 Mbit/s, mkv → 480p, 2.1 Mbit/s, mp4 · transcode: video (hevc → h264), audio (dca → aac), container',
+  ],
+  [
+    'a film that is not in the library',
+    {
+      remade: ['video', 'audio'],
+      codecs: { audio: { from: 'dca', to: 'aac' } },
+      sent: { videoResolution: '480p', bitrateKbps: 2147, container: 'mp4', audioCodec: 'aac' },
+      reservedKbps: 2600,
+    },
+    '-# sent as 480p, 2.1 Mbit/s, mp4, 2.6 Mbit/s reserved · transcode: video, audio (dca → aac)',
+  ],
+  [
+    'a picture that stays',
+    {
+      remade: ['audio'],
+      file: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
+      sent: { videoResolution: '1080p', bitrateKbps: 8800, container: 'mkv' },
+    },
+    '-# 1080p, 9.1 Mbit/s, mkv → 8.8 Mbit/s · transcode: audio',
+  ],
+  [
+    'nothing that comes out differently',
+    {
+      remade: ['audio'],
+      file: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
+      sent: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
+    },
+    '-# 1080p, 9.1 Mbit/s, mkv · transcode: audio',
+  ],
+  [
     'music',
-    { remade: ['audio'], audioCodec: 'flac', bitrateKbps: 905, container: 'flac', toContainer: 'mp3' },
-    '-# FLAC, 905 kbit/s, flac → mp3 · transcode: audio',
+    {
+      remade: ['audio'],
+      codecs: { audio: { from: 'flac', to: 'mp3' } },
+      file: { audioCodec: 'flac', bitrateKbps: 905, container: 'flac' },
+      sent: { audioCodec: 'mp3', bitrateKbps: 256, container: 'mp3' },
+    },
+    '-# FLAC, 905 kbit/s, flac → MP3, 256 kbit/s, mp3 · transcode: audio (flac → mp3)',
   ],
   [
     'the container stays',
-    { remade: ['audio'], container: 'mkv', toContainer: 'mkv', reservedKbps: 800 },
+    { remade: ['audio'], file: { container: 'mkv' }, sent: { container: 'mkv' }, reservedKbps: 800 },
     '-# mkv → 800 kbit/s reserved · transcode: audio',
   ],
-  ['only what comes of it is known', { remade: ['video'], toContainer: '*ts*' }, '-# \\*ts\\* · transcode: video'],
+  [
+    'only what is reserved is known',
+    { remade: ['audio'], reservedKbps: 800 },
+    '-# 800 kbit/s reserved · transcode: audio',
+  ],
+  [
+    'a container full of markup',
+    { remade: ['video'], sent: { container: '*ts*' } },
+    '-# sent as \\*ts\\* · transcode: video',
+  ],
+  [
+    'codecs nobody can see, or full of markup',
+    {
+      remade: ['video', 'audio'],
+      codecs: { video: { from: '\u200b', to: 'h264' }, audio: { from: '*a*', to: '<@1>' } },
+    },
+    '-# transcode: video, audio (\\*a\\* → \\<@1\\>)',
+  ],
 ] as const)('why: %s', (_, given, line) => {
   expect(linesOf({ delivery: { decision: 'transcode', ...given } })[2]).toBe(line);
+});
+
+test('in German, too, what is sent is not taken for the file', () => {
+  const delivery: Delivery = { decision: 'transcode', remade: ['video'], sent: { videoResolution: '480p' } };
+  const texts = textsFor('de');
+  const [, content = ''] = textsOf(renderTranscodes(texts, [row({ delivery })], NONE, POST));
+  expect(content.split('\n')[2]).toBe('-# gesendet als 480p · Transkodierung: Video');
 });
 
 test('an episode says of which show', () => {
@@ -107,7 +189,7 @@ test('25 sessions are three messages, each with its number and a picture for eve
       DEFAULT_TEXTS,
       group.map((each) => each.row),
       posters,
-      1,
+      POST,
     ),
   );
   expect(messages.map((message) => textsOf(message)[0])).toEqual([
@@ -127,7 +209,9 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
     const item = film({ kind: 'track', title: long, parentTitle: `${long}a`, grandparentTitle: `${long}b` });
     const delivery: Delivery = {
       ...{ decision: 'transcode', remade: ['video', 'audio', 'container', 'subtitles'] },
-      ...{ videoResolution: long, container: long, toContainer: `b${long}`, bitrateKbps: 999_999 },
+      codecs: { video: { from: long, to: `b${long}` }, audio: { from: long, to: `b${long}` } },
+      file: { videoResolution: long, container: long, bitrateKbps: 999_999 },
+      sent: { videoResolution: `b${long}`, container: `b${long}`, bitrateKbps: 999_997 },
       ...{ reservedKbps: 999_998, limit: { kbps: 999_998, remote: false } },
     };
     const rows = Array.from({ length: 12 }, () => row({ item, delivery, person: long, player: long }));
@@ -137,7 +221,7 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
     );
     expect(groups.flat().map(({ key }) => key)).toEqual(rows);
     for (const group of groups) {
-      const contents = textsOf(renderTranscodes(texts, rows.slice(0, group.length), NONE, 1));
+      const contents = textsOf(renderTranscodes(texts, rows.slice(0, group.length), NONE, POST));
       expect(contents).toHaveLength(group.length + 1);
       expect(contents.join('').length).toBeLessThanOrEqual(MAX_TEXT);
     }

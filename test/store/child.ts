@@ -37,6 +37,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
       });
       await notices.compose({
         routeId,
+        revision: 0,
         noticeIds: (await notices.of(routeId, 10)).map(({ id }) => id),
         posts: [{ key: `post ${n}`, channelId: 'c', body: `${n}` }],
         groups: [{ channelId: 'c', key: 'g', postKey: 'post 1', openedAt: at, data: `${n}` }],

@@ -137,7 +137,7 @@ test('more of everything than a query has parameters', async () => {
   expect(await waiting()).toEqual(news);
   expect(await feeds.seen(seen.map(({ guid }) => guid))).toHaveLength(40_000);
   const noticeIds = (await notices.of(route.id, 100_000)).map(({ id }) => id);
-  await notices.compose({ routeId: route.id, noticeIds, posts: [] });
+  await notices.compose({ routeId: route.id, revision: 0, noticeIds, posts: [] });
   expect(await waiting()).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ async function storeOnSmallDisk() {
   onTestFinished(() => db.destroy());
   await migrate(db);
   const clock = createSteppedClock();
-  const read = createRouteReader(silent);
+  const read = createRouteReader({ log: silent, usualTimeZone: 'UTC' });
   const { id } = await createRoutes(db, clock, read).set(aRoute());
   const pages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
   return {
@@ -54,7 +54,7 @@ test('posts that a full disk does not take stay notices', async () => {
   await feeds.record(batch('a'));
   await fill();
   const noticeIds = (await notices.of(id, 10)).map((notice) => notice.id);
-  const composition = { routeId: id, noticeIds, posts: [{ key: 'p', channelId: CHANNEL, body: large }] };
+  const composition = { routeId: id, revision: 0, noticeIds, posts: [{ key: 'p', channelId: CHANNEL, body: large }] };
   await expect(notices.compose(composition)).rejects.toThrow(FULL);
   expect(await outbox.next(CHANNEL)).toBeUndefined();
   expect(await notices.of(id, 10)).toHaveLength(1);

@@ -23,15 +23,26 @@ test('an item is found by its guid, in every library that has it', async () => {
   expect(await feeds.seen([])).toEqual([]);
 });
 
-test.each([{ version: '2160p' }, { guid: 'film://another' }, { addedAt: new Date('2026-02-01T00:00:00Z') }])(
-  'an item is remembered as it was last seen: %o',
-  async (changed) => {
-    const { feeds } = await memoryStore();
-    await feeds.record(page(item));
-    await feeds.record(page({ ...item, ...changed }));
-    expect(await feeds.seen([item.guid, 'film://another'])).toEqual([{ ...item, ...changed }]);
-  },
-);
+test.each([
+  { version: '2160p' },
+  { guid: 'film://another' },
+  { addedAt: new Date('2026-02-01T00:00:00Z') },
+  { waitingSince: new Date('2026-02-01T00:00:00Z') },
+])('an item is remembered as it was last seen: %o', async (changed) => {
+  const { feeds } = await memoryStore();
+  await feeds.record(page(item));
+  await feeds.record(page({ ...item, ...changed }));
+  expect(await feeds.seen([item.guid, 'film://another'])).toEqual([{ ...item, ...changed }]);
+  await feeds.record(page(item));
+  expect(await feeds.seen([item.guid, 'film://another'])).toEqual([item]);
+});
+
+test('an item is found by its rating key in its library, whatever its guid is', async () => {
+  const { feeds } = await memoryStore();
+  await feeds.record(page(item, { ...item, librarySectionId: '2' }, { ...item, ratingKey: '8' }));
+  expect(await feeds.seenUnder('1', [item.ratingKey, item.ratingKey, '9'])).toEqual([item]);
+  expect(await feeds.seenUnder('1', [])).toEqual([]);
+});
 
 test('a batch that has an item twice keeps the later one', async () => {
   const { feeds } = await memoryStore();
@@ -68,6 +79,7 @@ test('plays are kept as they were first seen, with whatever of them is missing',
     title: 'Pilot',
     parentTitle: 'Season 1',
     grandparentTitle: 'A series',
+    originallyAvailableAt: new Date(500),
   };
   const deleted: Play = { historyKey: '/history/2', viewedAt: new Date(2000), kind: 'movie', title: 'Gone' };
   await store.feeds.record({ feed: 'history', cursor: '', events: [], plays: [play, deleted] });
@@ -84,6 +96,7 @@ test('plays are kept as they were first seen, with whatever of them is missing',
       title: 'Pilot',
       parent_title: 'Season 1',
       grandparent_title: 'A series',
+      originally_available_at: 500,
     },
     {
       history_key: '/history/2',
@@ -96,6 +109,7 @@ test('plays are kept as they were first seen, with whatever of them is missing',
       title: 'Gone',
       parent_title: null,
       grandparent_title: null,
+      originally_available_at: null,
     },
   ]);
 });

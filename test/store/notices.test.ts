@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GROUP_RETENTION_MS } from '../../src/store/notices.ts';
+import type { Store } from '../../src/store/open.ts';
 import { aRoute, CHANNEL, memoryStore } from './support.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
@@ -24,9 +25,24 @@ test('routes wait with how many news and since when, in the order they were reco
   const since = new Date('2025-01-01T00:00:00Z');
   clock.set(since);
   await tell('b');
-  expect(await notices.waiting()).toEqual([{ route, notices: 2, since }]);
+  expect(await notices.waiting()).toEqual([{ route, revision: 0, notices: 2, since }]);
   expect(await notices.of(route.id, 1)).toMatchObject([{ eventKey: 'a' }]);
   expect(await notices.of(route.id, 5)).toMatchObject([{ eventKey: 'a' }, { eventKey: 'b' }]);
+});
+
+test('can be read on from one of them, and all their times without what they say', async () => {
+  const { notices, route, ids, clock, routes, tell } = await storeWithNews('a', 'b', 'c');
+  const [, second = 0] = await ids();
+  await routes.set(aRoute({ feed: 'devices' }));
+  expect(await notices.of(route.id, 1, second)).toMatchObject([{ eventKey: 'b' }]);
+  const began = clock.now();
+  await clock.advance(1000);
+  await tell('d');
+  expect((await notices.times(route.id)).map(({ at, recordedAt }) => [at, recordedAt])).toEqual([
+    ...Array.from({ length: 3 }, () => [AT, began]),
+    [AT, clock.now()],
+  ]);
+  expect((await notices.times(route.id)).map(({ id }) => id)).toEqual(await ids());
 });
 
 test('a paused route waits too', async () => {
@@ -40,6 +56,7 @@ test('posts, groups, the period and the end of the notices come together', async
   const files = [{ name: 'a.png', description: 'A poster', bytes: Uint8Array.of(0, 255, 7) }];
   await notices.compose({
     routeId: route.id,
+    revision: 0,
     noticeIds: (await ids()).slice(0, 2),
     posts: [
       { ...post, files },
@@ -60,22 +77,36 @@ test('a composition that fails half-way leaves everything as it was', async () =
   const noticeIds = await ids();
   const broken = { ...group, data: JSON.parse('{}') };
   await expect(
-    notices.compose({ routeId: route.id, noticeIds, posts: [post], groups: [group, broken], digestedAt: AT }),
+    notices.compose({
+      routeId: route.id,
+      revision: 0,
+      noticeIds,
+      posts: [post],
+      groups: [group, broken],
+      digestedAt: AT,
+    }),
   ).rejects.toThrow();
   expect(await notices.waiting()).toMatchObject([{ route: { digestedAt: undefined }, notices: 1 }]);
   expect(await notices.backlog(CHANNEL)).toBe(0);
   expect(await notices.group(CHANNEL, 'season 1')).toBeUndefined();
 });
 
-test('a composition done twice posts once, and notices of another route are left alone', async () => {
+test('a composition is for one route: notices of another one are left alone', async () => {
   const { notices, routes, tell, ids, post } = await storeWithNews('a');
   const other = await routes.set(aRoute({ guildId: '2' }));
   await tell('b');
-  const composition = { routeId: other.id, noticeIds: await ids(), posts: [post] };
-  await notices.compose(composition);
-  await notices.compose({ ...composition, posts: [{ ...post, body: 'changed' }] });
+  await notices.compose({ routeId: other.id, revision: 0, noticeIds: await ids(), posts: [post] });
   expect(await notices.backlog(CHANNEL)).toBe(1);
   expect(await ids()).toHaveLength(2);
+});
+
+test('no notice ends when its post cannot be written, because there is one of that key', async () => {
+  const { notices, route, ids, outbox, post } = await storeWithNews('a');
+  await outbox.add(post);
+  const composition = { routeId: route.id, revision: 0, noticeIds: await ids(), posts: [{ ...post, body: 'another' }] };
+  await expect(notices.compose(composition)).rejects.toThrow('there is a post p already');
+  expect(await ids()).toHaveLength(1);
+  expect(await outbox.next(CHANNEL)).toMatchObject({ body: '{}' });
 });
 
 describe('posts that were drawn for a route', () => {
@@ -83,29 +114,63 @@ describe('posts that were drawn for a route', () => {
     const { notices, routes, route, ids, post } = await storeWithNews('a');
     const noticeIds = await ids();
     await routes.remove(route.id);
-    expect(await notices.compose({ routeId: route.id, noticeIds, posts: [post], groups: [group] })).toBe(false);
+    expect(await notices.compose({ routeId: route.id, revision: 0, noticeIds, posts: [post], groups: [group] })).toBe(
+      false,
+    );
     expect(await notices.backlog(CHANNEL)).toBe(0);
     expect(await notices.group(CHANNEL, 'season 1')).toBeUndefined();
   });
 
   test('that was paused meanwhile are not written, and its news wait for the end of the pause', async () => {
     const { notices, routes, route, ids, post } = await storeWithNews('a');
-    const composition = { routeId: route.id, noticeIds: await ids(), posts: [post], groups: [group], digestedAt: AT };
+    const composition = {
+      routeId: route.id,
+      revision: 0,
+      noticeIds: await ids(),
+      posts: [post],
+      groups: [group],
+      digestedAt: AT,
+    };
     await routes.change(route.id, { pausedAt: AT });
     expect(await notices.compose(composition)).toBe(false);
     expect(await notices.backlog(CHANNEL)).toBe(0);
     expect(await notices.waiting()).toMatchObject([{ notices: 1, route: { digestedAt: undefined } }]);
     await routes.change(route.id, { pausedAt: null });
-    expect(await notices.compose(composition)).toBe(true);
+    const revision = (await notices.waiting())[0]?.revision ?? 0;
+    expect(await notices.compose({ ...composition, revision })).toBe(true);
     expect(await notices.backlog(CHANNEL)).toBe(1);
     expect(await notices.waiting()).toEqual([]);
+  });
+
+  test.each<[string, (store: Store, id: number) => Promise<unknown>]>([
+    ['that was set anew meanwhile', ({ routes }) => routes.set(aRoute({ channelId: 'another' }))],
+    ['whose digest was changed meanwhile', ({ routes }, id) => routes.change(id, { digest: { kind: 'hourly' } })],
+    ['of people of whom one is to be called otherwise', ({ people }) => people.setAlias('1', 'Ada')],
+  ])('%s are not written, and its news are told as it is now', async (_, change) => {
+    const store = await storeWithNews('a');
+    const { notices, route, ids, post } = store;
+    const composition = { routeId: route.id, revision: 0, noticeIds: await ids(), posts: [post], groups: [group] };
+    await change(store, route.id);
+    expect(await notices.compose(composition)).toBe(false);
+    expect(await notices.backlog(CHANNEL)).toBe(0);
+    expect(await notices.group(CHANNEL, 'season 1')).toBeUndefined();
+    const [waiting] = await notices.waiting();
+    expect(waiting).toMatchObject({ notices: 1 });
+    expect(await notices.compose({ ...composition, revision: waiting?.revision ?? 0 })).toBe(true);
+  });
+
+  test('that tells a digest at the end of each part stays the one it was', async () => {
+    const { notices, route, ids } = await storeWithNews('a');
+    const part = { routeId: route.id, revision: 0, noticeIds: await ids(), posts: [], digestedAt: AT };
+    expect(await notices.compose(part)).toBe(true);
+    expect(await notices.compose(part)).toBe(true);
   });
 });
 
 test('a group grows, and is forgotten after two days', async () => {
   const { notices, route, clock, sweep } = await storeWithNews();
   const openedAt = clock.now();
-  const nothingElse = { routeId: route.id, noticeIds: [], posts: [] };
+  const nothingElse = { routeId: route.id, revision: 0, noticeIds: [], posts: [] };
   await notices.compose({ ...nothingElse, groups: [{ ...group, openedAt }] });
   await notices.compose({ ...nothingElse, groups: [{ ...group, openedAt, data: '[1,2]' }] });
   await clock.advance(GROUP_RETENTION_MS);
@@ -119,7 +184,7 @@ test('a group grows, and is forgotten after two days', async () => {
 
 test('notices and what waits to be sent are never too old', async () => {
   const { notices, route, clock, sweep, post } = await storeWithNews('a');
-  await notices.compose({ routeId: route.id, noticeIds: [], posts: [post] });
+  await notices.compose({ routeId: route.id, revision: 0, noticeIds: [], posts: [post] });
   await clock.advance(10 * 365 * 86_400_000);
   await sweep();
   expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
@@ -129,7 +194,12 @@ test('notices and what waits to be sent are never too old', async () => {
 test('the backlog is of one channel, without what is sent or set aside', async () => {
   const { notices, route, outbox, post } = await storeWithNews();
   const posts = ['1', '2', '3', '4'].map((key) => ({ ...post, key }));
-  await notices.compose({ routeId: route.id, noticeIds: [], posts: [...posts, { ...post, channelId: 'another' }] });
+  await notices.compose({
+    routeId: route.id,
+    revision: 0,
+    noticeIds: [],
+    posts: [...posts, { ...post, channelId: 'another' }],
+  });
   await outbox.sent(1, 'm', AT);
   await outbox.setAside(2, { kind: 'invalid', message: 'invalid: 400' });
   await outbox.sending(3, { earliest: AT, latest: AT });

@@ -210,6 +210,56 @@ test('a post stays for as long as an edit of it waits', async () => {
   expect(await outbox.fate(CHANNEL, 'b')).toEqual({ messageId: 'm1' });
 });
 
+describe('how channels get on', () => {
+  const OTHER = 'another';
+  const lanesOf = async ({ outbox }: { readonly outbox: Outbox }, since = T(0)) =>
+    Object.fromEntries(await outbox.lanes([CHANNEL, OTHER, 'a third'], since));
+
+  test('is how many posts wait, since when and why the first of them does', async () => {
+    const { outbox, next, clock, send } = await storeWith(post('a'), post('b'));
+    const begun = clock.now();
+    await send('m1');
+    await clock.advance(1000);
+    await outbox.add(post('c'));
+    await outbox.add(post('d', { channelId: OTHER }));
+    const waiting = { posts: 2, since: begun, kind: undefined };
+    const other = { waiting: { posts: 1, since: clock.now(), kind: undefined } };
+    expect(await lanesOf({ outbox })).toEqual({ [CHANNEL]: { waiting }, [OTHER]: other });
+    await outbox.uncertain((await next()).id, { ...UNAVAILABLE, kind: 'uncertain' }, T(0));
+    expect(await lanesOf({ outbox })).toEqual({
+      [CHANNEL]: { waiting: { ...waiting, kind: 'uncertain' } },
+      [OTHER]: other,
+    });
+    expect(Object.fromEntries(await outbox.lanes([OTHER], T(0)))).toEqual({ [OTHER]: other });
+    expect(await outbox.lanes([], T(0))).toEqual(new Map());
+  });
+
+  test('is how many posts were refused for good since then, and the last of them when', async () => {
+    const { outbox, next, clock } = await storeWith(post('a'), post('b'), post('c'), post('d'));
+    const refuse = async (kind: 'invalid' | 'gone') => outbox.setAside((await next()).id, { ...INVALID, kind });
+    await refuse('invalid');
+    await clock.advance(1000);
+    const second = clock.now();
+    await refuse('invalid');
+    await clock.advance(1000);
+    // What nobody wants any more was refused by nobody.
+    await refuse('gone');
+    const waiting = { posts: 1, since: T(0), kind: undefined };
+    const refusedSince = async (since: Date) => (await outbox.lanes([CHANNEL], since)).get(CHANNEL);
+    expect(await refusedSince(new Date(0))).toEqual({ waiting, refused: { posts: 2, last: second } });
+    expect(await refusedSince(second)).toEqual({ waiting, refused: { posts: 1, last: second } });
+    expect(await refusedSince(clock.now())).toEqual({ waiting });
+  });
+
+  test('a post that cannot be read is one of those', async () => {
+    const { outbox, clock, damage } = await damagedStore();
+    await outbox.add(post('a', { files: FILES }));
+    damage(`update outbox set files = '['`);
+    await outbox.next(CHANNEL);
+    expect(await lanesOf({ outbox })).toEqual({ [CHANNEL]: { refused: { posts: 1, last: clock.now() } } });
+  });
+});
+
 describe('behind any number of rows that were sent', () => {
   /** What is left to send has an index of its own, in its order, and nothing else is in it. */
   const LEFT = 'SEARCH outbox USING INDEX outbox_to_send (channel_id=?)';
@@ -220,6 +270,18 @@ describe('behind any number of rows that were sent', () => {
     ['the next row', ({ next }) => next(CHANNEL), [LEFT, 'CORRELATED SCALAR SUBQUERY 1', `SEARCH edited ${BY_KEY}`]],
     ['the channels that have any', ({ channels }) => channels(), ['SCAN outbox USING INDEX outbox_to_send']],
     ['how many are left', (_, db) => countToSend(db, CHANNEL), [LEFT]],
+    [
+      'how channels get on',
+      ({ lanes }) => lanes([CHANNEL, 'another'], T(0)),
+      [
+        // The query within the first one comes by itself, too.
+        LEFT,
+        ...['CO-ROUTINE lane', LEFT],
+        'SCAN lane',
+        'SEARCH first USING INTEGER PRIMARY KEY (rowid=?)',
+        'SEARCH outbox USING INDEX outbox_set_aside (channel_id=? AND set_aside_at>?)',
+      ],
+    ],
     ['what became of a post', ({ fate }) => fate(CHANNEL, 'a'), [`SEARCH outbox ${BY_KEY}`]],
     ['a message', ({ bodyOf }) => bodyOf('m1'), ['SEARCH outbox USING INDEX outbox_by_message (message_id=?)']],
   ])('%s is looked up, and none of them is walked over', async (_, find, plan) => {

@@ -44,6 +44,15 @@ test('a channel that was not parked is left as it is', async () => {
   expect(await outbox.next(CHANNEL)).toMatchObject({ notBefore: SINCE });
 });
 
+test('a channel is parked for what is wrong with it by now, since when it was', async () => {
+  const { parked: channels } = await memoryStore();
+  await channels.regard(CHANNEL, 'gone');
+  expect(await channels.list()).toEqual([]);
+  await channels.park(parked, []);
+  await channels.regard(CHANNEL, 'forbidden');
+  expect(await channels.list()).toEqual([{ ...parked, kind: 'forbidden' }]);
+});
+
 test('a channel stays parked however long that takes', async () => {
   const { parked: channels, sweep, clock } = await memoryStore();
   await channels.park(parked, []);

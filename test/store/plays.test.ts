@@ -71,6 +71,12 @@ describe('the copy of the history', () => {
     expect(await firstOf({ librarySectionId: '4', until: new Date(BEGIN + 5 * QUARTER_MS) })).toBeUndefined();
     expect(await firstOf({ librarySectionId: '7' })).toBeUndefined();
   });
+
+  it('begins with the first play whose time can be believed', async () => {
+    const plays = await playsWith(play(1), play(2, { viewedAt: new Date(0) }), play(3, { viewedAt: new Date(-1) }));
+    expect(await plays.first({}, signal)).toEqual(new Date(BEGIN + QUARTER_MS));
+    expect(await plays.first({ until: new Date(BEGIN) }, signal)).toBeUndefined();
+  });
 });
 
 describe('plays by quarters of an hour', () => {
@@ -149,22 +155,37 @@ describe('the most played titles', () => {
 
   it('tell two films of one title apart, and do without what an episode lacks', async () => {
     const plays = await playsWith(
-      play(1, { title: 'Nosferatu', ratingKey: '1' }),
-      play(2, { title: 'Nosferatu', ratingKey: '2' }),
-      play(3, { title: 'Nosferatu', ratingKey: '2' }),
+      play(1, { title: 'Nosferatu', ratingKey: '1', originallyAvailableAt: new Date('1922-03-04') }),
+      play(2, { title: 'Nosferatu', ratingKey: '2', originallyAvailableAt: new Date('1979-01-17') }),
+      play(3, { title: 'Nosferatu', ratingKey: '2', originallyAvailableAt: new Date('1979-01-17') }),
       play(4, { kind: 'episode', title: 'Live', grandparentTitle: '', ratingKey: undefined }),
       play(5, { kind: 'clip', title: '', ratingKey: undefined }),
+      play(6, { kind: 'clip', title: '', ratingKey: '6' }),
     );
     expect((await plays.titles({}, 10, signal)).top.map(({ title, plays: count }) => [title, count])).toEqual([
       ['Nosferatu', 2],
+      ['', 1],
       ['', 1],
       ['Live', 1],
       ['Nosferatu', 1],
     ]);
   });
 
+  it('count a film that was deleted, or added again, as the one it is', async () => {
+    const keys = [undefined, undefined, undefined, '10', '10', '10', '20', '20'];
+    const kept = keys.map((ratingKey, n) => play(n, { ratingKey, originallyAvailableAt: new Date('1927-01-10') }));
+    const others = [8, 9, 10, 11].map((n) => play(n, { title: 'Nosferatu', ratingKey: '30' }));
+    const plays = await playsWith(...kept, ...others);
+    const { top, different } = await plays.titles({}, 5, signal);
+    expect(top).toEqual([
+      { title: 'Metropolis', plays: 8 },
+      { title: 'Nosferatu', plays: 4 },
+    ]);
+    expect(different).toBe(2);
+  });
+
   it('are no more than asked for, with what all of them come to', async () => {
-    const plays = await playsWith(...Array.from({ length: 30 }, (_, n) => play(n, { ratingKey: `${n % 12}` })));
+    const plays = await playsWith(...Array.from({ length: 30 }, (_, n) => play(n, { title: `Film ${n % 12}` })));
     const { top, different, plays: all } = await plays.titles({}, 3, signal);
     expect([top.map((each) => each.plays), different, all]).toEqual([[3, 3, 3], 12, 30]);
   });

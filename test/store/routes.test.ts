@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { NewRoute, Route } from '../../src/domain/routes.ts';
-import { aRoute, CHANNEL, damagedStore, GUILD, memoryStore } from './support.ts';
+import { openStore } from '../../src/store/open.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { aRoute, CHANNEL, damagedStore, GUILD, memoryStore, silent, temporaryPath } from './support.ts';
 
 const full: NewRoute = {
   guildId: GUILD,
@@ -24,7 +26,7 @@ async function storeWithHistory(route: NewRoute) {
   const { id } = await store.routes.set(route);
   const event = { key: 'a', at: LATER, data: '{}', librarySectionId: route.librarySectionId };
   await store.feeds.record({ feed: route.feed, cursor: '', events: [event, { ...event, key: 'b' }] });
-  await store.notices.compose({ routeId: id, noticeIds: [], posts: [], digestedAt: LATER });
+  await store.notices.compose({ routeId: id, revision: 0, noticeIds: [], posts: [], digestedAt: LATER });
   await store.routes.change(id, { pausedAt: LATER });
   return { ...store, id };
 }
@@ -80,9 +82,28 @@ test('routes come by feed, then library, the one without first', async () => {
 test('a route set again is the same one with other words, and its news go where it points now', async () => {
   const { routes, notices, id } = await storeWithHistory(full);
   const again = await routes.set({ ...full, channelId: 'new', digest: { kind: 'weekly', weekday: 1, at: 0 } });
-  expect(again).toMatchObject({ id, channelId: 'new', pausedAt: undefined, digestedAt: LATER });
+  expect(again).toMatchObject({ id, channelId: 'new', pausedAt: LATER, digestedAt: LATER });
   expect(await routes.list()).toEqual([again]);
   expect(await notices.waiting()).toMatchObject([{ route: again, notices: 2 }]);
+});
+
+test('a route that names no time zone is in the one of the bot, whichever that is now, until it names one', async () => {
+  const path = await temporaryPath();
+  const clock = createSteppedClock();
+  const first = await openStore({ path, clock, log: silent, timeZone: 'Europe/Berlin' });
+  const { id } = await first.routes.set(aRoute({ usualTimeZone: true }));
+  await first.routes.set(aRoute({ feed: 'added', timeZone: 'Europe/Berlin' }));
+  await first.routes.seed('SERVER', aRoute({ feed: 'server', usualTimeZone: true }));
+  await first.routes.change(id, { digest: { kind: 'hourly' } });
+  expect((await first.routes.list()).map(({ timeZone }) => timeZone)).toEqual(Array(3).fill('Europe/Berlin'));
+  await first.close();
+  const second = await openStore({ path, clock, log: silent, timeZone: 'Asia/Tokyo' });
+  onTestFinished(() => second.close());
+  expect(await second.routes.list()).toMatchObject([
+    { feed: 'history', timeZone: 'Asia/Tokyo', usualTimeZone: true, digest: { kind: 'hourly' } },
+    { feed: 'added', timeZone: 'Europe/Berlin' },
+    { feed: 'server', timeZone: 'Asia/Tokyo', usualTimeZone: true },
+  ]);
 });
 
 test('what is left out of a route set again is gone', async () => {
@@ -154,6 +175,36 @@ test('a seed whose route cannot be made is not remembered', async () => {
   expect(await routes.seed('X', aRoute())).toBe(true);
 });
 
+describe('a route of a guild that is not served', () => {
+  const ELSEWHERE = '200000000000000009';
+
+  async function storeServing(...guildIds: readonly string[]) {
+    const clock = createSteppedClock();
+    const store = await openStore({ path: await temporaryPath(), clock, log: silent, guildIds });
+    onTestFinished(() => store.close());
+    await store.routes.set(aRoute());
+    const elsewhere = await store.routes.set(aRoute({ guildId: ELSEWHERE }));
+    await store.routes.set(aRoute({ guildId: ELSEWHERE, feed: 'devices' }));
+    await store.feeds.record({ feed: 'history', cursor: '', events: [{ key: 'a', at: LATER, data: '{}' }] });
+    return { ...store, elsewhere };
+  }
+
+  test('takes no news, and is in no list: nobody there could stop it', async () => {
+    const { routes, notices, elsewhere } = await storeServing(GUILD);
+    expect(await routes.list()).toMatchObject([{ guildId: GUILD }]);
+    expect(await notices.waiting()).toMatchObject([{ route: { guildId: GUILD }, notices: 1 }]);
+    expect(await notices.of(elsewhere.id, 10)).toEqual([]);
+    expect([await routes.hears('history'), await routes.hears('devices')]).toEqual([true, false]);
+  });
+
+  test('is one like the others as long as its guild is served', async () => {
+    const { routes, notices } = await storeServing(GUILD, ELSEWHERE);
+    expect(await routes.list()).toHaveLength(3);
+    expect(await notices.waiting()).toHaveLength(2);
+    expect(await routes.hears('devices')).toBe(true);
+  });
+});
+
 describe('a route that cannot be read', () => {
   /** One for the library 12, which is damaged, and one for all others. */
   async function storeWithDamage(damage = `update routes set settings = '{}' where id = 2`) {
@@ -184,9 +235,10 @@ describe('a route that cannot be read', () => {
   });
 
   test('is told nothing, and neither is anybody else what was for it', async () => {
-    const { notices, others, id, tell, waiting } = await storeWithDamage();
+    const { notices, routes, others, id, tell, waiting } = await storeWithDamage();
     await tell('a');
     expect(await notices.waiting()).toEqual([]);
+    expect(await routes.hears('added')).toBe(true);
     expect(await waiting(others.id)).toEqual([]);
     expect(await waiting(id)).toEqual(['a']);
   });

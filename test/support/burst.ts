@@ -84,7 +84,7 @@ export async function burstOfPosts(options: BurstOptions): Promise<Burst> {
   });
   // Of a route that is gone again before the bot starts: only these posts are to be sent.
   const { id: routeId } = await store.routes.set({ ...USUAL_SETTINGS, guildId: '', feed: 'devices', channelId: '' });
-  await store.notices.compose({ routeId, noticeIds: [], posts });
+  await store.notices.compose({ routeId, revision: 0, noticeIds: [], posts });
   await store.routes.remove(routeId);
   await store.close();
   // More refusals than the headers forewarn of: Discord's limits change, and other programs share its address.

@@ -9,8 +9,8 @@ export interface Playing {
   readonly part: 'directplay' | 'transcode';
   readonly video?: 'copy' | 'transcode';
   readonly audio?: 'copy' | 'transcode';
-  /** Shown with the picture, where the player cannot. */
-  readonly subtitles?: 'burn';
+  /** Shown with the picture, or as another text, where the player cannot show them as they are. */
+  readonly subtitles?: 'burn' | 'transcode' | undefined;
 }
 
 /** Longer than this, a film is kept in two files: 2.8 has one Part for each part of a multi-part film. */
@@ -159,13 +159,17 @@ function streams(item: Item, part: number, playing: Playing | undefined): readon
   ];
 }
 
-function subtitles(item: Item, part: number, decision: 'burn'): XmlElement {
-  const attributes = { id: idOf(item, 10 * part + 3), streamType: 3, index: 2, selected: 1, codec: 'pgs', decision };
-  const names = { language: 'English', languageCode: 'eng', displayTitle: 'English (PGS)' };
-  return element('Stream', { ...attributes, ...names, location: 'segments-av' });
+/** Drawn ones are burned in; written ones are converted, and sent beside the picture. */
+export function subtitles(item: Item, part: number, decision: 'burn' | 'transcode'): XmlElement {
+  const attributes = { id: idOf(item, 10 * part + 3), streamType: 3, index: 2, selected: 1, decision };
+  const how =
+    decision === 'burn'
+      ? { codec: 'pgs', displayTitle: 'English (PGS)', location: 'segments-av' }
+      : { codec: 'ass', displayTitle: 'English (SRT)', location: 'sidecar-subs' };
+  return element('Stream', { ...attributes, language: 'English', languageCode: 'eng', ...how });
 }
 
-function idOf(item: Item, offset: number): string {
+export function idOf(item: Item, offset: number): string {
   return String(Number(item.ratingKey) * 100 + offset);
 }
 

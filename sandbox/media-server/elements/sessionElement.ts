@@ -1,5 +1,5 @@
 import type { Account } from '../state/people.ts';
-import { isTranscoding, type Session } from '../state/sessions.ts';
+import { isTranscoding, type Session, subtitlesOf } from '../state/sessions.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
@@ -8,6 +8,7 @@ type Shelf = Pick<World, 'library' | 'words' | 'behaviour'>;
 
 import { elementNameOf, itemAttributes, tagElements } from './itemElement.ts';
 import { mediaElements, type Playing } from './media.ts';
+import { SENT_SOUND_KBPS, sentMedia } from './sentMedia.ts';
 
 /** An active session (MEDIA-SERVER.md, "active sessions"; interface.md 4.24 does not show it). */
 export function sessionElement(shelf: Shelf, session: Session): XmlElement {
@@ -15,11 +16,18 @@ export function sessionElement(shelf: Shelf, session: Session): XmlElement {
   const { item, viewOffset, sessionKey } = session;
   const attributes = { ...itemAttributes(shelf, item), sessionKey, viewOffset: Math.floor(viewOffset) };
   return element(elementNameOf(item), attributes, [
-    ...mediaElements(item, 'full', playing(session)),
+    ...playedElements(shelf, session),
     ...tagElements(item),
     ...whoElements(shelf, session),
     ...transcodeElements(shelf, session),
   ]);
+}
+
+/** Whatever goes through the transcoder is described as it comes out of it, except by old servers. */
+function playedElements({ behaviour }: Shelf, session: Session): readonly XmlElement[] {
+  const { item } = session;
+  const isSent = isTranscoding(session) && item.file !== undefined && behaviour.sessionMedia === 'sent';
+  return isSent ? [sentMedia(item, playing(session))] : mediaElements(item, 'full', playing(session));
 }
 
 /** Television: no titles above it, and its TranscodeSession inside of Media (MEDIA-SERVER.md, quirk 11). */
@@ -56,16 +64,16 @@ function whoElements(shelf: Shelf, session: Session): readonly XmlElement[] {
   ];
 }
 
-function playing({ mode, burnsSubtitles }: Session): Playing {
+function playing(session: Session): Playing {
+  const { mode } = session;
   if (mode === 'direct play') return { part: 'directplay' };
-  return mode === 'direct stream'
-    ? { part: 'transcode', video: 'copy', audio: 'copy' }
-    : { part: 'transcode', video: 'transcode', audio: 'transcode', ...(burnsSubtitles && { subtitles: 'burn' }) };
+  const decision = mode === 'direct stream' ? 'copy' : 'transcode';
+  return { part: 'transcode', video: decision, audio: decision, subtitles: subtitlesOf(session) };
 }
 
-function bandwidthOf(session: Session): number {
-  if (session.item.kind === 'track') return 905;
-  return session.mode === 'transcode' ? 2_200 : 9_600;
+function bandwidthOf({ item, mode }: Session): number {
+  if (item.kind === 'track') return mode === 'transcode' ? SENT_SOUND_KBPS : 905;
+  return mode === 'transcode' ? 2_200 : 9_600;
 }
 
 function userElement(account: Account): XmlElement {
@@ -89,7 +97,7 @@ function playerElement({ words }: Shelf, { device, state, account }: Session): X
 }
 
 function transcodeElements({ behaviour }: Shelf, session: Session): readonly XmlElement[] {
-  const { item, mode, viewOffset, transcodeId, burnsSubtitles } = session;
+  const { item, mode, viewOffset, transcodeId } = session;
   if (!isTranscoding(session)) return [];
   const decision = mode === 'transcode' ? 'transcode' : 'copy';
   const isFilm = item.kind !== 'track';
@@ -109,11 +117,11 @@ function transcodeElements({ behaviour }: Shelf, session: Session): readonly Xml
       sourceAudioCodec: isFilm ? 'aac' : 'flac',
       videoDecision: isFilm ? decision : undefined,
       audioDecision: decision,
-      subtitleDecision: isFilm && burnsSubtitles && mode === 'transcode' ? 'burn' : undefined,
+      subtitleDecision: subtitlesOf(session),
       protocol: 'hls',
       container: 'mpegts',
       videoCodec: isFilm ? 'h264' : undefined,
-      audioCodec: 'aac',
+      audioCodec: isFilm || mode === 'transcode' ? 'aac' : 'flac',
       audioChannels: 2,
     }),
   ];

@@ -26,8 +26,11 @@ export interface Session {
   device: Device;
   item: Item;
   mode: PlayMode;
-  /** Subtitles that the player cannot show are burned into the picture: only where that is made anew. */
-  burnsSubtitles: boolean;
+  /**
+   * Of subtitles that the player cannot show as they are: burned into the picture, only where that is made anew, or
+   * converted to another text beside it.
+   */
+  subtitles: 'burn' | 'transcode' | undefined;
   state: PlayState;
   /** Milliseconds into the item. */
   viewOffset: number;
@@ -46,7 +49,7 @@ export interface SessionStart {
   readonly account?: Account;
   readonly device?: Device;
   readonly mode?: PlayMode;
-  readonly burnsSubtitles?: boolean;
+  readonly subtitles?: 'burn' | 'transcode';
   readonly state?: PlayState;
   readonly viewOffset?: number;
   readonly pace?: number;
@@ -63,6 +66,12 @@ export interface LiveStart extends Omit<SessionStart, 'item' | 'mode' | 'pace'> 
 export function isTranscoding({ live, mode, item }: Session): boolean {
   return live !== undefined || (mode !== 'direct play' && item.kind !== 'photo');
 }
+
+/** What becomes of the subtitles: nothing can be burned into a picture that is copied. */
+export const subtitlesOf = ({ mode, item, subtitles }: Session): Session['subtitles'] =>
+  mode === 'direct play' || item.kind === 'track' || (subtitles === 'burn' && mode !== 'transcode')
+    ? undefined
+    : subtitles;
 
 type Ended = (session: Session) => void;
 
@@ -121,7 +130,7 @@ export class Sessions {
       device: what.device ?? DEVICES.television,
       item,
       mode: what.mode ?? 'direct play',
-      burnsSubtitles: what.burnsSubtitles ?? false,
+      subtitles: what.subtitles,
       state: what.state ?? 'playing',
       viewOffset: what.viewOffset ?? 0,
       pace: what.pace ?? 1,

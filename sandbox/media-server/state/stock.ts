@@ -90,6 +90,26 @@ export class Stock {
     return newKey ? this.#under(item, this.remove(old.ratingKey)) : item;
   }
 
+  /** A file that was just found, called by its own name: what it is the server finds out only later. */
+  find(arrival: Arrival): Item {
+    const found = this.add({ ...arrival, hasPoster: false });
+    const item = { ...found, guid: `local://${found.ratingKey}` };
+    this.#library.put(item);
+    return item;
+  }
+
+  /** The server makes out what a file is. */
+  match(name: string, { title, guid }: Pick<Item, 'title' | 'guid'>): Item {
+    const item = {
+      ...this.#named(name),
+      ...{ title, titleSort: title, guid },
+      hasPoster: true,
+      updatedAt: this.#clock.seconds,
+    };
+    this.#library.put(item);
+    return item;
+  }
+
   /** A refresh of the description: a later addedAt, and the same file. */
   refresh(name: string): Item {
     const item = { ...this.#named(name), addedAt: this.#clock.seconds, updatedAt: this.#clock.seconds };

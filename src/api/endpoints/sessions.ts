@@ -22,6 +22,10 @@ function decodeTranscode(element: Element | undefined): TranscodeSession | undef
     audioDecision: text(a, 'audioDecision'),
     subtitleDecision: text(a, 'subtitleDecision'),
     container: text(a, 'container'),
+    sourceVideoCodec: text(a, 'sourceVideoCodec'),
+    sourceAudioCodec: text(a, 'sourceAudioCodec'),
+    videoCodec: text(a, 'videoCodec'),
+    audioCodec: text(a, 'audioCodec'),
   };
 }
 

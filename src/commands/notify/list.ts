@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Route } from '../../domain/routes.ts';
+import type { Lane } from '../../domain/store.ts';
 import type { Message } from '../../render/message.ts';
-import { renderRoutes } from '../../render/notifyList.ts';
+import { REFUSED_DAYS, renderRoutes } from '../../render/notifyList.ts';
 import type { Press } from '../../render/press.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Deps } from '../deps.ts';
@@ -11,6 +13,9 @@ import { titlesOf } from './libraries.ts';
 import { leftBehind, parkedStates } from './parked.ts';
 
 const PAGE = 'notify.list.page';
+/** A post takes about half a second, and waits out the limits of Discord before it: a minute is no trouble yet. In ms. */
+const HELD_UP_AFTER = 60_000;
+const DAY = 86_400_000;
 
 export const list = subcommand({
   words: (texts) => texts.declarations.notifyList,
@@ -30,11 +35,12 @@ export const routePage = press({
   answer: ({ page }, _, deps, ask) => showRoutes(page, deps, ask),
 });
 
-async function showRoutes(
-  page: number,
-  deps: Pick<Deps, 'media' | 'routes' | 'notices' | 'parked' | 'directory' | 'nextDigest' | 'clock' | 'commandIds'>,
-  ask: Ask,
-): Promise<Message> {
+type ListDeps = Pick<
+  Deps,
+  'media' | 'routes' | 'notices' | 'posts' | 'parked' | 'directory' | 'nextDigest' | 'clock' | 'commandIds'
+>;
+
+async function showRoutes(page: number, deps: ListDeps, ask: Ask): Promise<Message> {
   const guildId = guildOf(ask);
   const [routes, waiting, parked, left] = await Promise.all([
     deps.routes.list(guildId),
@@ -43,12 +49,14 @@ async function showRoutes(
     leftBehind(deps, ask),
   ]);
   const now = deps.clock.now();
+  const lane = await lanesOf(routes, now, deps);
   return renderRoutes(ask.texts, {
     states: routes.map((route) => ({
       route,
       waiting: waiting(route),
       nextDigest: deps.nextDigest(route, now),
       parked: parked.find(({ channelId }) => channelId === route.channelId),
+      ...lane(route),
     })),
     left,
     titles: await titlesOf(routes, deps, ask),
@@ -56,4 +64,15 @@ async function showRoutes(
     pagePress: (to): Press => ({ action: PAGE, target: { page: to }, by: 'asker' }),
     ids: deps.commandIds(guildId),
   });
+}
+
+/** What there is to say of how the posts of a route's channel get on. */
+async function lanesOf(routes: readonly Route[], now: Date, { posts }: Pick<Deps, 'posts'>) {
+  const channels = [...new Set(routes.map(({ channelId }) => channelId))];
+  const lanes = await posts.lanes(channels, new Date(now.getTime() - REFUSED_DAYS * DAY));
+  return ({ channelId }: Route): { heldUp: Lane['waiting']; refused: Lane['refused'] } => {
+    const { waiting, refused } = lanes.get(channelId) ?? {};
+    const isHeldUp = waiting !== undefined && now.getTime() - waiting.since.getTime() > HELD_UP_AFTER;
+    return { heldUp: isHeldUp ? waiting : undefined, refused };
+  };
 }

@@ -7,9 +7,10 @@ import type { Press } from '../../render/press.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { press } from '../press.ts';
-import { feed, findRoute, library, waitingFor } from './find.ts';
+import { type Found, feed, findRoute, library, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
+import { startsTask } from './task.ts';
 
 const CONFIRM = 'notify.remove.confirm';
 const KEEP = 'notify.remove.keep';
@@ -31,7 +32,7 @@ export const remove = subcommand({
     if ('components' in found) return found;
     const { route, titles } = found;
     const waiting = (await waitingFor(deps))(route);
-    return waiting === 0 ? await end(route, titles, deps, ask) : preview(route, titles, waiting, ask);
+    return waiting === 0 ? await end(route, titles, deps, ask) : await preview({ route, titles, waiting }, deps, ask);
   },
 });
 
@@ -59,10 +60,16 @@ export const keepRoute = press({
   },
 });
 
-function preview(route: Route, titles: LibraryTitles, waiting: number, { texts }: Ask): Message {
+interface Asked extends Found {
+  readonly waiting: number;
+}
+
+async function preview({ route, titles, waiting }: Asked, { routes }: Pick<Deps, 'routes'>, { texts }: Ask) {
+  const others = (await routes.list()).filter(({ id }) => id !== route.id);
   const common = { target: { route: route.id }, by: 'asker', forMs: DECIDE_WITHIN_MS } as const;
   return renderRemoveRoute(texts, route, titles, {
     waiting,
+    endsTask: route.feed === 'maintenance' && !startsTask(others),
     remove: { ...common, action: CONFIRM, once: true } satisfies Press,
     keep: { ...common, action: KEEP } satisfies Press,
   });
@@ -76,10 +83,14 @@ async function end(
 ): Promise<Message> {
   const { id, channelId, guildId, feed } = route;
   const lost = await routes.remove(id);
+  const endsTask = feed === 'maintenance' && !startsTask(await routes.list());
   const isParked = (await parked.list()).some((each) => each.channelId === channelId);
   const written = await notices.backlog(channelId);
   const general = await routes.find({ guildId, feed, librarySectionId: undefined });
-  return renderRouteRemoved(texts, route, titles, { lost, written, isParked, general, ids: commandIds(guildId) });
+  return renderRouteRemoved(texts, route, titles, {
+    ...{ lost, written, isParked, endsTask, general },
+    ids: commandIds(guildId),
+  });
 }
 
 /** Of this guild only: another one's is none of theirs. */

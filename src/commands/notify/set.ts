@@ -7,6 +7,7 @@ import {
   type RouteKey,
   USUAL_SETTINGS,
 } from '../../domain/routes.ts';
+import { timeZoneOf } from '../../domain/timeZones.ts';
 import type { Message } from '../../render/message.ts';
 import { feedNames, type LibraryTitles, showsPeople } from '../../render/notifyRoute.ts';
 import {
@@ -23,7 +24,8 @@ import { channel, choice, optional, role, text } from '../options.ts';
 import { feed, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { namedLibrary, refuseLibrary, titlesOf } from './libraries.ts';
-import { completeTimeZone, quietOption, timeZoneOf } from './times.ts';
+import { startsTask } from './task.ts';
+import { completeTimeZone, quietOption } from './times.ts';
 
 const options = {
   feed,
@@ -67,7 +69,7 @@ export const set = subcommand({
     if (args.channel !== undefined && problems.length > 0) {
       return renderChannelUnusable(ask.texts, key, titles, { channelId, problems });
     }
-    const usual = { ...USUAL_SETTINGS, timeZone: deps.timeZone, locale: localeOf(ask.texts) };
+    const usual = { ...USUAL_SETTINGS, timeZone: deps.timeZone, usualTimeZone: true, locale: localeOf(ask.texts) };
     const route = { ...(before ? kept(before) : usual), ...given, ...key, channelId, setBy: ask.actor.userId };
     return await save({ before, route, titles, problems, rings: await ringing(route, args, deps) }, deps, ask);
   },
@@ -83,9 +85,10 @@ interface Saving extends Pick<SavedRoute, 'before' | 'titles' | 'problems' | 'ri
 
 async function save(
   { route, ...given }: Saving,
-  deps: Pick<Deps, 'routes' | 'parked' | 'notices' | 'wake' | 'commandIds'>,
+  deps: Pick<Deps, 'routes' | 'parked' | 'notices' | 'wake' | 'commandIds' | 'nextMaintenance' | 'clock'>,
   { texts }: Pick<Ask, 'texts'>,
 ): Promise<Message> {
+  const beginsTask = route.feed === 'maintenance' && !startsTask(await deps.routes.list());
   const saved = await deps.routes.set(route);
   // It has just been looked at.
   const takenUp = given.problems.length === 0 && (await deps.parked.unpark(saved.channelId));
@@ -98,6 +101,7 @@ async function save(
     waiting,
     takenUp,
     isOnly,
+    taskFrom: beginsTask ? deps.nextMaintenance(deps.clock.now()) : undefined,
     ids: deps.commandIds(saved.guildId),
   });
 }
@@ -112,9 +116,9 @@ async function ringing(
   return mention?.mentionable === true || (await deps.directory.rings(channelId, mentionRoleId));
 }
 
-/** What a route that is there keeps; its pause ends. */
-const kept = ({ digest, quiet, timeZone, mentionRoleId, people, locale, also }: Route) => ({
-  ...{ digest, quiet, timeZone, mentionRoleId, people, locale, also },
+/** What a route that is there keeps. */
+const kept = ({ digest, quiet, timeZone, usualTimeZone, mentionRoleId, people, locale, also }: Route) => ({
+  ...{ digest, quiet, timeZone, usualTimeZone, mentionRoleId, people, locale, also },
 });
 
 /** What the options say of the settings, and nothing of those that were left out. Throws a BadOption. */
@@ -139,7 +143,7 @@ function settingsOf(args: Args, ask: Ask): Partial<Route> {
     ...(people && { people }),
     ...(also && { also }),
     ...(locale !== undefined && { locale }),
-    ...(timeZone !== undefined && { timeZone }),
+    ...(timeZone !== undefined && { timeZone, usualTimeZone: undefined }),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { QuietHours, Route } from '../../domain/routes.ts';
+import type { QuietHours } from '../../domain/routes.ts';
+import { TIME_ZONES } from '../../domain/timeZones.ts';
 import { BadOption } from '../command.ts';
 import type { Ask, Choice } from '../deps.ts';
 import { begins, holds } from '../names.ts';
@@ -36,24 +37,11 @@ export function quietOption(
   return quiet;
 }
 
-/** The zone of that name as IANA writes it, however it was typed; an offset such as +01:00 knows no summer time and is none. */
-export function timeZoneOf(typed: string): Route['timeZone'] | undefined {
-  const name = typed.trim();
-  if (!/^[a-z]/i.test(name)) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Autocomplete: zones that begin with what was typed, their cities too; then those that hold it. */
 export async function completeTimeZone(typed: string): Promise<Choice[]> {
   const wanted = typed.trim().replaceAll(' ', '_');
-  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
   const cityBegins = (zone: string) => zone.split('/').some((part) => begins(part, wanted));
-  return zones
-    .filter((zone) => holds(zone, wanted))
+  return TIME_ZONES.filter((zone) => holds(zone, wanted))
     .toSorted((a, b) => Number(cityBegins(b)) - Number(cityBegins(a)))
     .slice(0, CHOICES)
     .map((zone) => ({ name: zone, value: zone }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Session } from '../../domain/media.ts';
+import { versionsOf } from '../../domain/versions.ts';
 import type { Message } from '../../render/message.ts';
 import type { Button, Press } from '../../render/press.ts';
 import { renderSessions, sessionsOn } from '../../render/sessionList.ts';
@@ -39,11 +40,14 @@ async function showSessions(
   { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
 ): Promise<Message> {
   const sessions = await media.sessions({ signal });
-  const thumbs = sessionsOn(sessions, page).items.flatMap(({ item }) => thumbOf(item) ?? []);
+  const shown = sessionsOn(sessions, page).items;
+  const thumbs = shown.flatMap(({ item }) => thumbOf(item) ?? []);
+  const [pictures, versions] = await Promise.all([posters.small(thumbs, signal), versionsOf(shown, media, signal)]);
   return renderSessions(texts, {
     sessions,
     page,
-    posters: await posters.small(thumbs, signal),
+    posters: pictures,
+    versions,
     buttonsOf: (session) => buttonsOf(texts, session),
     pagePress,
   });

@@ -1,7 +1,7 @@
 import { createLocalTime } from '../../domain/localTime.ts';
-import { isOfWholeDays, type TimeRange } from '../../domain/playTimes.ts';
+import { isOfWholeDays, weekdayOf } from '../../domain/playTimes.ts';
 import type { AskedRange } from '../../domain/statistics.ts';
-import type { PeopleLimit, StatsChart } from '../../domain/stats.ts';
+import { type PeopleLimit, RANGE_DAYS, type StatsChart } from '../../domain/stats.ts';
 import type { Deps } from '../deps.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,37 +18,51 @@ interface Look {
  * there finds out whose made-up name is whose, and knows it from then on.
  */
 export async function peopleLimit(
-  { chart, range: asked, library }: Look,
-  range: TimeRange | undefined,
-  { routes }: Pick<Deps, 'routes'>,
+  { chart, range, library }: Look,
+  { routes, clock, timeZone }: Pick<Deps, 'routes' | 'clock' | 'timeZone'>,
   guildId: string | undefined,
 ): Promise<PeopleLimit | undefined> {
   if (chart !== 'people') return undefined;
   const all = await routes.list(guildId);
   if (all.some(({ feed, people }) => feed === 'history' && people === 'nobody')) return 'nobody';
   if (library !== undefined) return 'library';
-  // The others are a week at least, as far as there are plays.
-  return range && typeof asked !== 'string' && !isWeek(range) ? 'week' : undefined;
+  return isWeek(range, clock.now().getTime(), timeZone) ? undefined : 'week';
 }
 
 /**
- * The local days that it touches. Of two long times that differ by an hour the numbers differ by who watched in that hour;
- * days are all that can be told apart so.
+ * The calendar weeks that it touches and that are over, Monday to Sunday whoever asks; the last of them if none is. Two
+ * times that differ by an evening, or one that is asked for before the evening and after it, would tell who watched
+ * then: weeks are all that can be told apart so.
  */
-export function daysOf(asked: AskedRange, timeZone: string): AskedRange {
-  if (typeof asked === 'string') return asked;
+export function weeksOf(asked: AskedRange, now: Date, timeZone: string): Exclude<AskedRange, string> {
   const { dayOf, beginOf } = createLocalTime(timeZone);
-  const { since, until } = asked;
-  return {
-    since: since === undefined ? undefined : beginOf(dayOf(since)),
-    until: until === undefined ? undefined : beginOf(dayOf(until - 1) + 1),
-  };
+  const mondayOf = (day: number) => day - weekdayOf(day) + 1;
+  const today = dayOf(now.getTime());
+  const [first, last] = daysOf(asked, today, dayOf);
+  const end = Math.min(mondayOf(last) + WEEK_DAYS, mondayOf(today));
+  const begin = first === undefined ? undefined : Math.min(mondayOf(first), end - WEEK_DAYS);
+  return { since: begin === undefined ? undefined : beginOf(begin), until: beginOf(end) };
 }
 
-/** Seven local days, today being one, or as many times 24 hours. */
-function isWeek(range: TimeRange): boolean {
-  const [since, until] = [range.since.getTime(), range.until.getTime()];
+/** The local days that it touches, the last one in it. */
+function daysOf(
+  asked: AskedRange,
+  today: number,
+  dayOf: (at: number) => number,
+): readonly [number | undefined, number] {
+  if (asked === 'all') return [undefined, today];
+  if (typeof asked === 'string') return [today - RANGE_DAYS[asked] + 1, today];
+  const { since, until } = asked;
+  return [since === undefined ? undefined : dayOf(since), until === undefined ? today : dayOf(until - 1)];
+}
+
+/** Seven local days, today being one, or as many times 24 hours; what has no beginning is long enough. */
+function isWeek(asked: AskedRange, now: number, timeZone: string): boolean {
+  if (typeof asked === 'string' || asked.since === undefined) return true;
+  const { since, until: end = now } = asked;
+  const until = Math.min(end, now);
+  const range = { since: new Date(since), until: new Date(until), untilNow: end >= now, timeZone };
   if (!isOfWholeDays(range)) return until - since >= WEEK_DAYS * DAY_MS;
-  const { dayOf } = createLocalTime(range.timeZone);
+  const { dayOf } = createLocalTime(timeZone);
   return dayOf(until - 1) - dayOf(since) + 1 >= WEEK_DAYS;
 }

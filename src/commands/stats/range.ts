@@ -1,5 +1,5 @@
 import { createLocalTime } from '../../domain/localTime.ts';
-import type { Plays } from '../../domain/plays.ts';
+import { EARLIEST_PLAY, type Plays } from '../../domain/plays.ts';
 import type { TimeRange } from '../../domain/playTimes.ts';
 import type { AskedRange, Question } from '../../domain/statistics.ts';
 import { RANGE_DAYS } from '../../domain/stats.ts';
@@ -51,6 +51,21 @@ export async function rangeOf(
     sinceOfAsked(asked, now, timeZone) ?? dayOfFirst(await plays.first({ librarySectionId, until }, signal), timeZone);
   if (since === undefined || since >= until) return undefined;
   return { since, until, timeZone, ...(end >= now.getTime() && { untilNow: true }) };
+}
+
+/**
+ * How many plays have no place in a range that begins with the first there is: they are before there was any server, or
+ * more than a day ahead.
+ */
+export async function undatedOf(
+  { range: asked, librarySectionId }: Pick<Question, 'range' | 'librarySectionId'>,
+  { plays, clock, signal }: Pick<Deps, 'clock'> & { plays: Pick<Plays, 'quarters'>; signal: AbortSignal },
+): Promise<number> {
+  if (asked !== 'all' && (typeof asked === 'string' || asked.since !== undefined)) return 0;
+  const ahead = new Date(clock.now().getTime() + DAY_MS);
+  const early = await plays.quarters({ librarySectionId, until: EARLIEST_PLAY }, signal);
+  const late = await plays.quarters({ librarySectionId, since: ahead }, signal);
+  return [...early.values(), ...late.values()].reduce((sum, each) => sum + each, 0);
 }
 
 function dayOfFirst(first: Date | undefined, timeZone: string): Date | undefined {

@@ -7,10 +7,10 @@ import type { Message } from '../../render/message.ts';
 import type { Json, Press } from '../../render/press.ts';
 import { renderNoStats, renderStats } from '../../render/stats.ts';
 import { chartOf } from '../../render/statsChart.ts';
-import { isDrawable, type StatsData, totalOf } from '../../render/statsData.ts';
+import { isDrawable, type StatsData } from '../../render/statsData.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { figuresOf } from './figures.ts';
-import { daysOf, peopleLimit } from './limits.ts';
+import { peopleLimit, weeksOf } from './limits.ts';
 import type { Naming } from './names.ts';
 
 /** Two names for two kinds of controls: one message must not hold the same ticket twice. */
@@ -30,7 +30,7 @@ export const shown = z.object({
 });
 export type Shown = z.output<typeof shown>;
 
-type ShowDeps = Pick<Deps, 'statistics' | 'media' | 'people' | 'routes' | 'timeZone'>;
+type ShowDeps = Pick<Deps, 'statistics' | 'media' | 'people' | 'routes' | 'clock' | 'timeZone'>;
 
 export async function showStats(target: Shown, deps: ShowDeps, ask: Ask): Promise<Message> {
   if (target.names && !ask.may('history.list')) return renderNoStats(ask.texts, 'names');
@@ -45,23 +45,19 @@ export async function showStats(target: Shown, deps: ShowDeps, ask: Ask): Promis
 async function counted(target: Shown, deps: ShowDeps, ask: Ask): Promise<Message> {
   const { statistics } = deps;
   const { chart, range, library, theme, names } = target;
-  const seesHistory = ask.may('history.list');
-  const asked = chart === 'people' && !seesHistory ? daysOf(range, deps.timeZone) : range;
-  const question = { chart, range: asked, librarySectionId: library?.id, firstWeekday: firstWeekday(ask.texts) };
-  const answered = await statistics.count(question, ask.signal);
-  const limit = await peopleLimit(target, answered?.range, deps, ask.actor.guildId);
-  if (limit && !seesHistory) return renderNoStats(ask.texts, limit);
-  const figures = answered && (await figuresOf(answered.counted, deps, namingOf(target, ask)));
-  const data: StatsData | undefined =
-    answered && figures && totalOf(figures) > 0
-      ? { chart, figures, range: answered.range, library: library?.name, theme }
-      : undefined;
+  const limit = await peopleLimit(target, deps, ask.actor.guildId);
+  if (limit && !ask.may('history.list')) return renderNoStats(ask.texts, limit);
   const isPrivate = names === true || limit !== undefined;
+  // What all can see is the same whoever asked for it: two answers are subtracted by whoever reads both.
+  const inWeeks = chart === 'people' && !isPrivate;
+  const about = { chart, library: library?.name, inWeeks };
+  const data = await dataOf(target, about, deps, ask);
   const to = (change: Partial<Shown>, action = SHOW): Press => {
     const next: Shown = { chart, range, library, theme, ...(names && { names }), ...change };
     return { action, target: next satisfies Json, by: isPrivate ? 'asker' : 'anyone', forMs: PRESSED_FOR_MS };
   };
   return renderStats(ask.texts, {
+    about,
     data,
     picture: data && isDrawable(data.figures) ? await statistics.draw(chartOf(ask.texts, data), ask.signal) : undefined,
     backfill: await statistics.progress(ask.signal),
@@ -72,6 +68,21 @@ async function counted(target: Shown, deps: ShowDeps, ask: Ask): Promise<Message
     rangePress: (next) => to({ range: next }),
     themePress: (next) => to({ theme: next }),
   });
+}
+
+async function dataOf(
+  target: Shown,
+  about: Pick<StatsData, 'chart' | 'library' | 'inWeeks'>,
+  { statistics, clock, timeZone, ...sources }: ShowDeps,
+  ask: Ask,
+): Promise<StatsData | undefined> {
+  const { chart, range: asked, library, theme } = target;
+  const range = about.inWeeks ? weeksOf(asked, clock.now(), timeZone) : asked;
+  const question = { chart, range, librarySectionId: library?.id, firstWeekday: firstWeekday(ask.texts) };
+  const answered = await statistics.count(question, ask.signal);
+  if (!answered) return undefined;
+  const figures = await figuresOf(answered.counted, sources, namingOf(target, ask));
+  return { ...about, figures, range: answered.range, undated: answered.undated, theme };
 }
 
 const namingOf = ({ names }: Shown, { texts, signal, may }: Ask): Naming => ({

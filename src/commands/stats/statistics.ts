@@ -6,7 +6,7 @@ import { createJoint } from '../../domain/joint.ts';
 import type { Plays } from '../../domain/plays.ts';
 import { type Answered, type Question, type Statistics, TooManyAsk } from '../../domain/statistics.ts';
 import { countOf } from './count.ts';
-import { rangeOf } from './range.ts';
+import { rangeOf, undatedOf } from './range.ts';
 
 /**
  * One at a time: a count stands in everybody's way for some milliseconds after each turn, and thirty of them at once
@@ -37,7 +37,9 @@ export function createStatistics({ plays, charts, backfill, clock, timeZone }: S
 
   async function count(question: Question, signal: AbortSignal): Promise<Answered | undefined> {
     const range = await rangeOf(question, { plays, clock, timeZone, signal });
-    return range && { range, counted: await countOf(question, range, plays, signal) };
+    if (!range) return undefined;
+    const counted = await countOf(question, range, plays, signal);
+    return { range, counted, undated: await undatedOf(question, { plays, clock, signal }) };
   }
 
   return {

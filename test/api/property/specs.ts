@@ -154,5 +154,6 @@ export const TRANSCODE: Spec = {
   progressPercent: ['progress', 'percent'],
   ...same('decimal', 'speed'),
   ...same('text', 'videoDecision', 'audioDecision', 'container'),
+  ...same('text', 'sourceVideoCodec', 'sourceAudioCodec', 'videoCodec', 'audioCodec'),
 };
 export const ACCOUNT: Spec = { ...same('id', 'id'), ...same('name', 'name'), ...same('text', 'thumb') };

@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { weeksOf } from '../../../src/commands/stats/limits.ts';
+import { FRESH_MS } from '../../../src/commands/stats/statistics.ts';
+import { createLocalTime } from '../../../src/domain/localTime.ts';
+import { weekdayOf } from '../../../src/domain/playTimes.ts';
+import { de } from '../../../src/render/texts/de.ts';
 import { aRoute } from '../../store/support.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
-import { NO_MESSAGE, play, statsWorld, without } from '../support/statsWorld.ts';
+import { drawnBy, NO_MESSAGE, NOW, play, statsWorld, without } from '../support/statsWorld.ts';
 
+const HOUR = 3_600_000;
 const KEPT = [play(1), play(24 * 20)];
 /** Of the Discord server in which `asking` asks. */
 const HERE = '9';
@@ -19,9 +25,8 @@ test.each([
   [{ since: '3h' }, WEEK],
   [{ since: '5d' }, WEEK],
   [{ since: '2025-12-30', until: '2025-12-30' }, WEEK],
-  // The other end is now, or the first play there is.
+  // The other end is now.
   [{ since: '2025-12-27' }, WEEK],
-  [{ until: '2025-12-13' }, WEEK],
   [{ range: 'month', library: 'films' }, LIBRARY],
   [{ since: '3h', library: 'films' }, LIBRARY],
 ])('a chart of people is not shown to everybody for %j', async (raw, why) => {
@@ -40,14 +45,96 @@ test.each([{ range: 'week' }, { range: 'all' }, { since: '7d' }, { since: '2025-
   },
 );
 
-test('it is of whole days, so that two of them do not tell who watched in an hour', async () => {
-  const { shown } = await statsWorld([play(1), play(24 * 20), play(24 * 20 - 5)]);
-  const of = async (raw: object, ask = member) => (await shown({ chart: 'people', ...raw }, ask)).text;
-  expect(await of({ since: '480h', until: '2h' })).toContain(
-    '-# Dec 12, 2025 – Jan 1, 2026 · times in UTC\n**3 plays**',
+describe('it is of whole weeks that are over', () => {
+  // NOW is a Thursday.
+  const MONDAY = play(24 * 3 + 12);
+  const SUNDAY = play(24 * 3 + 13);
+  const FOUR_WEEKS = [play(1), MONDAY, SUNDAY, play(24 * 10 + 12), play(24 * 10 + 13)];
+
+  test.each([
+    [{ range: 'week' }, 'Dec 22 – 28, 2025', 2],
+    [{ range: 'month' }, 'Dec 1 – 28, 2025', 3],
+    [{ range: 'quarter' }, 'Sep 29 – Dec 28, 2025', 3],
+    [{ range: 'year' }, 'Dec 30, 2024 – Dec 28, 2025', 3],
+    [{ range: 'all' }, 'Dec 21 – 28, 2025', 3],
+    [{ since: '480h', until: '2h' }, 'Dec 8 – 28, 2025', 3],
+    [{ since: '2025-12-09', until: '2025-12-16' }, 'Dec 8 – 21, 2025', 1],
+    [{ until: '2025-12-22' }, 'Dec 21 – 28, 2025', 3],
+  ])('for %j: %s', async (raw, range, plays) => {
+    const { shown } = await statsWorld(FOUR_WEEKS);
+    const { text } = await shown({ chart: 'people', ...raw }, member);
+    expect(text).toContain(`-# ${range} · whole weeks that are over · times in UTC\n**${plays} play`);
+  });
+
+  test('asked for before an evening and after it, it is the same, also from whoever may see the history', async () => {
+    const { clock, shown, store } = await statsWorld([SUNDAY]);
+    const asked = async (range: string, ask: typeof member) => (await shown({ chart: 'people', range }, ask)).text;
+    const all = async () => {
+      const texts = [];
+      for (const range of ['week', 'month', 'all'])
+        texts.push(await asked(range, member), await asked(range, asking()));
+      return texts;
+    };
+    const before = await all();
+    expect(before).toEqual(before.map(() => expect.stringContaining('**1 play**')));
+    await store.plays.keep([play(1, { historyKey: '/new/1' }), { ...MONDAY, historyKey: '/new/2' }]);
+    await clock.advance(FRESH_MS);
+    expect(await all()).toEqual(before);
+  });
+
+  test('as soon as a week is over, it is in it', async () => {
+    const { clock, shown } = await statsWorld([SUNDAY, MONDAY, play(-24)]);
+    await clock.advance(24 * 4 * HOUR);
+    const { text } = await shown({ chart: 'people', range: 'week' }, member);
+    expect(text).toContain('-# Dec 29, 2025 – Jan 4, 2026 · whole weeks that are over · times in UTC\n**2 plays**');
+  });
+
+  test('they begin on Monday also for readers whose week begins on another day', async () => {
+    const { draw, shown } = await statsWorld([SUNDAY, MONDAY, play(24 * 10 + 13)]);
+    await shown({ chart: 'people', range: 'week' }, member);
+    const english = drawnBy(draw);
+    await shown({ chart: 'people', range: 'week' }, { ...member, texts: de });
+    expect([english, drawnBy(draw)]).toMatchObject([
+      { language: 'en-US', bars: [{ value: 1 }] },
+      { language: 'de-DE', bars: [{ value: 1 }], subtitle: '22.–28.12.2025 · ganze vergangene Wochen · Zeiten in UTC' },
+    ]);
+  });
+
+  test.each(['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'])(
+    'whatever is asked for, both ends are a Monday of %s, and no day of this week is in it',
+    (zone) => {
+      const { dayOf, beginOf } = createLocalTime(zone);
+      const today = dayOf(NOW);
+      const thisMonday = today - weekdayOf(today) + 1;
+      for (let ago = 0; ago < 400; ago += 1) {
+        for (const days of [1, 6, 7, 8, 30]) {
+          const moment = NOW - ago * 24 * HOUR;
+          const times = { since: moment - days * 24 * HOUR, until: moment };
+          const { since = NaN, until = NaN } = weeksOf(times, new Date(NOW), zone);
+          const ends = [dayOf(since), dayOf(until)];
+          expect([...ends.map(weekdayOf), ...ends.map(beginOf)]).toEqual([1, 1, since, until]);
+          expect([since < until, dayOf(until) <= thisMonday]).toEqual([true, true]);
+        }
+      }
+    },
   );
-  expect(await of({ since: '476h' })).toContain('-# Dec 12, 2025 – Jan 1, 2026 · times in UTC\n**3 plays**');
-  expect(await of({ since: '476h', until: '2h' }, asking())).toContain('**1 play**');
+
+  test('where nothing was played in them, that is said with what it is of', async () => {
+    const { draw, shown } = await statsWorld([play(1)]);
+    expect((await shown({ chart: 'people', range: 'all' }, member)).text).toBe(
+      '## Who played most\n-# whole weeks that are over\nNothing was played in this time.',
+    );
+    expect((await shown({ chart: 'people', range: 'week' }, member)).text).toBe(
+      '## Who played most\n-# Dec 22 – 28, 2025 · whole weeks that are over · times in UTC\nNothing was played in this time.',
+    );
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  test('with names, for whoever may see the history alone, it is of the time that was asked for', async () => {
+    const { shown } = await statsWorld(FOUR_WEEKS);
+    const { text, isPrivate } = await shown({ chart: 'people', since: '250h', until: '2h', names: true });
+    expect([text, isPrivate]).toEqual([expect.stringMatching(/AM · times in UTC\n\*\*2 plays\*\*/), true]);
+  });
 });
 
 test('other charts are shown of any time and of one library', async () => {
@@ -74,14 +161,15 @@ test('whoever may see the history sees it all the same, alone', async () => {
 });
 
 test.each([
-  [{ since: '167h' }, true],
-  [{ since: '168h' }, false],
-  [{ since: '2025-12-27' }, true],
-  [{ since: '2025-12-26' }, false],
-])('whoever may see the history sees it for %j, alone: %j', async (raw, alone) => {
-  const { shown } = await statsWorld(KEPT);
+  [{ since: '167h' }, true, '1 play'],
+  [{ since: '168h' }, false, '2 plays'],
+  [{ since: '2025-12-27' }, true, '1 play'],
+  [{ since: '2025-12-26' }, false, '2 plays'],
+])('whoever may see the history sees it for %j, alone: %j', async (raw, alone, plays) => {
+  // The week before has two.
+  const { shown } = await statsWorld([play(1), play(24 * 7 + 1), play(24 * 7 + 2)]);
   const { text, isPrivate } = await shown({ chart: 'people', ...raw });
-  expect([text, isPrivate]).toEqual([expect.stringContaining('**1 play**'), alone]);
+  expect([text, isPrivate]).toEqual([expect.stringContaining(`**${plays}**`), alone]);
 });
 
 test('the menu of another chart gets nobody around it', async () => {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../src/commands/deps.ts';
 import type { ChannelProblem } from '../../../src/domain/channels.ts';
 import type { FeedPost, Parked, Persona } from '../../../src/domain/news.ts';
 import { FEEDS, type NewRoute, type Route, type RouteKey, type Routes } from '../../../src/domain/routes.ts';
-import type { PostFate } from '../../../src/domain/store.ts';
+import type { Lane, PostFate } from '../../../src/domain/store.ts';
 import { GUILD } from '../../store/support.ts';
 
 export const OTHER_CHANNEL = '100000000000000002';
@@ -11,7 +11,17 @@ export const FOREIGN_CHANNEL = '100000000000000009';
 
 export type NewsDeps = Pick<
   Deps,
-  'routes' | 'notices' | 'parked' | 'people' | 'directory' | 'samples' | 'posts' | 'nextDigest' | 'wake' | 'timeZone'
+  | 'routes'
+  | 'notices'
+  | 'parked'
+  | 'people'
+  | 'directory'
+  | 'samples'
+  | 'posts'
+  | 'nextDigest'
+  | 'nextMaintenance'
+  | 'wake'
+  | 'timeZone'
 >;
 
 export interface FakeNews {
@@ -23,6 +33,8 @@ export interface FakeNews {
   readonly problems: Map<string, readonly ChannelProblem[]>;
   /** How many posts wait to be sent, by their channel. */
   readonly written: Map<string, number>;
+  /** How the posts of channels get on, by their channel. */
+  readonly lanes: Map<string, Lane>;
   /** Roles that are rung. */
   readonly rung: Set<string>;
   readonly people: Map<string, Persona>;
@@ -40,9 +52,10 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
   const calls: string[] = [];
   const routes = createFakeRoutes();
   for (const route of given) void routes.set(route);
-  const [waiting, written, rung, parked, problems, people] = [
+  const [waiting, written, lanes, rung, parked, problems, people] = [
     new Map<string, number>(),
     new Map<string, number>(),
+    new Map<string, Lane>(),
     new Set<string>(),
     new Map<string, Parked>(),
     new Map<string, readonly ChannelProblem[]>(),
@@ -55,14 +68,14 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
   };
   const personaOf = (accountId: string) => people.get(accountId) ?? { accountId, pseudonym: `Star ${accountId}` };
   return {
-    ...{ all: routes.all, waiting, written, rung, parked, problems, people, added, fates, earlier, calls },
+    ...{ all: routes.all, waiting, written, lanes, rung, parked, problems, people, added, fates, earlier, calls },
     deps: {
       routes,
       notices: {
         waiting: async () =>
           routes.all().flatMap((route) => {
             const notices = waiting.get(route.feed) ?? 0;
-            return notices === 0 ? [] : [{ route, notices, since: new Date(0) }];
+            return notices === 0 ? [] : [{ route, notices, since: new Date(0), revision: 0 }];
           }),
         backlog: async (channelId) => written.get(channelId) ?? 0,
       },
@@ -96,8 +109,13 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
         bodyOf: async () => undefined,
         add: async (post) => void added.push(post),
         fate: async (_, key) => fateOf(key),
+        lanes: async (channelIds, since) => {
+          calls.push(`lanes ${channelIds.join(' ')} ${since.toISOString()}`);
+          return new Map([...lanes].filter(([channelId]) => channelIds.includes(channelId)));
+        },
       },
       nextDigest: ({ digest }) => (digest.kind === 'off' ? undefined : new Date('2026-01-02T08:00:00Z')),
+      nextMaintenance: () => new Date('2026-01-03T04:00:00Z'),
       wake: () => void calls.push('wake'),
       timeZone: 'Europe/Berlin',
     },
@@ -116,7 +134,8 @@ function createFakeRoutes(): Routes & { readonly all: () => readonly Route[] } {
   const set = (route: NewRoute) => {
     const before = found(route);
     count += 1;
-    return put({ ...route, id: before?.id ?? count, createdAt: before?.createdAt ?? new Date(0) });
+    const { pausedAt, createdAt = new Date(0) } = before ?? {};
+    return put({ ...route, id: before?.id ?? count, pausedAt, createdAt });
   };
   return {
     all: () => all,
@@ -125,6 +144,7 @@ function createFakeRoutes(): Routes & { readonly all: () => readonly Route[] } {
         .filter((route) => guildId === undefined || route.guildId === guildId)
         .toSorted((a, b) => FEEDS.indexOf(a.feed) - FEEDS.indexOf(b.feed)),
     find: async (key) => found(key),
+    hears: async (feed) => all.some((route) => route.feed === feed),
     set: async (route) => set(route),
     change: async (id, { pausedAt, digest }) => {
       const before = all.find((route) => route.id === id);

@@ -75,7 +75,7 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     if (!answer) throw new Error('no answer');
     return { answer, text: textOf(answer), isPrivate: answer.private === true };
   };
-  return { deps, draw, store, shown };
+  return { deps, draw, store, clock, shown };
 }
 
 /** The last chart that was drawn. */

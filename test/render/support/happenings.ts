@@ -28,7 +28,12 @@ export const session = fc.record({
       speed: maybe(decimal),
       videoDecision: maybe(fc.constantFrom('transcode', 'copy', 'burn')),
       audioDecision: maybe(fc.constantFrom('transcode', 'copy')),
+      subtitleDecision: maybe(fc.constantFrom('transcode', 'copy', 'burn')),
       container: maybe(text),
+      sourceVideoCodec: maybe(text),
+      sourceAudioCodec: maybe(text),
+      videoCodec: maybe(text),
+      audioCodec: maybe(text),
     }),
   ),
 });

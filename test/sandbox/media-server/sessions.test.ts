@@ -45,12 +45,58 @@ test('direct play has no TranscodeSession; a direct stream copies; a transcode t
 
 test('a transcode burns subtitles into the picture when it is told to, and nothing else does', async () => {
   const { media, read } = await openHouse();
-  media.sessions.start({ item: 'Faust', mode: 'transcode', burnsSubtitles: true });
-  media.sessions.start({ item: 'Metropolis', mode: 'direct stream', burnsSubtitles: true });
+  media.sessions.start({ item: 'Faust', mode: 'transcode', subtitles: 'burn' });
+  media.sessions.start({ item: 'Metropolis', mode: 'direct stream', subtitles: 'burn' });
   const [transcode, stream] = (await read('/status/sessions')).children;
   expect(transcode && childOf(transcode, 'TranscodeSession').attributes).toMatchObject({ subtitleDecision: 'burn' });
   expect(JSON.stringify(transcode)).toMatch(/"streamType":"3"[^}]*"decision":"burn"/);
   expect(JSON.stringify(stream)).not.toContain('burn');
+});
+
+test('subtitles are converted to another text beside a picture that is copied', async () => {
+  const { media, read } = await openHouse();
+  media.sessions.start({ item: 'Faust', mode: 'direct stream', subtitles: 'transcode' });
+  media.sessions.start({ item: 'Metropolis', subtitles: 'transcode' });
+  const [stream, direct] = (await read('/status/sessions')).children;
+  expect(stream && childOf(stream, 'TranscodeSession').attributes).toMatchObject({
+    ...{ videoDecision: 'copy', audioDecision: 'copy', subtitleDecision: 'transcode' },
+  });
+  expect(JSON.stringify(stream)).toMatch(/"streamType":"3"[^}]*"decision":"transcode"[^}]*"location":"sidecar-subs"/);
+  expect(JSON.stringify(direct)).not.toContain('"streamType":"3"');
+});
+
+test('what goes through the transcoder is described as it comes out, under the id of the version it is of', async () => {
+  const { media, read } = await openHouse();
+  const { ratingKey } = media.library.titled('Nosferatu');
+  const fileOf = async () => (await read(`/library/metadata/${ratingKey}`)).children[0];
+  media.sessions.start({ item: 'Nosferatu', mode: 'transcode' });
+  media.sessions.start({ item: 'Nosferatu', mode: 'direct stream' });
+  media.sessions.start({ item: 'Vltava', mode: 'transcode' });
+  const [[transcode, stream, music], film] = [(await read('/status/sessions')).children, await fileOf()];
+  const media1080 = film && childOf(film, 'Media').attributes;
+  const of = (session: typeof film) => session && childOf(session, 'Media');
+  expect(media1080).toMatchObject({ videoResolution: '1080', bitrate: '9100', container: 'mkv' });
+  expect(of(transcode)?.attributes).toMatchObject({
+    ...{ id: media1080?.id, videoResolution: '480p', bitrate: '2000', container: 'mpegts', protocol: 'hls' },
+  });
+  expect(of(stream)?.attributes).toMatchObject({ videoResolution: '1080p', bitrate: '9100', container: 'mpegts' });
+  expect(of(music)?.attributes).toMatchObject({ audioCodec: 'aac', bitrate: '256' });
+  for (const session of [transcode, stream, music]) {
+    const part = childOf(of(session) ?? { name: '', attributes: {}, children: [] }, 'Part').attributes;
+    expect(part).toMatchObject({ decision: 'transcode' });
+    expect(['key', 'file', 'size'].filter((name) => name in part)).toEqual([]);
+  }
+});
+
+test('an old server describes the file, whatever comes of it', async () => {
+  const { media, read } = await openHouse();
+  media.behaviour.sessionMedia = 'file';
+  media.sessions.start({ item: 'Nosferatu', mode: 'transcode' });
+  const [session] = (await read('/status/sessions')).children;
+  const file = session && childOf(session, 'Media');
+  expect(file?.attributes).toMatchObject({ videoResolution: '1080', bitrate: '9100', container: 'mkv' });
+  expect(file && childOf(file, 'Part').attributes).toMatchObject({ decision: 'transcode', container: 'mkv' });
+  expect(file && childOf(file, 'Part').attributes).toHaveProperty('key');
 });
 
 test('music and photos play too', async () => {

@@ -35,6 +35,26 @@ test('a film that comes while the server runs is in its library, added now', asy
   expect(titlesOf(await read(`/library/metadata/${faust.ratingKey}`))).toEqual(['A new Faust']);
 });
 
+test('a file is called by its name until the server makes out what it is: the same key and date', async () => {
+  const { media, since } = await house();
+  const found = media.stock.find({ kind: 'movie', title: 'faust.1926.mkv' });
+  const [raw] = (await since('1', 1)).children;
+  expect(raw?.attributes).toMatchObject({ title: 'faust.1926.mkv', guid: `local://${found.ratingKey}` });
+  expect(raw?.attributes.thumb).toBeUndefined();
+  media.life.step(HOUR);
+  media.stock.match(found.ratingKey, { title: 'Faust', guid: 'movie/faust' });
+  const [matched, ...others] = (await since('1', 1)).children;
+  expect(others).toEqual([]);
+  expect(matched?.attributes).toMatchObject({
+    ratingKey: found.ratingKey,
+    addedAt: raw?.attributes.addedAt,
+    title: 'Faust',
+    guid: expect.stringMatching(/:\/\/movie\/faust$/),
+    thumb: expect.any(String),
+  });
+  expect(Number(matched?.attributes.updatedAt)).toBe(Number(raw?.attributes.updatedAt) + 3600);
+});
+
 test('a season and its episodes, an album and its tracks, a photo', async () => {
   const { media, since } = await house();
   const season = media.stock.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });

@@ -11,6 +11,7 @@ export const feeds: Feeds = {
     daily: 'Der letzte Tag',
     weekly: 'Die letzte Woche',
     from: (from, to) => `${from} bis ${to}`,
+    part: (head, part, of) => `${head}, Teil ${number(part)} von ${number(of)}`,
   },
   more: (n) => `… und ${number(n)} mehr`,
   somebody: 'jemand',
@@ -21,11 +22,16 @@ export const feeds: Feeds = {
     episodes: (n, show) => `${count(n, { one: 'Folge', other: 'Folgen' })} von ${show}`,
     tracks: (n, artist) => `${count(n, { one: 'Titel', other: 'Titel' })} von ${artist}`,
     times: (n) => `${number(n)}-mal`,
+    inAll: (plays) => `${plays} insgesamt`,
+    inPart: (counts) => `-# In diesem Teil: ${counts}`,
   },
   history: {
-    watched: 'Gerade angesehen',
-    listened: 'Gerade gehört',
-    watchedAndListened: 'Gerade angesehen und gehört',
+    just: {
+      watched: 'Gerade angesehen',
+      listened: 'Gerade gehört',
+      watchedAndListened: 'Gerade angesehen und gehört',
+    },
+    earlier: { watched: 'Angesehen', listened: 'Gehört', watchedAndListened: 'Angesehen und gehört' },
     episode: (season, episode) =>
       [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
     track: (index) => `Titel ${index}`,
@@ -51,5 +57,10 @@ export const feeds: Feeds = {
       unsupported: 'Dieser Medienserver hat diese Aufgabe nicht, also wurde nichts begonnen.',
     },
     serverSaid: (words) => `Er sagte: ${words}`,
+    begins: (when, ago) =>
+      `Von jetzt an beginne ich auch die Aktualisierung der Medienanalyse selbst: zuerst ${when} (${ago}).`,
+    ends: 'Auch die Aktualisierung der Medienanalyse beginne ich nicht mehr.',
+    wouldEnd: 'Auch die Aktualisierung der Medienanalyse würde ich dann nicht mehr beginnen.',
+    goesOn: 'Die Aktualisierung der Medienanalyse beginne ich weiterhin; nur die Neuigkeiten davon warten.',
   },
 };

@@ -63,7 +63,7 @@ export const notify: Translation<typeof en> = {
   set: (what) => `### Eingerichtet: ${what}`,
   changed: (what) => `### Geändert: ${what}`,
   same: (what) => `### Wie gehabt: ${what}`,
-  pauseEnded: 'Das war angehalten; damit ist es vorbei.',
+  ownZone: (zone) => `${zone} (meine eigene)`,
   takenUp: (channel) => `In ${channel} hatte ich zu schreiben aufgehört; ich schreibe dort wieder.`,
   waitFor: (count) => `${wait(count)} darauf.`,
   rings: (role) => `-# Jede Nachricht lässt es bei ${role} klingeln.`,
@@ -149,6 +149,10 @@ export const notify: Translation<typeof en> = {
       `**nicht erreichbar** seit ${when}: Ich darf ihn nicht sehen, seinen Verlauf nicht lesen oder dort nicht schreiben`,
   },
 
+  heldUp: (count, since, why) =>
+    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt nicht durch** seit' : 'kommen nicht durch**, die erste seit'} ${since}: ${why}`,
+  refusedPosts: (count, days, last) =>
+    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} nie an**, aufgegeben in den letzten ${days} Tagen, ${count === 1 ? '' : 'die letzte '}am ${last}: Discord lehnt sie endgültig ab, oder sie ${count === 1 ? 'ist' : 'sind'} nicht lesbar. In meinem Protokoll steht, warum.`,
   unsent: (count) => `${posts(count)} für diesen Kanal noch nicht gesendet`,
   leftBehind: (channel) => `${channel} · dort wird nichts mehr gemeldet`,
   leftLine: (channel, count) => `${channel} · ${posts(count)} von früher`,

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 import { count as counted } from './numbers.ts';
 
 const STAYS = 'Was schon geschrieben ist, bleibt beim alten und geht hinaus, falls ich dort wieder hinkomme.';
+const MOVES = 'Was von diesen Meldungen schon geschrieben ist, zieht mit um.';
 
 export const parked: Translation<typeof en> = {
   head: '### In einem Kanal kann ich nicht mehr schreiben',
@@ -14,11 +15,11 @@ export const parked: Translation<typeof en> = {
   feeds: (names) => `Was dort gemeldet wird: ${names}`,
   waiting: (count) =>
     count === 1
-      ? 'Eine Nachricht wartet darauf; verloren geht nichts.'
-      : `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })} warten darauf; verloren geht nichts.`,
+      ? 'Eine Nachricht wartet darauf.'
+      : `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })} warten darauf.`,
   todo: {
     gone: (set, resume) =>
-      `Was zu tun ist: Wähl mit \`${set}\` einen anderen Kanal. ${STAYS} Mit \`${resume}\` ohne weitere Angaben versuche ich es gleich.`,
+      `Was zu tun ist: Wähl mit \`${set}\` einen anderen Kanal. ${MOVES} Mit \`${resume}\` ohne weitere Angaben versuche ich es gleich.`,
     forbidden: (set, resume) =>
       `Was zu tun ist: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähl mit \`${set}\` einen anderen Kanal. ${STAYS}`,
   },

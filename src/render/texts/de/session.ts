@@ -56,6 +56,7 @@ export const session: Translation<typeof en> = {
   states: { playing: 'läuft', paused: 'pausiert', buffering: 'lädt' },
   rate: (kbps) => (kbps < 1000 ? `${number(kbps)} kbit/s` : `${number(kbps / 1000)} Mbit/s`),
   reserved: (speed) => `${speed} reserviert`,
+  sentAs: (form) => `gesendet als ${form}`,
   decisions: {
     'direct play': 'Direktwiedergabe',
     'direct stream': 'Direct Stream',

@@ -7,6 +7,10 @@ export const transcodes: Translation<typeof en> = {
     n === 1
       ? 'Eine Sitzung wird transkodiert'
       : `${count(n, { one: 'Sitzung', other: 'Sitzungen' })} werden transkodiert`,
+  earlierHead: (n) =>
+    n === 1
+      ? 'Eine Sitzung wurde transkodiert'
+      : `${count(n, { one: 'Sitzung', other: 'Sitzungen' })} wurden transkodiert`,
   count: (n) => count(n, { one: 'Transkodierung', other: 'Transkodierungen' }),
   unexplained: 'Transkodierung: Was davon, sagt der Server nicht',
   unnamed: 'ein Gerät ohne Namen',

@@ -1,6 +1,12 @@
 import type { FailureKind } from '../../../domain/failure.ts';
 import { counted, number } from './numbers.ts';
 
+interface PlayedHeads {
+  readonly watched: string;
+  readonly listened: string;
+  readonly watchedAndListened: string;
+}
+
 /** What the feeds say, in any language. Names and titles come in escaped. */
 export interface Feeds {
   /** Above a summary: why many come at once. Times come in as Discord's. */
@@ -10,6 +16,8 @@ export interface Feeds {
     readonly daily: string;
     readonly weekly: string;
     readonly from: (from: string, to: string) => string;
+    /** Of a digest that is too long for one message. */
+    readonly part: (head: string, part: number, of: number) => string;
   };
   /** Above a message that tells nothing. */
   readonly sample: (command: string) => string;
@@ -24,11 +32,14 @@ export interface Feeds {
     readonly episodes: (n: number, show: string) => string;
     readonly tracks: (n: number, artist: string) => string;
     readonly times: (n: number) => string;
+    /** Of a digest in parts: of all of them, and of this one. */
+    readonly inAll: (plays: string) => string;
+    readonly inPart: (counts: string) => string;
   };
   readonly history: {
-    readonly watched: string;
-    readonly listened: string;
-    readonly watchedAndListened: string;
+    readonly just: PlayedHeads;
+    /** Of what is told hours later. */
+    readonly earlier: PlayedHeads;
     /** Of an episode: its season and its place there, as far as known. */
     readonly episode: (season: number | undefined, episode: number | undefined) => string;
     readonly track: (index: number) => string;
@@ -42,6 +53,11 @@ export interface Feeds {
     readonly running: string;
     readonly failed: Readonly<Record<FailureKind, string>>;
     readonly serverSaid: (words: string) => string;
+    /** In answers of `/notify`: the task is started for whoever hears of it, and for nobody else. */
+    readonly begins: (when: string, ago: string) => string;
+    readonly ends: string;
+    readonly wouldEnd: string;
+    readonly goesOn: string;
   };
 }
 
@@ -55,6 +71,7 @@ export const feeds: Feeds = {
     daily: 'The last day',
     weekly: 'The last week',
     from: (from, to) => `${from} to ${to}`,
+    part: (head, part, of) => `${head}, part ${number(part)} of ${number(of)}`,
   },
   more: (n) => `… and ${number(n)} more`,
   somebody: 'somebody',
@@ -65,11 +82,16 @@ export const feeds: Feeds = {
     episodes: (n, show) => `${counted(n, { one: 'episode', other: 'episodes' })} of ${show}`,
     tracks: (n, artist) => `${counted(n, { one: 'track', other: 'tracks' })} by ${artist}`,
     times: (n) => `${number(n)} times`,
+    inAll: (plays) => `${plays} in all`,
+    inPart: (counts) => `-# In this part: ${counts}`,
   },
   history: {
-    watched: 'Just watched',
-    listened: 'Just listened to',
-    watchedAndListened: 'Just watched and listened to',
+    just: {
+      watched: 'Just watched',
+      listened: 'Just listened to',
+      watchedAndListened: 'Just watched and listened to',
+    },
+    earlier: { watched: 'Watched', listened: 'Listened to', watchedAndListened: 'Watched and listened to' },
     episode: (season, episode) =>
       [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
     track: (index) => `track ${index}`,
@@ -94,5 +116,9 @@ export const feeds: Feeds = {
       unsupported: 'This media server does not have this task, so nothing was started.',
     },
     serverSaid: (words) => `It said: ${words}`,
+    begins: (when, ago) => `From now on I also start the media server’s analysis task myself: first ${when} (${ago}).`,
+    ends: 'I no longer start the media server’s analysis task, either.',
+    wouldEnd: 'I would no longer start the media server’s analysis task, either.',
+    goesOn: 'I go on starting the media server’s analysis task; only its news waits.',
   },
 };

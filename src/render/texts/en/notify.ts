@@ -65,7 +65,8 @@ export const notify = {
   set: (what: string) => `### Set: ${what}`,
   changed: (what: string) => `### Changed: ${what}`,
   same: (what: string) => `### As it was: ${what}`,
-  pauseEnded: 'It was paused; that has ended.',
+  /** A time zone that nobody named for a route. */
+  ownZone: (zone: string) => `${zone} (my own)`,
   takenUp: (channel: string) => `I had stopped writing to ${channel}; I write there again.`,
   waitFor: (count: number) => `${news(count)} ${count === 1 ? 'waits' : 'wait'} for it.`,
   rings: (role: string) => `-# Each message rings ${role}.`,
@@ -150,6 +151,10 @@ export const notify = {
     forbidden: (when: string) => `**not reachable** since ${when}: I may not see it, read its history or write there`,
   } satisfies Record<ParkedKind, (when: string) => string>,
 
+  heldUp: (count: number, since: string, why: string) =>
+    `**${posts(count)} for this channel ${count === 1 ? 'is held up** since' : 'are held up**, the first since'} ${since}: ${why}`,
+  refusedPosts: (count: number, days: number, last: string) =>
+    `**${posts(count)} for this channel will never come**, given up in the last ${days} days, ${count === 1 ? '' : 'the last one '}on ${last}: Discord refuses ${count === 1 ? 'it' : 'them'} for good, or ${count === 1 ? 'it' : 'they'} cannot be read. My log says why.`,
   unsent: (count: number) => `${posts(count)} for this channel not sent yet`,
   /** A channel that nothing points to any more. */
   leftBehind: (channel: string) => `${channel} · nothing is told there any more`,

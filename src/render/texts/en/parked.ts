@@ -2,6 +2,7 @@ import type { ParkedKind } from '../../../domain/news.ts';
 import { counted } from './numbers.ts';
 
 const STAYS = 'What is written already stays with the old channel and goes out if I can get there again.';
+const MOVES = 'What is already written of that news moves along.';
 
 /** What somebody reads whose channel takes no messages any more. The channel comes in as Discord shows it. */
 export const parked = {
@@ -13,12 +14,10 @@ export const parked = {
   since: (time: string, ago: string) => `Since ${time} (${ago}).`,
   feeds: (names: string) => `Its news: ${names}`,
   waiting: (count: number) =>
-    count === 1
-      ? 'One message waits for it; nothing is lost.'
-      : `${counted(count, { one: 'message', other: 'messages' })} wait for it; nothing is lost.`,
+    count === 1 ? 'One message waits for it.' : `${counted(count, { one: 'message', other: 'messages' })} wait for it.`,
   todo: {
     gone: (set, resume) =>
-      `What to do: pick another channel with \`${set}\`. ${STAYS} \`${resume}\` without options makes me try at once.`,
+      `What to do: pick another channel with \`${set}\`. ${MOVES} \`${resume}\` without options makes me try at once.`,
     forbidden: (set, resume) =>
       `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try at once. Or pick another channel with \`${set}\`. ${STAYS}`,
   } satisfies Record<ParkedKind, (set: string, resume: string) => string>,

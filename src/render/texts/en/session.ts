@@ -58,6 +58,7 @@ export const session = {
   states: { playing: 'playing', paused: 'paused', buffering: 'buffering' } as Readonly<Record<string, string>>,
   rate: (kbps: number) => (kbps < 1000 ? `${number(kbps)} kbit/s` : `${number(kbps / 1000)} Mbit/s`),
   reserved: (speed: string) => `${speed} reserved`,
+  sentAs: (form: string) => `sent as ${form}`,
   decisions: {
     'direct play': 'direct play',
     'direct stream': 'direct stream',

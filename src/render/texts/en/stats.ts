@@ -41,6 +41,8 @@ export const stats = {
   } satisfies Record<StatsRange, string>,
   inTheme: { dark: 'On dark', light: 'On light' } satisfies Record<Theme, string>,
   choose: 'Another chart',
+  /** Of a chart of people that all can see. */
+  inWeeks: 'whole weeks that are over',
   zone: (timeZone: string) => `times in ${timeZone}`,
   plays,
   /** In a picture there is room for the number alone. */
@@ -50,22 +52,27 @@ export const stats = {
   on: (day: string) => `on ${day}`,
   inPeriod: (period: string) => `in ${period}`,
   weekOf: (day: string) => `in the week of ${day}`,
+  /** In a picture of some days: what was played on none of them. */
+  otherDays: 'other days',
+  weekRow: (day: string) => `Week of ${day}`,
   at: (weekday: string, hour: string) => `on ${weekday} at ${hour}`,
   mostAt: (hour: string, n: number) => `most at ${hour} (${number(n)})`,
   row: (name: string, n: number) => `${name}: ${number(n)}`,
-  others: (n: number) => `${counted(n, { one: 'other', other: 'others' })} together`,
-  shown: (shown: number, all: number) => `-# ${number(shown)} of ${number(all)} shown.`,
+  others: (n: number) => counted(n, { one: 'other', other: 'others together' }),
   shownNewest: (shown: number, all: number) => `-# The last ${number(shown)} of ${number(all)} shown.`,
   andMore: (n: number) => `and ${number(n)} more`,
   topTitles: '**Most played**',
   few: 'none',
   many: 'most',
   nothing: 'Nothing was played in this time.',
+  nothingInLibrary: 'Nothing was played in this time in this library.',
   nothingYet: 'I do not know of anything that was played yet.',
   reading: (read: number, total: number | undefined) =>
     total === undefined
       ? `-# I am still reading the history of the server: ${plays(read)} so far. These numbers will grow.`
       : `-# I am still reading the history of the server: ${number(read)} of ${plays(total)}. These numbers will grow.`,
+  /** Under numbers of all time. */
+  undated: (n: number) => `-# Left out: ${plays(n)} whose time cannot be right.`,
   somebody: 'Somebody',
   account: (id: string) => `Account ${id}`,
   noDevice: 'An unknown device',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { deliveryOf } from '../../../../src/domain/delivery.ts';
 import { DOWN_KINDS } from '../../../../src/domain/health.ts';
 import { renderServerState, renderServerSummary, type ServerNews } from '../../../../src/render/serverState.ts';
-import { deliveryOf } from '../../../../src/render/sessionDelivery.ts';
 import { groupTranscodes, renderTranscodes } from '../../../../src/render/transcodes.ts';
 import { renderTranscodesSummary } from '../../../../src/render/transcodesSummary.ts';
 import { date, many, maybe, posters, text } from '../anything.ts';
@@ -30,7 +30,7 @@ const transcode = fc.record({
   person: maybe(text),
   player: maybe(text),
   local: maybe(fc.boolean()),
-  delivery: session.map(deliveryOf),
+  delivery: session.map((each) => deliveryOf(each, each.item.files)),
 });
 
 /** What an admin wants to know at once: a server that is gone, and sessions that make it work. */
@@ -41,18 +41,22 @@ export const alerts = [
     fc.tuple(many(fc.record({ at: date, news: change })), occasion, fc.nat()),
     (texts, given) => renderServerSummary(texts, ...given),
   ),
-  rendering('renderTranscodes', fc.tuple(many(transcode), posters, fc.nat()), (texts, [rows, pictures, marker]) => {
-    const [group = []] = groupTranscodes(
-      texts,
-      rows.map((row, key) => ({ key, row })),
-    );
-    return renderTranscodes(
-      texts,
-      group.map(({ row }) => row),
-      pictures,
-      marker,
-    );
-  }),
+  rendering(
+    'renderTranscodes',
+    fc.tuple(many(transcode), posters, date, fc.nat()),
+    (texts, [rows, pictures, toldAt, marker]) => {
+      const [group = []] = groupTranscodes(
+        texts,
+        rows.map((row, key) => ({ key, row })),
+      );
+      return renderTranscodes(
+        texts,
+        group.map(({ row }) => row),
+        pictures,
+        { toldAt, marker },
+      );
+    },
+  ),
   rendering('renderTranscodesSummary', fc.tuple(many(transcode), occasion, fc.nat()), (texts, given) =>
     renderTranscodesSummary(texts, ...given),
   ),

@@ -23,7 +23,13 @@ const columns = many(
   })),
 );
 const figures = fc.oneof(
-  fc.record({ kind: fc.constant('times'), period: fc.constantFrom(...PERIODS), columns, top: maybe(top) }),
+  fc.record({
+    kind: fc.constant('times'),
+    period: fc.constantFrom(...PERIODS),
+    columns,
+    otherDays: maybe(plays),
+    top: maybe(top),
+  }),
   fc.record({
     kind: fc.constant('hours'),
     hours: fc.array(fc.array(plays, { minLength: 24, maxLength: 24 }), { minLength: 7, maxLength: 7 }),
@@ -35,6 +41,7 @@ const range = fc
   .tuple(moment, fc.nat({ max: 4e11 }), fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Chatham'))
   .map(([since, length, timeZone]) => ({ since: new Date(since), until: new Date(since + length), timeZone }));
 const theme = fc.constantFrom('dark', 'light');
+const about = { chart: fc.constantFrom(...STATS_CHARTS), library: maybe(text), inWeeks: fc.boolean() };
 
 const pressOf = (action: string, target: string): Press => ({ action, target, by: 'anyone' });
 
@@ -43,7 +50,8 @@ export const counting = [
   rendering(
     'renderStats',
     fc.record({
-      data: maybe(fc.record({ chart: fc.constantFrom(...STATS_CHARTS), figures, range, library: maybe(text), theme })),
+      about: fc.record(about),
+      data: maybe(fc.record({ ...about, figures, range, undated: maybe(plays), theme })),
       picture: maybe(fc.constant(new Uint8Array([1]))),
       backfill: fc.record({ done: fc.boolean(), read: number, total: maybe(number) }),
       private: maybe(fc.boolean()),

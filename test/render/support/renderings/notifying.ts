@@ -30,6 +30,7 @@ const route: fc.Arbitrary<Route> = fc.record({
   digest,
   quiet: maybe(fc.record({ from: minutes, to: minutes })),
   timeZone: fc.constantFrom('UTC', 'America/Argentina/ComodRivadavia', 'America/North_Dakota/New_Salem'),
+  usualTimeZone: maybe(fc.boolean()),
   mentionRoleId: maybe(snowflake),
   people: fc.constantFrom(...PEOPLE_SHOWN),
   locale: fc.constantFrom('en-US', 'de', 'fr'),
@@ -49,7 +50,10 @@ const parked = fc.record({
 });
 const KINDS = ['gone', 'forbidden', 'invalid', 'missing', 'unauthorized', 'unavailable', 'uncertain'] as const;
 const lines = many(fc.record({ route, waiting: number }));
-const removed = fc.record({ lost: number, written: number, isParked: fc.boolean(), general: maybe(route), ids });
+const removed = fc.record({
+  ...{ lost: number, written: number, isParked: fc.boolean(), endsTask: fc.boolean() },
+  ...{ general: maybe(route), ids },
+});
 const persona = fc.record({ accountId: key, pseudonym: text, alias: maybe(text) });
 
 /** Where news go, and what comes of changing it. */
@@ -60,6 +64,7 @@ export const notifying = [
       ...{ before: maybe(route), route, titles, waiting: number, ids },
       ...{ takenUp: fc.boolean(), isOnly: fc.boolean() },
       rings: maybe(fc.boolean()),
+      taskFrom: maybe(date),
       problems,
     }),
     renderRouteSaved,
@@ -72,7 +77,13 @@ export const notifying = [
   rendering(
     'renderRoutes',
     fc.record({
-      states: many(fc.record({ route, waiting: number, nextDigest: maybe(date), parked: maybe(parked) })),
+      states: many(
+        fc.record({
+          ...{ route, waiting: number, nextDigest: maybe(date), parked: maybe(parked) },
+          heldUp: maybe(fc.record({ posts: number, since: date, kind: maybe(fc.constantFrom(...KINDS)) })),
+          refused: maybe(fc.record({ posts: number, last: date })),
+        }),
+      ),
       left: many(parked),
       page: fc.integer({ min: 1, max: 200 }),
       ...{ titles, ids },
@@ -121,7 +132,7 @@ export const notifying = [
   ),
   rendering(
     'renderRemoveRoute',
-    fc.tuple(route, titles, fc.record({ waiting: number, remove: press, keep: press })),
+    fc.tuple(route, titles, fc.record({ waiting: number, endsTask: fc.boolean(), remove: press, keep: press })),
     (texts, given) => notifyRemove.renderRemoveRoute(texts, ...given),
   ),
   rendering('renderChannelNeeded', fc.tuple(route, titles, many(route)), (texts, given) =>

@@ -33,7 +33,10 @@ export const watching = [
     'renderSessions',
     fc.tuple(sessions, page, posters, fc.array(button, { maxLength: 3 })),
     (texts, [all, shown, pictures, buttons]) =>
-      renderSessions(texts, { sessions: all, page: shown, posters: pictures, buttonsOf: () => buttons, pagePress }),
+      renderSessions(texts, {
+        ...{ sessions: all, page: shown, posters: pictures, buttonsOf: () => buttons, pagePress },
+        versions: new Map(all.map((each) => [each, each.item.files ?? []])),
+      }),
   ),
   rendering('renderNotDone', fc.tuple(text, sessions), (texts, [what, all]) =>
     renderNotDone(texts, texts.session.changed(plainClipped(what, 120), plainClipped(what, 120)), all),
@@ -47,7 +50,7 @@ export const watching = [
     fc.tuple(fc.record({ title: text, userName: maybe(text) }), text, press),
     (texts, given) => renderReasonForm(texts, ...given),
   ),
-  rendering('renderHistory', fc.tuple(many(played), fc.nat()), (texts, [rows, marker]) =>
+  rendering('renderHistory', fc.tuple(many(played), date, fc.nat()), (texts, [rows, toldAt, marker]) =>
     renderHistory(
       texts.feeds,
       (
@@ -56,7 +59,7 @@ export const watching = [
           rows.map((row) => ({ key: 0, row })),
         )[0] ?? []
       ).map(({ row }) => row),
-      marker,
+      { toldAt, marker },
     ),
   ),
   rendering('renderHistorySummary', fc.tuple(many(played), fc.nat()), (texts, [rows, marker]) =>

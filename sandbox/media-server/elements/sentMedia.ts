@@ -1,0 +1,70 @@
+import { pictureOf } from '../library/files.ts';
+import type { Item } from '../library/item.ts';
+import type { XmlElement } from '../xml.ts';
+import { element } from '../xml.ts';
+import { idOf, type Playing, subtitles } from './media.ts';
+
+/** What a transcode is made for: less than the 2.2 Mbit/s that its session reserves. */
+const SENT_PICTURE = { name: '480', width: 640, height: 480, bitrate: 2000 };
+export const SENT_SOUND_KBPS = 256;
+
+/**
+ * What comes out of the transcoder, as a session's `Media` describes it: under the id of the library's version, but in
+ * no file. Only the streams' titles still are those of the file.
+ */
+export function sentMedia(item: Item, playing: Playing): XmlElement {
+  return item.kind === 'track' ? sentSound(item, playing) : sentFilm(item, playing);
+}
+
+function sentFilm(item: Item, playing: Playing): XmlElement {
+  const file = pictureOf(item);
+  const picture = playing.video === 'copy' || file.bitrate < SENT_PICTURE.bitrate ? file : SENT_PICTURE;
+  const { width, height, bitrate } = picture;
+  const shared = { duration: item.duration, bitrate, width, height, audioProfile: 'lc', videoProfile: 'high' };
+  const names = { audioCodec: 'aac', videoCodec: 'h264', videoResolution: `${picture.name}p`, videoFrameRate: '24p' };
+  return element('Media', { id: idOf(item, 1), ...shared, ...CONTAINER, ...names, audioChannels: 2 }, [
+    element('Part', { id: idOf(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
+      videoStream(item, playing, picture),
+      soundStream(item, playing, {
+        id: idOf(item, 12),
+        codec: 'aac',
+        bitrate: 128,
+        displayTitle: 'English (AAC Stereo)',
+      }),
+      ...(playing.subtitles === undefined ? [] : [subtitles(item, 1, playing.subtitles)]),
+    ]),
+  ]);
+}
+
+function sentSound(item: Item, playing: Playing): XmlElement {
+  const [codec, bitrate] = playing.audio === 'copy' ? ['flac', 905] : ['aac', SENT_SOUND_KBPS];
+  const shared = { duration: item.duration, bitrate };
+  return element('Media', { id: idOf(item, 1), ...shared, ...CONTAINER, audioCodec: codec, audioChannels: 2 }, [
+    element('Part', { id: idOf(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
+      soundStream(item, playing, { id: idOf(item, 12), codec, bitrate, displayTitle: 'FLAC (Stereo)' }),
+    ]),
+  ]);
+}
+
+const CONTAINER = { container: 'mpegts', protocol: 'hls', optimizedForStreaming: 1, selected: 1 };
+
+function videoStream(item: Item, { video }: Playing, { width, height, bitrate }: typeof SENT_PICTURE): XmlElement {
+  return element('Stream', {
+    ...{ id: idOf(item, 11), streamType: 1, default: 1, codec: 'h264', bitrate, width, height },
+    ...{ frameRate: '23.976', displayTitle: `${pictureOf(item).name}p (H.264)` },
+    ...{ decision: video, location: 'segments-video' },
+  });
+}
+
+interface Sound {
+  readonly id: string;
+  readonly codec: string;
+  readonly bitrate: number;
+  readonly displayTitle: string;
+}
+
+const soundStream = (item: Item, { audio }: Playing, sound: Sound): XmlElement =>
+  element('Stream', {
+    ...{ streamType: 2, default: 1, selected: 1, channels: 2, ...sound },
+    ...{ decision: audio, location: item.kind === 'track' ? 'segments-av' : 'segments-audio' },
+  });

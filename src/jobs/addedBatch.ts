@@ -1,0 +1,89 @@
+import type { Library } from '../domain/media.ts';
+import type { FeedEvent, FeedStore } from '../domain/news.ts';
+import { type AddedCursor, encodeCursor } from './addedCursor.ts';
+import { createAddedMemory } from './addedMemory.ts';
+import { eventOf, hasIdentity, type Judgement, judge, type Leaf } from './addedPlan.ts';
+import { waitingSince } from './addedWait.ts';
+
+export const FEED = 'added';
+/** So many items are looked at before what came of them is written down: it bounds memory, and is told together. */
+const AT_A_TIME = 500;
+
+/** `quiet`: the items are only remembered. `late`: they changed lately, and may be dated long ago. */
+export type LookKind = 'quiet' | 'usual' | 'late';
+
+export interface Batch {
+  add(leaves: readonly Leaf[], now: Date): Promise<void>;
+  isEmpty(): boolean;
+  /** The cursor stays where it is until the library was looked through: a look that breaks off is made again. */
+  write(): Promise<void>;
+  readonly tally: Readonly<Tally>;
+}
+
+interface Tally {
+  /** Items that had never been seen. */
+  fresh: number;
+  /** The earliest date of an item that waits to be judged. */
+  waitsFrom: number | undefined;
+}
+
+interface BatchDeps {
+  readonly feeds: FeedStore;
+  readonly cursor: AddedCursor;
+  readonly wake: () => void;
+}
+
+/** Judges items against what was seen, and writes down what came of it, a bounded number at a time. */
+export function createBatch(library: Library, kind: LookKind, { feeds, cursor, wake }: BatchDeps): Batch {
+  const memory = createAddedMemory(library.key, feeds);
+  const tally: Tally = { fresh: 0, waitsFrom: undefined };
+  let events: FeedEvent[] = [];
+
+  function weigh(leaf: Leaf, now: Date): void {
+    const { seen } = leaf;
+    const own = memory.own(seen);
+    const since = kind === 'quiet' ? undefined : waitingSince(leaf, { library, own, others: memory.others(seen), now });
+    if (since) {
+      tally.waitsFrom = Math.min(tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
+      if (!own) memory.put({ ...seen, waitingSince: since });
+      return;
+    }
+    conclude(leaf, judge(seen, own, memory.others(seen)), now);
+  }
+
+  function conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
+    const event = isTold(kind, leaf, judgement) ? eventOf(leaf, judgement, { library, now }) : undefined;
+    // It was not there at the time that it is dated.
+    if (event) events.push(kind === 'late' ? { ...event, at: now } : event);
+    if (judgement.remember) memory.put(judgement.remember);
+    if (judgement.isFresh) tally.fresh += 1;
+  }
+
+  async function write(): Promise<void> {
+    const sorted = events.toSorted((a, b) => a.at.getTime() - b.at.getTime() || byKey.compare(a.key, b.key));
+    await feeds.record({ feed: FEED, cursor: encodeCursor(cursor), events: sorted, seen: memory.changed() });
+    if (events.length > 0) wake();
+    events = [];
+    memory.clear();
+  }
+
+  const add: Batch['add'] = async (leaves, now) => {
+    for (let start = 0; start < leaves.length; start += AT_A_TIME) {
+      const some = leaves.slice(start, start + AT_A_TIME);
+      await memory.recall(some.map(({ seen }) => seen));
+      for (const leaf of some) weigh(leaf, now);
+      if (memory.changed().length >= AT_A_TIME) await write();
+    }
+  };
+  return { add, write, tally, isEmpty: () => memory.changed().length === 0 };
+}
+
+/**
+ * What is dated long ago and comes under another key only, or is nothing by itself, may be a library that the server
+ * filed anew: thousands that everybody has known for years.
+ */
+const isTold = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
+  kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));
+
+/** Keys of items are numbers, and 9 comes before 10: those of one second were added in this order. */
+const byKey = new Intl.Collator('en', { numeric: true });

@@ -1,0 +1,25 @@
+import { MAX_TEXT } from './layout.ts';
+
+/** Room for the heading of a message, whichever it is, and for what `listMessage` keeps free. */
+const SPARE = 180;
+
+/** The rows in their order, at most `most` to a message and as many as its text takes: every row is in exactly one. */
+export function packRows<T>(
+  rows: readonly T[],
+  { most, lengthOf }: { readonly most: number; readonly lengthOf: (row: T) => number },
+): readonly (readonly T[])[] {
+  const messages: T[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const length = lengthOf(row);
+    const message = messages.at(-1);
+    if (message && message.length < most && length <= room) {
+      message.push(row);
+      room -= length;
+    } else {
+      messages.push([row]);
+      room = MAX_TEXT - SPARE - length;
+    }
+  }
+  return messages;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { PlayedTitle, PlaysQuery, Ranking } from '../domain/plays.ts';
+import { groupByWork } from '../domain/sameWork.ts';
+import type { Database } from './database.ts';
+import { ranked } from './ranked.ts';
+import { slicesOf } from './slices.ts';
+
+/** Episodes count for their show, tracks for their artist; whatever has no such title stands for itself. */
+const KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
+  when kind in ('track', 'album', 'artist') then 'artist' when kind = 'movie' then 'movie' else 'other' end`;
+const TITLE = sql<string>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
+  then coalesce(nullif(grandparent_title, ''), nullif(parent_title, ''), title) else title end`;
+/** Of what stands for itself: two films of one title are two (`groupByWork`). */
+const ofItself = (column: 'rating_key' | 'originally_available_at') =>
+  sql<unknown>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
+    then null else ${sql.ref(column)} end`;
+
+const titled = z.object({
+  kind: z.string(),
+  title: z.string(),
+  key: z.string().nullable(),
+  day: z.number().nullable(),
+  plays: z.number(),
+});
+type Titled = z.output<typeof titled>;
+
+export async function titlesOf(
+  db: Database,
+  query: PlaysQuery,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Ranking<PlayedTitle>> {
+  const totals = new Map<string, Titled>();
+  for await (const slice of slicesOf(db, query, signal)) {
+    const key = ofItself('rating_key').as('key');
+    const day = ofItself('originally_available_at').as('day');
+    const rows = await slice
+      .select([KIND.as('kind'), TITLE.as('title'), key, day, sql<number>`count(*)`.as('plays')])
+      .groupBy(sql`1, 2, 3, 4`)
+      .execute();
+    for (const each of rows.map((row) => titled.parse(row))) {
+      const name = `${each.kind} ${each.key} ${each.day} ${each.title}`;
+      const found = totals.get(name);
+      if (found) found.plays += each.plays;
+      else totals.set(name, each);
+    }
+  }
+  return ranked(worksOf([...totals.values()]), limit, ({ title }) => title);
+}
+
+/** Without a title there is nothing but the key to tell by. */
+const titleKey = ({ kind, title, key }: Titled): string => (title === '' ? `${kind} #${key}` : `${kind} ${title}`);
+
+const worksOf = (all: readonly Titled[]): readonly PlayedTitle[] =>
+  [...Map.groupBy(all, titleKey).values()].flatMap((sameTitle) =>
+    groupByWork(sameTitle, ({ key, day }) => ({ key: key ?? undefined, day: day ?? undefined })).map((work) => ({
+      title: work[0]?.title ?? '',
+      plays: work.reduce((sum, { plays }) => sum + plays, 0),
+    })),
+  );

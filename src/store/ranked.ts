@@ -1,0 +1,15 @@
+import type { Ranking } from '../domain/plays.ts';
+
+/** The most played first; what was played as often in an order that stays. */
+export function ranked<T extends { readonly plays: number }>(
+  all: readonly T[],
+  limit: number,
+  nameOf: (each: T) => string,
+): Ranking<T> {
+  const sorted = all.toSorted((a, b) => b.plays - a.plays || (nameOf(a) < nameOf(b) ? -1 : 1));
+  return {
+    top: sorted.slice(0, limit),
+    different: sorted.length,
+    plays: sorted.reduce((sum, { plays }) => sum + plays, 0),
+  };
+}

@@ -1,0 +1,134 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { FeedPost } from '../../src/domain/news.ts';
+import type { NewRoute } from '../../src/domain/routes.ts';
+import { openStore } from '../../src/store/open.ts';
+import { STRAY_MS } from '../../src/store/strays.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { aRoute, CHANNEL, memoryStore, silent } from './support.ts';
+
+const AT = new Date('2026-01-01T11:00:00Z');
+const OTHER = '100000000000000002';
+const WHY = { kind: 'gone', message: 'gone: 10003' } as const;
+const TIME = { earliest: AT, latest: AT };
+
+/** Posts that were written for routes to CHANNEL, which is parked, and what becomes of them. */
+async function parkedChannel(kind: 'gone' | 'forbidden' = 'gone') {
+  const store = await memoryStore();
+  const { outbox, routes, notices, parked } = store;
+  const history = await routes.set(aRoute());
+  const added = await routes.set(aRoute({ feed: 'added' }));
+  await parked.park({ channelId: CHANNEL, kind, since: store.clock.now() }, []);
+  const write = (routeId: number, key: string, more: Partial<FeedPost> = {}) =>
+    notices.compose({
+      ...{ routeId, revision: 0, noticeIds: [] },
+      posts: [{ key, channelId: CHANNEL, body: key, ...more }],
+    });
+  /** Only their channel: others may be changed before what was written for them. */
+  const move = (but: Partial<NewRoute> = {}) => routes.set(aRoute({ channelId: OTHER, ...but }));
+  const empty = () =>
+    parked.empty(CHANNEL, (to, { key, channelId, body, edits }) => [to, key, channelId, body, edits].join());
+  /** What is to be sent to a channel, in order; it is set aside. */
+  const left = async (channelId: string): Promise<readonly string[]> => {
+    const bodies: string[] = [];
+    for (let row = await outbox.next(channelId); row; row = await outbox.next(channelId)) {
+      bodies.push(row.body);
+      await outbox.setAside(row.id, WHY);
+    }
+    return bodies;
+  };
+  return { ...store, history, added, write, move, empty, left };
+}
+
+describe('what was written for a channel that is gone', () => {
+  test('follows its route in its order, with the body that it has there, and is tried at once', async () => {
+    const { history, write, move, empty, outbox, left } = await parkedChannel();
+    await write(history.id, 'a');
+    await write(history.id, 'b');
+    await outbox.postpone(1, WHY, new Date('2030-01-01T00:00:00Z'));
+    await move();
+    expect(await empty()).toBe(2);
+    expect(await outbox.next(OTHER)).toMatchObject({ key: 'a', attempts: 0, notBefore: undefined });
+    expect(await left(OTHER)).toEqual([`${OTHER},a,${CHANNEL},a,`, `${OTHER},b,${CHANNEL},b,`]);
+    expect(await left(CHANNEL)).toEqual([]);
+    expect(await empty()).toBe(0);
+  });
+
+  test('stays as long as its route does, whatever becomes of others', async () => {
+    const { history, added, write, move, empty, outbox, left } = await parkedChannel();
+    await write(history.id, 'a');
+    await write(added.id, 'b');
+    await outbox.add({ key: 'sample', channelId: CHANNEL, body: 'sample' });
+    await move({ feed: 'added' });
+    expect(await empty()).toBe(1);
+    expect(await left(OTHER)).toEqual([expect.stringContaining(',b,')]);
+    expect(await left(CHANNEL)).toEqual(['a', 'sample']);
+  });
+
+  test('stays when nobody knows whether it was sent, and so does what is to edit that', async () => {
+    const { history, write, move, empty, outbox, left } = await parkedChannel();
+    await write(history.id, 'in doubt');
+    await write(history.id, 'more', { edits: 'in doubt' });
+    await write(history.id, 'a');
+    await outbox.sending(1, TIME);
+    await outbox.uncertain(1, WHY, AT);
+    await move();
+    expect(await empty()).toBe(1);
+    expect(await left(CHANNEL)).toEqual(['in doubt', 'more']);
+  });
+
+  test('and was to edit a message that went with it is one message there', async () => {
+    const { history, write, move, empty, outbox, clock } = await parkedChannel();
+    await write(history.id, 'told');
+    await outbox.sent(1, 'm1', clock.now());
+    await write(history.id, 'more', { edits: 'told' });
+    await write(history.id, 'most', { edits: 'told' });
+    await move();
+    expect(await empty()).toBe(2);
+    expect(await outbox.next(OTHER)).toMatchObject({ key: 'more', edits: { key: 'told', messageId: undefined } });
+    await outbox.sent(2, 'm2', clock.now());
+    expect(await outbox.next(OTHER)).toMatchObject({ key: 'most', edits: { key: 'told', messageId: 'm2' } });
+  });
+});
+
+describe('what is for no route any more', () => {
+  test('is set aside after 30 days, which the log says', async () => {
+    const clock = createSteppedClock();
+    const lines: unknown[] = [];
+    const log = { ...silent, warn: (fields: unknown) => void lines.push(fields) };
+    const store = await openStore({ path: ':memory:', clock, log });
+    onTestFinished(() => store.close());
+    const { routes, notices, parked, outbox, sweep } = store;
+    const { id: routeId } = await routes.set(aRoute());
+    const posts = ['a', 'b'].map((key) => ({ key, channelId: CHANNEL, body: key }));
+    await notices.compose({ routeId, revision: 0, noticeIds: [], posts });
+    await parked.park({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
+    await routes.remove(routeId);
+    await clock.advance(STRAY_MS);
+    await sweep();
+    expect([await notices.backlog(CHANNEL), lines]).toEqual([2, []]);
+    await clock.advance(1);
+    await sweep();
+    expect([await notices.backlog(CHANNEL), lines]).toEqual([0, [{ channels: [CHANNEL], posts: 2 }]]);
+    expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'gone' });
+  });
+
+  test('is tried for ever where somebody can mend the channel', async () => {
+    const { history, write, routes, clock, sweep, left } = await parkedChannel('forbidden');
+    await write(history.id, 'a');
+    await routes.remove(history.id);
+    await clock.advance(10 * STRAY_MS);
+    await sweep();
+    expect(await left(CHANNEL)).toEqual(['a']);
+  });
+});
+
+test('what is for a route that still points to a channel that is gone waits as long as that', async () => {
+  const { history, added, write, routes, outbox, clock, sweep, left } = await parkedChannel();
+  await write(history.id, 'a');
+  await write(added.id, 'of another route');
+  await outbox.add({ key: 'sample', channelId: CHANNEL, body: 'sample' });
+  await routes.remove(added.id);
+  await clock.advance(10 * STRAY_MS);
+  await sweep();
+  expect(await left(CHANNEL)).toEqual(['a', 'sample']);
+});
