@@ -62,6 +62,7 @@ async function planStats(
   if (names && !may('history.list')) return renderNoStats(texts, 'names');
   const from = timeOf('since', since, deps, texts)?.since;
   const to = timeOf('until', until, deps, texts)?.until;
+  if (from !== undefined && from > deps.clock.now().getTime()) throw new BadOption('since', texts.stats.notYet);
   if (from !== undefined && to !== undefined && from >= to) throw new BadOption('until', texts.stats.endsBefore);
   const libraries = library === undefined ? [] : await deps.media.libraries({ signal });
   const where = library === undefined ? undefined : findLibrary(library, libraries);

@@ -166,10 +166,19 @@ export interface ParkedChannels {
   /** It is parked for another reason by now: nothing if it is not parked. */
   regard(channelId: string, kind: ParkedKind): Promise<void>;
   /**
-   * Takes out of it what was written for routes that point elsewhere by now, to be sent there; how many posts those were.
-   * Left alone is what may have been sent. `body` is asked for the body that a post has in its new channel.
+   * Takes out of it what was written for routes that point elsewhere by now, to be sent there. Left alone is what may have
+   * been sent, and what is for a route that is paused. `body` is asked for the body that a post has in its new place.
    */
-  empty(channelId: string, body: (to: string, post: FeedPost) => string): Promise<number>;
+  empty(channelId: string, body: (to: NewPlace, post: FeedPost) => string): Promise<Emptied>;
+}
+
+/** Of a route, as it is by now. */
+export type NewPlace = Pick<Route, 'channelId' | 'mentionRoleId'>;
+
+export interface Emptied {
+  readonly moved: number;
+  /** Posts that show more of people than their route does by now: they are set aside. */
+  readonly setAside: number;
 }
 
 /** A person of the media server, as feeds may show them. */

@@ -14,6 +14,14 @@ export const PEOPLE_FEEDS = ['history', 'devices', 'transcodes'] as const satisf
 export const PEOPLE_SHOWN = ['name', 'pseudonym', 'nobody'] as const;
 export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
 
+/** What a route's messages show of people: nothing where its feed is of none, whatever the setting says. */
+export const peopleShownBy = ({ feed, people }: Pick<Route, 'feed' | 'people'>): PeopleShown =>
+  PEOPLE_FEEDS.some((each) => each === feed) ? people : 'nobody';
+
+/** Whether what shows people like this tells no more of them than what shows them like that. */
+export const showsNoMore = (shown: PeopleShown, than: PeopleShown): boolean =>
+  PEOPLE_SHOWN.indexOf(shown) >= PEOPLE_SHOWN.indexOf(than);
+
 /** What the feed `added` tells beside what is new: better files of what was there, and what comes back. Each holds those before it. */
 export const ALSO_TOLD = ['nothing', 'upgrades', 'upgrades-and-returns'] as const;
 export type AlsoTold = (typeof ALSO_TOLD)[number];

@@ -35,8 +35,14 @@ const namesOf = ({ day, key }: Work) =>
 function createJoined() {
   const other = new Map<string, string>();
   function nameOf(name: string): string {
+    const way: string[] = [];
     let found = name;
-    for (let next = other.get(found); next !== undefined; next = other.get(found)) found = next;
+    for (let next = other.get(found); next !== undefined; next = other.get(found)) {
+      way.push(found);
+      found = next;
+    }
+    // It is not gone twice: a key with a thousand days would take a million steps.
+    for (const each of way) other.set(each, found);
     return found;
   }
   function join(day: string, key: string): void {

@@ -10,15 +10,16 @@ import {
   type AddedCursor,
   afterLate,
   decodeCursor,
+  duringLate,
   encodeCursor,
   firstCursor,
   isWorthWriting,
-  type LibraryCursor,
   lateWindowOf,
   nextCursor,
   windowOf,
 } from './addedCursor.ts';
 import { leafOf, leavesIn } from './addedPlan.ts';
+import { watchedMatchedAt } from './addedWait.ts';
 
 export interface AddedDeps {
   readonly media: Pick<CompleteMediaServer, 'libraries' | 'libraryItems'>;
@@ -47,24 +48,45 @@ interface Listed {
  * the failure of the list of libraries or of the database, or with the signal's reason; the next tick goes on there.
  */
 export async function runAdded(deps: AddedDeps): Promise<void> {
-  const { media, feeds, log, signal } = deps;
+  const { media, feeds, signal } = deps;
   const stored = await feeds.cursor(FEED);
   const listed = (await media.libraries({ signal })).flatMap((library): Listed[] => {
     const kind = leafOf(library);
     return kind === undefined ? [] : [{ library, kind }];
   });
   const cursor = stored === undefined ? await beginWith(listed, deps) : decodeCursor(stored);
+  const tick = { ...deps, cursor };
+  const byDate = await inTurn(knownFirst(listed, cursor), tick, lookByDate);
+  // What changed lately may be a whole library: the news of all others come first.
+  const byChange = await inTurn(byDate.looked, tick, lookByChange);
+  const [failure] = [...byDate.failures, ...byChange.failures];
+  if (failure) throw failure;
+}
+
+interface Turns {
+  readonly looked: readonly Listed[];
+  readonly failures: readonly MediaServerFailure[];
+}
+
+/** A library that fails does not stop the others. */
+async function inTurn(
+  listed: readonly Listed[],
+  tick: Tick,
+  look: (listed: Listed, tick: Tick) => Promise<void>,
+): Promise<Turns> {
+  const looked: Listed[] = [];
   const failures: MediaServerFailure[] = [];
-  for (const each of knownFirst(listed, cursor)) {
+  for (const each of listed) {
     try {
-      await look(each, { ...deps, cursor });
+      await look(each, tick);
+      looked.push(each);
     } catch (error) {
       if (!(error instanceof MediaServerFailure)) throw error;
-      log.debug({ err: error, library: each.library.key }, 'this library could not be looked through');
+      tick.log.debug({ err: error, library: each.library.key }, 'this library could not be looked through');
       failures.push(error);
     }
   }
-  if (failures[0]) throw failures[0];
+  return { looked, failures };
 }
 
 /**
@@ -81,57 +103,69 @@ async function beginWith(listed: readonly Listed[], { feeds }: AddedDeps): Promi
 const knownFirst = (listed: readonly Listed[], { libraries }: AddedCursor): readonly Listed[] =>
   listed.toSorted((a, b) => Number(libraries.has(b.library.key)) - Number(libraries.has(a.library.key)));
 
-/** Items that are new by their date; then, now and then, those that only changed lately. */
-async function look(listed: Listed, tick: Tick): Promise<void> {
-  const { clock, cursor } = tick;
-  const before = cursor.libraries.get(listed.library.key);
-  const now = clock.now();
-  const after = await lookByDate(listed, before, { ...tick, now });
-  const from = lateWindowOf(after, now);
-  if (from) await lookByChange(listed, from, after, { ...tick, now });
-}
-
-interface Look extends Tick {
-  readonly now: Date;
-}
-
-async function lookByDate(
-  { library, kind }: Listed,
-  before: LibraryCursor | undefined,
-  look: Look,
-): Promise<LibraryCursor> {
-  const { media, cursor, now, signal } = look;
+/** Items that are new by their date. */
+async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> {
+  const { media, cursor, clock, signal } = tick;
   const { libraries, first } = cursor;
+  const now = clock.now();
+  const before = libraries.get(library.key);
   const window = before && windowOf(before);
   const isQuiet = before === undefined || before.settlesBy !== undefined;
   const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
-  const batch = createBatch(library, isQuiet ? 'quiet' : 'usual', look);
-  let newest = -1;
+  const matchedAt = before && watchedMatchedAt(before, now);
+  const batch = createBatch(library, isQuiet ? 'quiet' : 'usual', { ...tick, matchedAt });
+  let newest: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     const leaves = leavesIn(items, { library, kind, window });
-    for (const { seen } of leaves) if (seen.addedAt <= now) newest = Math.max(newest, seen.addedAt.getTime());
+    newest = latest(
+      newest,
+      now,
+      leaves.map(({ seen }) => seen.addedAt),
+    );
     await batch.add(leaves, now);
   }
-  const looked = { ...batch.tally, newest: newest < 0 ? null : newest, now: now.getTime() };
+  const looked = { ...batch.tally, newest, now: now.getTime() };
   const after = before ? nextCursor(before, looked) : firstCursor(looked, first.has(library.key));
-  if (!batch.isEmpty() || isWorthWriting(before, after)) {
-    libraries.set(library.key, after);
-    first.delete(library.key);
-    await batch.write();
-  }
-  return after;
+  libraries.set(library.key, after);
+  first.delete(library.key);
+  if (!batch.isEmpty() || isWorthWriting(before, after)) await batch.write();
 }
 
-/** An item that is dated long before it came has changed when it came: with `after` that is looked through as well. */
-async function lookByChange({ library, kind }: Listed, from: Date, after: LibraryCursor, look: Look): Promise<void> {
-  const { media, cursor, now, signal } = look;
+/** Now and then, those that only changed lately: an item that is dated long before it came has changed when it came. */
+async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void> {
+  const { media, feeds, cursor, clock, signal } = tick;
+  const { libraries } = cursor;
+  const now = clock.now();
+  const before = libraries.get(library.key);
+  const from = before && lateWindowOf(before, now);
+  if (!from) return;
+  const during = duringLate(before, now);
+  libraries.set(library.key, during);
+  await feeds.record({ feed: FEED, cursor: encodeCursor(cursor), events: [] });
   const filters = [libraryFilters.where('updatedAt', '>=', from)];
-  const batch = createBatch(library, 'late', look);
+  const batch = createBatch(library, 'late', { ...tick, matchedAt: before.matchedAt });
+  let latestChange: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     // Checked again, as above: a server answers a filter that it does not know with everything.
     const changed = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= from);
+    latestChange = latest(
+      latestChange,
+      now,
+      changed.flatMap(({ updatedAt }) => updatedAt ?? []),
+    );
     await batch.add(leavesIn(changed, { library, kind, window: undefined }), now);
   }
-  cursor.libraries.set(library.key, afterLate(after, now));
+  const { matchedAt } = batch.tally;
+  libraries.set(library.key, {
+    ...afterLate(during, now, latestChange),
+    ...(matchedAt !== undefined && { matchedAt }),
+  });
   await batch.write();
+}
+
+/** What is dated after our own now moves nothing. */
+function latest(before: number | null, now: Date, dates: readonly Date[]): number | null {
+  let found = before;
+  for (const date of dates) if (date <= now) found = Math.max(found ?? 0, date.getTime());
+  return found;
 }

@@ -3,7 +3,7 @@ import type { FeedEvent, FeedStore } from '../domain/news.ts';
 import { type AddedCursor, encodeCursor } from './addedCursor.ts';
 import { createAddedMemory } from './addedMemory.ts';
 import { eventOf, hasIdentity, type Judgement, judge, type Leaf } from './addedPlan.ts';
-import { waitingSince } from './addedWait.ts';
+import { isMatchedNow, waitingSince } from './addedWait.ts';
 
 export const FEED = 'added';
 /** So many items are looked at before what came of them is written down: it bounds memory, and is told together. */
@@ -25,30 +25,36 @@ interface Tally {
   fresh: number;
   /** The earliest date of an item that waits to be judged. */
   waitsFrom: number | undefined;
+  /** When an item that waited was made out last, in this look or before it. */
+  matchedAt: number | undefined;
 }
 
 interface BatchDeps {
+  readonly matchedAt: number | undefined;
   readonly feeds: FeedStore;
   readonly cursor: AddedCursor;
   readonly wake: () => void;
 }
 
 /** Judges items against what was seen, and writes down what came of it, a bounded number at a time. */
-export function createBatch(library: Library, kind: LookKind, { feeds, cursor, wake }: BatchDeps): Batch {
+export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): Batch {
+  const { feeds, cursor, wake, matchedAt } = deps;
   const memory = createAddedMemory(library.key, feeds);
-  const tally: Tally = { fresh: 0, waitsFrom: undefined };
+  const tally: Tally = { fresh: 0, waitsFrom: undefined, matchedAt };
   let events: FeedEvent[] = [];
 
   function weigh(leaf: Leaf, now: Date): void {
     const { seen } = leaf;
     const own = memory.own(seen);
-    const since = kind === 'quiet' ? undefined : waitingSince(leaf, { library, own, others: memory.others(seen), now });
+    const known = { library, own, others: memory.others(seen), now, matchedAt: tally.matchedAt };
+    const since = kind === 'quiet' ? undefined : waitingSince(leaf, known);
     if (since) {
       tally.waitsFrom = Math.min(tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
       if (!own) memory.put({ ...seen, waitingSince: since });
       return;
     }
-    conclude(leaf, judge(seen, own, memory.others(seen)), now);
+    if (isMatchedNow(leaf, known)) tally.matchedAt = now.getTime();
+    conclude(leaf, judge(seen, own, known.others), now);
   }
 
   function conclude(leaf: Leaf, judgement: Judgement, now: Date): void {

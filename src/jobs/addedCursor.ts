@@ -28,6 +28,8 @@ export interface LibraryCursor {
   readonly settlesBy?: number | undefined;
   /** The earliest date of an item that was found and waits to be judged: the window stays open for it. */
   readonly waitsFrom?: number | undefined;
+  /** When an item that waited was made out last, by our clock. */
+  readonly matchedAt?: number | undefined;
   /** The next look at what changed: from when on, by the server's clock, and when the last one was, by ours. */
   readonly late?: LateCursor | undefined;
 }
@@ -35,6 +37,8 @@ export interface LibraryCursor {
 interface LateCursor {
   readonly from: number;
   readonly lookedAt: number;
+  /** What the server's clock must have reached, by the latest change that was found and how long we watched since. */
+  readonly reached?: number | undefined;
 }
 
 /** Where the feed goes on, as a tick moves it. */
@@ -53,7 +57,8 @@ const stored = z.object({
       lookedAt: z.int(),
       settlesBy: z.int().optional(),
       waitsFrom: z.int().optional(),
-      late: z.object({ from: z.int(), lookedAt: z.int() }).optional(),
+      matchedAt: z.int().optional(),
+      late: z.object({ from: z.int(), lookedAt: z.int(), reached: z.int().optional() }).optional(),
     }),
   ),
   first: z.array(z.string()).optional(),
@@ -85,10 +90,19 @@ export function lateWindowOf({ late }: LibraryCursor, now: Date): Date | undefin
   return new Date(Math.max(0, late.from));
 }
 
-/** The cursor after what changed was looked through; before, where that begins. */
-export function afterLate(cursor: LibraryCursor, now: Date): LibraryCursor {
-  const from = overlapOf(cursor);
-  return from === undefined ? cursor : { ...cursor, late: { from, lookedAt: now.getTime() } };
+/** The cursor while what changed is looked through: a look that breaks off is made again when the next is due. */
+export const duringLate = (cursor: LibraryCursor, now: Date): LibraryCursor =>
+  cursor.late ? { ...cursor, late: { ...cursor.late, lookedAt: now.getTime() } } : cursor;
+
+/**
+ * The cursor after what changed was looked through; before, where that begins. It follows the latest change, not only
+ * the newest item: where nothing is added for a year, one refresh of all descriptions would be read for a year.
+ */
+export function afterLate(cursor: LibraryCursor, now: Date, latestChange: number | null = null): LibraryCursor {
+  const overlap = overlapOf(cursor);
+  if (overlap === undefined) return cursor;
+  const reached = Math.max(overlap + OVERLAP_MS, cursor.late?.reached ?? -Infinity, latestChange ?? -Infinity);
+  return { ...cursor, late: { from: reached - OVERLAP_MS, lookedAt: now.getTime(), reached } };
 }
 
 export interface Looked {
@@ -97,6 +111,7 @@ export interface Looked {
   /** Items that had never been seen. */
   readonly fresh: number;
   readonly waitsFrom?: number | undefined;
+  readonly matchedAt?: number | undefined;
   readonly now: number;
 }
 
@@ -107,7 +122,8 @@ export function firstCursor({ newest, now }: Looked, isSettled: boolean): Librar
 }
 
 /** The cursor after any other look. */
-export function nextCursor(before: LibraryCursor, { newest, fresh, waitsFrom, now }: Looked): LibraryCursor {
+export function nextCursor(before: LibraryCursor, looked: Looked): LibraryCursor {
+  const { newest, fresh, waitsFrom, matchedAt, now } = looked;
   const isLater = newest !== null && (before.newest === null || newest > before.newest);
   const watched = Math.min(MAX_WATCH_MS, Math.max(0, now - before.lookedAt));
   const isSettling = before.settlesBy !== undefined && now < before.settlesBy && (fresh > 0 || before.newest === null);
@@ -117,14 +133,19 @@ export function nextCursor(before: LibraryCursor, { newest, fresh, waitsFrom, no
     lookedAt: now,
     ...(isSettling && { settlesBy: before.settlesBy }),
     ...(waitsFrom !== undefined && { waitsFrom }),
-    ...(before.late && { late: before.late }),
+    ...(matchedAt !== undefined && { matchedAt }),
+    ...(before.late && { late: watchedOn(before.late, watched) }),
   };
   return before.late || isSettling ? after : afterLate(after, new Date(now));
 }
+
+const watchedOn = (late: LateCursor, watchedMs: number): LateCursor =>
+  late.reached === undefined ? late : { ...late, reached: late.reached + watchedMs };
 
 /** Whether a look that found nothing new has to be written down. */
 export const isWorthWriting = (before: LibraryCursor | undefined, after: LibraryCursor): boolean =>
   before === undefined ||
   before.newest !== after.newest ||
   before.settlesBy !== after.settlesBy ||
+  before.matchedAt !== after.matchedAt ||
   Math.abs(after.lookedAt - before.lookedAt) >= REWRITTEN_MS;

@@ -37,8 +37,9 @@ export async function* pagesFrom(
     const page = await media.historyPage(start, { signal });
     const keys = new Set(page.entries.map(({ historyKey }) => historyKey));
     barren = keys.size === 0 ? barren + 1 : 0;
-    // The very same page again: this server ignores where to start.
-    const isAgain = keys.size > 0 && keys.isSubsetOf(before);
+    // The very same page again: this server ignores where to start. Fewer of it may be the overlap, before rows that
+    // cannot be used.
+    const isAgain = keys.size > 0 && keys.size >= before.size && keys.isSubsetOf(before);
     const isOver = page.next === undefined || isAgain || barren === BARREN_PAGES;
     const next = isOver ? undefined : Math.max(start + 1, (page.next ?? start) - OVERLAP);
     const isTorn = overlap > 0 && before.size > 0 && keys.isDisjointFrom(before);

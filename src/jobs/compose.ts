@@ -2,7 +2,7 @@ import type { Parked, WaitingRoute } from '../domain/news.ts';
 import { composeDigest } from './composeDigest.ts';
 import { type ComposeDeps, postsOf, write } from './composing.ts';
 import { planComposition } from './compositionPlan.ts';
-import { movedTo } from './identity.ts';
+import { movedTo } from './moved.ts';
 
 /** Notices read at a time, so that memory stays bounded whatever waits: a summary of more than these is several. */
 const AT_A_TIME = 1000;
@@ -43,12 +43,19 @@ export async function runComposer(deps: ComposeDeps): Promise<void> {
  */
 async function moveAlong(all: readonly Parked[], { parked, log, wake }: ComposeDeps): Promise<void> {
   for (const { channelId, kind } of all) {
-    const posts = kind === 'gone' ? await parked.empty(channelId, movedTo) : 0;
-    if (posts === 0) continue;
-    log.info({ channel: channelId, posts }, 'messages for a channel that is gone go where their routes point now');
+    if (kind !== 'gone') continue;
+    const { moved, setAside } = await parked.empty(channelId, movedTo);
+    if (setAside > 0) log.warn({ channel: channelId, posts: setAside }, TOO_OPEN);
+    if (moved === 0) continue;
+    log.info(
+      { channel: channelId, posts: moved },
+      'messages for a channel that is gone go where their routes point now',
+    );
     wake();
   }
 }
+
+const TOO_OPEN = 'messages for a channel that is gone show more of people than their routes do now; set aside';
 
 async function composeRoute(waiting: WaitingRoute, isParked: boolean, deps: ComposeDeps): Promise<void> {
   const { route, since } = waiting;

@@ -142,8 +142,10 @@ async function setAside(
   { id, channelId, key }: OutboxRow,
   err: ChannelFailure,
   sentence: string,
-  { outbox, log }: DeliveryDeps,
+  { outbox, log, troubles }: DeliveryDeps,
 ): Promise<void> {
+  // What comes after it is another matter.
+  troubles.delete(channelId);
   const level = err.kind === 'invalid' ? 'error' : 'warn';
   log[level]({ err, channel: channelId, post: key }, sentence);
   await outbox.setAside(id, err);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FeedPost } from '../domain/news.ts';
 
 /** Discord's limit for a nonce. */
 const NONCE_LENGTH = 25;
@@ -15,14 +14,5 @@ export const nonceOf = (key: string, channelId: string): string =>
 /** The id of a component inside the message: nobody sees it, and the message is found by it long after its nonce is forgotten. */
 export const markerOf = (key: string, channelId: string): number =>
   FIRST_MARKER + (hashOf(key, channelId).readUInt32BE() % (LAST_MARKER - FIRST_MARKER + 1));
-
-/**
- * A body as it has to be in another channel: with the marker that its post has there. It is looked for as JSON writes an
- * id, which no text in it can look like, since quotes are escaped there.
- */
-export function movedTo(to: string, { key, channelId, body, edits }: FeedPost): string {
-  const [old, now] = [channelId, to].map((id) => markerOf(edits ?? key, id));
-  return body.replaceAll(new RegExp(`"id":${old}(?!\\d)`, 'g'), `"id":${now}`);
-}
 
 const hashOf = (key: string, channelId: string): Buffer => createHash('sha256').update(`${key}|${channelId}`).digest();

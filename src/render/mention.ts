@@ -6,7 +6,9 @@ import type { Texts } from './texts/texts.ts';
 const TEXT: ComponentType.TextDisplay = 10;
 
 /** The message with a role above it. Who is really rung is said where it is sent; lists keep room for this (layout.ts). */
-export const mentioning = (message: Message, roleId: string): Message => under(`<@&${roleId}>`, message);
+export const mentioning = (message: Message, roleId: string): Message => under(mention(roleId), message);
+
+export const mention = (roleId: string): string => `<@&${roleId}>`;
 
 /** What is said of a message that tells nothing. */
 export const sampleWords = ({ feeds, declarations: { notify, notifyTest } }: Texts): string =>

@@ -15,6 +15,7 @@ export async function createNewsTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('reason_kind', 'text').execute();
   await db.schema.alterTable('outbox').addColumn('last_sending_at', 'integer').execute();
   await db.schema.alterTable('outbox').addColumn('route_id', 'integer').execute();
+  await db.schema.alterTable('outbox').addColumn('people', 'text').execute();
   // There are few of them, and they are looked for behind any number of sent rows.
   await sql`create index outbox_set_aside on outbox (channel_id, set_aside_at) where set_aside_at is not null`.execute(
     db,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
 import type { Composition, Group, Notice, Notices, NoticeTimes, WaitingRoute } from '../domain/news.ts';
+import type { Route } from '../domain/routes.ts';
 import { chunksOf, time } from './columns.ts';
 import type { Database } from './database.ts';
 import { countToSend } from './outbox.ts';
@@ -50,7 +51,8 @@ export function createNotices(db: Database, clock: Clock, reader: RouteReader): 
       const found = await groups.where('group_key', '=', key).executeTakeFirst();
       return found && group.parse(found);
     },
-    compose: (composition) => db.transaction().execute((trx) => compose(trx, composition, clock.now().getTime())),
+    compose: (composition) =>
+      db.transaction().execute((trx) => compose(trx, composition, reader, clock.now().getTime())),
     backlog: (channelId) => countToSend(db, channelId),
   };
 }
@@ -70,12 +72,13 @@ async function waitingRoutes(db: Database, reader: RouteReader): Promise<readonl
   });
 }
 
-async function compose(trx: Database, composition: Composition, now: number): Promise<boolean> {
+async function compose(trx: Database, composition: Composition, reader: RouteReader, now: number): Promise<boolean> {
   const { routeId, noticeIds, posts, groups = [], digestedAt } = composition;
-  if (!(await tellsNow(trx, composition))) return false;
+  const route = await drawnFor(trx, composition, reader);
+  if (!route) return false;
   for (const post of posts) {
     // Or its notices would be gone below, told by nothing.
-    if (!(await insertPost(trx, post, now, routeId))) throw new Error(`there is a post ${post.key} already`);
+    if (!(await insertPost(trx, post, now, route))) throw new Error(`there is a post ${post.key} already`);
   }
   for (const each of groups) await keepGroup(trx, each);
   for (const ids of chunksOf(noticeIds)) {
@@ -87,10 +90,15 @@ async function compose(trx: Database, composition: Composition, now: number): Pr
   return true;
 }
 
-/** Posts take a while to draw: somebody may have removed, paused or changed the route meanwhile. */
-async function tellsNow(trx: Database, { routeId, revision }: Composition): Promise<boolean> {
-  const routes = trx.selectFrom('routes').select('id').where('id', '=', routeId).where('revision', '=', revision);
-  return (await routes.where('paused_at', 'is', null).executeTakeFirst()) !== undefined;
+/** Posts take a while to draw: undefined when somebody has removed, paused or changed the route meanwhile. */
+async function drawnFor(
+  trx: Database,
+  { routeId, revision }: Composition,
+  reader: RouteReader,
+): Promise<Route | undefined> {
+  const routes = trx.selectFrom('routes').selectAll().where('id', '=', routeId).where('revision', '=', revision);
+  const found = await routes.where('paused_at', 'is', null).executeTakeFirst();
+  return found && reader.read(found);
 }
 
 async function keepGroup(trx: Database, { channelId, key, postKey, openedAt, data }: Group): Promise<void> {

@@ -86,7 +86,7 @@ function storeOver(
     feeds: createFeedStore(db, clock, routeReader),
     notices: createNotices(db, clock, routeReader),
     routes: createRoutes(db, clock, routeReader),
-    parked: createParkedChannels(db, clock),
+    parked: createParkedChannels(db, clock, routeReader),
     people: createPeople(db),
     plays: createPlays(db),
     backfill: createBackfillStore(db),

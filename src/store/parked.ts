@@ -4,13 +4,14 @@ import type { FeedPost, Parked, ParkedChannels } from '../domain/news.ts';
 import { time } from './columns.ts';
 import type { Database } from './database.ts';
 import { insertPost } from './posts.ts';
+import type { RouteReader } from './routeRow.ts';
 import { emptyChannel } from './strays.ts';
 
 const row = z
   .object({ channel_id: z.string(), kind: z.enum(['gone', 'forbidden']), since: time })
   .transform(({ channel_id, kind, since }): Parked => ({ channelId: channel_id, kind, since }));
 
-export function createParkedChannels(db: Database, clock: Clock): ParkedChannels {
+export function createParkedChannels(db: Database, clock: Clock, reader: RouteReader): ParkedChannels {
   return {
     list: async () => {
       const rows = await db.selectFrom('parked').selectAll().orderBy('since').orderBy('channel_id').execute();
@@ -21,7 +22,8 @@ export function createParkedChannels(db: Database, clock: Clock): ParkedChannels
     regard: async (channelId, kind) => {
       await db.updateTable('parked').set({ kind }).where('channel_id', '=', channelId).execute();
     },
-    empty: (channelId, body) => db.transaction().execute((trx) => emptyChannel(trx, channelId, body)),
+    empty: (channelId, bodyIn) =>
+      db.transaction().execute((trx) => emptyChannel(trx, channelId, { bodyIn, reader, now: clock.now() })),
   };
 }
 

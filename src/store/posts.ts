@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { FeedPost, PostFile } from '../domain/news.ts';
+import { peopleShownBy, type Route } from '../domain/routes.ts';
 import type { Database } from './database.ts';
 
-/** Writes down a post to be sent. False: an earlier one of that channel and key stays as it is. */
-export async function insertPost(db: Database, post: FeedPost, now: number, routeId?: number): Promise<boolean> {
+/** Writes down a post to be sent, with what it was drawn for. False: an earlier one of that channel and key stays as it is. */
+export async function insertPost(db: Database, post: FeedPost, now: number, route?: Route): Promise<boolean> {
   const { key, channelId, body, files, edits } = post;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('outbox')
@@ -14,7 +15,8 @@ export async function insertPost(db: Database, post: FeedPost, now: number, rout
       created_at: now,
       files: files && files.length > 0 ? encodeFiles(files) : null,
       edits: edits ?? null,
-      route_id: routeId ?? null,
+      route_id: route?.id ?? null,
+      people: route ? peopleShownBy(route) : null,
     })
     .onConflict((conflict) => conflict.columns(['channel_id', 'key']).doNothing())
     .executeTakeFirstOrThrow();

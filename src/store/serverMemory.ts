@@ -10,29 +10,37 @@ const FEEDS_OF_CONTENT = ['history', 'added', 'devices', 'transcodes'];
 
 export function createServerMemory(db: Database): ServerMemory {
   return {
+    isAnother: async (machineIdentifier) => {
+      const known = await machineIn(db);
+      return known !== undefined && known !== machineIdentifier;
+    },
     meet: (machineIdentifier) =>
       db.transaction().execute(async (trx) => {
-        const found = await trx.selectFrom('meta').select('value').where('key', '=', MACHINE).executeTakeFirst();
-        if (found?.value === machineIdentifier) return false;
-        if (found !== undefined) await forget(trx, found.value);
+        const known = await machineIn(trx);
+        if (known === machineIdentifier) return;
+        if (known !== undefined) await forget(trx);
         await trx
           .insertInto('meta')
           .values({ key: MACHINE, value: machineIdentifier })
           .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: machineIdentifier }))
           .execute();
-        return found !== undefined;
       }),
   };
 }
 
-async function forget(trx: Transaction<Tables>, machine: string): Promise<void> {
+async function machineIn(db: Database): Promise<string | undefined> {
+  return (await db.selectFrom('meta').select('value').where('key', '=', MACHINE).executeTakeFirst())?.value;
+}
+
+async function forget(trx: Transaction<Tables>): Promise<void> {
   for (const table of ['cursors', 'events'] as const)
     await trx.deleteFrom(table).where('feed', 'in', FEEDS_OF_CONTENT).execute();
   for (const table of ['items', 'plays', 'backfill', 'groups'] as const) await trx.deleteFrom(table).execute();
-  // Both servers count from 1: what waits of one must not pass for what the other has under the same number. All are
-  // renamed each time, so that no two ever get one name.
+  // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
+  // notices ever have one id.
   await trx
     .updateTable('notices')
-    .set({ event_key: sql<string>`event_key || ${` of ${machine}`}` })
+    .set({ event_key: sql<string>`event_key || ' #' || id` })
+    .where(sql<boolean>`event_key not like '% #' || id`)
     .execute();
 }

@@ -1,48 +1,85 @@
+import { z } from 'zod';
 import type { Logger } from '../domain/logger.ts';
-import type { FeedPost } from '../domain/news.ts';
+import type { Emptied, ParkedChannels } from '../domain/news.ts';
+import { PEOPLE_SHOWN, showsNoMore } from '../domain/routes.ts';
+import { chunksOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { toSend } from './lanes.ts';
+import type { RouteReader } from './routeRow.ts';
+import { revisedRoutesOf } from './routes.ts';
 
 /** How long what is for a channel that is gone, and for no route any more, is tried all the same: 30 days. */
 export const STRAY_MS = 30 * 86_400_000;
+
+interface Emptying {
+  readonly bodyIn: Parameters<ParkedChannels['empty']>[1];
+  readonly reader: RouteReader;
+  readonly now: Date;
+}
 
 /** See `ParkedChannels.empty`. */
 export async function emptyChannel(
   trx: Database,
   channelId: string,
-  bodyIn: (to: string, post: FeedPost) => string,
-): Promise<number> {
-  const strays = await straysOf(trx, channelId);
-  for (const { id, to, key, body, edits } of strays) {
-    const post = { key, channelId, body, ...(edits !== null && { edits }) };
-    const anew = { attempts: 0, not_before: null, reason: null, reason_kind: null };
-    await trx
-      .updateTable('outbox')
-      .set({ ...anew, channel_id: to, body: bodyIn(to, post) })
-      .where('id', '=', id)
-      .execute();
-    if (edits !== null) await bringAlong(trx, { channelId, key: edits, to });
-  }
-  return strays.length;
+  { bodyIn, reader, now }: Emptying,
+): Promise<Emptied> {
+  const strays = await straysOf(trx, channelId, reader);
+  const moving = strays.filter(fits);
+  // A body is final: names that were drawn for one place are not taken out of it for another.
+  const tooOpen = strays.filter((stray) => !fits(stray)).map(({ id }) => id);
+  for (const ids of chunksOf(tooOpen)) await setAside(trx, ids, now);
+  for (const stray of moving) await move(trx, channelId, stray, bodyIn);
+  return { moved: moving.length, setAside: tooOpen.length };
 }
 
-/** Without those that are to edit a message which may be there. */
-async function straysOf(trx: Database, channelId: string) {
+type Stray = Awaited<ReturnType<typeof straysOf>>[number];
+
+const fits = ({ people, route }: Stray): boolean => showsNoMore(people, route.people);
+
+async function move(
+  trx: Database,
+  channelId: string,
+  { id, key, body, edits, route }: Stray,
+  bodyIn: Emptying['bodyIn'],
+): Promise<void> {
+  const post = { key, channelId, body, ...(edits !== null && { edits }) };
+  const anew = { attempts: 0, not_before: null, reason: null, reason_kind: null };
+  await trx
+    .updateTable('outbox')
+    .set({ ...anew, channel_id: route.channelId, body: bodyIn(route, post) })
+    .where('id', '=', id)
+    .execute();
+  if (edits !== null) await bringAlong(trx, { channelId, key: edits, to: route.channelId });
+}
+
+async function setAside(trx: Database, ids: readonly number[], now: Date): Promise<void> {
+  const why = { reason: 'shows more of people than its route does', reason_kind: 'gone' } as const;
+  await trx
+    .updateTable('outbox')
+    .set({ set_aside_at: now.getTime(), ...why })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** What is not known to be more careful is taken for the least careful. */
+const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
+
+/** With the routes they are for; without those that are to edit a message which may be there. */
+async function straysOf(trx: Database, channelId: string, reader: RouteReader) {
   const rows = await toSend(trx)
-    .innerJoin('routes', 'routes.id', 'outbox.route_id')
-    .select(['outbox.id', 'outbox.key', 'outbox.body', 'outbox.edits', 'routes.channel_id as to'])
-    .where('outbox.channel_id', '=', channelId)
-    .whereRef('routes.channel_id', '!=', 'outbox.channel_id')
-    .where('outbox.sending_since', 'is', null)
-    .orderBy('outbox.id')
-    .execute();
-  const open = await toSend(trx)
-    .select('key')
+    .select(['id', 'key', 'body', 'edits', 'route_id', 'people', 'sending_since'])
     .where('channel_id', '=', channelId)
-    .where('sending_since', 'is not', null)
+    .orderBy('id')
     .execute();
-  const inDoubt = new Set(open.map(({ key }) => key));
-  return rows.filter(({ edits }) => edits === null || !inDoubt.has(edits));
+  if (rows.length === 0) return [];
+  const routes = new Map((await revisedRoutesOf(trx, reader)).map(({ route }) => [route.id, route]));
+  const inDoubt = new Set(rows.filter(({ sending_since }) => sending_since !== null).map(({ key }) => key));
+  return rows.flatMap(({ route_id, people, ...row }) => {
+    const route = route_id === null ? undefined : routes.get(route_id);
+    if (!route || route.channelId === channelId || route.pausedAt) return [];
+    if (inDoubt.has(row.key) || (row.edits !== null && inDoubt.has(row.edits))) return [];
+    return [{ ...row, people: peopleOf.parse(people), route }];
+  });
 }
 
 /**
@@ -76,9 +113,17 @@ export async function sweepStrays(db: Database, log: Logger, now: Date): Promise
         exists(
           selectFrom('routes')
             .select('routes.id')
-            .whereRef('routes.channel_id', '=', 'outbox.channel_id')
             .where((row) =>
-              row.or([row('outbox.route_id', 'is', null), row('outbox.route_id', '=', row.ref('routes.id'))]),
+              row.or([
+                row('routes.channel_id', '=', row.ref('outbox.channel_id')).and('outbox.route_id', 'is', null),
+                row('routes.id', '=', row.ref('outbox.route_id')).and(
+                  // It moves along once that route goes on.
+                  row.or([
+                    row('routes.channel_id', '=', row.ref('outbox.channel_id')),
+                    row('paused_at', 'is not', null),
+                  ]),
+                ),
+              ]),
             ),
         ),
       ),

@@ -82,6 +82,8 @@ export interface Tables {
     edits: string | null;
     /** Whose news it tells; null for what is written for no route, or by an earlier Usher. */
     route_id: number | null;
+    /** PeopleShown, as it was drawn; null where there is no route. */
+    people: string | null;
   };
   readonly tickets: {
     id: string;

@@ -212,6 +212,7 @@ describe('/stats', () => {
 
   it.each([
     [{ since: 'lately' }, 'since'],
+    [{ since: '2027' }, 'since'],
     [{ until: '2026-02-31' }, 'until'],
     [{ since: '2025-12-31', until: '2025-12-30' }, 'until'],
   ])('refuses %j', async (raw, option) => {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import {
   afterLate,
   decodeCursor,
+  duringLate,
   encodeCursor,
   firstCursor,
   isWorthWriting,
+  type LibraryCursor,
   lateWindowOf,
   nextCursor,
   windowOf,
@@ -52,7 +54,37 @@ test('what changed is looked through soon after a clock was set back by a year, 
 });
 
 test('a cursor of an Usher that did not look at what changed begins to', () => {
-  expect(nextCursor(cursor, nothing(HOUR)).late).toEqual({ from: cursor.newest + HOUR - DAY, lookedAt: NOW + HOUR });
+  expect(nextCursor(cursor, nothing(HOUR)).late).toEqual({
+    from: cursor.newest + HOUR - DAY,
+    lookedAt: NOW + HOUR,
+    reached: cursor.newest + HOUR,
+  });
+});
+
+test('what changed is looked through from a day before the latest change, however old the newest item is', () => {
+  const old = firstCursor({ newest: NOW - 400 * DAY, fresh: 5, now: NOW }, true);
+  const from = (after: LibraryCursor) => after.late?.from;
+  const refreshed = afterLate(old, NOON, NOW - HOUR);
+  expect([old, refreshed].map(from)).toEqual([NOW - 401 * DAY, NOW - HOUR - DAY]);
+  const watched = nextCursor(refreshed, nothing(HOUR));
+  expect(from(watched)).toBe(NOW - HOUR - DAY);
+  expect(from(afterLate(watched, NOON, NOW - HOUR))).toBe(NOW - DAY);
+});
+
+test('a look at what changed that breaks off is due when the next one is, and from the same time on', () => {
+  const first = firstCursor({ newest: NOW, fresh: 5, now: NOW }, true);
+  const at = (hours: number) => new Date(NOW + hours * HOUR);
+  const broken = duringLate(first, at(6));
+  expect([6, 11, 12].map((hours) => lateWindowOf(broken, at(hours)))).toEqual([undefined, undefined, at(-24)]);
+});
+
+test('a cursor of an Usher that only followed the newest item goes on from there', () => {
+  const late = { from: NOW - 11 * DAY, lookedAt: NOW };
+  const libraries = new Map([['1', { ...cursor, late }]]);
+  const { libraries: read } = decodeCursor(encodeCursor({ libraries, first: new Set() }));
+  const after = nextCursor(read.get('1') ?? cursor, nothing(HOUR));
+  expect(after.late).toEqual(late);
+  expect(afterLate(after, NOON).late).toMatchObject({ from: NOW - 11 * DAY + HOUR });
 });
 
 test('while nothing comes the window follows the time that was watched', () => {
@@ -95,7 +127,7 @@ test('a look that only moves the watch is written down every quarter of an hour'
 test('what is written down is read back', () => {
   const libraries = new Map([
     ['1', { ...cursor, settlesBy: 5 }],
-    ['3', { ...cursor, waitsFrom: 4, late: { from: 3, lookedAt: 2 } }],
+    ['3', { ...cursor, waitsFrom: 4, matchedAt: 6, late: { from: 3, lookedAt: 2, reached: 7 } }],
     ['2', { ...cursor, newest: null }],
   ]);
   for (const first of [new Set<string>(), new Set(['3', '4'])])

@@ -122,17 +122,47 @@ test('a server that knows no filter: only what changed lately is looked at', asy
   expect(batches.slice(before).flatMap(({ seen = [] }) => seen.map(({ ratingKey }) => ratingKey))).toEqual(['2']);
 });
 
-test('a look at what changed that fails is made again at the next', async () => {
-  const { media, known, put, late, hours, tick, told } = await startedHouse();
+test('a look at what changed that fails is made again six hours later, not every few minutes, and loses nothing', async () => {
+  const { known, put, late, hours, tick, told } = await startedHouse();
   put('1', late('2'));
   await hours(5);
-  known.breaksAtPage = known.pages + 1;
-  const { libraries, libraryItems } = media;
-  await hours(1).catch((error: unknown) => expect(error).toMatchObject({ kind: 'unreachable' }));
-  known.breaksAtPage = Infinity;
-  await tick({ media: { libraries, libraryItems } });
-  await hours(1);
+  // One page of what was added lately, and then one of what changed.
+  known.breaksAtPage = known.pages + 2;
+  await expect(hours(1)).rejects.toMatchObject({ kind: 'unreachable' });
+  const before = known.pages;
+  for (let looks = 0; looks < 10; looks += 1) await tick();
+  expect(known.pages - before).toBe(10);
+  expect(await told()).toEqual([]);
+  await hours(6);
   expect(await told()).toEqual(['new Film 2']);
+});
+
+test('a library whose newest item is a year old: one refresh of it is read for a day or so, not for a year', async () => {
+  const { store, known, put, film, at, tick, hours } = await startedHouse();
+  await store.clock.advance(400 * DAY);
+  for (let n = 100; n < 400; n += 1) put('1', film(String(n), { addedAt: at(500 * DAY), updatedAt: at() }));
+  await tick();
+  await hours(48);
+  const before = known.pages;
+  await hours(48);
+  expect(known.pages).toBe(before);
+});
+
+test('all libraries are asked for news before any is asked for what changed', async () => {
+  const { store, media, addLibrary, put, film, hours, tick } = await startedHouse();
+  addLibrary(aLibrary('2'));
+  put('2', film('20'));
+  await tick();
+  await tick();
+  await hours(5);
+  await store.clock.advance(2 * HOUR);
+  const asked: string[] = [];
+  const libraryItems: typeof media.libraryItems = (query, options) => {
+    asked.push(...(query.filters ?? []).map(({ field }) => `${query.libraryKey} ${field}`));
+    return media.libraryItems(query, options);
+  };
+  await tick({ media: { ...media, libraryItems } });
+  expect(asked).toEqual(['1 addedAt', '2 addedAt', '1 updatedAt', '2 updatedAt']);
 });
 
 test('what a library that appears later is filled with at first is no news, however it is dated', async () => {

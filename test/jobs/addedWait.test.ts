@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Library } from '../../src/domain/media.ts';
 import { leavesIn } from '../../src/jobs/addedPlan.ts';
 import { waitingSince } from '../../src/jobs/addedWait.ts';
-import { addedHouse, aFile, aLibrary, MINUTE } from './addedHouse.ts';
+import { addedHouse, aFile, aLibrary, type Leaf, MINUTE } from './addedHouse.ts';
 import { DAY, HOUR, NOON } from './fakes.ts';
 
 /** A library of films with one that was there when the feed began. */
@@ -120,15 +120,76 @@ test('another copy is told when its files are known, and as back if they never a
 
 const raw = { ratingKey: '10', kind: 'movie', title: 'film.10.mkv', addedAt: NOON } as const;
 
-test.each([
-  [-29 * MINUTE, true],
-  [29 * MINUTE, true],
-  [30 * MINUTE, false],
-  [-30 * MINUTE, false],
-])('with a clock %d ms from where it began, does it still wait? %s', (afterMs, waits) => {
-  const [leaf] = leavesIn([raw], { library: aLibrary('1'), kind: 'movie', window: undefined });
-  const own = leaf && { ...leaf.seen, waitingSince: NOON };
-  const now = new Date(NOON.getTime() + afterMs);
-  const since = leaf && waitingSince(leaf, { library: aLibrary('1'), own, others: [], now });
-  expect(since).toEqual(waits ? NOON : undefined);
+/** Sixty films that everybody knows come back at once under other keys; `match` makes out the first so many. */
+async function returningHouse() {
+  const house = await startedHouse();
+  const names = Array.from({ length: 60 }, (_, n) => String(100 + n));
+  for (const name of names) house.put('1', house.film(name));
+  await house.tick();
+  await house.told();
+  for (const name of names) house.remove('1', name);
+  const back = names.map((name): Leaf => ({ ...house.film(name), ratingKey: `1${name}` }));
+  const match = (count: number) =>
+    back.forEach((item, n) => {
+      const { ratingKey } = item;
+      const raw = { ...item, guid: `local://${ratingKey}`, title: `film.${ratingKey}.mkv` };
+      house.put('1', n < count ? item : raw);
+    });
+  return { ...house, match };
+}
+
+test('a library that comes back and is made out for hours is never announced under the names of its files', async () => {
+  const { match, tick, told } = await returningHouse();
+  for (let count = 0; count <= 60; count += 2) {
+    match(count);
+    await tick();
+  }
+  const news = await told();
+  expect(news.filter((line) => line.startsWith('new '))).toEqual([]);
+  expect(news.length).toBe(60);
 });
+
+test('what is left when the making out stands still is told half an hour later', async () => {
+  const { match, tick, told, wait } = await returningHouse();
+  for (let count = 0; count <= 58; count += 2) {
+    match(count);
+    await tick();
+  }
+  expect((await told()).length).toBe(58);
+  await wait();
+  expect(await told()).toEqual(['new film.1158.mkv', 'new film.1159.mkv']);
+});
+
+test('what was made out while the bot was away is no new film, and what was not waits on for half an hour', async () => {
+  const { store, match, tick, told, wait } = await returningHouse();
+  match(0);
+  await tick();
+  await store.clock.advance(HOUR);
+  match(30);
+  await tick();
+  expect((await told()).filter((line) => line.startsWith('new '))).toEqual([]);
+  await wait();
+  expect((await told()).length).toBe(30);
+});
+
+test.each([
+  [-29 * MINUTE, undefined, true],
+  [29 * MINUTE, undefined, true],
+  [30 * MINUTE, undefined, false],
+  [-30 * MINUTE, undefined, false],
+  [2 * HOUR, 2 * HOUR - 29 * MINUTE, true],
+  [2 * HOUR, 2 * HOUR - 30 * MINUTE, false],
+  [-2 * HOUR, 0, false],
+  [DAY - MINUTE, DAY - MINUTE, true],
+  [DAY, DAY, false],
+])(
+  'with a clock %d ms from where it began, and others made out at %d, does it still wait? %s',
+  (afterMs, matchedMs, waits) => {
+    const [leaf] = leavesIn([raw], { library: aLibrary('1'), kind: 'movie', window: undefined });
+    const own = leaf && { ...leaf.seen, waitingSince: NOON };
+    const now = new Date(NOON.getTime() + afterMs);
+    const matchedAt = matchedMs === undefined ? undefined : NOON.getTime() + matchedMs;
+    const since = leaf && waitingSince(leaf, { library: aLibrary('1'), own, others: [], now, matchedAt });
+    expect(since).toEqual(waits ? NOON : undefined);
+  },
+);

@@ -223,6 +223,20 @@ describe('the back-fill', () => {
     expect(await job.progress()).toMatchObject({ done: true, read: 100 });
   });
 
+  it('goes on behind a page of which all but what was read already cannot be used', async () => {
+    const rows = entries(400);
+    const isUsable = (row: HistoryEntry) => !rows.slice(100, 190).includes(row);
+    const whole = serverWith(rows);
+    const { run, plays, job } = await backfillOf({
+      historyPage: async (...args) => {
+        const page = await whole.historyPage(...args);
+        return { ...page, entries: page.entries.filter(isUsable) };
+      },
+    });
+    await run();
+    expect([(await job.progress()).done, await plays.count()]).toEqual([true, 310]);
+  });
+
   it('is done with a server whose rows cannot be used', async () => {
     const asked: number[] = [];
     const { run, job } = await backfillOf({

@@ -151,6 +151,39 @@ describe('what was written for a channel that is gone', () => {
     expect(woken()).toBe(2);
   });
 
+  /** A play that was written by name, for a role, before its channel was gone and its route was set as said. */
+  async function gone(now: Partial<NewRoute>) {
+    const room = await newsroom({ mentionRoleId: ROLE });
+    await room.plays(1);
+    await room.compose();
+    await room.parked.park({ channelId: CHANNEL, kind: 'gone', since: room.clock.now() }, []);
+    const route = await room.routes.set(aRoute({ channelId: OTHER, people: 'name', ...now }));
+    return { ...room, pause: () => room.routes.change(route.id, { pausedAt: room.clock.now() }) };
+  }
+
+  test('shows nobody where nobody is to be shown by now: it is set aside, which the log says', async () => {
+    const { compose, outbox, lines, woken } = await gone({ people: 'nobody' });
+    await compose();
+    expect([await outbox.channels(), woken()]).toEqual([[], 1]);
+    expect(lines).toMatchObject([{ level: 'warn', fields: { channel: CHANNEL, posts: 1 } }]);
+  });
+
+  test('calls no role there that its route does not call any more', async () => {
+    const { compose, outbox } = await gone({});
+    expect((await outbox.next(CHANNEL))?.body).toContain(ROLE);
+    await compose();
+    const [body = ''] = await takeOut(outbox, OTHER);
+    expect(titlesIn(body)).toEqual([1]);
+    expect(body).not.toContain(ROLE);
+  });
+
+  test('waits where it is as long as its route is paused', async () => {
+    const { compose, pause, outbox, lines } = await gone({});
+    await pause();
+    await compose();
+    expect([await outbox.channels(), lines]).toEqual([[CHANNEL], []]);
+  });
+
   test('holds nothing else back when it cannot be moved', async () => {
     const { plays, parked, compose, outbox, clock, lines } = await newsroom();
     await parked.park({ channelId: OTHER, kind: 'gone', since: clock.now() }, []);

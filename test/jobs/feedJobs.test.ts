@@ -29,7 +29,10 @@ async function house(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> = 
   const known = { answer: async () => undefined };
   const deps = {
     ...store,
-    sameServer: () => known.answer(),
+    sameServer: async () => {
+      await known.answer();
+      return new AbortController().signal;
+    },
     seeding: { isOpen: (feed: FeedName) => open.has(feed) },
     patterns: PATTERNS,
     timeZone: 'Europe/Berlin',

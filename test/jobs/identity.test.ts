@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markerOf, movedTo, nonceOf } from '../../src/jobs/identity.ts';
+import { markerOf, nonceOf } from '../../src/jobs/identity.ts';
 
 const keys = Array.from({ length: 1000 }, (_, n) => `history:${n}`);
 
@@ -14,15 +14,4 @@ test('a marker is a component id that Discord does not give out itself', () => {
   expect(Math.min(...markers)).toBeGreaterThanOrEqual(1000);
   expect(Math.max(...markers)).toBeLessThan(2 ** 31);
   expect(new Set(markers).size).toBe(1000);
-});
-
-test('a body that moves has the marker of its new channel, and what is only like the old one stays', () => {
-  const post = { key: 'a', channelId: 'c' };
-  const bodyWith = (marker: number) =>
-    JSON.stringify({ components: [{ type: 17, id: marker }, { id: Number(`${markerOf('a', 'c')}0`) }], text });
-  const text = `"id":${markerOf('a', 'c')}`;
-  const body = bodyWith(markerOf('a', 'c'));
-  expect(movedTo('d', { ...post, body })).toBe(bodyWith(markerOf('a', 'd')));
-  const edit = { ...post, key: 'more', edits: 'a', body };
-  expect(movedTo('d', edit)).toBe(bodyWith(markerOf('a', 'd')));
 });

@@ -28,7 +28,10 @@ async function jobs(more: Partial<JobsDeps> = {}) {
     // A test runs only what it is about, and nothing of that asks the media server.
     media: {} as JobsDeps['media'],
     health: { state: () => ({ kind: 'unknown' }) },
-    sameServer: noting('asked which server it is'),
+    sameServer: async () => {
+      did.push('asked which server it is');
+      return new AbortController().signal;
+    },
     seeding: { isOpen: () => false, run: noting('tried the channels') },
     backfill: { run: noting('read the history') },
     sweep: noting('swept'),
@@ -86,6 +89,12 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['seeding', 'UTC', false, 1],
     ['sweep', 'UTC', false, 1],
   ]);
+});
+
+test('the copy of the history is not read of a server that may be another', async () => {
+  const { run, did } = await jobs({ sameServer: async () => undefined });
+  await run('history copy');
+  expect(did).toEqual([]);
 });
 
 test('the database is swept every hour, and not at the start, which has swept', async () => {

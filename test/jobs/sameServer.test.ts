@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
 import type { ServerIdentity } from '../../src/domain/media.ts';
 import { runHistory } from '../../src/jobs/history.ts';
@@ -8,7 +8,9 @@ import { createFakeMedia, createRecorder, type HistoryMedia, HOUR, play, titlesI
 import { tellingStore } from './telling.ts';
 
 const { signal } = new AbortController();
-const ANOTHER = expect.stringContaining('warn: MEDIA_URL leads to another media server than before');
+const FORGOTTEN = expect.stringContaining('warn: MEDIA_URL leads to another media server than before');
+const STRANGER = expect.stringContaining('warn: another media server answers at MEDIA_URL than before');
+const MINUTE = 60_000;
 
 type Answer = () => Promise<ServerIdentity>;
 const is =
@@ -26,9 +28,15 @@ async function house(...answers: Answer[]) {
   const { log, told } = createRecorder();
   const left = [...answers];
   const identity: Answer = () => (left.shift() ?? fails('malformed'))();
+  /** Whether it takes the token. */
+  const token = { isTaken: true };
+  const libraries = async () => {
+    if (!token.isTaken) throw new MediaServerFailure('unauthorized', { method: 'GET', path: '/library/sections' });
+    return [];
+  };
   /** As after a start of the bot. */
-  const start = () => createSameServer({ ...store, media: { identity }, log });
-  return { ...store, log, start, told, left: () => left.length };
+  const start = () => createSameServer({ ...store, media: { identity, libraries }, log });
+  return { ...store, log, start, told, token, left: () => left.length };
 }
 
 test('it is asked once for all who want to know within ten seconds', async () => {
@@ -40,25 +48,73 @@ test('it is asked once for all who want to know within ten seconds', async () =>
   expect([left(), told()]).toEqual([1, []]);
 });
 
-test.each([
-  ['a minute later', 60_000],
-  ['after the clock was set back', -HOUR],
-])('a server that is set up anew behind the same address while the bot runs is noticed %s', async (_, ms) => {
-  const { start, told, clock } = await house(is('a'), is('b'));
-  const sameServer = start();
-  await sameServer(signal);
-  clock.set(new Date(clock.now().getTime() + ms));
-  await sameServer(signal);
-  expect(told()).toEqual([ANOTHER]);
+describe('another server behind the same address while the bot runs', () => {
+  const minutesOf = (...machines: readonly string[]) => machines.map((machine) => is(machine));
+
+  test('is read once it has stayed for ten minutes, and what was being read of the old one ends then', async () => {
+    const { start, told, clock } = await house(is('a'), ...minutesOf(...Array.from({ length: 11 }, () => 'b')));
+    const sameServer = start();
+    const era = await sameServer(signal);
+    for (let minute = 0; minute < 10; minute += 1) {
+      await clock.advance(MINUTE);
+      expect(await sameServer(signal)).toBeUndefined();
+    }
+    expect([told(), era?.aborted]).toEqual([[STRANGER], false]);
+    await clock.advance(MINUTE);
+    expect((await sameServer(signal))?.aborted).toBe(false);
+    expect([told(), era?.aborted]).toEqual([[STRANGER, FORGOTTEN], true]);
+  });
+
+  test('that is gone again in time has cost nothing, however often', async () => {
+    const comesAndGoes = Array.from({ length: 10 }, () => ['b', 'b', 'b', 'a']).flat();
+    const { start, told, clock, feeds } = await house(is('a'), ...minutesOf(...comesAndGoes));
+    const sameServer = start();
+    await sameServer(signal);
+    await feeds.record({ feed: 'history', cursor: '"told up to here"', events: [] });
+    const isRead: boolean[] = [];
+    for (const _ of comesAndGoes) {
+      await clock.advance(MINUTE);
+      isRead.push((await sameServer(signal)) !== undefined);
+    }
+    expect(isRead).toEqual(comesAndGoes.map((machine) => machine === 'a'));
+    expect(told()).toEqual(Array.from({ length: 10 }, () => STRANGER));
+    expect(await feeds.cursor('history')).toBe('"told up to here"');
+  });
+
+  test('has to take the token, however long it stays, at the start too', async () => {
+    const { start, told, clock, token } = await house(is('a'), ...Array.from({ length: 40 }, () => is('b')));
+    const [running] = [start()];
+    await running(signal);
+    token.isTaken = false;
+    for (let minute = 0; minute < 30; minute += 1) {
+      await clock.advance(MINUTE);
+      await expect(running(signal)).rejects.toMatchObject({ kind: 'unauthorized' });
+    }
+    await expect(start()(signal)).rejects.toMatchObject({ kind: 'unauthorized' });
+    expect(told()).toEqual([]);
+  });
+
+  test('counts its minutes anew when the clock is set back', async () => {
+    const { start, told, clock } = await house(is('a'), is('b'), is('b'), is('b'));
+    const sameServer = start();
+    await sameServer(signal);
+    await clock.advance(MINUTE);
+    await sameServer(signal);
+    clock.set(new Date(clock.now().getTime() - HOUR));
+    expect(await sameServer(signal)).toBeUndefined();
+    await clock.advance(10 * MINUTE);
+    expect(await sameServer(signal)).toBeDefined();
+    expect(told()).toEqual([STRANGER, STRANGER, FORGOTTEN]);
+  });
 });
 
 test('another server is said, once', async () => {
   const { start, told } = await house(is('a'), is('b'), is('b'));
   for (const _ of ['a', 'b', 'b again']) await start()(signal);
-  expect(told()).toEqual([ANOTHER]);
+  expect(told()).toEqual([FORGOTTEN]);
 });
 
-test.each(['unreachable', 'timeout', 'unavailable'] as const)(
+test.each(['unreachable', 'timeout'] as const)(
   'a server that is %s is asked again, and nothing is read until then',
   async (kind) => {
     const { start, told } = await house(is('a'), fails(kind), is('b'));
@@ -66,17 +122,17 @@ test.each(['unreachable', 'timeout', 'unavailable'] as const)(
     const sameServer = start();
     await expect(sameServer(signal)).rejects.toMatchObject({ kind });
     await sameServer(signal);
-    expect(told()).toEqual([ANOTHER]);
+    expect(told()).toEqual([FORGOTTEN]);
   },
 );
 
-test.each(['unsupported', 'not-found', 'malformed'] as const)(
+test.each(['unsupported', 'not-found', 'malformed', 'unavailable'] as const)(
   'a server that does not say (%s) is taken to be the same',
   async (kind) => {
     const { start, told, serverMemory } = await house(is('a'), fails(kind));
     await start()(signal);
     await start()(signal);
-    expect([told(), await serverMemory.meet('a')]).toEqual([[], false]);
+    expect([told(), await serverMemory.isAnother('a')]).toEqual([[], false]);
   },
 );
 

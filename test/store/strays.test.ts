@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FeedPost } from '../../src/domain/news.ts';
-import type { NewRoute } from '../../src/domain/routes.ts';
+import type { NewRoute, PeopleShown } from '../../src/domain/routes.ts';
 import { openStore } from '../../src/store/open.ts';
 import { STRAY_MS } from '../../src/store/strays.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
@@ -12,11 +12,11 @@ const WHY = { kind: 'gone', message: 'gone: 10003' } as const;
 const TIME = { earliest: AT, latest: AT };
 
 /** Posts that were written for routes to CHANNEL, which is parked, and what becomes of them. */
-async function parkedChannel(kind: 'gone' | 'forbidden' = 'gone') {
+async function parkedChannel(kind: 'gone' | 'forbidden' = 'gone', people: PeopleShown = 'pseudonym') {
   const store = await memoryStore();
   const { outbox, routes, notices, parked } = store;
-  const history = await routes.set(aRoute());
-  const added = await routes.set(aRoute({ feed: 'added' }));
+  const history = await routes.set(aRoute({ people }));
+  const added = await routes.set(aRoute({ feed: 'added', people }));
   await parked.park({ channelId: CHANNEL, kind, since: store.clock.now() }, []);
   const write = (routeId: number, key: string, more: Partial<FeedPost> = {}) =>
     notices.compose({
@@ -26,7 +26,7 @@ async function parkedChannel(kind: 'gone' | 'forbidden' = 'gone') {
   /** Only their channel: others may be changed before what was written for them. */
   const move = (but: Partial<NewRoute> = {}) => routes.set(aRoute({ channelId: OTHER, ...but }));
   const empty = () =>
-    parked.empty(CHANNEL, (to, { key, channelId, body, edits }) => [to, key, channelId, body, edits].join());
+    parked.empty(CHANNEL, (to, { key, channelId, body, edits }) => [to.channelId, key, channelId, body, edits].join());
   /** What is to be sent to a channel, in order; it is set aside. */
   const left = async (channelId: string): Promise<readonly string[]> => {
     const bodies: string[] = [];
@@ -46,11 +46,11 @@ describe('what was written for a channel that is gone', () => {
     await write(history.id, 'b');
     await outbox.postpone(1, WHY, new Date('2030-01-01T00:00:00Z'));
     await move();
-    expect(await empty()).toBe(2);
+    expect(await empty()).toEqual({ moved: 2, setAside: 0 });
     expect(await outbox.next(OTHER)).toMatchObject({ key: 'a', attempts: 0, notBefore: undefined });
     expect(await left(OTHER)).toEqual([`${OTHER},a,${CHANNEL},a,`, `${OTHER},b,${CHANNEL},b,`]);
     expect(await left(CHANNEL)).toEqual([]);
-    expect(await empty()).toBe(0);
+    expect(await empty()).toEqual({ moved: 0, setAside: 0 });
   });
 
   test('stays as long as its route does, whatever becomes of others', async () => {
@@ -59,7 +59,7 @@ describe('what was written for a channel that is gone', () => {
     await write(added.id, 'b');
     await outbox.add({ key: 'sample', channelId: CHANNEL, body: 'sample' });
     await move({ feed: 'added' });
-    expect(await empty()).toBe(1);
+    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
     expect(await left(OTHER)).toEqual([expect.stringContaining(',b,')]);
     expect(await left(CHANNEL)).toEqual(['a', 'sample']);
   });
@@ -72,7 +72,7 @@ describe('what was written for a channel that is gone', () => {
     await outbox.sending(1, TIME);
     await outbox.uncertain(1, WHY, AT);
     await move();
-    expect(await empty()).toBe(1);
+    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
     expect(await left(CHANNEL)).toEqual(['in doubt', 'more']);
   });
 
@@ -83,10 +83,70 @@ describe('what was written for a channel that is gone', () => {
     await write(history.id, 'more', { edits: 'told' });
     await write(history.id, 'most', { edits: 'told' });
     await move();
-    expect(await empty()).toBe(2);
+    expect(await empty()).toEqual({ moved: 2, setAside: 0 });
     expect(await outbox.next(OTHER)).toMatchObject({ key: 'more', edits: { key: 'told', messageId: undefined } });
     await outbox.sent(2, 'm2', clock.now());
     expect(await outbox.next(OTHER)).toMatchObject({ key: 'most', edits: { key: 'told', messageId: 'm2' } });
+  });
+});
+
+describe('what was written for a channel that is gone, and its route is not as it was', () => {
+  test.each([
+    ['name', 'pseudonym'],
+    ['name', 'nobody'],
+    ['pseudonym', 'nobody'],
+  ] as const)('is set aside where it shows people by %s, and the route by %s', async (before, now) => {
+    const { history, write, move, empty, outbox, left } = await parkedChannel('gone', before);
+    await write(history.id, 'a');
+    await write(history.id, 'b');
+    await move({ people: now });
+    expect(await empty()).toEqual({ moved: 0, setAside: 2 });
+    expect([await left(OTHER), await left(CHANNEL)]).toEqual([[], []]);
+    expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'gone' });
+    expect(await empty()).toEqual({ moved: 0, setAside: 0 });
+  });
+
+  test.each([
+    ['nobody', 'pseudonym'],
+    ['pseudonym', 'name'],
+    ['name', 'name'],
+  ] as const)('moves where it shows people by %s, and the route by %s', async (before, now) => {
+    const { history, write, move, empty } = await parkedChannel('gone', before);
+    await write(history.id, 'a');
+    await move({ people: now });
+    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
+  });
+
+  test('moves where its feed shows no people, whatever the route says of them', async () => {
+    const { added, write, move, empty } = await parkedChannel('gone', 'name');
+    await write(added.id, 'a');
+    await move({ feed: 'added', people: 'nobody' });
+    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
+  });
+
+  test('moves as far as it was written since the route shows as little', async () => {
+    const { history, notices, write, routes, move, empty, left } = await parkedChannel('gone', 'name');
+    await write(history.id, 'by name');
+    await routes.set(aRoute({ people: 'nobody' }));
+    const later = { key: 'of nobody', channelId: CHANNEL, body: 'b', edits: 'by name' };
+    await notices.compose({ routeId: history.id, revision: 1, noticeIds: [], posts: [later] });
+    await move({ people: 'nobody' });
+    expect(await empty()).toEqual({ moved: 1, setAside: 1 });
+    expect([await left(OTHER), await left(CHANNEL)]).toEqual([[expect.stringContaining(',of nobody,')], []]);
+  });
+
+  test('waits as long as the route is paused, and is judged when that goes on', async () => {
+    const { history, write, move, empty, routes, notices, clock, sweep } = await parkedChannel('gone', 'name');
+    await write(history.id, 'a');
+    await move({ people: 'nobody' });
+    await routes.change(history.id, { pausedAt: clock.now() });
+    expect(await empty()).toEqual({ moved: 0, setAside: 0 });
+    await clock.advance(10 * STRAY_MS);
+    await sweep();
+    expect(await notices.backlog(CHANNEL)).toBe(1);
+    await move({ people: 'name' });
+    await routes.change(history.id, { pausedAt: null });
+    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
   });
 });
 

@@ -3,7 +3,8 @@ import type { Translation } from '../translation.ts';
 import { count as counted } from './numbers.ts';
 
 const STAYS = 'Was schon geschrieben ist, bleibt beim alten und geht hinaus, falls ich dort wieder hinkomme.';
-const MOVES = 'Was von diesen Meldungen schon geschrieben ist, zieht mit um.';
+const MOVES =
+  'Was von diesen Meldungen schon geschrieben ist, zieht mit um; was mehr von Personen zeigt, als dort gezeigt werden soll, entfällt.';
 
 export const parked: Translation<typeof en> = {
   head: '### In einem Kanal kann ich nicht mehr schreiben',

@@ -80,4 +80,5 @@ export const stats: Translation<typeof en> = {
   badTime:
     'gebraucht wird ein Tag wie 2026-01-31, ein Monat wie 2026-01, ein Jahr wie 2026 oder eine Spanne wie 12h, 7d oder 2w',
   endsBefore: 'es muss später sein als `seit`',
+  notYet: 'diese Zeit ist noch nicht gekommen',
 };

@@ -2,7 +2,8 @@ import type { ParkedKind } from '../../../domain/news.ts';
 import { counted } from './numbers.ts';
 
 const STAYS = 'What is written already stays with the old channel and goes out if I can get there again.';
-const MOVES = 'What is already written of that news moves along.';
+const MOVES =
+  'What is already written of that news moves along; what shows more of people than is to be shown there is dropped.';
 
 /** What somebody reads whose channel takes no messages any more. The channel comes in as Discord shows it. */
 export const parked = {

@@ -95,4 +95,5 @@ export const stats = {
   badTime:
     'it has to be a day such as 2026-01-31, a month such as 2026-01, a year such as 2026, or a span such as 12h, 7d or 2w',
   endsBefore: 'it has to be later than `since`',
+  notYet: 'that time has not come yet',
 } as const;
