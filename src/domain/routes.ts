@@ -14,9 +14,11 @@ export const PEOPLE_FEEDS = ['history', 'devices', 'transcodes'] as const satisf
 export const PEOPLE_SHOWN = ['name', 'pseudonym', 'nobody'] as const;
 export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
 
+export const showsPeople = (feed: FeedName): boolean => PEOPLE_FEEDS.some((each) => each === feed);
+
 /** What a route's messages show of people: nothing where its feed is of none, whatever the setting says. */
 export const peopleShownBy = ({ feed, people }: Pick<Route, 'feed' | 'people'>): PeopleShown =>
-  PEOPLE_FEEDS.some((each) => each === feed) ? people : 'nobody';
+  showsPeople(feed) ? people : 'nobody';
 
 /** Whether what shows people like this tells no more of them than what shows them like that. */
 export const showsNoMore = (shown: PeopleShown, than: PeopleShown): boolean =>

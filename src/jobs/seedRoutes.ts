@@ -3,9 +3,9 @@ import type { Logger } from '../domain/logger.ts';
 import {
   type FeedName,
   type NewRoute,
-  PEOPLE_FEEDS,
   type Route,
   type Routes,
+  showsPeople,
   USUAL_SETTINGS,
 } from '../domain/routes.ts';
 
@@ -155,11 +155,10 @@ export function planWords(
 function planSentences(route: NewRoute, setting: string, routes: readonly Route[]): readonly string[] {
   const now = generalOf(route, routes);
   if (!now) return [];
-  const isOfPeople = PEOPLE_FEEDS.some((feed) => feed === route.feed);
   const sentence = (name: string, says: string, option: string) =>
     `${name} is not used for ${setting}: the database says ${says}; /notify set ${option}: changes it`;
   return [
-    ...(isOfPeople && now.people !== route.people ? [sentence('FEED_PEOPLE', now.people, 'people')] : []),
+    ...(showsPeople(route.feed) && now.people !== route.people ? [sentence('FEED_PEOPLE', now.people, 'people')] : []),
     ...(now.locale === route.locale ? [] : [sentence('FEED_LANGUAGE', now.locale, 'language')]),
   ];
 }

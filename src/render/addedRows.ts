@@ -3,6 +3,7 @@ import type { AddedItem, AddedNews, Bundle, FileQuality } from './addedNews.ts';
 import { duration } from './duration.ts';
 import { type PostersByThumb, posterOf } from './itemRow.ts';
 import type { Row } from './layout.ts';
+import { joined } from './lines.ts';
 import { plainClipped } from './markdown.ts';
 import type { Texts } from './texts/texts.ts';
 import { belongsLine, boldTitle } from './title.ts';
@@ -124,6 +125,3 @@ const bitrateOf = ({ item }: Texts, { bitrateKbps }: FileQuality): string | unde
 
 const sizeOf = ({ item }: Texts, { sizeBytes }: FileQuality): string | undefined =>
   sizeBytes === undefined ? undefined : item.size(sizeBytes);
-
-const joined = (facts: readonly (string | undefined)[]): string =>
-  facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');

@@ -1,5 +1,6 @@
 import type { MediaItem } from '../domain/media.ts';
 import { listMessage, type Row } from './layout.ts';
+import { joined } from './lines.ts';
 import { moment, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import { packRows } from './packRows.ts';
@@ -74,9 +75,6 @@ function strong(parts: readonly (string | undefined)[], fallback: string): strin
   const [first, ...rest] = parts.filter((part) => part !== undefined && part !== '');
   return first === undefined ? fallback : joined([`**${first}**`, ...rest]);
 }
-
-const joined = (parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined).join(' · ');
 
 /** The text escaped and cut, or nothing where there is nothing to read. */
 const shown = (text: string | undefined, max: number): string | undefined => plainClipped(text ?? '', max) || undefined;

@@ -2,6 +2,7 @@ import type { MediaItem } from '../domain/media.ts';
 import type { MediaFile, MediaPart, MediaStream } from '../domain/mediaFiles.ts';
 import { duration } from './duration.ts';
 import { listMessage, note, type Row } from './layout.ts';
+import { joined } from './lines.ts';
 import { oneLine, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import type { Texts } from './texts/texts.ts';
@@ -95,6 +96,3 @@ const text = (value: string | undefined): string | undefined => plainClipped(val
 
 const codec = (name: string | undefined, profile: string | undefined): string | undefined =>
   [text(name), text(profile)].filter((part) => part !== undefined).join(' ') || undefined;
-
-const joined = (facts: readonly (string | undefined)[]): string =>
-  facts.filter((fact) => fact !== undefined).join(' · ');

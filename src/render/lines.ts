@@ -7,3 +7,7 @@ export function fitLines(lines: readonly string[], max: number): readonly string
   });
   return end < 0 ? lines : lines.slice(0, end);
 }
+
+/** What is known of something, in one line; what is missing is left out. */
+export const joined = (facts: readonly (string | undefined)[]): string =>
+  facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');

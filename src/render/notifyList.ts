@@ -1,9 +1,11 @@
 import type { Parked } from '../domain/news.ts';
-import { FEEDS, type FeedName, type Route } from '../domain/routes.ts';
+import { FEEDS, type FeedName, type Route, showsPeople } from '../domain/routes.ts';
 import type { Lane } from '../domain/store.ts';
 import { type CommandIds, commandLink } from './commandLink.ts';
 import { listMessage, note, type Row } from './layout.ts';
+import { joined } from './lines.ts';
 import { moment, plainClipped } from './markdown.ts';
+import { mention } from './mention.ts';
 import type { Message } from './message.ts';
 import {
   channelMention,
@@ -14,10 +16,8 @@ import {
   languageName,
   peopleWords,
   quietWords,
-  roleMention,
   routeLine,
   setExample,
-  showsPeople,
 } from './notifyRoute.ts';
 import { pageControls, pageOf } from './pages.ts';
 import type { Press } from './press.ts';
@@ -106,7 +106,7 @@ function stateLines(texts: Texts, state: RouteState, titles: LibraryTitles): str
     route.quiet && notify.quiet(quietWords(texts, route.quiet)),
     usesZone(route) ? plainClipped(route.timeZone, 60) : undefined,
     showsPeople(route.feed) ? notify.peopleShown(peopleWords(texts, route)) : undefined,
-    route.mentionRoleId === undefined ? undefined : notify.mentions(roleMention(route.mentionRoleId)),
+    route.mentionRoleId === undefined ? undefined : notify.mentions(mention(route.mentionRoleId)),
     route.feed === 'added' && route.also !== 'nothing' ? notify.also[route.also] : undefined,
     route.locale === localeOf(texts) ? undefined : notify.toldIn(languageName(texts, route.locale)),
   ];
@@ -115,7 +115,7 @@ function stateLines(texts: Texts, state: RouteState, titles: LibraryTitles): str
     waiting > 0 ? notify.waiting(waiting) : undefined,
     ...(parked ? parkedFacts(texts, parked) : []),
   ];
-  return [routeLine(texts, route, titles), `-# ${line(settings)}`, line(troubles), ...laneLines(texts, state)]
+  return [routeLine(texts, route, titles), `-# ${joined(settings)}`, joined(troubles), ...laneLines(texts, state)]
     .filter((each) => each !== '')
     .join('\n');
 }
@@ -130,13 +130,11 @@ function laneLines({ notify }: Texts, { parked, heldUp, refused }: RouteState): 
 }
 
 const leftLines = (texts: Texts, state: ParkedState): string =>
-  [texts.notify.leftBehind(channelMention(state.channelId)), line(parkedFacts(texts, state))].join('\n');
+  [texts.notify.leftBehind(channelMention(state.channelId)), joined(parkedFacts(texts, state))].join('\n');
 
 const parkedFacts = ({ notify }: Texts, { posts, kind, since }: ParkedState): readonly (string | undefined)[] => [
   posts > 0 ? notify.unsent(posts) : undefined,
   notify.parked[kind](moment(since, 'f')),
 ];
-
-const line = (parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' · ');
 
 const usesZone = ({ digest, quiet }: Route): boolean => quiet !== undefined || hasLocalTime(digest);

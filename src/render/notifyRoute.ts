@@ -2,16 +2,17 @@ import {
   type Digest,
   type FeedName,
   LIBRARY_FEEDS,
-  PEOPLE_FEEDS,
   type QuietHours,
   type Route,
   type RouteKey,
+  showsPeople,
   WEEKDAYS,
 } from '../domain/routes.ts';
 import { commandName } from './commandLink.ts';
 import { MAX_TEXT } from './layout.ts';
 import { fitLines } from './lines.ts';
 import { plainClipped } from './markdown.ts';
+import { mention } from './mention.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** The titles of libraries by their ids; those that nobody could be asked for are shown by their number. */
@@ -36,7 +37,6 @@ export const feedNames = ({ notify }: Texts, feeds: readonly FeedName[]): string
   feeds.map((feed) => notify.feeds[feed]).join(', ');
 
 export const channelMention = (channelId: string): string => `<#${channelId}>`;
-export const roleMention = (roleId: string): string => `<@&${roleId}>`;
 
 /** "**Plays** → #cinema" */
 export const routeLine = (texts: Texts, route: Route, titles: LibraryTitles): string =>
@@ -63,8 +63,6 @@ export const quietWords = ({ notify }: Texts, { from, to }: QuietHours): string 
 
 export const hasLibraries = (feed: FeedName): feed is (typeof LIBRARY_FEEDS)[number] =>
   LIBRARY_FEEDS.some((each) => each === feed);
-
-export const showsPeople = (feed: FeedName): boolean => PEOPLE_FEEDS.some((each) => each === feed);
 
 export const languageName = ({ notify }: Texts, locale: string): string => {
   const names: Readonly<Record<string, string>> = notify.languages;
@@ -108,7 +106,7 @@ function routeFacts(texts: Texts, route: Route): readonly Fact[] {
     { name: facts.digest, value: digestWords(texts, route.digest) },
     { name: facts.quiet, value: route.quiet ? quietWords(texts, route.quiet) : none },
     { name: facts.timeZone, value: route.usualTimeZone ? ownZone(zone) : zone },
-    { name: facts.mention, value: route.mentionRoleId === undefined ? nobody : roleMention(route.mentionRoleId) },
+    { name: facts.mention, value: route.mentionRoleId === undefined ? nobody : mention(route.mentionRoleId) },
     ...(showsPeople(route.feed) ? [{ name: facts.people, value: peopleWords(texts, route) }] : []),
     ...(route.feed === 'added' ? [{ name: facts.also, value: also[route.also] }] : []),
     { name: facts.language, value: languageName(texts, route.locale) },

@@ -3,6 +3,7 @@ import type { Route, RouteKey } from '../domain/routes.ts';
 import { type CommandIds, commandLink } from './commandLink.ts';
 import { note, nothingDone } from './layout.ts';
 import { moment } from './markdown.ts';
+import { mention } from './mention.ts';
 import type { Message } from './message.ts';
 import {
   channelMention,
@@ -10,7 +11,6 @@ import {
   type LibraryTitles,
   listUnder,
   ofAllWords,
-  roleMention,
   routeLine,
   routeName,
   sameFacts,
@@ -62,7 +62,7 @@ export function renderRouteSaved(texts: Texts, saved: SavedRoute): Message {
 
 function ringLine({ notify }: Texts, { route: { channelId, mentionRoleId }, rings }: SavedRoute): string | undefined {
   if (mentionRoleId === undefined || rings === undefined) return undefined;
-  const role = roleMention(mentionRoleId);
+  const role = mention(mentionRoleId);
   return rings ? notify.rings(role) : notify.ringsNot(role, channelMention(channelId));
 }
 

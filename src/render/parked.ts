@@ -4,6 +4,7 @@ import { commandName } from './commandLink.ts';
 import { note } from './layout.ts';
 import { moment } from './markdown.ts';
 import type { Message } from './message.ts';
+import { channelMention } from './notifyRoute.ts';
 import type { Texts } from './texts/texts.ts';
 
 export interface ParkedNews extends Parked {
@@ -22,7 +23,7 @@ export function renderParked(
   const { channelId, kind, since, feeds, waiting } = news;
   const lines = [
     parked.head,
-    parked.why[kind](`<#${channelId}>`),
+    parked.why[kind](channelMention(channelId)),
     parked.since(moment(since, 'f'), moment(since)),
     ...(feeds.length > 0 ? [parked.feeds(feeds.map((feed) => notify.feeds[feed]).join(' · '))] : []),
     parked.waiting(waiting),

@@ -2,6 +2,7 @@ import { deliveryOf } from '../domain/delivery.ts';
 import type { Session } from '../domain/media.ts';
 import type { MediaFile } from '../domain/mediaFiles.ts';
 import { duration } from './duration.ts';
+import { joined } from './lines.ts';
 import { oneLine, plainClipped } from './markdown.ts';
 import { quality, reasons } from './sessionDelivery.ts';
 import type { Texts } from './texts/texts.ts';
@@ -25,9 +26,6 @@ export function sessionLines(texts: Texts, session: Session, library?: readonly 
   const ending = session.id === undefined ? [`-# ${texts.session.cannotEnd}`] : [];
   return [title, joined(facts), `-# ${joined(stream)}`, ...ending].join('\n');
 }
-
-const joined = (parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined).join(' · ');
 
 function whoAndWhere({ session: texts }: Texts, { user, player }: Session): string {
   const who = plainClipped(user.name ?? '', MAX_NAME) || texts.somebody;

@@ -1,6 +1,7 @@
 import type { Delivery } from '../domain/delivery.ts';
 import type { MediaItem } from '../domain/media.ts';
 import { listMessage, type Row } from './layout.ts';
+import { joined } from './lines.ts';
 import { moment, plainClipped } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 import { packRows } from './packRows.ts';
@@ -76,9 +77,6 @@ const why = (texts: Texts, delivery: Delivery): string =>
   delivery.remade.length === 0 ? texts.transcodes.unexplained : reasons(texts, delivery);
 
 const shown = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
-
-const joined = (parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined).join(' · ');
 
 function pictureOf(
   { search }: Texts,

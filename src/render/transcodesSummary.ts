@@ -1,5 +1,6 @@
 import { REMADE } from '../domain/delivery.ts';
 import { listMessage } from './layout.ts';
+import { joined } from './lines.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import { occasionHead, type SummaryOccasion } from './occasion.ts';
@@ -57,6 +58,3 @@ function causes({ session, transcodes }: Texts, rows: readonly TranscodeRow[]): 
   const found = [...parts, { name: transcodes.limited, times: limited }].filter(({ times }) => times > 0);
   return found.map(({ name, times }) => transcodes.cause(name, times)).join(', ') || undefined;
 }
-
-const joined = (parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined).join(' · ');

@@ -42,12 +42,12 @@ type ListDeps = Pick<
 
 async function showRoutes(page: number, deps: ListDeps, ask: Ask): Promise<Message> {
   const guildId = guildOf(ask);
-  const [routes, waiting, parked, left] = await Promise.all([
+  const [routes, waiting, parked] = await Promise.all([
     deps.routes.list(guildId),
     waitingFor(deps),
     parkedStates(deps),
-    leftBehind(deps, ask),
   ]);
+  const left = await leftBehind(parked, deps, ask);
   const now = deps.clock.now();
   const lane = await lanesOf(routes, now, deps);
   return renderRoutes(ask.texts, {

@@ -3,8 +3,6 @@ import type { ParkedState } from '../../render/notifyList.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { guildOf } from './guild.ts';
 
-type ParkedDeps = Pick<Deps, 'parked' | 'routes' | 'notices' | 'directory'>;
-
 /** Channels that were given up, with how many posts wait to be sent there. */
 export async function parkedStates({ parked, notices }: Pick<Deps, 'parked' | 'notices'>) {
   return Promise.all((await parked.list()).map((each) => stateOf(each, notices)));
@@ -14,9 +12,13 @@ export async function parkedStates({ parked, notices }: Pick<Deps, 'parked' | 'n
  * Those of this guild that no route names any more, though posts wait for them. Of a channel that the bot has lost sight
  * of nobody knows which guild it was in; nothing can be sent there either.
  */
-export async function leftBehind(deps: ParkedDeps, ask: Pick<Ask, 'actor'>): Promise<readonly ParkedState[]> {
+export async function leftBehind(
+  states: readonly ParkedState[],
+  deps: Pick<Deps, 'routes' | 'directory'>,
+  ask: Pick<Ask, 'actor'>,
+): Promise<readonly ParkedState[]> {
   const named = new Set((await deps.routes.list()).map(({ channelId }) => channelId));
-  const nameless = (await parkedStates(deps)).filter(({ channelId, posts }) => posts > 0 && !named.has(channelId));
+  const nameless = states.filter(({ channelId, posts }) => posts > 0 && !named.has(channelId));
   const guilds = await Promise.all(nameless.map(({ channelId }) => deps.directory.guildOf(channelId)));
   return nameless.filter((_, index) => guilds[index] === guildOf(ask));
 }

@@ -7,7 +7,7 @@ import type { Ask, Deps } from '../deps.ts';
 import { optional } from '../options.ts';
 import { feed, findRoutes, library, type Several, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
-import { leftBehind } from './parked.ts';
+import { leftBehind, parkedStates } from './parked.ts';
 
 const options = { feed: optional(feed), library };
 
@@ -40,7 +40,7 @@ export const resume = subcommand({
   options,
   answer: async (args, deps, ask) => {
     const isAll = args.feed === undefined && args.library === undefined;
-    const left = isAll ? await leftBehind(deps, ask) : [];
+    const left = isAll ? await leftBehind(await parkedStates(deps), deps, ask) : [];
     const found = await findRoutes(args, deps, ask);
     if (!('components' in found)) return await goOn({ ...found, left }, deps, ask);
     return left.length === 0 ? found : await goOn({ routes: [], titles: new Map(), left }, deps, ask);

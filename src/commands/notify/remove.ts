@@ -10,7 +10,6 @@ import { press } from '../press.ts';
 import { type Found, feed, findRoute, library, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
-import { startsTask } from './task.ts';
 
 const CONFIRM = 'notify.remove.confirm';
 const KEEP = 'notify.remove.keep';
@@ -65,11 +64,11 @@ interface Asked extends Found {
 }
 
 async function preview({ route, titles, waiting }: Asked, { routes }: Pick<Deps, 'routes'>, { texts }: Ask) {
-  const others = (await routes.list()).filter(({ id }) => id !== route.id);
+  const isOnly = (await routes.list()).every(({ id, feed }) => id === route.id || feed !== 'maintenance');
   const common = { target: { route: route.id }, by: 'asker', forMs: DECIDE_WITHIN_MS } as const;
   return renderRemoveRoute(texts, route, titles, {
     waiting,
-    endsTask: route.feed === 'maintenance' && !startsTask(others),
+    endsTask: route.feed === 'maintenance' && isOnly,
     remove: { ...common, action: CONFIRM, once: true } satisfies Press,
     keep: { ...common, action: KEEP } satisfies Press,
   });
@@ -83,7 +82,7 @@ async function end(
 ): Promise<Message> {
   const { id, channelId, guildId, feed } = route;
   const lost = await routes.remove(id);
-  const endsTask = feed === 'maintenance' && !startsTask(await routes.list());
+  const endsTask = feed === 'maintenance' && !(await routes.hears('maintenance'));
   const isParked = (await parked.list()).some((each) => each.channelId === channelId);
   const written = await notices.backlog(channelId);
   const general = await routes.find({ guildId, feed, librarySectionId: undefined });

@@ -5,11 +5,12 @@ import {
   PEOPLE_SHOWN,
   type Route,
   type RouteKey,
+  showsPeople,
   USUAL_SETTINGS,
 } from '../../domain/routes.ts';
 import { timeZoneOf } from '../../domain/timeZones.ts';
 import type { Message } from '../../render/message.ts';
-import { feedNames, type LibraryTitles, showsPeople } from '../../render/notifyRoute.ts';
+import { feedNames, type LibraryTitles } from '../../render/notifyRoute.ts';
 import {
   renderChannelNeeded,
   renderChannelUnusable,
@@ -24,7 +25,6 @@ import { channel, choice, optional, role, text } from '../options.ts';
 import { feed, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { namedLibrary, refuseLibrary, titlesOf } from './libraries.ts';
-import { startsTask } from './task.ts';
 import { completeTimeZone, quietOption } from './times.ts';
 
 const options = {
@@ -88,7 +88,7 @@ async function save(
   deps: Pick<Deps, 'routes' | 'parked' | 'notices' | 'wake' | 'commandIds' | 'nextMaintenance' | 'clock'>,
   { texts }: Pick<Ask, 'texts'>,
 ): Promise<Message> {
-  const beginsTask = route.feed === 'maintenance' && !startsTask(await deps.routes.list());
+  const beginsTask = route.feed === 'maintenance' && !(await deps.routes.hears('maintenance'));
   const saved = await deps.routes.set(route);
   // It has just been looked at.
   const takenUp = given.problems.length === 0 && (await deps.parked.unpark(saved.channelId));
