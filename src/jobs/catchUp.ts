@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createCronSlots } from './cronSlot.ts';
+import { fired } from './fired.ts';
 import type { RunHistory } from './job.ts';
 import type { JobRunner } from './runner.ts';
 import { minuteIn } from './zonedTime.ts';
@@ -101,13 +102,5 @@ export function createCatchUp(runner: JobRunner, runs: RunHistory, { clock, log 
     }
   }
 
-  const settled = async (signal: AbortSignal): Promise<void> => {
-    const fired = new Promise<void>((resolve) => {
-      if (signal.aborted) resolve();
-      else signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    await Promise.race([turn, fired]);
-  };
-
-  return { tick, look, watch, settled };
+  return { tick, look, watch, settled: (signal) => Promise.race([turn, fired(signal)]) };
 }

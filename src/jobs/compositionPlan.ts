@@ -1,6 +1,6 @@
 import type { Route } from '../domain/routes.ts';
 import type { DigestOccasion } from '../render/occasion.ts';
-import { dueDigest, nextSlot, quietEnds } from './slots.ts';
+import { dueDigest, quietEnds } from './slots.ts';
 
 /** What waits for a route, and for its channel. */
 export interface CompositionState {
@@ -15,8 +15,8 @@ export interface CompositionState {
 }
 
 export type CompositionPlan =
-  /** Until then, until somebody resumes it, or until the channel has taken what is written for it. */
-  | { readonly do: 'wait'; readonly until?: Date }
+  /** For a time, for somebody who resumes it, or until the channel has taken what is written for it. */
+  | { readonly do: 'wait' }
   /** Each by itself, unless that takes more messages than `atMost`: then in a summary. */
   | { readonly do: 'compose'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'compose'; readonly as: DigestOccasion };
@@ -47,11 +47,10 @@ export function planComposition(state: CompositionState): CompositionPlan {
   if (route.pausedAt) return { do: 'wait' };
   // What is written can no longer be changed: one post is enough to find out when the channel takes some again.
   if (state.backlog > (state.isParked ? 0 : BACKLOG)) return { do: 'wait' };
-  const quietUntil = quiet && quietEnds(quiet, timeZone, now);
-  if (quietUntil) return { do: 'wait', until: quietUntil };
+  if (quiet && quietEnds(quiet, timeZone, now)) return { do: 'wait' };
   if (digest.kind === 'off') return { do: 'compose', as: 'each', atMost: mostByThemselves(state) };
   const due = dueDigest(route, waiting.since, now);
-  if (!due) return { do: 'wait', until: nextSlot(digest, timeZone, now) };
+  if (!due) return { do: 'wait' };
   return { do: 'compose', as: { kind: 'digest', period: digest.kind, ...due } };
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
+import { fired } from './fired.ts';
 import type { Job } from './job.ts';
 
 /** What became of a slot. `left out`: the job was running already, or is stopped. */
@@ -89,15 +90,7 @@ export function createRunner(job: Job, { clock, log }: Deps): JobRunner {
     isStopped = true;
     if (!current) return;
     const { abort, over } = current;
-    const giveUp = new Promise<void>((resolve) => {
-      const fire = () => {
-        abort.abort(stopped());
-        resolve();
-      };
-      if (signal.aborted) fire();
-      else signal.addEventListener('abort', fire, { once: true });
-    });
-    await Promise.race([over, giveUp]);
+    await Promise.race([over, fired(signal).then(() => abort.abort(stopped()))]);
   }
 
   return { job, start: (slot) => start(slot), runNow, stop };

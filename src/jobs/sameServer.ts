@@ -55,9 +55,9 @@ export function createSameServer({ media, serverMemory, clock, log }: SameServer
       // What is being read of the old one must not be written down as the new one's.
       era.abort(new Error('this is another media server by now'));
       era = new AbortController();
-      log.warn({ machineIdentifier }, FORGOTTEN);
     }
     if (machineIdentifier !== undefined) await serverMemory.meet(machineIdentifier);
+    if (isAnother) log.warn({ machineIdentifier }, FORGOTTEN);
     stranger = undefined;
     isFirst = false;
     settledAt = clock.now().getTime();

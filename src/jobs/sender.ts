@@ -4,6 +4,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../domain/store.ts';
 import { LONGEST_BACKOFF } from './backoff.ts';
 import { type DeliveryDeps, deliver } from './delivery.ts';
+import { fired } from './fired.ts';
 import { createParking, type ParkingDeps } from './parking.ts';
 import type { Troubles } from './trouble.ts';
 
@@ -152,7 +153,7 @@ export function createSender({
   async function stop(signal: AbortSignal): Promise<void> {
     stopping.abort();
     const ended = Promise.all([looking, ...[...lanes.values()].map(({ done }) => done)]);
-    await Promise.race([ended, aborted(signal)]);
+    await Promise.race([ended, fired(signal)]);
   }
 
   return { wake, stop };
@@ -162,10 +163,3 @@ const roused = (lane: Lane): Promise<'woken'> =>
   new Promise((resolve) => {
     lane.rouse = () => resolve('woken');
   });
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}

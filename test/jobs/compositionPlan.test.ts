@@ -56,7 +56,10 @@ test('a channel that is behind gets nothing more, until it has caught up', () =>
 });
 
 test.each(['history', 'server'] as const)('quiet hours hold the feed %s back until their end', (feed) => {
-  expect(plan({ ...quiet, feed })).toEqual({ do: 'wait', until: new Date('2026-01-01T13:00:00Z') });
+  expect(plan({ ...quiet, feed })).toEqual({ do: 'wait' });
+  const end = new Date('2026-01-01T13:00:00Z');
+  expect(plan({ ...quiet, feed }, { now: new Date(end.getTime() - 1) })).toEqual({ do: 'wait' });
+  expect(plan({ ...quiet, feed }, { now: end })).toMatchObject({ do: 'compose' });
 });
 
 describe('more messages than so many are one summary', () => {
@@ -73,7 +76,10 @@ describe('more messages than so many are one summary', () => {
 
 describe('a digest', () => {
   test('waits for its slot', () => {
-    expect(plan(daily)).toEqual({ do: 'wait', until: new Date('2026-01-02T09:00:00Z') });
+    expect(plan(daily)).toEqual({ do: 'wait' });
+    const slot = new Date('2026-01-02T09:00:00Z');
+    expect(plan(daily, { now: new Date(slot.getTime() - 1) })).toEqual({ do: 'wait' });
+    expect(plan(daily, { now: slot })).toMatchObject({ do: 'compose' });
   });
 
   test('is told with its period once its slot has come', () => {

@@ -1,0 +1,6 @@
+/** Resolves when the signal fires; at once when it has. */
+export const fired = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
