@@ -40,11 +40,10 @@ export const devicesFeed: Feed<DeviceData> = {
   ],
 };
 
-/** A device's name often is its owner's: only who is shown by name has it shown. */
-const shownTo = ({ route }: Telling, told: readonly Told<DeviceData>[]): readonly NewDevice[] =>
+const shownTo = ({ device }: Telling, told: readonly Told<DeviceData>[]): readonly NewDevice[] =>
   told.map(({ data: { id, name, platform, createdAt } }) => ({
     id,
     platform,
-    name: route.people === 'name' ? name : undefined,
+    name: device(name),
     createdAt: createdAt === undefined ? undefined : new Date(createdAt),
   }));

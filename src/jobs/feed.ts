@@ -28,6 +28,8 @@ export interface Telling {
   readonly now: Date;
   /** How this route shows that person; undefined: not at all. */
   readonly person: (accountId: string | undefined, serverName: string | undefined) => string | undefined;
+  /** The name of a device or player, which often is its owner's: undefined where people are not shown by name. */
+  readonly device: (name: string | undefined) => string | undefined;
   /** Rejects only with the signal's reason. */
   readonly posters: Posters;
   /** What a digest tells of each day, as a picture for this route; undefined where that is nothing, or it cannot be drawn. */

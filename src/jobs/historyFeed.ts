@@ -54,13 +54,12 @@ const itemsOf = (told: readonly Told<PlayData>[]): readonly string[] => [
   ...new Set(told.flatMap(({ data }) => data.item.ratingKey ?? [])),
 ];
 
-/** A device's name often is its owner's: only who is shown by name has it shown. */
-function rowOf({ item, viewedAt, accountId, account, device, platform }: PlayData, telling: Telling): HistoryRow {
-  const isNamed = telling.route.people === 'name';
-  return {
-    item,
-    viewedAt,
-    person: telling.person(accountId, account),
-    device: (isNamed ? device : undefined) ?? platform,
-  };
-}
+const rowOf = (
+  { item, viewedAt, accountId, account, device, platform }: PlayData,
+  telling: Pick<Telling, 'person' | 'device'>,
+): HistoryRow => ({
+  item,
+  viewedAt,
+  person: telling.person(accountId, account),
+  device: telling.device(device) ?? platform,
+});

@@ -72,7 +72,8 @@ async function tellingFor(route: Route, accountIds: readonly string[], deps: Tel
   const personas = route.people === 'nobody' ? new Map() : await people.personas([...new Set(accountIds)]);
   const texts = textsFor(route.locale);
   const person = personIn(route, texts, personas);
-  return { route, texts, posters, signal, person, now: clock.now(), chart: chartIn(route, texts, deps) };
+  const chart = chartIn(route, texts, deps);
+  return { route, texts, posters, signal, person, device: deviceIn(route), now: clock.now(), chart };
 }
 
 /** A digest without its picture is better than none. */
@@ -80,13 +81,18 @@ const chartIn =
   ({ timeZone }: Route, texts: Texts, { charts, log, signal }: TellDeps): Telling['chart'] =>
   async ({ from, to, quarters }) => {
     try {
-      return await weeklyChart(charts, { from, to, quarters, timeZone, texts, theme: 'dark' });
+      return await weeklyChart(charts, { from, to, quarters, timeZone, texts });
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err }, 'the chart of a digest cannot be drawn; it is told without one');
       return undefined;
     }
   };
+
+export const deviceIn =
+  ({ people }: Pick<Route, 'people'>): Telling['device'] =>
+  (name) =>
+    people === 'name' ? name : undefined;
 
 const personIn =
   ({ people }: Route, { feeds }: Texts, personas: ReadonlyMap<string, Persona>): Telling['person'] =>

@@ -66,13 +66,11 @@ const itemsOf = (rows: readonly Pick<TranscodeRow, 'item'>[]): readonly string[]
   ...new Set(rows.flatMap(({ item }) => item.ratingKey ?? [])),
 ];
 
-/** A player's title often is its owner's name: only who is shown by name has it shown. */
 function rowOf({ at, data }: Told<TranscodeData>, telling: Telling): TranscodeRow {
   const { item, delivery, player, accountId, account } = data;
-  const title = telling.route.people === 'name' ? player.title : undefined;
   return {
     ...{ item, at, delivery, local: player.local },
     person: telling.person(accountId, account),
-    player: title ?? player.product ?? player.platform,
+    player: telling.device(player.title) ?? player.product ?? player.platform,
   };
 }

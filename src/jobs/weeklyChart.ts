@@ -1,4 +1,4 @@
-import type { Charts, Theme } from '../domain/charts.ts';
+import type { Charts } from '../domain/charts.ts';
 import { periodFor, playsPer } from '../domain/playTimes.ts';
 import { firstWeekday } from '../render/calendar.ts';
 import type { Upload } from '../render/message.ts';
@@ -6,6 +6,9 @@ import { pictureOf } from '../render/stats.ts';
 import { chartOf } from '../render/statsChart.ts';
 import { type StatsData, sum } from '../render/statsData.ts';
 import type { Texts } from '../render/texts/texts.ts';
+
+/** Of a post nobody can choose it; Discord itself is dark unless somebody wants it otherwise. */
+const THEME = 'dark';
 
 export interface WeeklyChart {
   readonly from: Date;
@@ -16,7 +19,6 @@ export interface WeeklyChart {
   /** IANA. */
   readonly timeZone: string;
   readonly texts: Texts;
-  readonly theme: Theme;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface WeeklyChart {
  */
 export async function weeklyChart(
   charts: Charts,
-  { from, to, quarters, timeZone, texts, theme }: WeeklyChart,
+  { from, to, quarters, timeZone, texts }: WeeklyChart,
 ): Promise<Upload | undefined> {
   const total = sum([...quarters.values()]);
   if (total === 0) return undefined;
@@ -35,6 +37,11 @@ export async function weeklyChart(
   const period = periodFor(range);
   const columns = playsPer(period, quarters, range, firstWeekday(texts));
   const otherDays = total - sum(columns.map(({ plays }) => plays));
-  const data: StatsData = { chart: 'days', figures: { kind: 'times', period, columns, otherDays }, range, theme };
+  const data: StatsData = {
+    chart: 'days',
+    figures: { kind: 'times', period, columns, otherDays },
+    range,
+    theme: THEME,
+  };
   return pictureOf(texts, data, await charts.draw(chartOf(texts, data)));
 }

@@ -35,6 +35,7 @@ function telling({ also = 'nothing', locale = 'en-US' }: Wished = {}): Telling &
     texts,
     now: NOON,
     person: () => undefined,
+    device: () => undefined,
     posters: { small },
     chart,
     signal,

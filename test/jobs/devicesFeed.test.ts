@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type PeopleShown, USUAL_SETTINGS } from '../../src/domain/routes.ts';
 import { type DeviceData, devicesFeed } from '../../src/jobs/devicesFeed.ts';
 import type { Telling, Told } from '../../src/jobs/feed.ts';
+import { deviceIn } from '../../src/jobs/teller.ts';
 import { DEFAULT_TEXTS } from '../../src/render/texts/texts.ts';
 import { textsOf } from '../support/messages.ts';
 import { CHANNEL, NOON } from './fakes.ts';
@@ -19,6 +20,7 @@ const telling = (people: PeopleShown = 'name'): Telling => ({
   texts: DEFAULT_TEXTS,
   now: NOON,
   person: () => undefined,
+  device: deviceIn({ people }),
   posters: { small: async () => new Map() },
   chart: async () => undefined,
   signal: new AbortController().signal,

@@ -19,7 +19,6 @@ async function chartOf(times: readonly string[], period: { readonly from: Date; 
       quarters: new Map([...quarters].map(([quarter, plays]) => [quarter, plays.length])),
       timeZone: 'Europe/Berlin',
       texts: de,
-      theme: 'dark',
     },
   );
   const chart = draw.mock.calls[0]?.[0];
