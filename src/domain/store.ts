@@ -12,6 +12,8 @@ export type StoreFailureKind =
   | 'damaged'
   /** A database, but not Usher's. */
   | 'foreign'
+  /** Another program, such as a backup, holds the file and did not let go in time. */
+  | 'busy'
   /** The file or its folder cannot be opened, read or written. */
   | 'unavailable';
 

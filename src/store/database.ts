@@ -14,7 +14,7 @@ export type Database = Kysely<Tables>;
 const BUSY_TIMEOUT = 400;
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
-export const SQLITE = { busy: 5, corrupt: 11, notADatabase: 26 } as const;
+export const SQLITE = { busy: 5, locked: 6, corrupt: 11, notADatabase: 26 } as const;
 
 /** The result code of an error of node:sqlite, without its extension in the upper bits. */
 export function codeOf(error: unknown): number | undefined {
@@ -72,6 +72,10 @@ export function failureOf(path: string, cause: unknown): StoreFailure {
   if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {
     const words = `${path} is not a database, or a damaged one. Put a backup in its place, or move it away to start anew.`;
     return new StoreFailure('damaged', words, { cause });
+  }
+  if (code === SQLITE.busy || code === SQLITE.locked) {
+    const words = `Another program, perhaps a backup, is using the database ${path}. Wait until it is done, then start Usher again.`;
+    return new StoreFailure('busy', words, { cause });
   }
   const words = `The database ${path} cannot be opened for reading and writing. Check the path, its rights and the disk.`;
   return new StoreFailure('unavailable', words, { cause });

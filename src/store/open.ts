@@ -23,6 +23,7 @@ import { createRoutes } from './routes.ts';
 import { createServerMemory } from './serverMemory.ts';
 import { sweepStrays } from './strays.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
+import { whenFree } from './whenFree.ts';
 
 export interface Store {
   readonly feeds: FeedStore;
@@ -57,16 +58,25 @@ interface StoreOptions {
 /** Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words what to do. */
 export async function openStore({ path, ...options }: StoreOptions): Promise<Store> {
   const lock = path === ':memory:' ? undefined : lockFile(path);
+  try {
+    const db = await whenFree(() => openOnce(path, options), { path, ...options });
+    options.log.debug({ path }, 'database open');
+    return storeOver(db, options, lock);
+  } catch (cause) {
+    lock?.release();
+    throw cause;
+  }
+}
+
+async function openOnce(path: string, options: Pick<StoreOptions, 'clock' | 'log'>): Promise<Database> {
   let db: Database | undefined;
   try {
     db = openDatabase(path);
     await migrate(db);
     await sweep(db, options);
-    options.log.debug({ path }, 'database open');
-    return storeOver(db, options, lock);
+    return db;
   } catch (cause) {
     await db?.destroy();
-    lock?.release();
     throw cause instanceof StoreFailure ? cause : failureOf(path, cause);
   }
 }

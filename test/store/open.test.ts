@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../../src/store/database.ts';
 import { openStore, type Store } from '../../src/store/open.ts';
@@ -101,6 +101,55 @@ test('the lock is free again after kill -9, and after a close', async () => {
   await kill(holder);
   const store = await opened(path);
   await store.close();
+  await opened(path);
+});
+
+/** As a backup that copies the file does it. Lets go at the end of the test at the latest. */
+function heldByAnother(path: string): { readonly release: () => void } {
+  const file = new DatabaseSync(path);
+  file.exec('BEGIN EXCLUSIVE');
+  const release = () => {
+    if (file.isOpen) file.close();
+  };
+  onTestFinished(release);
+  return { release };
+}
+
+async function openedMeanwhile(path: string) {
+  const clock = createSteppedClock();
+  const told: string[] = [];
+  const opening = openStore({ path, clock, log: { ...silent, warn: (_, sentence) => void told.push(sentence) } });
+  const settled = opening.then(
+    (store) => store,
+    (error: unknown) => error,
+  );
+  onTestFinished(async () => {
+    const store = await settled;
+    await z.object({ close: z.custom<Store['close']>() }).safeParse(store).data?.close();
+  });
+  await vi.waitUntil(() => clock.waiting() === 1, 60_000);
+  return { clock, told, settled };
+}
+
+test.each(['new', 'in use before'])('a start waits while a backup holds a database that is %s', async (kind) => {
+  const path = await temporaryPath();
+  await Promise.all(kind === 'new' ? [] : [opened(path).then((store) => store.close())]);
+  const backup = heldByAnother(path);
+  const { clock, told, settled } = await openedMeanwhile(path);
+  expect(told).toEqual(['another program is using the database; waiting for it']);
+  backup.release();
+  await clock.advance(250);
+  expect(await settled).toHaveProperty('feeds');
+});
+
+test('a start that waited 30 s for the database says who holds it, and gives its lock back', async () => {
+  const path = await temporaryPath();
+  const backup = heldByAnother(path);
+  const { clock, settled } = await openedMeanwhile(path);
+  clock.set(new Date(clock.now().getTime() + 30_000));
+  await clock.advance(250);
+  expect(await settled).toMatchObject({ kind: 'busy', message: expect.stringContaining('perhaps a backup') });
+  backup.release();
   await opened(path);
 });
 
