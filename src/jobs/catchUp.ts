@@ -4,6 +4,7 @@ import { createCronSlots } from './cronSlot.ts';
 import { fired } from './fired.ts';
 import type { RunHistory } from './job.ts';
 import type { JobRunner } from './runner.ts';
+import { createScheduleChange } from './scheduleChange.ts';
 import { minuteIn } from './zonedTime.ts';
 
 /** How often it is looked for missed slots, in ms. The computer may sleep, and clocks may skip a slot. */
@@ -21,7 +22,10 @@ const TRIES = 3;
 export interface CatchUp {
   /** node-cron says that it is time: runs the slot unless it ran. Never rejects. */
   tick(slot: Date): Promise<void>;
-  /** Makes up the last slot up to then if it never ran; of several it is the only one. Never rejects. */
+  /**
+   * Makes up the last slot up to then if it never ran; of several it is the only one. One that passed while the bot was
+   * running with another schedule is none. Never rejects.
+   */
   look(upTo: Date): Promise<void>;
   /** Looks at once and then again and again, until the signal fires. */
   watch(begun: Date, signal: AbortSignal): Promise<void>;
@@ -38,6 +42,7 @@ interface Deps {
 export function createCatchUp(runner: JobRunner, runs: RunHistory, { clock, log }: Deps): CatchUp {
   const { name: job, timezone } = runner.job;
   const lastSlotBetween = createCronSlots(runner.job);
+  const scheduleChange = createScheduleChange(runner.job, { runs, clock, every: LOOK_EVERY });
   /** It needs no other run, whatever came of it and whether or not that could be written down. */
   let tried: Date | undefined;
   let failed: { readonly minute: string; readonly times: number } | undefined;
@@ -80,13 +85,14 @@ export function createCatchUp(runner: JobRunner, runs: RunHistory, { clock, log 
 
   const look = (upTo: Date): Promise<void> =>
     inTurn(async () => {
+      const changed = await scheduleChange();
       const ran = await lastRun();
       if (ran === undefined) {
         await runs.begin(upTo);
         begun = upTo;
         return;
       }
-      const slot = lastSlotBetween(ran, upTo);
+      const slot = lastSlotBetween(changed !== undefined && changed > ran ? changed : ran, upTo);
       if (slot === undefined) return;
       if (failuresOf(slot) > 0) log.info({ job, slot }, 'this job failed; it is tried again for the same time');
       else log.warn({ job, slot, ran }, 'this job was missed at its time; it is made up for now, once');

@@ -4,6 +4,7 @@ import type { Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { FeedStore } from '../domain/news.ts';
 import type { FeedName, Routes } from '../domain/routes.ts';
+import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import { runAdded } from './added.ts';
 import { runDevices } from './devices.ts';
 import { runHistory } from './history.ts';
@@ -21,6 +22,7 @@ export interface FeedJobsDeps {
   readonly media: CompleteMediaServer;
   readonly health: Pick<Health, 'state'>;
   readonly feeds: FeedStore;
+  readonly scheduleMemory: ScheduleMemory;
   readonly routes: Pick<Routes, 'hears'>;
   /** A feed whose channel is still to be found out is not read: what is written down before would not be told there. */
   readonly seeding: Pick<Seeding, 'isOpen'>;
@@ -41,7 +43,7 @@ type Polled = (name: FeedName, deadlineMs: number, run: (signal: AbortSignal) =>
 
 /** One job for each feed. */
 export function feedJobs(deps: FeedJobsDeps): readonly Job[] {
-  const { patterns, timeZone, feeds, seeding } = deps;
+  const { patterns, timeZone, feeds, scheduleMemory, seeding } = deps;
   const polled: Polled = (name, deadlineMs, run) => ({
     name,
     pattern: patterns[name],
@@ -65,7 +67,7 @@ export function feedJobs(deps: FeedJobsDeps): readonly Job[] {
       pattern: patterns.maintenance,
       timezone: timeZone,
       runAtStart: false,
-      catchUp: whenFound(maintenanceHistory(feeds), seeding),
+      catchUp: whenFound(maintenanceHistory(feeds, scheduleMemory), seeding),
       deadlineMs: MAINTENANCE_DEADLINE_MS,
       run: (signal, slot) => runMaintenance({ ...deps, signal, slot }),
     },
@@ -73,8 +75,8 @@ export function feedJobs(deps: FeedJobsDeps): readonly Job[] {
 }
 
 /** No slot passes while the channel is still to be found out: it is looked for again soon, and made up then. */
-const whenFound = ({ last, begin }: RunHistory, seeding: FeedJobsDeps['seeding']): RunHistory => ({
-  begin,
+const whenFound = ({ last, ...history }: RunHistory, seeding: FeedJobsDeps['seeding']): RunHistory => ({
+  ...history,
   last: async () => {
     if (seeding.isOpen('maintenance')) throw new Error('the channel of this job is not found out yet');
     return last();

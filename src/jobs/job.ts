@@ -1,3 +1,5 @@
+import type { ScheduleRecord } from '../domain/scheduleMemory.ts';
+
 /** A job as data; `schedule` runs it. */
 export interface Job {
   readonly name: string;
@@ -19,10 +21,13 @@ export interface Job {
   readonly run: (signal: AbortSignal, slot: Date) => Promise<void>;
 }
 
-/** Where a job keeps which slot it ran last. Both may reject with the database's failure: it is looked again later. */
+/** Where a job keeps which slot it ran last, and its schedule. All may reject with the database's failure: it is looked again later. */
 export interface RunHistory {
   /** Of the last run, to the minute; undefined before the first. */
   last(): Promise<Date | undefined>;
   /** The first start ever: slots up to then are nobody's, and `last` gives this from now on. */
   begin(at: Date): Promise<void>;
+  /** Under which schedule it was last watched; undefined before the first start. */
+  recall(): Promise<ScheduleRecord | undefined>;
+  remember(record: ScheduleRecord): Promise<void>;
 }

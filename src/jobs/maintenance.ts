@@ -4,6 +4,7 @@ import { MediaServerFailure } from '../domain/failure.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
 import type { FeedStore } from '../domain/news.ts';
 import type { Routes } from '../domain/routes.ts';
+import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { MaintenanceResult } from '../render/maintenance.ts';
 import type { RunHistory } from './job.ts';
 import { minuteIn } from './zonedTime.ts';
@@ -59,13 +60,18 @@ async function insist(write: () => Promise<void>, { clock, signal }: Maintenance
 const stored = z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) });
 
 /** Where the schedule reads which slot was the last, so that one the bot slept through is made up. */
-export const maintenanceHistory = (feeds: Pick<FeedStore, 'cursor' | 'record'>): RunHistory => ({
+export const maintenanceHistory = (
+  feeds: Pick<FeedStore, 'cursor' | 'record'>,
+  { recall, remember }: ScheduleMemory,
+): RunHistory => ({
   last: async () => {
     const cursor = await feeds.cursor('maintenance');
     return cursor === undefined ? undefined : new Date(`${stored.parse(JSON.parse(cursor)).slot}Z`);
   },
   begin: (at) =>
     feeds.record({ feed: 'maintenance', cursor: JSON.stringify({ slot: minuteIn('UTC', at) }), events: [] }),
+  recall: () => recall('maintenance'),
+  remember: (record) => remember('maintenance', record),
 });
 
 async function ask({ media, signal }: MaintenanceDeps): Promise<MaintenanceResult> {

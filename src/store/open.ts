@@ -4,6 +4,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { FeedStore, Notices, ParkedChannels, People } from '../domain/news.ts';
 import type { Plays } from '../domain/plays.ts';
 import { type Routes, USUAL_SETTINGS } from '../domain/routes.ts';
+import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { ServerMemory } from '../domain/serverMemory.ts';
 import { type Audit, type Outbox, type Removals, StoreFailure, type Tickets } from '../domain/store.ts';
 import { createAudit, sweepAudit } from './audit.ts';
@@ -20,6 +21,7 @@ import { createPlays } from './plays.ts';
 import { createRemovals, sweepRemovals } from './removals.ts';
 import { createRouteReader } from './routeRow.ts';
 import { createRoutes } from './routes.ts';
+import { createScheduleMemory } from './scheduleMemory.ts';
 import { createServerMemory } from './serverMemory.ts';
 import { sweepStrays } from './strays.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
@@ -34,6 +36,7 @@ export interface Store {
   readonly plays: Plays;
   readonly backfill: BackfillStore;
   readonly serverMemory: ServerMemory;
+  readonly scheduleMemory: ScheduleMemory;
   readonly outbox: Outbox;
   readonly tickets: Tickets;
   readonly audit: Audit;
@@ -101,6 +104,7 @@ function storeOver(
     plays: createPlays(db),
     backfill: createBackfillStore(db),
     serverMemory: createServerMemory(db),
+    scheduleMemory: createScheduleMemory(db),
     outbox: createOutbox(db, clock, log),
     tickets: createTickets(db),
     audit: createAudit(db),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Clock } from '../../src/domain/clock.ts';
+import type { ScheduleRecord } from '../../src/domain/scheduleMemory.ts';
 import type { Job, RunHistory } from '../../src/jobs/job.ts';
 import { schedule } from '../../src/jobs/schedule.ts';
 import { createRecorder, DAY, HOUR } from './fakes.ts';
@@ -27,11 +28,16 @@ function machine({ pattern = '30 4 * * *', timezone = 'UTC', now, ran, clock = t
   const recorder = createRecorder();
   const slots: string[] = [];
   let noted = ran;
+  let remembered: ScheduleRecord | undefined;
   const minute = (date: Date) => date.toISOString().slice(0, 16);
   const catchUp: RunHistory = {
     last: async () => (noted === undefined ? undefined : at(noted)),
     begin: async (date) => {
       noted = minute(date);
+    },
+    recall: async () => remembered,
+    remember: async (record) => {
+      remembered = record;
     },
   };
   const job: Job = {
@@ -205,6 +211,84 @@ describe('a restart', () => {
   });
 });
 
+describe('a restart with another schedule', () => {
+  /** It runs at 04:30 until it is stopped, and ran on the 1st. */
+  const untilStopped = async (stopped: string) => {
+    const world = machine({ now: '2026-01-01T04:00', ran: '2025-12-31T04:30' });
+    const stop = world.start();
+    await laterAt(stopped);
+    await stop();
+    expect(world.slots).toEqual(['2026-01-01T04:30']);
+    return world;
+  };
+
+  test.each<[string, Partial<Job>]>([
+    ['the new time', { pattern: '0 10 * * *' }],
+    ['its time in the new zone', { timezone: 'America/New_York' }],
+  ])('makes nothing up when the bot was running at %s', async (_, changed) => {
+    const { start, slots, told } = await untilStopped('2026-01-01T12:00');
+    start(changed);
+    await later(HOUR);
+    expect(slots).toHaveLength(1);
+    expect(told()).toEqual([]);
+  });
+
+  test('and one more restart with that makes nothing up either', async () => {
+    const { start, slots } = await untilStopped('2026-01-01T12:00');
+    for (let n = 0; n < 3; n += 1) {
+      const stop = start({ pattern: '0 10 * * *' });
+      await later(MINUTE);
+      await stop();
+    }
+    expect(slots).toHaveLength(1);
+  });
+
+  test('a few minutes after the new time makes nothing up, however the bot ended', async () => {
+    const { start, slots } = await untilStopped('2026-01-01T10:05');
+    start({ pattern: '0 10 * * *' });
+    await later(HOUR);
+    expect(slots).toHaveLength(1);
+  });
+
+  test('runs at the new time from then on', async () => {
+    const { start, slots } = await untilStopped('2026-01-01T12:00');
+    start({ pattern: '0 10 * * *' });
+    await laterAt('2026-01-03T12:00');
+    expect(slots).toEqual(['2026-01-01T04:30', '2026-01-02T10:00', '2026-01-03T10:00']);
+  });
+
+  test('makes up the new time when nobody was there', async () => {
+    const { start, slots } = await untilStopped('2026-01-01T12:00');
+    setClock('2026-01-02T11:00');
+    start({ pattern: '0 10 * * *' });
+    await later(HOUR);
+    expect(slots).toEqual(['2026-01-01T04:30', '2026-01-02T10:00']);
+  });
+
+  test('makes up what it misses after that', async () => {
+    const { start, slots } = await untilStopped('2026-01-01T12:00');
+    const stop = start({ pattern: '0 10 * * *' });
+    await later(HOUR);
+    await stop();
+    setClock('2026-01-02T11:00');
+    start({ pattern: '0 10 * * *' });
+    await later(HOUR);
+    expect(slots).toEqual(['2026-01-01T04:30', '2026-01-02T10:00']);
+  });
+
+  test('holds nothing back for a clock that was wrong before', async () => {
+    const { start, slots, catchUp } = await untilStopped('2026-01-01T12:00');
+    await catchUp.remember({ schedule: 'another', lastAlive: at('2036-01-01T00:00') });
+    const stop = start();
+    await later(HOUR);
+    await stop();
+    setClock('2026-01-02T11:00');
+    start();
+    await later(HOUR);
+    expect(slots).toEqual(['2026-01-01T04:30', '2026-01-02T04:30']);
+  });
+});
+
 describe('while it runs', () => {
   test('a clock that is set back an hour repeats nothing', async () => {
     const { start, slots } = machine({ now: '2026-01-01T12:00' });
@@ -342,8 +426,8 @@ describe('while it runs', () => {
     const busy = async () => {
       throw new Error('busy');
     };
-    let database: RunHistory = { last: busy, begin: busy };
-    start({ catchUp: { last: () => database.last(), begin: (date) => database.begin(date) } });
+    let database: Pick<RunHistory, 'last' | 'begin'> = { last: busy, begin: busy };
+    start({ catchUp: { ...catchUp, last: () => database.last(), begin: (date) => database.begin(date) } });
     await later(31 * MINUTE);
     expect(slots).toEqual([]);
     database = catchUp;

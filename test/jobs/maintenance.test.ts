@@ -84,11 +84,11 @@ test('a slot is asked for and told once, to the minute', async () => {
 });
 
 test('nobody to be told: nothing is started, and the slot is past', async () => {
-  const { run, routes, asked, feeds } = await maintenance();
+  const { run, routes, asked, feeds, scheduleMemory } = await maintenance();
   for (const { id } of await routes.list()) await routes.remove(id);
   await run(async () => 'accepted');
   expect(asked()).toBe(0);
-  expect(await maintenanceHistory(feeds).last()).toEqual(SLOT);
+  expect(await maintenanceHistory(feeds, scheduleMemory).last()).toEqual(SLOT);
 });
 
 describe('a result that cannot be written down', () => {
@@ -147,10 +147,8 @@ describe('a result that cannot be written down', () => {
       deadlineMs: 120_000,
       run: (signal, slot) => house.run(async () => 'accepted', { feeds, slot, signal }),
     };
-    const catchUp = createCatchUp(createRunner(job, { clock: house.clock, log }), maintenanceHistory(house.feeds), {
-      clock: house.clock,
-      log,
-    });
+    const runs = maintenanceHistory(house.feeds, house.scheduleMemory);
+    const catchUp = createCatchUp(createRunner(job, { clock: house.clock, log }), runs, { clock: house.clock, log });
     await catchUp.look(new Date(SLOT.getTime() - DAY));
     const ticked = catchUp.tick(SLOT);
     await house.clock.advance(HOUR);
@@ -172,8 +170,8 @@ test.each(ENDS)('a bot that %s while it writes a run down tells that run once', 
 });
 
 test('the schedule is told of the last slot, and of the first start', async () => {
-  const { run, feeds } = await maintenance();
-  const history = maintenanceHistory(feeds);
+  const { run, feeds, scheduleMemory } = await maintenance();
+  const history = maintenanceHistory(feeds, scheduleMemory);
   expect(await history.last()).toBeUndefined();
   await history.begin(new Date('2025-12-31T23:59:30Z'));
   expect(await history.last()).toEqual(new Date('2025-12-31T23:59:00Z'));

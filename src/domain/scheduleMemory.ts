@@ -1,0 +1,15 @@
+/** What is remembered of a job's schedule across restarts. */
+export interface ScheduleRecord {
+  /** When it runs and in which time zone, as one text that is compared. */
+  readonly schedule: string;
+  /** Of the times before this moment none counts as missed: another schedule held then. */
+  readonly since?: Date | undefined;
+  /** The bot was running then. */
+  readonly lastAlive: Date;
+}
+
+/** Under which schedule a job was last watched. Both may reject with the database's failure. */
+export interface ScheduleMemory {
+  recall(job: string): Promise<ScheduleRecord | undefined>;
+  remember(job: string, record: ScheduleRecord): Promise<void>;
+}
