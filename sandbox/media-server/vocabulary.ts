@@ -42,6 +42,8 @@ export interface Words {
   readonly historyTrackParent: 'artist' | 'album';
   /** 2.9 gives deviceID to tracks alone; real servers give it to every row. */
   readonly historyVideoDevice: boolean;
+  /** What is between the groups of 4.19: interface.md joins them with `&`, the vendor wants a line for each. */
+  readonly logGroups: 'joined' | 'lines';
 }
 
 const neutral: Words = {
@@ -77,6 +79,7 @@ const neutral: Words = {
   productName: 'Media',
   historyTrackParent: 'artist',
   historyVideoDevice: false,
+  logGroups: 'joined',
 };
 
 const plex: Words = {
@@ -112,6 +115,7 @@ const plex: Words = {
   productName: 'Plex',
   historyTrackParent: 'album',
   historyVideoDevice: true,
+  logGroups: 'lines',
 };
 
 export const VOCABULARIES: Readonly<Record<VocabularyName, Words>> = { neutral, plex };

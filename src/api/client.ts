@@ -45,7 +45,7 @@ export function createMediaServer(options: MediaServerOptions): CompleteMediaSer
     ...everydayOf(call, vocabulary, machineIdentifier),
     ...libraryServer(call, vocabulary),
     ...metadataServer(call),
-    ...settingsServer(call, askAccount),
+    ...settingsServer(call, vocabulary, askAccount),
   };
 }
 

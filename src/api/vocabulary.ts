@@ -15,6 +15,8 @@ export interface Vocabulary {
   readonly libraryPlugin: string;
   /** Who is the parent of a track in the history: 2.9 says the artist, real servers say the album. */
   readonly historyTrackParent: 'artist' | 'album';
+  /** What stands between the groups of 4.19; a server that wants lines takes groups joined by `&` for one message. */
+  readonly logSeparator: '&' | '\n';
   /** Where the account service is, unless the configuration says otherwise. */
   readonly accountUrl?: string | undefined;
   /** The tables' words (2.4, 2.5, 2.7) that this vendor has others for; a scanner's prefix is a word of its own. */
@@ -29,6 +31,7 @@ export const VOCABULARIES = {
     paging: { start: 'X-Media-Container-Start', size: 'X-Media-Container-Size' },
     libraryPlugin: 'com.mediaapp.plugins.library',
     historyTrackParent: 'artist',
+    logSeparator: '&',
     words: {},
     scannerPrefix: 'Media ',
   },
@@ -43,6 +46,7 @@ export const VOCABULARIES = {
     paging: { start: 'X-Plex-Container-Start', size: 'X-Plex-Container-Size' },
     libraryPlugin: 'com.plexapp.plugins.library',
     historyTrackParent: 'album',
+    logSeparator: '\n',
     accountUrl: 'https://plex.tv',
     words: {
       'tv.media.agents.movie': 'tv.plex.agents.movie',

@@ -214,31 +214,40 @@ test('4.8: every filter of the history goes out, and rows of a server that ignor
   expect(asked[0]?.url).toContain('?accountID=1&librarySectionID=2&metadataItemID=5&sort=');
 });
 
-test('4.19: any number of messages in one body, encoded exactly, and none in no request', async () => {
-  const bodies: string[] = [];
-  const { url, asked } = await serve((response, { request }) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      bodies.push(Buffer.concat(chunks).toString());
-      response.end();
+test.each([
+  ['neutral', '&'],
+  ['plex', '\n'],
+] as const)(
+  '4.19: any number of messages in one body, encoded exactly, and none in no request, in %s',
+  async (speaks, between) => {
+    const bodies: string[] = [];
+    const { url, asked } = await serve((response, { request }) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        bodies.push(Buffer.concat(chunks).toString());
+        response.end();
+      });
     });
-  });
-  const media = mediaServerAt(url);
-  await media.writeLogMessages([]);
-  expect(asked).toHaveLength(0);
-  await media.writeLogMessages([
-    { level: 'error', message: 'a & b = c + d\n“é”', source: 'Usher #1' },
-    { level: 'verbose', message: 'level=0', source: 'x' },
-  ]);
-  expect(bodies).toEqual([
-    'level=0&message=a%20%26%20b%20%3D%20c%20%2B%20d%0A%E2%80%9C%C3%A9%E2%80%9D&source=Usher%20%231&level=4&message=level%3D0&source=x',
-  ]);
-  expect(asked).toMatchObject([{ method: 'POST', path: '/log', headers: { 'content-type': /text\/plain/ } }]);
-  const many = Array.from({ length: 2_000 }, (_, n) => ({ level: 'info', message: `${n}`, source: 's' }) as const);
-  await media.writeLogMessages(many);
-  expect(bodies[1]?.match(/level=2/g)).toHaveLength(2_000);
-});
+    const media = mediaServerAt(url, speaks);
+    await media.writeLogMessages([]);
+    expect(asked).toHaveLength(0);
+    await media.writeLogMessages([
+      { level: 'error', message: 'a & b = c + d\n“é”', source: 'Usher #1' },
+      { level: 'verbose', message: 'level=0', source: 'x' },
+    ]);
+    expect(bodies).toEqual([
+      [
+        'level=0&message=a%20%26%20b%20%3D%20c%20%2B%20d%0A%E2%80%9C%C3%A9%E2%80%9D&source=Usher%20%231',
+        'level=4&message=level%3D0&source=x',
+      ].join(between),
+    ]);
+    expect(asked).toMatchObject([{ method: 'POST', path: '/log', headers: { 'content-type': /text\/plain/ } }]);
+    const many = Array.from({ length: 2_000 }, (_, n) => ({ level: 'info', message: `${n}`, source: 's' }) as const);
+    await media.writeLogMessages(many);
+    expect(bodies[1]?.match(/level=2/g)).toHaveLength(2_000);
+  },
+);
 
 test('4.16: what the server counts and the playlist that is left', async () => {
   const { url } = await serve(

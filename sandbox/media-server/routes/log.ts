@@ -44,7 +44,7 @@ function write({ world, account }: Ask, { level, message, source }: Group): void
 
 /** All of the messages, or none: one broken group refuses the whole body. */
 function writeMany(ask: Ask): Answer {
-  const groups = readGroups(ask.body);
+  const groups = readGroups(ask);
   if (groups === undefined) {
     ask.violation('the body is not made of level, message and source');
     return refusal(400, 'a parameter is missing');
@@ -53,15 +53,36 @@ function writeMany(ask: Ask): Answer {
   return emptyAnswer();
 }
 
-function readGroups(body: string): readonly Group[] | undefined {
+const readGroups = ({ body, world: { words } }: Ask): readonly Group[] | undefined =>
+  words.logGroups === 'lines' ? readLines(body) : readJoined(body);
+
+/** interface.md 4.19: any number of groups, one after the other. */
+function readJoined(body: string): readonly Group[] | undefined {
   const pairs = parseQuery(body);
-  if (pairs.length === 0 || pairs.some(({ isBroken }) => isBroken)) return undefined;
+  // Values are URL-encoded, so a line never ends in one.
+  if (pairs.length === 0 || body.includes('\n') || pairs.some(({ isBroken }) => isBroken)) return undefined;
   const groups: Group[] = [];
   for (let at = 0; at < pairs.length; at += 3) {
     const [level, message, source] = pairs.slice(at, at + 3);
     if (level?.key !== 'level' || message?.key !== 'message' || source?.key !== 'source') return undefined;
-    if (!LEVEL.test(level.value) || message.value === '' || source.value === '') return undefined;
     groups.push({ level: level.value, message: message.value, source: source.value });
   }
-  return groups;
+  return groups.every(isWhole) ? groups : undefined;
 }
+
+/**
+ * The vendor's way: each line is a query string of its own and becomes one message, however many are in it: of a name
+ * that comes twice the first counts, and nobody is told.
+ */
+function readLines(body: string): readonly Group[] | undefined {
+  const groups = body.split(/\r?\n/).flatMap((line) => (line === '' ? [] : [readLine(line)]));
+  return groups.length > 0 && groups.every(isWhole) ? groups : undefined;
+}
+
+function readLine(line: string): Group {
+  const pairs = parseQuery(line).filter(({ isBroken }) => !isBroken);
+  const first = (name: string): string => pairs.find(({ key }) => key === name)?.value ?? '';
+  return { level: first('level'), message: first('message'), source: first('source') };
+}
+
+const isWhole = ({ level, message, source }: Group): boolean => LEVEL.test(level) && message !== '' && source !== '';

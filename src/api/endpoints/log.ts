@@ -1,6 +1,7 @@
 import { LOG_LEVELS, type LogMessage } from '../../domain/media.ts';
 import { change, done } from '../endpoint.ts';
 import { encodeQuery, type QueryPair } from '../query.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 
 const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] => [
   ['level', LOG_LEVELS.indexOf(level)],
@@ -17,5 +18,9 @@ export const writeLog = (message: LogMessage) =>
   });
 
 /** 4.19: one group after the other, each in the order level, message, source. */
-export const writeLogMessages = (messages: readonly LogMessage[]) =>
-  change('POST', { path: '/log', body: encodeQuery(messages.flatMap(pairsOf)), reading: done });
+export const writeLogMessages = ({ logSeparator }: Vocabulary, messages: readonly LogMessage[]) =>
+  change('POST', {
+    path: '/log',
+    body: messages.map((message) => encodeQuery(pairsOf(message))).join(logSeparator),
+    reading: done,
+  });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type House, openHouse, takeWhys } from './support/house.ts';
+import { type House, openHouse, PLEX_CLIENT, takeWhys } from './support/house.ts';
 
 const run = async ({ ask }: House): Promise<number> =>
   (await ask('/butler/UpgradeMediaAnalysis', { method: 'POST' })).status;
@@ -91,9 +91,48 @@ test.each([
   'level=1&message=a&source=b&level=2',
   'message=a&level=1&text=b',
   'level=9&message=a&source=b',
+  'level=1&message=a&source=b\n',
+  'level=1&message=a&source=b\nlevel=2&message=c&source=d',
 ])('4.19: the body "%s" is 400, and none of it is written', async (body) => {
   const { media, ask } = await openHouse();
   expect(await ask('/log', { method: 'POST', body })).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toHaveLength(1);
+  expect(media.log.lines).toEqual([]);
+});
+
+/** The way of a plex server: in neutral there is no such body. */
+async function writeInPlex(body: string) {
+  const { media } = await openHouse({ vocabulary: 'plex' });
+  const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
+  const { status } = await fetch(`${media.url}/log`, { method: 'POST', body, headers });
+  return { status, media };
+}
+
+test('plex, 4.19: each line is a message, whatever the order of its parts and the ends of its lines', async () => {
+  const body = 'level=1&message=one%0A%26&source=a\r\nsource=b&message=two&level=4\n';
+  const { status, media } = await writeInPlex(body);
+  expect(status).toBe(200);
+  expect(media.log.lines).toMatchObject([
+    { level: 1, message: 'one\n&', source: 'a' },
+    { level: 4, message: 'two', source: 'b' },
+  ]);
+});
+
+test('plex, 4.19: messages joined by & are one line, so only the first is written, and the answer is 200', async () => {
+  const { status, media } = await writeInPlex('level=1&message=one&source=a&level=2&message=two&source=b');
+  expect(status).toBe(200);
+  expect(media.log.lines).toMatchObject([{ level: 1, message: 'one', source: 'a' }]);
+});
+
+test.each([
+  '',
+  '\n',
+  'level=1&message=a',
+  'level=1&message=a&source=b\nlevel=2&message=c',
+  'level=9&message=a&source=b',
+])('plex, 4.19: the body "%s" is 400, and none of it is written', async (body) => {
+  const { status, media } = await writeInPlex(body);
+  expect(status).toBe(400);
   expect(takeWhys(media)).toHaveLength(1);
   expect(media.log.lines).toEqual([]);
 });
