@@ -1,8 +1,9 @@
-import { createTask, type ScheduledTask, validateDetailed } from 'node-cron';
+import { validateDetailed } from 'node-cron';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import { type CatchUp, createCatchUp } from './catchUp.ts';
 import { WATCH_EVERY_MS, watchClock } from './clockWatch.ts';
+import { type CronTicks, startCronTicks } from './cronTicks.ts';
 import type { Job } from './job.ts';
 import { createRunner, type JobRunner } from './runner.ts';
 
@@ -19,7 +20,7 @@ const LATE = WATCH_EVERY_MS;
 interface Scheduled {
   readonly runner: JobRunner;
   readonly catchUp: CatchUp | undefined;
-  task: ScheduledTask;
+  ticks: CronTicks;
 }
 
 /** What is wrong with a cron expression, in plain words, or nothing. */
@@ -48,7 +49,7 @@ export function schedule(jobs: readonly Job[], { clock, log }: { clock: Clock; l
   const scheduled = jobs.map((job): Scheduled => {
     const runner = createRunner(job, { clock, log });
     const catchUp = job.catchUp && createCatchUp(runner, job.catchUp, { clock, log });
-    return { runner, catchUp, task: startTask(runner, catchUp, { clock, log }) };
+    return { runner, catchUp, ticks: startTicks(runner, catchUp, { clock, log }) };
   });
   for (const { runner, catchUp } of scheduled) {
     if (runner.job.runAtStart) void runner.start(begun);
@@ -66,7 +67,7 @@ export function schedule(jobs: readonly Job[], { clock, log }: { clock: Clock; l
     },
     stop: async (signal) => {
       stopping.abort();
-      for (const { task } of scheduled) void task.destroy();
+      for (const { ticks } of scheduled) ticks.stop();
       await Promise.all(scheduled.flatMap(({ runner, catchUp }) => [runner.stop(signal), catchUp?.settled(signal)]));
     },
   };
@@ -77,11 +78,11 @@ const CLOCK_WORDS = {
   ahead: 'the computer slept, or its clock was set ahead; all jobs are timed anew',
 } as const;
 
-/** node-cron waits for the moment of its next slot, also when the clock is set back from it by a year. */
+/** Each waits for its next slot, also when the clock is set back from it by a year. */
 function timeAnew(each: Scheduled, now: Date, deps: { clock: Clock; log: Logger }): void {
-  const { runner, catchUp, task } = each;
-  void task.destroy();
-  each.task = startTask(runner, catchUp, deps);
+  const { runner, catchUp, ticks } = each;
+  ticks.stop();
+  each.ticks = startTicks(runner, catchUp, deps);
   if (runner.job.runAtStart) runner.runNow();
   void catchUp?.look(now);
 }
@@ -96,42 +97,18 @@ function refuseWrongJob({ name, pattern, timezone }: Job): void {
   }
 }
 
-function startTask(
+function startTicks(
   { job, start }: JobRunner,
   catchUp: CatchUp | undefined,
   { clock, log }: { clock: Clock; log: Logger },
-): ScheduledTask {
-  const task = createTask(job.pattern, ({ date }) => (catchUp ? catchUp.tick(date) : start(date)), {
-    name: job.name,
-    timezone: job.timezone,
-    noOverlap: true,
-    missedExecutionTolerance: LATE,
-    logger: bridge(job.name, log),
+): CronTicks {
+  return startCronTicks(job, {
+    clock,
+    lateMs: LATE,
+    due: (slot) => void (catchUp ? catchUp.tick(slot) : start(slot)),
+    missed: (slot) => {
+      if (catchUp) void catchUp.look(clock.now());
+      else log.warn({ job: job.name, slot }, 'the computer slept or was too busy at the time of this job');
+    },
   });
-  let missed: Date | undefined;
-  // After a sleep all missed slots are reported in one go, the last one last: that one stands for all.
-  const settleMissed = () => {
-    const slot = missed;
-    missed = undefined;
-    if (catchUp) void catchUp.look(clock.now());
-    else log.warn({ job: job.name, slot }, 'the computer slept or was too busy at the time of this job');
-  };
-  task.on('execution:missed', ({ date }) => {
-    if (!missed) setImmediate(settleMissed);
-    missed = date;
-  });
-  void task.start();
-  return task;
-}
-
-/** node-cron's own warnings would go past our log, straight to the console. */
-function bridge(job: string, log: Logger) {
-  const sentence = (message: string | Error) => (message instanceof Error ? message.message : message);
-  return {
-    info: (message: string) => log.debug({ job }, message),
-    warn: (message: string) => log.warn({ job }, message),
-    error: (message: string | Error, err?: Error) =>
-      log.error({ job, err: err ?? (message instanceof Error ? message : undefined) }, sentence(message)),
-    debug: (message: string | Error) => log.debug({ job }, sentence(message)),
-  };
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { MediaServerFailure } from '../../src/domain/failure.ts';
 import type { Job } from '../../src/jobs/job.ts';
 import { problemOfCron, schedule } from '../../src/jobs/schedule.ts';
-import { createSteppedClock } from '../support/steppedClock.ts';
 import { createRecorder, HOUR, NOON } from './fakes.ts';
+import { later, timerClock } from './timerClock.ts';
 
-// node-cron has no clock of its own to step, so its timers are stepped; deadlines are ours and use the stepped clock.
+// node-cron asks the machine what time it is, so that is what is stepped.
 beforeEach(() => void vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -13,7 +13,6 @@ const MINUTE = 60_000;
 const never = new AbortController().signal;
 
 function scheduled(...jobs: readonly Partial<Job>[]) {
-  const clock = createSteppedClock(NOON);
   const recorder = createRecorder();
   const slots: Date[] = [];
   const base: Job = {
@@ -26,14 +25,15 @@ function scheduled(...jobs: readonly Partial<Job>[]) {
   };
   const running = schedule(
     jobs.map((job) => ({ ...base, ...job })),
-    { clock, log: recorder.log },
+    { clock: timerClock, log: recorder.log },
   );
   onTestFinished(() => running.stop(AbortSignal.abort()));
   const times = () => slots.map((slot) => slot.toISOString().slice(11, 16));
-  return { ...running, ...recorder, clock, times };
+  return { ...running, ...recorder, times };
 }
 
-const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Lets everything run that can run without time going on. */
+const settle = () => later(0);
 
 test.each(['*/15 * * * *', '30 4 * * *', '0 30 4 * * sun', '@daily'])('%s is a cron expression', (pattern) => {
   expect(problemOfCron(pattern)).toBeUndefined();
@@ -121,19 +121,19 @@ test('a job that takes too long is given up by its signal', async () => {
         reject(signal.reason);
       });
     });
-  const { clock, lines } = scheduled({ runAtStart: true, run });
-  await clock.advance(MINUTE);
+  const { lines } = scheduled({ runAtStart: true, run });
+  await later(MINUTE);
   expect(reason).toMatchObject({ name: 'TimeoutError' });
   expect(lines).toMatchObject([{ level: 'warn', fields: { job: 'poll', kind: 'TimeoutError' } }]);
-  // What is left watches the clock.
-  expect(clock.waiting()).toBe(1);
+  // What is left watches the clock, and waits for the job's next time.
+  expect(vi.getTimerCount()).toBe(2);
 });
 
 test('a deadline ends with its run', async () => {
-  const { clock } = scheduled({ runAtStart: true });
-  await clock.settle();
-  // What is left watches the clock.
-  expect(clock.waiting()).toBe(1);
+  scheduled({ runAtStart: true });
+  await settle();
+  // What is left watches the clock, and waits for the job's next time.
+  expect(vi.getTimerCount()).toBe(2);
 });
 
 test('times missed while the computer slept are told once; a poll goes on at its next time', async () => {
@@ -142,16 +142,32 @@ test('times missed while the computer slept are told once; a poll goes on at its
   vi.setSystemTime(new Date(NOON.getTime() + 3 * HOUR + 11 * MINUTE));
   await later(5 * MINUTE);
   expect(times()).toEqual(['15:15']);
-  expect(told()).toEqual(['warn: the computer slept or was too busy at the time of this job']);
+  expect(told()).toEqual(['warn: the computer slept, or its clock was set ahead; all jobs are timed anew']);
+});
+
+test.each([
+  ['three days', 3 * 24 * HOUR],
+  ['a year', 365 * 24 * HOUR],
+])('a clock that jumps ahead by %s costs no look at each time that was missed', async (_, ahead) => {
+  const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  onTestFinished(() => looks.mockRestore());
+  const { told, times } = scheduled({ pattern: '* * * * *', timezone: 'Europe/Berlin' });
+  await later(30_000);
+  looks.mockClear();
+  vi.setSystemTime(new Date(NOON.getTime() + ahead));
+  await later(MINUTE);
+  expect(looks.mock.calls.length).toBeLessThan(100);
+  expect(told()).toContain('warn: the computer slept or was too busy at the time of this job');
+  expect(times()).toEqual(['12:01']);
 });
 
 test('a job can be run at once, by its name', async () => {
-  const { runNow, times, clock } = scheduled({ name: 'history' }, { name: 'server', run: async () => undefined });
+  const { runNow, times } = scheduled({ name: 'history' }, { name: 'server', run: async () => undefined });
   runNow('server');
-  await clock.settle();
+  await settle();
   expect(times()).toEqual([]);
   runNow('history');
-  await clock.settle();
+  await settle();
   expect(times()).toEqual(['12:00']);
   expect(() => runNow('weather')).toThrow('there is no job weather');
 });
@@ -159,15 +175,15 @@ test('a job can be run at once, by its name', async () => {
 test('a job that is asked for while it runs runs once more after that, however often it was asked for', async () => {
   const finish: (() => void)[] = [];
   const run = () => new Promise<void>((resolve) => void finish.push(resolve));
-  const { runNow, clock, told } = scheduled({ run });
+  const { runNow, told } = scheduled({ run });
   for (const _ of [1, 2, 3]) runNow('poll');
-  await clock.settle();
+  await settle();
   expect(finish).toHaveLength(1);
   finish[0]?.();
-  await clock.settle();
+  await settle();
   expect(finish).toHaveLength(2);
   finish[1]?.();
-  await clock.settle();
+  await settle();
   expect(finish).toHaveLength(2);
   expect(told()).toEqual([]);
 });
@@ -191,18 +207,18 @@ test('a job that fails while it is asked for runs once more all the same', async
     runs += 1;
     throw new Error('no');
   };
-  const { runNow, clock } = scheduled({ run });
+  const { runNow } = scheduled({ run });
   runNow('poll');
   runNow('poll');
-  await clock.settle();
+  await settle();
   expect(runs).toBe(2);
 });
 
 test('a stopped job is not run at once', async () => {
-  const { runNow, stop, times, clock } = scheduled({});
+  const { runNow, stop, times } = scheduled({});
   await stop(never);
   runNow('poll');
-  await clock.settle();
+  await settle();
   expect(times()).toEqual([]);
 });
 
@@ -212,13 +228,13 @@ test('a stop waits for the run in hand and starts no other', async () => {
     new Promise<void>((resolve) => {
       finish = resolve;
     });
-  const { stop, clock } = scheduled({ runAtStart: true, run });
-  await clock.settle();
+  const { stop } = scheduled({ runAtStart: true, run });
+  await settle();
   let isOver = false;
   const stopped = stop(never).then(() => {
     isOver = true;
   });
-  await clock.settle();
+  await settle();
   expect(isOver).toBe(false);
   finish();
   await stopped;
@@ -233,8 +249,8 @@ test('a stop gives a run up when its time is over', async () => {
         reason = signal.reason;
       });
     });
-  const { stop, clock } = scheduled({ runAtStart: true, run });
-  await clock.settle();
+  const { stop } = scheduled({ runAtStart: true, run });
+  await settle();
   await stop(AbortSignal.abort());
   expect(reason).toMatchObject({ name: 'AbortError' });
 });
