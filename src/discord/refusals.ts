@@ -9,10 +9,10 @@ const NEVER_TAKEN: ReadonlySet<number> = new Set([40005, 50006, 50035, 50109, 20
 /** Codes for "off for now": sending, another feature, the way to Discord, too much to do there. */
 const OFF_FOR_NOW: ReadonlySet<number> = new Set([40004, 40006, 40333, 130000]);
 /**
- * Codes for "not so fast": slow mode, announcements, writes to a channel or a server, edits of old messages, opening
- * direct messages, all of it.
+ * Codes for "not so fast": slow mode, announcements, writes to a channel or a server, commands made in a day, edits of
+ * old messages, opening direct messages, all of it.
  */
-const NOT_SO_FAST: ReadonlySet<number> = new Set([20016, 20022, 20028, 20029, 30046, 40003, 40062]);
+const NOT_SO_FAST: ReadonlySet<number> = new Set([20016, 20022, 20028, 20029, 30034, 30046, 40003, 40062]);
 /**
  * Codes of an edit that will never be: the message is not there, is not ours, or is in a thread that is archived, which
  * a post would open again.
@@ -28,6 +28,11 @@ export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
   return NOBODY_THERE.has(String(codeOf(error))) ? 'unavailable' : 'uncertain';
 }
+
+/** Discord wants less of it, whatever it may be. */
+export const isLimit = (error: unknown): boolean =>
+  error instanceof RateLimitError ||
+  (error instanceof DiscordAPIError && (error.status === 429 || NOT_SO_FAST.has(Number(error.code))));
 
 export const isNotToEdit = (error: unknown): boolean =>
   error instanceof DiscordAPIError && NOT_TO_EDIT.has(Number(error.code));

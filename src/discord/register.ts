@@ -1,8 +1,10 @@
-import { type Client, Events, Routes } from 'discord.js';
-import { z } from 'zod';
+import { type Client, DiscordAPIError, Events, Routes } from 'discord.js';
 import type { CommandPayload } from '../commands/declaration.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { CommandIds } from './commandIds.ts';
+import { isLimit, kindOf, retryAfterOf } from './refusals.ts';
+import { sameCommands } from './sameCommands.ts';
 
 /** Only in servers, and only for people who added the bot to one: for commands that are registered for all of Discord. */
 const EVERYWHERE = { contexts: [0], integration_types: [0] };
@@ -14,124 +16,152 @@ interface Registration {
   readonly commandIds: CommandIds;
   /** Undefined: for every server the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
+  readonly clock: Clock;
   readonly log: Logger;
+  /** Ends all further tries. */
+  readonly signal: AbortSignal;
+}
+
+/** Where commands are, or are no longer meant to be. */
+interface Place {
+  /** A server's id, or everywhere. */
+  readonly where: string;
+  readonly route: `/${string}`;
+  readonly wanted: readonly object[];
+  /** The commands as Discord has them now. */
+  readonly known: (fromDiscord: unknown) => void;
+  /** Whether the bot is there (any more). */
+  readonly isThere: () => boolean;
 }
 
 /**
  * Tells Discord the commands where they are not what Discord has already: creations are limited to 200 a day and server.
- * Where they are no longer meant to be, they go; otherwise people would see each one twice.
+ * Where they are no longer meant to be, they go; otherwise people would see each one twice. Resolves when each place was
+ * tried once; where that failed it is tried on, since nobody should have to restart the bot for an outage. Never rejects.
  */
-export async function registerCommands({ client, commands, commandIds, guildIds, log }: Registration): Promise<void> {
+export async function registerCommands(registration: Registration): Promise<void> {
+  const { client, commands, commandIds, guildIds, log } = registration;
   const payloads = commands.map(({ payload }) => payload);
   const application = client.application.id;
-  const everywhere = guildIds ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE }));
-  await registerSafely(client, Routes.applicationCommands(application), everywhere, {
-    log,
-    where: 'everywhere',
-    known: (given) => commandIds.remember(undefined, given),
-  });
+  const register = createRegistrar(registration);
+  const registerIn = (id: string) =>
+    register({
+      where: id,
+      route: Routes.applicationGuildCommands(application, id),
+      wanted: guildIds?.includes(id) ? payloads : [],
+      known: (given) => commandIds.remember(id, given),
+      isThere: () => client.guilds.cache.has(id),
+    });
+  client.on(Events.GuildCreate, ({ id }) => void registerIn(id));
   const missing = guildIds?.filter((id) => !client.guilds.cache.has(id)) ?? [];
   for (const id of missing)
     log.warn({ guild: id }, 'GUILD_IDS names a server I am not in: invite me there, or take it out');
-  const registerIn = async (id: string) => {
-    const here = guildIds?.includes(id) ? payloads : [];
-    await registerSafely(client, Routes.applicationGuildCommands(application, id), here, {
-      log,
-      where: id,
-      known: (given) => commandIds.remember(id, given),
-    });
+  const everywhere: Place = {
+    where: 'everywhere',
+    route: Routes.applicationCommands(application),
+    wanted: guildIds ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE })),
+    known: (given) => commandIds.remember(undefined, given),
+    isThere: () => true,
   };
-  for (const id of client.guilds.cache.keys()) await registerIn(id);
-  client.on(Events.GuildCreate, ({ id }) => void registerIn(id));
+  await Promise.all([register(everywhere), ...[...client.guilds.cache.keys()].map(registerIn)]);
 }
 
-interface Where {
-  readonly log: Logger;
-  /** A server's id, or everywhere. */
-  readonly where: string;
-  /** The commands as Discord has them now. */
-  readonly known: (fromDiscord: unknown) => void;
+/** Each place is tried by one at a time: a server that is left and joined again begins anew. */
+function createRegistrar(registration: Registration): (place: Place) => Promise<void> {
+  const trying = new Map<string, AbortController>();
+  return async (place) => {
+    trying.get(place.where)?.abort();
+    const mine = new AbortController();
+    trying.set(place.where, mine);
+    const failure = await attempt(place, registration);
+    const signal = AbortSignal.any([registration.signal, mine.signal]);
+    if (failure) void tryOn(place, failure, { ...registration, signal });
+  };
 }
 
-/** A server that does not let us is no reason not to serve the others, least of all one that nobody configured. */
-async function registerSafely(
-  client: Client<true>,
-  route: `/${string}`,
-  wanted: readonly object[],
-  { log, where, known }: Where,
-): Promise<void> {
+interface Failure {
+  readonly error: unknown;
+}
+
+/** Undefined: Discord has them. */
+async function attempt(place: Place, { client, log }: Registration): Promise<Failure | undefined> {
+  const { where, route, wanted, known } = place;
   try {
-    await registerAt(client, route, wanted, { log, where, known });
-  } catch (err) {
-    if (wanted.length === 0) log.debug({ err, where }, 'could not look whether commands are left here from before');
-    else log.error({ err, where }, REFUSED);
+    const query = new URLSearchParams({ with_localizations: 'true' });
+    const current = await client.rest.get(route, { query });
+    if (sameCommands(current, wanted)) {
+      known(current);
+      return undefined;
+    }
+    known(await client.rest.put(route, { body: wanted }));
+    log.info({ where, commands: wanted.length }, 'told Discord the commands');
+    return undefined;
+  } catch (error) {
+    return { error };
   }
 }
 
-const REFUSED =
-  'Discord did not let me register my commands here: invite me again with the link in the README, which has the scope applications.commands';
-
-async function registerAt(
-  client: Client<true>,
-  route: `/${string}`,
-  wanted: readonly object[],
-  { log, where, known }: Where,
-): Promise<void> {
-  const query = new URLSearchParams({ with_localizations: 'true' });
-  const current = await client.rest.get(route, { query });
-  if (sameCommands(current, wanted)) return known(current);
-  known(await client.rest.put(route, { body: wanted }));
-  log.info({ where, commands: wanted.length }, 'told Discord the commands');
+async function tryOn(place: Place, first: Failure, registration: Registration): Promise<void> {
+  const { clock, log, signal } = registration;
+  const { where } = place;
+  let failure: Failure | undefined = first;
+  let told: string | undefined;
+  for (let failures = 0; failure && !signal.aborted && place.isThere(); failures += 1) {
+    const { error } = failure;
+    const trouble = troubleOf(error);
+    // Of a server that nobody configured, where commands might be left from before, nobody need hear.
+    const level = place.wanted.length === 0 || told === trouble.sentence ? 'debug' : trouble.level;
+    const waitMs = Math.max(pauseMs(trouble, failures), retryAfterOf(error) ?? 0);
+    log[level]({ err: error, where, waitMs }, trouble.sentence);
+    told = trouble.sentence;
+    await clock.wait(waitMs, signal).catch(() => undefined);
+    // What was left or stopped meanwhile is nobody's any more.
+    if (signal.aborted || !place.isThere()) return;
+    failure = await attempt(place, registration);
+  }
+  if (!failure && place.wanted.length > 0) log.info({ where }, 'the commands are registered after all');
 }
 
-const registered = z.array(z.record(z.string(), z.unknown()));
-
-/** Whether Discord has exactly these, whatever it added of its own and left out as a default. */
-export function sameCommands(fromDiscord: unknown, wanted: readonly object[]): boolean {
-  const current = registered.safeParse(fromDiscord);
-  if (!current.success) return false;
-  // Discord fills these in by itself, for a server's commands too, where they mean nothing: they count where we say them.
-  const said = DECLARED.filter((name) => !FILLED_IN.includes(name) || wanted.some((each) => name in each));
-  const sorted = (commands: readonly unknown[]) => commands.map((each) => JSON.stringify(essence(each, said))).sort();
-  return JSON.stringify(sorted(current.data)) === JSON.stringify(sorted(wanted));
+interface Trouble {
+  readonly level: 'warn' | 'error';
+  readonly sentence: string;
+  /** In ms, doubled with each failure. */
+  readonly first: number;
+  readonly cap: number;
 }
 
-/** What we declare of a command; the rest is Discord's (ids, versions) or a default it may leave out or spell out. */
-const DECLARED = [
-  'name',
-  'name_localizations',
-  'description',
-  'description_localizations',
-  'type',
-  'required',
-  'autocomplete',
-  'choices',
-  'value',
-  'min_value',
-  'max_value',
-  'min_length',
-  'max_length',
-  'contexts',
-  'integration_types',
-  'options',
-];
+const MINUTE = 60_000;
+/** It mends itself. */
+const SOON = { level: 'warn', first: 5000, cap: 10 * MINUTE } as const;
+/** Somebody has to mend it; such refusals count towards Discord's ban of an address. */
+const RARELY = { level: 'error', first: 10 * MINUTE, cap: 60 * MINUTE } as const;
 
-const FILLED_IN = ['contexts', 'integration_types'];
-/** Their keys are languages, not names of ours. */
-const LOCALISED = ['name_localizations', 'description_localizations'];
+const NO_ACCESS: Trouble = {
+  ...RARELY,
+  sentence:
+    'Discord did not let me register my commands here: invite me again with the link in the README, which has the scope applications.commands',
+};
+const REFUSED: Trouble = {
+  ...RARELY,
+  sentence: 'Discord refuses my commands as they are: a newer Usher may be needed',
+};
+const LIMITED: Trouble = {
+  ...SOON,
+  sentence: 'Discord limits how often commands are registered; they are tried again',
+};
+const NOT_ANSWERED: Trouble = {
+  ...SOON,
+  sentence: 'Discord’s list of my commands could not be read or written just now; it is tried again',
+};
 
-function essence(value: unknown, names: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((each) => essence(each, names));
-  if (typeof value !== 'object' || value === null) return value;
-  const inside = (name: string, field: unknown) =>
-    essence(field, LOCALISED.includes(name) ? Object.keys(Object(field)).sort() : names);
-  const fields = names.map((name) => [name, inside(name, Reflect.get(value, name))] as const);
-  return Object.fromEntries(fields.filter(([, field]) => !isDefault(field)));
+/** What it was: only missing access is mended by an invitation. */
+function troubleOf(error: unknown): Trouble {
+  const kind = kindOf(error);
+  const status = error instanceof DiscordAPIError ? error.status : undefined;
+  if (kind === 'forbidden' && status === 403) return NO_ACCESS;
+  if (kind === 'invalid') return REFUSED;
+  return isLimit(error) ? LIMITED : NOT_ANSWERED;
 }
 
-const isDefault = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0);
+const pauseMs = ({ first, cap }: Trouble, failures: number): number =>
+  Math.min(cap, first * 2 ** Math.min(failures, 20));

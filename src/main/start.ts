@@ -53,7 +53,10 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   answerPeople(config, { ...shared, client, commandIds, news });
   const ready = await login(client, config.DISCORD_TOKEN, LOGIN_WITHIN_MS);
   const declared = [...commands, ...messageCommands];
-  await registerCommands({ client: ready, commands: declared, commandIds, guildIds, log });
+  await registerCommands({
+    ...{ client: ready, commands: declared, commandIds, guildIds, clock, log },
+    signal: stopping.stopping,
+  });
   const seeding = seedingOf(config, { routes: store.routes, directory, log });
   await seeding.run();
   // Only now: routes rule, and not what the environment named once.

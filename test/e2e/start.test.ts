@@ -126,6 +126,26 @@ describe('a start with much that is wrong goes on, and says in plain words', () 
   });
 });
 
+describe('a start while Discord cannot give its list of commands', () => {
+  let world: EmbeddedWorld;
+  beforeAll(async () => {
+    world = await prepareWorld();
+  });
+  afterAll(() => world.close());
+
+  test('goes on, says that this is no matter of an invitation, and registers them without a restart', async () => {
+    const back = world.discord.faults.add({ kind: 'status', status: 503, match: { path: '/commands' }, times: 1000 });
+    const bot = await world.startAgain();
+    expect(world.discord.commands(world.discord.world.guilds[0]?.id)).toEqual([]);
+    expect(bot.lines.join('\n')).toContain('could not be read or written just now');
+    expect(bot.lines.join('\n')).not.toContain('invite me again');
+    back();
+    expect(await world.discord.registered(60_000)).not.toEqual([]);
+    const answer = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
+    expect(answer.text).toContain('Metropolis');
+  });
+});
+
 describe('the commands', () => {
   let world: EmbeddedWorld;
   beforeAll(async () => {

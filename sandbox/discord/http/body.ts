@@ -11,6 +11,8 @@ export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
+export const isForm = (contentType: string): boolean => contentType.startsWith('multipart/form-data');
+
 /** A body as JSON and files; a form carries its JSON in `payload_json` and each file in `files[n]`. */
 export const decodeBody = async (
   bytes: Buffer,
@@ -18,7 +20,7 @@ export const decodeBody = async (
 ): Promise<{ json: unknown; files: readonly UploadedFile[] }> => {
   if (bytes.byteLength > MAX_BYTES) throw refusals.tooLarge();
   if (bytes.byteLength === 0) return { json: undefined, files: [] };
-  if (!contentType.startsWith('multipart/form-data')) return { json: parseJson(bytes.toString('utf8')), files: [] };
+  if (!isForm(contentType)) return { json: parseJson(bytes.toString('utf8')), files: [] };
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
   const payload = form.get('payload_json');
   const files: UploadedFile[] = [];

@@ -1,12 +1,20 @@
 /** What goes wrong, for requests that match, as many times as said (once by default). */
 export type Fault = FaultKind & {
-  readonly match: { readonly method?: string; readonly path: string | RegExp };
+  readonly match: {
+    readonly method?: string;
+    readonly path: string | RegExp;
+    /** Only requests that bring files, or only those that bring none. */
+    readonly files?: boolean;
+  };
   readonly times?: number;
 };
 
 export type FaultKind =
-  /** Answers this status; 'after' does the work first, so that the bot hears of a failure that was none. */
-  | { readonly kind: 'status'; readonly status: number; readonly when?: 'before' | 'after' }
+  /**
+   * Answers this status, with one of Discord's codes if one is named; 'after' does the work first, so that the bot hears
+   * of a failure that was none.
+   */
+  | { readonly kind: 'status'; readonly status: number; readonly code?: number; readonly when?: 'before' | 'after' }
   /** Cuts the connection, before or after doing the work. */
   | { readonly kind: 'drop'; readonly when?: 'before' | 'after' }
   | { readonly kind: 'delay'; readonly ms: number }
@@ -14,12 +22,19 @@ export type FaultKind =
   | { readonly kind: 'tell'; readonly when?: 'before' | 'after'; readonly listener: () => void }
   | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly global?: boolean };
 
+/** What a fault is chosen by. */
+interface FaultyRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly withFiles: boolean;
+}
+
 export interface Faults {
   /** Returns a function that takes the fault back. A `path` given as text has to occur in the request's path. */
   add(fault: Fault): () => void;
   clear(): void;
   /** The faults that this request meets; each counts one of its times. */
-  meet(method: string, path: string): readonly Fault[];
+  meet(request: FaultyRequest): readonly Fault[];
 }
 
 export const createFaults = (): Faults => {
@@ -35,14 +50,15 @@ export const createFaults = (): Faults => {
     clear: () => {
       active = [];
     },
-    meet: (method, path) => {
-      const met = active.filter(({ fault, left }) => left > 0 && isMet(fault, method, path));
+    meet: (request) => {
+      const met = active.filter(({ fault, left }) => left > 0 && isMet(fault, request));
       for (const entry of met) entry.left -= 1;
       return met.map((one) => one.fault);
     },
   };
 };
 
-const isMet = ({ match }: Fault, method: string, path: string): boolean =>
+const isMet = ({ match }: Fault, { method, path, withFiles }: FaultyRequest): boolean =>
   (match.method === undefined || match.method === method) &&
+  (match.files === undefined || match.files === withFiles) &&
   (typeof match.path === 'string' ? path.includes(match.path) : match.path.test(path));

@@ -5,7 +5,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { Refusal, refusals } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
-import { decodeBody, readBytes } from './body.ts';
+import { decodeBody, isForm, readBytes } from './body.ts';
 import type { Fault, Faults } from './faults.ts';
 import { type RateLimits, rateLimitBody, refusalHeaders, type Verdict } from './rateLimits.ts';
 import { type ReceivedRequest, violationOf } from './record.ts';
@@ -77,7 +77,8 @@ const readRequest = async (incoming: IncomingMessage): Promise<Request> => {
 
 /** Undefined: the connection is to be cut. */
 const answerThroughFaults = async (setting: HttpSetting, request: Request): Promise<Answer | undefined> => {
-  const faults = setting.faults.meet(request.method, request.path);
+  const { method, path, contentType } = request;
+  const faults = setting.faults.meet({ method, path, withFiles: isForm(contentType) });
   for (const fault of faults) if (fault.kind === 'delay') await wait(fault.ms);
   const tell = (when: 'before' | 'after') => {
     for (const fault of faults) if (fault.kind === 'tell' && (fault.when ?? 'before') === when) fault.listener();
@@ -98,7 +99,10 @@ const answerUnder = async (
   const isAfter = fault !== undefined && 'when' in fault && fault.when === 'after';
   const answer = fault && !isAfter ? undefined : await answerTo(setting, request);
   if (fault?.kind === 'drop') return undefined;
-  if (fault?.kind === 'status') return { status: fault.status, body: { message: `${fault.status}: made up`, code: 0 } };
+  if (fault?.kind === 'status') {
+    const { status, code = 0 } = fault;
+    return { status, body: { message: `${status}: made up`, code } };
+  }
   return answer;
 };
 

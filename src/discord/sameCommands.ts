@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const registered = z.array(z.record(z.string(), z.unknown()));
+
+/**
+ * Whether Discord has exactly these, whatever it added of its own and left out as a default. All that we say counts, and
+ * of what we do not say all that can be declared, so that what we no longer say goes.
+ */
+export function sameCommands(fromDiscord: unknown, wanted: readonly object[]): boolean {
+  const current = registered.safeParse(fromDiscord);
+  if (!current.success) return false;
+  const said = namesIn(wanted);
+  // Discord fills these in by itself, for a server's commands too, where they mean nothing: they count where we say them.
+  const names = [...new Set([...said, ...DECLARABLE.filter((name) => !FILLED_IN.includes(name))])].sort();
+  const sorted = (commands: readonly unknown[]) => commands.map((each) => JSON.stringify(essence(each, names))).sort();
+  return JSON.stringify(sorted(current.data)) === JSON.stringify(sorted(wanted));
+}
+
+/** What Discord's reference lets an application declare; the rest is Discord's own, such as ids and versions. */
+const DECLARABLE = [
+  'name',
+  'name_localizations',
+  'description',
+  'description_localizations',
+  'type',
+  'required',
+  'autocomplete',
+  'choices',
+  'value',
+  'min_value',
+  'max_value',
+  'min_length',
+  'max_length',
+  'channel_types',
+  'contexts',
+  'integration_types',
+  'default_member_permissions',
+  'nsfw',
+  'handler',
+  'options',
+];
+
+const FILLED_IN = ['contexts', 'integration_types'];
+/** Their keys are languages, not names of ours. */
+const LOCALISED = ['name_localizations', 'description_localizations'];
+/** Their order means nothing, and Discord need not keep it. */
+const SETS = ['channel_types', 'contexts', 'integration_types'];
+
+/** All names of fields anywhere in it. */
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, field]) =>
+    field === undefined ? [] : [name, ...(LOCALISED.includes(name) ? [] : namesIn(field))],
+  );
+}
+
+function essence(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => essence(each, names));
+  if (typeof value !== 'object' || value === null) return value;
+  const inside = (name: string, field: unknown) => {
+    if (SETS.includes(name) && Array.isArray(field)) return [...field].sort();
+    return essence(field, LOCALISED.includes(name) ? Object.keys(Object(field)).sort() : names);
+  };
+  const fields = names.map((name) => [name, inside(name, Reflect.get(value, name))] as const);
+  return Object.fromEntries(fields.filter(([, field]) => !isDefault(field)));
+}
+
+const isDefault = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
