@@ -50,7 +50,7 @@ export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): 
     const since = kind === 'quiet' ? undefined : waitingSince(leaf, known);
     if (since) {
       tally.waitsFrom = Math.min(tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
-      if (!own) memory.put({ ...seen, waitingSince: since });
+      if (own?.waitingSince === undefined) memory.put({ ...seen, waitingSince: since });
       return;
     }
     if (isMatchedNow(leaf, known)) tally.matchedAt = now.getTime();

@@ -73,7 +73,7 @@ export interface Judgement {
  * of its guid under other rating keys. The same film in another library is new to that one.
  */
 export function judge(item: SeenItem, own: SeenItem | undefined, others: readonly SeenItem[]): Judgement {
-  if (own && own.waitingSince === undefined) return judgeOwn(item, own);
+  if (own && own.waitingSince === undefined && !isReused(item, own)) return judgeOwn(item, own);
   const latest = others.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
   if (!latest) return { what: 'new', isFresh: true, remember: item };
   const changes = others.map((other) => changeOf(other.version, item.version));
@@ -82,7 +82,20 @@ export function judge(item: SeenItem, own: SeenItem | undefined, others: readonl
   return { what: change ? 'upgraded' : 'returned', change, isFresh: false, remember: item };
 }
 
-/** Under its own key an item is never new again: a later date alone is what a refresh of its description leaves behind. */
+/**
+ * Whether the server gave the key of a work to another one: a server that was restored from a backup counts on from
+ * there. A work that is only matched anew keeps its files. Where nothing is known of these its later date has to do; and
+ * what is not made out yet, which says nothing of what it is, has to differ in both.
+ */
+export function isReused(item: SeenItem, own: SeenItem): boolean {
+  if (own.waitingSince !== undefined || !hasIdentity(own) || own.guid === item.guid) return false;
+  const isMoved = item.addedAt > own.addedAt;
+  const hasOtherFiles = changeOf(own.version, item.version) !== undefined;
+  if (!hasIdentity(item)) return isMoved && hasOtherFiles;
+  return hasOtherFiles || (isMoved && !(isKnownVersion(own.version) && isKnownVersion(item.version)));
+}
+
+/** The same work under its own key is never new again: a later date alone is what a refresh of its description leaves behind. */
 function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
   const change = changeOf(own.version, item.version);
   const isMoved = item.addedAt > own.addedAt;
@@ -114,8 +127,6 @@ export function eventOf(
 ): FeedEvent | undefined {
   if (what === undefined) return undefined;
   const { librarySectionId, ratingKey, version, addedAt } = seen;
-  // In the place of an item other files can come again and again.
-  const which = what === 'upgraded' ? `:${addedAt.getTime()}:${digest(version)}` : '';
   const news: AddedNews = {
     what,
     item: addedItemOf(item, library),
@@ -124,12 +135,19 @@ export function eventOf(
     isBetter: change?.isBetter,
   };
   return {
-    key: `${what}:${librarySectionId}:${ratingKey}${which}`,
+    key: `${what}:${librarySectionId}:${ratingKey}:${whichOf(seen, what)}`,
     at: addedAt > now ? now : addedAt,
     librarySectionId,
     also: NEEDED[what],
     data: JSON.stringify(news),
   };
+}
+
+/** In the place of an item other files can come again and again, and under its key another work. */
+function whichOf(seen: SeenItem, what: AddedNews['what']): string {
+  const { addedAt, version, guid } = seen;
+  if (what === 'upgraded') return `${addedAt.getTime()}:${digest(version)}`;
+  return hasIdentity(seen) ? digest(guid) : String(addedAt.getTime());
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12);

@@ -1,7 +1,7 @@
 import type { Library } from '../domain/media.ts';
 import type { SeenItem } from '../domain/news.ts';
 import type { LibraryCursor } from './addedCursor.ts';
-import { hasIdentity, type Leaf } from './addedPlan.ts';
+import { hasIdentity, isReused, type Leaf } from './addedPlan.ts';
 import { isKnownVersion } from './addedVersion.ts';
 
 /**
@@ -25,7 +25,7 @@ interface Known {
 /** Since when an item waits to be judged; undefined: it can be, or has been. */
 export function waitingSince(leaf: Leaf, known: Known): Date | undefined {
   const { own, now, matchedAt = -Infinity } = known;
-  if (own && own.waitingSince === undefined) return undefined;
+  if (own && own.waitingSince === undefined && !isReused(leaf.seen, own)) return undefined;
   const since = own?.waitingSince ?? now;
   // A clock that was set back makes nobody wait for longer.
   const waited = Math.abs(now.getTime() - since.getTime());

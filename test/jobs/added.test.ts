@@ -158,6 +158,20 @@ test('an item that was there is no news when its match is corrected', async () =
   expect(await told()).toEqual([]);
 });
 
+test('a server that was restored gives known keys to other films: they are new, each once', async () => {
+  const { put, remove, film, tick, told } = await addedHouse(aLibrary('1'));
+  await tick();
+  put('1', film('2'));
+  await tick();
+  expect(await told()).toEqual(['new Film 2']);
+  remove('1', '2');
+  await tick();
+  put('1', film('2', { title: 'Another film', guid: 'agent://movie/other', files: [aFile('1080')] }));
+  await tick();
+  await tick();
+  expect(await told()).toEqual(['new Another film']);
+});
+
 test('the same film in another library is new there', async () => {
   const { put, film, at, tick, told } = await addedHouse(aLibrary('1'), aLibrary('2'));
   put('1', film('1', { addedAt: at(HOUR) }));

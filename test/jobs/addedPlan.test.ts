@@ -26,6 +26,42 @@ const rules: readonly [string, SeenItem, SeenItem | undefined, readonly SeenItem
   ['the same row again is nothing', seen(), seen(), [], undefined],
   ['a later date alone is nothing', seen({ addedAt: later }), seen(), [], undefined],
   ['another guid under the same key is nothing', seen({ guid: 'agent://movie/b' }), seen(), [], undefined],
+  [
+    'another guid with a later date is another work, where nothing is known of its files',
+    seen({ guid: 'agent://movie/b', addedAt: later, version: '[]' }),
+    seen(),
+    [],
+    'new',
+  ],
+  [
+    'another guid with a later date and the same files is matched anew',
+    seen({ guid: 'agent://movie/b', addedAt: later }),
+    seen(),
+    [],
+    undefined,
+  ],
+  [
+    'another guid with other files is another work that was given the key',
+    seen({ guid: 'agent://movie/b', version: LARGE }),
+    seen(),
+    [],
+    'new',
+  ],
+  [
+    'another work under a known key that was there under another one is back',
+    seen({ guid: 'agent://movie/b', version: LARGE }),
+    seen(),
+    [seen({ ratingKey: '11', guid: 'agent://movie/b', version: LARGE })],
+    'returned',
+  ],
+  ['no guid for once and a later date are nothing', seen({ guid: '10', addedAt: later }), seen(), [], undefined],
+  [
+    'a guid for what had none is nothing, whatever its date',
+    seen({ addedAt: later }),
+    seen({ guid: '10' }),
+    [],
+    undefined,
+  ],
   ['other files and a later date are an upgrade', seen({ addedAt: later, version: LARGE }), seen(), [], 'upgraded'],
   ['another resolution is one even with the same date', seen({ version: LARGE }), seen(), [], 'upgraded'],
   [
@@ -144,7 +180,7 @@ test.each([
 test('an event is of its library, dated no later than now, and read back as it was written', () => {
   const [leaf] = leaves([item({ addedAt: new Date(NOON.getTime() + DAY), summary: 'x'.repeat(5000) })]);
   const event = leaf && eventOf(leaf, judge(leaf.seen, undefined, []), { library, now: NOON });
-  expect(event).toMatchObject({ key: 'new:1:10', at: NOON, librarySectionId: '1' });
+  expect(event).toMatchObject({ key: expect.stringMatching(/^new:1:10:/), at: NOON, librarySectionId: '1' });
   const data = addedData.parse(JSON.parse(event?.data ?? ''));
   expect(data).toMatchObject({
     what: 'new',
@@ -152,6 +188,16 @@ test('an event is of its library, dated no later than now, and read back as it w
     item: { ratingKey: '10', title: 'Metropolis', librarySectionTitle: 'Library 1' },
   });
   expect(data.item.summary?.length).toBe(400);
+});
+
+test('the keys of two works that had the same rating key differ, and that of one work stays', () => {
+  const keyOf = (more: Partial<MediaItem>) => {
+    const [leaf] = leaves([item(more)]);
+    return leaf && eventOf(leaf, judge(leaf.seen, undefined, []), { library, now: NOON })?.key;
+  };
+  const works = [{}, { guid: 'agent://movie/b' }, { guid: 'local://10' }, { guid: 'local://10', addedAt: later }];
+  expect(new Set(works.map(keyOf)).size).toBe(4);
+  expect(keyOf({ addedAt: later })).toBe(keyOf({}));
 });
 
 test('the keys of two upgrades of one item differ, and that of one upgrade stays', () => {

@@ -31,6 +31,19 @@ test('a better copy that the server has not made out yet is no new film, and an 
   expect(await told()).toEqual(['upgraded Film 1']);
 });
 
+test('another film under a key that was given out again is told once the server has made it out', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  const raw = film('1', { guid: 'local://1', title: 'Other.1080p.web', files: [aFile('1080', 7000)] });
+  put('1', raw);
+  await tick();
+  await tick();
+  expect(await told()).toEqual([]);
+  put('1', { ...raw, guid: 'agent://movie/other', title: 'Other' });
+  await tick();
+  await tick();
+  expect(await told()).toEqual(['new Other']);
+});
+
 test('a new film is told under its title, never under the name of its file', async () => {
   const { put, film, tick, told } = await startedHouse();
   const raw = film('2', { guid: 'local://2', title: 'film.2.1080p.web' });
