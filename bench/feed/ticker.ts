@@ -30,8 +30,9 @@ const begun = performance.now();
 const store = await openStore({ path, clock, log });
 const opened = performance.now() - begun;
 const vocabulary = VOCABULARIES.neutral;
+const client = { identifier: 'bench', version: '0' };
 const media = createMediaServer({
-  transport: createTransport({ baseUrl: new URL(url), token, vocabulary }),
+  transport: createTransport({ baseUrl: new URL(url), token, vocabulary, client }),
   vocabulary,
   log,
 });

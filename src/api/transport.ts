@@ -56,8 +56,8 @@ export interface TransportOptions {
   /** Printable ASCII. */
   readonly token: string;
   readonly vocabulary: Vocabulary;
-  /** Who the server is told we are, where the vocabulary has words for that. */
-  readonly client?: { readonly identifier: string; readonly version: string } | undefined;
+  /** Who the server is told we are, where the vocabulary has words for that; the identifier is one installation's own. */
+  readonly client: { readonly identifier: string; readonly version: string };
   /** Calls at a time. */
   readonly concurrency?: number | undefined;
   readonly retry?: RetryRule | undefined;
@@ -153,9 +153,9 @@ function headersOf({ token, vocabulary, client }: TransportOptions): Readonly<Re
     'user-agent': 'Usher',
     ...(vocabulary.token.sentAs === 'header' && { [vocabulary.token.name]: token }),
     ...(names && {
-      [names.identifier]: client?.identifier ?? 'usher',
+      [names.identifier]: client.identifier,
       [names.product]: 'Usher',
-      [names.version]: client?.version ?? '0',
+      [names.version]: client.version,
     }),
   };
 }

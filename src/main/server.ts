@@ -11,6 +11,8 @@ import type { Logger } from '../domain/logger.ts';
 import type { Stopping } from './stopping.ts';
 
 interface ServerDeps {
+  /** What servers know this installation by. */
+  readonly clientIdentifier: string;
   readonly clock: Clock;
   readonly log: Logger;
   readonly stopping: Stopping;
@@ -19,10 +21,10 @@ interface ServerDeps {
 /** The media server that the settings name, with what is known of its health. It is not asked anything yet. */
 export function openServer(
   config: Config,
-  { clock, log, stopping }: ServerDeps,
+  { clientIdentifier, clock, log, stopping }: ServerDeps,
 ): { readonly media: CompleteMediaServer; readonly health: Health } {
   const vocabulary: Vocabulary = VOCABULARIES[config.MEDIA_VOCABULARY];
-  const { transport, accountTransport, health } = transportsFor(config, vocabulary, clock);
+  const { transport, accountTransport, health } = transportsFor(config, vocabulary, clientIdentifier, clock);
   stopping.opened(() => Promise.all([transport.close(), accountTransport?.close()]));
   health.subscribe((state) => log.info({ state: state.kind }, 'the media server’s state has changed'));
   const machineIdentifier = config.MEDIA_MACHINE_ID;
@@ -30,8 +32,13 @@ export function openServer(
 }
 
 /** To the media server, watched, and to the account service, if there is one. */
-function transportsFor({ MEDIA_URL, MEDIA_TOKEN: token, ACCOUNT_URL }: Config, vocabulary: Vocabulary, clock: Clock) {
-  const shared = { token, vocabulary, client: { identifier: manifest.name, version: manifest.version } };
+function transportsFor(
+  { MEDIA_URL, MEDIA_TOKEN: token, ACCOUNT_URL }: Config,
+  vocabulary: Vocabulary,
+  identifier: string,
+  clock: Clock,
+) {
+  const shared = { token, vocabulary, client: { identifier, version: manifest.version } };
   const accountUrl = ACCOUNT_URL ?? (vocabulary.accountUrl === undefined ? undefined : new URL(vocabulary.accountUrl));
   return {
     ...watchHealth({ transport: createTransport({ ...shared, baseUrl: MEDIA_URL }), clock }),

@@ -1,5 +1,6 @@
 import type { BackfillStore } from '../domain/backfill.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { Installation } from '../domain/installation.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { FeedStore, Notices, ParkedChannels, People } from '../domain/news.ts';
 import type { Plays } from '../domain/plays.ts';
@@ -11,6 +12,7 @@ import { createAudit, sweepAudit } from './audit.ts';
 import { createBackfillStore } from './backfill.ts';
 import { type Database, failureOf, makeFolderOf, openDatabase } from './database.ts';
 import { createFeedStore } from './feeds.ts';
+import { createInstallation } from './installation.ts';
 import { type Lock, lockDatabase } from './lock.ts';
 import { migrate } from './migrations.ts';
 import { createNotices, sweepGroups } from './notices.ts';
@@ -36,6 +38,7 @@ export interface Store {
   readonly plays: Plays;
   readonly backfill: BackfillStore;
   readonly serverMemory: ServerMemory;
+  readonly installation: Installation;
   readonly scheduleMemory: ScheduleMemory;
   readonly outbox: Outbox;
   readonly tickets: Tickets;
@@ -104,6 +107,7 @@ function storeOver(
     plays: createPlays(db),
     backfill: createBackfillStore(db),
     serverMemory: createServerMemory(db),
+    installation: createInstallation(db),
     scheduleMemory: createScheduleMemory(db),
     outbox: createOutbox(db, clock, log),
     tickets: createTickets(db),

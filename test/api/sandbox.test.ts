@@ -5,12 +5,18 @@ import { createMediaServer } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import { VOCABULARIES, VOCABULARY_NAMES, type VocabularyName } from '../../src/api/vocabulary.ts';
 import { failureOf } from './support/request.ts';
+import { CLIENT } from './support/server.ts';
 
 /** The embedded media server and a client for it that speaks the same words; what it should not have asked fails the test. */
 async function world(speaks: VocabularyName, options: MediaServerOptions = {}, asWhom: 'admin' | 'jonas' = 'admin') {
   const server = await startMediaServer({ vocabulary: speaks, ...options });
   const vocabulary = VOCABULARIES[speaks];
-  const transport = createTransport({ baseUrl: new URL(server.url), token: server.tokens[asWhom], vocabulary });
+  const transport = createTransport({
+    baseUrl: new URL(server.url),
+    token: server.tokens[asWhom],
+    vocabulary,
+    client: CLIENT,
+  });
   onTestFinished(async () => {
     await transport.close();
     await server.close();
@@ -221,7 +227,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
 test('a wrong token is unauthorized', async () => {
   const server = await startMediaServer();
   const vocabulary = VOCABULARIES.neutral;
-  const transport = createTransport({ baseUrl: new URL(server.url), token: 'wrong', vocabulary });
+  const transport = createTransport({ baseUrl: new URL(server.url), token: 'wrong', vocabulary, client: CLIENT });
   onTestFinished(async () => {
     await transport.close();
     await server.close();

@@ -7,12 +7,13 @@ import { VOCABULARIES, VOCABULARY_NAMES, type VocabularyName } from '../../src/a
 import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/filters.ts';
 import type { ItemPage } from '../../src/domain/listings.ts';
 import { failureOf } from './support/request.ts';
+import { CLIENT } from './support/server.ts';
 
 /** The embedded media server with its account service; what a client should not have asked fails the test. */
 async function world(speaks: VocabularyName, options: MediaServerOptions = {}) {
   const server = await startMediaServer({ vocabulary: speaks, ...options });
   const vocabulary = VOCABULARIES[speaks];
-  const shared = { token: server.tokens.admin, vocabulary, retry: { attempts: 3, pauseMs: 2 } };
+  const shared = { token: server.tokens.admin, vocabulary, client: CLIENT, retry: { attempts: 3, pauseMs: 2 } };
   const transport = createTransport({ ...shared, baseUrl: new URL(server.url) });
   const accountTransport = createTransport({ ...shared, baseUrl: new URL(server.accountUrl) });
   onTestFinished(async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTransport } from '../../src/api/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import { failureOf, request } from './support/request.ts';
-import { serve, TOKEN, transportTo } from './support/server.ts';
+import { CLIENT, serve, TOKEN, transportTo } from './support/server.ts';
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
@@ -217,7 +217,7 @@ test('closing ends a call that is under way', async () => {
 });
 
 test('options that cannot work are refused by name and without the token', () => {
-  const options = { baseUrl: new URL('http://127.0.0.1'), token: TOKEN, vocabulary: VOCABULARIES.plex };
+  const options = { baseUrl: new URL('http://127.0.0.1'), token: TOKEN, client: CLIENT, vocabulary: VOCABULARIES.plex };
   expect(() => createTransport({ ...options, baseUrl: new URL('ftp://127.0.0.1') })).toThrow(/^baseUrl/);
   expect(() => createTransport({ ...options, token: 'line\nbreak' })).toThrow(/^token((?!line).)*$/);
 });

@@ -5,6 +5,7 @@ import { createTransport } from '../../src/api/transport.ts';
 import { VOCABULARIES, VOCABULARY_NAMES, type VocabularyName } from '../../src/api/vocabulary.ts';
 import { runAdded } from '../../src/jobs/added.ts';
 import { runDevices } from '../../src/jobs/devices.ts';
+import { CLIENT } from '../api/support/server.ts';
 import { aRoute, memoryStore, silent } from '../store/support.ts';
 import { CHANNEL } from './fakes.ts';
 import { tellingStore } from './telling.ts';
@@ -16,7 +17,12 @@ async function house(vocabularyName: VocabularyName, hostile = false) {
   const store = await memoryStore();
   const server = await startMediaServer({ vocabulary: vocabularyName, hostile, now: store.clock.now() });
   const vocabulary = VOCABULARIES[vocabularyName];
-  const transport = createTransport({ baseUrl: new URL(server.url), token: server.tokens.admin, vocabulary });
+  const transport = createTransport({
+    baseUrl: new URL(server.url),
+    token: server.tokens.admin,
+    vocabulary,
+    client: CLIENT,
+  });
   onTestFinished(async () => {
     await transport.close();
     await server.close();

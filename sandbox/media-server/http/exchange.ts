@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import type { Words } from '../vocabulary.ts';
 import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
 import { otherAnswer, refusal } from './answer.ts';
@@ -32,7 +33,8 @@ export async function exchange(
   const method = request.method ?? 'GET';
   const { path, query } = splitTarget(request.url ?? '/');
   const body = await readBody(request);
-  const entry = journal.open(method, path, query, body, world.clock.now());
+  const client = clientOf(world.words, request);
+  const entry = journal.open({ method, path, search: query, body, client, at: world.clock.now() });
   const fault = faults.take(method, path);
   const work = (): Promise<Answer> =>
     respond(world, parts.routes, {
@@ -54,6 +56,11 @@ export async function exchange(
     response.destroy();
     journal.close(entry, undefined);
   }
+}
+
+function clientOf({ clientHeaders: [identifier] }: Words, { headers }: IncomingMessage): string | undefined {
+  const value = identifier && headers[identifier.toLowerCase()];
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Compressed where behaviour says so and the client takes it; a fault strikes what goes over the wire. */

@@ -9,6 +9,8 @@ export interface RecordedRequest {
   /** The query as it was sent, the token masked. */
   readonly search: string;
   readonly body: string;
+  /** What the client calls itself, where the vocabulary has a header for that. */
+  readonly client: string | undefined;
   /** On the life clock. */
   readonly at: Date;
   /** What was answered; undefined while it is not, or when a fault broke the connection. */
@@ -16,6 +18,8 @@ export interface RecordedRequest {
   /** Whether this exchange is over, well or badly. */
   isOver: boolean;
 }
+
+type Opening = Pick<RecordedRequest, 'method' | 'path' | 'search' | 'body' | 'client' | 'at'>;
 
 export interface Violation {
   readonly method: string;
@@ -43,7 +47,7 @@ export class Journal {
   violations: Violation[] = [];
   readonly #events = new EventEmitter().setMaxListeners(0);
 
-  open(method: string, path: string, search: string, body: string, at: Date): RecordedRequest {
+  open({ method, path, search, body, client, at }: Opening): RecordedRequest {
     const masked = maskQuery(search);
     const query = Object.fromEntries(parseQuery(masked).map(({ key, value }) => [key, value]));
     const request: RecordedRequest = {
@@ -52,6 +56,7 @@ export class Journal {
       query,
       search: masked,
       body,
+      client,
       at,
       status: undefined,
       isOver: false,

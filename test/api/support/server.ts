@@ -6,6 +6,7 @@ import { createTransport, type TransportOptions } from '../../../src/api/transpo
 import { VOCABULARIES, type VocabularyName } from '../../../src/api/vocabulary.ts';
 
 export const TOKEN = 'cAnary+/t0k%n=&';
+export const CLIENT = { identifier: 'a-test', version: '1' };
 
 export interface Asked {
   readonly method: string;
@@ -55,6 +56,7 @@ export function transportTo(url: URL, options: Partial<TransportOptions> & { rea
     baseUrl: url,
     token: TOKEN,
     vocabulary: VOCABULARIES[speaks],
+    client: CLIENT,
     retry: QUICK,
     ...rest,
   });
