@@ -34,7 +34,7 @@ export interface TransportRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `none`: answered without a token. `success`: a success proves it, but a 401 may mean something else (4.9). */
+/** `none`: answered without a token, and asked without. `success`: a success proves it, but a 401 may mean something else (4.9). */
 export type TokenProof = 'none' | 'success';
 
 export interface TransportAnswer {
@@ -89,14 +89,22 @@ export function createTransport(options: TransportOptions): Transport {
     allowH2: false,
   });
 
-  function targetOf({ path, query }: TransportRequest): string {
+  function targetOf({ path, query, proof }: TransportRequest): string {
     const pathname = `${prefix}${path}`;
     // The last word on where a request goes is what a URL parser makes of it: it must be what was asked for.
     const url = new URL(`${baseUrl.origin}${pathname}`);
     if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePath('the path leads elsewhere');
-    const pairs = vocabulary.token.sentAs === 'query' ? [...query, [vocabulary.token.name, token] as const] : query;
+    const hasToken = vocabulary.token.sentAs === 'query' && proof !== 'none';
+    const pairs = hasToken ? [...query, [vocabulary.token.name, token] as const] : query;
     return pairs.length === 0 ? pathname : `${pathname}?${encodeQuery(pairs)}`;
   }
+
+  const headersFor = ({ accept, body, proof }: TransportRequest): Readonly<Record<string, string>> => ({
+    ...headers,
+    ...(vocabulary.token.sentAs === 'header' && proof !== 'none' && { [vocabulary.token.name]: token }),
+    ...(body !== undefined && TEXT),
+    accept,
+  });
 
   async function attempt(request: TransportRequest, deadline: Deadline, reached: Reached): Promise<TransportAnswer> {
     const leave: (() => void)[] = [];
@@ -108,7 +116,7 @@ export function createTransport(options: TransportOptions): Transport {
       const asked = pool.request({
         method: request.method,
         path,
-        headers: { ...headers, accept: request.accept, ...(request.body !== undefined && TEXT) },
+        headers: headersFor(request),
         body: request.body ?? null,
         signal: deadline.signal,
       });
@@ -146,12 +154,11 @@ export function createTransport(options: TransportOptions): Transport {
 const PICTURE = 'image/*';
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' } as const;
 
-function headersOf({ token, vocabulary, client }: TransportOptions): Readonly<Record<string, string>> {
+function headersOf({ vocabulary, client }: TransportOptions): Readonly<Record<string, string>> {
   const names = vocabulary.client;
   return {
     'accept-encoding': ACCEPT_ENCODING,
     'user-agent': 'Usher',
-    ...(vocabulary.token.sentAs === 'header' && { [vocabulary.token.name]: token }),
     ...(names && {
       [names.identifier]: client.identifier,
       [names.product]: 'Usher',

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createTransport } from '../../src/api/transport.ts';
-import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { VOCABULARIES, VOCABULARY_NAMES } from '../../src/api/vocabulary.ts';
 import { failureOf, request } from './support/request.ts';
 import { CLIENT, serve, TOKEN, transportTo } from './support/server.ts';
 
@@ -13,6 +13,13 @@ test('neutral sends the token as a query parameter and in no header', async () =
   expect(asked[0]?.query.get('X-Media-Token')).toBe(TOKEN);
   expect(JSON.stringify(asked[0]?.headers)).not.toContain(TOKEN);
   expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('authorization');
+});
+
+test.each(VOCABULARY_NAMES)('what is answered without a token is asked without it, in %s', async (speaks) => {
+  const { url, asked } = await serve((response) => response.end('ok'));
+  await transportTo(url, { speaks }).send(request({ proof: 'none' }));
+  expect(asked[0]?.url).toBe('/thing');
+  expect(JSON.stringify(asked[0]?.headers)).not.toContain(TOKEN);
 });
 
 test('plex sends the token as a header, says who asks, and puts the token in no address', async () => {
