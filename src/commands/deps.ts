@@ -1,4 +1,4 @@
-import type { Actor } from '../domain/access.ts';
+import type { Actor, LevelRoles } from '../domain/access.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { ChannelDirectory } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -53,6 +53,8 @@ export interface Ask {
   readonly texts: Texts;
   /** Whether they may, by the roles in this very interaction: what they may not is not offered. */
   readonly may: (capability: Capability) => boolean;
+  /** What they would need to do more: the levels above theirs, the least first. */
+  readonly levelsAbove: readonly LevelRoles[];
   /** The interaction's id: no other has it, and the log knows it. */
   readonly reference: string;
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LEVELS } from '../domain/access.ts';
-import { LEVEL_OF } from '../permissions/capabilities.ts';
+import { LEVELS, type Level } from '../domain/access.ts';
+import { type Capability, LEVEL_OF } from '../permissions/capabilities.ts';
 import { type HelpLine, renderHelp } from '../render/help.ts';
 import { pageControls, pageOf } from '../render/pages.ts';
 import { type Command, command } from './command.ts';
@@ -44,7 +44,14 @@ function showHelp(everything: Everything, asked: number, { commandIds }: Deps, a
     pages,
     press: (to) => ({ action: PAGE, target: { page: to }, by: 'asker' }),
   });
-  return renderHelp(ask.texts, { lines: items, page, pages, ids: commandIds(ask.actor.guildId), controls });
+  const ids = commandIds(ask.actor.guildId);
+  return renderHelp(ask.texts, { lines: items, page, pages, ids, levelsAbove: ask.levelsAbove, controls });
+}
+
+/** What everyone may do stands with what a viewer may. */
+function groupOf(capability: Capability): Level {
+  const level = LEVEL_OF[capability];
+  return level === 'everyone' ? 'viewer' : level;
 }
 
 /** What this person may do, by level: commands first, then what is in the menu of a message. */
@@ -52,7 +59,7 @@ export function linesFor({ commands, messageCommands }: Everything, { may, texts
   const typed = commands.flatMap(({ actions }) => actions);
   return LEVELS.flatMap((level): HelpLine[] => {
     const isMine = ({ requires }: Pick<Command['actions'][number], 'requires'>) =>
-      LEVEL_OF[requires] === level && may(requires);
+      groupOf(requires) === level && may(requires);
     return [
       ...typed
         .filter(isMine)

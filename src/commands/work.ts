@@ -43,10 +43,10 @@ const cancelButton = ({ progress }: Texts, id: string): Button => ({
   press: { action: CANCEL, target: { work: id }, by: 'asker' },
 });
 
-/** Only whoever asked for the work has a ticket for this, so it needs no more than being let in at all. */
+/** Only whoever asked for the work has a ticket for this, so it needs no more than the least role. */
 export const cancelWork = press({
   name: CANCEL,
-  requires: 'help',
+  requires: 'browse',
   changes: false,
   target: z.object({ work: z.string() }),
   place: 'private',

@@ -1,11 +1,7 @@
 import type { AutocompleteInteraction } from 'discord.js';
 import type { Choice } from '../commands/deps.ts';
-import type { Capability } from '../permissions/capabilities.ts';
-import { decide } from '../permissions/policy.ts';
 import { clip, oneLine } from '../render/markdown.ts';
-import { textsFor } from '../render/texts/texts.ts';
-import { actorOf } from './actor.ts';
-import { type Dispatch, findAction } from './dispatch.ts';
+import { askUntil, type Dispatch, findAction } from './dispatch.ts';
 import { pathOf, rawOptions } from './options.ts';
 
 /** Discord drops what comes after 3 s, and people type on before that. */
@@ -22,12 +18,9 @@ async function choicesFor(interaction: AutocompleteInteraction, dispatch: Dispat
   const { commands, policy, deps, log, stopping } = dispatch;
   const path = pathOf(interaction);
   const action = findAction(commands, path);
-  const actor = actorOf(interaction);
-  if (!action || stopping.aborted || !decide(policy, action.requires, actor).allowed) return [];
+  const ask = askUntil(AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
+  if (!action || stopping.aborted || !ask.may(action.requires)) return [];
   const focused = interaction.options.getFocused(true);
-  const signal = AbortSignal.timeout(OFFER_WITHIN_MS);
-  const may = (capability: Capability) => decide(policy, capability, actor).allowed;
-  const ask = { actor, texts: textsFor(interaction.locale), may, reference: interaction.id, signal };
   try {
     const given = rawOptions(interaction.options);
     const choices = await action.complete(focused.name, focused.value, deps, ask, given);

@@ -1,4 +1,4 @@
-import type { ChatInputCommandInteraction, MessageComponentInteraction } from 'discord.js';
+import type { AutocompleteInteraction, ChatInputCommandInteraction, MessageComponentInteraction } from 'discord.js';
 import { type Action, BadOption, type Command } from '../commands/command.ts';
 import type { ActionWords, Find } from '../commands/declaration.ts';
 import type { Ask, Deps } from '../commands/deps.ts';
@@ -7,7 +7,7 @@ import { BadTarget, type PressAction } from '../commands/press.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Audit, AuditEntry } from '../domain/store.ts';
 import type { Capability } from '../permissions/capabilities.ts';
-import { decide, type Policy } from '../permissions/policy.ts';
+import { decide, levelsAbove, type Policy } from '../permissions/policy.ts';
 import type { Message } from '../render/message.ts';
 import type { Modal } from '../render/press.ts';
 import { type Texts, textsFor } from '../render/texts/texts.ts';
@@ -77,13 +77,21 @@ export async function dispatchCommand(interaction: ChatInputCommandInteraction, 
   await answer({ interaction, deed, dispatch, ask, delivery, messages: response.run(raw, dispatch.deps, ask) });
 }
 
-export const askOf = (interaction: Repliable, { givingUp, policy }: Pick<Dispatch, 'givingUp' | 'policy'>): Ask => ({
-  actor: actorOf(interaction),
-  texts: textsFor(interaction.locale),
-  reference: interaction.id,
-  may: (capability) => decide(policy, capability, actorOf(interaction)).allowed,
-  signal: AbortSignal.any([givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
-});
+export const askOf = (interaction: Repliable, { givingUp, policy }: Pick<Dispatch, 'givingUp' | 'policy'>): Ask =>
+  askUntil(AbortSignal.any([givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]), interaction, policy);
+
+/** Who asks, by what this very interaction says of them. */
+export function askUntil(signal: AbortSignal, interaction: Repliable | AutocompleteInteraction, policy: Policy): Ask {
+  const actor = actorOf(interaction);
+  return {
+    actor,
+    texts: textsFor(interaction.locale),
+    reference: interaction.id,
+    may: (capability) => decide(policy, capability, actor).allowed,
+    levelsAbove: levelsAbove(policy, actor),
+    signal,
+  };
+}
 
 /** Whether this person may; if not, they have been told why, and it was kept. Awaits nothing when they may. */
 export async function admit(interaction: Repliable, deed: Deed, dispatch: Dispatch, texts: Texts): Promise<boolean> {

@@ -2,6 +2,12 @@
 export const LEVELS = ['viewer', 'curator', 'moderator', 'admin'] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** A level and the roles that give it. */
+export interface LevelRoles {
+  readonly level: Level;
+  readonly roleIds: readonly string[];
+}
+
 /** Who asks, with the roles held at that very interaction. */
 export interface Actor {
   readonly userId: string;

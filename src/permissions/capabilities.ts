@@ -27,9 +27,9 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** The least level for each capability. Total: a capability without a level does not compile. */
+/** The least level for each capability; `everyone`: any member of a served guild. Total: one without a level does not compile. */
 export const LEVEL_OF = {
-  help: 'viewer',
+  help: 'everyone',
   search: 'viewer',
   browse: 'viewer',
   'library.list': 'viewer',
@@ -51,4 +51,4 @@ export const LEVEL_OF = {
   'log.write': 'admin',
   'notify.list': 'moderator',
   'notify.edit': 'admin',
-} as const satisfies Record<Capability, Level>;
+} as const satisfies Record<Capability, Level | 'everyone'>;

@@ -1,4 +1,4 @@
-import { type Actor, LEVELS, type Level, type Refusal } from '../domain/access.ts';
+import { type Actor, LEVELS, type Level, type LevelRoles, type Refusal } from '../domain/access.ts';
 import { type Capability, LEVEL_OF } from './capabilities.ts';
 
 /** Who has which level, by Discord role ids; from the configuration, never from the code. */
@@ -20,12 +20,28 @@ const refuse = (refusal: Refusal): Decision => ({ allowed: false, refusal });
  * roles configured, each means no.
  */
 export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
-  if (actor.guildId === undefined) return refuse({ kind: 'not-in-a-guild' });
-  if (policy.guildIds && !policy.guildIds.includes(actor.guildId)) return refuse({ kind: 'guild-not-served' });
-  const level = levelOf(policy, actor);
+  const outside = whyOutside(policy, actor);
+  if (outside) return refuse(outside);
   const needs = LEVEL_OF[capability];
+  // Whoever Discord says is a member; without that nothing is known.
+  if (needs === 'everyone') return actor.roleIds ? ALLOWED : refuse(explain(policy, 'viewer'));
+  const level = levelOf(policy, actor);
   if (level !== undefined && LEVELS.indexOf(level) >= LEVELS.indexOf(needs)) return ALLOWED;
   return refuse(explain(policy, needs));
+}
+
+function whyOutside(policy: Policy, { guildId }: Actor): Refusal | undefined {
+  if (guildId === undefined) return { kind: 'not-in-a-guild' };
+  return policy.guildIds && !policy.guildIds.includes(guildId) ? { kind: 'guild-not-served' } : undefined;
+}
+
+/** The levels above the person's that a role gives, the least first. None outside of the served guilds. */
+export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[] {
+  if (whyOutside(policy, actor)) return [];
+  const own = levelOf(policy, actor);
+  return LEVELS.slice(own === undefined ? 0 : LEVELS.indexOf(own) + 1)
+    .map((level) => ({ level, roleIds: policy.roleIds[level] }))
+    .filter(({ roleIds }) => roleIds.length > 0);
 }
 
 /** The highest level the person has in a guild that is served. */

@@ -10,6 +10,9 @@ export const mentioning = (message: Message, roleId: string): Message => under(m
 
 export const mention = (roleId: string): string => `<@&${roleId}>`;
 
+/** Roles that would do. Mentions, which never ring: that is off for the whole client. More of them say nothing more. */
+export const mentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
+
 /** What is said of a message that tells nothing. */
 export const sampleWords = ({ feeds, declarations: { notify, notifyTest } }: Texts): string =>
   feeds.sample(commandName(notify, notifyTest));

@@ -2,6 +2,7 @@ import type { Refusal } from '../domain/access.ts';
 import { MediaServerFailure } from '../domain/failure.ts';
 import { note } from './layout.ts';
 import { moment, plainClipped } from './markdown.ts';
+import { mentions } from './mention.ts';
 import type { Message } from './message.ts';
 import type { Texts } from './texts/texts.ts';
 
@@ -24,7 +25,6 @@ export function failureSentence({ trouble }: Texts, error: unknown): string {
   return `${trouble.failure[error.kind]}${words}`;
 }
 
-/** Roles are shown as mentions, which never ping: mentions are off for the whole client. */
 export function renderRefusal({ trouble }: Texts, refusal: Refusal): Message {
   return note(refusalSentence(trouble, refusal), { private: true, accent: REFUSED });
 }
@@ -32,13 +32,7 @@ export function renderRefusal({ trouble }: Texts, refusal: Refusal): Message {
 function refusalSentence(trouble: Texts['trouble'], refusal: Refusal): string {
   if (refusal.kind === 'not-in-a-guild') return trouble.notInAGuild;
   if (refusal.kind === 'guild-not-served') return trouble.guildNotServed;
-  return trouble.level(
-    refusal.needs,
-    refusal.roleIds
-      .slice(0, 20)
-      .map((id) => `<@&${id}>`)
-      .join(', '),
-  );
+  return trouble.level(refusal.needs, mentions(refusal.roleIds));
 }
 
 export function renderBadOption({ trouble }: Texts, option: string, problem: string): Message {

@@ -33,6 +33,30 @@ describe('/help', () => {
     expect(text).toContain('`/browse decade` — The films of ten years');
   });
 
+  it('says to whoever may not do everything which roles let them do more', async () => {
+    const levelsAbove = [
+      { level: 'moderator', roleIds: ['111111111111111111', '222222222222222222'] },
+      { level: 'admin', roleIds: ['333333333333333333'] },
+    ] as const;
+    const [message] = await answersTo(
+      'help',
+      {},
+      depsWith({}),
+      asking({ may: (each) => each === 'help', levelsAbove }),
+    );
+    const text = textOf(message ?? { components: [] });
+    expect(text).toContain('`/help` — What you can do here');
+    expect(text).toContain('### How to do more');
+    expect(text).toMatch(
+      /<@&111111111111111111>, <@&222222222222222222> — moderator: .*\n.*<@&333333333333333333> — admin: /,
+    );
+  });
+
+  it('says nothing of it to an admin', async () => {
+    const [message] = await answersTo('help', {}, depsWith({}));
+    expect(textOf(message ?? { components: [] })).not.toContain('How to do more');
+  });
+
   it('has pages where it is long, for the one who asked', async () => {
     const [some] = commands;
     if (!some) throw new Error('there are no commands');
@@ -40,8 +64,10 @@ describe('/help', () => {
     const { command } = createHelp(() => many);
     const [action] = command.actions;
     if (!action) throw new Error('the help has no action');
-    const [message] = await run(action, {}, depsWith({}));
+    const above = asking({ levelsAbove: [{ level: 'admin', roleIds: ['333333333333333333'] }] });
+    const [message] = await run(action, {}, depsWith({}), above);
     expect(textOf(message ?? { components: [] })).toContain('Page 1 of 3.');
+    expect(textOf(message ?? { components: [] })).not.toContain('How to do more');
     expect(message?.presses).toMatchObject([{ action: 'help.page', target: { page: 2 }, by: 'asker' }]);
   });
 

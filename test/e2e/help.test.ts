@@ -44,8 +44,23 @@ describe('/help', () => {
     expect(JSON.stringify((await helpOf('viewer')).message?.components)).toMatch(/<\/search:\d{17,20}>/);
   });
 
-  test('is refused to somebody without a role', async () => {
-    expect((await helpOf('stranger')).text).toContain('This is for viewers.');
+  test('tells somebody without a role how to get one', async () => {
+    const answer = await helpOf('stranger');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('/help — What you can do here');
+    expect(answer.text).not.toContain('/search');
+    expect(answer.text).toContain('@viewer — viewer: search');
+    expect(answer.text).toContain('@admin — admin: everything');
+  });
+
+  test('tells an admin nothing of roles', async () => {
+    expect((await helpOf('admin')).text).not.toContain('How to do more');
+  });
+
+  test('says nothing of itself in a server that is not served', async () => {
+    const { text } = await world.discord.person('stranger').elsewhere().run('/help', {}, { raw: true });
+    expect(text).toContain('not set up for this server');
+    expect(text).not.toContain('@');
   });
 
   test('needs no media server at all', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/domain/access.ts';
 import { CAPABILITIES, type Capability, LEVEL_OF } from '../../src/permissions/capabilities.ts';
-import { decide, type Policy } from '../../src/permissions/policy.ts';
+import { decide, levelsAbove, type Policy } from '../../src/permissions/policy.ts';
 
 const GUILD = '900000000000000001';
 const policy: Policy = {
@@ -18,7 +18,7 @@ const member = (...roleIds: string[]): Actor => ({ userId: 'u', guildId: GUILD, 
 
 /** Written out, not computed: this is the promise itself. */
 const MAY: Record<Capability, string> = {
-  help: 'v c m a',
+  help: 'v c m a x',
   search: 'v c m a',
   browse: 'v c m a',
   'library.list': 'v c m a',
@@ -41,6 +41,7 @@ const MAY: Record<Capability, string> = {
   'notify.list': 'm a',
   'notify.edit': 'a',
 };
+const GUARDED = CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'everyone');
 const table = CAPABILITIES.flatMap((capability) =>
   ['v', 'c', 'm', 'a', 'x'].map((role) => ({ role, capability, allowed: MAY[capability].split(' ').includes(role) })),
 );
@@ -81,9 +82,14 @@ describe('failing closed', () => {
     expect(decide({ ...policy, everyoneViews: true }, capability, actor).allowed).toBe(false);
   });
 
-  it.each(CAPABILITIES)('allows nobody %s when nothing is configured', (capability) => {
+  it.each(GUARDED)('allows nobody %s when nothing is configured', (capability) => {
     expect(decide(nobody, capability, member('v', 'c', 'm', 'a')).allowed).toBe(false);
     expect(decide(nobody, capability, member()).allowed).toBe(false);
+  });
+
+  it('lets every member of a served guild ask for help, and do nothing else', () => {
+    const allowed = CAPABILITIES.filter((capability) => decide(nobody, capability, member()).allowed);
+    expect(allowed).toEqual(['help']);
   });
 
   it('serves no guild at all when the list of guilds is empty', () => {
@@ -103,7 +109,7 @@ describe('everyone views', () => {
     expect(decide(open, 'playlist.list', member())).toEqual({ allowed: true });
   });
 
-  it.each(CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'viewer'))('does not open %s', (capability) => {
+  it.each(GUARDED.filter((each) => LEVEL_OF[each] !== 'viewer'))('does not open %s', (capability) => {
     expect(decide(open, capability, member()).allowed).toBe(false);
   });
 
@@ -141,5 +147,38 @@ describe('a refusal', () => {
 
   it('names no role when none has the level', () => {
     expect(decide(nobody, 'log.write', member())).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
+  });
+});
+
+describe('the levels above a person', () => {
+  const all = { viewer: ['v'], curator: ['c'], moderator: ['m'], admin: ['a'] };
+  const above = (from: keyof typeof all) =>
+    Object.entries(all)
+      .map(([level, roleIds]) => ({ level, roleIds }))
+      .slice(Object.keys(all).indexOf(from));
+
+  it.each([
+    ['somebody without a role', member('x'), above('viewer')],
+    ['a viewer', member('v'), above('curator')],
+    ['a moderator who is a viewer too', member('m', 'v'), above('admin')],
+    ['an admin', member('a'), []],
+  ])('are those that %s does not have, with the roles that give them', (_, actor, expected) => {
+    expect(levelsAbove(policy, actor)).toEqual(expected);
+  });
+
+  it('begin with curator where everyone views', () => {
+    expect(levelsAbove({ ...policy, everyoneViews: true }, member())).toEqual(above('curator'));
+  });
+
+  it('leave out a level that no role gives', () => {
+    const few = { ...policy, roleIds: { ...policy.roleIds, viewer: [], moderator: [] } };
+    expect(levelsAbove(few, member()).map(({ level }) => level)).toEqual(['curator', 'admin']);
+  });
+
+  it.each<[string, Actor]>([
+    ['in a direct message', { userId: 'u', roleIds: [] }],
+    ['in a guild that is not served', { userId: 'u', guildId: 'elsewhere', roleIds: [] }],
+  ])('are nobody’s business %s', (_, actor) => {
+    expect(levelsAbove(policy, actor)).toEqual([]);
   });
 });

@@ -182,6 +182,7 @@ describe('the help', () => {
       page: 1,
       pages: 2,
       ids: new Map([['browse', '123456789012345678']]),
+      levelsAbove: [],
       controls: [],
     });
     expect(textsOf(message)).toEqual([

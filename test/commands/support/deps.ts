@@ -20,6 +20,7 @@ export const asking = (given: Partial<Ask> = {}): Ask => ({
   actor: { userId: ME, guildId: '9', roleIds: [] },
   texts: en,
   may: () => true,
+  levelsAbove: [],
   reference: '77',
   signal: new AbortController().signal,
   ...given,

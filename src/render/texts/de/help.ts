@@ -12,6 +12,14 @@ export const help: Translation<typeof en> = {
   },
   command: (link, description) => `${link} — ${description}`,
   onMessage: (name) => `**${name}** — im Menü einer Nachricht von mir, unter Apps`,
+  more: '### So kannst du mehr tun\nBitte jemanden, der auf diesem Discord-Server die Rollen verwaltet, um eine von diesen:',
+  role: (roles, gives) => `${roles} — ${gives}`,
+  gives: {
+    viewer: 'Zuschauer: die Bibliotheken durchsuchen und durchstöbern, Wiedergaben als Diagramm sehen',
+    curator: 'Kurator: außerdem Playlists füllen und nachschlagen, was etwas ist',
+    moderator: 'Moderator: außerdem sehen, wer gerade was ansieht, Sitzungen beenden, nach neuen Dateien suchen lassen',
+    admin: 'Admin: alles',
+  },
   page: (page, pages) =>
     `-# Seite ${number(page)} von ${number(pages)}. Aufgeführt ist nur, was deine Rollen erlauben.`,
   all: '-# Aufgeführt ist nur, was deine Rollen erlauben.',

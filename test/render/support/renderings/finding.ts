@@ -11,7 +11,7 @@ import { renderHelp } from '../../../../src/render/help.ts';
 import { renderItem } from '../../../../src/render/item.ts';
 import { renderItemFiles } from '../../../../src/render/itemFiles.ts';
 import { renderNoSuchLibrary, renderSearch } from '../../../../src/render/search.ts';
-import { controls, decimal, many, maybe, number, posters, text } from '../anything.ts';
+import { controls, decimal, key, many, maybe, number, posters, text } from '../anything.ts';
 import { item, items, library } from '../holdings.ts';
 import { rendering } from '../rendering.ts';
 
@@ -103,6 +103,7 @@ export const finding = [
       page: number,
       pages: number,
       ids: fc.constantFrom(new Map<string, string>(), new Map([['search', '1']])),
+      levelsAbove: fc.array(fc.record({ level: fc.constantFrom(...LEVELS), roleIds: many(key) }), { maxLength: 4 }),
       controls,
     }),
     renderHelp,
