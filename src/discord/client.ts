@@ -1,26 +1,37 @@
 import { Client, DiscordAPIError, Events, GatewayIntentBits, type RESTOptions } from 'discord.js';
+import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
+import { KeepingRest } from './rest/keepingRest.ts';
+import { createRestPolicy } from './rest/policy.ts';
 
 interface ClientOptions {
   /** Undefined: Discord itself. */
   readonly apiUrl?: URL | undefined;
+  readonly clock: Clock;
   readonly log: Logger;
   /** Discord has closed the connection and will not take it again; says why. */
   readonly lost: (why: string) => void;
 }
 
-/** The cast: two releases of undici describe the same standard function in types that do not know each other. */
-const viaFetch = fetch as unknown as RESTOptions['makeRequest'];
-
 /** discord.js with the one intent that is needed, and with mentions off for whatever it sends. */
-export function createClient({ apiUrl, log, lost }: ClientOptions): Client {
+export function createClient({ apiUrl, clock, log, lost }: ClientOptions): Client {
+  // Importing undici 8 puts its dispatcher in the place where discord.js's undici 6 finds it, which then cannot send
+  // files (docs/decisions/0005). Node's own fetch gets on with both.
+  const policy = createRestPolicy({ send: fetch, clock, log });
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [], repliedUser: false },
-    // Importing undici 8 puts its dispatcher in the place where discord.js's undici 6 finds it, which then cannot send
-    // files (docs/decisions/0005). Node's own fetch gets on with both.
-    rest: { makeRequest: viaFetch, ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }) },
+    rest: {
+      // The cast: two releases of undici describe the same standard function in types that do not know each other.
+      makeRequest: policy.send as unknown as RESTOptions['makeRequest'],
+      rejectOnRateLimit: policy.rejects,
+      ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
+    },
   });
+  // Ends the timers of the one that discord.js has made.
+  client.rest.clearHashSweeper();
+  client.rest.clearHandlerSweeper();
+  client.rest = new KeepingRest(client.options.rest);
   client.on(Events.Warn, (sentence) => log.warn({ said: sentence }, 'a warning from discord.js'));
   client.on(Events.Error, (error) => log.error({ err: error }, 'an error in discord.js'));
   client.on(Events.ShardDisconnect, ({ code }) => lost(whyLost(code)));

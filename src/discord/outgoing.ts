@@ -23,8 +23,8 @@ export interface Outgoing {
 interface OutgoingOptions {
   /** Until the answer's head is there, in ms; the default is that of @discordjs/rest. */
   readonly timeoutMs?: number;
-  /** A rate limit of up to that, in ms, is waited for on the spot; a longer one is a failure that says how long. */
-  readonly longestLimitMs?: number;
+  /** Until all of the answer is there, whatever had to be waited for, in ms. */
+  readonly deadlineMs?: number;
 }
 
 /**
@@ -37,11 +37,10 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * With a REST of its own (docs/decisions/0009): the client's repeats a POST by itself, so that its last failure hides
- * that an earlier try may have arrived; what it waits for before a post holds up answers to commands; and it forgets the
- * token at the first 401.
+ * that an earlier try may have arrived, and what it waits for before a post holds up answers to commands.
  */
 export function createOutgoing(client: Client, options: OutgoingOptions = {}): Outgoing {
-  const { timeoutMs = TIMEOUT_MS, longestLimitMs = LONGEST_POST_MS - 2 * TIMEOUT_MS } = options;
+  const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS } = options;
   const { makeRequest = DefaultRestOptions.makeRequest } = client.options.rest ?? {};
   const discordClock = createDiscordClock();
   const rest = new REST({
@@ -54,8 +53,6 @@ export function createOutgoing(client: Client, options: OutgoingOptions = {}): O
       return answer;
     },
     globalRequestsPerSecond: REQUESTS_A_SECOND,
-    // A limit without a time would be tried again at once, and again.
-    rejectOnRateLimit: ({ retryAfter }) => !(retryAfter > 0 && retryAfter <= longestLimitMs),
   });
   // So that the time is known before the first post. Only its first answer: each is copied for whoever listens.
   client.rest.once(RESTEvents.Response, (_, { headers }) => discordClock.heard(headers.get('date')));
@@ -69,7 +66,7 @@ export function createOutgoing(client: Client, options: OutgoingOptions = {}): O
           fullRoute: route,
           ...(files && { files: files.map(({ name, bytes }) => ({ name, data: bytes })) }),
           // The time above is until the answer's head; its body may hang too.
-          signal: AbortSignal.timeout(longestLimitMs + 2 * timeoutMs),
+          signal: AbortSignal.timeout(deadlineMs),
         });
       } catch (cause) {
         throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause) });

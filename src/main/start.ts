@@ -44,7 +44,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const charts = createCharts();
   const backfill = createBackfill({ media, plays: store.plays, store: store.backfill, clock, log });
 
-  const client = createClient({ apiUrl: config.DISCORD_API_URL, log, lost });
+  const client = createClient({ apiUrl: config.DISCORD_API_URL, clock, log, lost });
   stopping.opened(() => client.destroy());
   const commandIds = createCommandIds();
   const outgoing = createOutgoing(client);

@@ -251,11 +251,11 @@ test('a limit that is too long to wait for is a failure that says how long', asy
   await post('x');
 });
 
-test('a limit without a time is not tried again at once', async () => {
-  const { discord, post, posts } = await connected();
+test('a limit without a time is a failure after three tries with pauses', async () => {
+  const { discord, clock, post, posts } = await connected();
   discord.faults.add({ kind: 'status', status: 429, match: POSTS, times: 100 });
   await expect(post('x')).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: undefined });
-  expect(posts().length).toBe(1);
+  expect([posts().length, clock.waits]).toEqual([3, [500, 1500]]);
 });
 
 test('what waits for a limit of everything does not hold up what answers commands', async () => {
@@ -291,7 +291,7 @@ test('an answer that does not come ends in time', async () => {
 });
 
 test('an answer that begins and never ends does end', async () => {
-  const { post } = await connected({ timeoutMs: 100, longestLimitMs: 100 }, {}, withHangingAnswers);
+  const { post } = await connected({ deadlineMs: 300 }, {}, withHangingAnswers);
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
 });
 
@@ -301,11 +301,13 @@ test('an answer that cannot be read leaves it open whether the message is there'
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
 });
 
-test('a token that is refused once is tried again the next time', async () => {
-  const { discord, post } = await connected();
+test('a token that is refused once is tried again, and what is refused for good is said to be', async () => {
+  const { discord, post, posts } = await connected();
   discord.faults.add({ kind: 'status', status: 401, match: POSTS });
-  await expect(post('x')).rejects.toMatchObject({ kind: 'unauthorized' });
   await expect(post('x')).resolves.toMatch(/^\d+$/);
+  discord.faults.add({ kind: 'status', status: 401, match: POSTS, times: 100 });
+  await expect(post('y')).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect(posts().map(({ status }) => status)).toEqual([401, 200, 401, 401, 401]);
 });
 
 test('when nobody listens it was certainly not posted', async () => {

@@ -20,7 +20,9 @@ export type FaultKind =
   | { readonly kind: 'delay'; readonly ms: number }
   /** Says that such a request has come, or (after) that its work is done and its answer has not left yet. */
   | { readonly kind: 'tell'; readonly when?: 'before' | 'after'; readonly listener: () => void }
-  | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly global?: boolean };
+  | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly global?: boolean }
+  /** An HTML page of what stands before Discord, such as Cloudflare's 429 for a whole address; `retryAfter` in seconds. */
+  | { readonly kind: 'page'; readonly status: number; readonly retryAfter?: number };
 
 /** What a fault is chosen by. */
 interface FaultyRequest {

@@ -23,6 +23,8 @@ export interface HttpSetting {
 interface Answer {
   readonly status: number;
   readonly body?: unknown;
+  /** Instead of a body. */
+  readonly page?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly schema?: ZodMiniType<unknown> | undefined;
 }
@@ -56,11 +58,15 @@ const serve = async (setting: HttpSetting, incoming: IncomingMessage, response: 
     return;
   }
   checkAnswer(setting, request, answer);
-  // A 204 has no content type: discord.js would try to read JSON that is not there.
-  const type = answer.body === undefined ? {} : { 'content-type': 'application/json' };
   const date = new Date(setting.state.now()).toUTCString();
-  response.writeHead(answer.status, { date, ...type, ...answer.headers });
-  response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
+  response.writeHead(answer.status, { date, ...typeOf(answer), ...answer.headers });
+  response.end(answer.body === undefined ? answer.page : JSON.stringify(answer.body));
+};
+
+const typeOf = ({ body, page }: Answer): Record<string, string> => {
+  if (page !== undefined) return { 'content-type': 'text/html; charset=UTF-8' };
+  // A 204 has no content type: discord.js would try to read JSON that is not there.
+  return body === undefined ? {} : { 'content-type': 'application/json' };
 };
 
 const readRequest = async (incoming: IncomingMessage): Promise<Request> => {
@@ -96,6 +102,7 @@ const answerUnder = async (
 ): Promise<Answer | undefined> => {
   const fault = faults.find(({ kind }) => kind !== 'delay' && kind !== 'tell');
   if (fault?.kind === 'rate-limit') return limited(fault.retryAfter, fault.global ?? false);
+  if (fault?.kind === 'page') return pageOf(fault);
   const isAfter = fault !== undefined && 'when' in fault && fault.when === 'after';
   const answer = fault && !isAfter ? undefined : await answerTo(setting, request);
   if (fault?.kind === 'drop') return undefined;
@@ -105,6 +112,12 @@ const answerUnder = async (
   }
   return answer;
 };
+
+const pageOf = ({ status, retryAfter }: Extract<Fault, { kind: 'page' }>): Answer => ({
+  status,
+  page: `<!DOCTYPE html><title>Error ${status}</title><p>You are being rate limited.</p>`,
+  ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+});
 
 const limited = (retryAfter: number, global: boolean): Answer => ({
   status: 429,

@@ -34,7 +34,7 @@ export async function startSmallBot({ commands, discord: options, pace }: Given)
   const world = createWorld();
   const people = world.people.map((person) => ({ ...person, locale: 'en-US' as const }));
   const discord = await startDiscord({ rateLimits: false, world: { ...world, people }, ...options });
-  const client = createClient({ apiUrl: new URL(discord.url), log: silent, lost: () => undefined });
+  const client = createClient({ apiUrl: new URL(discord.url), clock, log: silent, lost: () => undefined });
   onTestFinished(async () => {
     await client.destroy();
     await discord.close();

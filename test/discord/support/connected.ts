@@ -4,10 +4,15 @@ import { onTestFinished } from 'vitest';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
 import { createClient, login } from '../../../src/discord/client.ts';
 import { silent } from '../../store/support.ts';
+import { createHurriedClock, type HurriedClock } from '../../support/hurriedClock.ts';
 
 export interface Connected {
   readonly discord: EmbeddedDiscord;
   readonly client: Client<true>;
+  /** Of the REST policy: its pauses are over at once. */
+  readonly clock: HurriedClock;
+  /** Warnings and errors of the client, and what it says when they are over. */
+  readonly said: readonly string[];
   /** The id of a channel of the first guild. */
   readonly channel: (name: string) => string;
 }
@@ -18,14 +23,18 @@ export async function connect(
   via: (url: string) => Promise<string> = async (url) => url,
 ): Promise<Connected> {
   const discord = await startDiscord({ rateLimits: false, ...options });
-  const client = createClient({ apiUrl: new URL(await via(discord.url)), log: silent, lost: () => undefined });
+  const clock = createHurriedClock();
+  const said: string[] = [];
+  const say = (_: unknown, sentence: string) => void said.push(sentence);
+  const log = { ...silent, info: say, warn: say, error: say };
+  const client = createClient({ apiUrl: new URL(await via(discord.url)), clock, log, lost: () => undefined });
   onTestFinished(async () => {
     await client.destroy();
     await discord.close();
   });
   const ready = await login(client, discord.botToken, 10_000);
   const channel = (name: string) => discord.world.guilds[0]?.channels.find((each) => each.name === name)?.id ?? '';
-  return { discord, client: ready, channel };
+  return { discord, client: ready, clock, said, channel };
 }
 
 /** Passes requests on, but for POSTs of messages: those get a head, and of the body only the beginning. */

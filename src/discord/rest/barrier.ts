@@ -1,0 +1,38 @@
+/** Keeps requests back that Discord refuses again and again. Times in ms, of any clock. */
+export interface Barrier {
+  /** How long requests are to be kept back from now on; 0: they may leave. */
+  closedFor(now: number): number;
+  /** One more was refused; closes it for `atLeastMs`, if Discord said how long, else once there were too many in a row. */
+  refused(now: number, atLeastMs?: number): void;
+  passed(): void;
+}
+
+/** So many refusals in a row are nothing: something between us and Discord had a bad moment. */
+const TOLERATED = 2;
+const FIRST_MS = 10_000;
+/** Discord bans an address after 10,000 invalid requests in ten minutes; closed for so long, one is made in that time. */
+const LONGEST_MS = 10 * 60_000;
+
+export function createBarrier(told: { readonly closed: (forMs: number) => void; readonly open: () => void }): Barrier {
+  let inARow = 0;
+  let until = 0;
+  let isTold = false;
+
+  return {
+    closedFor: (now) => Math.max(0, until - now),
+    refused: (now, atLeastMs = 0) => {
+      inARow += 1;
+      const ownMs = inARow > TOLERATED ? Math.min(FIRST_MS * 2 ** Math.min(inARow - TOLERATED - 1, 20), LONGEST_MS) : 0;
+      const forMs = Math.max(ownMs, atLeastMs);
+      until = Math.max(until, now + forMs);
+      if (forMs > 0 && !isTold) told.closed(forMs);
+      isTold ||= forMs > 0;
+    },
+    passed: () => {
+      if (isTold) told.open();
+      inARow = 0;
+      until = 0;
+      isTold = false;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { RateLimitData } from 'discord.js';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { createBarrier } from './barrier.ts';
+
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+interface PolicyOptions {
+  /** Makes one request. */
+  readonly send: Send;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+interface RestPolicy {
+  /** One request as its maker sees it: some refusals are tried again, and some requests never leave. */
+  readonly send: Send;
+  /** Whether a rate limit is a failure, rather than to be waited for. */
+  rejects(limit: Pick<RateLimitData, 'retryAfter'>): boolean;
+}
+
+/** A rate limit of up to that, in ms, is waited for on the spot; a longer one is a failure that says how long. */
+const LONGEST_LIMIT_MS = 60_000;
+
+/**
+ * In ms, before a request is made again that was certainly not carried out: refused for its token, which happens to a
+ * good one too, or told to come back without being told when. All of them fit into an interaction's 3 s.
+ */
+const PAUSES_MS = [500, 1500];
+
+/**
+ * How all requests to Discord deal with refusals, whoever makes them (docs/decisions/0009). Made once for all of them: a
+ * token that is refused and an address that is banned are everybody's.
+ */
+export function createRestPolicy({ send, clock, log }: PolicyOptions): RestPolicy {
+  const token = createBarrier({
+    closed: (forMs) => log.error({ forMs }, 'Discord refuses DISCORD_TOKEN again and again; it is asked less often'),
+    open: () => log.info({}, 'Discord accepts DISCORD_TOKEN again'),
+  });
+  const address = createBarrier({
+    closed: (forMs) => log.warn({ forMs }, 'Discord turns all requests from this address away; they wait'),
+    open: () => log.info({}, 'Discord answers this address again'),
+  });
+  const now = () => clock.now().getTime();
+
+  function keptBack(isOurs: boolean): Response | undefined {
+    const addressMs = address.closedFor(now());
+    if (addressMs > 0) return rateLimited(addressMs);
+    return isOurs && token.closedFor(now()) > 0 ? unauthorized() : undefined;
+  }
+
+  function note(answer: Response, isOurs: boolean): void {
+    if (isOfAddress(answer)) address.refused(now(), retryAfterMs(answer));
+    else address.passed();
+    if (isOurs && answer.status === 401) token.refused(now());
+    else if (isOurs && answer.ok) token.passed();
+  }
+
+  return {
+    send: async (url, init) => {
+      // Callbacks and webhooks bring the token of an interaction instead, which ends by itself.
+      const isOurs = new Headers(init.headers).has('authorization');
+      for (let tries = 0; ; tries += 1) {
+        const kept = keptBack(isOurs);
+        if (kept) return kept;
+        const answer = await send(url, init);
+        note(answer, isOurs);
+        const pause = PAUSES_MS[tries];
+        if (pause === undefined || !isWorthAnother(answer, isOurs)) return answer;
+        await answer.arrayBuffer();
+        await clock.wait(pause, init.signal ?? undefined);
+      }
+    },
+    // @discordjs/rest would try again at once, and again, where it was not told how long to wait.
+    rejects: ({ retryAfter }) => !(retryAfter > 0 && retryAfter <= LONGEST_LIMIT_MS),
+  };
+}
+
+const isWorthAnother = (answer: Response, isOurs: boolean): boolean =>
+  (answer.status === 401 && isOurs) || (answer.status === 429 && retryAfterMs(answer) === undefined);
+
+/** What stands before Discord answers in HTML, and means every request from here; Discord's own limits are JSON. */
+const isOfAddress = ({ status, headers }: Response): boolean =>
+  status === 429 && headers.get('content-type')?.startsWith('application/json') !== true;
+
+/** Undefined where the answer does not say. */
+function retryAfterMs({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? '');
+  return seconds > 0 ? seconds * 1000 : undefined;
+}
+
+/** Discord's own words, for a request that was not sent. */
+const unauthorized = () => Response.json({ message: '401: Unauthorized', code: 0 }, { status: 401 });
+
+function rateLimited(ms: number): Response {
+  const seconds = Math.ceil(ms / 1000);
+  const body = { message: 'You are being rate limited.', retry_after: seconds, global: false };
+  return Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } });
+}

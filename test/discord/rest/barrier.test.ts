@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createBarrier } from '../../../src/discord/rest/barrier.ts';
+
+const MINUTE = 60_000;
+
+function setUp() {
+  const said: string[] = [];
+  const barrier = createBarrier({ closed: (ms) => said.push(`closed ${ms}`), open: () => said.push('open') });
+  return { barrier, said };
+}
+
+test('two refusals in a row are nothing, the third closes it for ten seconds', () => {
+  const { barrier, said } = setUp();
+  barrier.refused(0);
+  barrier.refused(0);
+  expect(barrier.closedFor(0)).toBe(0);
+  barrier.refused(0);
+  expect([barrier.closedFor(0), barrier.closedFor(4000), barrier.closedFor(10_000)]).toEqual([10_000, 6000, 0]);
+  expect(said).toEqual(['closed 10000']);
+});
+
+test('asked whenever it is open, it lets one through in ten minutes after an hour', () => {
+  const { barrier } = setUp();
+  const asked: number[] = [];
+  for (let now = 0; now < 3 * 60 * MINUTE; now += 1000) {
+    if (barrier.closedFor(now) > 0) continue;
+    asked.push(now);
+    barrier.refused(now);
+  }
+  expect(asked.filter((at) => at < 10 * MINUTE).length).toBeLessThan(12);
+  expect(asked.filter((at) => at >= 60 * MINUTE).length).toBe(12);
+});
+
+test('a time that Discord names counts at once, and what passes opens it', () => {
+  const { barrier, said } = setUp();
+  barrier.refused(0, 90 * MINUTE);
+  expect(barrier.closedFor(0)).toBe(90 * MINUTE);
+  barrier.passed();
+  barrier.refused(0);
+  expect([barrier.closedFor(0), said]).toEqual([0, [`closed ${90 * MINUTE}`, 'open']]);
+});
