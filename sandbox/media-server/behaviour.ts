@@ -16,6 +16,11 @@ export interface Behaviour {
   /** 4.23: sectionId "restricts or gives context". With `context` other libraries' items follow those of the one given. */
   sectionSearch: 'restricts' | 'context';
   /**
+   * What the hubs of 4.23 hold: real servers send every kind of item, 2.11 lists films and episodes (`Video`), tracks and
+   * actors (`Directory` of type tag). With `as listed` there is no artist, album, series, season or photo in them.
+   */
+  searchHubs: 'every kind' | 'as listed';
+  /**
    * Adding a video to a playlist of another media type: rule 1 of section 3 makes a new video playlist of the same
    * name; `nothing` answers leafCountAdded=0 instead. Both are seen (MEDIA-SERVER.md).
    */
@@ -43,6 +48,7 @@ export function usualBehaviour(): Behaviour {
     gzip: false,
     lacks: [],
     sectionSearch: 'restricts',
+    searchHubs: 'every kind',
     playlistMismatch: 'new playlist',
     terminateDelay: 0,
     scanDuration: 20_000,

@@ -1,7 +1,8 @@
 import type { CatalogueSource, RefreshableCatalogue } from '../domain/catalogue.ts';
-import type { CompleteMediaServer, ListedKind } from '../domain/completeMediaServer.ts';
+import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
+import { kindsIn } from '../domain/libraryKinds.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { Library, LibraryType } from '../domain/media.ts';
+import type { Library } from '../domain/media.ts';
 
 type Media = Pick<CompleteMediaServer, 'libraries' | 'libraryItems'>;
 
@@ -11,14 +12,6 @@ export interface CatalogueDeps {
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
-
-/** What of each type of library is offered by name. What holds others comes first, since it is read soonest. */
-const KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
-  movie: ['movie'],
-  show: ['show', 'season', 'episode'],
-  artist: ['artist', 'album', 'track'],
-  photo: ['photo'],
-};
 
 /**
  * Reads the titles of all libraries anew. Of a library that fails it keeps what it knew, and says so in one line; rejects,
@@ -43,7 +36,7 @@ export function planSources(
   signal: AbortSignal,
 ): readonly CatalogueSource[] {
   return libraries.flatMap(({ key, type, title }) => {
-    const kinds = isKnown(type) ? KINDS[type] : [];
+    const kinds = kindsIn(type);
     async function* pages() {
       for (const kind of kinds)
         for await (const { items } of libraryItems({ libraryKey: key, kind }, { signal })) yield items;
@@ -51,5 +44,3 @@ export function planSources(
     return kinds.length === 0 ? [] : [{ librarySectionId: key, librarySectionTitle: title, pages }];
   });
 }
-
-const isKnown = (type: string): type is LibraryType => Object.hasOwn(KINDS, type);

@@ -7,7 +7,7 @@ import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.t
 import type { ItemPage } from '../../src/domain/listings.ts';
 import type { Library, MediaItem } from '../../src/domain/media.ts';
 import { en } from '../../src/render/texts/en.ts';
-import { film, hub } from '../support/media.ts';
+import { film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
 import { actionOf, answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
@@ -224,7 +224,7 @@ describe('/browse albums', () => {
 
   it.each([
     ['picked', '#9', {}],
-    ['typed', 'bach', { search: async () => [hub([artist, film()])] }],
+    ['typed', 'bach', onlyFoundBySearch(hub([artist, film()]))],
   ])('lists those of the artist that was %s', async (_, value, media) => {
     const deps = depsWith({ media: { item: async () => artist, albumsOfArtist, ...media } });
     expect((await saidTo('browse albums', { artist: value }, deps))[0]).toContain('## Albums of Bach\n**Cantatas');
@@ -234,7 +234,7 @@ describe('/browse albums', () => {
   it('does not guess between several, and keeps the filters for the one chosen', async () => {
     const other = { ...artist, ratingKey: '8' };
     const deps = depsWith({
-      media: { search: async () => [hub([artist, other])], item: async () => other, albumsOfArtist },
+      media: { ...onlyFoundBySearch(hub([artist, other])), item: async () => other, albumsOfArtist },
     });
     const [which] = await answersTo('browse albums', { artist: 'Bach', rating: 3 }, deps);
     expect(textOf(which ?? { components: [] })).toBe('I do not want to guess which artist “Bach” is. Pick one:');
@@ -246,7 +246,7 @@ describe('/browse albums', () => {
   });
 
   it('says so when there is none of that name, or it is no artist, or nobody says where', async () => {
-    const nobody = depsWith({ media: { search: async () => [] } });
+    const nobody = depsWith({ media: onlyFoundBySearch() });
     expect(await saidTo('browse albums', { artist: 'x' }, nobody)).toEqual(['There is no artist “x”.']);
     const isFilm = depsWith({ media: { item: async () => film() } });
     expect((await saidTo('browse albums', { artist: '#1' }, isFilm))[0]).toContain('is not an artist');

@@ -5,7 +5,7 @@ import { BadTarget } from '../../src/commands/press.ts';
 import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/failure.ts';
 import type { MediaItem } from '../../src/domain/media.ts';
-import { film, hub } from '../support/media.ts';
+import { film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith, saidTo } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
@@ -37,15 +37,15 @@ describe('/item show', () => {
   });
 
   it('shows the only one of that title, as a whole and not as the search has it', async () => {
-    const media = { search: async () => [hub([film()])], item: async () => film({ summary: 'All of it.' }) };
+    const media = { ...onlyFoundBySearch(hub([film()])), item: async () => film({ summary: 'All of it.' }) };
     expect((await saidTo('item show', { item: 'metropolis' }, depsWith({ media })))[0]).toContain('All of it.');
   });
 
   it('does not guess between several, and offers them', async () => {
-    const media = { search: async () => [hub([film(), film({ ratingKey: '102' })])] };
+    const media = onlyFoundBySearch(hub([film(), film({ ratingKey: '102' })]));
     const [message] = await answersTo('item show', { item: 'metropolis' }, depsWith({ media }));
     expect(message).toMatchObject({ private: true, presses: [{ action: 'item.show' }] });
-    const nothing = depsWith({ media: { search: async () => [] } });
+    const nothing = depsWith({ media: onlyFoundBySearch() });
     expect(await saidTo('item show', { item: '*x*' }, nothing)).toEqual(['Nothing found for “\\*x\\*”.']);
   });
 

@@ -5,7 +5,7 @@ import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.t
 import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
 import type { Match, Matches } from '../../src/domain/matches.ts';
 import type { MediaItem } from '../../src/domain/media.ts';
-import { film, hub } from '../support/media.ts';
+import { film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { actionOf, answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
@@ -49,10 +49,10 @@ describe('/match find', () => {
 
   it('reads an item that was typed wholly again, and does not guess between two', async () => {
     const item = vi.fn(async () => film());
-    const one = { search: async () => [hub([film()])], item, matches: finding() };
+    const one = { ...onlyFoundBySearch(hub([film()])), item, matches: finding() };
     await answersTo('match find', { item: 'metropolis' }, depsWith({ media: one }));
     expect(item).toHaveBeenCalledWith('101', expect.anything());
-    const two = { search: async () => [hub([film(), film({ ratingKey: '102' })])] };
+    const two = onlyFoundBySearch(hub([film(), film({ ratingKey: '102' })]));
     expect((await saidTo('match find', { item: 'metropolis' }, depsWith({ media: two })))[0]).toContain(
       'I do not want to guess',
     );
@@ -81,13 +81,17 @@ describe('what is offered', () => {
     expect(offered.every(({ name }) => name.length <= 100 && name.endsWith(' · Artist'))).toBe(true);
   });
 
-  it('are the candidates of the artist that was picked', async () => {
-    const deps = depsWith({ media: { matches: finding(candidate(), candidate({ guid: 'x'.repeat(120) })) } });
+  it('are the candidates of the artist that was picked, or typed where only one has that name', async () => {
+    const matches = finding(candidate(), candidate({ guid: 'x'.repeat(120) }));
+    const found = onlyFoundBySearch(hub([artist(), artist({ ratingKey: '8', title: 'Bach' })]));
+    const deps = depsWith({ media: { ...found, matches, item: async () => artist() } });
     const { complete } = actionOf('match apply');
     expect(await complete('match', '', deps, asking(), { artist: '#1' })).toEqual([
       { name: 'Bedřich Smetana', value: 'mbid://2' },
     ]);
-    expect(await complete('match', '', deps, asking(), { artist: 'Smetana' })).toEqual([]);
+    expect(await complete('match', '', deps, asking(), { artist: 'smetana' })).toHaveLength(1);
+    expect(await complete('match', '', deps, asking(), { artist: 'Dvořák' })).toEqual([]);
+    expect(await complete('match', '', deps, asking(), {})).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { planTarget } from '../../src/commands/playlist/target.ts';
 import { MediaServerFailure } from '../../src/domain/failure.ts';
 import type { MediaItem, Playlist, PlaylistChange } from '../../src/domain/media.ts';
 import type { MediaServer } from '../../src/domain/mediaServer.ts';
-import { film, hub, list } from '../support/media.ts';
+import { film, hub, list, onlyFoundBySearch } from '../support/media.ts';
 import { answersTo, depsWith, offeredFor, saidTo } from './support/deps.ts';
 
 const item = vi.fn<MediaServer['item']>(async () => film());
@@ -51,42 +51,43 @@ describe('the item of /playlist add', () => {
   });
 
   it('is the only one of exactly that title', async () => {
-    const media = { search: finding(film({ ratingKey: '5', title: 'Metropolis 2' }), film()), ...toEvening() };
+    const media = {
+      ...onlyFoundBySearch(hub([film({ ratingKey: '5', title: 'Metropolis 2' }), film()])),
+      item,
+      ...toEvening(),
+    };
     await answersTo('playlist add', { item: 'metropolis', playlist: '#7' }, depsWith({ media }));
     expect(media.addToPlaylist).toHaveBeenCalledWith('7', '101', expect.anything());
   });
 
   it('counts once when several groups name it', async () => {
-    const search = async () => [hub([film()]), hub([film()], { title: 'Top' })];
-    const said = await saidTo(
-      'playlist add',
-      { item: 'Metropolis', playlist: '#7' },
-      depsWith({ media: { search, ...toEvening() } }),
-    );
+    const media = { ...onlyFoundBySearch(hub([film()]), hub([film()], { title: 'Top' })), item, ...toEvening() };
+    const said = await saidTo('playlist add', { item: 'Metropolis', playlist: '#7' }, depsWith({ media }));
     expect(said[0]).toContain('Added');
   });
 
   it('is not guessed among several of that title: they are offered to choose from, for the person who asked', async () => {
-    const search = finding(film(), film({ ratingKey: '5', year: 2001 }));
-    const [answer] = await answersTo('playlist add', { item: 'Metropolis' }, depsWith({ media: { search } }));
+    const media = onlyFoundBySearch(hub([film(), film({ ratingKey: '5', year: 2001 })]));
+    const [answer] = await answersTo('playlist add', { item: 'Metropolis' }, depsWith({ media }));
     expect(answer).toMatchObject({ private: true, outcome: 'nothing' });
     expect(answer?.presses).toMatchObject([{ action: 'playlist.pick', by: 'asker' }]);
     expect(JSON.stringify(answer?.components)).toContain('"label":"Metropolis (2001)","value":"#5"');
   });
 
   it('is not guessed from one of a like title', async () => {
-    const said = await saidTo('playlist add', { item: 'Metro' }, depsWith({ media: { search: finding(film()) } }));
+    const said = await saidTo('playlist add', { item: 'Metro' }, depsWith({ media: onlyFoundBySearch(hub([film()])) }));
     expect(said[0]).toContain('I do not want to guess what “Metro” means.');
   });
 
   it('takes a number for a title, which “1917” is', async () => {
-    const search = finding(film({ title: '1917', ratingKey: '5' }));
-    await saidTo('playlist add', { item: '1917', playlist: '#7' }, depsWith({ media: { search, ...toEvening() } }));
-    expect(search.mock.calls[0]?.[0]).toEqual({ query: '1917', limit: 10 });
+    const found = film({ title: '1917', ratingKey: '1917' });
+    const media = { ...onlyFoundBySearch(hub([found])), item: async () => found, ...toEvening() };
+    await saidTo('playlist add', { item: '1917', playlist: '#7' }, depsWith({ media }));
+    expect(media.addToPlaylist).toHaveBeenCalledWith('7', '1917', expect.anything());
   });
 
   it('is said not to be there', async () => {
-    const said = await saidTo('playlist add', { item: 'zzz' }, depsWith({ media: { search: finding() } }));
+    const said = await saidTo('playlist add', { item: 'zzz' }, depsWith({ media: onlyFoundBySearch() }));
     expect(said).toEqual(['Nothing found for “zzz”.']);
   });
 

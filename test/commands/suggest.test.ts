@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { suggestItems } from '../../src/commands/suggest.ts';
 import type { Catalogue, CatalogueEntry } from '../../src/domain/catalogue.ts';
+import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
 import type { MediaServer } from '../../src/domain/mediaServer.ts';
 import { fakeMedia, film, hub } from '../support/media.ts';
 
@@ -33,4 +34,20 @@ it.each([
 
 it('nothing typed is nothing offered', async () => {
   expect(await suggestItems('  ', { media: fakeMedia({}), catalogue: catalogueOf([entry]) }, options)).toEqual([]);
+});
+
+it('the libraries are asked for what the search does not know, such as artists (2.11)', async () => {
+  const artist = film({ kind: 'artist', title: 'The Beatles' });
+  async function* rows() {
+    yield { listing: {}, items: [artist, film()] };
+  }
+  const libraryItems = vi.fn<CompleteMediaServer['libraryItems']>(rows);
+  const media = fakeMedia({
+    search: async () => [hub([film()])],
+    libraries: async () => [{ key: '3', type: 'artist', title: 'Music', locations: [] }],
+    libraryItems,
+  });
+  const found = await suggestItems('beat', { media, catalogue: catalogueOf([]) }, { ...options, kinds: ['artist'] });
+  expect(found).toEqual([artist]);
+  expect(libraryItems.mock.calls[0]?.[0]).toMatchObject({ libraryKey: '3', kind: 'artist' });
 });

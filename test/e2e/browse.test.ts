@@ -4,6 +4,8 @@ import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ media: { hostile: true, scale: { sessions: 0 } } });
+  // Artists, albums and series are in no hub: what is typed has to be found all the same.
+  world.media.behaviour.searchHubs = 'as listed';
 });
 afterEach(() => world.media.faults.clear());
 afterAll(() => world.close());
@@ -141,11 +143,29 @@ describe('/browse albums', () => {
     );
   });
 
-  test('says so when a name was typed and the server cannot search', async () => {
+  test('finds an artist that came in since the catalogue was made, and offers them', async () => {
+    world.media.stock.add({ kind: 'artist', title: 'The Beatles' });
+    world.media.stock.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
+    expect(await artist('the beatl')).toMatch(/^#\d+$/);
+    const answer = await viewer().run('/browse albums', { artist: 'the beatles' });
+    expect(answer.text).toMatch(/Albums of The Beatles[\s\S]*Abbey Road/);
+  });
+
+  test('does not guess between two of one name', async () => {
+    world.media.stock.add({ kind: 'artist', title: 'Nirvana' });
+    world.media.stock.add({ kind: 'artist', title: 'Nirvana' });
+    const answer = await viewer().run('/browse albums', { artist: 'Nirvana' });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('I do not want to guess which artist “Nirvana” is.');
+  });
+
+  test('finds a name though the server cannot search, and says honestly that there is none', async () => {
     world.media.behaviour.lacks = ['4.23'];
-    const answer = await viewer().run('/browse albums', { artist: 'bessie smith' });
+    const found = await viewer().run('/browse albums', { artist: 'bessie smith' });
+    const none = await viewer().run('/browse albums', { artist: 'zzyzx qqq' });
     world.media.behaviour.lacks = [];
-    expect(answer.text).toContain('it lacks the endpoint for it');
+    expect(found.text).toContain('Albums of Bessie Smith');
+    expect(none.text).toContain('There is no artist “zzyzx qqq”.');
   });
 
   test('somebody without a role is refused, and nothing is asked', async () => {

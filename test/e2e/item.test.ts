@@ -4,6 +4,8 @@ import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ media: { hostile: true, scale: { sessions: 0 } } });
+  // Artists, albums and series are in no hub: what is typed has to be found all the same.
+  world.media.behaviour.searchHubs = 'as listed';
 });
 afterEach(() => world.media.faults.clear());
 afterAll(() => world.close());
@@ -82,11 +84,18 @@ describe('/item show', () => {
     world.media.takeViolations();
   });
 
-  test('says so when a name was typed and the server cannot search', async () => {
-    world.media.behaviour.lacks = ['4.23'];
+  test('finds a series by its name, known for long or just come in', async () => {
+    expect((await viewer().run('/item show', { item: 'the perils of pauline' })).text).toContain('One season');
+    world.media.stock.add({ kind: 'show', title: 'Les Vampires Revisited', year: 2024 });
+    const answer = await viewer().run('/item show', { item: 'les vampires revisited' });
+    expect(answer.text).toContain('Les Vampires Revisited (2024)');
+  });
+
+  test('is not told that there is none when the libraries could not be asked', async () => {
+    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
     const answer = await viewer().run('/item show', { item: 'zzyzx qqq' });
-    world.media.behaviour.lacks = [];
-    expect(answer.text).toContain('it lacks the endpoint for it');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('has a problem of its own');
   });
 
   test('is shown without what belongs to it when only that fails', async () => {

@@ -19,6 +19,10 @@ export const hub = (items: readonly MediaItem[], given: Partial<Hub> = {}): Hub 
   ...given,
 });
 
+/** A server whose libraries hold nothing of a name, so that its search is asked. */
+export const onlyFoundBySearch = (...hubs: readonly Hub[]) =>
+  ({ libraries: async () => [], search: async () => hubs }) satisfies Partial<CompleteMediaServer>;
+
 export const playing = (given: Partial<Session> = {}): Session => ({
   id: 'abc',
   item: film(),

@@ -23,17 +23,25 @@ export const search: Route = {
 
 const DEFAULT_LIMIT = 3;
 
+interface ItemHub {
+  readonly kind: ItemKind;
+  readonly title: string;
+  readonly style: string;
+  /** Whether 2.11 says that there may be such items: as `Video` or `Track`. */
+  readonly isListed: boolean;
+}
+
 /** In the order of a tie. `context` names the place that hubs are shown in. */
-const HUBS: readonly { readonly kind: ItemKind; readonly title: string; readonly style: string }[] = [
-  { kind: 'movie', title: 'Movies', style: 'shelf' },
-  { kind: 'show', title: 'Shows', style: 'shelf' },
-  { kind: 'season', title: 'Seasons', style: 'shelf' },
-  { kind: 'episode', title: 'Episodes', style: 'shelf' },
-  { kind: 'artist', title: 'Artists', style: 'shelf' },
-  { kind: 'album', title: 'Albums', style: 'shelf' },
-  { kind: 'track', title: 'Tracks', style: 'shelf' },
-  { kind: 'photoalbum', title: 'Photo Albums', style: 'shelf' },
-  { kind: 'photo', title: 'Photos', style: 'shelf' },
+const HUBS: readonly ItemHub[] = [
+  { kind: 'movie', title: 'Movies', style: 'shelf', isListed: true },
+  { kind: 'show', title: 'Shows', style: 'shelf', isListed: false },
+  { kind: 'season', title: 'Seasons', style: 'shelf', isListed: false },
+  { kind: 'episode', title: 'Episodes', style: 'shelf', isListed: true },
+  { kind: 'artist', title: 'Artists', style: 'shelf', isListed: false },
+  { kind: 'album', title: 'Albums', style: 'shelf', isListed: false },
+  { kind: 'track', title: 'Tracks', style: 'shelf', isListed: true },
+  { kind: 'photoalbum', title: 'Photo Albums', style: 'shelf', isListed: false },
+  { kind: 'photo', title: 'Photos', style: 'shelf', isListed: false },
 ];
 
 interface Hub {
@@ -48,8 +56,9 @@ function answer(ask: Ask): Answer {
   if (sectionId !== undefined && ask.world.library.section(sectionId) === undefined)
     ask.violation(`there is no library ${sectionId}`);
   const hits = hitsOf(ask.world, parameterOf(ask, 'query'), sectionId);
+  const kinds = HUBS.filter(({ isListed }) => isListed || ask.world.behaviour.searchHubs === 'every kind');
   const hubs = [
-    ...HUBS.map((hub) => itemHub(ask.world, hub, hits, limit)),
+    ...kinds.map((hub) => itemHub(ask.world, hub, hits, limit)),
     actorHub(ask.world, parameterOf(ask, 'query'), sectionId, limit),
   ];
   return containerAnswer(
@@ -71,12 +80,7 @@ function hitsOf(world: World, query: string, sectionId: string | undefined): rea
   );
 }
 
-function itemHub(
-  world: World,
-  { kind, title, style }: (typeof HUBS)[number],
-  hits: readonly Hit[],
-  limit: number,
-): Hub {
+function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly Hit[], limit: number): Hub {
   const ofKind = hits.filter(({ item }) => item.kind === kind);
   const shown = ofKind.slice(0, limit);
   const attributes = {

@@ -10,11 +10,10 @@ import { cardTarget, chosenFrom } from '../card/items.ts';
 import { itemMenu } from '../card/menus.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
-import { orUnsupported } from '../endpoint.ts';
-import { sameName } from '../names.ts';
 import { text } from '../options.ts';
-import { pickedKey, pickedValue } from '../picked.ts';
+import { pickedValue } from '../picked.ts';
 import { press } from '../press.ts';
+import { resolveItem } from '../shared/resolveItem.ts';
 import { suggestItems } from '../suggest.ts';
 import { filterOptions, SORTS, type Sort, type Wanted, wanted, wantedIn } from './query.ts';
 import { showListing } from './show.ts';
@@ -29,10 +28,10 @@ export const albums = subcommand({
   changes: false,
   options: { artist: text({ max: 100, complete: completeArtist }), ...filterOptions },
   answer: async ({ artist: value, sort, ...args }, deps, ask) => {
-    const found = await findArtist(value, deps, ask);
+    const found = await resolveItem(value, ['artist'], deps, ask);
     const asked = { wanted: wantedIn(args), sort };
-    if (!('artist' in found)) return renderCandidates(value, found.candidates, asked, ask);
-    return await showAlbums(found.artist, asked, deps, ask);
+    if (!('item' in found)) return renderCandidates(value, found.candidates, asked, ask);
+    return await showAlbums(found.item, asked, deps, ask);
   },
 });
 
@@ -67,22 +66,6 @@ async function showAlbums(
   const of = { list: 'albums', libraryKey: librarySectionId, artistKey: ratingKey } as const;
   const mayAdd = ask.may('playlist.edit');
   return await showListing({ of, name: artist.title, wanted, sort, mayAdd, page: 1 }, deps, ask);
-}
-
-type Found = { readonly artist: MediaItem } | { readonly candidates: readonly MediaItem[] };
-
-/** The artist that was picked, or the only one of that name; otherwise who it could be, and no guess. */
-async function findArtist(value: string, { media }: Pick<Deps, 'media'>, { signal }: Ask): Promise<Found> {
-  const key = pickedKey(value);
-  if (key !== undefined) return { artist: await media.item(key, { signal }) };
-  const hubs = await orUnsupported(media.search({ query: value, limit: 10 }, { signal }));
-  const artists = hubs.flatMap(({ items }) => items).filter(({ kind, ratingKey }) => kind === 'artist' && ratingKey);
-  const candidates = [...new Map(artists.map((artist) => [artist.ratingKey, artist])).values()];
-  const [only, ...others] = candidates.filter(({ title }) => sameName(title, value));
-  // A hub's row may say less than the item itself, where it lives for one.
-  if (only?.ratingKey !== undefined && others.length === 0)
-    return { artist: await media.item(only.ratingKey, { signal }) };
-  return { candidates };
 }
 
 function renderCandidates(

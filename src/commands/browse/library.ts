@@ -1,10 +1,11 @@
+import { canHold } from '../../domain/libraryKinds.ts';
 import { renderNotOfKind } from '../../render/browse.ts';
 import { renderNoSuchLibrary } from '../../render/search.ts';
 import { subcommand } from '../command.ts';
 import { orUnsupported } from '../endpoint.ts';
 import { completeLibrary, findLibrary } from '../libraryOption.ts';
 import { choice, optional, text } from '../options.ts';
-import { canHold, contentRatingOption, filterOptions, KINDS, wantedIn } from './query.ts';
+import { contentRatingOption, filterOptions, KINDS, wantedIn } from './query.ts';
 import { showListing } from './show.ts';
 
 export const library = subcommand({

@@ -8,18 +8,6 @@ export type Sort = (typeof SORTS)[number];
 const isListed = (name: string): name is ListedKind => Object.hasOwn(LISTED_KINDS, name);
 export const KINDS: readonly ListedKind[] = Object.keys(LISTED_KINDS).filter(isListed);
 
-/** What a library of each type can be listed by. */
-const KINDS_OF: Readonly<Record<string, readonly ListedKind[]>> = {
-  movie: ['movie'],
-  show: ['show', 'season', 'episode'],
-  artist: ['artist', 'album', 'track'],
-  photo: ['photo'],
-};
-
-/** What a type of library that nobody knows yet can hold is the server's to say. */
-export const canHold = (type: string, kind: ListedKind): boolean =>
-  !Object.hasOwn(KINDS_OF, type) || (KINDS_OF[type]?.includes(kind) ?? true);
-
 /** The filters of 4.5 that people think in. Each listing takes those that its part of the interface has. */
 export const filterOptions = {
   'year-from': optional(integer({ min: 1000, max: 9999 })),

@@ -1,8 +1,8 @@
 import { renderNothingOn, renderNotOurs, renderWhich } from '../../render/card.ts';
 import type { Select } from '../../render/press.ts';
 import type { Ask, Deps } from '../deps.ts';
+import { ifThere } from '../endpoint.ts';
 import { messageCommand } from '../messageCommand.ts';
-import { ifThere } from '../playlist/known.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
 import { type CardItem, cardTitle, type ShownItem } from './items.ts';
 

@@ -17,9 +17,10 @@ import { holds } from '../names.ts';
 import { text } from '../options.ts';
 import { pickedKey } from '../picked.ts';
 import { press } from '../press.ts';
+import { resolveItem } from '../shared/resolveItem.ts';
 import { PREVIEW, readMatches } from './candidates.ts';
 import { applyIfSame, applyTarget, CONFIRM, type Wanted, wanted } from './change.ts';
-import { APPLIED, completeOf, findOf } from './item.ts';
+import { APPLIED, completeOf } from './item.ts';
 
 const LEAVE = 'match.leave';
 /** Long enough to read it twice, short enough that nobody presses it by accident tomorrow. */
@@ -35,7 +36,7 @@ export const apply = subcommand({
     match: text({ max: 100, complete: completeMatch }),
   },
   answer: async ({ artist, match: guid }, deps, ask) => {
-    const found = await findOf(APPLIED, artist, deps, ask);
+    const found = await resolveItem(artist, APPLIED, deps, ask);
     if (!('item' in found)) return renderPickForMatch(ask.texts, artist, found.candidates);
     return await previewCandidate(found.item, guid, deps, ask);
   },
@@ -55,14 +56,14 @@ async function previewCandidate(
   return preview(item, { ratingKey, guid, name: chosen.name }, ask.texts);
 }
 
-/** Autocomplete: the candidates of the artist that was picked before. */
+/** Autocomplete: the candidates of the artist that was picked or typed before. */
 async function completeMatch(
   typed: string,
-  deps: Pick<Deps, 'media'>,
+  deps: Pick<Deps, 'media' | 'catalogue'>,
   { texts, signal }: Ask,
   { artist }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
-  const ratingKey = typeof artist === 'string' ? pickedKey(artist.trim()) : undefined;
+  const ratingKey = typeof artist === 'string' ? await artistKey(artist.trim(), deps, { signal }) : undefined;
   if (ratingKey === undefined) return [];
   const matches = (await readMatches(ratingKey, deps, { signal })) ?? [];
   return matches
@@ -70,6 +71,17 @@ async function completeMatch(
     .filter(({ name, value }) => value.length <= 100 && holds(name, typed))
     .slice(0, 25)
     .map(({ name, value }) => ({ name: clip(name, 100), value }));
+}
+
+async function artistKey(
+  value: string,
+  deps: Pick<Deps, 'media' | 'catalogue'>,
+  ask: Pick<Ask, 'signal'>,
+): Promise<string | undefined> {
+  const key = pickedKey(value);
+  if (key !== undefined || value === '') return key;
+  const found = await resolveItem(value, APPLIED, deps, ask);
+  return 'item' in found ? found.item.ratingKey : undefined;
 }
 
 /** The button of a candidate: what would change, for whoever pressed it alone. */

@@ -3,8 +3,9 @@ import { renderPickForMatch } from '../../render/match.ts';
 import { subcommand } from '../command.ts';
 import { text } from '../options.ts';
 import { press } from '../press.ts';
+import { resolveItem } from '../shared/resolveItem.ts';
 import { PAGE, showCandidates } from './candidates.ts';
-import { completeOf, findOf, MATCHED } from './item.ts';
+import { completeOf, MATCHED } from './item.ts';
 
 export const find = subcommand({
   words: (texts) => texts.declarations.matchFind,
@@ -13,7 +14,7 @@ export const find = subcommand({
   changes: false,
   options: { item: text({ max: 100, complete: completeOf(MATCHED) }) },
   answer: async ({ item: value }, deps, ask) => {
-    const found = await findOf(MATCHED, value, deps, ask);
+    const found = await resolveItem(value, MATCHED, deps, ask);
     if ('item' in found && found.item.ratingKey !== undefined)
       return await showCandidates(found.item, found.item.ratingKey, 1, deps, ask);
     return renderPickForMatch(ask.texts, value, 'item' in found ? [] : found.candidates);

@@ -2,9 +2,7 @@ import type { ItemKind, MediaItem } from '../../domain/media.ts';
 import { clip, oneLine } from '../../render/markdown.ts';
 import { fullTitle } from '../../render/title.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
-import { orUnsupported } from '../endpoint.ts';
-import { sameName } from '../names.ts';
-import { pickedKey, pickedValue } from '../picked.ts';
+import { pickedValue } from '../picked.ts';
 import { suggestItems } from '../suggest.ts';
 
 const CHOICES = 25;
@@ -30,24 +28,4 @@ function choiceOf(item: MediaItem, { search }: Ask['texts']): Choice[] {
   const where = [search.kinds[item.kind], ...(library === '' ? [] : [library])].map((part) => ` · ${part}`).join('');
   const title = fullTitle(item, search.untitled, 100 - where.length);
   return [{ name: `${title}${where}`, value: pickedValue(item.ratingKey) }];
-}
-
-export type Found = { readonly item: MediaItem } | { readonly candidates: readonly MediaItem[] };
-
-/** The item that was picked, or the only one of these kinds whose title is what was typed; otherwise no guess. */
-export async function findOf(
-  kinds: Kinds,
-  value: string,
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
-): Promise<Found> {
-  const key = pickedKey(value);
-  if (key !== undefined) return { item: await media.item(key, { signal }) };
-  const hubs = await orUnsupported(media.search({ query: value, limit: CHOICES }, { signal }));
-  const fitting = hubs.flatMap(({ items }) => items).filter(({ kind, ratingKey }) => ratingKey && kinds.includes(kind));
-  const candidates = [...new Map(fitting.map((item) => [item.ratingKey, item])).values()];
-  const [only, ...others] = candidates.filter(({ title }) => sameName(title, value));
-  if (only?.ratingKey === undefined || others.length > 0) return { candidates };
-  // What a search says of it may lack its guid.
-  return { item: await media.item(only.ratingKey, { signal }) };
 }

@@ -1,11 +1,10 @@
-import { type Hub, ITEM_KINDS, type MediaItem } from '../../domain/media.ts';
+import { ITEM_KINDS, type MediaItem } from '../../domain/media.ts';
 import { playlistTypeOf } from '../../domain/playlists.ts';
 import { clip, oneLine } from '../../render/markdown.ts';
 import { fullTitle } from '../../render/title.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
-import { orUnsupported } from '../endpoint.ts';
-import { sameName } from '../names.ts';
-import { pickedKey, pickedValue } from '../picked.ts';
+import { pickedValue } from '../picked.ts';
+import { type Resolved, resolveItem } from '../shared/resolveItem.ts';
 import { suggestItems } from '../suggest.ts';
 
 const CHOICES = 25;
@@ -24,23 +23,9 @@ function choiceOf(item: MediaItem, untitled: string): Choice[] {
   return [{ name: `${fullTitle(item, untitled, 100 - where.length)}${where}`, value: pickedValue(item.ratingKey) }];
 }
 
-export type ItemFound = { readonly item: MediaItem } | { readonly candidates: readonly MediaItem[] };
-
-/** The item that was picked, or the only one whose title is what was typed; otherwise what it could be, and no guess. */
-export async function findItem(
+/** The item that was picked or typed, of what a playlist can hold. */
+export const findItem = (
   value: string,
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
-): Promise<ItemFound> {
-  const key = pickedKey(value);
-  if (key !== undefined) return { item: await media.item(key, { signal }) };
-  const candidates = playable(await orUnsupported(media.search({ query: value, limit: 10 }, { signal })));
-  const [only, ...others] = candidates.filter(({ title }) => sameName(title, value));
-  return only && others.length === 0 ? { item: only } : { candidates };
-}
-
-/** Every item once, whatever hubs name it. */
-function playable(hubs: readonly Hub[]): readonly MediaItem[] {
-  const items = hubs.flatMap((hub) => hub.items).filter(({ kind, ratingKey }) => ratingKey && playlistTypeOf(kind));
-  return [...new Map(items.map((item) => [item.ratingKey, item])).values()];
-}
+  deps: Pick<Deps, 'media' | 'catalogue'>,
+  ask: Pick<Ask, 'signal'>,
+): Promise<Resolved> => resolveItem(value, PLAYABLE, deps, ask);

@@ -1,8 +1,8 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
 import type { Playlist } from '../../domain/media.ts';
 import type { Message } from '../../render/message.ts';
 import { renderNoSuchPlaylist, renderPickPlaylist, renderPlaylistGone } from '../../render/playlist.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
+import { ifThere } from '../endpoint.ts';
 import { begins, holds, sameName } from '../names.ts';
 import { text } from '../options.ts';
 import { pickedKey, pickedValue } from '../picked.ts';
@@ -41,14 +41,4 @@ export async function findPlaylist(
   const [only, ...others] = named;
   if (!only) return { why: renderNoSuchPlaylist(texts, value) };
   return others.length > 0 ? { why: renderPickPlaylist(texts, value) } : { playlist: only };
-}
-
-/** 404 is an answer here: it is not there any more, or somebody else's (4.15). */
-export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof MediaServerFailure && error.kind === 'not-found') return undefined;
-    throw error;
-  }
 }

@@ -21,7 +21,7 @@ const addingTarget = z.object({ into, items: z.array(z.string()) });
 /** What is to be added, as it was typed or picked, and where. */
 export type Adding = z.output<typeof addingTarget> | { readonly into: Into; readonly items: readonly string[] };
 
-type AddDeps = Pick<Deps, 'media' | 'works'>;
+type AddDeps = Pick<Deps, 'media' | 'catalogue' | 'works'>;
 
 /** Finds every item, then adds them. Where one could be several, none is guessed: they are offered, and nothing is added yet. */
 export async function* addPicked(adding: Adding, deps: AddDeps, ask: Ask): AsyncIterable<Message> {

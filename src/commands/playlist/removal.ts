@@ -6,9 +6,9 @@ import { renderPlaylistGone } from '../../render/playlist.ts';
 import { renderProgress } from '../../render/progress.ts';
 import { type RemovalNews, renderRemoval } from '../../render/removal.ts';
 import type { Ask, Deps } from '../deps.ts';
+import { ifThere } from '../endpoint.ts';
 import { press } from '../press.ts';
 import { cancellable, type Working } from '../work.ts';
-import { ifThere } from './known.ts';
 import { type ChosenRows, confirming, removalTarget } from './removalPresses.ts';
 import { undoing } from './undo.ts';
 

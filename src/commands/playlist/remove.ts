@@ -8,8 +8,9 @@ import { renderConfirmRemoval, renderNothingToRemove, renderRemovalDraft } from 
 import { fullTitle } from '../../render/title.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Deps } from '../deps.ts';
+import { ifThere } from '../endpoint.ts';
 import { press } from '../press.ts';
-import { findPlaylist, ifThere, knownPlaylist } from './known.ts';
+import { findPlaylist, knownPlaylist } from './known.ts';
 import { choosing, confirming, type Draft, draftTarget, MOST_AT_ONCE, turning } from './removalPresses.ts';
 
 /** Discord's limit for a select. */

@@ -7,8 +7,9 @@ import { renderPlaylistGone } from '../../render/playlist.ts';
 import { ITEMS_A_PAGE, renderPlaylistItems } from '../../render/playlistItems.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Deps } from '../deps.ts';
+import { ifThere } from '../endpoint.ts';
 import { press } from '../press.ts';
-import { findPlaylist, ifThere, knownPlaylist } from './known.ts';
+import { findPlaylist, knownPlaylist } from './known.ts';
 
 const PAGE = 'playlist.show.page';
 

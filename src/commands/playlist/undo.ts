@@ -7,9 +7,9 @@ import { renderProgress } from '../../render/progress.ts';
 import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../render/undo.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Deps } from '../deps.ts';
+import { ifThere } from '../endpoint.ts';
 import { press } from '../press.ts';
 import { cancellable, type Working } from '../work.ts';
-import { ifThere } from './known.ts';
 
 const UNDO = 'playlist.undo';
 

@@ -51,6 +51,19 @@ test.each([
   expect(answer.children[0]?.attributes.type).toBe(type);
 });
 
+test('2.11: a server may send films, episodes, tracks and actors alone', async () => {
+  const { read, media } = await openHouse();
+  media.behaviour.searchHubs = 'as listed';
+  const types = async (query: string) => {
+    const { children } = await read(`/hubs/search/?query=${encodeURIComponent(query)}`);
+    return children.filter(({ attributes }) => attributes.size !== '0').map(({ attributes }) => attributes.type);
+  };
+  expect(await types('bessie smith')).toEqual([]);
+  expect(await types('vltava')).toEqual(['track']);
+  expect(await types('satanas')).toEqual(['episode']);
+  expect(await types('metropolis')).toContain('movie');
+});
+
 test('2.11: a track names its album as parent and its artist as grandparent', async () => {
   const { read } = await openHouse();
   const [track] = hub(await read('/hubs/search/?query=vltava'), 'track').children;

@@ -1,0 +1,101 @@
+import type { ItemKind, MediaItem } from '../../domain/media.ts';
+import { fullTitle } from '../../render/title.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { ifSupported, ifThere, orUnsupported } from '../endpoint.ts';
+import { sameName } from '../names.ts';
+import { pickedKey } from '../picked.ts';
+import { filterTitles, type TitleHits } from './titleFilter.ts';
+
+/** What a menu can offer. */
+const MOST_OFFERED = 25;
+/** Read of each kind in each library, so that the very name is found among all that hold it: ten pages. */
+const MOST_READ = 1000;
+/** Asked of the server's search per hub. */
+const PER_HUB = 25;
+
+/** The one item that is meant; or what could be meant, those with the very name first. */
+export type Resolved =
+  | { readonly item: MediaItem }
+  | {
+      readonly candidates: readonly MediaItem[];
+      /** There are more than these, nobody knows how many. */
+      readonly isCut: boolean;
+    };
+
+type ResolveDeps = Pick<Deps, 'media' | 'catalogue'>;
+type Context = Pick<Ask, 'signal'>;
+
+/**
+ * The item that was picked (`#key`), or the only one of these kinds that is called what was typed; otherwise no guess. A
+ * name is looked up in the catalogue; then, since that is as old as its last refresh, by the title filter in every
+ * library; and at last by the server's search, which forgives mistakes but need not know every kind. No candidates: no
+ * match.
+ */
+export async function resolveItem(
+  value: string,
+  kinds: readonly ItemKind[],
+  deps: ResolveDeps,
+  { signal }: Context,
+): Promise<Resolved> {
+  const { media, catalogue } = deps;
+  const key = pickedKey(value);
+  if (key !== undefined) return { item: await media.item(key, { signal }) };
+  const known = catalogue.isReady ? catalogue.search(value, { kinds, limit: MOST_OFFERED + 1 }) : [];
+  const named = known.filter((entry) => isNamed(entry, value));
+  if (named.length > 1) return offered(known, value, false);
+  const [only] = named;
+  // Where it is gone since the catalogue was made, the server itself is asked.
+  const item = only && (await ifThere(media.item(only.ratingKey, { signal })));
+  if (item) return { item };
+  const alike = known.filter((entry) => entry !== only);
+  const { items, isCut } = await onServer({ title: value, kinds }, alike.length === 0, deps, { signal });
+  return await decide([...items, ...alike], value, isCut, deps, { signal });
+}
+
+interface Typed {
+  readonly title: string;
+  readonly kinds: readonly ItemKind[];
+}
+
+/** What the server's libraries hold; what its search finds, where they hold nothing and nothing else is known. */
+async function onServer(typed: Typed, isUnknown: boolean, deps: ResolveDeps, ask: Context): Promise<TitleHits> {
+  const filtered = await filterTitles({ ...typed, most: MOST_READ }, deps, ask);
+  if (filtered && (filtered.items.length > 0 || !isUnknown)) return filtered;
+  const search = searchTitles(typed, deps, ask);
+  // Every library was asked by then: a server without a search does not know it all the same.
+  const items = filtered ? await ifSupported(search) : await search;
+  return { items: items ?? [], isCut: false };
+}
+
+async function searchTitles({ title, kinds }: Typed, { media }: ResolveDeps, { signal }: Context) {
+  const hubs = await orUnsupported(media.search({ query: title, limit: PER_HUB }, { signal }));
+  return hubs.flatMap(({ items }) => items).filter(({ kind }) => kinds.includes(kind));
+}
+
+async function decide(
+  found: readonly MediaItem[],
+  typed: string,
+  isCut: boolean,
+  { media }: ResolveDeps,
+  { signal }: Context,
+): Promise<Resolved> {
+  const candidates = distinct(found);
+  const [only, ...others] = candidates.filter((item) => isNamed(item, typed));
+  if (only?.ratingKey === undefined || others.length > 0) return offered(candidates, typed, isCut);
+  // A row says less than the item itself: where it lives, its guid, its streams. Not every server shows it by itself.
+  return { item: (await ifThere(media.item(only.ratingKey, { signal }))) ?? only };
+}
+
+/** By its title, or as lists and menus write it: "Metropolis (1927)". */
+const isNamed = (item: MediaItem, typed: string): boolean =>
+  sameName(item.title, typed) || sameName(fullTitle(item, ''), typed);
+
+/** Each once; what has no key can neither be shown nor chosen. */
+const distinct = (items: readonly MediaItem[]): readonly MediaItem[] => [
+  ...new Map(items.filter(({ ratingKey }) => ratingKey).map((item) => [item.ratingKey, item])).values(),
+];
+
+function offered(found: readonly MediaItem[], typed: string, isCut: boolean): Resolved {
+  const inOrder = found.toSorted((a, b) => Number(isNamed(b, typed)) - Number(isNamed(a, typed)));
+  return { candidates: inOrder.slice(0, MOST_OFFERED), isCut: isCut || inOrder.length > MOST_OFFERED };
+}

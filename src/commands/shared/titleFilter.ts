@@ -1,0 +1,59 @@
+import type { LibraryItemsQuery, ListedKind } from '../../domain/completeMediaServer.ts';
+import { LISTED_KINDS } from '../../domain/completeMediaServer.ts';
+import { libraryFilters } from '../../domain/filters.ts';
+import { canHold } from '../../domain/libraryKinds.ts';
+import type { ItemKind, MediaItem } from '../../domain/media.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { ifSupported, ifThere } from '../endpoint.ts';
+
+export interface TitleHits {
+  readonly items: readonly MediaItem[];
+  /** There are more than were read. */
+  readonly isCut: boolean;
+}
+
+interface Wanted {
+  readonly title: string;
+  readonly kinds: readonly ItemKind[];
+  /** Hits that are read of each kind in each library. */
+  readonly most: number;
+}
+
+/**
+ * What has that text in its title, by the filter of 4.5, library by library: the hubs of 4.23 need not hold artists or
+ * series (2.11). Undefined when the server lists no libraries or nothing of them.
+ */
+export async function filterTitles(
+  { title, kinds, most }: Wanted,
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<TitleHits | undefined> {
+  const libraries = await ifSupported(media.libraries({ signal }));
+  if (!libraries) return undefined;
+  const filters = [libraryFilters.where('title', '=', title)];
+  const listed = kinds.filter(isListed);
+  const queries = libraries.flatMap(({ key, type }) =>
+    listed.filter((kind) => canHold(type, kind)).map((kind) => ({ libraryKey: key, kind, filters })),
+  );
+  // One that is missing was deleted meanwhile; all of them are when the server has no such listing.
+  const read = await Promise.all(queries.map((query) => ifThere(readHits(query, most, { media }, { signal }))));
+  const hits = read.filter((each) => each !== undefined);
+  if (hits.length === 0 && queries.length > 0) return undefined;
+  return { items: hits.flatMap(({ items }) => items), isCut: hits.some(({ isCut }) => isCut) };
+}
+
+const isListed = (kind: ItemKind): kind is ListedKind => Object.hasOwn(LISTED_KINDS, kind);
+
+async function readHits(
+  query: LibraryItemsQuery,
+  most: number,
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<TitleHits> {
+  const items: MediaItem[] = [];
+  for await (const page of media.libraryItems(query, { signal })) {
+    items.push(...page.items);
+    if (items.length > most) return { items: items.slice(0, most), isCut: true };
+  }
+  return { items, isCut: false };
+}
