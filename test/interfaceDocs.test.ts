@@ -16,8 +16,12 @@ const SECTIONS = [
 ];
 
 const tests = clientTests(pathToFileURL(`${process.cwd()}/`));
-const transport = { send: async () => ({ status: 200, bytes: new Uint8Array() }), close: async () => undefined };
-const media = createMediaServer({ transport, vocabulary: VOCABULARIES.neutral });
+const transport = {
+  vocabulary: () => VOCABULARIES.neutral,
+  send: async () => ({ status: 200, bytes: new Uint8Array() }),
+  close: async () => undefined,
+};
+const media = createMediaServer({ transport });
 
 test('every operation of the interface is in the list, once and in order', () => {
   expect(OPERATIONS.map((operation) => operation.interface)).toEqual(SECTIONS);

@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { Parser } from 'xml2js';
 import { libraryItems } from '../../src/api/endpoints/libraryItems.ts';
+import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 
 export const DECODER_NAMES = ['usher', 'fast-xml-parser', 'xml2js', 'JSON.parse'] as const;
 export type DecoderName = (typeof DECODER_NAMES)[number];
@@ -36,7 +37,7 @@ const bare = new XMLParser({
   isArray: (name) => LISTS.has(name),
 });
 
-const { reading } = libraryItems({ libraryKey: '1' }).endpoint([]);
+const { reading } = libraryItems({ libraryKey: '1' }).endpoint([], VOCABULARIES.neutral);
 const ignore = { skip: () => undefined, container: () => undefined };
 
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

@@ -33,7 +33,6 @@ const vocabulary = VOCABULARIES.neutral;
 const client = { identifier: 'bench', version: '0' };
 const media = createMediaServer({
   transport: createTransport({ baseUrl: new URL(url), token, vocabulary, client }),
-  vocabulary,
   log,
 });
 const deps = { media, feeds: store.feeds, clock, log, wake: () => undefined, signal: new AbortController().signal };

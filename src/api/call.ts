@@ -2,22 +2,25 @@ import { MediaServerFailure } from '../domain/failure.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { CallOptions } from '../domain/mediaServer.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
+import { libraries } from './endpoints/libraries.ts';
 import { natural } from './fields.ts';
-import type { Transport } from './transport.ts';
+import type { Transport, TransportRequest } from './transport.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { attributesOf, countChildren, type Element, UnreadableXml } from './xml.ts';
 
 /** From a request as data to its answer in domain words. Rejects with a MediaServerFailure or the signal's reason. */
-export type Call = <Value>(endpoint: Endpoint<Value>, options?: CallOptions) => Promise<Value>;
+export type Call = <Value>(endpoint: Spoken<Value>, options?: CallOptions) => Promise<Value>;
+
+/** An endpoint, or what makes one of the words that the server understands. */
+type Spoken<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<Value>);
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
 export function createCall(transport: Transport, log: DebugLog | undefined): Call {
-  return async (endpoint, { signal } = {}) => {
-    const { method, path, query, body, effect, deadlineMs, reading, failures, proof } = endpoint;
-    const { accept, maxBytes } = reading;
-    const answer = await transport.send({
-      ...{ method, path, query, body, effect, deadlineMs, accept, maxBytes, failures, proof, signal },
-    });
+  return async (spoken, { signal } = {}) => {
+    const endpoint = typeof spoken === 'function' ? spoken(await vocabularyOf(transport, signal)) : spoken;
+    const { method, path, reading } = endpoint;
+    const answer = await transport.send(requestOf(endpoint, signal));
     const seen = createSeen();
     try {
       return reading.decode(answer, seen.notes);
@@ -29,6 +32,26 @@ export function createCall(transport: Transport, log: DebugLog | undefined): Cal
     }
   };
 }
+
+/** The words of the server, found out first if they are not known yet: by the read that proves a token. */
+async function vocabularyOf(transport: Transport, signal: AbortSignal | undefined): Promise<Vocabulary> {
+  const known = transport.vocabulary();
+  if (known !== undefined) return known;
+  const endpoint = libraries();
+  await transport.send(requestOf(endpoint, signal));
+  const found = transport.vocabulary();
+  if (found !== undefined) return found;
+  const { method, path } = endpoint;
+  throw new MediaServerFailure('malformed', { method, path, cause: new Error('it does not say what it speaks') });
+}
+
+const requestOf = (
+  { method, path, query, body, effect, deadlineMs, reading, failures, proof }: Endpoint<unknown>,
+  signal: AbortSignal | undefined,
+): TransportRequest => {
+  const { accept, maxBytes } = reading;
+  return { method, path, query, body, effect, deadlineMs, accept, maxBytes, failures, proof, signal };
+};
 
 /** Our own errors hold nothing of the answer; of any other one only its name is kept. */
 function ours(error: unknown): Error {

@@ -22,14 +22,11 @@ import { pagesOf } from './pages.ts';
 import { checkedId } from './paths.ts';
 import { settingsServer } from './settingsServer.ts';
 import type { Transport } from './transport.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 export interface MediaServerOptions {
   readonly transport: Transport;
   /** To the account service (4.1); `accountResources` is `unsupported` without it. */
   readonly accountTransport?: Transport | undefined;
-  /** The same as the transport's. */
-  readonly vocabulary: Vocabulary;
   /** Asked from the server when missing; for those that lack /identity. */
   readonly machineIdentifier?: string | undefined;
   /** Told at debug level what was odd in an answer. */
@@ -38,33 +35,33 @@ export interface MediaServerOptions {
 
 /** The only implementation of the port. Throws a TypeError for a machineIdentifier that cannot stand in an address. */
 export function createMediaServer(options: MediaServerOptions): CompleteMediaServer {
-  const { transport, accountTransport, vocabulary, machineIdentifier, log } = options;
+  const { transport, accountTransport, machineIdentifier, log } = options;
   const call = createCall(transport, log);
   const askAccount = accountTransport && createCall(accountTransport, log);
   return {
-    ...everydayOf(call, vocabulary, machineIdentifier),
-    ...libraryServer(call, vocabulary),
+    ...everydayOf(call, machineIdentifier),
+    ...libraryServer(call),
     ...metadataServer(call),
-    ...settingsServer(call, vocabulary, askAccount),
+    ...settingsServer(call, askAccount),
   };
 }
 
-function everydayOf(call: Call, vocabulary: Vocabulary, machineIdentifier: string | undefined): MediaServer {
+function everydayOf(call: Call, machineIdentifier: string | undefined): MediaServer {
   return {
     identity: async (options) => call(identity(), options),
     search: async (query, options) => call(search(query), options),
     libraries: async (options) => call(libraries(), options),
     item: async (ratingKey, options) => call(item(ratingKey), options),
     poster: async (thumb, options) => call(poster(thumb), options),
-    ...playlistsOf(call, vocabulary, machineIdentifier),
+    ...playlistsOf(call, machineIdentifier),
     sessions: async (options) => call(sessions(), options),
     terminateSession: async (sessionId, reason, options) => call(terminateSession(sessionId, reason), options),
     scanLibraries: async (options) => call(scanLibraries(), options),
     writeLog: async (message, options) => call(writeLog(message), options),
     upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
-    history: (query, options) => entriesOf(call, vocabulary, query, options),
-    historyPage: async (start, options) => call(historyPage(vocabulary, start), options),
-    newestHistoryEntry: async (options) => call(newestHistoryEntry(vocabulary), options),
+    history: (query, options) => entriesOf(call, query, options),
+    historyPage: async (start, options) => call((words) => historyPage(words, start), options),
+    newestHistoryEntry: async (options) => call(newestHistoryEntry, options),
     accounts: async (options) => call(accounts(), options),
     devices: async (options) => call(devices(), options),
   };
@@ -72,23 +69,25 @@ function everydayOf(call: Call, vocabulary: Vocabulary, machineIdentifier: strin
 
 type Playlists = Pick<MediaServer, 'playlists' | 'playlist' | 'playlistItems' | 'createPlaylist' | 'addToPlaylist'>;
 
-function playlistsOf(call: Call, vocabulary: Vocabulary, machineIdentifier: string | undefined): Playlists {
+function playlistsOf(call: Call, machineIdentifier: string | undefined): Playlists {
   const withMachine = createWithMachine(call, machineIdentifier);
   return {
     playlists: async (options) => call(playlists(options), options),
     playlist: async (ratingKey, options) => call(playlist(ratingKey), options),
     playlistItems: async (ratingKey, options) =>
-      (await Array.fromAsync(pagesOf(call, vocabulary, playlistItems(ratingKey), options))).flat(),
+      (await Array.fromAsync(pagesOf(call, playlistItems(ratingKey), options))).flat(),
     createPlaylist: async ({ ratingKey, ...playlist }, options = {}) => {
       const key = checkedId(ratingKey, 'POST', '/playlists');
       return withMachine(options, (machine) =>
-        call(createPlaylist(playlist, uriOf(vocabulary, machine, key)), options),
+        call((words) => createPlaylist(playlist, uriOf(words, machine, key)), options),
       );
     },
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
       const list = checkedId(playlistKey, 'PUT', '/playlists/{id}/items');
       const key = checkedId(ratingKey, 'PUT', '/playlists/{id}/items');
-      return withMachine(options, (machine) => call(addToPlaylist(list, uriOf(vocabulary, machine, key)), options));
+      return withMachine(options, (machine) =>
+        call((words) => addToPlaylist(list, uriOf(words, machine, key)), options),
+      );
     },
   };
 }
@@ -96,11 +95,10 @@ function playlistsOf(call: Call, vocabulary: Vocabulary, machineIdentifier: stri
 /** The history's pages with what was not asked for taken out: a server may ignore the filter. */
 async function* entriesOf(
   call: Call,
-  vocabulary: Vocabulary,
   query: HistoryQuery,
   options: CallOptions | undefined,
 ): AsyncGenerator<readonly HistoryEntry[]> {
-  for await (const entries of pagesOf(call, vocabulary, history(vocabulary, query), options)) {
+  for await (const entries of pagesOf(call, history(query), options)) {
     const wanted = entries.filter((entry) => isWanted(query, entry));
     if (wanted.length > 0) yield wanted;
   }

@@ -73,6 +73,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   return {
     health: { state: verdict.state, subscribe: verdict.subscribe },
     transport: {
+      vocabulary: transport.vocabulary,
       async send(request) {
         request.signal?.throwIfAborted();
         if (verdict.state().kind !== 'down') return watched(request);

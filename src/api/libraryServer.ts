@@ -11,7 +11,6 @@ import { decades, moviesOfDecade } from './endpoints/decades.ts';
 import { albumsOfArtist, libraryItems } from './endpoints/libraryItems.ts';
 import { addLibrary } from './endpoints/newLibrary.ts';
 import { type List, listedPagesOf } from './pages.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 type Libraries = Pick<
   CompleteMediaServer,
@@ -19,14 +18,14 @@ type Libraries = Pick<
 >;
 
 /** 4.2 to 4.5, 4.7 and 4.22. */
-export function libraryServer(call: Call, vocabulary: Vocabulary): Libraries {
+export function libraryServer(call: Call): Libraries {
   const items = (list: () => List<MediaItem>, fits: (item: MediaItem) => boolean, options: CallOptions | undefined) =>
-    fittingPages(call, vocabulary, list, fits, options);
+    fittingPages(call, list, fits, options);
   const ofKind = (kind: string | undefined) => (item: MediaItem) => kind === undefined || item.kind === kind;
   return {
-    addLibrary: async (library, options) => addChecked(call, vocabulary, library, options),
+    addLibrary: async (library, options) => addChecked(call, library, options),
     setAgentPreferences: async (agent, values, options) =>
-      call(setAgentPreferences(vocabulary, agent, values), options),
+      call((words) => setAgentPreferences(words, agent, values), options),
     libraryItems: (query, options) =>
       items(
         () => libraryItems(query),
@@ -57,32 +56,26 @@ const isOfDecade =
 /** What a server sent although it was not asked for is taken out; pages that are empty then are left out. */
 async function* fittingPages(
   call: Call,
-  vocabulary: Vocabulary,
   list: () => List<MediaItem>,
   fits: (item: MediaItem) => boolean,
   options: CallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
-  for await (const { entries, listing } of listedPagesOf(call, vocabulary, list(), options)) {
+  for await (const { entries, listing } of listedPagesOf(call, list(), options)) {
     const items = entries.filter(fits);
     if (items.length > 0) yield { listing, items };
   }
 }
 
-async function addChecked(
-  call: Call,
-  vocabulary: Vocabulary,
-  asked: NewLibrary,
-  options: CallOptions | undefined,
-): Promise<AddedLibrary> {
+async function addChecked(call: Call, asked: NewLibrary, options: CallOptions | undefined): Promise<AddedLibrary> {
   const problems = checkNewLibrary(asked);
   if (problems.length > 0)
     throw new MediaServerFailure('invalid', { method: 'POST', path: '/library/sections', words: problems.join('; ') });
-  const library = await call(addLibrary(vocabulary, asked), options);
+  const library = await call((words) => addLibrary(words, asked), options);
   const agent = agentWithPreferences(asked.agent);
-  const values = Object.keys(asked.agentPreferences ?? {});
-  if (agent === undefined || asked.agentPreferences === undefined || values.length === 0) return { library };
+  const { agentPreferences: values = {} } = asked;
+  if (agent === undefined || Object.keys(values).length === 0) return { library };
   try {
-    await call(setAgentPreferences(vocabulary, agent, asked.agentPreferences), options);
+    await call((words) => setAgentPreferences(words, agent, values), options);
     return { library, agentPreferences: { agent, held: true } };
   } catch (error) {
     const failure = error instanceof MediaServerFailure ? error : givenUp(error);

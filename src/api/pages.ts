@@ -40,7 +40,7 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
 ];
 
 export interface List<Entry> {
-  readonly endpoint: (paging: readonly QueryPair[]) => Endpoint<Page<Entry>>;
+  readonly endpoint: (paging: readonly QueryPair[], vocabulary: Vocabulary) => Endpoint<Page<Entry>>;
   /** What an entry is known by, so that none comes twice. */
   readonly keyOf: (entry: Entry) => string;
   /** Whether nothing that is wanted can come after this page; missing: the list is read to its end. */
@@ -66,14 +66,13 @@ export async function* pagesOf<Entry>(
 /** The pages of a list with what their containers say, each entry once, empty pages left out. */
 export async function* listedPagesOf<Entry>(
   call: Call,
-  vocabulary: Vocabulary,
   { endpoint, keyOf, isEnough }: List<Entry>,
   options: CallOptions = {},
 ): AsyncGenerator<FreshPage<Entry>> {
   let remembered: readonly ReadonlySet<string>[] = [];
   let barren = 0;
   for (let start = 0; ; ) {
-    const got = await call(endpoint(pageQuery(vocabulary, start, PAGE_SIZE)), options);
+    const got = await call((words) => endpoint(pageQuery(words, start, PAGE_SIZE), words), options);
     const keys = new Set<string>();
     const fresh = got.entries.filter((entry) => {
       const key = keyOf(entry);

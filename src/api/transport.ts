@@ -44,6 +44,8 @@ export interface TransportAnswer {
 }
 
 export interface Transport {
+  /** The words that this server understands; undefined until that is found out, as it is by a read that succeeds. */
+  vocabulary(): Vocabulary | undefined;
   /** Rejects with a MediaServerFailure, or with the signal's reason once the caller gave up; nothing of either holds the token or the query. */
   send(request: TransportRequest): Promise<TransportAnswer>;
   /** Ends every connection at once; calls under way, and any made later, fail as `unreachable`. */
@@ -132,6 +134,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
+    vocabulary: () => vocabulary,
     async send(request) {
       request.signal?.throwIfAborted();
       const deadline = startDeadline(request.deadlineMs, request.signal);

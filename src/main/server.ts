@@ -28,7 +28,7 @@ export function openServer(
   stopping.opened(() => Promise.all([transport.close(), accountTransport?.close()]));
   health.subscribe((state) => log.info({ state: state.kind }, 'the media server’s state has changed'));
   const machineIdentifier = config.MEDIA_MACHINE_ID;
-  return { media: createMediaServer({ transport, accountTransport, vocabulary, machineIdentifier, log }), health };
+  return { media: createMediaServer({ transport, accountTransport, machineIdentifier, log }), health };
 }
 
 /** To the media server, watched, and to the account service, if there is one. */

@@ -240,7 +240,7 @@ test('a given machine identifier is believed', async () => {
 test('a machine identifier that would change the address is refused', async () => {
   const { url } = await serve(container('', 'machineIdentifier="a/b"'));
   expect(await failureOf(mediaServerAt(url).identity())).toMatchObject({ kind: 'malformed' });
-  const options = { transport: transportTo(url), vocabulary: VOCABULARIES.neutral };
+  const options = { transport: transportTo(url) };
   expect(() => createMediaServer({ ...options, machineIdentifier: 'a/b' })).toThrow(TypeError);
 });
 

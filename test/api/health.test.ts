@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchHealth } from '../../src/api/health.ts';
 import type { Transport, TransportRequest } from '../../src/api/transport.ts';
+import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { failureOf, request } from './support/request.ts';
@@ -22,6 +23,7 @@ function staged() {
   let answer: FailureKind | 'ok' | 'hanging' | Error = 'ok';
   let held: Promise<void> | undefined;
   const inner: Transport = {
+    vocabulary: () => VOCABULARIES.neutral,
     async send({ method, path, proof, signal }: TransportRequest) {
       asked.push(`${method} ${path}`);
       await held;

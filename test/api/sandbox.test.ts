@@ -22,7 +22,7 @@ async function world(speaks: VocabularyName, options: MediaServerOptions = {}, a
     await server.close();
     expect(server.violations).toEqual([]);
   });
-  return { server, media: createMediaServer({ transport, vocabulary }) };
+  return { server, media: createMediaServer({ transport }) };
 }
 
 describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
@@ -232,7 +232,7 @@ test('a wrong token is unauthorized', async () => {
     await transport.close();
     await server.close();
   });
-  expect(await failureOf(createMediaServer({ transport, vocabulary }).libraries())).toMatchObject({
+  expect(await failureOf(createMediaServer({ transport }).libraries())).toMatchObject({
     kind: 'unauthorized',
   });
 });

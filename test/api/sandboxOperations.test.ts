@@ -21,7 +21,7 @@ async function world(speaks: VocabularyName, options: MediaServerOptions = {}) {
     await server.close();
     expect(server.violations).toEqual([]);
   });
-  return { server, media: createMediaServer({ transport, accountTransport, vocabulary }) };
+  return { server, media: createMediaServer({ transport, accountTransport }) };
 }
 
 const itemsOf = async (pages: AsyncIterable<ItemPage>) => (await Array.fromAsync(pages)).flatMap(({ items }) => items);

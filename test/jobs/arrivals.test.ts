@@ -32,7 +32,7 @@ async function house(vocabularyName: VocabularyName, hostile = false) {
   await store.routes.set(aRoute({ feed: 'devices', channelId: CHANNEL, people: 'name' }));
   const { feeds, clock } = store;
   const { signal } = new AbortController();
-  const media = createMediaServer({ transport, vocabulary });
+  const media = createMediaServer({ transport });
   const deps = { media, feeds, clock, log: silent, wake: () => undefined, signal };
   /** Five minutes pass, both feeds look, and what is due is composed: all texts of the messages. */
   const look = async (): Promise<readonly string[]> => {

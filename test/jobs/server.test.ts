@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { watchHealth } from '../../src/api/health.ts';
 import type { Transport, TransportRequest } from '../../src/api/transport.ts';
+import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
 import type { HealthState } from '../../src/domain/health.ts';
 import type { FeedStore } from '../../src/domain/news.ts';
@@ -260,6 +261,7 @@ async function reallyLooking() {
   let answer: FailureKind | 'ok' = 'ok';
   let held: Promise<void> | undefined;
   const inner: Transport = {
+    vocabulary: () => VOCABULARIES.neutral,
     send: async ({ method, path, proof }: TransportRequest) => {
       await held;
       const passes = answer === 'ok' || (OPEN_ANSWERS.has(answer) && proof === 'none');

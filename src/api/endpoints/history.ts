@@ -103,10 +103,10 @@ const isPast =
   };
 
 /** 4.8. A server that does not know the filter answers with everything: check the entries again. */
-export function history(vocabulary: Vocabulary, query: HistoryQuery): List<HistoryEntry> {
+export function history(query: HistoryQuery): List<HistoryEntry> {
   const filters = filtersOf(query);
   return {
-    endpoint: (paging) =>
+    endpoint: (paging, vocabulary) =>
       read({ path: PATH, query: [...filters, NEWEST_FIRST, ...paging], reading: page(decodeEntries(vocabulary)) }),
     keyOf: ({ historyKey }) => historyKey,
     isEnough: query.since && isPast(query.since),

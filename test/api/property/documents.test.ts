@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createCall } from '../../../src/api/call.ts';
 import { accountResources } from '../../../src/api/endpoints/accountResources.ts';
 import { settings } from '../../../src/api/endpoints/settings.ts';
+import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { decodesSafely, mutated, random } from './documents.ts';
 
 /** 100,000 of both together are in test/long. */
@@ -23,7 +24,14 @@ test('a secret in its own attribute never becomes part of a value', async () => 
       const bytes = Buffer.from(
         `<MediaContainer><Device name="a" accessToken="${text}"/><Setting id="xToken" value="${text}"/></MediaContainer>`,
       );
-      const call = createCall({ send: async () => ({ status: 200, bytes }), close: async () => undefined }, undefined);
+      const call = createCall(
+        {
+          vocabulary: () => VOCABULARIES.neutral,
+          send: async () => ({ status: 200, bytes }),
+          close: async () => undefined,
+        },
+        undefined,
+      );
       expect(JSON.stringify([await call(accountResources()), await call(settings())])).not.toContain(text);
     }),
     { numRuns: 100 },

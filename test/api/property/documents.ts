@@ -123,7 +123,11 @@ const everythingOf = (failure: MediaServerFailure): string =>
 /** Decodes one document as several kinds; each gives a value or a MediaServerFailure without a secret, in time. */
 export async function decodesSafely(bytes: Uint8Array): Promise<void> {
   const start = performance.now();
-  const transport = { send: async () => ({ status: 200, bytes }), close: async () => undefined };
+  const transport = {
+    vocabulary: () => VOCABULARIES.neutral,
+    send: async () => ({ status: 200, bytes }),
+    close: async () => undefined,
+  };
   const call = createCall(transport, { debug: () => undefined });
   const outcomes = await Promise.allSettled(readingsFor(bytes).map((reading) => call({ ...devices(), reading })));
   if (performance.now() - start > HANGS_MS) throw new Error('it takes too long');

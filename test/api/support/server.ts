@@ -72,7 +72,6 @@ export function mediaServerAt(
 ) {
   return createMediaServer({
     transport: transportTo(url, { speaks, ...transport }),
-    vocabulary: VOCABULARIES[speaks],
     ...options,
   });
 }
