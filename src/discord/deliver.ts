@@ -1,6 +1,7 @@
 import { type MessageComponentInteraction, MessageFlags, type ModalSubmitInteraction } from 'discord.js';
 import type { Message } from '../render/message.ts';
 import type { PressTickets } from './pressTickets.ts';
+import { isUnknownMessage } from './refusals.ts';
 import type { Repliable } from './repliable.ts';
 
 export interface Delivery {
@@ -31,45 +32,56 @@ export async function bodyOf(interaction: Repliable, message: Message, { presses
 /**
  * The one place that knows the states of an answer to a command, or to a press that is answered by a message of its own.
  * Discord fixes public or private when it is deferred, so a private word after a public defer is a message of its own,
- * and the public one goes.
+ * and the public one goes. Where a moderator deleted it meanwhile, whoever asked hears it all the same, privately.
  */
 export function createDelivery(interaction: Repliable, deps: Deps): Delivery {
-  let followUp: string | undefined;
+  const whisper = createWhisper(interaction, deps);
   // When the private word fails after that, the next try must not fail for what is gone already.
-  let isDeleted = false;
-
-  async function showPrivately(message: Message): Promise<void> {
-    if (followUp !== undefined) return await edit(interaction, followUp, message, deps);
-    // Deleted first: a follow-up to a deferred answer would take its place, and with it its being public.
-    if (!isDeleted) await interaction.deleteReply();
-    isDeleted = true;
-    followUp = await whisper(interaction, message, deps);
-  }
-
+  let isGone = false;
   return {
     show: async (message) => {
       if (!interaction.deferred && !interaction.replied) return await replyPrivately(interaction, message, deps);
       const mustBePrivate = message.private === true && interaction.ephemeral !== true;
-      await (mustBePrivate || isDeleted ? showPrivately(message) : edit(interaction, '@original', message, deps));
+      if (!isGone && !mustBePrivate && (await unlessGone(() => edit(interaction, '@original', message, deps)))) return;
+      // Deleted first: a follow-up to a deferred answer would take its place, and with it its being public.
+      if (!isGone && mustBePrivate) await unlessGone(() => interaction.deleteReply());
+      isGone = true;
+      await whisper.show(message);
     },
-    isPrivate: () => interaction.ephemeral === true || isDeleted,
+    isPrivate: () => interaction.ephemeral === true || isGone,
   };
 }
 
 /**
  * The answer to a press that changes the message it was pressed on. A private word about a message that all can see is a
- * message of its own; the one that was pressed stays.
+ * message of its own, and so is any word about one that was deleted meanwhile; the one that was pressed stays as it is.
  */
 export function createUpdate(interaction: MessageComponentInteraction | ModalSubmitInteraction, deps: Deps): Delivery {
   const isPrivate = interaction.message?.flags.has(MessageFlags.Ephemeral) ?? false;
-  let followUp: string | undefined;
+  const whisper = createWhisper(interaction, deps);
+  let isApart = false;
   return {
     show: async (message) => {
-      if (followUp !== undefined) return await edit(interaction, followUp, message, deps);
-      if (isPrivate || message.private !== true) return await edit(interaction, '@original', message, deps);
-      followUp = await whisper(interaction, message, deps);
+      const stays = !isApart && (isPrivate || message.private !== true);
+      if (stays && (await unlessGone(() => edit(interaction, '@original', message, deps)))) return;
+      isApart = true;
+      await whisper.show(message);
     },
-    isPrivate: () => isPrivate || followUp !== undefined,
+    isPrivate: () => isPrivate || isApart,
+  };
+}
+
+/** Words for one person alone, in a message of their own that changes with every call. */
+function createWhisper(interaction: Repliable, deps: Deps): Pick<Delivery, 'show'> {
+  let id: string | undefined;
+  return {
+    show: async (message) => {
+      const former = id;
+      if (former !== undefined && (await unlessGone(() => edit(interaction, former, message, deps)))) return;
+      const body = await bodyOf(interaction, message, deps);
+      const flags = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
+      id = (await interaction.followUp({ ...body, flags })).id;
+    },
   };
 }
 
@@ -79,10 +91,15 @@ async function edit(interaction: Repliable, target: string, message: Message, de
   await interaction.editReply({ ...body, flags: MessageFlags.IsComponentsV2, attachments: [], message: target });
 }
 
-async function whisper(interaction: Repliable, message: Message, deps: Deps): Promise<string> {
-  const body = await bodyOf(interaction, message, deps);
-  const flags = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
-  return (await interaction.followUp({ ...body, flags })).id;
+/** False: the message it was about is not there any more. */
+async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    if (!isUnknownMessage(error)) throw error;
+    return false;
+  }
 }
 
 /** The whole answer at once, for the person alone: refusals, which need no time. */

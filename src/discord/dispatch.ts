@@ -136,7 +136,8 @@ export async function answer({ interaction, deed, dispatch, ask, delivery, messa
   const note = (error: unknown) =>
     dispatch.log.error({ err: error, command: deed.name, reference: interaction.id }, 'an answer could not be shown');
   const { texts } = ask;
-  const screen = openScreen({ interaction, delivery, texts, note, ...dispatch, clock: dispatch.deps.clock });
+  const { changes } = deed;
+  const screen = openScreen({ interaction, delivery, texts, note, changes, ...dispatch, clock: dispatch.deps.clock });
   let outcome: Message['outcome'];
   let failure: { readonly error: unknown } | undefined;
   try {

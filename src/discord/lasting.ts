@@ -7,6 +7,8 @@ import type { Outside } from './outside.ts';
 /** An answer that may outlive its interaction's token. */
 export interface Lasting {
   show(message: Message): Promise<void>;
+  /** Shows it here if that works now, else elsewhere. Never rejects. */
+  insist(message: Message): Promise<void>;
   /** The token is about to end: what is shown from now on is shown elsewhere. Never rejects. */
   moveOn(): Promise<void>;
   /** Nothing comes any more: sends what was held back. */
@@ -18,15 +20,20 @@ interface LastingDeps {
   readonly outside: Outside;
   readonly texts: Texts;
   readonly note: (error: unknown) => void;
+  /** The id of whoever asked. */
+  readonly userId: string;
+  /** They have to learn that it is over, in whichever way. */
+  readonly mustReach: boolean;
 }
 
 /**
  * What all can see goes on as a message of the bot in that channel. What is for one person alone, what the bot may not
  * post there, and a private word at the end of a public answer come as one direct message when all is over: progress
- * would ring every time, and its "Cancel" works where it was shown last. Where even that is closed, a public answer
- * says so; a private one has no place left, and only the log knows.
+ * would ring every time, and its "Cancel" works where it was shown last. Where even that is closed, a public answer says
+ * so in the channel, and so does a private one about something that was changed, without a word of what it was; of a
+ * private one that changed nothing only the log knows.
  */
-export function createLasting({ delivery, outside, texts, note }: LastingDeps): Lasting {
+export function createLasting({ delivery, outside, texts, note, userId, mustReach }: LastingDeps): Lasting {
   let place: 'here' | 'channel' | 'direct' = 'here';
   let last: Message | undefined;
   let held: Message | undefined;
@@ -58,18 +65,31 @@ export function createLasting({ delivery, outside, texts, note }: LastingDeps): 
     else held = message;
   }
 
+  async function insist(message: Message): Promise<void> {
+    try {
+      return await showNow(message);
+    } catch (error) {
+      note(error);
+    }
+    const isForOne = delivery.isPrivate() || message.private === true;
+    place = isForOne ? 'direct' : 'channel';
+    await showNow(message);
+  }
+
   async function sendHeld(message: Message): Promise<void> {
     try {
       await outside.sendDirectly(message);
-      if (place === 'channel') await outside.clearChannel();
     } catch (error) {
       note(error);
-      if (place === 'channel') await outside.showInChannel(renderNotTold(texts));
+      if (place === 'channel' || mustReach) await outside.showInChannel(renderNotTold(texts, userId));
+      return;
     }
+    if (place === 'channel') await outside.clearChannel();
   }
 
   return {
     show: (message) => inTurn(() => showNow(message)),
+    insist: (message) => inTurn(() => insist(message)).catch(note),
     moveOn: () => inTurn(async () => delivery.show(renderMoved(texts, last, await move()))).catch(note),
     finish: () => inTurn(async () => (held ? await sendHeld(held) : undefined)),
   };

@@ -1,10 +1,12 @@
 import type { Clock } from '../domain/clock.ts';
+import type { Message } from '../render/message.ts';
 import type { Texts } from '../render/texts/texts.ts';
-import { renderFailure } from '../render/trouble.ts';
+import { renderFailure, renderNotShown } from '../render/trouble.ts';
 import type { Delivery } from './deliver.ts';
 import { createLasting } from './lasting.ts';
 import { createOutside } from './outside.ts';
 import type { PressTickets } from './pressTickets.ts';
+import { kindOf } from './refusals.ts';
 import type { Repliable } from './repliable.ts';
 import { createScreen, type Screen } from './screen.ts';
 
@@ -25,15 +27,23 @@ interface Opening {
   readonly presses: PressTickets;
   readonly clock: Clock;
   readonly pace?: Partial<Pace> | undefined;
+  /** What was done must be told, whatever becomes of the answer. */
+  readonly changes: boolean;
 }
 
 /** The screen for one answer: not too fast for Discord, and longer than its token lives where that is needed. */
-export function openScreen({ interaction, delivery, texts, note, presses, clock, pace }: Opening): Screen {
+export function openScreen({ interaction, delivery, texts, note, presses, clock, pace, changes }: Opening): Screen {
   const { everyMs, answerForMs } = { ...PACE, ...pace };
-  const lasting = createLasting({ delivery, outside: createOutside(interaction, { presses }), texts, note });
+  const outside = createOutside(interaction, { presses });
+  const { id: userId } = interaction.user;
+  const lasting = createLasting({ delivery, outside, texts, note, userId, mustReach: changes });
   const over = new AbortController();
   void clock.wait(answerForMs, over.signal).then(lasting.moveOn, () => undefined);
-  const lost = (error: unknown) => lasting.show(renderFailure(texts, error, interaction.id));
+  const lost = async (message: Message, error: unknown) => {
+    if (!changes) return await lasting.show(renderFailure(texts, error, interaction.id));
+    // What Discord never takes as it is, it takes nowhere.
+    await lasting.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
+  };
   const screen = createScreen({ show: lasting.show, lost, note, clock, everyMs });
   return {
     put: screen.put,

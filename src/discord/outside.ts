@@ -2,6 +2,7 @@ import { type Message as DiscordMessage, MessageFlags } from 'discord.js';
 import type { Message } from '../render/message.ts';
 import { bodyOf } from './deliver.ts';
 import type { PressTickets } from './pressTickets.ts';
+import { isUnknownMessage } from './refusals.ts';
 import type { Repliable } from './repliable.ts';
 import { withoutPresses } from './withoutPresses.ts';
 
@@ -45,7 +46,8 @@ export function createOutside(interaction: Repliable, deps: { readonly presses: 
       return shown.url;
     },
     clearChannel: async () => {
-      await shown?.delete();
+      // Whoever deleted it first did it for us.
+      await shown?.delete().catch((error: unknown) => (isUnknownMessage(error) ? undefined : Promise.reject(error)));
       shown = undefined;
     },
     sendDirectly: async (message) => {

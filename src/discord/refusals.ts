@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
+import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import type { ChannelFailureKind } from '../domain/channels.ts';
 
 /**
@@ -28,6 +28,10 @@ export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
   return NOBODY_THERE.has(String(codeOf(error))) ? 'unavailable' : 'uncertain';
 }
+
+/** Somebody deleted it. */
+export const isUnknownMessage = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage;
 
 /** Discord wants less of it, whatever it may be. */
 export const isLimit = (error: unknown): boolean =>

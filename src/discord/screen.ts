@@ -11,8 +11,8 @@ export interface Screen {
 
 interface ScreenDeps {
   readonly show: (message: Message) => Promise<void>;
-  /** The one on the screen could not be shown, and no other comes. */
-  readonly lost: (error: unknown) => Promise<void>;
+  /** The last one could not be shown, and no other comes. */
+  readonly lost: (message: Message, error: unknown) => Promise<void>;
   readonly note: (error: unknown) => void;
   readonly clock: Clock;
   /** The least time between two messages but for the last, in milliseconds. */
@@ -22,7 +22,7 @@ interface ScreenDeps {
 export function createScreen({ show, lost, note, clock, everyMs }: ScreenDeps): Screen {
   const finished = new AbortController();
   let pending: Message | undefined;
-  let failure: { readonly error: unknown } | undefined;
+  let failure: { readonly message: Message; readonly error: unknown } | undefined;
   let running: Promise<void> | undefined;
 
   async function showOne(message: Message): Promise<void> {
@@ -30,7 +30,7 @@ export function createScreen({ show, lost, note, clock, everyMs }: ScreenDeps): 
       failure = undefined;
       await show(message);
     } catch (error) {
-      failure = { error };
+      failure = { message, error };
       note(error);
     }
   }
@@ -53,7 +53,7 @@ export function createScreen({ show, lost, note, clock, everyMs }: ScreenDeps): 
     finish: async () => {
       finished.abort();
       await running;
-      if (failure) await lost(failure.error).catch(note);
+      if (failure) await lost(failure.message, failure.error).catch(note);
     },
   };
 }

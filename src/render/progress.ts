@@ -36,4 +36,5 @@ export function renderMoved({ progress }: Texts, last: Message | undefined, to: 
   return { ...last, components: [...last.components, { type: 10, content: `-# ${sentence}` }] };
 }
 
-export const renderNotTold = ({ progress }: Texts): Message => note(progress.notTold);
+/** For the channel where it was asked, without a word of what it was. */
+export const renderNotTold = ({ progress }: Texts, userId: string): Message => note(progress.notTold(`<@${userId}>`));

@@ -17,6 +17,10 @@ export function renderFailure(texts: Texts, error: unknown, reference: string): 
   });
 }
 
+/** What was to be changed is over, and the answer to it could not be shown: not even that it failed is certain. */
+export const renderNotShown = ({ trouble }: Texts, reference: string): Message =>
+  note(`${trouble.notShown}\n${trouble.reference(plainClipped(reference, 40))}`, { private: true, accent: REFUSED });
+
 /** Why the media server did not do it, with its own words where it has some. */
 export function failureSentence({ trouble }: Texts, error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return trouble.unexpected;

@@ -171,3 +171,78 @@ describe('the audit trail', () => {
     expect(audited).toMatchObject([{ command: 'scan', outcome }]);
   });
 });
+
+describe('the answer of a change whose place was taken away', () => {
+  /** Does what it does once the test has taken the place of its answer away. */
+  const interrupted =
+    (until: Promise<unknown>): Run =>
+    async () => {
+      await until;
+      return note('All changed.');
+    };
+  const open = () => Promise.withResolvers<void>();
+
+  test('comes privately when a moderator deleted the public “thinking”', async () => {
+    const gate = open();
+    const { discord, audited, settled } = await startSmallBot({ commands: [scan(interrupted(gate.promise))] });
+    const curator = discord.person('curator');
+    const waiting = await curator.run('/scan', {}, { until: 'acknowledged' });
+    if (!waiting.message) throw new Error('nobody thinks');
+    discord.person('moderator').delete(waiting.message);
+    gate.resolve();
+    const answer = await waiting.until(({ text }) => text.includes('All changed.'));
+    expect(answer).toMatchObject({ private: true });
+    await settled();
+    expect(discord.messages(curator.channelId)).toEqual([]);
+    expect(audited).toMatchObject([{ command: 'scan', outcome: 'done' }]);
+  });
+
+  test('comes privately when a moderator deleted it while it told how far it was', async () => {
+    const gate = open();
+    const run: Run = (deps, ask) =>
+      cancellable(deps, ask, async function* (working) {
+        yield tick(1, working);
+        await gate.promise;
+        yield note('All changed.');
+      });
+    const { discord, settled } = await startSmallBot({ commands: [scan(run)], pace: { everyMs: 10 } });
+    const begun = await discord.person('curator').run('/scan');
+    if (!begun.message) throw new Error('no answer');
+    discord.person('moderator').delete(begun.message);
+    gate.resolve();
+    const answer = await begun.until(({ text }) => text.includes('All changed.'));
+    expect(answer).toMatchObject({ private: true });
+    await settled();
+  });
+
+  test.each([
+    ['a token that is over before its time', { status: 401, code: 50027 }],
+    ['a webhook that Discord does not know', { status: 404, code: 10015 }],
+  ])('goes into the channel by %s, if it is public', async (_, refusal) => {
+    const { discord, settled } = await startSmallBot({ commands: [scan(async () => note('All changed.'))] });
+    discord.faults.add({ kind: 'status', ...refusal, match: { path: /\/webhooks\// }, times: 100 });
+    await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
+    await settled();
+    expect(discord.messages(discord.person('curator').channelId).at(-1)?.text).toContain('All changed.');
+  });
+
+  test('is a direct message by the same, if it is private', async () => {
+    const { discord, settled } = await startSmallBot({
+      commands: [scan(async () => note('All changed.'), 'private')],
+    });
+    discord.faults.add({ kind: 'status', status: 401, code: 50027, match: { path: /\/webhooks\// }, times: 100 });
+    await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
+    await settled();
+    expect(discord.messages('@curator').map(({ text }) => text)).toEqual([expect.stringContaining('All changed.')]);
+  });
+
+  test('is told as one that cannot be shown, where Discord does not take it as it is', async () => {
+    const { discord, settled } = await startSmallBot({ commands: [scan(async () => note('All changed.'))] });
+    const match = { method: 'PATCH', path: /\/webhooks\// };
+    discord.faults.add({ kind: 'status', status: 400, code: 50035, match });
+    const answer = await discord.person('curator').run('/scan');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Discord did not take my answer. Look at how things are now before you try again.');
+    await settled();
+  });
+});

@@ -1,4 +1,4 @@
-import { MessageFlags } from 'discord.js';
+import { DiscordAPIError, MessageFlags } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { createDelivery, createUpdate, replyPrivately } from '../../src/discord/deliver.ts';
 import { createPressTickets } from '../../src/discord/pressTickets.ts';
@@ -16,6 +16,8 @@ const deps = () => ({
 });
 const V2 = MessageFlags.IsComponentsV2;
 const PRIVATE = MessageFlags.Ephemeral | V2;
+const request = { files: [], body: {} };
+const DELETED = new DiscordAPIError({ code: 10008, message: 'Unknown Message' }, 10008, 404, 'PATCH', '/', request);
 const open = note('for all');
 const whispered = note('for you', { private: true });
 /** Which call, about which message, with which flags. */
@@ -118,5 +120,42 @@ describe('the answer to a press on a message', () => {
       ['editReply', '@original'],
       ['followUp', undefined],
     ]);
+  });
+});
+
+describe('what a moderator deleted', () => {
+  const created = { 'the answer to a command': createDelivery, 'the answer to a press': createUpdate };
+
+  it.each(Object.entries(created))('%s goes on privately', async (_, create) => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [DELETED] } });
+    const delivery = create(interaction, deps());
+    await delivery.show(open);
+    await delivery.show(open);
+    expect(calls.map(shape)).toEqual([
+      ['editReply', '@original', V2],
+      ['followUp', undefined, PRIVATE],
+      ['editReply', 'follow0', V2],
+    ]);
+    expect(delivery.isPrivate()).toBe(true);
+  });
+
+  it('does not keep a private word from being said', async () => {
+    const { interaction, calls } = fakeInteraction({ failing: { deleteReply: [DELETED] } });
+    await createDelivery(interaction, deps()).show(whispered);
+    expect(calls.map(({ call }) => call)).toEqual(['deleteReply', 'followUp']);
+  });
+
+  it('is said anew where even the private word was lost', async () => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [DELETED, DELETED] } });
+    const delivery = createDelivery(interaction, deps());
+    await delivery.show(open);
+    await delivery.show(open);
+    expect(calls.map(({ call }) => call)).toEqual(['editReply', 'followUp', 'editReply', 'followUp']);
+  });
+
+  it.each(Object.entries(created))('%s does not take any other failure for that', async (_, create) => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [new Error('no')] } });
+    await expect(create(interaction, deps()).show(open)).rejects.toThrow('no');
+    expect(calls).toHaveLength(1);
   });
 });

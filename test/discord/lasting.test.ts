@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLasting } from '../../src/discord/lasting.ts';
 import { note } from '../../src/render/layout.ts';
 import type { Message } from '../../src/render/message.ts';
@@ -7,11 +7,13 @@ import { textOf } from '../support/messages.ts';
 
 interface Given {
   readonly isPrivate?: boolean;
-  readonly closed?: readonly ('channel' | 'direct')[];
+  readonly closed?: readonly ('here' | 'channel' | 'direct')[];
+  /** Whether something was changed. */
+  readonly mustReach?: boolean;
 }
 
 /** An answer, with everything that becomes visible where. */
-function begun({ isPrivate = false, closed = [] }: Given = {}) {
+function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}) {
   const seen: string[] = [];
   const noted: unknown[] = [];
   const at = (place: 'here' | 'channel' | 'direct') => async (message: Message) => {
@@ -28,10 +30,13 @@ function begun({ isPrivate = false, closed = [] }: Given = {}) {
     },
     texts: en,
     note: (error) => noted.push(error),
+    userId: '42',
+    mustReach,
   });
   return { ...lasting, seen, noted };
 }
 
+const UNTOLD = en.progress.notTold('<@42>');
 const DIRECT = 'What comes of it will be a direct message to you.';
 
 test('a public answer goes on as a message in the channel, and says where', async () => {
@@ -92,7 +97,7 @@ test('where direct messages are closed, the channel is told that it is over', as
   await moveOn();
   await show(note('it failed', { private: true }));
   await finish();
-  expect(seen.at(-1)).toContain('channel: It is over, and I could not send its person a direct message');
+  expect(seen.at(-1)).toBe(`channel: ${UNTOLD}`);
 });
 
 test('where nothing is open, only the log knows', async () => {
@@ -102,4 +107,40 @@ test('where nothing is open, only the log knows', async () => {
   await finish();
   expect(seen).toHaveLength(1);
   expect(noted).toEqual([new Error('no direct')]);
+});
+
+test('where nothing is open, of a change the channel is told that it is over, and not what it was', async () => {
+  const { moveOn, show, finish, seen } = begun({ isPrivate: true, closed: ['direct'], mustReach: true });
+  await moveOn();
+  await show(note('whole'));
+  await finish();
+  expect(seen.slice(1)).toEqual([`channel: ${UNTOLD}`]);
+});
+
+describe('what must be shown', () => {
+  test.each([
+    ['is shown here, if that works now', {}, ['here: done']],
+    ['of a public answer goes into the channel', { closed: ['here'] }, ['channel: done']],
+    ['of a private answer is a direct message', { closed: ['here'], isPrivate: true }, ['direct: done']],
+    ['is a direct message where the bot may not post', { closed: ['here', 'channel'] }, ['direct: done']],
+  ] as const)('%s', async (_, given, expected) => {
+    const { insist, finish, seen } = begun({ ...given, mustReach: true });
+    await insist(note('done'));
+    await finish();
+    expect(seen).toEqual(expected);
+  });
+
+  test('at the end of a public answer, but is for one person, is a direct message', async () => {
+    const { insist, finish, seen } = begun({ closed: ['here'], mustReach: true });
+    await insist(note('it failed', { private: true }));
+    await finish();
+    expect(seen).toEqual(['direct: it failed']);
+  });
+
+  test('and can be shown nowhere is noted, each time', async () => {
+    const { insist, finish, noted } = begun({ closed: ['here', 'channel', 'direct'], mustReach: true });
+    await insist(note('done'));
+    await finish().catch((error: unknown) => noted.push(error));
+    expect(noted.map(String)).toEqual(['here', 'channel', 'direct', 'channel'].map((place) => `Error: no ${place}`));
+  });
 });

@@ -17,7 +17,7 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
       await show(message);
       shown.push(textOf(message));
     },
-    lost: async (error) => void lost.push(error),
+    lost: async (message, error) => void lost.push([textOf(message), error]),
     note: (error) => void noted.push(error),
   });
   return { clock, shown, lost, noted, put: (text: string) => screen.put(note(text)), finish: screen.finish };
@@ -78,5 +78,5 @@ test('when the last one cannot be shown, that is not left at that', async () => 
   const { noted, lost, put, finish } = opened(() => Promise.reject(new Error('no')));
   put('bad');
   await finish();
-  expect({ noted, lost }).toEqual({ noted: [new Error('no')], lost: [new Error('no')] });
+  expect({ noted, lost }).toEqual({ noted: [new Error('no')], lost: [['bad', new Error('no')]] });
 });

@@ -4,8 +4,9 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import type { RegisteredCommand } from '../interactions/commandRegistry.ts';
+import { removeMessage } from '../messages/announce.ts';
 import { has } from '../permissions.ts';
-import { directChannelOf, type Place, permissionsAt } from '../places.ts';
+import { directChannelOf, findPlace, type Place, permissionsAt } from '../places.ts';
 import type { State } from '../state.ts';
 import type { Guild, Person } from '../world.ts';
 import { type Answer, awaitAnswer, type Patience, type VisibleModal } from './answer.ts';
@@ -43,6 +44,8 @@ export interface Actor {
   click(message: VisibleMessage, labelOrCustomId: string, how?: How): Promise<Answer>;
   select(message: VisibleMessage, customId: string, values: string | readonly string[], how?: How): Promise<Answer>;
   submit(modal: VisibleModal, values?: FieldValues, how?: How): Promise<Answer>;
+  /** Deletes a message that all can see: their own, or anybody's where they may manage messages. */
+  delete(message: VisibleMessage): void;
   /** The messages this person sees in a channel, oldest first; others' private ones are not among them. */
   sees(channel?: string): VisibleMessage[];
 }
@@ -74,6 +77,7 @@ export const createActor = (state: State, person: Person, place: Place): Actor =
       ),
     submit: async (modal, values = {}, how = {}) =>
       answered(`the modal "${modal.title}"`, how, submitModal(typing, modal, values, how.raw ?? false)),
+    delete: (message) => deleteMessage(typing, message),
     sees: (channel) => seenBy(state, person, channel === undefined ? place : guildPlace(servedGuild(state), channel)),
   };
 };
@@ -136,6 +140,16 @@ const complete = async (typing: Typing, line: string, values: OptionValues, focu
     interactionAckMs,
     () => new NotAcknowledged(`${line} ${focused}: no choices within ${interactionAckMs} ms`),
   );
+};
+
+/** A private answer can only be dismissed, which Discord keeps to itself. */
+const deleteMessage = ({ state, person }: Typing, { channelId, id, raw, private: isPrivate }: VisibleMessage) => {
+  const where = findPlace(state, channelId);
+  const may = where?.kind === 'guild' && has(permissionsAt(where, person.id), Bit.ManageMessages);
+  if (!where || isPrivate || (raw.author.id !== person.id && !may))
+    throw new ClientWouldNotSend(`${person.name} cannot delete that message`);
+  if (!state.messages.get(channelId, id)) throw new ClientWouldNotSend(`that message is gone already`);
+  removeMessage(state, where, id);
 };
 
 const requireSight = ({ person, place }: Typing): void => {

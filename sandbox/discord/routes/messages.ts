@@ -3,9 +3,10 @@ import {
   MessageEditRequestPartialSchema,
   MessageResponseSchema,
 } from 'discord-api-spec/zod';
-import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { announce, guildOf, removeMessage } from '../messages/announce.ts';
 import { compose, edited } from '../messages/compose.ts';
 import type { StoredMessage } from '../messages/stored.ts';
 import { has } from '../permissions.ts';
@@ -44,14 +45,6 @@ const requireToSend = (state: State, place: Place, withFiles: boolean): void => 
   const person = place.kind === 'direct' ? state.world.people.find((one) => one.id === place.personId) : undefined;
   if (person?.closedToDirectMessages) throw refusals.closedToDirectMessages();
 };
-
-const guildOf = (place: Place) => (place.kind === 'guild' ? { guild_id: place.guild.id } : {});
-
-const announce = (state: State, place: Place, event: Parameters<State['gateway']['dispatch']>[0]): void =>
-  state.gateway.dispatch(
-    event,
-    place.kind === 'guild' ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages,
-  );
 
 /** Newest first, as Discord lists them. What only one person sees is in no channel's history. */
 const list = (call: Call, state: State): Reply => {
@@ -106,11 +99,7 @@ const remove = (call: Call, state: State): Reply => {
   const { place, message } = found(call, state);
   const isOwn = message.api.author.id === state.world.bot.id;
   if (!isOwn) placeForBot(state, place.channelId, Bit.ManageMessages);
-  state.messages.remove(place.channelId, message.api.id);
-  announce(state, place, {
-    t: Event.MessageDelete,
-    d: { id: message.api.id, channel_id: place.channelId, ...guildOf(place) },
-  });
+  removeMessage(state, place, message.api.id);
   return { status: 204 };
 };
 

@@ -11,13 +11,22 @@ interface Given {
   readonly ephemeral?: boolean;
   /** Whether the message that was pressed is. */
   readonly onPrivateMessage?: boolean;
+  /** What each of these meets, the first first; those after it are taken. */
+  readonly failing?: Partial<Record<Call['call'], readonly unknown[]>>;
 }
 
 /** An interaction that notes what is asked of it. Follow-ups are the messages `follow0`, `follow1`, ... */
-export function fakeInteraction({ deferred = true, ephemeral = false, onPrivateMessage = false }: Given = {}) {
+export function fakeInteraction({
+  deferred = true,
+  ephemeral = false,
+  onPrivateMessage = false,
+  failing = {},
+}: Given = {}) {
   const calls: Call[] = [];
   const noting = (call: Call['call']) => async (body?: Call['body']) => {
+    const error = failing[call]?.[calls.filter((each) => each.call === call).length];
     calls.push({ call, ...(body && { body }) });
+    await (error === undefined ? undefined : Promise.reject(error));
     return { id: `follow${calls.filter((each) => each.call === 'followUp').length - 1}` };
   };
   const flags = new Set(onPrivateMessage ? [MessageFlags.Ephemeral] : []);

@@ -1,3 +1,4 @@
+import { MessageFlags } from 'discord.js';
 import { expect, test } from 'vitest';
 import { freshDiscord, SEARCH, startBot } from './tinyBot.ts';
 
@@ -70,4 +71,27 @@ test("Discord's client does not send what it would not", async () => {
   await expect(viewer.run('/session list', { limit: 99 }, { raw: true })).resolves.toMatchObject({ text: 'ran' });
   await expect(viewer.run('/hidden', {}, { raw: true })).resolves.toMatchObject({ text: 'ran' });
   await expect(discord.person('admin').run('/hidden')).resolves.toMatchObject({ text: 'ran' });
+});
+
+test('people delete their own messages, and those of others where they may manage messages; the bot then finds none', async () => {
+  const discord = await freshDiscord();
+  const { errors } = await startBot(discord, {
+    command: async (it) => {
+      await it.deferReply();
+      const [thinking] = discord.person('moderator').sees();
+      if (!thinking) throw new Error('nobody thinks');
+      expect(() => discord.person('viewer').delete(thinking)).toThrow('viewer cannot delete that message');
+      discord.person('moderator').delete(thinking);
+      expect(() => discord.person('moderator').delete(thinking)).toThrow('gone already');
+      await expect(it.editReply('late')).rejects.toMatchObject({ status: 404, code: 10008 });
+      await expect(it.deleteReply()).rejects.toMatchObject({ status: 404, code: 10008 });
+      await it.followUp({ content: 'for you', flags: MessageFlags.Ephemeral });
+    },
+  });
+  const answer = await discord.person('viewer').run('/search', { query: 'x' });
+  expect(answer).toMatchObject({ private: true, text: 'for you' });
+  const [own] = answer.messages;
+  expect(() => own && discord.person('moderator').delete(own)).toThrow('cannot delete');
+  expect(errors).toEqual([]);
+  expect(discord.messages('cinema')).toEqual([]);
 });

@@ -38,6 +38,8 @@ export const trouble: Translation<typeof en> = {
     used: 'Das wurde schon gedrückt, und es zählt nur einmal.',
   },
   stopping: 'Ich werde gerade neu gestartet. Bitte versuch es in einer Minute noch einmal.',
+  notShown:
+    'Ich bin mit deinem Auftrag fertig, aber Discord hat meine Antwort nicht angenommen. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.',
   unexpected: 'Bei mir ist etwas schiefgegangen. In meinem Protokoll steht, was.',
   reference: (id) => `-# Kennung ${id}`,
   serverSaid: (words) => `Er sagt: ${words}`,

@@ -30,6 +30,8 @@ export const trouble = {
     used: 'That was pressed already, and it counts only once.',
   },
   stopping: 'I am just being restarted. Please try again in a minute.',
+  notShown:
+    'I am done with what you asked for, but Discord did not take my answer. Look at how things are now before you try again.',
   unexpected: 'Something went wrong on my side, and it was noted in my log.',
   /** The same id is in the log. */
   reference: (id: string) => `-# reference ${id}`,

@@ -18,5 +18,6 @@ export const progress = {
     direct:
       'This takes longer than Discord lets me change an answer. What comes of it will be a direct message to you.',
   },
-  notTold: 'It is over, and I could not send its person a direct message with what came of it.',
+  notTold: (person: string) =>
+    `${person}: what you asked me to do is over, but I could not send you the result as a direct message. Look at how things are now before you try again.`,
 } as const;

@@ -19,6 +19,7 @@ import { renderTask } from '../../../../src/render/task.ts';
 import {
   renderBadOption,
   renderFailure,
+  renderNotShown,
   renderPressRefusal,
   renderRefusal,
   renderStopping,
@@ -40,6 +41,7 @@ const common = fc.record({ level: fc.constantFrom(...LOG_LEVELS), source: text }
 /** What goes wrong, what takes long, and what an admin writes. */
 export const trouble = [
   rendering('renderFailure', fc.tuple(failure, key), (texts, given) => renderFailure(texts, ...given)),
+  rendering('renderNotShown', key, renderNotShown),
   rendering(
     'renderRefusal',
     fc.oneof(
@@ -87,7 +89,7 @@ export const trouble = [
     ),
     (texts, given) => renderMoved(texts, ...given),
   ),
-  rendering('renderNotTold', nothing, (texts) => renderNotTold(texts)),
+  rendering('renderNotTold', fc.constant('110000000000000101'), renderNotTold),
   rendering(
     'renderParked',
     fc.record({
