@@ -1,4 +1,5 @@
 import { didYouMean } from './config/didYouMean.ts';
+import { cronProblem, problemsOf, SECRET_SETTINGS, type Variables } from './config/problems.ts';
 import { isSettingName, list, SETTINGS, type Settings, settings } from './config/settings.ts';
 import type { Policy } from './permissions/policy.ts';
 
@@ -13,11 +14,11 @@ export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
   readonly secrets: readonly string[];
 };
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 export interface Sources {
   /** What `.env` holds, if there is one: a name it should not have is a mistake, since nothing else reads it. */
   readonly file?: Variables | undefined;
+  /** Where it was looked for: a person may have started the bot in another folder than the one with the file. */
+  readonly folder: string;
   /** The process's environment, which has the last word. */
   readonly environment: Variables;
   /** What is wrong with a cron expression, if anything. Only the room that runs them can tell. */
@@ -29,12 +30,10 @@ export class ConfigFailure extends Error {
   override readonly name = 'ConfigFailure';
   readonly problems: readonly string[];
 
-  constructor(problems: readonly string[]) {
-    super(
-      ['I cannot start. Please mend these settings in .env or the environment:', ...problems.map((p) => `  ${p}`)].join(
-        '\n',
-      ),
-    );
+  /** `hint`: what may be behind all of them. */
+  constructor(problems: readonly string[], hint?: string) {
+    const head = 'I cannot start. Please fix these settings in .env or the environment:';
+    super([head, ...problems.map((problem) => `  ${problem}`), ...(hint === undefined ? [] : [hint])].join('\n'));
     this.problems = problems;
   }
 }
@@ -43,24 +42,27 @@ const NAMES = Object.keys(SETTINGS).filter(isSettingName);
 const CRON_SETTINGS = NAMES.filter((name) => name.endsWith('_CRON'));
 
 /** Throws a ConfigFailure that names every problem. */
-export function loadConfig({ file = {}, environment, problemOfCron }: Sources): Config {
-  const given = Object.fromEntries(NAMES.map((name) => [name, value(environment[name]) ?? value(file[name])]));
-  const problems = Object.keys(file)
+export function loadConfig({ file, folder, environment, problemOfCron }: Sources): Config {
+  const given = Object.fromEntries(NAMES.map((name) => [name, value(environment[name]) ?? value(file?.[name])]));
+  const problems = Object.keys(file ?? {})
     .filter((name) => !isSettingName(name))
     .map((name) => `${name} is not a setting I know.${didYouMean(name, NAMES)}`);
   const result = settings.safeParse(given);
-  if (!result.success)
-    problems.push(...result.error.issues.map((issue) => sentence(issue.path[0], given, issue.message)));
+  if (!result.success) problems.push(...problemsOf(result.error.issues, given));
   problems.push(...combined(given, problemOfCron));
-  if (!result.success || problems.length > 0) throw new ConfigFailure([...new Set(problems)]);
+  if (!result.success || problems.length > 0)
+    throw new ConfigFailure(problems, file === undefined ? noFileIn(folder) : undefined);
   return configOf(result.data);
 }
+
+const noFileIn = (folder: string): string =>
+  `There is no .env in ${folder}. Copy .env.example to .env there, or start me in the folder that has one.`;
 
 /** What only shows when settings are read together, or by somebody else. */
 function combined(given: Variables, problemOfCron: Sources['problemOfCron']): string[] {
   const crons = CRON_SETTINGS.flatMap((name) => {
     const problem = given[name] === undefined ? undefined : problemOfCron(given[name]);
-    return problem === undefined ? [] : [`${name} ${problem} (${SETTINGS[name].where}).`];
+    return problem === undefined ? [] : [cronProblem(name, `${given[name]}`, problem, given)];
   });
   return [...crons, ...openDoors(given)];
 }
@@ -71,9 +73,11 @@ const ROLE_SETTINGS = ['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS
 function openDoors({ GUILD_IDS, ...given }: Variables): string[] {
   const guilds = list(GUILD_IDS ?? '');
   // @everyone has the server's own id.
-  const servers = ROLE_SETTINGS.filter((name) => list(given[name] ?? '').some((id) => guilds.includes(id))).map(
-    (name) => `${name} names a server, not a role: that would be everyone in it. Copy the id of a role.`,
-  );
+  const servers = ROLE_SETTINGS.flatMap((name) => {
+    const [id] = list(given[name] ?? '').filter((each) => guilds.includes(each));
+    const problem = `${name} names the server ${id}, not a role: that would be everyone in it. Copy the id of a role.`;
+    return id === undefined ? [] : [problem];
+  });
   // Whoever adds the bot to a guild of their own would otherwise be its "everyone".
   const isOpen = given.VIEWER_ROLE_IDS === 'everyone' && GUILD_IDS === undefined;
   return isOpen
@@ -99,14 +103,8 @@ function configOf({
   return {
     ...rest,
     policy: { guildIds: GUILD_IDS, roleIds, everyoneViews },
-    secrets: [rest.DISCORD_TOKEN, rest.MEDIA_TOKEN],
+    secrets: SECRET_SETTINGS.map((name) => rest[name]),
   };
-}
-
-function sentence(name: PropertyKey | undefined, given: Variables, problem: string): string {
-  if (typeof name !== 'string' || !isSettingName(name)) return problem;
-  const wrong = given[name] === undefined ? 'is missing' : problem;
-  return `${name} ${wrong} (${SETTINGS[name].where}).`;
 }
 
 /** An empty line in `.env` means "not set". */

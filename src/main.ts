@@ -14,7 +14,7 @@ function refuseToStart(error: unknown, scrub = (text: string) => text): never {
 
 function readConfig(): Config {
   try {
-    return loadConfig({ file: readEnvFile(), environment: process.env, problemOfCron });
+    return loadConfig({ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron });
   } catch (error) {
     return refuseToStart(error);
   }

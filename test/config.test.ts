@@ -13,7 +13,12 @@ const enough = {
   MEDIA_URL: 'http://192.168.1.10:32400',
   MEDIA_TOKEN: 'media-token-canary',
 };
-const sources = (given: Partial<Sources>): Sources => ({ environment: {}, problemOfCron: () => undefined, ...given });
+const sources = (given: Partial<Sources>): Sources => ({
+  folder: '/srv/usher',
+  environment: {},
+  problemOfCron: () => undefined,
+  ...given,
+});
 const load = (environment: Sources['environment'], rest: Partial<Sources> = {}) =>
   loadConfig(sources({ environment, ...rest }));
 
@@ -100,9 +105,15 @@ describe('a start', () => {
     expect(problemsOf(wrong).join('\n')).not.toMatch(/Invalid|undefined|expected/);
   });
 
+  it('without .env says where it was looked for', () => {
+    const where = 'There is no .env in /srv/usher.';
+    expect(() => load({})).toThrow(where);
+    expect(() => load({}, { file: {} })).not.toThrow(where);
+  });
+
   it('says in its message what to do, one line each', () => {
-    expect(() => load({ ...enough, LOG_LEVEL: 'loud' })).toThrow(
-      'I cannot start. Please mend these settings in .env or the environment:\n  LOG_LEVEL has to be debug, info, warn or error (info is right for most).',
+    expect(() => load({ ...enough, LOG_LEVEL: 'loud' }, { file: {} })).toThrow(
+      'I cannot start. Please fix these settings in .env or the environment:\n  LOG_LEVEL has to be debug, info, warn or error, not "loud" (info is right for most).',
     );
   });
 });
@@ -110,15 +121,22 @@ describe('a start', () => {
 describe('a setting', () => {
   it.each([
     ['GUILD_IDS', ',', 'has to name at least one server'],
-    ['ADMIN_ROLE_IDS', 'admins', 'has to be a Discord id: 17 to 20 digits'],
-    ['VIEWER_ROLE_IDS', 'Everyone', 'has to be a Discord id: 17 to 20 digits (the word everyone, or Discord'],
+    ['ADMIN_ROLE_IDS', 'admins', 'has to be a Discord id (17 to 20 digits), not "admins" ('],
+    ['ADMIN_ROLE_IDS', `@a, ${ID} b`, 'has to be a Discord id (17 to 20 digits), not "@a", "b" ('],
+    ['HISTORY_CHANNEL_ID', '#history', 'has to be a Discord id (17 to 20 digits), not "#history" ('],
+    [
+      'VIEWER_ROLE_IDS',
+      'Everyone',
+      'has to be a Discord id (17 to 20 digits), not "Everyone" (the word everyone, or Discord',
+    ],
     [
       'MEDIA_URL',
       'http://x/?X-Media-Token=canary',
       'has to be without user, password, ? and #: the token has a setting of its own',
     ],
-    ['MEDIA_URL', 'nonsense', 'has to be an address such as http://192.168.1.10:32400'],
-    ['TIME_ZONE', 'Mars/Base', 'has to be a time zone such as Europe/Berlin'],
+    ['MEDIA_URL', 'nonsense', 'has to be an address such as http://192.168.1.10:32400, not "nonsense"'],
+    ['TIME_ZONE', 'Mars/Base', 'has to be a time zone such as Europe/Berlin, not "Mars/Base"'],
+    ['TERMINATE_REASON', 'x'.repeat(301), 'has to be at most 300 characters ('],
     ['TIME_ZONE', '+01:00', 'has to be a time zone such as Europe/Berlin'],
     ['MEDIA_TOKEN', 'seven77', 'is too short to be a token'],
   ])('%s of %j is refused: %s', (name, text, problem) => {
@@ -162,7 +180,19 @@ describe('a setting', () => {
     expect(problemsOf({ ...enough, CURATOR_ROLE_IDS: 'a b c' })).toHaveLength(1);
   });
 
-  it('never shows its value in a problem', () => {
+  it.each([
+    ['the other token', 'GUILD_IDS', 'media-token-canary'],
+    ['a token of another kind', 'ADMIN_ROLE_IDS', 'xxYvTzM7nq8HpQ1a2Sd9'],
+    ['a token of Discord', 'LOG_LEVEL', 'MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopback'],
+    ['a password', 'MEDIA_URL', 'me:pass@x:1'],
+    ['a token in an address', 'MEDIA_URL', 'x?token=pass'],
+  ])('does not show %s that stands in %s', (_, name, secret) => {
+    const problems = problemsOf({ ...enough, [name]: secret });
+    expect(problems).toHaveLength(1);
+    expect(problems.join()).not.toContain(secret.slice(-4));
+  });
+
+  it('never shows a token in a problem', () => {
     const secret = 'canary7';
     const problems = problemsOf({
       DISCORD_TOKEN: secret,
@@ -189,7 +219,7 @@ describe('roles', () => {
     'are not servers: %s with the id of one, which is that of @everyone, stops the start',
     (name) => {
       const problems = problemsOf({ ...enough, GUILD_IDS: GUILD, [name]: `${OTHER},${GUILD}` });
-      expect(problems).toEqual([expect.stringContaining(`${name} names a server, not a role`)]);
+      expect(problems).toEqual([expect.stringContaining(`${name} names the server ${GUILD}, not a role`)]);
     },
   );
 
@@ -248,7 +278,7 @@ describe('the language of the feeds', () => {
 
   it('may be no other, and the problem names them all', () => {
     const [problem] = problemsOf({ ...enough, FEED_LANGUAGE: 'fr' });
-    expect(problem).toContain(`has to be ${LANGUAGES.join(' or ')} (`);
+    expect(problem).toContain(`has to be ${LANGUAGES.join(' or ')}, not "fr"`);
   });
 });
 
@@ -258,7 +288,7 @@ describe('a cron expression', () => {
   it.each(CRONS)('of %s is shown to the scheduler', (name) => {
     const problemOfCron = (pattern: string) => (pattern === 'often' ? 'has five parts' : undefined);
     expect(problemsOf({ ...enough, [name]: 'often' }, { problemOfCron })).toEqual([
-      `${name} has five parts (crontab.guru explains such expressions).`,
+      `${name} "often": has five parts (crontab.guru explains such expressions).`,
     ]);
   });
 
@@ -266,8 +296,8 @@ describe('a cron expression', () => {
     const problemOfCron = (pattern: string) => (pattern === 'often' ? 'has five parts' : undefined);
     const given = { ...enough, HISTORY_CRON: 'often', MAINTENANCE_CRON: '0 5 * * *', LOG_LEVEL: 'loud' };
     expect(problemsOf(given, { problemOfCron })).toEqual([
-      'LOG_LEVEL has to be debug, info, warn or error (info is right for most).',
-      'HISTORY_CRON has five parts (crontab.guru explains such expressions).',
+      'LOG_LEVEL has to be debug, info, warn or error, not "loud" (info is right for most).',
+      'HISTORY_CRON "often": has five parts (crontab.guru explains such expressions).',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PEOPLE_SHOWN } from '../domain/routes.ts';
 import { timeZoneOf } from '../domain/timeZones.ts';
 
-const snowflake = z.string().regex(/^\d{17,20}$/, 'has to be a Discord id: 17 to 20 digits');
+const snowflake = z.string().regex(/^\d{17,20}$/, 'has to be a Discord id (17 to 20 digits)');
 /** What a list of ids is written with: commas, spaces, line ends. */
 export const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 const ids = z.string().transform(list).pipe(z.array(snowflake));
@@ -111,7 +111,7 @@ export const SETTINGS = {
   },
 } as const;
 
-type SettingName = keyof typeof SETTINGS;
+export type SettingName = keyof typeof SETTINGS;
 export type Settings = z.output<typeof settings>;
 
 export function isSettingName(name: string): name is SettingName {

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+import { parseEnvFile } from '../config/envFile.ts';
 import { ConfigFailure } from '../config.ts';
-
-/** What Windows' own editors put before the first letter. */
-const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** The settings in the file `.env` of the working directory, or none. Throws a ConfigFailure when it is there and no text. */
 export function readEnvFile(): Readonly<Record<string, string | undefined>> | undefined {
@@ -12,7 +9,7 @@ export function readEnvFile(): Readonly<Record<string, string | undefined>> | un
   if (text.includes('\u0000') || text.includes('\uFFFD')) {
     throw new ConfigFailure(['.env is not in UTF-8: save it again with that encoding.']);
   }
-  return parseEnv(text.replace(BYTE_ORDER_MARK, ''));
+  return parseEnvFile(text);
 }
 
 function readText(): string | undefined {

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHome, startBot } from '../../sandbox/bot.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
@@ -13,6 +13,7 @@ describe('without any setting', () => {
     const said = bot.lines.join('\n');
     for (const name of ['DISCORD_TOKEN', 'ADMIN_ROLE_IDS', 'MEDIA_URL', 'MEDIA_TOKEN'])
       expect(said).toContain(`${name} is missing (`);
+    expect(said).toMatch(new RegExp(`There is no \\.env in .*${basename(home.path)}\\. Copy`));
     home.remove();
   });
 });
@@ -42,6 +43,11 @@ describe('a file .env', () => {
       'in another encoding',
       (path: string) => writeFileSync(path, 'DISCORD_TOKEN=x', 'utf16le'),
       '.env is not in UTF-8',
+    ],
+    [
+      'with the name of a channel, which would be a comment,',
+      (path: string) => writeFileSync(path, 'HISTORY_CHANNEL_ID=#history'),
+      'HISTORY_CHANNEL_ID has to be a Discord id (17 to 20 digits), not "#history"',
     ],
     [
       'with a setting nobody knows',

@@ -1,0 +1,52 @@
+import { isSettingName, list, SETTINGS, type SettingName } from './settings.ts';
+import { shownValue } from './shown.ts';
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Never shown, not even when it is wrong. */
+export const SECRET_SETTINGS = ['DISCORD_TOKEN', 'MEDIA_TOKEN'] as const satisfies readonly SettingName[];
+const isSecret = (name: SettingName): boolean => SECRET_SETTINGS.some((each) => each === name);
+
+/** What is wrong with a part of a setting, or all of it: as much of zod's issue as is needed. */
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** One sentence for each thing that is wrong with a setting, however many parts of it are, with where to find its value. */
+export function problemsOf(issues: readonly Issue[], given: Variables): readonly string[] {
+  const alike = Map.groupBy(issues, ({ path: [name], message }) => `${String(name)} ${message}`);
+  return [...alike.values()].flatMap((group) => {
+    const [{ path, message } = { path: [], message: '' }] = group;
+    const name = nameOf(path);
+    if (name === undefined) return [message];
+    const wrong = group.flatMap((issue) => wrongPart(given[name], issue.path[1]) ?? []);
+    return [given[name] === undefined ? missing(name) : refused(name, message, wrong, given)];
+  });
+}
+
+const nameOf = ([name]: readonly PropertyKey[]): SettingName | undefined =>
+  typeof name === 'string' && isSettingName(name) ? name : undefined;
+
+const wrongPart = (value: string | undefined, part: PropertyKey | undefined): string | undefined =>
+  value !== undefined && typeof part === 'number' ? list(value)[part] : value;
+
+const missing = (name: SettingName): string => `${name} is missing (${SETTINGS[name].where}).`;
+
+function refused(name: SettingName, problem: string, wrong: readonly string[], given: Variables): string {
+  const shown = wrong.flatMap((value) => shownOf(name, value, given) ?? []);
+  const values = shown.length === 0 ? '' : `, not ${[...new Set(shown)].join(', ')}`;
+  return `${name} ${problem}${values} (${SETTINGS[name].where}).`;
+}
+
+/** What is wrong with a cron expression, which is shown as a whole. */
+export function cronProblem(name: SettingName, pattern: string, problem: string, given: Variables): string {
+  const shown = shownOf(name, pattern, given);
+  return `${name}${shown === undefined ? '' : ` ${shown}:`} ${problem} (${SETTINGS[name].where}).`;
+}
+
+function shownOf(name: SettingName, value: string, given: Variables): string | undefined {
+  if (isSecret(name)) return undefined;
+  const secrets = SECRET_SETTINGS.flatMap((each) => given[each] ?? []);
+  return shownValue(value, { isAddress: name.endsWith('_URL'), secrets });
+}
