@@ -1,5 +1,7 @@
 import { createGateway } from './gateway/gateway.ts';
 import { createGreeter } from './gateway/greeting.ts';
+import { createSessionStarts } from './gateway/sessionStarts.ts';
+import type { Records } from './http/record.ts';
 import { createCommandRegistry } from './interactions/commandRegistry.ts';
 import { createInteractionRecords } from './interactions/records.ts';
 import { createNonces } from './messages/nonces.ts';
@@ -14,14 +16,17 @@ interface Start {
   readonly windows: Partial<Windows> | undefined;
   readonly origin: () => string;
   readonly now: (() => number) | undefined;
+  readonly sessionStarts: number | undefined;
 }
 
 /** A Discord in which nothing has happened yet. */
-export const createState = ({ world: given, windows: shrunk, origin, now = Date.now }: Start): State => {
+export const createState = ({ world: given, windows: shrunk, origin, now = Date.now, sessionStarts }: Start): State => {
   const world = given ?? createWorld();
   const windows = { ...DISCORDS_WINDOWS, ...shrunk };
   const nextId = createSnowflakes(now);
   const signals = createSignals();
+  const records: Records = { requests: [], violations: [] };
+  const starts = createSessionStarts({ now, records, perMs: windows.sessionStartsMs, total: sessionStarts });
   const greeter = createGreeter(world, () => origin().replace('http', 'ws'));
   return {
     world,
@@ -34,8 +39,8 @@ export const createState = ({ world: given, windows: shrunk, origin, now = Date.
     nonces: createNonces(now, windows.nonceMs),
     commands: createCommandRegistry(world.application.id, nextId),
     interactions: createInteractionRecords(now, nextId),
-    gateway: createGateway({ world, signals, greeter }),
-    records: { requests: [], violations: [] },
+    gateway: createGateway({ world, signals, greeter, starts, heartbeatMs: windows.heartbeatMs }),
+    records,
     directChannels: new Map(),
   };
 };

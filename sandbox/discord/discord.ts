@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createState } from './createState.ts';
 import type { Gateway } from './gateway/gateway.ts';
+import { createGuildChanges, type GuildChanges } from './guildChanges.ts';
 import { createFaults, type Faults } from './http/faults.ts';
 import { createRateLimits } from './http/rateLimits.ts';
 import type { ReceivedRequest, Violation } from './http/record.ts';
@@ -28,11 +29,13 @@ export interface DiscordOptions {
   /** `timeScale: 0.01` makes 5 s of a rate limit 50 ms; false leaves them out. */
   readonly rateLimits?: { readonly timeScale: number } | false;
   readonly world?: World;
+  /** How many IDENTIFYs it allows in their window of time: 1000. */
+  readonly sessionStarts?: number;
   /** Its clock, in Unix milliseconds; the machine's when left out. */
   readonly now?: () => number;
 }
 
-export interface EmbeddedDiscord extends WorldChanges, ChannelReader {
+export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelReader {
   /** The REST base, what DISCORD_API_URL gets. */
   readonly url: string;
   readonly botToken: string;
@@ -62,7 +65,8 @@ export interface EmbeddedDiscord extends WorldChanges, ChannelReader {
 /** Starts a Discord on 127.0.0.1 that a real client talks to, with people to drive it. */
 export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
   let origin = '';
-  const state = createState({ world: options.world, windows: options.windows, origin: () => origin, now: options.now });
+  const { world, windows, now, sessionStarts } = options;
+  const state = createState({ world, windows, now, sessionStarts, origin: () => origin });
   const faults = createFaults();
   const limits = options.rateLimits ?? { timeScale: 1 };
   const rateLimits = limits ? createRateLimits(state.now, limits.timeScale) : undefined;
@@ -83,6 +87,7 @@ const handle = (state: State, server: Server, faults: Faults, url: string): Embe
   const offered = () => [...commands.list(guild.id), ...commands.list()];
   return {
     ...createWorldChanges(state, guild),
+    ...createGuildChanges(state, guild),
     ...createChannelReader(state, guild),
     url,
     botToken: world.botToken,

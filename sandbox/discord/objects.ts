@@ -4,25 +4,16 @@ import {
   type APIInteractionGuildMember,
   type APIRole,
   type APIUser,
-  PermissionFlagsBits as Bit,
   ChannelType,
-  type GatewayGuildCreateDispatchData,
-  GuildDefaultMessageNotifications,
-  GuildExplicitContentFilter,
-  GuildMFALevel,
-  GuildNSFWLevel,
-  GuildPremiumTier,
-  GuildVerificationLevel,
-  Locale,
   OverwriteType,
   ThreadAutoArchiveDuration,
 } from 'discord-api-types/v10';
-import { has, permissionsIn } from './permissions.ts';
+import { permissionsIn } from './permissions.ts';
 import { refusals } from './refusal.ts';
 import type { Channel, Guild, Role, World } from './world.ts';
 
 /** When everything in this world was made. */
-const SINCE = '2024-05-01T12:00:00.000Z';
+export const SINCE = '2024-05-01T12:00:00.000Z';
 const NO_FLAGS: number = 0;
 
 /** The world in Discord's words: users, roles, channels, members and guilds as its API shows them. */
@@ -138,80 +129,3 @@ export const interactionMemberOf = (
   user: userOf(world, userId),
   permissions: permissionsIn(guild, channel, userId).toString(),
 });
-
-const guildFacts = (guild: Guild) => ({
-  id: guild.id,
-  name: guild.name,
-  icon: null,
-  description: null,
-  splash: null,
-  discovery_splash: null,
-  banner: null,
-  owner_id: guild.ownerId,
-  application_id: null,
-  region: 'deprecated',
-  afk_channel_id: null,
-  afk_timeout: 300 as const,
-  system_channel_id: null,
-  system_channel_flags: 0,
-  widget_enabled: false,
-  widget_channel_id: null,
-  verification_level: GuildVerificationLevel.None,
-  roles: guild.roles.map(roleOf),
-  default_message_notifications: GuildDefaultMessageNotifications.OnlyMentions,
-  mfa_level: GuildMFALevel.None,
-  explicit_content_filter: GuildExplicitContentFilter.Disabled,
-  max_presences: null,
-  max_members: 500_000,
-  max_stage_video_channel_users: 50,
-  max_video_channel_users: 25,
-  vanity_url_code: null,
-  premium_tier: GuildPremiumTier.None,
-  premium_subscription_count: 0,
-  preferred_locale: Locale.EnglishUS,
-  rules_channel_id: null,
-  safety_alerts_channel_id: null,
-  public_updates_channel_id: null,
-  premium_progress_bar_enabled: false,
-  nsfw_level: GuildNSFWLevel.Default,
-  emojis: [],
-  stickers: [],
-  features: [],
-  incidents_data: null,
-});
-
-/** A guild as REST answers it. */
-export const guildOf = (guild: Guild) => ({
-  ...guildFacts(guild),
-  home_header: null,
-  nsfw: false,
-  hub_type: null,
-  approximate_member_count: guild.members.length,
-  approximate_presence_count: 1,
-});
-
-/** A guild as GUILD_CREATE brings it: channels and members come along; without the Members intent only the bot's own. */
-export const guildCreated = (world: World, guild: Guild): GatewayGuildCreateDispatchData => {
-  // Of threads only those that the bot sees and that are open.
-  const known = guild.channels.filter(
-    (one) =>
-      one.parentId === undefined ||
-      (one.closed === undefined && has(permissionsIn(guild, one, world.bot.id), Bit.ViewChannel)),
-  );
-  const channels = known.map((channel) => channelOf(guild, channel));
-  return {
-    ...guildFacts(guild),
-    hub_type: null,
-    joined_at: SINCE,
-    large: false,
-    member_count: guild.members.length,
-    voice_states: [],
-    members: [memberOf(world, guild, world.bot.id)],
-    channels: channels.flatMap((one) => (one.type === ChannelType.GuildText ? [one] : [])),
-    threads: channels.flatMap((one) => (one.type === ChannelType.GuildText ? [] : [one])),
-    presences: [],
-    stage_instances: [],
-    guild_scheduled_events: [],
-    soundboard_sounds: [],
-  };
-};

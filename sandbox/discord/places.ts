@@ -19,10 +19,17 @@ export const findPlace = (state: State, channelId: string): Place | undefined =>
   return direct ? { kind: 'direct', channelId, personId: direct[0] } : undefined;
 };
 
+/** Refuses what is asked of a guild that has an outage or that the bot is no longer in. */
+export const requireHere = ({ missing }: Guild): void => {
+  if (missing === 'unavailable') throw refusals.unavailable();
+  if (missing === 'removed') throw refusals.missingAccess();
+};
+
 /** The place the bot names in a request, or Discord's refusal: not there, not to be seen, or lacking a permission. */
 export const placeForBot = (state: State, channelId: string, ...needed: readonly bigint[]): Place => {
   const place = findPlace(state, channelId);
   if (!place) throw refusals.unknownChannel();
+  if (place.kind === 'guild') requireHere(place.guild);
   const permissions = permissionsAt(place, state.world.bot.id);
   if (!has(permissions, Bit.ViewChannel)) throw refusals.missingAccess();
   if (!needed.every((bit) => has(permissions, bit))) throw refusals.missingPermissions();

@@ -67,5 +67,6 @@ export const refusals = {
   closedToDirectMessages: () => new Refusal(403, 50007, 'Cannot send messages to this user'),
   missingPermissions: () => new Refusal(403, 50013, 'Missing Permissions'),
   expiredToken: () => new Refusal(401, 50027, 'Invalid Webhook Token'),
+  unavailable: () => new Refusal(503, 0, '503: Service Unavailable'),
   badJson: () => new Refusal(400, 50109, 'The request body contains invalid JSON.'),
 };

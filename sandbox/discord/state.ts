@@ -15,9 +15,19 @@ export interface Windows {
   readonly interactionTokenMs: number;
   /** How long an enforced nonce is remembered: "a few minutes", taken for 3. */
   readonly nonceMs: number;
+  /** Between two heartbeats of a bot: 41.25 s. */
+  readonly heartbeatMs: number;
+  /** How long a count of IDENTIFYs lasts: 24 h. */
+  readonly sessionStartsMs: number;
 }
 
-export const DISCORDS_WINDOWS: Windows = { interactionAckMs: 3_000, interactionTokenMs: 900_000, nonceMs: 180_000 };
+export const DISCORDS_WINDOWS: Windows = {
+  interactionAckMs: 3_000,
+  interactionTokenMs: 900_000,
+  nonceMs: 180_000,
+  heartbeatMs: 41_250,
+  sessionStartsMs: 86_400_000,
+};
 
 /** All that the embedded Discord knows, handed to whoever changes or reads it. */
 export interface State {

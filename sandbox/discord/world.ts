@@ -26,11 +26,13 @@ export interface Guild {
   readonly roles: Role[];
   readonly channels: Channel[];
   readonly members: Member[];
+  /** Set while the bot has nothing of it: during an outage at Discord, or once it was removed. */
+  missing?: 'unavailable' | 'removed' | undefined;
 }
 
 export interface Role {
   readonly id: string;
-  readonly name: string;
+  name: string;
   readonly permissions: bigint;
   /** A role that belongs to a bot. */
   readonly managedBy?: string;

@@ -8,9 +8,8 @@ import type { World } from '../world.ts';
 import { type ClientFrame, type Dispatched, type Identify, type Resume, readFrame } from './frames.ts';
 import { type Greeter, intentsProblem } from './greeting.ts';
 import { createSession, type Session } from './session.ts';
+import type { SessionStarts } from './sessionStarts.ts';
 
-/** Discord's own interval; every connection is told it in HELLO. */
-const HEARTBEAT_MS = 41_250;
 /** A frame from a bot may have 4096 bytes (https://discord.com/developers/docs/events/gateway#sending-events). */
 const MAX_FRAME_BYTES = 4_096;
 const WRONG_TOKEN = { code: Close.AuthenticationFailed, reason: 'Authentication failed.' };
@@ -21,12 +20,16 @@ export interface Gateway {
   isConnected(): boolean;
   /** How often a bot identified anew, and how often it took up a session again. */
   readonly counts: { identified: number; resumed: number };
+  /** How many IDENTIFYs are left. */
+  readonly starts: SessionStarts;
   /** Every frame the bot sent, as text. */
   readonly received: string[];
   /** Cuts all connections without a word, as a lost network does. */
   drop(): void;
-  /** While on, no connection is accepted. */
-  refuse(on: boolean): void;
+  /** While on, no connection is accepted; with a status, the request for one is answered by that. */
+  refuse(on: boolean, status?: number): void;
+  /** While off, a heartbeat is not acknowledged, as on a connection that is dead without being closed. */
+  acknowledge(on: boolean): void;
   /** Op 7: please connect again and resume. */
   reconnect(): void;
   /** Op 9: the session is invalid, to be resumed or (false) begun anew. */
@@ -40,14 +43,18 @@ interface Setting {
   readonly world: World;
   readonly signals: Signals;
   readonly greeter: Greeter;
+  readonly starts: SessionStarts;
+  /** Every connection is told it in HELLO. */
+  readonly heartbeatMs: number;
 }
 
-export const createGateway = ({ world, signals, greeter }: Setting): Gateway => {
+export const createGateway = ({ world, signals, greeter, starts, heartbeatMs }: Setting): Gateway => {
   const server = new WebSocketServer({ noServer: true, maxPayload: 1_048_576 });
   const sessions = new Map<string, Session>();
   const counts = { identified: 0, resumed: 0 };
   const received: string[] = [];
-  let refusing = false;
+  let refusing: { readonly status?: number | undefined } | undefined;
+  let acknowledging = true;
 
   const send = (socket: WebSocket, op: Op, d: unknown = null) =>
     socket.send(JSON.stringify({ op, d, s: null, t: null }));
@@ -55,7 +62,8 @@ export const createGateway = ({ world, signals, greeter }: Setting): Gateway => 
   const sessionOf = (socket: WebSocket) => [...sessions.values()].find((one) => one.socket === socket);
 
   const identify = (socket: WebSocket, d: Identify) => {
-    const refused = d.token === world.botToken ? intentsProblem(d.intents) : WRONG_TOKEN;
+    const isKnown = d.token === world.botToken && starts.take();
+    const refused = isKnown ? intentsProblem(d.intents) : WRONG_TOKEN;
     if (refused) {
       socket.close(refused.code, refused.reason);
       return;
@@ -81,8 +89,9 @@ export const createGateway = ({ world, signals, greeter }: Setting): Gateway => 
 
   /** What a bot may say before it is known, and what after. */
   const obey = (socket: WebSocket, frame: ClientFrame, session: Session | undefined) => {
-    if (frame.op === Op.Heartbeat) send(socket, Op.HeartbeatAck);
-    else if (frame.op === Op.Identify || frame.op === Op.Resume) {
+    if (frame.op === Op.Heartbeat) {
+      if (acknowledging) send(socket, Op.HeartbeatAck);
+    } else if (frame.op === Op.Identify || frame.op === Op.Resume) {
       if (session) socket.close(Close.AlreadyAuthenticated, 'Already authenticated.');
       else if (frame.op === Op.Identify) identify(socket, frame.d);
       else resume(socket, frame.d);
@@ -107,19 +116,23 @@ export const createGateway = ({ world, signals, greeter }: Setting): Gateway => 
       if (session && (code === 1000 || code === 1001)) sessions.delete(session.id);
       signals.changed();
     });
-    send(socket, Op.Hello, { heartbeat_interval: HEARTBEAT_MS, _trace: [] });
+    send(socket, Op.Hello, { heartbeat_interval: heartbeatMs, _trace: [] });
   });
 
   return {
     counts,
+    starts,
     received,
     dispatch: (event, intent = 0) => {
       for (const session of sessions.values()) if ((session.intents & intent) === intent) session.dispatch(event);
     },
     isConnected: () => [...sessions.values()].some((one) => one.socket !== undefined),
     drop: () => server.clients.forEach((socket) => void socket.terminate()),
-    refuse: (on) => {
-      refusing = on;
+    refuse: (on, status) => {
+      refusing = on ? { status } : undefined;
+    },
+    acknowledge: (on) => {
+      acknowledging = on;
     },
     reconnect: () => server.clients.forEach((socket) => void send(socket, Op.Reconnect)),
     invalidate: (resumable) => {
@@ -128,7 +141,7 @@ export const createGateway = ({ world, signals, greeter }: Setting): Gateway => 
     },
     closeWith: (code) => server.clients.forEach((socket) => void socket.close(code)),
     upgrade: (request, socket, head) => {
-      if (refusing) socket.destroy();
+      if (refusing) turnAway(socket, refusing.status);
       else server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
     },
     close: () => {
@@ -136,4 +149,9 @@ export const createGateway = ({ world, signals, greeter }: Setting): Gateway => 
       server.close();
     },
   };
+};
+
+const turnAway = (socket: Duplex, status: number | undefined): void => {
+  if (status === undefined) socket.destroy();
+  else socket.end(`HTTP/1.1 ${status} Made Up\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };

@@ -4,8 +4,9 @@ import {
   GatewayIntentBits,
   type GatewayResumedDispatch,
 } from 'discord-api-types/v10';
-import { guildCreated, memberOf, userOf } from '../objects.ts';
-import type { World } from '../world.ts';
+import { guildAvailable } from '../guildObjects.ts';
+import { memberOf, userOf } from '../objects.ts';
+import type { Guild, World } from '../world.ts';
 import type { Dispatched, Identify, MembersRequest } from './frames.ts';
 
 /** What a session is told without asking: who it is, which guilds there are, and the members it asked for. */
@@ -14,6 +15,9 @@ export interface Greeter {
   readonly resumed: Dispatched;
   members(request: MembersRequest): Dispatched[];
 }
+
+const isIn = ({ missing }: Guild): boolean => missing !== 'removed';
+const isHere = ({ missing }: Guild): boolean => missing === undefined;
 
 const NO_FLAGS: number = 0;
 const RESUMED: Omit<GatewayResumedDispatch, 'op' | 's'> = { t: Event.Resumed, d: undefined };
@@ -25,14 +29,16 @@ export const createGreeter = (world: World, gatewayUrl: () => string): Greeter =
       d: {
         v: 10,
         user: userOf(world, world.bot.id),
-        guilds: world.guilds.map(({ id }) => ({ id, unavailable: true })),
+        guilds: world.guilds.filter(isIn).map(({ id }) => ({ id, unavailable: true })),
         session_id: sessionId,
         resume_gateway_url: gatewayUrl(),
         application: { id: world.application.id, flags: NO_FLAGS, flags_new: '0' },
         ...(identify.shard ? { shard: identify.shard } : {}),
       },
     },
-    ...world.guilds.map((guild): Dispatched => ({ t: Event.GuildCreate, d: guildCreated(world, guild) })),
+    ...world.guilds
+      .filter(isHere)
+      .map((guild): Dispatched => ({ t: Event.GuildCreate, d: guildAvailable(world, guild) })),
   ],
   resumed: RESUMED,
   members: (request) => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import type { CommandBody } from '../interactions/commandRegistry.ts';
 import { withoutTranslations } from '../interactions/commandRegistry.ts';
+import { requireHere } from '../places.ts';
 import { invalidForm, refusals } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { commandListProblems } from '../validation/commandRules.ts';
@@ -28,7 +29,10 @@ const replaceAll = (call: Call, state: State): Reply => {
 const scopeOf = (call: Call, { world }: State): string | undefined => {
   if (param(call, 'applicationId') !== world.application.id) throw refusals.missingAccess();
   const { guildId } = call.params;
-  if (guildId !== undefined && !world.guilds.some((one) => one.id === guildId)) throw refusals.missingAccess();
+  if (guildId === undefined) return undefined;
+  const guild = world.guilds.find((one) => one.id === guildId);
+  if (!guild) throw refusals.missingAccess();
+  requireHere(guild);
   return guildId;
 };
 

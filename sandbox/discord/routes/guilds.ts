@@ -9,9 +9,10 @@ import {
   UserResponseSchema,
 } from 'discord-api-spec/zod';
 import * as z from 'zod/mini';
+import { guildOf } from '../guildObjects.ts';
 import { type Call, param, type Route } from '../http/route.ts';
-import { channelOf, guildOf, memberOf, roleOf, userOf } from '../objects.ts';
-import { directChannel, directChannelOf, placeForBot } from '../places.ts';
+import { channelOf, memberOf, roleOf, userOf } from '../objects.ts';
+import { directChannel, directChannelOf, placeForBot, requireHere } from '../places.ts';
 import { invalidForm, refusals } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
@@ -21,7 +22,8 @@ const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, Priva
 
 const guildNamed = (call: Call, { world }: State): Guild => {
   const guild = world.guilds.find((one) => one.id === param(call, 'guildId'));
-  if (!guild) throw refusals.unknownGuild();
+  if (!guild || guild.missing === 'removed') throw refusals.unknownGuild();
+  requireHere(guild);
   return guild;
 };
 

@@ -20,13 +20,7 @@ export const identityRoutes: readonly Route[] = [
       body: {
         url: state.origin().replace('http', 'ws'),
         shards: 1,
-        // 1000 IDENTIFYs in 24 hours, one at a time (https://discord.com/developers/docs/events/gateway).
-        session_start_limit: {
-          total: 1_000,
-          remaining: Math.max(0, 1_000 - state.gateway.counts.identified),
-          reset_after: 86_400_000,
-          max_concurrency: 1,
-        },
+        session_start_limit: state.gateway.starts.limit(),
       },
     }),
   },

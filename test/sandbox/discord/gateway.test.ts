@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Client, Events, GatewayIntentBits, PresenceUpdateStatus } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { freshDiscord, startBot } from './tinyBot.ts';
 
 test('the real client logs in and knows both guilds, their channels and roles', async () => {
@@ -71,6 +72,49 @@ test('while the gateway refuses, nobody connects; afterwards the bot is back by 
   discord.gateway.refuse(false);
   await back;
   await discord.connected();
+});
+
+test('a gateway that answers with a status is none either', async () => {
+  const discord = await freshDiscord();
+  discord.gateway.refuse(true, 503);
+  const socket = new WebSocket(discord.url.replace('http', 'ws').replace('/api', ''));
+  await once(socket, 'error');
+  discord.gateway.refuse(false);
+  await startBot(discord);
+});
+
+test('a connection on which no heartbeat is acknowledged is given up, and the session taken up on another', async () => {
+  const discord = await freshDiscord({ windows: { heartbeatMs: 50 } });
+  const { client } = await startBot(discord);
+  const away = once(client, Events.ShardReconnecting);
+  const back = once(client, Events.ShardResume);
+  discord.gateway.acknowledge(false);
+  await away;
+  discord.gateway.acknowledge(true);
+  await back;
+  expect(discord.gateway.counts).toEqual({ identified: 1, resumed: 1 });
+});
+
+test('IDENTIFYs are counted, one too many is refused, and after their time all are there again', async () => {
+  let ahead = 0;
+  const discord = await freshDiscord({ sessionStarts: 2, now: () => Date.now() + ahead });
+  const { client } = await startBot(discord);
+  const limit = async () => {
+    const answer = await client.rest.get('/gateway/bot');
+    return z.object({ session_start_limit: z.record(z.string(), z.number()) }).parse(answer).session_start_limit;
+  };
+  const { total, remaining, reset_after: first = 0 } = await limit();
+  expect([total, remaining]).toEqual([2, 1]);
+  ahead = 3_600_000;
+  expect(first - ((await limit()).reset_after ?? 0)).toBeGreaterThanOrEqual(3_600_000);
+  discord.gateway.invalidate(false);
+  await once(client, Events.ShardReady);
+  discord.gateway.invalidate(false);
+  const [closed] = await once(client, Events.ShardDisconnect);
+  expect(closed).toMatchObject({ code: 4004 });
+  expect(discord.takeViolations()).toMatchObject([{ method: 'IDENTIFY' }]);
+  ahead += 86_400_000;
+  expect((await limit()).remaining).toBe(2);
 });
 
 test('members are found and presence is taken', async () => {

@@ -2,8 +2,8 @@ import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { guildJoined } from '../../../sandbox/discord/guildObjects.ts';
 import { storedComponents } from '../../../sandbox/discord/messages/components.ts';
-import { guildCreated } from '../../../sandbox/discord/objects.ts';
 import { permissionsIn } from '../../../sandbox/discord/permissions.ts';
 import { createSnowflakes } from '../../../sandbox/discord/snowflakes.ts';
 import { everyComponent } from '../../../sandbox/discord/validation/components.ts';
@@ -43,7 +43,7 @@ test('a private thread is for those who are in it and for those who manage threa
   const seen = [curator, moderator, admin, world.bot.id].map((id) => permissionsIn(guild, shut, `${id}`) !== 0n);
   expect(seen).toEqual([true, false, true, false]);
   const named = (one: typeof thread) =>
-    guildCreated(world, { ...guild, channels: [...guild.channels.filter(({ id }) => id !== one.id), one] }).threads;
+    guildJoined(world, { ...guild, channels: [...guild.channels.filter(({ id }) => id !== one.id), one] }).threads;
   expect([named(thread).length, named(shut), named({ ...thread, closed: 'archived' })]).toEqual([1, [], []]);
 });
 

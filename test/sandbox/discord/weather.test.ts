@@ -47,6 +47,18 @@ test('500 after success: the message is there, and a retry sends it twice', asyn
   expect(discord.messages('#history').map((one) => one.text)).toEqual(['twice', 'twice']);
 });
 
+test('a page of what stands before Discord is no JSON, whether it says when to come back or not', async () => {
+  const { discord, path } = await setUp();
+  const ask = () => fetch(`${discord.url}/v10${path}`, { method: 'POST' });
+  discord.faults.add({ match: { path: '/messages' }, kind: 'page', status: 429, retryAfter: 30 });
+  const answer = await ask();
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(await answer.text()).toMatch(/^<!DOCTYPE html>/);
+  discord.faults.add({ match: { path: '/messages' }, kind: 'page', status: 429 });
+  expect((await ask()).headers.get('retry-after')).toBeNull();
+});
+
 test('500 before: nothing is done', async () => {
   const { discord, post } = await setUp();
   discord.faults.add({ match: { path: '/messages' }, kind: 'status', status: 500 });

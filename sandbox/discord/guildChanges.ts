@@ -1,0 +1,69 @@
+import {
+  GatewayDispatchEvents as Event,
+  type GatewayGuildCreateDispatchData,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
+import { guildAvailable, guildJoined } from './guildObjects.ts';
+import { roleOf } from './objects.ts';
+import type { State } from './state.ts';
+import type { Guild, Role } from './world.ts';
+
+/** What becomes of the served guild and its roles while the bot runs; the bot is told as Discord tells it. */
+export interface GuildChanges {
+  /** An outage at Discord: the guild is there, but nothing of it can be had. */
+  outage(): void;
+  /** The end of one; or a guild that was not there yet when the bot connected. */
+  outageOver(): void;
+  removeBot(): void;
+  inviteBot(): void;
+  addRole(name: string): Role;
+  renameRole(name: string, to: string): void;
+  /** Whoever had it has it no longer. */
+  deleteRole(name: string): void;
+}
+
+export const createGuildChanges = (state: State, guild: Guild): GuildChanges => {
+  const { world, gateway, nextId } = state;
+  const guild_id = guild.id;
+  const dispatch = (event: Parameters<typeof gateway.dispatch>[0]) => gateway.dispatch(event, GatewayIntentBits.Guilds);
+  const gone = (missing: NonNullable<Guild['missing']>) => {
+    guild.missing = missing;
+    dispatch({
+      t: Event.GuildDelete,
+      d: missing === 'unavailable' ? { id: guild_id, unavailable: true } : { id: guild_id },
+    });
+  };
+  const here = (d: GatewayGuildCreateDispatchData) => {
+    guild.missing = undefined;
+    dispatch({ t: Event.GuildCreate, d });
+  };
+  const roleNamed = (name: string): Role => {
+    const role = guild.roles.find((one) => one.name === name);
+    if (!role) throw new Error(`${guild.name} has no role ${name}`);
+    return role;
+  };
+  const shown = (role: Role) => ({ guild_id, role: roleOf(role, guild.roles.indexOf(role)) });
+  return {
+    outage: () => gone('unavailable'),
+    outageOver: () => here(guildAvailable(world, guild)),
+    removeBot: () => gone('removed'),
+    inviteBot: () => here(guildJoined(world, guild)),
+    addRole: (name) => {
+      const role: Role = { id: nextId(), name, permissions: 0n };
+      guild.roles.push(role);
+      dispatch({ t: Event.GuildRoleCreate, d: shown(role) });
+      return role;
+    },
+    renameRole: (name, to) => {
+      const role = roleNamed(name);
+      role.name = to;
+      dispatch({ t: Event.GuildRoleUpdate, d: shown(role) });
+    },
+    deleteRole: (name) => {
+      const { id } = roleNamed(name);
+      guild.roles.splice(guild.roles.indexOf(roleNamed(name)), 1);
+      for (const member of guild.members) member.roleIds = member.roleIds.filter((one) => one !== id);
+      dispatch({ t: Event.GuildRoleDelete, d: { guild_id, role_id: id } });
+    },
+  };
+};
