@@ -17,7 +17,7 @@ export async function runComposer(deps: ComposeDeps): Promise<void> {
   try {
     await moveAlong(all, deps);
   } catch (err) {
-    deps.log.warn({ err }, 'what was written for a channel that is gone could not be taken out of it yet');
+    deps.log.warn({ err }, 'what was written for a channel that takes nothing could not be taken out of it yet');
     failures.push(err);
   }
   const waiting = await deps.notices.waiting();
@@ -38,24 +38,24 @@ export async function runComposer(deps: ComposeDeps): Promise<void> {
 }
 
 /**
- * What was written for a channel that is gone follows its route to another one. Looked at each time, since the route may
- * have been set before anybody knew that its old channel is gone.
+ * What was written for a channel that takes nothing follows its route to another one: left behind, it would come out of
+ * time once the channel takes messages again. Looked at each time, since the route may have been set before anybody knew
+ * what became of its old channel.
  */
 async function moveAlong(all: readonly Parked[], { parked, log, wake }: ComposeDeps): Promise<void> {
-  for (const { channelId, kind } of all) {
-    if (kind !== 'gone') continue;
+  for (const { channelId } of all) {
     const { moved, setAside } = await parked.empty(channelId, movedTo);
     if (setAside > 0) log.warn({ channel: channelId, posts: setAside }, TOO_OPEN);
     if (moved === 0) continue;
     log.info(
       { channel: channelId, posts: moved },
-      'messages for a channel that is gone go where their routes point now',
+      'messages for a channel that takes nothing go where their routes point now',
     );
     wake();
   }
 }
 
-const TOO_OPEN = 'messages for a channel that is gone show more of people than their routes do now; set aside';
+const TOO_OPEN = 'messages for a channel that takes nothing show more of people than their routes do now; set aside';
 
 async function composeRoute(waiting: WaitingRoute, isParked: boolean, deps: ComposeDeps): Promise<void> {
   const { route, since } = waiting;

@@ -131,7 +131,7 @@ describe('a channel that takes nothing any more', () => {
   });
 });
 
-describe('what was written for a channel that is gone', () => {
+describe.each(['gone', 'forbidden'] as const)('what was written for a channel that is %s', (kind) => {
   test('goes where its route points to by now, and is found there by its marker', async () => {
     const { plays, parked, compose, outbox, routes, clock, woken, lines } = await newsroom();
     await plays(1);
@@ -139,7 +139,7 @@ describe('what was written for a channel that is gone', () => {
     await routes.set(aRoute({ channelId: OTHER, people: 'name' }));
     await compose();
     expect(await outbox.channels()).toEqual([CHANNEL]);
-    await parked.park({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
+    await parked.park({ channelId: CHANNEL, kind, since: clock.now() }, []);
     await compose();
     expect(woken()).toBe(2);
     expect(lines).toMatchObject([{ level: 'info', fields: { channel: CHANNEL, posts: 1 } }]);
@@ -151,25 +151,25 @@ describe('what was written for a channel that is gone', () => {
     expect(woken()).toBe(2);
   });
 
-  /** A play that was written by name, for a role, before its channel was gone and its route was set as said. */
-  async function gone(now: Partial<NewRoute>) {
+  /** A play that was written by name, for a role, before its channel took nothing any more and its route was set as said. */
+  async function blocked(now: Partial<NewRoute>) {
     const room = await newsroom({ mentionRoleId: ROLE });
     await room.plays(1);
     await room.compose();
-    await room.parked.park({ channelId: CHANNEL, kind: 'gone', since: room.clock.now() }, []);
+    await room.parked.park({ channelId: CHANNEL, kind, since: room.clock.now() }, []);
     const route = await room.routes.set(aRoute({ channelId: OTHER, people: 'name', ...now }));
     return { ...room, pause: () => room.routes.change(route.id, { pausedAt: room.clock.now() }) };
   }
 
   test('shows nobody where nobody is to be shown by now: it is set aside, which the log says', async () => {
-    const { compose, outbox, lines, woken } = await gone({ people: 'nobody' });
+    const { compose, outbox, lines, woken } = await blocked({ people: 'nobody' });
     await compose();
     expect([await outbox.channels(), woken()]).toEqual([[], 1]);
     expect(lines).toMatchObject([{ level: 'warn', fields: { channel: CHANNEL, posts: 1 } }]);
   });
 
   test('calls no role there that its route does not call any more', async () => {
-    const { compose, outbox } = await gone({});
+    const { compose, outbox } = await blocked({});
     expect((await outbox.next(CHANNEL))?.body).toContain(ROLE);
     await compose();
     const [body = ''] = await takeOut(outbox, OTHER);
@@ -178,7 +178,7 @@ describe('what was written for a channel that is gone', () => {
   });
 
   test('waits where it is as long as its route is paused', async () => {
-    const { compose, pause, outbox, lines } = await gone({});
+    const { compose, pause, outbox, lines } = await blocked({});
     await pause();
     await compose();
     expect([await outbox.channels(), lines]).toEqual([[CHANNEL], []]);
@@ -186,7 +186,7 @@ describe('what was written for a channel that is gone', () => {
 
   test('holds nothing else back when it cannot be moved', async () => {
     const { plays, parked, compose, outbox, clock, lines } = await newsroom();
-    await parked.park({ channelId: OTHER, kind: 'gone', since: clock.now() }, []);
+    await parked.park({ channelId: OTHER, kind, since: clock.now() }, []);
     await plays(1);
     const empty = async () => {
       throw new Error('the disk is full');
@@ -194,16 +194,6 @@ describe('what was written for a channel that is gone', () => {
     await expect(compose({ parked: { ...parked, empty } })).rejects.toThrow('the disk is full');
     expect(lines).toMatchObject([{ level: 'warn' }]);
     expect((await takeOut(outbox)).map(titlesIn)).toEqual([[1]]);
-  });
-
-  test('stays with one that is only closed', async () => {
-    const { plays, parked, compose, outbox, routes, clock } = await newsroom();
-    await plays(1);
-    await compose();
-    await parked.park({ channelId: CHANNEL, kind: 'forbidden', since: clock.now() }, []);
-    await routes.set(aRoute({ channelId: OTHER, people: 'name' }));
-    await compose();
-    expect(await outbox.channels()).toEqual([CHANNEL]);
   });
 });
 

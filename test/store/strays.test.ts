@@ -64,6 +64,14 @@ describe('what was written for a channel that is gone', () => {
     expect(await left(CHANNEL)).toEqual(['a', 'sample']);
   });
 
+  test('follows its route from a channel that is only closed, too', async () => {
+    const { history, write, move, empty, left } = await parkedChannel('forbidden');
+    await write(history.id, 'a');
+    await move();
+    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
+    expect(await left(CHANNEL)).toEqual([]);
+  });
+
   test('stays when nobody knows whether it was sent, and so does what is to edit that', async () => {
     const { history, write, move, empty, outbox, left } = await parkedChannel();
     await write(history.id, 'in doubt');

@@ -2,7 +2,6 @@ import type { parked as en } from '../en/parked.ts';
 import type { Translation } from '../translation.ts';
 import { count as counted } from './numbers.ts';
 
-const STAYS = 'Was schon geschrieben ist, bleibt beim alten und geht hinaus, falls ich dort wieder hinkomme.';
 const MOVES =
   'Was von diesen Meldungen schon geschrieben ist, zieht mit um; was mehr von Personen zeigt, als dort gezeigt werden soll, entfällt.';
 
@@ -22,7 +21,7 @@ export const parked: Translation<typeof en> = {
     gone: (set, resume) =>
       `Was zu tun ist: Wähl mit \`${set}\` einen anderen Kanal. ${MOVES} Mit \`${resume}\` ohne weitere Angaben versuche ich es gleich.`,
     forbidden: (set, resume) =>
-      `Was zu tun ist: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähl mit \`${set}\` einen anderen Kanal. ${STAYS}`,
+      `Was zu tun ist: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähl mit \`${set}\` einen anderen Kanal. ${MOVES}`,
   },
   again: '-# Sonst versuche ich es von selbst, mindestens einmal in der Stunde, und sage hier nichts mehr dazu.',
 };

@@ -1,7 +1,6 @@
 import type { ParkedKind } from '../../../domain/news.ts';
 import { counted } from './numbers.ts';
 
-const STAYS = 'What is written already stays with the old channel and goes out if I can get there again.';
 const MOVES =
   'What is already written of that news moves along; what shows more of people than is to be shown there is dropped.';
 
@@ -20,7 +19,7 @@ export const parked = {
     gone: (set, resume) =>
       `What to do: pick another channel with \`${set}\`. ${MOVES} \`${resume}\` without options makes me try at once.`,
     forbidden: (set, resume) =>
-      `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try at once. Or pick another channel with \`${set}\`. ${STAYS}`,
+      `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try at once. Or pick another channel with \`${set}\`. ${MOVES}`,
   } satisfies Record<ParkedKind, (set: string, resume: string) => string>,
   again: '-# Otherwise I try by myself, at least once in an hour, and say nothing more about it here.',
 };
