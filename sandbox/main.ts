@@ -88,7 +88,7 @@ function untilInterrupted(): Promise<void> {
 async function whole(): Promise<void> {
   const port = portOf(values.port);
   const [media, discord, home] = [await startLivingMediaServer(port), await startDiscord(), createHome()];
-  const settings = { ...settingsFor(discord, media), ...PACE, MEDIA_VOCABULARY: vocabularyOf(values.vocabulary) };
+  const settings = { ...settingsFor(discord, media), ...PACE };
   const bot = startBot(settings, home.path);
   try {
     await bot.ready;

@@ -40,7 +40,6 @@ describe('a start', () => {
       DISCORD_TOKEN: 'discord-token-canary',
       MEDIA_URL: new URL('http://192.168.1.10:32400'),
       MEDIA_TOKEN: 'media-token-canary',
-      MEDIA_VOCABULARY: 'neutral',
       HISTORY_CRON: '* * * * *',
       ADDED_CRON: '*/5 * * * *',
       DEVICES_CRON: '*/15 * * * *',
@@ -69,7 +68,7 @@ describe('a start', () => {
       'DISCORD_TOKEN is missing (discord.com/developers/applications, your application, Bot, Reset Token).',
       `ADMIN_ROLE_IDS is missing (${ROLE_HELP}).`,
       'MEDIA_URL is missing (the address you open the media server with, port 32400).',
-      'MEDIA_TOKEN is missing (the media server’s account settings, or the X-Media-Token (plex: X-Plex-Token) in a request of its web page).',
+      'MEDIA_TOKEN is missing (a token of its owner that lasts: Plex has it as PlexOnlineToken in Preferences.xml; .env.example says more).',
     ]);
   });
 

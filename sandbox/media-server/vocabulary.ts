@@ -8,6 +8,8 @@ export interface Words {
   /** Header names count too, beside the query (interface.md section 5, 7: not shown, so neutral does not take them). */
   readonly takesHeaders: boolean;
   readonly clientHeaders: readonly string[];
+  /** Headers that are on every answer, refusals included. */
+  readonly answerHeaders: Readonly<Record<string, string>>;
   readonly pageStart: string;
   readonly pageSize: string;
   readonly libraryPlugin: string;
@@ -51,6 +53,7 @@ const neutral: Words = {
   token: 'X-Media-Token',
   takesHeaders: false,
   clientHeaders: [],
+  answerHeaders: {},
   pageStart: 'X-Media-Container-Start',
   pageSize: 'X-Media-Container-Size',
   libraryPlugin: 'com.mediaapp.plugins.library',
@@ -87,6 +90,7 @@ const plex: Words = {
   token: 'X-Plex-Token',
   takesHeaders: true,
   clientHeaders: ['X-Plex-Client-Identifier', 'X-Plex-Product', 'X-Plex-Version'],
+  answerHeaders: { 'X-Plex-Protocol': '1.0' },
   pageStart: 'X-Plex-Container-Start',
   pageSize: 'X-Plex-Container-Size',
   libraryPlugin: 'com.plexapp.plugins.library',

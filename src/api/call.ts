@@ -34,7 +34,7 @@ export function createCall(transport: Transport, log: DebugLog | undefined): Cal
 }
 
 /** The words of the server, found out first if they are not known yet: by the read that proves a token. */
-async function vocabularyOf(transport: Transport, signal: AbortSignal | undefined): Promise<Vocabulary> {
+export async function vocabularyOf(transport: Transport, signal: AbortSignal | undefined): Promise<Vocabulary> {
   const known = transport.vocabulary();
   if (known !== undefined) return known;
   const endpoint = libraries();

@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import type { FailureKind } from '../domain/failure.ts';
 import { createGate } from '../domain/gate.ts';
+import type { VocabularyName } from '../domain/vocabulary.ts';
 import { answerOf } from './answer.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, startDeadline } from './deadline.ts';
@@ -8,7 +9,7 @@ import { failureOf, type Reached, UnsafePath } from './failing.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
 import { createRedact } from './redact.ts';
 import { type RetryRule, withRetry } from './retry.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { markOf, type Vocabulary } from './vocabulary.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -41,6 +42,8 @@ export interface TransportAnswer {
   /** 200 to 299. */
   readonly status: number;
   readonly bytes: Uint8Array;
+  /** The vocabulary whose mark the answer bears, if any. */
+  readonly mark?: VocabularyName | undefined;
 }
 
 export interface Transport {
@@ -125,7 +128,7 @@ export function createTransport(options: TransportOptions): Transport {
       // While undici connects, it heeds no signal.
       const response = await before(deadline.signal, asked, ({ body }) => discard(body));
       reached.status = response.statusCode;
-      return await answerOf(response, request, redact);
+      return { ...(await answerOf(response, request, redact)), mark: markOf(response.headers) };
     } catch (error) {
       throw failureOf(error, request, deadline, reached, redact);
     } finally {

@@ -1,12 +1,12 @@
-/** The vendor's words as data: `neutral` is exactly interface.md, `plex` is what servers in the field speak. */
+import { VOCABULARY_NAMES, type VocabularyName } from '../domain/vocabulary.ts';
 
-export const VOCABULARY_NAMES = ['neutral', 'plex'] as const;
-export type VocabularyName = (typeof VOCABULARY_NAMES)[number];
-
+/** The vendor's words as data. */
 export interface Vocabulary {
   readonly name: VocabularyName;
   /** The one way the token travels; interface 5 knows the query only, a header is in no URL and no server log. */
   readonly token: { readonly name: string; readonly sentAs: 'query' | 'header' };
+  /** A header that is on every answer of this vendor's servers, refusals included. */
+  readonly mark?: string | undefined;
   /** Names of the headers by which a client says who it is, where a server wants them. */
   readonly client?: { readonly identifier: string; readonly product: string; readonly version: string } | undefined;
   /** Query parameters of a page: how many entries to leave out, and how many to send. */
@@ -38,6 +38,7 @@ export const VOCABULARIES = {
   plex: {
     name: 'plex',
     token: { name: 'X-Plex-Token', sentAs: 'header' },
+    mark: 'x-plex-protocol',
     client: {
       identifier: 'X-Plex-Client-Identifier',
       product: 'X-Plex-Product',
@@ -75,3 +76,10 @@ export const scannerIn = ({ scannerPrefix }: Vocabulary, scanner: string): strin
 /** The value of a library preference: the same text may be a word in one preference and none in another. */
 export const preferenceIn = ({ words }: Vocabulary, name: string, value: string): string =>
   words[`${name}=${value}`] ?? value;
+
+/** Whose mark is among the headers of an answer. */
+export const markOf = (headers: Readonly<Record<string, unknown>>): VocabularyName | undefined =>
+  VOCABULARY_NAMES.find((name) => {
+    const { mark }: Vocabulary = VOCABULARIES[name];
+    return mark !== undefined && headers[mark] !== undefined;
+  });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PEOPLE_SHOWN } from '../domain/routes.ts';
 import { timeZoneOf } from '../domain/timeZones.ts';
+import { VOCABULARY_NAMES } from '../domain/vocabulary.ts';
 
 const snowflake = z.string().regex(/^\d{17,20}$/, 'has to be a Discord id (17 to 20 digits)');
 /** What a list of ids is written with: commas, spaces, line ends. */
@@ -33,7 +34,7 @@ const WHERE = {
   media: 'the address you open the media server with, port 32400',
   cron: 'crontab.guru explains such expressions',
   mediaToken:
-    'the media server’s account settings, or the X-Media-Token (plex: X-Plex-Token) in a request of its web page',
+    'a token of its owner that lasts: Plex has it as PlexOnlineToken in Preferences.xml; .env.example says more',
 } as const;
 
 /** The locales that there are texts for; this room may not ask `render/`, so a test compares. */
@@ -59,8 +60,8 @@ export const SETTINGS = {
   MEDIA_URL: { read: address, where: WHERE.media },
   MEDIA_TOKEN: { read: secret, where: WHERE.mediaToken },
   MEDIA_VOCABULARY: {
-    read: z.enum(['neutral', 'plex'], 'has to be neutral or plex').default('neutral'),
-    where: 'plex for a Plex server',
+    read: z.enum(VOCABULARY_NAMES, 'has to be neutral or plex').optional(),
+    where: 'leave it out: it is found out',
   },
   MEDIA_MACHINE_ID: {
     read: z

@@ -1,47 +1,69 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { createMediaServer } from '../api/client.ts';
+import { createAccountTransport } from '../api/discovery/accountTransport.ts';
+import { createFindingTransport } from '../api/discovery/findingTransport.ts';
+import type { Speakers } from '../api/discovery/findVocabulary.ts';
 import { watchHealth } from '../api/health.ts';
-import { createTransport } from '../api/transport.ts';
+import { createTransport, type Transport, type TransportOptions } from '../api/transport.ts';
 import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { FoundVocabulary } from '../domain/vocabulary.ts';
+import type { Store } from '../store/open.ts';
 import type { Stopping } from './stopping.ts';
 
 interface ServerDeps {
-  /** What servers know this installation by. */
-  readonly clientIdentifier: string;
+  readonly store: Pick<Store, 'installation' | 'vocabularyMemory'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly stopping: Stopping;
 }
 
 /** The media server that the settings name, with what is known of its health. It is not asked anything yet. */
-export function openServer(
+export async function openServer(
   config: Config,
-  { clientIdentifier, clock, log, stopping }: ServerDeps,
-): { readonly media: CompleteMediaServer; readonly health: Health } {
-  const vocabulary: Vocabulary = VOCABULARIES[config.MEDIA_VOCABULARY];
-  const { transport, accountTransport, health } = transportsFor(config, vocabulary, clientIdentifier, clock);
-  stopping.opened(() => Promise.all([transport.close(), accountTransport?.close()]));
+  { store, clock, log, stopping }: ServerDeps,
+): Promise<{ readonly media: CompleteMediaServer; readonly health: Health }> {
+  const { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL, MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier } = config;
+  const client = { identifier: await store.installation.clientIdentifier(), version: manifest.version };
+  const shared = { token: MEDIA_TOKEN, client };
+  const speakers = speakersAt({ ...shared, baseUrl: MEDIA_URL });
+  const server = chosen === undefined ? await findingTransport(speakers, store, log) : speakers[chosen];
+  const { transport, health } = watchHealth({ transport: server, clock });
+  const accountTransport = createAccountTransport(transport, (vocabulary) => {
+    const baseUrl = ACCOUNT_URL ?? accountUrlOf(vocabulary);
+    return baseUrl && createTransport({ ...shared, vocabulary, baseUrl });
+  });
+  stopping.opened(() => Promise.all([transport.close(), accountTransport.close()]));
   health.subscribe((state) => log.info({ state: state.kind }, 'the media server’s state has changed'));
-  const machineIdentifier = config.MEDIA_MACHINE_ID;
   return { media: createMediaServer({ transport, accountTransport, machineIdentifier, log }), health };
 }
 
-/** To the media server, watched, and to the account service, if there is one. */
-function transportsFor(
-  { MEDIA_URL, MEDIA_TOKEN: token, ACCOUNT_URL }: Config,
-  vocabulary: Vocabulary,
-  identifier: string,
-  clock: Clock,
-) {
-  const shared = { token, vocabulary, client: { identifier, version: manifest.version } };
-  const accountUrl = ACCOUNT_URL ?? (vocabulary.accountUrl === undefined ? undefined : new URL(vocabulary.accountUrl));
-  return {
-    ...watchHealth({ transport: createTransport({ ...shared, baseUrl: MEDIA_URL }), clock }),
-    accountTransport: accountUrl && createTransport({ ...shared, baseUrl: accountUrl }),
+/** Nothing connects before it is asked something, so a vocabulary that is not spoken costs nothing. */
+const speakersAt = (options: Omit<TransportOptions, 'vocabulary'>): Speakers => ({
+  plex: createTransport({ ...options, vocabulary: VOCABULARIES.plex }),
+  neutral: createTransport({ ...options, vocabulary: VOCABULARIES.neutral }),
+});
+
+async function findingTransport(
+  speakers: Speakers,
+  { vocabularyMemory }: ServerDeps['store'],
+  log: Logger,
+): Promise<Transport> {
+  const onFound = ({ vocabulary, machineIdentifier }: FoundVocabulary): void => {
+    log.info({ vocabulary }, 'the media server’s vocabulary was found out');
+    if (machineIdentifier === undefined) return;
+    vocabularyMemory
+      .remember({ vocabulary, machineIdentifier })
+      .catch((err) =>
+        log.warn({ err }, 'the media server’s vocabulary could not be stored: the next start finds it out'),
+      );
   };
+  return createFindingTransport({ speakers, remembered: await vocabularyMemory.recall(), onFound });
 }
+
+const accountUrlOf = ({ accountUrl }: Vocabulary): URL | undefined =>
+  accountUrl === undefined ? undefined : new URL(accountUrl);

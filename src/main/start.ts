@@ -37,8 +37,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const { guildIds } = config.policy;
   const store = await openStore({ path: config.DATABASE_PATH, clock, log, timeZone: config.TIME_ZONE, guildIds });
   stopping.opened(() => store.close());
-  const clientIdentifier = await store.installation.clientIdentifier();
-  const { media, health } = openServer(config, { clientIdentifier, clock, log, stopping });
+  const { media, health } = await openServer(config, { store, clock, log, stopping });
   const posters = createPosters({ media, log, files: postersOnDisk(config, log) });
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();

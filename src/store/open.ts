@@ -8,6 +8,7 @@ import { type Routes, USUAL_SETTINGS } from '../domain/routes.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { ServerMemory } from '../domain/serverMemory.ts';
 import { type Audit, type Outbox, type Removals, StoreFailure, type Tickets } from '../domain/store.ts';
+import type { VocabularyMemory } from '../domain/vocabulary.ts';
 import { createAudit, sweepAudit } from './audit.ts';
 import { createBackfillStore } from './backfill.ts';
 import { type Database, failureOf, makeFolderOf, openDatabase } from './database.ts';
@@ -27,6 +28,7 @@ import { createScheduleMemory } from './scheduleMemory.ts';
 import { createServerMemory } from './serverMemory.ts';
 import { sweepStrays } from './strays.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
+import { createVocabularyMemory } from './vocabularyMemory.ts';
 import { whenFree } from './whenFree.ts';
 
 export interface Store {
@@ -39,6 +41,7 @@ export interface Store {
   readonly backfill: BackfillStore;
   readonly serverMemory: ServerMemory;
   readonly installation: Installation;
+  readonly vocabularyMemory: VocabularyMemory;
   readonly scheduleMemory: ScheduleMemory;
   readonly outbox: Outbox;
   readonly tickets: Tickets;
@@ -108,6 +111,7 @@ function storeOver(
     backfill: createBackfillStore(db),
     serverMemory: createServerMemory(db),
     installation: createInstallation(db),
+    vocabularyMemory: createVocabularyMemory(db),
     scheduleMemory: createScheduleMemory(db),
     outbox: createOutbox(db, clock, log),
     tickets: createTickets(db),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VOCABULARY_NAMES } from '../../src/api/vocabulary.ts';
+import { VOCABULARY_NAMES } from '../../src/domain/vocabulary.ts';
 import { type Answer, type Asked, container, mediaServerAt, serve } from './support/server.ts';
 
 /** Row n of a history, the larger the later. */

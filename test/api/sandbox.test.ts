@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type MediaServerOptions, startMediaServer } from '../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport.ts';
-import { VOCABULARIES, VOCABULARY_NAMES, type VocabularyName } from '../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/vocabulary.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
 

@@ -1,7 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createTransport } from '../../src/api/transport.ts';
-import { VOCABULARIES, VOCABULARY_NAMES } from '../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { VOCABULARY_NAMES } from '../../src/domain/vocabulary.ts';
 import { failureOf, request } from './support/request.ts';
 import { CLIENT, serve, TOKEN, transportTo } from './support/server.ts';
 

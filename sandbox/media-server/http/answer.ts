@@ -7,6 +7,8 @@ export interface Answer {
   readonly body: Buffer;
   /** Set when the body is compressed. */
   readonly encoding?: 'gzip';
+  /** What the vendor puts on each of its answers; a proxy's or a fault's have none. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const XML = 'text/xml;charset=utf-8';

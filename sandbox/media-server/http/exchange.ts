@@ -36,8 +36,8 @@ export async function exchange(
   const client = clientOf(world.words, request);
   const entry = journal.open({ method, path, search: query, body, client, at: world.clock.now() });
   const fault = faults.take(method, path);
-  const work = (): Promise<Answer> =>
-    respond(world, parts.routes, {
+  const work = async (): Promise<Answer> => {
+    const answer = await respond(world, parts.routes, {
       method,
       path,
       search: query,
@@ -45,6 +45,8 @@ export async function exchange(
       body,
       violation: (why) => journal.violation(method, path, why),
     });
+    return { ...answer, headers: world.words.answerHeaders };
+  };
   try {
     const answer = await answerUnder(fault, work, response, parts.closing);
     const packed = answer && packedFor(request, answer, world.behaviour.gzip);
@@ -117,6 +119,7 @@ async function send(
   if (fault?.kind === 'drop' && fault.when === 'after') return false;
   const body = fault?.kind === 'truncate' ? answer.body.subarray(0, fault.bytes) : answer.body;
   response.writeHead(answer.status, {
+    ...answer.headers,
     ...(answer.encoding && { 'content-encoding': answer.encoding, vary: 'accept-encoding' }),
     ...(answer.contentType && { 'content-type': answer.contentType }),
     'content-length': body.length,

@@ -3,7 +3,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { onTestFinished } from 'vitest';
 import { createMediaServer, type MediaServerOptions } from '../../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../../src/api/transport.ts';
-import { VOCABULARIES, type VocabularyName } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import type { VocabularyName } from '../../../src/domain/vocabulary.ts';
 
 export const TOKEN = 'cAnary+/t0k%n=&';
 export const CLIENT = { identifier: 'a-test', version: '1' };

@@ -1,0 +1,31 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { VocabularyName } from '../../domain/vocabulary.ts';
+import { vocabularyOf } from '../call.ts';
+import type { Transport } from '../transport.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+
+/**
+ * To the account service, which speaks as its media server does and is opened once that is known; `unsupported` when
+ * there is none for that vocabulary.
+ */
+export function createAccountTransport(
+  media: Transport,
+  open: (vocabulary: Vocabulary) => Transport | undefined,
+): Transport {
+  const opened = new Map<VocabularyName, Transport | undefined>();
+  return {
+    vocabulary: media.vocabulary,
+    async send(request) {
+      const vocabulary = await vocabularyOf(media, request.signal);
+      if (!opened.has(vocabulary.name)) opened.set(vocabulary.name, open(vocabulary));
+      const transport = opened.get(vocabulary.name);
+      if (transport !== undefined) return transport.send(request);
+      const { method, path } = request;
+      const cause = new Error('there is no address of an account service');
+      throw new MediaServerFailure('unsupported', { method, path, cause });
+    },
+    close: async () => {
+      await Promise.all([...opened.values()].map((transport) => transport?.close()));
+    },
+  };
+}

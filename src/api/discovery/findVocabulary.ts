@@ -1,0 +1,72 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { CallOptions } from '../../domain/mediaServer.ts';
+import type { FoundVocabulary, VocabularyName } from '../../domain/vocabulary.ts';
+import { createCall } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { identity } from '../endpoints/identity.ts';
+import { libraries } from '../endpoints/libraries.ts';
+import type { Transport } from '../transport.ts';
+
+/** The same server, spoken to in each vocabulary. */
+export type Speakers = Readonly<Record<VocabularyName, Transport>>;
+
+/**
+ * Finds out what a server speaks, with as little of the token as can be: who it is needs none, and the answer may bear a
+ * vendor's mark, or be of the server that was `remembered`. Else the plex header is tried, and only if that is refused the
+ * neutral spelling, which puts the token into the address. Rejects with the failure of the read that could not tell.
+ */
+export async function findVocabulary(
+  speakers: Speakers,
+  remembered: FoundVocabulary | undefined,
+  options: CallOptions,
+): Promise<FoundVocabulary> {
+  const met = await meet(speakers, options);
+  const machineIdentifier = met?.machineIdentifier;
+  if (met?.mark !== undefined) return { vocabulary: met.mark, machineIdentifier };
+  if (machineIdentifier !== undefined && machineIdentifier === remembered?.machineIdentifier) return remembered;
+  const vocabulary = (await takesToken(speakers.plex, options)) ? 'plex' : 'neutral';
+  if (vocabulary === 'neutral') await createCall(speakers.neutral, undefined)(libraries(), options);
+  return { vocabulary, machineIdentifier };
+}
+
+export interface Met {
+  readonly machineIdentifier: string;
+  readonly mark: VocabularyName | undefined;
+}
+
+/** Who the server is, asked without a token; undefined for one that does not tell. Rejects when no media server answers. */
+export async function meet({ plex }: Speakers, options: CallOptions): Promise<Met | undefined> {
+  try {
+    return await createCall(plex, undefined)(greeting(), options);
+  } catch (error) {
+    if (error instanceof MediaServerFailure && DOES_NOT_TELL.has(error.kind)) return undefined;
+    throw error;
+  }
+}
+
+/** A server may lack the identity, or a proxy may keep it from those who bring no token. */
+const DOES_NOT_TELL: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'forbidden']);
+
+function greeting(): Endpoint<Met> {
+  const { reading, ...asked } = identity();
+  return {
+    ...asked,
+    reading: {
+      ...reading,
+      decode: (answer, notes) => ({
+        machineIdentifier: reading.decode(answer, notes).machineIdentifier,
+        mark: answer.mark,
+      }),
+    },
+  };
+}
+
+async function takesToken(speaker: Transport, options: CallOptions): Promise<boolean> {
+  try {
+    await createCall(speaker, undefined)(libraries(), options);
+    return true;
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === 'unauthorized') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { MediaServerFailure } from '../../domain/failure.ts';
+import { createJoint } from '../../domain/joint.ts';
+import type { FoundVocabulary } from '../../domain/vocabulary.ts';
+import { type Deadline, startDeadline } from '../deadline.ts';
+import type { Transport, TransportAnswer, TransportRequest } from '../transport.ts';
+import { VOCABULARIES } from '../vocabulary.ts';
+import { findVocabulary, meet, type Speakers } from './findVocabulary.ts';
+
+export interface FindingOptions {
+  readonly speakers: Speakers;
+  /** What was found when it was last asked, perhaps at another server. */
+  readonly remembered?: FoundVocabulary | undefined;
+  readonly onFound: (found: FoundVocabulary) => void;
+}
+
+/**
+ * A transport to a server whose vocabulary is not known yet: the first call finds it out, within its own time, and
+ * whoever calls meanwhile waits for the same answer. As long as the server is away each call fails as any would. A refused
+ * token may be the word of another server in the old one's place: if so, it is found out anew.
+ */
+export function createFindingTransport({ speakers, remembered, onFound }: FindingOptions): Transport {
+  const finding = createJoint<FoundVocabulary>();
+  let found: FoundVocabulary | undefined;
+
+  async function find(signal: AbortSignal): Promise<FoundVocabulary> {
+    found = await findVocabulary(speakers, remembered, { signal });
+    onFound(found);
+    return found;
+  }
+
+  async function speaker(request: TransportRequest, { signal }: Deadline): Promise<Transport> {
+    try {
+      const { vocabulary } = found ?? (await finding.join('find', find, signal));
+      return speakers[vocabulary];
+    } catch (error) {
+      request.signal?.throwIfAborted();
+      throw notSent(error, request);
+    }
+  }
+
+  /** Only when it tells of itself: asking costs no token, and a server that is the same has refused for good. */
+  async function isReplaced({ signal }: Deadline): Promise<boolean> {
+    if (found?.machineIdentifier === undefined) return false;
+    const met = await meet(speakers, { signal }).catch(() => undefined);
+    return met !== undefined && met.machineIdentifier !== found.machineIdentifier;
+  }
+
+  async function sendWithin(request: TransportRequest, deadline: Deadline): Promise<TransportAnswer> {
+    const first = await speaker(request, deadline);
+    try {
+      return await first.send(within(request, deadline));
+    } catch (error) {
+      if (!isTokenRefused(error, request) || !(await isReplaced(deadline))) throw error;
+      found = undefined;
+      const second = await speaker(request, deadline);
+      // Nothing was done for a token that was refused, so even a change may be sent again.
+      if (second === first) throw error;
+      return await second.send(within(request, deadline));
+    }
+  }
+
+  return {
+    vocabulary: () => found && VOCABULARIES[found.vocabulary],
+    async send(request) {
+      request.signal?.throwIfAborted();
+      // What needs no token is the same in every vocabulary.
+      if (request.proof === 'none') return speakers[found?.vocabulary ?? 'plex'].send(request);
+      const deadline = startDeadline(request.deadlineMs, request.signal);
+      try {
+        return await sendWithin(request, deadline);
+      } finally {
+        deadline.end();
+      }
+    },
+    close: async () => {
+      await Promise.all([speakers.plex.close(), speakers.neutral.close()]);
+    },
+  };
+}
+
+const within = (request: TransportRequest, deadline: Deadline): TransportRequest => ({
+  ...request,
+  deadlineMs: Math.max(1, deadline.remainingMs()),
+});
+
+const isTokenRefused = (error: unknown, { proof }: TransportRequest): boolean =>
+  error instanceof MediaServerFailure && error.kind === 'unauthorized' && proof === undefined;
+
+/** The failure of the read that was to find out the vocabulary, as that of a call which has not been sent itself. */
+function notSent(error: unknown, { method, path, effect }: TransportRequest): MediaServerFailure {
+  if (!(error instanceof MediaServerFailure)) return new MediaServerFailure('timeout', { method, path, cause: error });
+  if (effect === 'read') return error;
+  return new MediaServerFailure(error.kind, { ...error, method, path, asked: false, cause: error });
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/vocabulary.ts';
+import type { Database } from './database.ts';
+
+/** In `meta`. */
+const KEY = 'vocabulary';
+const stored = z.object({ vocabulary: z.enum(VOCABULARY_NAMES), machineIdentifier: z.string() });
+
+export function createVocabularyMemory(db: Database): VocabularyMemory {
+  return {
+    recall: async () => {
+      const row = await db.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
+      return row && stored.parse(JSON.parse(row.value));
+    },
+    remember: async ({ vocabulary, machineIdentifier }) => {
+      const value = JSON.stringify({ vocabulary, machineIdentifier });
+      await db
+        .insertInto('meta')
+        .values({ key: KEY, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { createMediaServer } from '../../../src/api/client.ts';
+import { createFindingTransport } from '../../../src/api/discovery/findingTransport.ts';
+import { watchHealth } from '../../../src/api/health.ts';
+import { type FoundVocabulary, VOCABULARY_NAMES, type VocabularyName } from '../../../src/domain/vocabulary.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { failureOf } from '../support/request.ts';
+import { type Answer, type Asked, container, serve, TOKEN, transportTo } from '../support/server.ts';
+
+/** The client of a server whose vocabulary has to be found out, and what was found. */
+function finding(url: URL, { token = TOKEN, remembered }: { token?: string; remembered?: FoundVocabulary } = {}) {
+  const found: FoundVocabulary[] = [];
+  const transport = createFindingTransport({
+    speakers: { plex: transportTo(url, { speaks: 'plex', token }), neutral: transportTo(url, { token }) },
+    remembered,
+    onFound: (one) => found.push(one),
+  });
+  return { transport, media: createMediaServer({ transport }), found };
+}
+
+async function embedded(vocabulary: VocabularyName, port = 0) {
+  const server = await startMediaServer({ vocabulary, port });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** What a request was, and where it had the token. */
+const told = ({ path, query, headers }: Asked): string =>
+  `${path}${query.has('X-Media-Token') ? ' in the address' : ''}${headers['x-plex-token'] ? ' in the header' : ''}`;
+
+const named = (machineIdentifier: string): Answer => container('', `machineIdentifier="${machineIdentifier}"`);
+const refuses: Answer = (response) => response.writeHead(401).end();
+
+/** A server that says who it is, and takes the token in one place only; nowhere: it takes none. It bears no mark. */
+const taking =
+  (place: 'header' | 'address' | 'nowhere', machineIdentifier = 'm1'): Answer =>
+  (response, asked, nth) => {
+    const takes = {
+      header: 'x-plex-token' in asked.headers,
+      address: asked.query.has('X-Media-Token'),
+      nowhere: false,
+    };
+    const answer = asked.path === '/identity' ? named(machineIdentifier) : takes[place] ? container('') : refuses;
+    answer(response, asked, nth);
+  };
+
+test.each(VOCABULARY_NAMES)('what a server speaks is found out at the first call: %s', async (vocabulary) => {
+  const server = await embedded(vocabulary);
+  const { media, transport, found } = finding(new URL(server.url), { token: server.tokens.admin });
+  expect(transport.vocabulary()).toBeUndefined();
+  const pages = await Array.fromAsync(media.history({}));
+  expect(pages.flat()).toHaveLength(server.history.rows.length);
+  expect(found).toEqual([{ vocabulary, machineIdentifier: server.machineIdentifier }]);
+  expect(transport.vocabulary()).toMatchObject({ name: vocabulary });
+  expect(server.violations).toEqual([]);
+});
+
+test('a server that bears the mark of its vendor is never shown the token in an address, even if it refuses it', async () => {
+  const server = await embedded('plex');
+  const { media, found } = finding(new URL(server.url), { token: 'withdrawn-token' });
+  expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
+  expect(server.requests.map(({ path, search }) => `${path}?${search}`)).toEqual([
+    '/identity?',
+    '/library/sections?',
+    '/identity?',
+  ]);
+  expect(found).toMatchObject([{ vocabulary: 'plex' }]);
+});
+
+test('without a mark the header is tried first, and the address only when that was refused', async () => {
+  const plex = await serve(taking('header'));
+  await finding(plex.url).media.libraries();
+  expect(plex.asked.map(told)).toEqual([
+    '/identity',
+    '/library/sections in the header',
+    '/library/sections in the header',
+  ]);
+  const neutral = await serve(taking('address'));
+  await finding(neutral.url).media.libraries();
+  expect(neutral.asked.map(told)).toEqual([
+    '/identity',
+    '/library/sections in the header',
+    '/library/sections in the address',
+    '/library/sections in the address',
+  ]);
+});
+
+test('what was found is asked for once, by whoever comes first, and everybody waits for it', async () => {
+  const { url, asked } = await serve(taking('address'));
+  const { media } = finding(url);
+  await Promise.all([media.libraries(), media.sessions(), media.devices()]);
+  await media.libraries();
+  expect(asked.map(told).filter((one) => one.includes('identity') || one.includes('header'))).toHaveLength(2);
+});
+
+test.each([
+  ['a login page', (response) => response.end('<html><body>Sign in</body></html>')],
+  ['a redirect', (response) => response.writeHead(302, { location: 'http://elsewhere/' }).end()],
+  ['a server with a problem', (response) => response.writeHead(500).end()],
+] satisfies [string, Answer][])(
+  '%s that answers in a media server’s place is never shown the token',
+  async (_, answer) => {
+    const { url, asked } = await serve(answer);
+    await failureOf(finding(url).media.libraries());
+    expect(asked.map(told).filter((one) => one !== '/identity')).toEqual([]);
+  },
+);
+
+test.each([404, 401, 403])('a server that does not tell who it is (%i) is still found out', async (status) => {
+  const { url } = await serve((response, asked, nth) =>
+    asked.path === '/identity' ? response.writeHead(status).end() : taking('address')(response, asked, nth),
+  );
+  const { media, found } = finding(url);
+  await media.libraries();
+  expect(found).toEqual([{ vocabulary: 'neutral', machineIdentifier: undefined }]);
+});
+
+test('a token that no vocabulary’s spelling is taken of is refused, and tried again at the next call', async () => {
+  let place: 'nowhere' | 'address' = 'nowhere';
+  const { url } = await serve((...args) => taking(place)(...args));
+  const { media, transport, found } = finding(url);
+  expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized', status: 401 });
+  expect([found, transport.vocabulary()]).toEqual([[], undefined]);
+  place = 'address';
+  await media.libraries();
+  expect(found).toMatchObject([{ vocabulary: 'neutral' }]);
+});
+
+test('what was remembered of a server spares it the wrong spelling, and its dead token the address', async () => {
+  const { url, asked } = await serve(taking('nowhere'));
+  const { media } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'm1' } });
+  expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
+  expect(asked.map(told)).toEqual(['/identity', '/library/sections in the header', '/identity']);
+});
+
+test('what was remembered of another server counts for nothing', async () => {
+  const { url } = await serve(taking('address'));
+  const { media, found } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'another' } });
+  await media.libraries();
+  expect(found).toEqual([{ vocabulary: 'neutral', machineIdentifier: 'm1' }]);
+});
+
+test('a server that is away at the start is found out when it comes', async () => {
+  const first = await embedded('plex');
+  const url = new URL(first.url);
+  await first.close();
+  const clock = createSteppedClock(new Date(0));
+  const { transport, found } = finding(url, { token: first.tokens.admin });
+  const watched = watchHealth({ transport, clock });
+  const media = createMediaServer({ transport: watched.transport });
+  for (let n = 0; n < 5; n += 1)
+    expect(await failureOf(media.newestHistoryEntry())).toMatchObject({ kind: 'unreachable', asked: true });
+  expect(watched.health.state()).toMatchObject({ kind: 'down' });
+  expect(await failureOf(media.newestHistoryEntry())).toMatchObject({ kind: 'unreachable', asked: false });
+  await embedded('plex', Number(url.port));
+  await clock.advance(60_000);
+  expect(await media.newestHistoryEntry()).toBeDefined();
+  expect(watched.health.state()).toEqual({ kind: 'up' });
+  expect(found).toMatchObject([{ vocabulary: 'plex' }]);
+});
+
+test('a change that could not even be spelled was not sent, and its failure says so', async () => {
+  const { url, asked } = await serve((response) => response.writeHead(503).end());
+  const failure = await failureOf(finding(url).media.scanLibraries());
+  expect(failure).toMatchObject({
+    kind: 'unavailable',
+    status: 503,
+    path: '/library/sections/all/refresh',
+    asked: false,
+  });
+  expect(asked.every(({ path }) => path === '/identity')).toBe(true);
+});
+
+test('another server in the old one’s place is found out anew, and what was asked is asked of it', async () => {
+  let answer = taking('address', 'old');
+  const { url, asked } = await serve((...args) => answer(...args));
+  const { media, found } = finding(url);
+  await media.libraries();
+  answer = taking('header', 'new');
+  await media.scanLibraries();
+  expect(asked.map(told).at(-1)).toBe('/library/sections/all/refresh in the header');
+  expect(found).toEqual([
+    { vocabulary: 'neutral', machineIdentifier: 'old' },
+    { vocabulary: 'plex', machineIdentifier: 'new' },
+  ]);
+});
+
+test('a token that the same server refuses later stays refused, in the spelling that it was taken in', async () => {
+  let answer = taking('header');
+  const { url, asked } = await serve((...args) => answer(...args));
+  const { media, found } = finding(url);
+  await media.libraries();
+  answer = taking('nowhere');
+  expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
+  expect(asked.map(told).slice(-2)).toEqual(['/library/sections in the header', '/identity']);
+  expect(found).toHaveLength(1);
+});
+
+test('whoever gives up while it is found out hears of their own reason', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const { url } = await serve(() => arrived.resolve());
+  const { media } = finding(url);
+  const controller = new AbortController();
+  const failure = failureOf(media.libraries({ signal: controller.signal }));
+  await arrived.promise;
+  const reason = new Error('gone');
+  controller.abort(reason);
+  expect(await failure).toBe(reason);
+});

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { MediaServerOptions } from '../../sandbox/media-server/server.ts';
+import { type EmbeddedWorld, prepareWorld } from '../support/embeddedWorld.ts';
+
+async function worldOf(vocabulary: NonNullable<MediaServerOptions['vocabulary']>): Promise<EmbeddedWorld> {
+  const world = await prepareWorld({ media: { vocabulary } });
+  onTestFinished(world.close);
+  return world;
+}
+
+test('a plex server needs no setting of its own, and never sees the token in an address', async () => {
+  const world = await worldOf('plex');
+  await world.startAgain();
+  const answer = await world.discord.person('viewer').run('/search', { query: 'Metropolis' });
+  expect(answer.text).toContain('Metropolis');
+  expect(world.media.requests.filter(({ search }) => search.includes('Token'))).toEqual([]);
+});
+
+test('what was found out is remembered: a restart tries no other spelling', async () => {
+  const world = await worldOf('neutral');
+  const refused = () => world.media.requests.filter(({ status }) => status === 401).length;
+  await world.startAgain();
+  await world.bot().stop();
+  expect(refused()).toBe(1);
+  await world.startAgain();
+  expect(refused()).toBe(1);
+});
