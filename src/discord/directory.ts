@@ -139,7 +139,8 @@ const BOTH = [
 ] as const;
 const VIEW = ['view', PermissionFlagsBits.ViewChannel] as const;
 
-const NEEDED = {
+/** What the bot needs where it posts. */
+export const NEEDED = {
   channel: [VIEW, ['send', PermissionFlagsBits.SendMessages], ...BOTH],
   thread: [VIEW, ['send-in-threads', PermissionFlagsBits.SendMessagesInThreads], ...BOTH],
 } as const satisfies Record<string, readonly (readonly [ChannelProblem, bigint])[]>;

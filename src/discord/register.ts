@@ -40,7 +40,7 @@ interface Place {
  * tried once; where that failed it is tried on, since nobody should have to restart the bot for an outage. Never rejects.
  */
 export async function registerCommands(registration: Registration): Promise<void> {
-  const { client, commands, commandIds, guildIds, log } = registration;
+  const { client, commands, commandIds, guildIds } = registration;
   const payloads = commands.map(({ payload }) => payload);
   const application = client.application.id;
   const register = createRegistrar(registration);
@@ -53,9 +53,6 @@ export async function registerCommands(registration: Registration): Promise<void
       isThere: () => client.guilds.cache.has(id),
     });
   client.on(Events.GuildCreate, ({ id }) => void registerIn(id));
-  const missing = guildIds?.filter((id) => !client.guilds.cache.has(id)) ?? [];
-  for (const id of missing)
-    log.warn({ guild: id }, 'GUILD_IDS names a server I am not in: invite me there, or take it out');
   const everywhere: Place = {
     where: 'everywhere',
     route: Routes.applicationCommands(application),

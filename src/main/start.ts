@@ -4,9 +4,11 @@ import { createCatalogue } from '../catalogue/catalogue.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { checkChannels } from '../discord/check.ts';
+import { checkRoles } from '../discord/checkRoles.ts';
 import { createClient, login } from '../discord/client.ts';
 import { createCommandIds } from '../discord/commandIds.ts';
 import { createDirectory } from '../discord/directory.ts';
+import { tellInvitations } from '../discord/invite.ts';
 import { createOutgoing } from '../discord/outgoing.ts';
 import { registerCommands } from '../discord/register.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -52,6 +54,8 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const shared = { store, media, catalogue, posters, charts, backfill, directory, clock, log, stopping };
   answerPeople(config, { ...shared, client, commandIds, news });
   const ready = await login(client, config.DISCORD_TOKEN, LOGIN_WITHIN_MS);
+  tellInvitations(ready, guildIds, log);
+  await checkRoles(ready, config.policy, log);
   const declared = [...commands, ...messageCommands];
   await registerCommands({
     ...{ client: ready, commands: declared, commandIds, guildIds, clock, log },

@@ -112,6 +112,8 @@ describe('a start with much that is wrong goes on, and says in plain words', () 
       ADDED_CHANNEL_ID: named('read-only'),
       MAINTENANCE_CHANNEL_ID: '110000000000099999',
       MEDIA_TOKEN: 'some-other-token',
+      CURATOR_ROLE_IDS: named('history'),
+      GUILD_IDS: `${world.discord.world.guilds[0]?.id} 110000000000077777`,
     });
   });
   afterAll(() => world.close());
@@ -120,6 +122,8 @@ describe('a start with much that is wrong goes on, and says in plain words', () 
     ['HISTORY_CHANNEL_ID', 'in #vault my role lacks \\"View Channel\\"'],
     ['ADDED_CHANNEL_ID', 'my role lacks \\"Send Messages\\"'],
     ['MAINTENANCE_CHANNEL_ID', 'MAINTENANCE_CHANNEL_ID: Discord knows no channel of that id'],
+    ['CURATOR_ROLE_IDS', 'is the channel #history, not a role'],
+    ['GUILD_IDS', 'https://discord.com/oauth2/authorize?client_id='],
     ['MEDIA_TOKEN', 'does not take MEDIA_TOKEN'],
     ['commands', 'invite me again with the link in the README'],
   ])('of %s: %s', (about, problem) => {
