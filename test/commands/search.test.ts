@@ -11,7 +11,7 @@ const libraries = async () => [library('1', 'Films'), library('2', 'Série')];
 const searching = (hubs = [hub([film({ thumb: '/t' })])]) => vi.fn<MediaServer['search']>(async () => hubs);
 
 describe('/search', () => {
-  it('searches everywhere, as much of each as a page can take and one more, with posters', async () => {
+  it('searches everywhere, as much of each as this page and the next can take, with posters', async () => {
     const search = searching();
     const small = vi.fn(async () => new Map([['/t', new Uint8Array([1])]]));
     const [message] = await answersTo(
@@ -19,7 +19,7 @@ describe('/search', () => {
       { query: 'metropolis' },
       depsWith({ media: { search }, posters: { small } }),
     );
-    expect(search.mock.calls[0]?.[0]).toEqual({ query: 'metropolis', limit: 9, librarySectionId: undefined });
+    expect(search.mock.calls[0]?.[0]).toEqual({ query: 'metropolis', limit: 6, librarySectionId: undefined });
     expect(small).toHaveBeenCalledWith(['/t'], expect.any(AbortSignal));
     expect(message?.files?.map(({ name }) => name)).toEqual(['poster-101.webp']);
   });
@@ -35,7 +35,7 @@ describe('/search', () => {
       { query: 'm', library: typed, limit: 10 },
       depsWith({ media: { search, libraries } }),
     );
-    expect(search.mock.calls[0]?.[0]).toEqual({ query: 'm', limit: 10, librarySectionId: key });
+    expect(search.mock.calls[0]?.[0]).toEqual({ query: 'm', limit: 20, librarySectionId: key });
     expect(said[0]).toContain(`## Results for “m” in ${title}`);
   });
 
@@ -64,17 +64,36 @@ describe('the results of a search', () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => film({ ratingKey: String(from + index), title: `T${from + index}` }));
   const films = hub(many(100, 20), { title: 'Films' });
-  const series = hub(many(200, 2), { title: 'Series' });
-  const titlesOn = (page: number, hubs = [films, series]) =>
-    planPage(hubs, { page, limit: 3 }).groups.map(({ title, items }) => [title, ...items.map((item) => item.title)]);
+  const series = hub(many(200, 2), { title: 'Series', type: 'show' });
+  const titlesOn = (page: number, hubs = [films, series], limit = 3) =>
+    planPage(hubs, { page, limit }).groups.map(({ title, items }) => [title, ...items.map((item) => item.title)]);
 
-  it('stand in one line, some of each kind at a time, and a page is a part of it', () => {
+  it('are as many of each kind on a page as were asked for, under one heading each', () => {
     expect(titlesOn(1)).toEqual([
       ['Films', 'T100', 'T101', 'T102'],
       ['Series', 'T200', 'T201'],
-      ['Films', 'T103', 'T104'],
     ]);
-    expect(titlesOn(2)).toEqual([['Films', 'T105', 'T106', 'T107', 'T108', 'T109', 'T110', 'T111']]);
+    expect(titlesOn(2)).toEqual([['Films', 'T103', 'T104', 'T105']]);
+    expect(titlesOn(1, [films, series], 1)).toEqual([
+      ['Films', 'T100'],
+      ['Series', 'T200'],
+    ]);
+  });
+
+  it('go on where a page cannot take them all', () => {
+    expect(titlesOn(1, [films, series], 10)).toEqual([['Films', ...many(100, 7).map(({ title }) => title)]]);
+    expect(titlesOn(2, [films, series], 10)).toEqual([
+      ['Films', 'T107', 'T108', 'T109'],
+      ['Series', 'T200', 'T201'],
+    ]);
+  });
+
+  it('stand under one heading where two groups have the same, each item once', () => {
+    const again = hub([...many(100, 1), ...many(300, 1)], { title: 'Films' });
+    expect(titlesOn(1, [hub(many(100, 1), { title: 'Films' }), series, again])).toEqual([
+      ['Films', 'T100', 'T300'],
+      ['Series', 'T200', 'T201'],
+    ]);
   });
 
   it.each([1, 2, 3])('are the same on page %i however much of each the server was asked for', (page) => {
@@ -85,9 +104,9 @@ describe('the results of a search', () => {
 
   it('have a last page that stands in for those behind it', () => {
     expect(planPage([films, series], { page: 99, limit: 3 })).toMatchObject({
-      page: 4,
-      pages: 4,
-      before: 21,
+      page: 7,
+      pages: 7,
+      before: 20,
       total: 22,
     });
   });
@@ -100,8 +119,8 @@ describe('the results of a search', () => {
   it('are asked for once more, and only then, when a page stays short though there is more', async () => {
     const few = searching([{ ...hub([film()]), more: true }]);
     await answersTo('search', { query: 'm' }, depsWith({ media: { search: few } }));
-    expect(few.mock.calls.map(([{ limit }]) => limit)).toEqual([9, 102]);
-    const enough = searching([{ ...hub(many(0, 9)), more: true }]);
+    expect(few.mock.calls.map(([{ limit }]) => limit)).toEqual([6, 102]);
+    const enough = searching([{ ...hub(many(0, 6)), more: true }]);
     await answersTo('search', { query: 'm' }, depsWith({ media: { search: enough } }));
     expect(enough).toHaveBeenCalledTimes(1);
   });
@@ -128,7 +147,7 @@ describe('what a result offers', () => {
     const [first] = await answersTo('search', { query: 'm' }, deps);
     const on = first?.presses?.find(({ action }) => action === 'search.page');
     const [second] = await pressed('search.page', on?.target, deps, asking({ may: () => false }));
-    expect(second?.presses?.map(({ action }) => action)).toEqual(['item.show', 'card.add', 'search.page']);
+    expect(second?.presses?.map(({ action }) => action).slice(0, 2)).toEqual(['item.show', 'card.add']);
   });
 });
 

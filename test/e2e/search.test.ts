@@ -27,6 +27,12 @@ describe('/search', () => {
     expect(JSON.stringify(answer.message?.components)).toMatch(/"### [^"]+"/);
   });
 
+  test('shows no more of each kind than was asked for, and no heading twice', async () => {
+    const answer = await viewer().run('/search', { query: 'metropolis', limit: 1 });
+    expect(answer.text.match(/\| Film · /g)).toHaveLength(1);
+    expect(answer.text.match(/\| Movies/g)).toHaveLength(1);
+  });
+
   test('keeps to a library picked from the list', async () => {
     const [library] = await viewer().complete('/search', { query: 'the', library: 'music' }, 'library');
     expect(library?.name).toMatch(/music/i);

@@ -7,16 +7,15 @@ import type { ResultGroup } from '../../render/search.ts';
  */
 const PAGE_SIZE = 7;
 
-/** How many of each kind to ask for, so that the page is full if the server has as much, and one more is seen. */
-export const neededPerHub = (page: number, limit: number): number => Math.ceil((page * PAGE_SIZE + 1) / limit) * limit;
+/** How many of each kind to ask for: enough for this page, which is at worst a round of its own, and for the next. */
+export const neededPerHub = (page: number, limit: number): number => (page + 1) * limit;
 
 /** Asked for of each kind when a page stays short though the server has more: it counted what lies in other libraries. */
 const MOST_PER_HUB = 100;
 
 /** How many of each kind to ask for once more, if that may fill the page. */
 export function moreNeeded(hubs: readonly Hub[], page: number, limit: number): number | undefined {
-  const count = hubs.reduce((sum, { items }) => sum + items.length, 0);
-  const isShort = count <= page * PAGE_SIZE && hubs.some(({ more }) => more);
+  const isShort = inPages(hubs, limit).length <= page && hubs.some(({ more }) => more);
   const most = Math.ceil(MOST_PER_HUB / limit) * limit;
   return isShort && most > neededPerHub(page, limit) ? most : undefined;
 }
@@ -31,44 +30,68 @@ export interface ResultPage {
 }
 
 interface Result {
-  readonly hub: Hub;
+  readonly group: ResultGroup;
   readonly item: MediaItem;
 }
 
-/**
- * One page of a search. The results stand in one long line: the first `limit` of every kind, then the next of every
- * kind, and so on. That line does not change when the server is asked for more of each, so that pages neither repeat
- * nor leave out.
- */
+/** One page of a search; the last there is for those behind it. */
 export function planPage(hubs: readonly Hub[], { page: asked, limit }: { page: number; limit: number }): ResultPage {
-  const line = inOneLine(hubs, limit);
-  const pages = Math.max(1, Math.ceil(line.length / PAGE_SIZE));
+  const all = inPages(hubs, limit);
+  const pages = Math.max(1, all.length);
   const page = Math.min(Math.max(1, asked), pages);
-  const before = (page - 1) * PAGE_SIZE;
   const isAll = !hubs.some(({ more }) => more);
   return {
-    groups: grouped(line.slice(before, before + PAGE_SIZE)),
+    groups: grouped(all[page - 1] ?? []),
     page,
     pages,
-    before,
-    total: isAll ? line.length : undefined,
+    before: all.slice(0, page - 1).flat().length,
+    total: isAll ? all.flat().length : undefined,
   };
 }
 
-function inOneLine(hubs: readonly Hub[], limit: number): readonly Result[] {
-  const longest = Math.max(0, ...hubs.map(({ items }) => items.length));
+/**
+ * Pages come in rounds: the first `limit` of every kind, then the next of every kind, and so on; a round that is too long
+ * for a page takes several. So no page holds more of a kind than was asked for, nor a heading twice; and pages neither
+ * repeat nor leave out when the server is asked for more of each, since that only makes new rounds.
+ */
+function inPages(hubs: readonly Hub[], limit: number): readonly (readonly Result[])[] {
+  const groups = merged(hubs);
+  const longest = Math.max(0, ...groups.map(({ items }) => items.length));
   return Array.from({ length: Math.ceil(longest / limit) }, (_, round) =>
-    hubs.flatMap((hub) => hub.items.slice(round * limit, (round + 1) * limit).map((item) => ({ hub, item }))),
-  ).flat();
+    groups.flatMap((group) =>
+      group.items.slice(round * limit, (round + 1) * limit).map((item): Result => ({ group, item })),
+    ),
+  ).flatMap(chunks);
 }
 
-/** Neighbours of one hub under one heading. */
-function grouped(results: readonly Result[]): readonly ResultGroup[] {
-  const groups: { readonly hub: Hub; readonly items: MediaItem[] }[] = [];
-  for (const { hub, item } of results) {
-    const last = groups.at(-1);
-    if (last?.hub === hub) last.items.push(item);
-    else groups.push({ hub, items: [item] });
+const chunks = (results: readonly Result[]): readonly (readonly Result[])[] =>
+  Array.from({ length: Math.ceil(results.length / PAGE_SIZE) }, (_, at) =>
+    results.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+  );
+
+/** Hubs that would have the same heading are one, with each item once. */
+function merged(hubs: readonly Hub[]): readonly ResultGroup[] {
+  const groups = new Map<string, Hub[]>();
+  for (const hub of hubs) {
+    const heading = JSON.stringify([hub.title, hub.type]);
+    groups.set(heading, [...(groups.get(heading) ?? []), hub]);
   }
-  return groups.map(({ hub, items }) => ({ title: hub.title, type: hub.type, items }));
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ title: first.title, type: first.type, items: distinct([first, ...others]) }] : [],
+  );
+}
+
+function distinct(hubs: readonly Hub[]): readonly MediaItem[] {
+  const items = hubs.flatMap((hub) => hub.items);
+  const keyOf = ({ ratingKey }: MediaItem) => ratingKey;
+  return items.filter((item, at) => !keyOf(item) || items.findIndex((other) => keyOf(other) === keyOf(item)) === at);
+}
+
+/** The results of a page under their headings. */
+function grouped(results: readonly Result[]): readonly ResultGroup[] {
+  const groups = [...new Set(results.map(({ group }) => group))];
+  return groups.map((group) => ({
+    ...group,
+    items: results.filter((result) => result.group === group).map(({ item }) => item),
+  }));
 }
