@@ -12,6 +12,8 @@ import { boldTitle, fullTitle } from './title.ts';
 const ROWS = 5;
 const ALBUMS = 3;
 const TRACKS = 7;
+/** Names of what may be meant. */
+const PICKED = 10;
 
 export interface MatchesPage {
   readonly item: MediaItem;
@@ -134,12 +136,16 @@ function pictureOf(
 export function renderPickForMatch(
   { match: words, search }: Texts,
   typed: string,
-  items: readonly MediaItem[],
+  { candidates, isCut }: { readonly candidates: readonly MediaItem[]; readonly isCut: boolean },
 ): Message {
   const asked = plainClipped(typed, 100);
-  if (items.length === 0) return note(words.nothingFound(asked), { private: true });
-  const names = items.slice(0, 10).map((item) => `- ${plainClipped(fullTitle(item, search.untitled), 120)}`);
-  return note([words.pick(asked), ...names].join('\n'), { private: true });
+  if (candidates.length === 0) return note(words.nothingFound(asked), { private: true });
+  const names = candidates.slice(0, PICKED).map((item) => `- ${plainClipped(fullTitle(item, search.untitled), 120)}`);
+  const cut =
+    isCut || names.length < candidates.length
+      ? [words.pickShown(names.length, isCut ? undefined : candidates.length)]
+      : [];
+  return note([words.pick(asked), ...names, ...cut].join('\n'), { private: true });
 }
 
 export const renderMatchRefused = ({ match: words, search }: Texts, item: MediaItem): Message =>

@@ -1,4 +1,5 @@
 import type { MediaItem, Playlist, PlaylistType } from '../domain/media.ts';
+import { menuTitle } from './cutMenu.ts';
 import { note, nothingDone } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
@@ -61,10 +62,18 @@ function createdSentence(
 }
 
 /** Several things match, and none is guessed: here they are, to choose from. */
-export function renderPickItem({ playlist }: Texts, typed: string, options: Select['options'], press: Press): Message {
+export function renderPickItem(
+  texts: Texts,
+  typed: string,
+  { options, isCut }: { readonly options: Select['options']; readonly isCut: boolean },
+  press: Press,
+): Message {
+  const { playlist } = texts;
   const asked = plainClipped(typed, 100);
   if (options.length === 0) return nothingDone(playlist.nothingFound(asked));
-  const select = { placeholder: playlist.pickHere, options, max: options.length, press };
+  const total = isCut ? undefined : options.length;
+  const placeholder = menuTitle(texts, playlist.pickHere, { shown: options.length, total });
+  const select = { placeholder, options, max: options.length, press };
   return nothingDone(playlist.pickItem(asked), { controls: [select] });
 }
 

@@ -1,4 +1,5 @@
 import type { Setting, SettingValue } from '../domain/settings.ts';
+import { menuTitle } from './cutMenu.ts';
 import { listMessage, note, type Row } from './layout.ts';
 import { clip, oneLine, plain, plainClipped, plainLines } from './markdown.ts';
 import type { Message } from './message.ts';
@@ -68,7 +69,7 @@ export function renderSettings(texts: Texts, { settings, page: asked, group, ...
     rows: items.flatMap((setting, index) => settingRows(texts, setting, items[index - 1])),
     total: settings.length,
     foot: (shown, total) => [pref.shown(shown, total), pref.hiddenOnes].filter(Boolean).join('\n'),
-    controls: [...pageControls(texts, { page, pages, press: rest.pagePress }), ...groupControls(pref, rest)],
+    controls: [...pageControls(texts, { page, pages, press: rest.pagePress }), ...groupControls(texts, rest)],
     private: true,
   });
 }
@@ -87,12 +88,15 @@ function settingRows(texts: Texts, setting: Setting, before: Setting | undefined
 }
 
 /** A group is chosen by its name; one whose name would not fit into a menu is on the pages of all. */
-function groupControls(pref: Texts['pref'], { groups, groupPress }: Pick<SettingsPage, 'groups' | 'groupPress'>) {
+function groupControls(texts: Texts, { groups, groupPress }: Pick<SettingsPage, 'groups' | 'groupPress'>) {
+  const { pref } = texts;
   const fitting = groups.filter((group) => group.trim() !== '' && group.length <= 100 - GROUP.length).slice(0, 24);
   if (fitting.length < 2) return [];
   const options = fitting.map((group) => ({ label: oneLine(group) || pref.otherGroup, value: `${GROUP}${group}` }));
+  const named = groups.filter((group) => group.trim() !== '');
+  const placeholder = menuTitle(texts, pref.groups, { shown: fitting.length, total: named.length });
   return [
-    { placeholder: pref.groups, options: [{ label: pref.allGroups, value: 'all' }, ...options], press: groupPress },
+    { placeholder, options: [{ label: pref.allGroups, value: 'all' }, ...options], press: groupPress },
   ] satisfies readonly Controls[];
 }
 

@@ -5,8 +5,9 @@ import { BadTarget } from '../../src/commands/press.ts';
 import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/failure.ts';
 import type { MediaItem } from '../../src/domain/media.ts';
+import type { Message } from '../../src/render/message.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
-import { textOf } from '../support/messages.ts';
+import { componentsOf, textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith, saidTo } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
@@ -21,6 +22,9 @@ async function* listing(...pages: readonly (readonly MediaItem[])[]) {
 async function* broken(error: Error): AsyncGenerator<never> {
   yield await Promise.reject(error);
 }
+
+const placeholdersOf = (message: Message | undefined) =>
+  componentsOf(message ?? { components: [] }).flatMap(({ placeholder }) => placeholder ?? []);
 
 const actionsOf = async (item: MediaItem, ask = asking(), media: Partial<CompleteMediaServer> = {}) => {
   const deps = depsWith({ media: { item: async () => item, ...media } });
@@ -78,6 +82,17 @@ describe('/item show', () => {
     expect(await actionsOf(film(), asking({ may: () => false }))).toBeUndefined();
     const libraryItems = () => listing([season(1)]);
     expect(await actionsOf(show, asking(), { libraryItems })).toEqual(['item.show', 'card.add']);
+  });
+
+  it('says of a menu that cannot offer everything how much it offers', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => season(index + 1));
+    const deps = depsWith({ media: { item: async () => show, libraryItems: () => listing(many) } });
+    const [message] = await answersTo('item show', { item: '#5' }, deps);
+    expect(placeholdersOf(message)).toEqual(['Show one of them … (25 of 40)']);
+    const films = many.map(({ ratingKey }) => film({ ratingKey }));
+    const several = depsWith({ media: onlyFoundBySearch(hub(films)) });
+    const [which] = await answersTo('item show', { item: 'metropolis' }, several);
+    expect(placeholdersOf(which)).toEqual(['Which of these is it? (the first 25, there are more)']);
   });
 
   it('shows one that was chosen on a card, and refuses one that is not on it', async () => {

@@ -58,6 +58,15 @@ describe('/match find', () => {
     );
   });
 
+  it('says how many of those that may be meant it names', async () => {
+    const films = (count: number) => Array.from({ length: count }, (_, index) => film({ ratingKey: `${index}` }));
+    const said = (count: number) =>
+      saidTo('match find', { item: 'metropolis' }, depsWith({ media: onlyFoundBySearch(hub(films(count))) }));
+    expect((await said(12))[0]).toContain('10 of 12 shown.');
+    expect((await said(26))[0]).toContain('The first 10 are shown; there are more.');
+    expect((await said(3))[0]).not.toContain('shown');
+  });
+
   it.each([
     ['forbidden', 'The server says (403) that'],
     ['not-found', undefined],

@@ -109,15 +109,25 @@ const PICK = { action: 'x', target: 1, by: 'asker' } as const;
 describe('what is not guessed', () => {
   it('is offered: what there is to choose from, one or several', () => {
     const options = Array.from({ length: 30 }, (_, index) => ({ label: `*${index}`, value: `#${index}` }));
-    const message = renderPickItem(en, '1917', options, PICK);
+    const message = renderPickItem(en, '1917', { options, isCut: false }, PICK);
     expect(textOf(message)).toBe('I do not want to guess what “1917” means. Choose what to add, one or several:');
     expect(message).toMatchObject({ private: true, outcome: 'nothing', presses: [PICK] });
     expect(componentsOf(message)).toContainEqual(expect.objectContaining({ type: 3, min_values: 1, max_values: 25 }));
     expect(problemsOf(message)).toEqual([]);
   });
 
+  it.each([
+    [true, 'What to add (the first 1, there are more)'],
+    [false, 'What to add'],
+  ])('is said to be a part where there is more: %s', (isCut, placeholder) => {
+    const message = renderPickItem(en, '1917', { options: [{ label: '1917', value: '#1' }], isCut }, PICK);
+    expect(componentsOf(message)).toContainEqual(expect.objectContaining({ placeholder }));
+  });
+
   it('is said to be nothing when nothing was found', () => {
-    expect(renderPickItem(en, '<@1>', [], PICK)).toEqual(refusalOf('Nothing found for “\\<@1\\>”.'));
+    expect(renderPickItem(en, '<@1>', { options: [], isCut: false }, PICK)).toEqual(
+      refusalOf('Nothing found for “\\<@1\\>”.'),
+    );
   });
 
   it('is a playlist of several of that name', () => {

@@ -39,6 +39,15 @@ describe('a page of settings', () => {
     expect(textOf(message)).not.toMatch(/[^\\]<@/);
   });
 
+  it('says of a menu that cannot hold every group how many it holds', () => {
+    const settings: Setting[] = [{ id: 'Only', type: 'bool', value: true, secret: false }];
+    const groups = Array.from({ length: 30 }, (_, index) => `group ${index}`);
+    const menuOf = (shown: readonly string[]) =>
+      componentsOf(page(settings, 1, shown)).flatMap(({ placeholder }) => placeholder ?? []);
+    expect(menuOf(groups)).toEqual(['Only one group … (24 of 30)']);
+    expect(menuOf(groups.slice(0, 24))).toEqual(['Only one group …']);
+  });
+
   it('says when there are none', () => {
     expect(textOf(page([]))).toBe('The media server lists no settings.');
   });

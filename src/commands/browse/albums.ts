@@ -13,7 +13,7 @@ import type { Ask, Choice, Deps } from '../deps.ts';
 import { text } from '../options.ts';
 import { pickedValue } from '../picked.ts';
 import { press } from '../press.ts';
-import { resolveItem } from '../shared/resolveItem.ts';
+import { type Resolved, resolveItem } from '../shared/resolveItem.ts';
 import { suggestItems } from '../suggest.ts';
 import { filterOptions, SORTS, type Sort, type Wanted, wanted, wantedIn } from './query.ts';
 import { showListing } from './show.ts';
@@ -30,7 +30,7 @@ export const albums = subcommand({
   answer: async ({ artist: value, sort, ...args }, deps, ask) => {
     const found = await resolveItem(value, ['artist'], deps, ask);
     const asked = { wanted: wantedIn(args), sort };
-    if (!('item' in found)) return renderCandidates(value, found.candidates, asked, ask);
+    if (!('item' in found)) return renderCandidates(value, found, asked, ask);
     return await showAlbums(found.item, asked, deps, ask);
   },
 });
@@ -70,12 +70,17 @@ async function showAlbums(
 
 function renderCandidates(
   value: string,
-  candidates: readonly MediaItem[],
+  { candidates, isCut }: Extract<Resolved, { readonly isCut: boolean }>,
   { wanted, sort }: Asked,
   { texts }: Ask,
 ): Message {
   const typed = plainClipped(value, 100);
-  const [menu] = itemMenu(texts, candidates, { action: PICK, placeholder: texts.card.which, kept: { wanted, sort } });
+  const [menu] = itemMenu(texts, candidates, {
+    action: PICK,
+    placeholder: texts.card.which,
+    isCut,
+    kept: { wanted, sort },
+  });
   return menu
     ? renderWhich(texts.browse.pickArtist(typed), menu)
     : note(texts.browse.noArtist(typed), { private: true });

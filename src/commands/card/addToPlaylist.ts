@@ -1,13 +1,12 @@
 import { renderNothingOn, renderNotOurs, renderWhich } from '../../render/card.ts';
+import { menuTitle } from '../../render/cutMenu.ts';
 import type { Select } from '../../render/press.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { ifThere } from '../endpoint.ts';
 import { messageCommand } from '../messageCommand.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
 import { type CardItem, cardTitle, type ShownItem } from './items.ts';
-
-/** Discord's limit for the options of a menu. */
-const MOST = 25;
+import { MENU_OPTIONS } from './menus.ts';
 
 /** In the menu of a message of ours: what is on it goes into a playlist. Several things on it: which one is asked first. */
 export const addToPlaylist = messageCommand({
@@ -19,9 +18,11 @@ export const addToPlaylist = messageCommand({
     if (!isOurs) return renderNotOurs(ask.texts);
     if (!first) return renderNothingOn(ask.texts);
     if (others.length === 0) return await choosePlaylist(first, deps, ask);
-    const named = await namesOf(items.slice(0, MOST), deps, ask);
+    const named = await namesOf(items.slice(0, MENU_OPTIONS), deps, ask);
     if (named.length === 0) return renderNothingOn(ask.texts);
-    return renderWhich(ask.texts.card.whichToAdd, menuOf(named, ask.texts.card.which));
+    const total = items.length > MENU_OPTIONS ? items.length : named.length;
+    const title = menuTitle(ask.texts, ask.texts.card.which, { shown: named.length, total });
+    return renderWhich(ask.texts.card.whichToAdd, menuOf(named, title));
   },
 });
 

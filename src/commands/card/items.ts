@@ -18,14 +18,12 @@ export interface ShownItem {
 /** The target of whatever is done with one of a card's items. */
 export const cardTarget = z.object({ items: z.array(cardItem).min(1) });
 
-/** Discord's limit for the options of a menu. */
-const MOST = 25;
-
+/** Each that has a key, once. */
 export function cardItems(items: readonly MediaItem[], untitled: string): readonly CardItem[] {
   const named = items.flatMap((item) =>
     item.ratingKey === undefined ? [] : [{ ratingKey: item.ratingKey, title: cardTitle(item, untitled) }],
   );
-  return distinct(named).slice(0, MOST);
+  return distinct(named);
 }
 
 /** Without what it belongs to: at 100 characters an album's name would push out the track's. */

@@ -1,5 +1,6 @@
 import type { MediaItem } from '../../domain/media.ts';
 import { playlistTypeOf } from '../../domain/playlists.ts';
+import { menuTitle } from '../../render/cutMenu.ts';
 import { oneLine } from '../../render/markdown.ts';
 import type { Button, Controls, Json, Press, Select } from '../../render/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -19,9 +20,14 @@ export function cardMenus(texts: Texts, items: readonly MediaItem[], mayAdd: boo
   ];
 }
 
+/** Discord's limit for the options of a menu. */
+export const MENU_OPTIONS = 25;
+
 interface MenuOf {
   readonly action: string;
   readonly placeholder: string;
+  /** There are more than the items given, nobody knows how many. */
+  readonly isCut?: boolean | undefined;
   /** What the press is to know beside the items. */
   readonly kept?: Readonly<Record<string, Json | undefined>>;
 }
@@ -30,9 +36,10 @@ interface MenuOf {
 export function itemMenu(
   texts: Texts,
   items: readonly MediaItem[],
-  { action, placeholder, kept = {} }: MenuOf,
+  { action, placeholder, isCut = false, kept = {} }: MenuOf,
 ): Select[] {
-  const named = cardItems(items, texts.search.untitled);
+  const all = cardItems(items, texts.search.untitled);
+  const named = all.slice(0, MENU_OPTIONS);
   const byKey = new Map(items.map((item) => [item.ratingKey, item]));
   if (named.length === 0) return [];
   const options = named.map(({ ratingKey, title }) => ({
@@ -40,7 +47,8 @@ export function itemMenu(
     value: ratingKey,
     description: factsOf(texts, byKey.get(ratingKey)),
   }));
-  return [{ placeholder, options, press: { action, target: { ...kept, items: named }, by: 'anyone' } }];
+  const title = menuTitle(texts, placeholder, { shown: named.length, total: isCut ? undefined : all.length });
+  return [{ placeholder: title, options, press: { action, target: { ...kept, items: named }, by: 'anyone' } }];
 }
 
 function factsOf({ search }: Texts, item: MediaItem | undefined): string | undefined {

@@ -29,7 +29,8 @@ export const show = subcommand({
     const found = await findItem(value, deps, ask);
     if ('item' in found) return await showItem(found.item, deps, ask);
     const { texts } = ask;
-    const [menu] = itemMenu(texts, found.candidates, { action: SHOW, placeholder: texts.card.which });
+    const { candidates, isCut } = found;
+    const [menu] = itemMenu(texts, candidates, { action: SHOW, placeholder: texts.card.which, isCut });
     if (!menu) return renderNothingFound(texts, value);
     return renderWhich(texts.item.pick(plainClipped(value, 100)), menu);
   },

@@ -37,7 +37,7 @@ export const apply = subcommand({
   },
   answer: async ({ artist, match: guid }, deps, ask) => {
     const found = await resolveItem(artist, APPLIED, deps, ask);
-    if (!('item' in found)) return renderPickForMatch(ask.texts, artist, found.candidates);
+    if (!('item' in found)) return renderPickForMatch(ask.texts, artist, found);
     return await previewCandidate(found.item, guid, deps, ask);
   },
 });

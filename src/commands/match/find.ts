@@ -17,7 +17,8 @@ export const find = subcommand({
     const found = await resolveItem(value, MATCHED, deps, ask);
     if ('item' in found && found.item.ratingKey !== undefined)
       return await showCandidates(found.item, found.item.ratingKey, 1, deps, ask);
-    return renderPickForMatch(ask.texts, value, 'item' in found ? [] : found.candidates);
+    const candidates = 'item' in found ? { candidates: [], isCut: false } : found;
+    return renderPickForMatch(ask.texts, value, candidates);
   },
 });
 

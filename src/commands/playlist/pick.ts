@@ -8,6 +8,7 @@ import { fullTitle } from '../../render/title.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { pickedKey, pickedValue } from '../picked.ts';
 import { BadTarget, press } from '../press.ts';
+import type { Resolved } from '../shared/resolveItem.ts';
 import { addAll } from './addAll.ts';
 import { findItem } from './item.ts';
 import { type Into, into } from './target.ts';
@@ -15,7 +16,6 @@ import { type Into, into } from './target.ts';
 const PICK = 'playlist.pick';
 /** Long enough to choose, short enough that the hits are still there. */
 const LIFE_MS = 15 * 60_000;
-const OPTIONS = 25;
 
 const addingTarget = z.object({ into, items: z.array(z.string()) });
 /** What is to be added, as it was typed or picked, and where. */
@@ -28,7 +28,7 @@ export async function* addPicked(adding: Adding, deps: AddDeps, ask: Ask): Async
   const found: MediaItem[] = [];
   for (const [at, value] of adding.items.entries()) {
     const one = await findItem(value, deps, ask);
-    if (!('item' in one)) return yield offer(adding, at, one.candidates, ask);
+    if (!('item' in one)) return yield offer(adding, at, one, ask);
     found.push(one.item);
   }
   yield* addAll({ items: found, into: adding.into }, deps, ask);
@@ -37,12 +37,12 @@ export async function* addPicked(adding: Adding, deps: AddDeps, ask: Ask): Async
 function offer(
   { into, items }: Adding,
   at: number,
-  candidates: readonly MediaItem[],
+  { candidates, isCut }: Extract<Resolved, { readonly isCut: boolean }>,
   { texts }: Pick<Ask, 'texts'>,
 ): Message {
   const target = { into, items: [...items], at };
   const picking: Press = { action: PICK, target, by: 'asker', forMs: LIFE_MS };
-  const options = candidates.slice(0, OPTIONS).flatMap((item) =>
+  const options = candidates.flatMap((item) =>
     item.ratingKey === undefined
       ? []
       : [
@@ -56,7 +56,7 @@ function offer(
           },
         ],
   );
-  return renderPickItem(texts, items[at] ?? '', options, picking);
+  return renderPickItem(texts, items[at] ?? '', { options, isCut }, picking);
 }
 
 /** Whatever was chosen takes the place of what was typed. */

@@ -58,6 +58,8 @@ export const card: Translation<typeof enCard> = {
   showChild: 'Etwas davon zeigen …',
   add: 'Davon etwas in eine Playlist tun …',
   addButton: 'In eine Playlist …',
+  cut: (shown, total) =>
+    total === undefined ? `(die ersten ${number(shown)}, es gibt mehr)` : `(${number(shown)} von ${number(total)})`,
   which: 'Was davon ist es?',
   whichToAdd: 'Was davon soll in eine Playlist?',
   choose: (title) => `Wohin soll ${title}?`,

@@ -16,6 +16,10 @@ export const match: Translation<typeof en> = {
   nothingFound: (typed) => `Für „${typed}“ nichts gefunden, was sich zuordnen lässt.`,
   pick: (typed) =>
     `Was „${typed}“ heißen soll, möchte ich nicht raten. Ruf den Befehl noch einmal auf und wähl etwas aus der Liste, die sich beim Tippen öffnet:`,
+  pickShown: (shown, total) =>
+    total === undefined
+      ? `-# Die ersten ${number(shown)} sind gezeigt; es gibt mehr.`
+      : `-# ${number(shown)} von ${number(total)} gezeigt.`,
   score: (score) => `${number(score)} von 100 Punkten`,
   of: (parent) => `von ${parent}`,
   lived: (from, until) =>

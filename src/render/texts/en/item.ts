@@ -65,6 +65,9 @@ export const card = {
   showChild: 'Show one of them …',
   add: 'Add one of these to a playlist …',
   addButton: 'Add to a playlist …',
+  /** Behind the title of a menu. */
+  cut: (shown: number, total: number | undefined) =>
+    total === undefined ? `(the first ${number(shown)}, there are more)` : `(${number(shown)} of ${number(total)})`,
   which: 'Which of these is it?',
   whichToAdd: 'Which of these do you want to add?',
   choose: (title: string) => `Where should ${title} go?`,

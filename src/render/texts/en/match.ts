@@ -15,6 +15,10 @@ export const match = {
   nothingFound: (typed: string) => `Nothing found for “${typed}” that can be matched.`,
   pick: (typed: string) =>
     `I do not want to guess what “${typed}” means. Run the command again and pick one from the list that opens while you type:`,
+  pickShown: (shown: number, total: number | undefined) =>
+    total === undefined
+      ? `-# The first ${number(shown)} are shown; there are more.`
+      : `-# ${number(shown)} of ${number(total)} shown.`,
   score: (score: number) => `score ${score} of 100`,
   of: (parent: string) => `of ${parent}`,
   lived: (from: string | undefined, until: string | undefined) =>

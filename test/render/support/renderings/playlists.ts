@@ -61,7 +61,9 @@ export const playlistRenderings = [
     fc.record({ results: many(additionResult), left: items, cancelled: fc.boolean(), namesake: fc.boolean() }),
     renderAdditions,
   ),
-  rendering('renderPickItem', fc.tuple(text, options, press), (texts, given) => renderPickItem(texts, ...given)),
+  rendering('renderPickItem', fc.tuple(text, fc.record({ options, isCut: fc.boolean() }), press), (texts, given) =>
+    renderPickItem(texts, ...given),
+  ),
   rendering('renderPickPlaylist', text, renderPickPlaylist),
   rendering('renderNoSuchPlaylist', text, renderNoSuchPlaylist),
   rendering('renderSmartPlaylist', playlist, renderSmartPlaylist),

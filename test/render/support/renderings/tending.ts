@@ -93,7 +93,11 @@ export const tending = [
     }),
     (texts, { buttons, ...given }) => renderMatches(texts, { ...given, buttonsOf: () => buttons, pagePress }),
   ),
-  rendering('renderPickForMatch', fc.tuple(text, items), (texts, given) => renderPickForMatch(texts, ...given)),
+  rendering(
+    'renderPickForMatch',
+    fc.tuple(text, fc.record({ candidates: items, isCut: fc.boolean() })),
+    (texts, given) => renderPickForMatch(texts, ...given),
+  ),
   rendering('renderMatchRefused', item, renderMatchRefused),
   rendering('renderMatchPreview', fc.tuple(artist, artist, decision), (texts, given) =>
     matchApply.renderMatchPreview(texts, ...given),
