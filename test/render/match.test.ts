@@ -70,15 +70,15 @@ describe('a page of candidates', () => {
     expect(text).toContain('**Untitled**\n-# cannot be applied: the server gives it no guid');
   });
 
-  it('shows a life as far as it has dates: that somebody died is none', () => {
+  it('shows from when to when there was an artist, who may be a band; that it ended is no date', () => {
     const lives = [
       candidate({ lifespanBegin: '1860', lifespanEnded: '1' }),
       candidate({ lifespanBegin: '1860', lifespanEnded: '1911-05-18' }),
       candidate({ lifespanEnded: '1911' }),
     ];
-    expect(textOf(page(lives))).toMatch(/born 1860[\s\S]*1860 to May 18, 1911[\s\S]*died 1911/);
-    expect(textOf(page([candidate({ lifespanBegin: '1860-07' })]))).toContain('born July 1860');
-    expect(textOf(page([candidate({ lifespanBegin: '1869-02-31' })]))).toContain('born 1869-02-31');
+    expect(textOf(page(lives))).toMatch(/from 1860[\s\S]*1860 to May 18, 1911[\s\S]*until 1911/);
+    expect(textOf(page([candidate({ lifespanBegin: '1860-07' })]))).toContain('from July 1860');
+    expect(textOf(page([candidate({ lifespanBegin: '1869-02-31' })]))).toContain('from 1869-02-31');
   });
 
   it('says that only artists can be given a match', () => {

@@ -23,7 +23,7 @@ export const match: Translation<typeof en> = {
   score: (score) => `${number(score)} von 100 Punkten`,
   of: (parent) => `von ${parent}`,
   lived: (from, until) =>
-    until === undefined ? `geboren ${from}` : from === undefined ? `gestorben ${until}` : `${from} bis ${until}`,
+    until === undefined ? `ab ${from}` : from === undefined ? `bis ${until}` : `${from} bis ${until}`,
   lifeDate: (date, exactTo) => (exactTo === 'day' ? day : month).format(date),
   isNow: 'so ist es jetzt zugeordnet',
   noGuid: 'lässt sich nicht anwenden: Der Server nennt keine Guid',

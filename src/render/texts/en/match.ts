@@ -21,8 +21,9 @@ export const match = {
       : `-# ${number(shown)} of ${number(total)} shown.`,
   score: (score: number) => `score ${score} of 100`,
   of: (parent: string) => `of ${parent}`,
+  /** An artist may be a person or a band: 2.10 does not say which. */
   lived: (from: string | undefined, until: string | undefined) =>
-    until === undefined ? `born ${from}` : from === undefined ? `died ${until}` : `${from} to ${until}`,
+    until === undefined ? `from ${from}` : from === undefined ? `until ${until}` : `${from} to ${until}`,
   lifeDate: (date: Date, exactTo: 'day' | 'month') => (exactTo === 'day' ? day : month).format(date),
   isNow: 'this is what it is matched to now',
   noGuid: 'cannot be applied: the server gives it no guid',
