@@ -50,7 +50,7 @@ export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
   }
   return listMessage({
     head: head.join('\n'),
-    rows: items.map((item) => itemRow(texts, inThisLibrary(item), posters, factsOf(texts, item))),
+    rows: items.map((item) => itemRow(texts, inThisLibrary(item), posters, { more: factsOf(texts, item) })),
     foot: (shown) =>
       [
         shown < items.length ? texts.browse.unfit(shown, items.length) : undefined,

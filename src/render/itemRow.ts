@@ -1,5 +1,6 @@
 import type { MediaItem } from '../domain/media.ts';
 import { duration } from './duration.ts';
+import { kindName } from './kindName.ts';
 import { MAX_FILES, type Row } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Upload } from './message.ts';
@@ -9,16 +10,24 @@ import { belongsLine, boldTitle, fullTitle } from './title.ts';
 /** Small pictures by the item's `thumb`. */
 export type PostersByThumb = ReadonlyMap<string, Uint8Array>;
 
-/** An item in a list: its name, what it is and where, and its poster. */
-export function itemRow(texts: Texts, item: MediaItem, posters: PostersByThumb, more: readonly string[] = []): Row {
-  return { content: itemLines(texts, item, more), picture: posterOf(texts, item, posters) };
+interface RowFacts {
+  /** Beside what every row says. */
+  readonly more?: readonly string[];
+  /** Of the group of results that the item came in. */
+  readonly hubType?: string;
 }
 
-function itemLines({ search }: Texts, item: MediaItem, more: readonly string[]): string {
+/** An item in a list: its name, what it is and where, and its poster. */
+export function itemRow(texts: Texts, item: MediaItem, posters: PostersByThumb, facts: RowFacts = {}): Row {
+  return { content: itemLines(texts, item, facts), picture: posterOf(texts, item, posters) };
+}
+
+function itemLines(texts: Texts, item: MediaItem, { more = [], hubType }: RowFacts): string {
+  const { search } = texts;
   const library = plainClipped(item.librarySectionTitle ?? '', 60);
   const facts = [
     belongsLine(item),
-    search.kinds[item.kind],
+    kindName(texts, item, hubType),
     item.durationMs === undefined ? undefined : duration(item.durationMs),
     ...more,
     library === '' ? undefined : search.inLibrary(library),

@@ -51,7 +51,7 @@ export function renderSearch(texts: Texts, answer: SearchAnswer): Message {
 function groupRows(texts: Texts, { title, type, items }: ResultGroup, posters: PostersByThumb): readonly Row[] {
   const name = plainClipped(title, 60) || plainClipped(type, 60) || texts.search.kinds.other;
   const heading = { content: `### ${name}`, heading: true };
-  return [heading, ...items.map((item) => itemRow(texts, item, posters))];
+  return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type }))];
 }
 
 export function renderNoSuchLibrary({ search }: Texts, typed: string, libraries: readonly Library[]): Message {

@@ -33,6 +33,11 @@ describe('/search', () => {
     expect(answer.text.match(/\| Movies/g)).toHaveLength(1);
   });
 
+  test('calls an actor an actor', async () => {
+    const answer = await viewer().run('/search', { query: 'buster keaton' });
+    expect(answer.text).toMatch(/Buster Keaton\n.*Actor/);
+  });
+
   test('keeps to a library picked from the list', async () => {
     const [library] = await viewer().complete('/search', { query: 'the', library: 'music' }, 'library');
     expect(library?.name).toMatch(/music/i);

@@ -54,6 +54,17 @@ describe('search results', () => {
     });
   });
 
+  it.each([
+    ['by its filter', { filter: 'director=7' }, 'tag', 'Director'],
+    ['by its address', { key: '/library/sections/1/all?actor=7' }, 'tag', 'Actor'],
+    ['by its group', {}, 'actor', 'Actor'],
+    ['by nothing', { filter: 'mood=7' }, 'mood', 'Tag'],
+  ])('tell an actor from another tag %s', (_, tag, type, word) => {
+    const lang = film({ kind: 'tag', title: 'Fritz Lang', year: undefined, ratingKey: undefined, tag });
+    const message = renderSearch(en, { ...all([hub([lang], { type })]), query: 'lang', posters: none });
+    expect(textsOf(message)[2]).toBe(`**Fritz Lang**\n-# ${word}`);
+  });
+
   it('name the library asked for', () => {
     const message = renderSearch(en, { ...all([hub([film()])]), query: 'm', library: 'Films *', posters: none });
     expect(textsOf(message)[0]).toBe('## Results for “m” in Films \\*');

@@ -33,4 +33,14 @@ export const search: Translation<typeof en> = {
     tag: 'Stichwort',
     other: 'Sonstiges',
   },
+  tags: {
+    actor: 'Darsteller',
+    director: 'Regie',
+    writer: 'Drehbuch',
+    producer: 'Produktion',
+    genre: 'Genre',
+    country: 'Land',
+    collection: 'Sammlung',
+    studio: 'Studio',
+  },
 };

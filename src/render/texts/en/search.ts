@@ -34,4 +34,15 @@ export const search = {
     tag: 'Tag',
     other: 'Other',
   } satisfies Record<ItemKind, string>,
+  /** A tag by the field that it is a filter of (4.5). */
+  tags: {
+    actor: 'Actor',
+    director: 'Director',
+    writer: 'Writer',
+    producer: 'Producer',
+    genre: 'Genre',
+    country: 'Country',
+    collection: 'Collection',
+    studio: 'Studio',
+  },
 } as const;
