@@ -126,9 +126,12 @@ function childRows(texts: Texts, { children, lookedThrough }: ItemAnswer): reado
   return [{ content: [words.children(kind, items.length), ...lines, ...notes].join('\n') }];
 }
 
+/** Servers number every album 1; a season's number is its name. */
+const isNumbered = ({ kind }: MediaItem): boolean => kind !== 'season' && kind !== 'album';
+
 function childLine({ search }: Texts, item: MediaItem): string {
   const title = plainClipped(oneLine(item.title) || search.untitled, 80);
-  const numbered = item.kind === 'season' || item.index === undefined ? title : `${item.index} · ${title}`;
+  const numbered = isNumbered(item) && item.index !== undefined ? `${item.index} · ${title}` : title;
   const facts = [item.year, item.durationMs === undefined ? undefined : duration(item.durationMs)];
   const known = facts.filter((fact) => fact !== undefined).join(' · ');
   return `- ${numbered}${known === '' ? '' : ` (${known})`}`;

@@ -127,6 +127,14 @@ describe('what belongs to an item', () => {
     expect(albumsOfArtist).toHaveBeenCalledWith({ libraryKey: '2', artistKey: '5' }, expect.anything());
   });
 
+  it('of an artist comes by year: servers number every album 1', async () => {
+    const album = (year: number) => film({ kind: 'album', year, index: 1, parentRatingKey: '5' });
+    const albumsOfArtist = () => listing([{ ...album(1970), index: 0 }, album(1963), album(1969)]);
+    expect(await children({ ...show, kind: 'artist' }, { albumsOfArtist })).toMatchObject({
+      items: [{ year: 1963 }, { year: 1969 }, { year: 1970 }],
+    });
+  });
+
   it('is nothing for a film, or where nobody says which library', async () => {
     expect(await children(film(), {})).toBeUndefined();
     expect(await children({ ...show, librarySectionId: undefined }, {})).toBeUndefined();

@@ -55,6 +55,8 @@ async function childrenIn(listing: AsyncIterable<ItemPage>, ratingKey: string) {
   return { items: inOrder(items), isCut: false };
 }
 
-/** By number, and what has none by year: albums. */
+/** By number; albums by year, since what their number means is not shown (2.7a), and servers give them all the same. */
 const inOrder = (items: readonly MediaItem[]): readonly MediaItem[] =>
-  items.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0) || (a.year ?? 0) - (b.year ?? 0));
+  items.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.year ?? 0) - (b.year ?? 0));
+
+const placeOf = ({ kind, index = 0 }: MediaItem): number => (kind === 'album' ? 0 : index);
