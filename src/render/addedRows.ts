@@ -5,6 +5,7 @@ import { type PostersByThumb, posterOf } from './itemRow.ts';
 import type { Row } from './layout.ts';
 import { joined } from './lines.ts';
 import { plainClipped } from './markdown.ts';
+import { resolutionName } from './resolution.ts';
 import type { Texts } from './texts/texts.ts';
 import { belongsLine, boldTitle } from './title.ts';
 
@@ -114,10 +115,9 @@ function qualityText(texts: Texts, { what, quality, was }: AddedNews): string | 
   return told?.[0] === undefined || told[1] === undefined ? undefined : texts.added.change(told[0], told[1]);
 }
 
-function nameOf({ added }: Texts, { resolution, audioCodec }: FileQuality): string | undefined {
-  const name = plainClipped(resolution ?? audioCodec ?? '', 20);
-  if (name === '') return undefined;
-  return /^\d+$/.test(name) ? added.lines(name) : name.toUpperCase();
+function nameOf(_: Texts, { resolution, audioCodec }: FileQuality): string | undefined {
+  const name = resolution === undefined ? audioCodec?.toUpperCase() : resolutionName(resolution);
+  return plainClipped(name ?? '', 20) || undefined;
 }
 
 const bitrateOf = ({ item }: Texts, { bitrateKbps }: FileQuality): string | undefined =>

@@ -5,6 +5,7 @@ import { listMessage, note, type Row } from './layout.ts';
 import { joined } from './lines.ts';
 import { oneLine, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
+import { resolutionName } from './resolution.ts';
 import type { Texts } from './texts/texts.ts';
 import { boldTitle } from './title.ts';
 
@@ -45,7 +46,7 @@ function versionLine({ item: words }: Texts, file: MediaFile, number: number | u
   const facts = [
     number === undefined ? undefined : `**${words.version(number)}**`,
     text(file.title),
-    text(file.videoResolution),
+    text(file.videoResolution && resolutionName(file.videoResolution)),
     width === undefined || height === undefined ? undefined : words.pixels(width, height),
     codec(file.videoCodec, file.videoProfile),
     text(file.videoFrameRate),

@@ -1,5 +1,6 @@
 import type { CodecChange, Delivery, Form, Remade } from '../domain/delivery.ts';
 import { plainClipped } from './markdown.ts';
+import { resolutionName } from './resolution.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** "1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved", as far as known; of what is sent where the file is not known. */
@@ -33,11 +34,9 @@ const reserved = ({ session: texts }: Texts, kbps: number | undefined): Fact =>
 
 const listed = (facts: readonly Fact[]): Fact => facts.filter((fact) => fact !== undefined).join(', ') || undefined;
 
-/** "1080p", "4K", "SD": servers write `1080`, `720p`, `4k`, `sd`. */
 function resolution({ videoResolution }: Form): Fact {
   const name = shortName(videoResolution);
-  if (name === undefined) return undefined;
-  return /^\d+$/.test(name) ? `${name}p` : name.replace(/[a-z]+$/, (end) => (end === 'p' ? end : end.toUpperCase()));
+  return name === undefined ? undefined : resolutionName(name);
 }
 
 /** "FLAC", of what has no picture. */

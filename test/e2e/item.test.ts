@@ -22,7 +22,7 @@ describe('/item show', () => {
     const answer = await viewer().run('/item show', { item: await item('metropolis') });
     expect(answer.text).toContain('Metropolis (1927)');
     expect(answer.text).toMatch(/Directed by.*Fritz Lang/);
-    expect(answer.text).toMatch(/480 · 640 × 480 · h264/);
+    expect(answer.text).toMatch(/480p · 640 × 480 · h264/);
     expect(answer.message?.files[0]).toMatchObject({ description: 'Poster of Metropolis (1927)' });
     expect(answer.text).not.toContain('/srv/');
   });

@@ -229,6 +229,7 @@ test('other copies and what is back are said to be that', async () => {
 test.each([
   [{ resolution: '1080', bitrateKbps: 900 }, { resolution: '1080', bitrateKbps: 9100 }, '900 kbit/s → 9.1 Mbit/s'],
   [{ resolution: '1080', sizeBytes: 7e8 }, { resolution: '1080', sizeBytes: 4.2e9 }, '700 MB → 4.2 GB'],
+  [{ resolution: '720p' }, { resolution: '4k' }, '720p → 4K'],
   [{ audioCodec: 'mp3' }, { audioCodec: 'flac' }, 'MP3 → FLAC'],
 ])('from %j to %j is told as %s', async (was, quality, expected) => {
   const [drawn] = await draft([{ ...upgrade, was, quality }], { also: 'upgrades' });

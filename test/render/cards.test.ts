@@ -115,6 +115,30 @@ describe('an item', () => {
     expect(referencesOf(message)).toEqual(['poster-101.webp']);
   });
 
+  it.each([
+    ['album', { index: 1, year: 1969 }, '- Abbey Road (1969)'],
+    ['track', { index: 7, year: undefined }, '- 7 · Abbey Road'],
+    ['episode', { index: 7, year: undefined }, '- 7 · Abbey Road'],
+    ['season', { index: 1, year: undefined }, '- Abbey Road'],
+  ] as const)(
+    'lists what belongs to it; a number before the title has %s only where it says something',
+    (kind, given, line) => {
+      const child = film({ kind, title: 'Abbey Road', ...given });
+      const message = shown(film(), { children: { kind, items: [child], isCut: false } });
+      expect(textOf(message).split('\n')).toContain(line);
+    },
+  );
+
+  it.each([
+    ['1080', '1080p'],
+    ['720p', '720p'],
+    ['4k', '4K'],
+    ['sd', 'SD'],
+  ])('has the resolution %s as it is called everywhere: %s', (videoResolution, name) => {
+    const message = shown(film({ files: [{ videoResolution, container: 'mkv', parts: [] }] }));
+    expect(textOf(message)).toContain(`\n${name} · mkv`);
+  });
+
   it('has files with their parts and streams, and paths only where one person reads them', () => {
     const part = (file: string) => ({
       file,
@@ -142,7 +166,7 @@ describe('an item', () => {
     ];
     const item = film({ files });
     const seen = textOf(renderItemFiles(en, item));
-    expect(seen).toContain('### File\n480 · 640 × 480 · h264 · aac lc · 6 channels · mkv · 1.8 Mbit/s');
+    expect(seen).toContain('### File\n480p · 640 × 480 · h264 · aac lc · 6 channels · mkv · 1.8 Mbit/s');
     expect(seen).toContain(
       '-# part 1 of 2 · 1.5 GB · 1 min\n-# Sound: English (AAC Stereo), Deutsch ac3\n-# Subtitles: ?\n-# /a\\_1',
     );

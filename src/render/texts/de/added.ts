@@ -10,7 +10,6 @@ export const added: Translation<typeof en> = {
   other: (what) => `Andere Fassung: ${what}`,
   returned: (what) => `Wieder da: ${what}`,
   change: (from, to) => `${from} → ${to}`,
-  lines: (lines) => `${lines}p`,
   fresh: {
     movie: some('Ein neuer Film', { one: 'neuer Film', other: 'neue Filme' }),
     episode: some('Eine neue Folge', { one: 'neue Folge', other: 'neue Folgen' }),

@@ -10,7 +10,6 @@ export const added = {
   other: (what: string) => `Other copy: ${what}`,
   returned: (what: string) => `Back: ${what}`,
   change: (from: string, to: string) => `${from} → ${to}`,
-  lines: (lines: string) => `${lines}p`,
   /** Of what a season, an album or a folder got. */
   fresh: {
     movie: some('One new film', { one: 'new film', other: 'new films' }),
