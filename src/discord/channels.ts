@@ -73,7 +73,7 @@ function sendable({ body, files }: Pick<ChannelMessage, 'body' | 'files'>) {
       components,
       flags: MessageFlags.IsComponentsV2,
       allowed_mentions: { parse: [], roles: mentionRoleIds },
-      attachments: files.map(({ name, description }, id) => ({ id, filename: name, description })),
+      attachments: files.map(({ name, description }, id) => ({ id: String(id), filename: name, description })),
     },
     files,
   };

@@ -46,21 +46,11 @@ export const under = <T>(part: string, decode: () => T): T => {
 };
 
 /**
- * Habits that Discord accepts and its schemas do not: attachment ids as numbers, and `tts: false` and
- * `enforce_nonce: false`, which discord.js 14.28 puts into every message it builds, edits and answers included.
+ * Habits that Discord accepts and its schemas do not: `tts: false` and `enforce_nonce: false`, which discord.js 14.28 puts
+ * into every message it builds, edits and answers included.
  */
 export const asDiscordReadsIt = (json: unknown): unknown => {
   if (!isRecord(json)) return json;
-  const { enforce_nonce: enforced, tts, attachments, ...rest } = json;
-  return {
-    ...rest,
-    ...(enforced ? { enforce_nonce: enforced } : {}),
-    ...(tts ? { tts } : {}),
-    ...(attachments === undefined
-      ? {}
-      : { attachments: Array.isArray(attachments) ? attachments.map(withTextId) : attachments }),
-  };
+  const { enforce_nonce: enforced, tts, ...rest } = json;
+  return { ...rest, ...(enforced ? { enforce_nonce: enforced } : {}), ...(tts ? { tts } : {}) };
 };
-
-const withTextId = (entry: unknown): unknown =>
-  isRecord(entry) && typeof entry.id === 'number' ? { ...entry, id: String(entry.id) } : entry;

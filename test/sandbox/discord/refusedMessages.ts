@@ -150,9 +150,16 @@ export const REFUSED: Case[] = [
   },
   {
     name: 'an attachment without its file',
-    body: { content: 'x', attachments: [{ id: 3 }] },
+    body: { content: 'x', attachments: [{ id: '3' }] },
     code: 'ATTACHMENT_NOT_FOUND',
     at: 'attachments.0',
+  },
+  {
+    name: 'an attachment whose id is a number',
+    body: { flags: V2, components: [thumbnail('attachment://a.png')], attachments: [{ id: 0 }] },
+    files: [picture('a.png')],
+    code: 'BASE_TYPE_INVALID',
+    at: 'attachments.0.id',
   },
   {
     name: 'alt text over 1024',

@@ -27,7 +27,7 @@ const ALLOWED: Omit<Case, 'code' | 'at'>[] = [
     body: {
       flags: V2,
       components: [thumbnail('attachment://a.png'), thumbnail('attachment://a.png')],
-      attachments: [{ id: 0, description: 'x'.repeat(1024) }],
+      attachments: [{ id: '0', description: 'x'.repeat(1024) }],
     },
     files: [picture('a.png')],
   },
