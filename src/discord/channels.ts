@@ -1,14 +1,25 @@
-import { type Client, MessageFlags, PermissionFlagsBits, RequestMethod, Routes, SnowflakeUtil } from 'discord.js';
+import {
+  type APIMessageTopLevelComponent,
+  type Client,
+  MessageFlags,
+  PermissionFlagsBits,
+  RequestMethod,
+  Routes,
+  SnowflakeUtil,
+} from 'discord.js';
 import { z } from 'zod';
 import { ChannelFailure, type ChannelMessage, type Channels } from '../domain/channels.ts';
 import type { Outgoing } from './outgoing.ts';
 import { isNotToEdit, kindOf, retryAfterOf } from './refusals.ts';
+import { withoutAttachments } from './withoutFiles.ts';
 
 /** Discord's most messages at once. */
 const PAGE = 100;
 
+const typed = z.looseObject({ type: z.int() });
 const storedBody = z.object({
-  components: z.array(z.looseObject({ type: z.int() })).min(1),
+  // What was stored was drawn by us; that it is of some type is what tells it from anything else.
+  components: z.array(z.custom<APIMessageTopLevelComponent>((value) => typed.safeParse(value).success)).min(1),
   mentionRoleIds: z.array(z.string().regex(/^\d{17,20}$/)).default([]),
 });
 const created = z.object({ id: z.string() });
@@ -70,7 +81,7 @@ function sendable({ body, files }: Pick<ChannelMessage, 'body' | 'files'>) {
   const { components, mentionRoleIds } = decodeBody(body);
   return {
     body: {
-      components,
+      components: withoutAttachments(components, new Set(files.map(({ name }) => name))),
       flags: MessageFlags.IsComponentsV2,
       allowed_mentions: { parse: [], roles: mentionRoleIds },
       attachments: files.map(({ name, description }, id) => ({ id: String(id), filename: name, description })),

@@ -1,8 +1,10 @@
 import { type MessageComponentInteraction, MessageFlags, type ModalSubmitInteraction } from 'discord.js';
+import type { Logger } from '../domain/logger.ts';
 import type { Message } from '../render/message.ts';
 import type { PressTickets } from './pressTickets.ts';
-import { isUnknownMessage } from './refusals.ts';
+import { isUnknownMessage, isUploadRefused } from './refusals.ts';
 import type { Repliable } from './repliable.ts';
+import { withoutFiles } from './withoutFiles.ts';
 
 export interface Delivery {
   /** Shows this in the place of what was shown before. */
@@ -13,10 +15,11 @@ export interface Delivery {
 
 interface Deps {
   readonly presses: PressTickets;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 /** A message as discord.js wants it, with tickets in the places of its presses. */
-export async function bodyOf(interaction: Repliable, message: Message, { presses }: Deps) {
+async function bodyOf(interaction: Repliable, message: Message, { presses }: Deps) {
   const components = await presses.fill(message, interaction.user.id);
   return {
     components: [...components],
@@ -27,6 +30,27 @@ export async function bodyOf(interaction: Repliable, message: Message, { presses
     })),
     allowedMentions: { parse: [] as const },
   };
+}
+
+type Body = Awaited<ReturnType<typeof bodyOf>>;
+
+/** Sends a message, once more without its files where those are what Discord does not take. */
+export async function sendBody<T>(
+  interaction: Repliable,
+  message: Message,
+  deps: Deps,
+  send: (body: Body) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(await bodyOf(interaction, message, deps));
+  } catch (err) {
+    if (!message.files?.length || !isUploadRefused(err)) throw err;
+    deps.log.warn(
+      { err, reference: interaction.id },
+      'Discord does not take the pictures of an answer; sent without them',
+    );
+    return await send(await bodyOf(interaction, withoutFiles(message), deps));
+  }
 }
 
 /**
@@ -78,17 +102,19 @@ function createWhisper(interaction: Repliable, deps: Deps): Pick<Delivery, 'show
     show: async (message) => {
       const former = id;
       if (former !== undefined && (await unlessGone(() => edit(interaction, former, message, deps)))) return;
-      const body = await bodyOf(interaction, message, deps);
       const flags = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
-      id = (await interaction.followUp({ ...body, flags })).id;
+      const sent = await sendBody(interaction, message, deps, (body) => interaction.followUp({ ...body, flags }));
+      id = sent.id;
     },
   };
 }
 
 async function edit(interaction: Repliable, target: string, message: Message, deps: Deps): Promise<void> {
-  const body = await bodyOf(interaction, message, deps);
+  const flags = MessageFlags.IsComponentsV2;
   // An edit names its attachments anew, so that old ones do not stay behind.
-  await interaction.editReply({ ...body, flags: MessageFlags.IsComponentsV2, attachments: [], message: target });
+  await sendBody(interaction, message, deps, (body) =>
+    interaction.editReply({ ...body, flags, attachments: [], message: target }),
+  );
 }
 
 /** False: the message it was about is not there any more. */
@@ -104,6 +130,6 @@ async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
 
 /** The whole answer at once, for the person alone: refusals, which need no time. */
 export async function replyPrivately(interaction: Repliable, message: Message, deps: Deps): Promise<void> {
-  const body = await bodyOf(interaction, message, deps);
-  await interaction.reply({ ...body, flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 });
+  const flags = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
+  await sendBody(interaction, message, deps, (body) => interaction.reply({ ...body, flags }));
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
+import type { Logger } from '../domain/logger.ts';
 import type { Message } from '../render/message.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { renderFailure, renderNotShown } from '../render/trouble.ts';
@@ -25,6 +26,7 @@ interface Opening {
   readonly texts: Texts;
   readonly note: (error: unknown) => void;
   readonly presses: PressTickets;
+  readonly log: Pick<Logger, 'warn'>;
   readonly clock: Clock;
   readonly pace?: Partial<Pace> | undefined;
   /** What was done must be told, whatever becomes of the answer. */
@@ -32,9 +34,19 @@ interface Opening {
 }
 
 /** The screen for one answer: not too fast for Discord, and longer than its token lives where that is needed. */
-export function openScreen({ interaction, delivery, texts, note, presses, clock, pace, changes }: Opening): Screen {
+export function openScreen({
+  interaction,
+  delivery,
+  texts,
+  note,
+  presses,
+  log,
+  clock,
+  pace,
+  changes,
+}: Opening): Screen {
   const { everyMs, answerForMs } = { ...PACE, ...pace };
-  const outside = createOutside(interaction, { presses });
+  const outside = createOutside(interaction, { presses, log });
   const { id: userId } = interaction.user;
   const lasting = createLasting({ delivery, outside, texts, note, userId, mustReach: changes });
   const over = new AbortController();

@@ -1,7 +1,7 @@
 import { type Client, DefaultRestOptions, REST, RESTEvents, type RequestMethod } from 'discord.js';
 import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../domain/channels.ts';
 import { createDiscordClock } from './discordTime.ts';
-import { kindOf, retryAfterOf } from './refusals.ts';
+import { isUploadRefused, kindOf, retryAfterOf } from './refusals.ts';
 
 /** A request as @discordjs/rest takes it. */
 export interface OutgoingRequest {
@@ -69,7 +69,8 @@ export function createOutgoing(client: Client, options: OutgoingOptions = {}): O
           signal: AbortSignal.timeout(deadlineMs),
         });
       } catch (cause) {
-        throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause) });
+        const isUpload = files !== undefined && files.length > 0 && isUploadRefused(cause);
+        throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause), isUpload });
       }
     },
   };

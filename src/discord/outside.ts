@@ -1,10 +1,13 @@
 import { type Message as DiscordMessage, MessageFlags } from 'discord.js';
+import type { Logger } from '../domain/logger.ts';
 import type { Message } from '../render/message.ts';
-import { bodyOf } from './deliver.ts';
+import { sendBody } from './deliver.ts';
 import type { PressTickets } from './pressTickets.ts';
 import { isUnknownMessage } from './refusals.ts';
 import type { Repliable } from './repliable.ts';
 import { withoutPresses } from './withoutPresses.ts';
+
+const flags = MessageFlags.IsComponentsV2;
 
 /** What the bot says by itself, once it can no longer answer. It needs rights there that an answer does not need. */
 export interface Outside {
@@ -16,33 +19,32 @@ export interface Outside {
   sendDirectly(message: Message): Promise<void>;
 }
 
-export function createOutside(interaction: Repliable, deps: { readonly presses: PressTickets }): Outside {
+interface OutsideDeps {
+  readonly presses: PressTickets;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export function createOutside(interaction: Repliable, deps: OutsideDeps): Outside {
   let shown: DiscordMessage | undefined;
 
-  /** A lost answer makes discord.js try again, which must not make a second message. One interaction posts once at each place. */
-  async function newMessage(message: Message, place: 'c' | 'd') {
-    const body = await bodyOf(interaction, message, deps);
-    return {
-      ...body,
-      flags: MessageFlags.IsComponentsV2 as const,
-      nonce: `${place}${interaction.id}`,
-      enforceNonce: true,
-    };
-  }
+  /** What is tried again after a lost answer must not make a second message. One interaction posts once at each place. */
+  const once = (place: 'c' | 'd') => ({ nonce: `${place}${interaction.id}`, enforceNonce: true });
 
   async function post(message: Message): Promise<DiscordMessage> {
     const { channelId, client } = interaction;
     const channel = channelId === null ? null : await client.channels.fetch(channelId);
     if (!channel?.isSendable()) throw new Error('there is no channel that could be written to');
-    return await channel.send(await newMessage(message, 'c'));
+    return await sendBody<DiscordMessage>(interaction, message, deps, (body) =>
+      channel.send({ ...body, flags, ...once('c') }),
+    );
   }
 
   return {
     showInChannel: async (message) => {
-      if (shown) {
-        const body = await bodyOf(interaction, message, deps);
-        shown = await shown.edit({ ...body, flags: MessageFlags.IsComponentsV2, attachments: [] });
-      } else shown = await post(message);
+      const former = shown;
+      const change = (to: DiscordMessage) =>
+        sendBody<DiscordMessage>(interaction, message, deps, (body) => to.edit({ ...body, flags, attachments: [] }));
+      shown = former ? await change(former) : await post(message);
       return shown.url;
     },
     clearChannel: async () => {
@@ -52,7 +54,8 @@ export function createOutside(interaction: Repliable, deps: { readonly presses: 
     },
     sendDirectly: async (message) => {
       // A press there would be refused: it is in no server, where nobody has a role.
-      await interaction.user.send(await newMessage(withoutPresses(message), 'd'));
+      const { user } = interaction;
+      await sendBody(interaction, withoutPresses(message), deps, (body) => user.send({ ...body, flags, ...once('d') }));
     },
   };
 }

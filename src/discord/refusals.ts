@@ -2,12 +2,17 @@ import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from '
 import type { ChannelFailureKind } from '../domain/channels.ts';
 
 /**
- * Discord's codes for a message that will be refused again and again: empty, invalid, not JSON, too large, its links or
- * words not liked. Other refusals with 400 are about the channel, which somebody can mend.
+ * Discord's codes for a message that will be refused again and again: empty, invalid, not JSON, its links or words not
+ * liked. Other refusals with 400 are about the channel, which somebody can mend.
  */
-const NEVER_TAKEN: ReadonlySet<number> = new Set([40005, 50006, 50035, 50109, 200000, 240000]);
+const NEVER_TAKEN: ReadonlySet<number> = new Set([50006, 50035, 50109, 200000, 240000]);
 /** Codes for "off for now": sending, another feature, the way to Discord, too much to do there. */
 const OFF_FOR_NOW: ReadonlySet<number> = new Set([40004, 40006, 40333, 130000]);
+/**
+ * Codes by which Discord refuses what is uploaded: too large, not liked, not what it says it is, not to be scaled. The
+ * same message without it may be taken.
+ */
+const NOT_TO_UPLOAD: ReadonlySet<number> = new Set([20009, 40005, 50045, 50046, 50138]);
 /**
  * Codes for "not so fast": slow mode, announcements, writes to a channel or a server, commands made in a day, edits of
  * old messages, opening direct messages, all of it.
@@ -33,6 +38,13 @@ export function kindOf(error: unknown): ChannelFailureKind {
 export const isUnknownMessage = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage;
 
+/** Of a request with files: they may be the reason. A failure of Discord's own may be one of its storage alone. */
+export function isUploadRefused(error: unknown): boolean {
+  if (error instanceof HTTPError) return error.status >= 500 || error.status === TOO_LARGE;
+  if (!(error instanceof DiscordAPIError)) return false;
+  return error.status >= 500 || error.status === TOO_LARGE || NOT_TO_UPLOAD.has(Number(error.code));
+}
+
 /** Discord wants less of it, whatever it may be. */
 export const isLimit = (error: unknown): boolean =>
   error instanceof RateLimitError ||
@@ -47,7 +59,7 @@ function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
   if (typeof code !== 'number' || NOT_SO_FAST.has(code) || OFF_FOR_NOW.has(code)) return 'unavailable';
   if (status === 401) return 'unauthorized';
   if (status === 404) return 'gone';
-  if (NEVER_TAKEN.has(code)) return 'invalid';
+  if (NEVER_TAKEN.has(code) || NOT_TO_UPLOAD.has(code)) return 'invalid';
   return status === 400 || status === 403 ? 'forbidden' : 'unavailable';
 }
 

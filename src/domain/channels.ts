@@ -24,21 +24,27 @@ export class ChannelFailure extends Error {
   readonly kind: ChannelFailureKind;
   /** How long Discord wants to be left alone, in ms, if it said so. */
   readonly retryAfterMs: number | undefined;
+  /** The files may be the reason: the same message without them may be taken. */
+  readonly isUpload: boolean;
 
   constructor(
     kind: ChannelFailureKind,
     detail: string,
-    options?: { readonly cause?: unknown; readonly retryAfterMs?: number | undefined },
+    options: { readonly cause?: unknown; readonly retryAfterMs?: number | undefined; readonly isUpload?: boolean } = {},
   ) {
     super(`${kind}: ${detail}`, options);
     this.kind = kind;
-    this.retryAfterMs = options?.retryAfterMs;
+    this.retryAfterMs = options.retryAfterMs;
+    this.isUpload = options.isUpload === true;
   }
 }
 
 export interface ChannelMessage {
   readonly channelId: string;
-  /** A FeedPost's body; of what else is in it than components and whom they may mention nothing is sent. */
+  /**
+   * A FeedPost's body; of what else is in it than components and whom they may mention nothing is sent, and nothing of
+   * what shows a file that is not among these.
+   */
   readonly body: string;
   readonly files: readonly PostFile[];
 }

@@ -65,18 +65,55 @@ async function attempt(row: OutboxRow, deps: DeliveryDeps): Promise<string | Cha
   return await post(row, deps);
 }
 
-async function edit(row: OutboxRow, messageId: string, { channels }: DeliveryDeps): Promise<string | ChannelFailure> {
-  const { channelId, body, files } = row;
-  return await failing(async () => {
-    await channels.edit(messageId, { channelId, body, files });
-    return messageId;
-  });
+async function edit(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<string | ChannelFailure> {
+  const { channelId, body } = row;
+  const editWith = (files: OutboxRow['files']) =>
+    failing(async () => {
+      await deps.channels.edit(messageId, { channelId, body, files });
+      return messageId;
+    });
+  const edited = await editWith(row.files);
+  if (!isLostForFiles(edited, row)) return edited;
+  tellWithoutFiles(row, edited, deps);
+  return await editWith([]);
 }
 
-async function post(row: OutboxRow, { outbox, channels }: DeliveryDeps): Promise<string | ChannelFailure> {
-  const { id, channelId, key, body, files } = row;
-  await outbox.sending(id, channels.time());
-  return await failing(() => channels.post({ channelId, body, files, nonce: nonceOf(key, channelId) }));
+async function post(row: OutboxRow, deps: DeliveryDeps): Promise<string | ChannelFailure> {
+  const { outbox, channels } = deps;
+  const { id, channelId, key, body } = row;
+  const begun = channels.time();
+  await outbox.sending(id, begun);
+  const postWith = (files: OutboxRow['files']) =>
+    failing(() => channels.post({ channelId, body, files, nonce: nonceOf(key, channelId) }));
+  const posted = await postWith(row.files);
+  if (!isLostForFiles(posted, row)) return posted;
+  if (posted.kind === 'invalid') {
+    tellWithoutFiles(row, posted, deps);
+    return await postWith([]);
+  }
+  // It may be there all the same. Where Discord does not even say that, the files are not to blame: they wait with it.
+  const sendingSince = row.sendingSince ?? begun.earliest;
+  const found = await look({ ...row, lastSendingAt: channels.time().latest }, sendingSince, deps);
+  if (found !== undefined) return found instanceof ChannelFailure ? posted : found;
+  tellWithoutFiles(row, posted, deps);
+  const text = await postWith([]);
+  if (typeof text === 'string' || text.kind === 'invalid') return text;
+  // The first may still arrive, whatever became of the second.
+  return new ChannelFailure('uncertain', 'without its files', { cause: text, retryAfterMs: text.retryAfterMs });
+}
+
+/**
+ * Whether it is to be sent without its files: at once where Discord refuses them, and where it fails on them when it has
+ * failed before, since most of its failures are over a second later.
+ */
+const isLostForFiles = (result: string | ChannelFailure, { attempts }: OutboxRow): result is ChannelFailure =>
+  result instanceof ChannelFailure && result.isUpload && (result.kind === 'invalid' || attempts > 0);
+
+function tellWithoutFiles({ channelId, key }: OutboxRow, err: ChannelFailure, { log }: DeliveryDeps): void {
+  log.warn(
+    { err, channel: channelId, post: key },
+    'Discord does not take the pictures of a message; sent without them',
+  );
 }
 
 /** A body that was drawn for another message has the marker of that one. */

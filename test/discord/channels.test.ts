@@ -317,3 +317,26 @@ test('when nobody listens it was certainly not posted', async () => {
   await expect(post('x')).rejects.toMatchObject({ name: 'ChannelFailure' });
   await expect(post('x')).rejects.toMatchObject({ kind: 'unavailable' });
 });
+
+test.each([
+  ['too large', { status: 413, code: 40005 }, 'invalid'],
+  ['no picture', { status: 400, code: 50046 }, 'invalid'],
+  ['too much for its storage', { status: 503 }, 'uncertain'],
+] as const)(
+  'files that are %s for Discord are said to be the reason, and the same without them is taken',
+  async (_, refusal, kind) => {
+    const { discord, channels, channelId, post, there } = await connected();
+    discord.faults.add({ kind: 'status', ...refusal, match: { ...POSTS, files: true }, times: 100 });
+    await expect(post('x', ['a.png'])).rejects.toMatchObject({ kind, isUpload: true });
+    const message = messageWith(channelId, 'x', ['a.png', 'b.png']);
+    await channels.post({ ...message, files: [], nonce: 'text' });
+    expect(there()).toMatchObject([{ files: [], text: expect.stringContaining('a.png') }]);
+    expect(discord.violations).toEqual([]);
+  },
+);
+
+test('a failure of a message without files is not blamed on files', async () => {
+  const { discord, post } = await connected();
+  discord.faults.add({ kind: 'status', status: 503, match: POSTS });
+  await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain', isUpload: false });
+});

@@ -1,9 +1,10 @@
-import { DiscordAPIError, MessageFlags } from 'discord.js';
+import { DiscordAPIError, HTTPError, MessageFlags } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { createDelivery, createUpdate, replyPrivately } from '../../src/discord/deliver.ts';
 import { createPressTickets } from '../../src/discord/pressTickets.ts';
-import { note } from '../../src/render/layout.ts';
+import { listMessage, note } from '../../src/render/layout.ts';
 import { createFakeTickets } from '../commands/support/deps.ts';
+import { silent } from '../store/support.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { type Call, fakeInteraction } from './support/interaction.ts';
 
@@ -13,6 +14,7 @@ const deps = () => ({
     clock: createSteppedClock(),
     log: { error: () => undefined },
   }),
+  log: silent,
 });
 const V2 = MessageFlags.IsComponentsV2;
 const PRIVATE = MessageFlags.Ephemeral | V2;
@@ -157,5 +159,51 @@ describe('what a moderator deleted', () => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [new Error('no')] } });
     await expect(create(interaction, deps()).show(open)).rejects.toThrow('no');
     expect(calls).toHaveLength(1);
+  });
+});
+
+describe('an upload that Discord does not take', () => {
+  const posters = listMessage({
+    ...{
+      head: 'Found',
+      rows: [{ content: 'One', picture: { name: 'a.webp', bytes: new Uint8Array([1]), description: 'A' } }],
+    },
+    foot: () => undefined,
+  });
+  const refusedBy = (status: number, code: number) =>
+    new DiscordAPIError({ code, message: 'no' }, code, status, 'PATCH', '/', request);
+
+  it.each([
+    ['too large', refusedBy(413, 40005)],
+    ['too large for what stands before Discord', new HTTPError(413, 'no', 'PATCH', '/', request)],
+    ['no picture to Discord', refusedBy(400, 50046)],
+    ['what its storage fails on', new HTTPError(503, 'no', 'PATCH', '/', request)],
+  ])('because it is %s leaves the text', async (_, error) => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [error] } });
+    await createDelivery(interaction, deps()).show(posters);
+    expect(calls.map(({ body }) => body?.files)).toEqual([[expect.anything()], []]);
+    expect(JSON.stringify(calls[0]?.body)).toContain('attachment://');
+    expect(JSON.stringify(calls[1]?.body)).not.toContain('attachment://');
+    expect(JSON.stringify(calls[1]?.body)).toContain('"One"');
+  });
+
+  it('is no reason to say a text without pictures twice', async () => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [refusedBy(413, 40005)] } });
+    await expect(createDelivery(interaction, deps()).show(open)).rejects.toMatchObject({ code: 40005 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is not taken for another refusal', async () => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [refusedBy(403, 50001)] } });
+    await expect(createDelivery(interaction, deps()).show(posters)).rejects.toMatchObject({ code: 50001 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('leaves the text in the private word after a deleted message, too', async () => {
+    const { interaction, calls } = fakeInteraction({
+      failing: { editReply: [DELETED], followUp: [refusedBy(413, 40005)] },
+    });
+    await createDelivery(interaction, deps()).show(posters);
+    expect(calls.map(({ call }) => call)).toEqual(['editReply', 'followUp', 'followUp']);
   });
 });

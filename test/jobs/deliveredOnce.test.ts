@@ -6,7 +6,7 @@ import { createSender, type SenderDeps } from '../../src/jobs/sender.ts';
 import { openStore } from '../../src/store/open.ts';
 import { silent } from '../store/support.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { createFakeDiscord, draw, type Fault, HOUR, textIn } from './fakes.ts';
+import { createFakeDiscord, draw, type Fault, HOUR, textIn, type Uploads } from './fakes.ts';
 import { is, mortalChannels, mortalOutbox, PAUSES } from './mortal.ts';
 import { createReaper, type Life } from './reaper.ts';
 
@@ -29,6 +29,8 @@ type Step =
   /** Somebody sets our clock, which Discord's knows nothing of. */
   | { readonly do: 'set'; readonly offMs: number }
   | { readonly do: 'fail'; readonly fault: Fault }
+  /** What Discord makes of pictures from now on. */
+  | { readonly do: 'upload'; readonly uploads: Uploads }
   | { readonly do: 'crash'; readonly afterCalls: number; readonly done: boolean };
 
 const CHANNELS = ['100000000000000001', '100000000000000002'] as const;
@@ -50,6 +52,10 @@ const weather = [
   fc.record({ do: is('wait'), ms: fc.constantFrom(...PAUSES) }),
   fc.record({ do: is('set'), offMs: fc.constantFrom(...OFF) }),
   fc.record({ do: is('fail'), fault: fc.constantFrom<Fault>(...FAULTS) }),
+  fc.record({
+    do: is('upload'),
+    uploads: fc.constantFrom<Uploads>('taken', 'refused', 'failing', 'failing, but taken'),
+  }),
   fc.record({ do: is('crash'), afterCalls: fc.integer({ min: 0, max: 12 }), done: fc.boolean() }),
 ] as const;
 const withoutPeople: fc.Arbitrary<Step> = fc.oneof({ weight: 2, arbitrary: add }, ...weather);
@@ -154,6 +160,8 @@ async function live(steps: readonly Step[]) {
       key,
       channelId,
       body: draw(key, edits, channelId),
+      // Every other one has a picture.
+      files: rows.length % 2 === 0 ? [] : [{ name: 'a.png', description: 'a', bytes: new Uint8Array([1]) }],
       ...(edits !== undefined && { edits }),
     });
     world.wake();
@@ -168,6 +176,7 @@ async function live(steps: readonly Step[]) {
     if (one.do === 'wait') await clock.advance(one.ms);
     if (one.do === 'set') setClock(one.offMs);
     if (one.do === 'fail') discord.faults.push(one.fault);
+    if (one.do === 'upload') discord.setUploads(one.uploads);
     if (one.do === 'crash') reaper.arm(one.afterCalls, one.done);
     await clock.settle();
     await clock.settle();

@@ -86,6 +86,9 @@ interface Posted {
 /** How one request goes wrong: before Discord took it, or after. `killed` never answers: the process died there. */
 export type Fault = ChannelFailureKind | 'uncertain, but posted' | 'killed before' | 'killed after';
 
+/** What becomes of requests that bring files, until it is set anew. */
+export type Uploads = 'taken' | 'refused' | 'failing' | 'failing, but taken';
+
 const forEver = () => new Promise<never>(() => undefined);
 
 /** Discord, with its memory of nonces as short as it may be, and a clock of its own. */
@@ -98,17 +101,22 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
   const out = new Map<string, ChannelFailureKind>();
   let count = 0;
   let ahead = 0;
+  let uploads: Uploads = 'taken';
   const now = () => new Date(clock.now().getTime() + ahead);
 
   /** One request, with what goes wrong with it. */
-  async function meet<T>(channelId: string, request: () => T): Promise<T> {
+  async function meet<T>({ channelId, files }: ChannelMessage, request: () => T): Promise<T> {
     const refusal = out.get(channelId);
     if (refusal) throw new ChannelFailure(refusal, 'as told');
     const fault = faults.shift();
     if (fault === 'killed before') return forEver();
     if (fault && fault !== 'killed after' && fault !== 'uncertain, but posted')
       throw new ChannelFailure(fault, 'as told');
+    const isUpload = files.length > 0 && uploads !== 'taken';
+    if (isUpload && uploads === 'refused') throw new ChannelFailure('invalid', 'as told', { isUpload });
+    if (isUpload && uploads === 'failing') throw new ChannelFailure('uncertain', 'as told', { isUpload });
     const result = request();
+    if (isUpload) throw new ChannelFailure('uncertain', 'as told', { isUpload });
     if (fault === 'killed after') return forEver();
     if (fault) throw new ChannelFailure('uncertain', 'as told');
     return result;
@@ -134,11 +142,11 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     time: () => ({ earliest: now(), latest: now() }),
     post: async (post) => {
       calls.push('post');
-      return meet(post.channelId, () => create(post));
+      return meet(post, () => create(post));
     },
     edit: async (messageId, message) => {
       calls.push('edit');
-      return meet(message.channelId, () => change(messageId, message));
+      return meet(message, () => change(messageId, message));
     },
     find: async (channelId, marker, since, until) => {
       calls.push('find');
@@ -166,6 +174,9 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     faults,
     out,
     setAhead,
+    setUploads: (to: Uploads) => {
+      uploads = to;
+    },
     told: () => posted.map(({ body }) => titlesIn(body)),
   };
 }
