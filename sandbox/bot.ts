@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The bot itself: the same file that talks to the real Discord and to real media servers. */
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 
 /** A bot that was started before starts a third faster; Node keeps what it compiled, whatever it is asked for next. */
 const COMPILE_CACHE = join(tmpdir(), 'usher-compile-cache');

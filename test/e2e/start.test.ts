@@ -1,9 +1,30 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { createHome, startBot } from '../../sandbox/bot.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
 import { type EmbeddedWorld, prepareWorld } from '../support/embeddedWorld.ts';
+
+describe('a Node that is too old', () => {
+  test('is told in one sentence, and nothing is started', async () => {
+    const home = createHome();
+    const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.11.1" } })';
+    const bot = startBot({}, home.path, { nodeOptions: ['--import', `data:text/javascript,${older}`] });
+    expect(await bot.ended).toBe(1);
+    expect(bot.lines).toEqual([expect.stringMatching(/^Usher needs Node 24 or newer, and this is Node 20\.11\.1 \(/)]);
+    home.remove();
+  });
+
+  test.each(['start.cjs', 'scripts/requireNode.cjs'])('can read %s', (path) => {
+    const code = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').replaceAll(/\/\/.*$/gm, '');
+    expect(code).not.toMatch(/\?\.|\?\?|#|\b(?:await|export|static)\b|import [^(]|node:/);
+  });
+
+  test('is one that npm warns of', () => {
+    expect(manifest.engines.node).toBe('>=24');
+  });
+});
 
 describe('without any setting', () => {
   test('all that are needed are named, with where to find them, and the status is 1', async () => {

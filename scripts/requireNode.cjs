@@ -1,0 +1,12 @@
+'use strict';
+
+// Runs before anything else, in whatever Node there is: nothing may stand here that one of 2018 cannot read. Left to
+// itself, an older Node stops with a stack about a file extension that it does not know.
+const NEEDED = 24;
+
+if (Number(process.versions.node.split('.')[0]) < NEEDED) {
+  const found = `Node ${process.versions.node} (${process.execPath})`;
+  const how = '"npm ci" brings the right one for "npm start"; or install it from https://nodejs.org.';
+  process.stderr.write(`Usher needs Node ${NEEDED} or newer, and this is ${found}. ${how}\n`);
+  process.exit(1);
+}
