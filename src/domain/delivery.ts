@@ -30,8 +30,11 @@ export interface Delivery {
   /** What comes of it, where that is known. */
   readonly sent?: Form | undefined;
   readonly reservedKbps?: number | undefined;
-  /** The bandwidth that holds the picture down: known only where the file needs more than the session may have. */
-  readonly limit?: { readonly kbps: number; readonly remote: boolean } | undefined;
+  /**
+   * The picture goes out at a lower bit rate than the file has. Only what both say is told: a server names what it
+   * reserves for a session, and never a limit or whose it is.
+   */
+  readonly lowerBitrate?: boolean | undefined;
 }
 
 /** What plays: the version of the library, and what the server makes of it. */
@@ -61,7 +64,7 @@ export function deliveryOf(session: Session, library: readonly MediaFile[] = [])
     file: file && formOf(file),
     sent: sent || toContainer ? { ...(sent && formOf(sent)), container: toContainer } : undefined,
     reservedKbps: plausible(session.bandwidthKbps),
-    limit: remade.includes('video') ? limitOf(session, file) : undefined,
+    ...(remade.includes('video') && isLower(sent, file) && { lowerBitrate: true }),
   };
 }
 
@@ -117,10 +120,9 @@ function codecsOf({ transcode }: Session, { file, sent }: Versions, remade: read
 const codecChange = (from = '*', to = '*'): CodecChange | undefined =>
   from === to || from === '*' || to === '*' ? undefined : { from, to };
 
-function limitOf(session: Session, file: MediaFile | undefined): Delivery['limit'] {
-  const [needed, kbps] = [plausible(file?.bitrateKbps), plausible(session.bandwidthKbps)];
-  if (needed === undefined || kbps === undefined || kbps >= needed) return undefined;
-  return { kbps, remote: session.location === 'wan' || session.player.local === false };
+function isLower(sent: MediaFile | undefined, file: MediaFile | undefined): boolean {
+  const [to, from] = [plausible(sent?.bitrateKbps), plausible(file?.bitrateKbps)];
+  return to !== undefined && from !== undefined && to < from;
 }
 
 const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFile): Form => ({

@@ -35,7 +35,7 @@ export const transcodeData = z.object({
     file: form,
     sent: form,
     reservedKbps: number,
-    limit: z.object({ kbps: z.number(), remote: z.boolean() }).optional(),
+    lowerBitrate: z.boolean().optional(),
   }),
 });
 export type TranscodeData = z.output<typeof transcodeData>;

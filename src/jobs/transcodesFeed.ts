@@ -42,7 +42,7 @@ export const transcodesFeed: Feed<TranscodeData> = {
           codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'eac3', to: 'aac' } },
           file: { videoResolution: '1080', container: 'mkv', bitrateKbps: 9100 },
           sent: { videoResolution: '480', container: 'mpegts', bitrateKbps: 2000 },
-          ...{ reservedKbps: 2200, limit: { kbps: 2200, remote: true } },
+          ...{ reservedKbps: 2200, lowerBitrate: true },
         },
       },
     },

@@ -46,13 +46,13 @@ const containerName = (form: Form | undefined): Fact => shortName(form?.containe
 
 const shortName = (name = ''): Fact => plainClipped(name, 10) || undefined;
 
-/** How it is delivered, what of it is made anew, and which limit is to blame where that shows. */
-export function reasons({ session: texts }: Texts, { decision, remade, codecs = {}, limit }: Delivery): string {
+/** How it is delivered, what of it is made anew, and whether at a lower bit rate. */
+export function reasons({ session: texts }: Texts, { decision, remade, codecs = {}, lowerBitrate }: Delivery): string {
   const how = texts.decisions[decision];
   const changes: Readonly<Partial<Record<Remade, CodecChange | undefined>>> = codecs;
   const parts = remade.map((part) => `${texts.parts[part]}${codecNames(changes[part])}`);
   const why = parts.length === 0 ? how : texts.because(how, parts.join(', '));
-  return limit === undefined ? why : `${why} · ${texts.limit(texts.rate(limit.kbps), limit.remote)}`;
+  return lowerBitrate ? `${why} · ${texts.lowerBitrate}` : why;
 }
 
 /** " (hevc → h264)", where both have a name. */

@@ -48,13 +48,13 @@ function whoAndWhere({ transcodes }: Texts, row: TranscodeRow | undefined): stri
   return joined(names) || transcodes.unnamed;
 }
 
-/** "video 12, audio 9, held down by bandwidth 3": how often each was to blame. */
+/** "video 12×, audio 9×, lower bit rate 3×": how often each was the case. */
 function causes({ session, transcodes }: Texts, rows: readonly TranscodeRow[]): string | undefined {
   const parts = REMADE.map((part) => ({
     name: session.parts[part],
     times: rows.filter(({ delivery }) => delivery.remade.includes(part)).length,
   }));
-  const limited = rows.filter(({ delivery }) => delivery.limit !== undefined).length;
-  const found = [...parts, { name: transcodes.limited, times: limited }].filter(({ times }) => times > 0);
+  const lowered = rows.filter(({ delivery }) => delivery.lowerBitrate).length;
+  const found = [...parts, { name: transcodes.lowerBitrate, times: lowered }].filter(({ times }) => times > 0);
   return found.map(({ name, times }) => transcodes.cause(name, times)).join(', ') || undefined;
 }

@@ -42,7 +42,7 @@ describe('what a session is made of', () => {
     });
   });
 
-  test('with the library’s version of the same id it is known what the file is, and what holds it down', () => {
+  test('with the library’s version of the same id it is known what the file is, and that less of it goes out', () => {
     const session = transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' });
     expect(deliveryOf(session, [MOBILE, FILE])).toEqual({
       decision: 'transcode',
@@ -51,7 +51,7 @@ describe('what a session is made of', () => {
       file: { videoResolution: '1080', audioCodec: 'dca', bitrateKbps: 20_231, container: 'mkv' },
       sent: { videoResolution: '480p', audioCodec: 'aac', bitrateKbps: 2147, container: 'mp4' },
       reservedKbps: 2600,
-      limit: { kbps: 2600, remote: true },
+      lowerBitrate: true,
     });
   });
 
@@ -71,8 +71,19 @@ describe('what a session is made of', () => {
     expect(deliveryOf(session)).toMatchObject({
       file: { videoResolution: '1080', bitrateKbps: 20_231, container: 'mkv' },
       sent: { container: 'mpegts' },
-      limit: { kbps: 2200, remote: false },
     });
+  });
+
+  test('no limit is made of what is reserved, nor a lower bit rate of what is not known or not lower', () => {
+    const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
+    const inFile = deliveryOf(transcoding([described], { bandwidthKbps: 2200, location: 'wan' }));
+    const alike = deliveryOf(transcoding([SENT], { bandwidthKbps: 2200 }), [{ ...FILE, bitrateKbps: 2147 }]);
+    const copied = deliveryOf(
+      transcoding([SENT], { transcode: { ...TRANSCODE, videoDecision: 'copy' }, bandwidthKbps: 2200 }),
+      [FILE],
+    );
+    expect([inFile, alike, copied].map(({ lowerBitrate }) => lowerBitrate)).toEqual([undefined, undefined, undefined]);
+    expect(JSON.stringify([inFile, alike, copied])).not.toContain('limit');
   });
 
   test.each([

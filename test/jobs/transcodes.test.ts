@@ -99,7 +99,6 @@ test('everything that a message may need is kept, and nothing of where the viewe
         file: { videoResolution: '1080', container: 'mkv', bitrateKbps: 9100 },
         sent: { container: 'mpegts' },
         reservedKbps: 2200,
-        limit: { kbps: 2200, remote: true },
       },
     },
   ]);
@@ -142,7 +141,8 @@ test.each([
 });
 
 /** What comes out of the transcoder, as a session describes it, and the file of which it is. */
-const sent = { id: '7', videoResolution: '480p', container: 'mp4', parts: [{ decision: 'transcode', streams: [] }] };
+const parts = [{ decision: 'transcode', streams: [] }];
+const sent = { id: '7', videoResolution: '480p', bitrateKbps: 2000, container: 'mp4', parts };
 const file = { id: '7', videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', parts: [] };
 const described = (n: number): Session =>
   transcoding({ id: `s${n}`, item: film({ ratingKey: String(n), files: [sent] }), bandwidthKbps: 2200 });
@@ -161,7 +161,7 @@ test('where the server describes what it sends, its library is asked for the fil
     ['2', '3'].map(() => ({
       file: { videoResolution: '1080', bitrateKbps: 9100 },
       sent: { videoResolution: '480p' },
-      limit: { kbps: 2200 },
+      lowerBitrate: true,
     })),
   );
 });
@@ -178,7 +178,7 @@ test.each([
     {
       decision: 'transcode',
       remade: ['video'],
-      sent: { videoResolution: '480p', container: 'mpegts' },
+      sent: { videoResolution: '480p', bitrateKbps: 2000, container: 'mpegts' },
       reservedKbps: 2200,
     },
   ]);

@@ -100,6 +100,6 @@ test('there is a sample, with why', async () => {
   const route = { ...routeOf('transcodes'), id: 1, createdAt: NOON };
   const [draft] = await createTeller(transcodesFeed).sample(route, deps);
   expect(draft && textOf(draft.message(1))).toContain(
-    '-# 1080p, 9.1 Mbit/s, mkv → 480p, 2 Mbit/s, mpegts, 2.2 Mbit/s reserved · transcode: video (hevc → h264), audio (eac3 → aac), container · limited to 2.2 Mbit/s from outside',
+    '-# 1080p, 9.1 Mbit/s, mkv → 480p, 2 Mbit/s, mpegts, 2.2 Mbit/s reserved · transcode: video (hevc → h264), audio (eac3 → aac), container · at a lower bit rate',
   );
 });

@@ -252,19 +252,9 @@ describe('how a session is delivered', () => {
     ],
     ['a transcode of nothing said', { decision: 'transcode' }, 'transcode'],
     [
-      'a limit from outside',
+      'a transcode from outside, of which no limit is known',
       { ...file(), decision: 'transcode', transcode, bandwidthKbps: 2200, location: 'wan' },
-      '1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio, container · limited to 2.2 Mbit/s from outside',
-    ],
-    [
-      'a limit at home',
-      { ...file({ container: 'mpegts' }), decision: 'transcode', transcode, bandwidthKbps: 800 },
-      '1080p, 9.1 Mbit/s, 800 kbit/s reserved · transcode: video, audio · limited to 800 kbit/s by the player or the server',
-    ],
-    [
-      'no limit that shows',
-      { ...file(), decision: 'transcode', transcode: { ...transcode, container: 'mkv' }, bandwidthKbps: 9600 },
-      '1080p, 9.1 Mbit/s, 9.6 Mbit/s reserved · transcode: video, audio',
+      '1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio, container',
     ],
     [
       'subtitles burned in',

@@ -17,7 +17,7 @@ const DELIVERY: Delivery = {
   file: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
   sent: { container: 'mpegts' },
   reservedKbps: 2200,
-  limit: { kbps: 2200, remote: true },
+  lowerBitrate: true,
 };
 const row = (given: Partial<TranscodeRow> = {}): TranscodeRow => ({
   item: film(),
@@ -50,7 +50,7 @@ test('a message says what, who and where, from what to what, and why; with its p
               content: [
                 '**Metropolis (1927)**',
                 `ada · Sofa · from outside · ${WHEN}`,
-                '-# 1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved · transcode: video, audio, container · limited to 2.2 Mbit/s from outside',
+                '-# 1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved · transcode: video, audio, container · at a lower bit rate',
               ].join('\n'),
             },
           ],
@@ -212,7 +212,7 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
       codecs: { video: { from: long, to: `b${long}` }, audio: { from: long, to: `b${long}` } },
       file: { videoResolution: long, container: long, bitrateKbps: 999_999 },
       sent: { videoResolution: `b${long}`, container: `b${long}`, bitrateKbps: 999_997 },
-      ...{ reservedKbps: 999_998, limit: { kbps: 999_998, remote: false } },
+      ...{ reservedKbps: 999_998, lowerBitrate: true },
     };
     const rows = Array.from({ length: 12 }, () => row({ item, delivery, person: long, player: long }));
     const groups = groupTranscodes(
@@ -242,9 +242,9 @@ test('many sessions are one message: how many and why, then who most often, with
       titled('F', { person: undefined, player: undefined }),
     ]),
   ).toEqual([
-    '### A lot at once\n8 transcodes · video 1×, audio 8×, container 1×, limited by bandwidth 1×',
+    '### A lot at once\n8 transcodes · video 1×, audio 8×, container 1×, lower bit rate 1×',
     '**A**, **B**, **C**, … and 2 more\n-# ada · Sofa · 6 times · audio 6×',
-    '**Metropolis (1927)**\n-# curt · Phone · video 1×, audio 1×, container 1×, limited by bandwidth 1×',
+    '**Metropolis (1927)**\n-# curt · Phone · video 1×, audio 1×, container 1×, lower bit rate 1×',
     '**F**\n-# an unnamed player · audio 1×',
   ]);
 });

@@ -64,8 +64,7 @@ export const session: Translation<typeof en> = {
   },
   because: (how, parts) => `${how}: ${parts}`,
   parts: { video: 'Video', audio: 'Audio', container: 'Container', subtitles: 'eingebrannte Untertitel' },
-  limit: (speed, remote) =>
-    remote ? `von außen auf ${speed} begrenzt` : `vom Gerät oder Server auf ${speed} begrenzt`,
+  lowerBitrate: 'mit niedrigerer Bitrate',
   local: 'zu Hause',
   remote: 'von außen',
   cannotEnd: 'lässt sich nicht beenden: Der Server nennt keine Kennung',

@@ -14,6 +14,6 @@ export const transcodes: Translation<typeof en> = {
   count: (n) => count(n, { one: 'Transkodierung', other: 'Transkodierungen' }),
   unexplained: 'Transkodierung: Was davon, sagt der Server nicht',
   unnamed: 'ein Gerät ohne Namen',
-  limited: 'durch die Bandbreite begrenzt',
+  lowerBitrate: 'niedrigere Bitrate',
   cause: (name, times) => `${name} ${number(times)}×`,
 };

@@ -66,8 +66,7 @@ export const session = {
   } satisfies Record<StreamDecision, string>,
   because: (how: string, parts: string) => `${how}: ${parts}`,
   parts: { video: 'video', audio: 'audio', container: 'container', subtitles: 'subtitles burned in' },
-  limit: (speed: string, remote: boolean) =>
-    remote ? `limited to ${speed} from outside` : `limited to ${speed} by the player or the server`,
+  lowerBitrate: 'at a lower bit rate',
   local: 'at home',
   remote: 'from outside',
   cannotEnd: 'cannot be ended: the server gives it no id',

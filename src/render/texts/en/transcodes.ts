@@ -10,7 +10,6 @@ export const transcodes = {
   count: (n: number) => counted(n, { one: 'transcode', other: 'transcodes' }),
   unexplained: 'transcode: the server does not say of what',
   unnamed: 'an unnamed player',
-  /** Among the causes: the bandwidth that a session may have. */
-  limited: 'limited by bandwidth',
+  lowerBitrate: 'lower bit rate',
   cause: (name: string, times: number) => `${name} ${number(times)}×`,
 } as const;
