@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Bot, createHome, type Settings, startBot } from '../bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
 import { settingsFor } from '../embedded.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../media-server/server.ts';
+import { forgetSessionStarts } from './sessionBudget.ts';
 import { isDatabaseStep, type Step } from './steps.ts';
 
 const REAPER = fileURLToPath(new URL('./reaper.ts', import.meta.url));
@@ -53,6 +55,7 @@ export async function openHouse(seed: number): Promise<House> {
       ahead += ms;
     },
     start: (step, times = 1) => {
+      forgetSessionStarts(join(home.path, 'data', 'usher.db'));
       const kill = isDatabaseStep(step) ? { REAPER_STEP: step, REAPER_TIMES: String(times) } : {};
       const reaper = { ...kill, REAPER_CLOCK_AHEAD_MS: String(ahead) };
       return startBot({ ...settings, ...reaper }, home.path, { nodeOptions: ['--import', REAPER] });

@@ -1,12 +1,17 @@
-import { Client, DiscordAPIError, Events, GatewayIntentBits, type RESTOptions } from 'discord.js';
+import { Client, Events, GatewayIntentBits, type RESTOptions } from 'discord.js';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { SessionStarts } from '../domain/sessionStarts.ts';
+import { whyClosed } from './gateway/closeCodes.ts';
+import { PatientStrategy } from './gateway/patientStrategy.ts';
+import { createStartThrottler } from './gateway/startThrottler.ts';
 import { KeepingRest } from './rest/keepingRest.ts';
 import { createRestPolicy } from './rest/policy.ts';
 
 interface ClientOptions {
   /** Undefined: Discord itself. */
   readonly apiUrl?: URL | undefined;
+  readonly sessionStarts: SessionStarts;
   readonly clock: Clock;
   readonly log: Logger;
   /** Discord has closed the connection and will not take it again; says why. */
@@ -14,11 +19,11 @@ interface ClientOptions {
 }
 
 /** discord.js with the one intent that is needed, and with mentions off for whatever it sends. */
-export function createClient({ apiUrl, clock, log, lost }: ClientOptions): Client {
+export function createClient({ apiUrl, sessionStarts, clock, log, lost }: ClientOptions): Client {
   // Importing undici 8 puts its dispatcher in the place where discord.js's undici 6 finds it, which then cannot send
   // files (docs/decisions/0005). Node's own fetch gets on with both.
   const policy = createRestPolicy({ send: fetch, clock, log });
-  const client = new Client({
+  const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [], repliedUser: false },
     rest: {
@@ -27,6 +32,10 @@ export function createClient({ apiUrl, clock, log, lost }: ClientOptions): Clien
       rejectOnRateLimit: policy.rejects,
       ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
     },
+    ws: {
+      buildStrategy: (manager) => new PatientStrategy(manager, { client, clock, log }),
+      buildIdentifyThrottler: (manager) => createStartThrottler(manager, { sessionStarts, clock, log }),
+    },
   });
   // Ends the timers of the one that discord.js has made.
   client.rest.clearHashSweeper();
@@ -34,33 +43,31 @@ export function createClient({ apiUrl, clock, log, lost }: ClientOptions): Clien
   client.rest = new KeepingRest(client.options.rest);
   client.on(Events.Warn, (sentence) => log.warn({ said: sentence }, 'a warning from discord.js'));
   client.on(Events.Error, (error) => log.error({ err: error }, 'an error in discord.js'));
-  client.on(Events.ShardDisconnect, ({ code }) => lost(whyLost(code)));
-  client.on(Events.Invalidated, () => lost(whyLost(undefined)));
+  client.on(Events.ShardDisconnect, ({ code }) => lost(whyClosed(code)));
+  client.on(Events.Invalidated, () => lost(whyClosed(undefined)));
   tellOutages(client, log);
   return client;
 }
 
-/** One line when the connection is lost and one when it is back: discord.js tries twice a second. */
+/** One line when there is no connection and one when there is: discord.js tries on. */
 function tellOutages(client: Client, log: Logger): void {
   let isAway = false;
+  let wasThere = false;
   const back = () => {
-    if (isAway) log.info({}, 'connected to Discord again');
+    if (isAway) log.info({}, wasThere ? 'connected to Discord again' : 'connected to Discord');
     isAway = false;
+    wasThere = true;
   };
+  // What went wrong comes before the connection that is lost by it, and is not all that is lost by anything.
+  client.on(Events.ShardError, (err) => log.debug({ err }, 'an error of the connection to Discord'));
   client.on(Events.ShardReconnecting, () => {
-    if (!isAway) log.warn({}, 'lost the connection to Discord; trying to get it back');
+    const lost = 'lost the connection to Discord; trying to get it back';
+    if (!isAway)
+      log.warn({}, wasThere ? lost : 'Discord’s gateway takes no connection yet; trying again until it does');
     isAway = true;
   });
   client.on(Events.ShardResume, back);
   client.on(Events.ShardReady, back);
-}
-
-/** 4004: the token was withdrawn. 4013, 4014: an intent that is not allowed. (Discord's gateway close codes) */
-function whyLost(code: number | undefined): string {
-  if (code === 4004) return 'Discord no longer accepts DISCORD_TOKEN: make a new one and start me again';
-  if (code === 4013 || code === 4014)
-    return 'Discord does not allow the intents I ask for: a newer Usher may be needed';
-  return `Discord closed the connection for good${code === undefined ? '' : ` (${code})`}`;
 }
 
 /** Why logging in failed, for the person who starts the bot. */
@@ -68,31 +75,31 @@ class LoginFailure extends Error {
   override readonly name = 'LoginFailure';
 }
 
+/** As long as nothing else keeps the process alive: shorter than the longest time a timer can have. */
+const A_DAY_MS = 86_400_000;
+
 /**
- * Logs in, and waits until Discord has said who we are and which servers we are in. Rejects with a LoginFailure when
- * the token is refused, an intent is not allowed, or nothing came of it in `deadlineMs`: `login()` alone would wait for ever.
+ * Logs in, and waits until Discord has said who we are and which servers we are in, however long it is away. Rejects with
+ * a LoginFailure when the token is refused or an intent is not allowed.
  */
-export async function login(client: Client, token: string, deadlineMs: number): Promise<Client<true>> {
+export async function login(client: Client, token: string): Promise<Client<true>> {
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
-  const deadline = new Promise<never>((_, reject) => {
-    const late = () =>
-      reject(new LoginFailure(`Discord did not let me in within ${deadlineMs / 1000} seconds. ${REACHABLE}`));
-    setTimeout(late, deadlineMs).unref();
+  const closed = new Promise<never>((_, reject) => {
+    client.once(Events.ShardDisconnect, ({ code }) => reject(new LoginFailure(whyClosed(code))));
   });
-  const refused = client.login(token).then(
-    () => ready,
-    (error: unknown) => Promise.reject(new LoginFailure(whyRefused(error), { cause: error })),
-  );
-  return await Promise.race([refused, deadline]);
-}
-
-const REACHABLE = 'Is the network up, and DISCORD_API_URL empty unless you mean it?';
-
-function whyRefused(error: unknown): string {
-  const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  const status = error instanceof DiscordAPIError ? error.status : undefined;
-  if (code === 'TokenInvalid' || status === 401) {
-    return 'Discord does not accept DISCORD_TOKEN. Make a new one: discord.com/developers/applications, Bot, Reset Token.';
+  const awake = setInterval(() => undefined, A_DAY_MS);
+  try {
+    return await Promise.race([client.login(token).then(() => ready, refused), closed]);
+  } finally {
+    closed.catch(() => undefined);
+    clearInterval(awake);
   }
-  return `Discord did not let me in. ${REACHABLE}`;
 }
+
+function refused(cause: unknown): never {
+  const isToken = cause instanceof Error && Reflect.get(cause, 'code') === 'TokenInvalid';
+  throw new LoginFailure(isToken ? WRONG_TOKEN : 'Discord did not let me in', { cause });
+}
+
+const WRONG_TOKEN =
+  'Discord does not accept DISCORD_TOKEN. Make a new one: discord.com/developers/applications, Bot, Reset Token.';

@@ -25,8 +25,6 @@ import { seedingOf, seedsOf } from './seeds.ts';
 import { openServer } from './server.ts';
 import type { Stopping } from './stopping.ts';
 
-const LOGIN_WITHIN_MS = 30_000;
-
 interface StartDeps {
   readonly log: Logger;
   readonly stopping: Stopping;
@@ -45,7 +43,10 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const charts = createCharts();
   const backfill = createBackfill({ media, plays: store.plays, store: store.backfill, clock, log });
 
-  const client = createClient({ apiUrl: config.DISCORD_API_URL, clock, log, lost });
+  const client = createClient({
+    ...{ apiUrl: config.DISCORD_API_URL, clock, log, lost },
+    sessionStarts: store.sessionStarts,
+  });
   stopping.opened(() => client.destroy());
   const commandIds = createCommandIds();
   const outgoing = createOutgoing(client);
@@ -53,7 +54,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const news = createNews();
   const shared = { store, media, catalogue, posters, charts, backfill, directory, clock, log, stopping };
   answerPeople(config, { ...shared, client, commandIds, news });
-  const ready = await login(client, config.DISCORD_TOKEN, LOGIN_WITHIN_MS);
+  const ready = await login(client, config.DISCORD_TOKEN);
   tellInvitations(ready, guildIds, log);
   await checkRoles(ready, config.policy, log);
   const declared = [...commands, ...messageCommands];

@@ -7,6 +7,7 @@ import type { Plays } from '../domain/plays.ts';
 import { type Routes, USUAL_SETTINGS } from '../domain/routes.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { ServerMemory } from '../domain/serverMemory.ts';
+import type { SessionStarts } from '../domain/sessionStarts.ts';
 import { type Audit, type Outbox, type Removals, StoreFailure, type Tickets } from '../domain/store.ts';
 import type { VocabularyMemory } from '../domain/vocabulary.ts';
 import { createAudit, sweepAudit } from './audit.ts';
@@ -26,6 +27,7 @@ import { createRouteReader } from './routeRow.ts';
 import { createRoutes } from './routes.ts';
 import { createScheduleMemory } from './scheduleMemory.ts';
 import { createServerMemory } from './serverMemory.ts';
+import { createSessionStarts } from './sessionStarts.ts';
 import { sweepStrays } from './strays.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
 import { createVocabularyMemory } from './vocabularyMemory.ts';
@@ -42,6 +44,7 @@ export interface Store {
   readonly serverMemory: ServerMemory;
   readonly installation: Installation;
   readonly vocabularyMemory: VocabularyMemory;
+  readonly sessionStarts: SessionStarts;
   readonly scheduleMemory: ScheduleMemory;
   readonly outbox: Outbox;
   readonly tickets: Tickets;
@@ -112,6 +115,7 @@ function storeOver(
     serverMemory: createServerMemory(db),
     installation: createInstallation(db),
     vocabularyMemory: createVocabularyMemory(db),
+    sessionStarts: createSessionStarts(db),
     scheduleMemory: createScheduleMemory(db),
     outbox: createOutbox(db, clock, log),
     tickets: createTickets(db),

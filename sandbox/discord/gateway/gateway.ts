@@ -28,6 +28,8 @@ export interface Gateway {
   drop(): void;
   /** While on, no connection is accepted; with a status, the request for one is answered by that. */
   refuse(on: boolean, status?: number): void;
+  /** While a code is given, an IDENTIFY is answered by closing the connection with it. */
+  refuseIdentify(code: number | undefined): void;
   /** While off, a heartbeat is not acknowledged, as on a connection that is dead without being closed. */
   acknowledge(on: boolean): void;
   /** Op 7: please connect again and resume. */
@@ -55,6 +57,7 @@ export const createGateway = ({ world, signals, greeter, starts, heartbeatMs }: 
   const received: string[] = [];
   let refusing: { readonly status?: number | undefined } | undefined;
   let acknowledging = true;
+  let refusal: number | undefined;
 
   const send = (socket: WebSocket, op: Op, d: unknown = null) =>
     socket.send(JSON.stringify({ op, d, s: null, t: null }));
@@ -63,7 +66,8 @@ export const createGateway = ({ world, signals, greeter, starts, heartbeatMs }: 
 
   const identify = (socket: WebSocket, d: Identify) => {
     const isKnown = d.token === world.botToken && starts.take();
-    const refused = isKnown ? intentsProblem(d.intents) : WRONG_TOKEN;
+    const madeUp = refusal === undefined ? undefined : { code: refusal, reason: 'Made up.' };
+    const refused = madeUp ?? (isKnown ? intentsProblem(d.intents) : WRONG_TOKEN);
     if (refused) {
       socket.close(refused.code, refused.reason);
       return;
@@ -130,6 +134,9 @@ export const createGateway = ({ world, signals, greeter, starts, heartbeatMs }: 
     drop: () => server.clients.forEach((socket) => void socket.terminate()),
     refuse: (on, status) => {
       refusing = on ? { status } : undefined;
+    },
+    refuseIdentify: (code) => {
+      refusal = code;
     },
     acknowledge: (on) => {
       acknowledging = on;

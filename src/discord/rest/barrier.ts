@@ -1,3 +1,5 @@
+import { doubled } from '../doubled.ts';
+
 /** Keeps requests back that Discord refuses again and again. Times in ms, of any clock. */
 export interface Barrier {
   /** How long requests are to be kept back from now on; 0: they may leave. */
@@ -22,7 +24,7 @@ export function createBarrier(told: { readonly closed: (forMs: number) => void; 
     closedFor: (now) => Math.max(0, until - now),
     refused: (now, atLeastMs = 0) => {
       inARow += 1;
-      const ownMs = inARow > TOLERATED ? Math.min(FIRST_MS * 2 ** Math.min(inARow - TOLERATED - 1, 20), LONGEST_MS) : 0;
+      const ownMs = inARow > TOLERATED ? doubled(inARow - TOLERATED - 1, FIRST_MS, LONGEST_MS) : 0;
       const forMs = Math.max(ownMs, atLeastMs);
       until = Math.max(until, now + forMs);
       if (forMs > 0 && !isTold) told.closed(forMs);

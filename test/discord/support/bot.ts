@@ -13,6 +13,7 @@ import type { AuditEntry } from '../../../src/domain/store.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support.ts';
+import { rememberedStarts } from './sessionStarts.ts';
 
 interface Given {
   readonly commands: readonly Command[];
@@ -34,7 +35,13 @@ export async function startSmallBot({ commands, discord: options, pace }: Given)
   const world = createWorld();
   const people = world.people.map((person) => ({ ...person, locale: 'en-US' as const }));
   const discord = await startDiscord({ rateLimits: false, world: { ...world, people }, ...options });
-  const client = createClient({ apiUrl: new URL(discord.url), clock, log: silent, lost: () => undefined });
+  const client = createClient({
+    apiUrl: new URL(discord.url),
+    sessionStarts: rememberedStarts(),
+    clock,
+    log: silent,
+    lost: () => undefined,
+  });
   onTestFinished(async () => {
     await client.destroy();
     await discord.close();
@@ -57,7 +64,7 @@ export async function startSmallBot({ commands, discord: options, pace }: Given)
     givingUp: new AbortController().signal,
     pace,
   });
-  const ready = await login(client, discord.botToken, 10_000);
+  const ready = await login(client, discord.botToken);
   const payloads = commands.map(({ payload }) => payload);
   await Promise.all(
     guildIds.map((id) => ready.rest.put(Routes.applicationGuildCommands(ready.application.id, id), { body: payloads })),

@@ -5,6 +5,7 @@ import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../.
 import { createClient, login } from '../../../src/discord/client.ts';
 import { silent } from '../../store/support.ts';
 import { createHurriedClock, type HurriedClock } from '../../support/hurriedClock.ts';
+import { rememberedStarts } from './sessionStarts.ts';
 
 export interface Connected {
   readonly discord: EmbeddedDiscord;
@@ -27,12 +28,18 @@ export async function connect(
   const said: string[] = [];
   const say = (_: unknown, sentence: string) => void said.push(sentence);
   const log = { ...silent, info: say, warn: say, error: say };
-  const client = createClient({ apiUrl: new URL(await via(discord.url)), clock, log, lost: () => undefined });
+  const client = createClient({
+    apiUrl: new URL(await via(discord.url)),
+    sessionStarts: rememberedStarts(),
+    clock,
+    log,
+    lost: () => undefined,
+  });
   onTestFinished(async () => {
     await client.destroy();
     await discord.close();
   });
-  const ready = await login(client, discord.botToken, 10_000);
+  const ready = await login(client, discord.botToken);
   const channel = (name: string) => discord.world.guilds[0]?.channels.find((each) => each.name === name)?.id ?? '';
   return { discord, client: ready, clock, said, channel };
 }

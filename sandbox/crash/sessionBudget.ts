@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Makes the bot forget how many sessions it began at Discord: it is killed far more often here than Discord would allow,
+ * and would wait two minutes before each of its lives.
+ */
+export function forgetSessionStarts(path: string): void {
+  if (!existsSync(path)) return;
+  const file = new DatabaseSync(path);
+  const tables = file.prepare(`select 1 from sqlite_schema where type = 'table' and name = 'meta'`).all();
+  if (tables.length > 0) file.exec(`delete from meta where key = 'session-starts-used-until'`);
+  file.close();
+}

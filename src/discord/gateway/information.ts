@@ -1,0 +1,59 @@
+import { type APIGatewayBotInfo, DiscordAPIError, type WebSocketOptions } from 'discord.js';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { doubled } from '../doubled.ts';
+import { retryAfterOf } from '../refusals.ts';
+
+/** That of @discordjs/ws, which discord.js hands out and whose name it gives to a class of its own. */
+export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
+
+interface InformationDeps {
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+
+const AWAY =
+  'Discord cannot be reached; trying again until it can. Is the network up, and DISCORD_API_URL empty unless you mean it?';
+
+/**
+ * Asks where the gateway is until Discord says so and lets us begin a session, however long that takes. Rejects only
+ * when the token is refused.
+ */
+export async function askForGateway(
+  ask: (force: boolean) => Promise<APIGatewayBotInfo>,
+  force: boolean,
+  deps: InformationDeps,
+): Promise<APIGatewayBotInfo> {
+  let info = await askUntilAnswered(ask, force, deps);
+  while (info.session_start_limit.remaining < 1) {
+    const { total, reset_after: waitMs } = info.session_start_limit;
+    deps.log.warn({ total, waitMs }, usedUp(total, new Date(deps.clock.now().getTime() + waitMs)));
+    await deps.clock.wait(Math.max(waitMs, FIRST_PAUSE_MS));
+    info = await askUntilAnswered(ask, true, deps);
+  }
+  return info;
+}
+
+const usedUp = (total: number, until: Date): string =>
+  `all ${total} sessions that Discord allows in a day are used up; waiting for new ones until ${until.toISOString()}`;
+
+async function askUntilAnswered(
+  ask: (force: boolean) => Promise<APIGatewayBotInfo>,
+  force: boolean,
+  { clock, log }: InformationDeps,
+): Promise<APIGatewayBotInfo> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const info = await ask(force || failures > 0);
+      if (failures > 0) log.info({}, 'Discord can be reached again');
+      return info;
+    } catch (err) {
+      if (err instanceof DiscordAPIError && err.status === 401) throw err;
+      log[failures === 0 ? 'warn' : 'debug']({ err }, AWAY);
+      await clock.wait(Math.max(doubled(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), retryAfterOf(err) ?? 0));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { type Client, Events, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { doubled } from '../doubled.ts';
+import { askForGateway, type GatewayManager } from './information.ts';
+
+interface StrategyDeps {
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** After the second failure in a row; the first is followed by another try at once, as discord.js does it. */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Connects however long that takes: discord.js ends the client for good at the first answer that is none, and tries a
+ * gateway that is away twice a second for ever (docs/decisions/0013).
+ */
+export class PatientStrategy extends SimpleShardingStrategy {
+  readonly #clock: Clock;
+  #failures = 0;
+  #isWanted = false;
+
+  constructor(manager: GatewayManager, { client, clock, log }: StrategyDeps) {
+    super(manager);
+    this.#clock = clock;
+    const ask = manager.fetchGatewayInformation.bind(manager);
+    manager.fetchGatewayInformation = (force = false) => askForGateway(ask, force, { clock, log });
+    const { options } = manager;
+    const { retrieveSessionInfo } = options;
+    options.retrieveSessionInfo = async (shardId) => {
+      await this.#pause(shardId);
+      return await retrieveSessionInfo(shardId);
+    };
+    client.on(Events.ShardReconnecting, () => {
+      this.#failures += 1;
+    });
+    const connected = () => {
+      this.#failures = 0;
+    };
+    client.on(Events.ShardReady, connected);
+    client.on(Events.ShardResume, connected);
+  }
+
+  /** Resolves at once: a shard that fails goes on by itself, and events tell what becomes of it. */
+  override async connect(): Promise<void> {
+    this.#isWanted = true;
+    void super.connect().catch(() => undefined);
+  }
+
+  override async destroy(...options: Parameters<SimpleShardingStrategy['destroy']>): Promise<void> {
+    this.#isWanted = false;
+    await super.destroy(...options);
+  }
+
+  /** A shard asks for its session before it connects, which is the one place where it can be held back. */
+  async #pause(shardId: number): Promise<void> {
+    if (this.#failures < 2) return;
+    const status = (await this.fetchStatus()).get(shardId);
+    if (status !== WebSocketShardStatus.Idle) return;
+    await this.#clock.wait(doubled(this.#failures - 2, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
+    // Left alone, it would connect for nobody.
+    if (!this.#isWanted) await new Promise<never>(() => undefined);
+  }
+}

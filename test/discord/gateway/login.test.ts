@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { Events } from 'discord.js';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type DiscordOptions, startDiscord } from '../../../sandbox/discord/discord.ts';
+import { createClient, login } from '../../../src/discord/client.ts';
+import { silent } from '../../store/support.ts';
+import { createHurriedClock } from '../../support/hurriedClock.ts';
+import { rememberedStarts } from '../support/sessionStarts.ts';
+
+/** An embedded Discord that lives by the bot's hurried clock, and bots for it, one after the other, with one memory. */
+async function setUp(options: DiscordOptions = {}) {
+  const clock = createHurriedClock();
+  const discord = await startDiscord({ rateLimits: false, now: () => clock.now().getTime(), ...options });
+  onTestFinished(() => discord.close());
+  const sessionStarts = rememberedStarts();
+  const said: string[] = [];
+  const lost: string[] = [];
+  const say = (_: unknown, sentence: string) => void said.push(sentence);
+  const create = () => {
+    const log = { ...silent, info: say, warn: say, error: say };
+    const client = createClient({
+      ...{ apiUrl: new URL(discord.url), sessionStarts, clock, log },
+      lost: (why) => lost.push(why),
+    });
+    onTestFinished(() => client.destroy());
+    return client;
+  };
+  const asked = () => discord.requests.filter(({ path }) => path.endsWith('/gateway/bot'));
+  return { discord, clock, create, said, lost, asked };
+}
+
+const GATEWAY = { path: '/gateway/bot' } as const;
+
+test.each([
+  ['answers 503', { kind: 'status', status: 503 }],
+  ['answers a page with 200', { kind: 'page', status: 200 }],
+  ['answers 404', { kind: 'status', status: 404 }],
+  ['cuts connections', { kind: 'drop' }],
+] as const)('a Discord that %s is asked less and less, told once, and served when it is there', async (_, fault) => {
+  const { discord, clock, create, said, asked } = await setUp();
+  const back = discord.faults.add({ ...fault, match: GATEWAY, times: 1000 });
+  const client = create();
+  const ready = login(client, discord.botToken);
+  await vi.waitFor(() => expect(clock.waits.length).toBeGreaterThan(7));
+  back();
+  await expect(ready).resolves.toBe(client);
+  expect(clock.waits.slice(0, 8)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+  expect(said).toEqual([expect.stringContaining('Discord cannot be reached'), 'Discord can be reached again']);
+  expect(asked().at(-1)?.status).toBe(200);
+  expect(discord.gateway.counts).toEqual({ identified: 1, resumed: 0 });
+});
+
+test.each([
+  ['refuses connections', undefined],
+  ['answers 503', 503],
+])('a gateway that %s is tried less and less, told once, and served when it is there', async (_, status) => {
+  const { discord, clock, create, said, lost } = await setUp();
+  discord.gateway.refuse(true, status);
+  const ready = login(create(), discord.botToken);
+  await vi.waitFor(() => expect(clock.waits.length).toBeGreaterThan(3), { timeout: 10_000 });
+  discord.gateway.refuse(false);
+  await ready;
+  expect(clock.waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
+  expect([said, lost]).toEqual([[expect.stringContaining('takes no connection yet'), 'connected to Discord'], []]);
+  expect(discord.gateway.counts.identified).toBe(1);
+});
+
+test('used-up sessions are waited for, and it is said until when', async () => {
+  const { discord, clock, create, said } = await setUp({ sessionStarts: 1 });
+  await login(create(), discord.botToken);
+  const before = clock.now().getTime();
+  await login(create(), discord.botToken);
+  const waited = clock.waits.reduce((sum, ms) => sum + ms, 0);
+  expect(Math.round(waited / 3_600_000)).toBe(24);
+  const until = new Date(before + 86_400_000).toISOString().slice(0, 15);
+  expect(said).toEqual([
+    expect.stringContaining(
+      `all 1 sessions that Discord allows in a day are used up; waiting for new ones until ${until}`,
+    ),
+  ]);
+  expect([discord.gateway.counts.identified, discord.violations]).toEqual([2, []]);
+});
+
+test('a bot that is restarted in a loop waits before it would use them up', async () => {
+  const { discord, clock, create, said } = await setUp();
+  for (let n = 0; n < 21; n += 1) await login(create(), discord.botToken);
+  expect(clock.waits.map((ms) => Math.round(ms / 10_000))).toEqual([12]);
+  expect(said).toEqual(['too many sessions were begun at Discord in a short time; the next one waits']);
+});
+
+test('a lone 401 at the start is none; a token that stays refused ends it, and says what to do', async () => {
+  const { discord, create } = await setUp();
+  discord.faults.add({ kind: 'status', status: 401, match: GATEWAY });
+  await login(create(), discord.botToken);
+  await expect(login(create(), 'not-the-token')).rejects.toThrow(
+    'Discord does not accept DISCORD_TOKEN. Make a new one',
+  );
+});
+
+test.each([
+  [4004, 'Discord no longer accepts DISCORD_TOKEN'],
+  [4014, 'Discord does not allow the intents'],
+])('a gateway that closes with %i at the start ends it', async (code, sentence) => {
+  const { discord, create, lost } = await setUp();
+  discord.gateway.refuseIdentify(code);
+  await expect(login(create(), discord.botToken)).rejects.toThrow(sentence);
+  expect(lost).toEqual([expect.stringContaining(sentence)]);
+  expect(discord.gateway.counts.identified).toBe(0);
+});
+
+test('a connection that is dead without being closed is taken up again, and told', async () => {
+  const { discord, create, said } = await setUp({ windows: { heartbeatMs: 50 } });
+  const client = create();
+  await login(client, discord.botToken);
+  const away = once(client, Events.ShardReconnecting);
+  const back = once(client, Events.ShardResume);
+  discord.gateway.acknowledge(false);
+  await away;
+  discord.gateway.acknowledge(true);
+  await back;
+  expect(said).toEqual(['lost the connection to Discord; trying to get it back', 'connected to Discord again']);
+  expect(discord.gateway.counts).toEqual({ identified: 1, resumed: 1 });
+});

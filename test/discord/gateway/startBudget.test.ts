@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { planStart } from '../../../src/discord/gateway/startBudget.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const NOW = Date.parse('2026-01-01T12:00:00Z');
+
+/** Begins a session whenever one may be begun, after `lifetime(n)` of the last, until that time. */
+function startsWithin(ms: number, lifetimeMs: number): number[] {
+  const starts: number[] = [];
+  let usedUntil: Date | undefined;
+  let now = NOW;
+  while (now < NOW + ms) {
+    now += planStart(usedUntil, new Date(now)).waitMs;
+    usedUntil = planStart(usedUntil, new Date(now)).usedUntil;
+    starts.push(now);
+    now += lifetimeMs;
+  }
+  return starts;
+}
+
+test('twenty may be begun at once, the next one waits two minutes', () => {
+  const starts = startsWithin(10 * MINUTE, 0);
+  expect(starts.filter((at) => at === NOW).length).toBe(20);
+  expect(starts.slice(20).map((at) => (at - NOW) / MINUTE)).toEqual([2, 4, 6, 8, 10]);
+});
+
+test.each([0, 1000, 30_000, 5 * MINUTE])('a bot that lives for %d ms begins far fewer than 1000 in a day', (ms) => {
+  expect(startsWithin(DAY, ms).length).toBeLessThanOrEqual(741);
+});
+
+test('a bot that is restarted every two minutes never waits', () => {
+  const starts = startsWithin(DAY, 2 * MINUTE);
+  expect(new Set(starts.slice(1).map((at, n) => at - (starts[n] ?? 0)))).toEqual(new Set([2 * MINUTE]));
+});
+
+test('a clock that was set back by a year costs one wait of two minutes', () => {
+  const { usedUntil } = planStart(undefined, new Date(NOW + 365 * DAY));
+  const { waitMs, usedUntil: next } = planStart(usedUntil, new Date(NOW));
+  expect(waitMs).toBe(2 * MINUTE);
+  expect(planStart(next, new Date(NOW + 2 * MINUTE)).waitMs).toBeLessThanOrEqual(2 * MINUTE);
+});
