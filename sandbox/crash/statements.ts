@@ -17,7 +17,7 @@ const PARTS: readonly (readonly [RegExp, Part])[] = [
 
 /** In the middle of each: some of it is written and some is not. */
 const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof Around }>> = {
-  record: { statement: /^insert into "notices"/i, side: 'after' },
+  record: { statement: /^insert into notices/i, side: 'after' },
   compose: { statement: /^delete from "notices"/i, side: 'before' },
   sent: { statement: /^update "outbox" set "sent_at"/i, side: 'after' },
 };

@@ -62,6 +62,7 @@ export interface FeedStore {
 
 /** An event on its way to a route. */
 export interface Notice {
+  /** Of the event, which no other one ever has. */
   readonly id: number;
   readonly eventKey: string;
   readonly at: Date;
@@ -121,18 +122,23 @@ export interface Composition {
   readonly digestedAt?: Date | undefined;
 }
 
-export interface WaitingRoute {
+export interface DueRoute {
   readonly route: Route;
-  readonly notices: number;
-  /** When the oldest of them was recorded. */
+  /** When the oldest of its notices was recorded. */
   readonly since: Date;
   /** Another one each time that something changes how the route is told. */
   readonly revision: number;
 }
 
+export interface WaitingRoute extends DueRoute {
+  readonly notices: number;
+}
+
 export interface Notices {
-  /** Routes that have notices, paused ones too. */
+  /** Routes that have notices, paused ones too, with how many: that takes the longer the more there are. */
   waiting(): Promise<readonly WaitingRoute[]>;
+  /** Routes that have notices and are not paused; as quick for a million notices as for one. */
+  due(): Promise<readonly DueRoute[]>;
   /** The oldest of a route, in the order they were recorded; `from` an id on, that one included. */
   of(routeId: number, limit: number, from?: number): Promise<readonly Notice[]>;
   /** When all of a route were and were recorded, in that order: what can be held of any number of them. */

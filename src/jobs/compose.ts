@@ -1,4 +1,4 @@
-import type { Parked, WaitingRoute } from '../domain/news.ts';
+import type { DueRoute, Parked } from '../domain/news.ts';
 import { composeDigest } from './composeDigest.ts';
 import { type ComposeDeps, postsOf, write } from './composing.ts';
 import { planComposition } from './compositionPlan.ts';
@@ -20,7 +20,7 @@ export async function runComposer(deps: ComposeDeps): Promise<void> {
     deps.log.warn({ err }, 'what was written for a channel that takes nothing could not be taken out of it yet');
     failures.push(err);
   }
-  const waiting = await deps.notices.waiting();
+  const waiting = await deps.notices.due();
   const parked = new Set(all.map(({ channelId }) => channelId));
   for (const each of waiting) {
     deps.signal.throwIfAborted();
@@ -57,7 +57,7 @@ async function moveAlong(all: readonly Parked[], { parked, log, wake }: ComposeD
 
 const TOO_OPEN = 'messages for a channel that takes nothing show more of people than their routes do now; set aside';
 
-async function composeRoute(waiting: WaitingRoute, isParked: boolean, deps: ComposeDeps): Promise<void> {
+async function composeRoute(waiting: DueRoute, isParked: boolean, deps: ComposeDeps): Promise<void> {
   const { route, since } = waiting;
   const { notices, clock } = deps;
   const backlog = await notices.backlog(route.channelId);
@@ -67,7 +67,7 @@ async function composeRoute(waiting: WaitingRoute, isParked: boolean, deps: Comp
   return composeDigest(waiting, plan.as, deps);
 }
 
-async function composeEach({ route, revision }: WaitingRoute, atMost: number, deps: ComposeDeps): Promise<void> {
+async function composeEach({ route, revision }: DueRoute, atMost: number, deps: ComposeDeps): Promise<void> {
   const { notices, tellers } = deps;
   const teller = tellers[route.feed];
   for (let left = true; left; ) {

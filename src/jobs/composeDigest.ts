@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Composition, NoticeTimes, WaitingRoute } from '../domain/news.ts';
+import type { Composition, DueRoute, NoticeTimes } from '../domain/news.ts';
 import { QUARTER_MS } from '../domain/plays.ts';
 import type { DigestOccasion } from '../render/occasion.ts';
 import { type ComposeDeps, postsOf, write } from './composing.ts';
@@ -16,7 +16,7 @@ export const PART = 10_000;
  * one transaction: one that broke off would be counted anew by the next, as if it were another.
  */
 export async function composeDigest(
-  { route, revision }: WaitingRoute,
+  { route, revision }: DueRoute,
   digest: DigestOccasion,
   deps: ComposeDeps,
 ): Promise<void> {

@@ -90,10 +90,10 @@ function partsOf({ data }: Group): readonly string[] | undefined {
 
 /**
  * An event is told in one post only, so the first and last of them name it; but another server may have other events of the
- * same keys, and a notice's number is never given out again.
+ * same keys, and an event's number is never given out again; two routes of one channel may tell the same.
  */
-const keyOf = ({ feed }: Route, { eventKeys }: Pick<Draft, 'eventKeys'>, [first]: Drawn['due']): string =>
-  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${first?.id}`;
+const keyOf = ({ feed, id }: Route, { eventKeys }: Pick<Draft, 'eventKeys'>, [first]: Drawn['due']): string =>
+  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${id}.${first?.id}`;
 
 /** The row for one message, with the role that its route mentions. */
 export function postWith(

@@ -28,37 +28,74 @@ export async function knownEvents(
   return new Set(eventKeys.filter((key) => found.has(asStored(key))));
 }
 
+export interface NewEvent {
+  readonly key: string;
+  readonly at?: Date | undefined;
+  /** Undefined where nobody takes it. */
+  readonly data?: string | undefined;
+}
+
 /**
- * Those of the keys that were not known before, as `asStored` gives them. The others are seen again now: what a first look
- * lists must not be forgotten in the same breath, and be news to the second.
+ * The ids of those that were not known before, by their keys as `asStored` gives them; ascending in their order. The others
+ * are seen again now: what a first look lists must not be forgotten in the same breath, and be news to the second.
  */
 export async function insertEvents(
   trx: Transaction<Tables>,
   feed: FeedName,
-  eventKeys: readonly string[],
+  events: readonly NewEvent[],
   now: number,
-): Promise<Set<string>> {
-  const inserted = new Set<string>();
-  for (const keys of chunksOf(eventKeys)) {
+): Promise<Map<string, number>> {
+  const inserted = new Map<string, number>();
+  for (const some of chunksOf(events)) {
     const rows = await trx
       .insertInto('events')
-      .values(keys.map((key) => ({ feed, event_key: key, seen_at: now })))
+      .values(some.map((event) => rowOf(feed, event, now)))
       .onConflict((conflict) => conflict.doNothing())
-      .returning('event_key')
+      .returning(['id', 'event_key'])
       .execute();
-    for (const { event_key } of rows) inserted.add(event_key);
-    if (rows.length < keys.length) await touch(trx, feed, keys, now);
+    for (const { id, event_key } of rows) inserted.set(event_key, id);
+    if (rows.length < some.length) {
+      const keys = some.map(({ key }) => key);
+      await touch(trx, feed, keys, now);
+    }
   }
   return inserted;
 }
+
+const rowOf = (feed: FeedName, { key, at, data }: NewEvent, now: number) => ({
+  ...{ feed, event_key: key, seen_at: now },
+  at: at?.getTime() ?? null,
+  data: data ?? null,
+});
+
+/** Forgets what these say, as far as no notice of them waits any more. */
+export async function dropData(trx: Database, eventIds: readonly number[]): Promise<void> {
+  for (const ids of chunksOf(eventIds)) await unneeded(trx).where('id', 'in', ids).execute();
+}
+
+/** The same for all events: for notices that went with their route. */
+export const dropAllData = async (db: Database): Promise<void> => void (await unneeded(db).execute());
+
+const unneeded = (db: Database) =>
+  db
+    .updateTable('events')
+    .set({ data: null })
+    .where('data', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('notices').select('event_id').whereRef('notices.event_id', '=', 'events.id'))),
+    );
 
 /** Half a surrogate pair (`&#xD800;` in somebody's key) is no UTF-8, and comes back from the database as U+FFFD. */
 export const asStored = (key: string): string => key.toWellFormed();
 
 /** A feed asks first about all that it may see again, and what is asked about is not old, whatever the clock says. */
 export async function forgetOldEvents(trx: Transaction<Tables>, feed: FeedName, now: number): Promise<void> {
-  const old = now - EVENT_RETENTION_MS;
-  await trx.deleteFrom('events').where('feed', '=', feed).where('seen_at', '<', old).execute();
+  const old = trx
+    .deleteFrom('events')
+    .where('feed', '=', feed)
+    .where('seen_at', '<', now - EVENT_RETENTION_MS);
+  // A route may be paused for longer than that.
+  await old.where('data', 'is', null).execute();
 }
 
 const eventsOf = (db: Database, feed: FeedName, keys: readonly string[]) =>

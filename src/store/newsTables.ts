@@ -30,22 +30,30 @@ async function widenSends(db: Kysely<unknown>): Promise<void> {
     where sending_since is not null`.execute(db);
 }
 
-/** What was told in any channel was told. */
+/**
+ * What was told in any channel was told. An event keeps what it says as long as a notice of it waits; afterwards only that
+ * it was there.
+ */
 async function rebuildEvents(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('events').renameTo('events_by_channel').execute();
   await db.schema
     .createTable('events')
+    // Never a number twice: a route tells its events in the order of their ids.
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('feed', 'text', (column) => column.notNull())
     .addColumn('event_key', 'text', (column) => column.notNull())
+    .addColumn('at', 'integer')
+    .addColumn('data', 'text')
     .addColumn('seen_at', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('events_key', ['feed', 'event_key'])
-    .modifyEnd(sql`strict, without rowid`)
+    .addUniqueConstraint('events_key', ['feed', 'event_key'])
+    .modifyEnd(sql`strict`)
     .execute();
   await sql`insert into events (feed, event_key, seen_at)
     select feed, event_key, max(seen_at) from events_by_channel group by feed, event_key`.execute(db);
   // Its index goes with it, and the name is free for ours.
   await db.schema.dropTable('events_by_channel').execute();
   await db.schema.createIndex('events_by_time').on('events').columns(['feed', 'seen_at']).execute();
+  await sql`create index events_with_data on events (id) where data is not null`.execute(db);
 }
 
 async function rebuildCursors(db: Kysely<unknown>): Promise<void> {
@@ -92,17 +100,15 @@ async function createRoutes(db: Kysely<unknown>): Promise<void> {
 async function createNotices(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notices')
-    // Never a number twice: a route's order is the order of its ids.
-    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('route_id', 'integer', (column) => column.notNull().references('routes.id').onDelete('cascade'))
-    .addColumn('event_key', 'text', (column) => column.notNull())
-    .addColumn('at', 'integer', (column) => column.notNull())
+    .addColumn('event_id', 'integer', (column) => column.notNull().references('events.id'))
     .addColumn('recorded_at', 'integer', (column) => column.notNull())
-    .addColumn('data', 'text', (column) => column.notNull())
-    .addUniqueConstraint('notices_once_a_route', ['route_id', 'event_key'])
-    .modifyEnd(sql`strict`)
+    .addPrimaryKeyConstraint('notices_key', ['route_id', 'event_id'])
+    .modifyEnd(sql`strict, without rowid`)
     .execute();
-  await db.schema.createIndex('notices_by_route').on('notices').columns(['route_id', 'id', 'recorded_at']).execute();
+  // Whether anybody still needs an event, and since when a route's notices wait.
+  await db.schema.createIndex('notices_by_event').on('notices').column('event_id').execute();
+  await db.schema.createIndex('notices_by_age').on('notices').columns(['route_id', 'recorded_at']).execute();
   await db.schema
     .createTable('groups')
     .addColumn('channel_id', 'text', (column) => column.notNull())

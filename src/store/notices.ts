@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
-import type { Composition, Group, Notice, Notices, NoticeTimes, WaitingRoute } from '../domain/news.ts';
+import type { Composition, DueRoute, Group, Notice, Notices, NoticeTimes, WaitingRoute } from '../domain/news.ts';
 import type { Route } from '../domain/routes.ts';
 import { chunksOf, time } from './columns.ts';
 import type { Database } from './database.ts';
+import { dropData } from './events.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
 import type { RouteReader } from './routeRow.ts';
@@ -37,14 +38,15 @@ const group = z
 export function createNotices(db: Database, clock: Clock, reader: RouteReader): Notices {
   return {
     waiting: () => waitingRoutes(db, reader),
+    due: () => dueRoutes(db, reader),
     of: async (routeId, limit, from = 0) => {
-      const all = db.selectFrom('notices').select(['id', 'event_key', 'at', 'recorded_at', 'data']);
-      const theirs = all.where('route_id', '=', routeId).where('id', '>=', from);
-      return (await theirs.orderBy('id').limit(limit).execute()).map((found) => notice.parse(found));
+      const theirs = noticesOf(db, routeId).select(['events.id', 'event_key', 'at', 'recorded_at', 'data']);
+      const some = theirs.where('event_id', '>=', from).limit(limit);
+      return (await some.execute()).map((found) => notice.parse(found));
     },
     times: async (routeId) => {
-      const all = db.selectFrom('notices').select(['id', 'at', 'recorded_at']).where('route_id', '=', routeId);
-      return (await all.orderBy('id').execute()).map((found) => noticeTimes.parse(found));
+      const theirs = noticesOf(db, routeId).select(['events.id', 'at', 'recorded_at']);
+      return (await theirs.execute()).map((found) => noticeTimes.parse(found));
     },
     group: async (channelId, key) => {
       const groups = db.selectFrom('groups').selectAll().where('channel_id', '=', channelId);
@@ -72,6 +74,35 @@ async function waitingRoutes(db: Database, reader: RouteReader): Promise<readonl
   });
 }
 
+/** In the order they were recorded. */
+const noticesOf = (db: Database, routeId: number) =>
+  db
+    .selectFrom('notices')
+    .innerJoin('events', 'events.id', 'notices.event_id')
+    .where('route_id', '=', routeId)
+    .orderBy('event_id');
+
+/** Counts nothing: an index says when the oldest of a route is from, however many of them wait. */
+async function dueRoutes(db: Database, reader: RouteReader): Promise<readonly DueRoute[]> {
+  const oldest = await db
+    .selectFrom('routes')
+    .where('paused_at', 'is', null)
+    .select(({ selectFrom }) => [
+      'routes.id',
+      selectFrom('notices')
+        .select(({ fn }) => fn.min('notices.recorded_at').as('since'))
+        .whereRef('notices.route_id', '=', 'routes.id')
+        .as('since'),
+    ])
+    .execute();
+  const since = new Map(oldest.flatMap((found) => (found.since === null ? [] : [[found.id, found.since]])));
+  const routes = since.size === 0 ? [] : await revisedRoutesOf(db, reader);
+  return routes.flatMap(({ route, revision }) => {
+    const found = since.get(route.id);
+    return found === undefined ? [] : [{ route, revision, since: time.parse(found) }];
+  });
+}
+
 async function compose(trx: Database, composition: Composition, reader: RouteReader, now: number): Promise<boolean> {
   const { routeId, noticeIds, posts, groups = [], digestedAt } = composition;
   const route = await drawnFor(trx, composition, reader);
@@ -82,7 +113,8 @@ async function compose(trx: Database, composition: Composition, reader: RouteRea
   }
   for (const each of groups) await keepGroup(trx, each);
   for (const ids of chunksOf(noticeIds)) {
-    await trx.deleteFrom('notices').where('route_id', '=', routeId).where('id', 'in', ids).execute();
+    await trx.deleteFrom('notices').where('route_id', '=', routeId).where('event_id', 'in', ids).execute();
+    await dropData(trx, ids);
   }
   if (digestedAt) {
     await trx.updateTable('routes').set({ digested_at: digestedAt.getTime() }).where('id', '=', routeId).execute();

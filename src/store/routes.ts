@@ -11,6 +11,7 @@ import {
   type Routes,
 } from '../domain/routes.ts';
 import type { Database } from './database.ts';
+import { dropAllData } from './events.ts';
 import { columnsOf, encodeSettings, type RouteReader } from './routeRow.ts';
 
 export function createRoutes(db: Database, clock: Clock, reader: RouteReader): Routes {
@@ -158,6 +159,7 @@ async function removeRoute(trx: Database, id: number): Promise<number> {
     .executeTakeFirstOrThrow();
   // Its notices go with it.
   await trx.deleteFrom('routes').where('id', '=', id).execute();
+  await dropAllData(trx);
   return waiting;
 }
 

@@ -33,14 +33,15 @@ async function machineIn(db: Database): Promise<string | undefined> {
 }
 
 async function forget(trx: Transaction<Tables>): Promise<void> {
-  for (const table of ['cursors', 'events'] as const)
-    await trx.deleteFrom(table).where('feed', 'in', FEEDS_OF_CONTENT).execute();
+  await trx.deleteFrom('cursors').where('feed', 'in', FEEDS_OF_CONTENT).execute();
+  await trx.deleteFrom('events').where('feed', 'in', FEEDS_OF_CONTENT).where('data', 'is', null).execute();
   for (const table of ['items', 'plays', 'backfill', 'groups'] as const) await trx.deleteFrom(table).execute();
   // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
-  // notices ever have one id.
+  // events ever have one id.
   await trx
-    .updateTable('notices')
+    .updateTable('events')
     .set({ event_key: sql<string>`event_key || ' #' || id` })
+    .where('feed', 'in', FEEDS_OF_CONTENT)
     .where(sql<boolean>`event_key not like '% #' || id`)
     .execute();
 }

@@ -3,8 +3,17 @@ import type { Generated } from 'kysely';
 /** The tables as migrations.ts makes them. Times are milliseconds since 1970; ids of others are TEXT, since they have 64 bits. */
 export interface Tables {
   readonly cursors: { feed: string; cursor: string; updated_at: number };
-  /** `seen_at`: when it was recorded or last asked about. */
-  readonly events: { feed: string; event_key: string; seen_at: number };
+  readonly events: {
+    id: Generated<number>;
+    feed: string;
+    event_key: string;
+    /** Null for what was known from the beginning. */
+    at: number | null;
+    /** JSON; null when no notice of it waits. */
+    data: string | null;
+    /** When it was recorded or last asked about. */
+    seen_at: number;
+  };
   readonly routes: {
     id: Generated<number>;
     guild_id: string;
@@ -22,14 +31,7 @@ export interface Tables {
     revision: Generated<number>;
   };
   readonly seeds: { name: string; at: number };
-  readonly notices: {
-    id: Generated<number>;
-    route_id: number;
-    event_key: string;
-    at: number;
-    recorded_at: number;
-    data: string;
-  };
+  readonly notices: { route_id: number; event_id: number; recorded_at: number };
   readonly groups: { channel_id: string; group_key: string; post_key: string; opened_at: number; data: string };
   readonly parked: { channel_id: string; kind: string; since: number };
   readonly people: { account_id: string; pseudonym: string; alias: string | null };

@@ -46,11 +46,11 @@ test('each draft is a post with its own key, its marker in the message, and what
   const { posts, groups } = planPosts({ route, drafts: [single('a'), single('b')], due, groups: noGroups, now: NOON });
   expect(groups).toEqual([]);
   expect(posts.map(({ key, channelId }) => [key, channelId])).toEqual([
-    ['added:a-a #7', CHANNEL],
-    ['added:b-b #7', CHANNEL],
+    ['added:a-a #1.7', CHANNEL],
+    ['added:b-b #1.7', CHANNEL],
   ]);
   expect(bodyOf(posts[0]?.body)).toEqual({
-    ...note('a', { marker: markerOf('added:a-a #7', CHANNEL) }),
+    ...note('a', { marker: markerOf('added:a-a #1.7', CHANNEL) }),
     items: ['ia'],
     mentionRoleIds: [],
   });
@@ -91,7 +91,7 @@ const begun = () => {
 test('a later part edits the message as long as Discord lets it', () => {
   const at = later(GROUP_GROWS_MS);
   expect(planPosts({ route, drafts: [part('e2')], due, groups: begun(), now: at }).posts[0]?.edits).toBe(
-    'added:e1-e1 #7',
+    'added:e1-e1 #1.7',
   );
 });
 
@@ -99,7 +99,7 @@ test('a part that comes too late begins a message of its own, and so does one be
   for (const now of [later(GROUP_GROWS_MS + 1), later(-1)]) {
     const { posts, groups = [] } = planPosts({ route, drafts: [part('e2')], due, groups: begun(), now });
     expect(posts[0]?.edits).toBeUndefined();
-    expect(groups[0]).toMatchObject({ postKey: 'added:e2-e2 #7', openedAt: now });
+    expect(groups[0]).toMatchObject({ postKey: 'added:e2-e2 #1.7', openedAt: now });
   }
 });
 
@@ -108,10 +108,10 @@ test('a message that is full is followed by a new one, which grows then', () => 
   const { posts } = planPosts({ route, drafts, due, groups: noGroups, now: NOON });
   expect(posts.map(({ edits }) => edits)).toEqual([
     undefined,
-    'added:e1-e1 #7',
-    'added:e1-e1 #7',
+    'added:e1-e1 #1.7',
+    'added:e1-e1 #1.7',
     undefined,
-    'added:e4-e4 #7',
+    'added:e4-e4 #1.7',
   ]);
 });
 

@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { GROUP_RETENTION_MS } from '../../src/store/notices.ts';
-import type { Store } from '../../src/store/open.ts';
-import { aRoute, CHANNEL, memoryStore } from './support.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { FeedName } from '../../src/domain/routes.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import { migrate } from '../../src/store/migrations.ts';
+import { createNotices, GROUP_RETENTION_MS } from '../../src/store/notices.ts';
+import { openStore, type Store } from '../../src/store/open.ts';
+import { createRouteReader } from '../../src/store/routeRow.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { aRoute, CHANNEL, memoryStore, plansOf, silent, temporaryPath } from './support.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 
@@ -49,6 +55,73 @@ test('a paused route waits too', async () => {
   const { notices, routes, route } = await storeWithNews('a');
   await routes.change(route.id, { pausedAt: AT });
   expect(await notices.waiting()).toMatchObject([{ route: { pausedAt: AT }, notices: 1 }]);
+});
+
+test('what is due is what waits for routes that are not paused', async () => {
+  const { notices, routes, route, clock } = await storeWithNews('a');
+  const other = await routes.set(aRoute({ guildId: '2' }));
+  expect(await notices.due()).toEqual([{ route, revision: 0, since: clock.now() }]);
+  await routes.change(route.id, { pausedAt: AT });
+  expect(await notices.due()).toEqual([]);
+  await routes.change(other.id, { pausedAt: null });
+  expect(await notices.due()).toEqual([]);
+});
+
+describe('what an event says', () => {
+  /** Two routes of one event, and what the database holds of it. */
+  async function sharedEvent() {
+    const path = await temporaryPath();
+    const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+    onTestFinished(() => store.close());
+    const file = new DatabaseSync(path, { readOnly: true });
+    onTestFinished(() => file.close());
+    const [one, two] = [await store.routes.set(aRoute()), await store.routes.set(aRoute({ guildId: '2' }))];
+    const record = (feed: FeedName) =>
+      store.feeds.record({ feed, cursor: '', events: [{ key: 'a', at: AT, data: '"once"' }] });
+    await record('history');
+    const held = () => file.prepare('select event_key, data from events').all();
+    const publish = async (routeId: number) => {
+      const noticeIds = (await store.notices.of(routeId, 10)).map(({ id }) => id);
+      await store.notices.compose({ routeId, revision: 0, noticeIds, posts: [] });
+    };
+    return { ...store, one, two, record, held, publish };
+  }
+  const GONE = [{ event_key: 'a', data: null }];
+  const THERE = [{ event_key: 'a', data: '"once"' }];
+
+  test('is kept once for all of its routes, until the last of them has told it', async () => {
+    const { one, two, held, publish } = await sharedEvent();
+    expect(held()).toEqual(THERE);
+    await publish(one.id);
+    expect(held()).toEqual(THERE);
+    await publish(two.id);
+    expect(held()).toEqual(GONE);
+  });
+
+  test('goes with the last of its routes', async () => {
+    const { one, two, held, publish, routes } = await sharedEvent();
+    await publish(one.id);
+    await routes.remove(two.id);
+    expect(held()).toEqual(GONE);
+  });
+
+  test('is not kept where no route takes it', async () => {
+    const { held, record } = await sharedEvent();
+    await record('devices');
+    expect(held()).toEqual([...THERE, ...GONE]);
+  });
+});
+
+test('what is due is found by an index, and nothing of it is counted', async () => {
+  const db = openDatabase(':memory:');
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const reader = createRouteReader({ log: silent, usualTimeZone: 'UTC' });
+  expect(await plansOf(db, (watched) => createNotices(watched, createSteppedClock(), reader).due())).toEqual([
+    'SCAN routes',
+    'CORRELATED SCALAR SUBQUERY 1',
+    'SEARCH notices USING COVERING INDEX notices_by_age (route_id=?)',
+  ]);
 });
 
 test('posts, groups, the period and the end of the notices come together', async () => {

@@ -8,7 +8,7 @@ test('what a feed writes down is a step before, inside, before the commit and af
     'begin',
     'insert into "events" ("feed", "event_key") values (?, ?) returning "event_key"',
     'select * from "routes"',
-    'insert into "notices" ("route_id") values (?)',
+    'insert into notices (route_id) select value from json_each(?)',
     'insert into "cursors" ("feed") values (?)',
     'commit',
   );
