@@ -5,6 +5,7 @@ import type { Records } from './http/record.ts';
 import { createCommandRegistry } from './interactions/commandRegistry.ts';
 import { createInteractionRecords } from './interactions/records.ts';
 import { createNonces } from './messages/nonces.ts';
+import { createOldEdits, type OldEditsLimit } from './messages/oldEdits.ts';
 import { createMessageStore } from './messages/store.ts';
 import { createSignals } from './signals.ts';
 import { createSnowflakes } from './snowflakes.ts';
@@ -17,10 +18,12 @@ interface Start {
   readonly origin: () => string;
   readonly now: (() => number) | undefined;
   readonly sessionStarts: number | undefined;
+  readonly oldEdits: OldEditsLimit | undefined;
 }
 
 /** A Discord in which nothing has happened yet. */
-export const createState = ({ world: given, windows: shrunk, origin, now = Date.now, sessionStarts }: Start): State => {
+export const createState = (start: Start): State => {
+  const { world: given, windows: shrunk, origin, now = Date.now, sessionStarts, oldEdits } = start;
   const world = given ?? createWorld();
   const windows = { ...DISCORDS_WINDOWS, ...shrunk };
   const nextId = createSnowflakes(now);
@@ -37,6 +40,7 @@ export const createState = ({ world: given, windows: shrunk, origin, now = Date.
     signals,
     messages: createMessageStore(signals),
     nonces: createNonces(now, windows.nonceMs),
+    oldEdits: createOldEdits(now, oldEdits),
     commands: createCommandRegistry(world.application.id, nextId),
     interactions: createInteractionRecords(now, nextId),
     gateway: createGateway({ world, signals, greeter, starts, heartbeatMs: windows.heartbeatMs }),

@@ -8,6 +8,7 @@ import { createRateLimits } from './http/rateLimits.ts';
 import type { ReceivedRequest, Violation } from './http/record.ts';
 import { createHttp } from './http/server.ts';
 import type { RegisteredCommand } from './interactions/commandRegistry.ts';
+import type { OldEditsLimit } from './messages/oldEdits.ts';
 import { type Actor, createActor, guildPlace, servedGuild } from './people/actor.ts';
 import { type ChannelReader, createChannelReader } from './people/channelReader.ts';
 import { commandRoutes } from './routes/commands.ts';
@@ -31,6 +32,8 @@ export interface DiscordOptions {
   readonly world?: World;
   /** How many IDENTIFYs it allows in their window of time: 1000. */
   readonly sessionStarts?: number;
+  /** How many edits of messages older than an hour a channel takes in one, and how it refuses the next. */
+  readonly oldEdits?: OldEditsLimit;
   /** Its clock, in Unix milliseconds; the machine's when left out. */
   readonly now?: () => number;
 }
@@ -65,8 +68,8 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
 /** Starts a Discord on 127.0.0.1 that a real client talks to, with people to drive it. */
 export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
   let origin = '';
-  const { world, windows, now, sessionStarts } = options;
-  const state = createState({ world, windows, now, sessionStarts, origin: () => origin });
+  const { world, windows, now, sessionStarts, oldEdits } = options;
+  const state = createState({ world, windows, now, sessionStarts, oldEdits, origin: () => origin });
   const faults = createFaults();
   const limits = options.rateLimits ?? { timeScale: 1 };
   const rateLimits = limits ? createRateLimits(state.now, limits.timeScale) : undefined;

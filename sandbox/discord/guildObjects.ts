@@ -1,6 +1,5 @@
 import {
   PermissionFlagsBits as Bit,
-  ChannelType,
   type GatewayGuildCreateDispatchData,
   GuildDefaultMessageNotifications,
   GuildExplicitContentFilter,
@@ -10,7 +9,8 @@ import {
   GuildVerificationLevel,
   Locale,
 } from 'discord-api-types/v10';
-import { channelOf, memberOf, roleOf, SINCE } from './objects.ts';
+import { channelAlone, threadOf } from './channelObjects.ts';
+import { memberOf, roleOf, SINCE } from './objects.ts';
 import { has, permissionsIn } from './permissions.ts';
 import type { Guild, World } from './world.ts';
 
@@ -79,7 +79,6 @@ export const guildJoined = (world: World, guild: Guild): GatewayGuildCreateDispa
       one.parentId === undefined ||
       (one.closed === undefined && has(permissionsIn(guild, one, world.bot.id), Bit.ViewChannel)),
   );
-  const channels = known.map((channel) => channelOf(guild, channel));
   return {
     ...guildFacts(guild),
     hub_type: null,
@@ -88,8 +87,8 @@ export const guildJoined = (world: World, guild: Guild): GatewayGuildCreateDispa
     member_count: guild.members.length,
     voice_states: [],
     members: [memberOf(world, guild, world.bot.id)],
-    channels: channels.flatMap((one) => (one.type === ChannelType.GuildText ? [one] : [])),
-    threads: channels.flatMap((one) => (one.type === ChannelType.GuildText ? [] : [one])),
+    channels: known.flatMap((one) => (one.parentId === undefined ? [channelAlone(guild, one)] : [])),
+    threads: known.flatMap((one) => (one.parentId === undefined ? [] : [threadOf(guild, one, one.parentId)])),
     presences: [],
     stage_instances: [],
     guild_scheduled_events: [],

@@ -1,13 +1,4 @@
-import {
-  type APIChannel,
-  type APIGuildMember,
-  type APIInteractionGuildMember,
-  type APIRole,
-  type APIUser,
-  ChannelType,
-  OverwriteType,
-  ThreadAutoArchiveDuration,
-} from 'discord-api-types/v10';
+import type { APIGuildMember, APIInteractionGuildMember, APIRole, APIUser } from 'discord-api-types/v10';
 import { permissionsIn } from './permissions.ts';
 import { refusals } from './refusal.ts';
 import type { Channel, Guild, Role, World } from './world.ts';
@@ -48,57 +39,6 @@ export const roleOf = (role: Role, position: number): APIRole => ({
   flags: NO_FLAGS,
   ...(role.managedBy ? { tags: { bot_id: role.managedBy } } : {}),
 });
-
-type ServedChannel = Extract<
-  APIChannel,
-  { type: ChannelType.GuildText | ChannelType.PublicThread | ChannelType.PrivateThread }
->;
-
-export const channelOf = (guild: Guild, channel: Channel): ServedChannel => {
-  const common = {
-    id: channel.id,
-    guild_id: guild.id,
-    name: channel.name,
-    flags: 0,
-    last_message_id: null,
-    rate_limit_per_user: 0,
-  };
-  const position = guild.channels.indexOf(channel);
-  if (channel.parentId === undefined) {
-    const overwrites = channel.overwrites.map((one) => ({
-      id: one.id,
-      type: one.kind === 'role' ? OverwriteType.Role : OverwriteType.Member,
-      allow: one.allow.toString(),
-      deny: one.deny.toString(),
-    }));
-    const { topic } = channel;
-    return {
-      ...common,
-      type: ChannelType.GuildText,
-      topic,
-      position,
-      nsfw: false,
-      parent_id: null,
-      permission_overwrites: overwrites,
-    };
-  }
-  return {
-    ...common,
-    type: channel.privateTo === undefined ? ChannelType.PublicThread : ChannelType.PrivateThread,
-    parent_id: channel.parentId,
-    owner_id: guild.ownerId,
-    message_count: 0,
-    member_count: 1,
-    total_message_sent: 0,
-    applied_tags: [],
-    thread_metadata: {
-      archived: channel.closed !== undefined,
-      archive_timestamp: SINCE,
-      auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
-      locked: channel.closed === 'locked',
-    },
-  };
-};
 
 export const memberOf = (world: World, guild: Guild, userId: string): APIGuildMember => {
   const member = guild.members.find((one) => one.userId === userId);

@@ -4,6 +4,7 @@ import { has, permissionsIn } from './permissions.ts';
 import { refusals } from './refusal.ts';
 import type { State } from './state.ts';
 import type { Channel, Guild } from './world.ts';
+import { setClosed } from './worldChanges.ts';
 
 /** Where a message can be: a guild's channel, or the direct messages of one person with the bot. */
 export type Place =
@@ -45,6 +46,22 @@ export const permissionsAt = (place: Place, userId: string): bigint => {
 /** What it takes to write there; a thread has a permission of its own. */
 export const toSend = (place: Place): bigint =>
   place.kind === 'guild' && place.channel.parentId !== undefined ? Bit.SendMessagesInThreads : Bit.SendMessages;
+
+/** A forum takes no message, and a thread that is locked only from those who may manage threads; an archived one opens. */
+export const openForMessage = (state: State, place: Place): void => {
+  if (place.kind === 'direct') return;
+  const { guild, channel } = place;
+  if (channel.kind === 'forum') throw refusals.notForMessages();
+  if (channel.closed === undefined) return;
+  const mayOpen = has(permissionsAt(place, state.world.bot.id), Bit.ManageThreads);
+  if (channel.closed === 'locked' && !mayOpen) throw refusals.archivedThread();
+  setClosed(state, guild, channel, undefined);
+};
+
+/** An edit opens nothing. */
+export const requireOpen = (place: Place | undefined): void => {
+  if (place?.kind === 'guild' && place.channel.closed !== undefined) throw refusals.archivedThread();
+};
 
 export const directChannelOf = (state: State, personId: string): string => {
   const known = state.directChannels.get(personId) ?? state.nextId();

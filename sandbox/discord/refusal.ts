@@ -13,16 +13,26 @@ export class Refusal extends Error {
   /** Not empty: the request broke a rule that a well-made bot never breaks. */
   readonly problems: readonly Problem[];
 
-  constructor(status: number, code: number, message: string, problems: readonly Problem[] = []) {
+  /** Of a 429, in seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: number,
+    message: string,
+    { problems = [], retryAfter }: { readonly problems?: readonly Problem[]; readonly retryAfter?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.problems = problems;
+    this.retryAfter = retryAfter;
   }
 
   get body() {
     const errors = this.problems.length > 0 ? { errors: nested(this.problems) } : {};
-    return { message: this.message, code: this.code, ...errors };
+    const limit = this.retryAfter === undefined ? {} : { retry_after: this.retryAfter, global: false };
+    return { message: this.message, code: this.code, ...errors, ...limit };
   }
 }
 
@@ -47,7 +57,9 @@ const nested = (problems: readonly Problem[]): Errors => {
   return root;
 };
 
-export const invalidForm = (problems: readonly Problem[]) => new Refusal(400, 50035, 'Invalid Form Body', problems);
+export const invalidForm = (problems: readonly Problem[]) => new Refusal(400, 50035, 'Invalid Form Body', { problems });
+
+const OLD_EDITS = 'Maximum number of edits to messages older than 1 hour reached. Try again later.';
 
 /** Refusals by Discord's documented codes (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json). */
 export const refusals = {
@@ -65,6 +77,10 @@ export const refusals = {
   missingAccess: () => new Refusal(403, 50001, 'Missing Access'),
   notYourMessage: () => new Refusal(403, 50005, 'Cannot edit a message authored by another user'),
   closedToDirectMessages: () => new Refusal(403, 50007, 'Cannot send messages to this user'),
+  notForMessages: () => new Refusal(400, 50008, 'Cannot send messages in a non-text channel'),
+  archivedThread: () => new Refusal(400, 50083, 'Thread is archived'),
+  tooManyOldEdits: (status: 400 | 429, retryAfter: number) =>
+    new Refusal(status, 30046, OLD_EDITS, { ...(status === 429 && { retryAfter }) }),
   missingPermissions: () => new Refusal(403, 50013, 'Missing Permissions'),
   expiredToken: () => new Refusal(401, 50027, 'Invalid Webhook Token'),
   unavailable: () => new Refusal(503, 0, '503: Service Unavailable'),

@@ -3,6 +3,7 @@ import type { Records } from './http/record.ts';
 import type { CommandRegistry } from './interactions/commandRegistry.ts';
 import type { InteractionRecords } from './interactions/records.ts';
 import type { Nonces } from './messages/nonces.ts';
+import type { OldEdits } from './messages/oldEdits.ts';
 import type { MessageStore } from './messages/store.ts';
 import type { Signals } from './signals.ts';
 import type { World } from './world.ts';
@@ -40,6 +41,7 @@ export interface State {
   readonly signals: Signals;
   readonly messages: MessageStore;
   readonly nonces: Nonces;
+  readonly oldEdits: OldEdits;
   readonly commands: CommandRegistry;
   readonly interactions: InteractionRecords;
   readonly gateway: Gateway;

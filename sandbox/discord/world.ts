@@ -47,10 +47,12 @@ export interface Channel {
   readonly id: string;
   readonly name: string;
   readonly topic: string;
+  /** A text channel where it is not said. A forum holds threads, its posts, and takes no message itself. */
+  readonly kind?: 'announcement' | 'forum';
   /** Set for a thread: the channel it hangs in, whose permissions are its own. */
   readonly parentId?: string;
-  /** Of a thread. A locked one is opened again by those only who may manage threads. */
-  readonly closed?: 'archived' | 'locked';
+  /** Of a thread. A message opens an archived one; a locked one is opened again by those only who may manage threads. */
+  closed?: 'archived' | 'locked' | undefined;
   /** Set for a private thread: who is in it. Others see it only if they may manage threads. */
   readonly privateTo?: readonly string[];
   overwrites: Overwrite[];
@@ -129,6 +131,9 @@ const PICTURE_HOUSE: Guild = {
       overwrites: [{ id: HOUSE, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.SendMessagesInThreads }],
     },
     { id: id(206), name: 'silent films', topic: '', parentId: id(201), overwrites: [] },
+    { id: id(207), name: 'news', topic: 'For everybody who follows', kind: 'announcement', overwrites: [] },
+    { id: id(208), name: 'wishes', topic: 'What should we get?', kind: 'forum', overwrites: [] },
+    { id: id(209), name: 'more comedies', topic: '', parentId: id(208), overwrites: [] },
   ],
   members: [
     { userId: id(101), roleIds: [id(11)] },

@@ -1,10 +1,5 @@
-import {
-  PermissionFlagsBits as Bit,
-  ChannelType,
-  GatewayDispatchEvents as Event,
-  GatewayIntentBits,
-} from 'discord-api-types/v10';
-import { channelOf } from './objects.ts';
+import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
+import { channelAlone, threadOf } from './channelObjects.ts';
 import type { State } from './state.ts';
 import type { Channel, Guild, Person } from './world.ts';
 
@@ -18,6 +13,9 @@ export interface WorldChanges {
   /** Gives it all back. */
   allow(channel: string): void;
   deleteChannel(channel: string): void;
+  /** Closes a thread, or opens it again. */
+  closeThread(thread: string, how: 'archived' | 'locked'): void;
+  openThread(thread: string): void;
 }
 
 const BITS = {
@@ -28,8 +26,8 @@ const BITS = {
 
 export const createWorldChanges = (state: State, guild: Guild): WorldChanges => {
   const announceChange = (channel: Channel) => {
-    const shown = { ...channelOf(guild, channel), guild_id: guild.id };
-    if (shown.type !== ChannelType.GuildText) return;
+    if (channel.parentId !== undefined) return;
+    const shown = { ...channelAlone(guild, channel), guild_id: guild.id };
     state.gateway.dispatch({ t: Event.ChannelUpdate, d: shown }, GatewayIntentBits.Guilds);
   };
   const setRoles = (person: string, role: string, change: (ids: readonly string[], id: string) => string[]) => {
@@ -55,21 +53,31 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
     },
     deleteChannel: (name) => {
       const channel = channelNamed(guild, name);
-      const gone = { ...channelOf(guild, channel), guild_id: guild.id };
+      const { parentId } = channel;
+      const gone =
+        parentId === undefined
+          ? ({ t: Event.ChannelDelete, d: { ...channelAlone(guild, channel), guild_id: guild.id } } as const)
+          : ({ t: Event.ThreadDelete, d: threadGone(guild, channel, parentId) } as const);
       guild.channels.splice(guild.channels.indexOf(channel), 1);
-      if (gone.type === ChannelType.GuildText) {
-        state.gateway.dispatch({ t: Event.ChannelDelete, d: gone }, GatewayIntentBits.Guilds);
-      } else {
-        state.gateway.dispatch(
-          {
-            t: Event.ThreadDelete,
-            d: { id: gone.id, guild_id: guild.id, parent_id: channel.parentId ?? guild.id, type: gone.type },
-          },
-          GatewayIntentBits.Guilds,
-        );
-      }
+      state.gateway.dispatch(gone, GatewayIntentBits.Guilds);
     },
+    closeThread: (name, how) => setClosed(state, guild, channelNamed(guild, name), how),
+    openThread: (name) => setClosed(state, guild, channelNamed(guild, name), undefined),
   };
+};
+
+const threadGone = (guild: Guild, channel: Channel, parentId: string) => {
+  const { type } = threadOf(guild, channel, parentId);
+  return { id: channel.id, guild_id: guild.id, parent_id: parentId, type };
+};
+
+/** What a moderator does to a thread, or a message to an archived one. */
+export const setClosed = (state: State, guild: Guild, channel: Channel, closed: Channel['closed']): void => {
+  const { parentId } = channel;
+  if (parentId === undefined) throw new Error(`${channel.name} is no thread`);
+  channel.closed = closed;
+  const shown = { ...threadOf(guild, channel, parentId), guild_id: guild.id };
+  state.gateway.dispatch({ t: Event.ThreadUpdate, d: shown }, GatewayIntentBits.Guilds);
 };
 
 export const personNamed = ({ world }: State, name: string): Person => {

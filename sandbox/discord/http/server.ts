@@ -147,7 +147,10 @@ const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer>
     const violation = violationOf(error, request.method, withoutToken(request.path));
     if (violation) records.violations.push(violation);
     if (!(error instanceof Refusal)) return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
-    return { status: error.status, body: error.body, headers: verdict.headers, schema: ErrorSchema };
+    const { status, body, retryAfter } = error;
+    if (retryAfter === undefined) return { status, body, headers: verdict.headers, schema: ErrorSchema };
+    const headers = { ...verdict.headers, ...refusalHeaders(retryAfter, false) };
+    return { status, body, headers, schema: RatelimitedResponseSchema };
   }
 };
 

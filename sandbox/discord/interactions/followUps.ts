@@ -3,6 +3,7 @@ import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { UploadedFile } from '../messages/body.ts';
 import { edited } from '../messages/compose.ts';
 import type { StoredMessage } from '../messages/stored.ts';
+import { findPlace, requireOpen } from '../places.ts';
 import { refusals } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
@@ -53,6 +54,7 @@ export const editOwn = (
   files: readonly UploadedFile[],
   schema = IncomingWebhookUpdateRequestPartialSchema,
 ): APIMessage => {
+  requireOpen(findPlace(state, record.channelId));
   const body = decodeMessage(schema, json, files, message);
   const next = edited(state, message, body, files);
   if (message.api.id === record.originalId) record.waiting = false;

@@ -6,8 +6,9 @@ import {
   type InteractionType,
   Locale,
 } from 'discord-api-types/v10';
+import { channelOf } from '../channelObjects.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
-import { channelOf, interactionMemberOf, userOf } from '../objects.ts';
+import { interactionMemberOf, userOf } from '../objects.ts';
 import { directChannel, type Place, permissionsAt } from '../places.ts';
 import type { State } from '../state.ts';
 import type { Person } from '../world.ts';

@@ -4,6 +4,7 @@ import {
   type APIInteractionDataResolved,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
+import { channelOf } from '../channelObjects.ts';
 import type { CommandOption } from '../interactions/commandRegistry.ts';
 import type { ChosenCommand, Typing } from './commandLine.ts';
 import { isCalled } from './commandLine.ts';
@@ -36,7 +37,7 @@ const fillOne = (typing: Typing, { options }: ChosenCommand, name: string, value
     );
   }
   const converted = convert(typing, option, value);
-  const problem = raw ? undefined : whyNot(option, converted);
+  const problem = raw ? undefined : (whyNot(option, converted) ?? whyNotThere(typing, option, converted));
   if (problem) throw new ClientWouldNotSend(`option ${name}: ${problem}`);
   return asData(option, converted);
 };
@@ -97,6 +98,18 @@ const convert = (typing: Typing, option: CommandOption, value: OptionValue): Opt
     default:
       return idsNamed(typing, [String(value)])[0] ?? value;
   }
+};
+
+/** The client offers channels of the kinds that the option takes, and no others. */
+const whyNotThere = (
+  { place }: Typing,
+  { type, channel_types: kinds }: CommandOption,
+  value: OptionValue,
+): string | undefined => {
+  const guild = place.kind === 'guild' ? place.guild : undefined;
+  const channel = guild?.channels.find(({ id }) => id === value);
+  if (type !== OptionType.Channel || !kinds || !guild || !channel) return undefined;
+  return kinds.includes(channelOf(guild, channel).type) ? undefined : `"${channel.name}" is no channel of that kind`;
 };
 
 /** Why the client would not take this value; undefined when it would. */

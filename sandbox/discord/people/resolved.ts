@@ -1,9 +1,6 @@
-import {
-  type APIInteractionDataResolved,
-  type APIInteractionDataResolvedChannel,
-  ChannelType,
-} from 'discord-api-types/v10';
-import { channelOf, interactionMemberOf, roleOf, userOf } from '../objects.ts';
+import type { APIInteractionDataResolved, APIInteractionDataResolvedChannel } from 'discord-api-types/v10';
+import { channelAlone, threadOf } from '../channelObjects.ts';
+import { interactionMemberOf, roleOf, userOf } from '../objects.ts';
 import { permissionsIn } from '../permissions.ts';
 import type { Channel, Guild } from '../world.ts';
 import type { Typing } from './commandLine.ts';
@@ -47,14 +44,9 @@ export const idsNamed = (
 };
 
 const resolvedChannel = (guild: Guild, channel: Channel, userId: string): APIInteractionDataResolvedChannel => {
-  const shown = channelOf(guild, channel);
   const base = { id: channel.id, name: channel.name, permissions: permissionsIn(guild, channel, userId).toString() };
-  if (shown.type === ChannelType.GuildText) return { ...base, type: shown.type };
-  const { thread_metadata } = shown;
-  return {
-    ...base,
-    type: shown.type,
-    ...(channel.parentId === undefined ? {} : { parent_id: channel.parentId }),
-    ...(thread_metadata ? { thread_metadata } : {}),
-  };
+  const { parentId } = channel;
+  if (parentId === undefined) return { ...base, type: channelAlone(guild, channel).type };
+  const { type, thread_metadata } = threadOf(guild, channel, parentId);
+  return { ...base, type, parent_id: parentId, ...(thread_metadata ? { thread_metadata } : {}) };
 };

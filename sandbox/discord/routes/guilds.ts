@@ -9,9 +9,10 @@ import {
   UserResponseSchema,
 } from 'discord-api-spec/zod';
 import * as z from 'zod/mini';
+import { channelOf } from '../channelObjects.ts';
 import { guildOf } from '../guildObjects.ts';
 import { type Call, param, type Route } from '../http/route.ts';
-import { channelOf, memberOf, roleOf, userOf } from '../objects.ts';
+import { memberOf, roleOf, userOf } from '../objects.ts';
 import { directChannel, directChannelOf, placeForBot, requireHere } from '../places.ts';
 import { invalidForm, refusals } from '../refusal.ts';
 import type { State } from '../state.ts';

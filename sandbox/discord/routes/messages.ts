@@ -10,7 +10,7 @@ import { announce, guildOf, removeMessage } from '../messages/announce.ts';
 import { compose, edited } from '../messages/compose.ts';
 import type { StoredMessage } from '../messages/stored.ts';
 import { has } from '../permissions.ts';
-import { type Place, permissionsAt, placeForBot, toSend } from '../places.ts';
+import { openForMessage, type Place, permissionsAt, placeForBot, requireOpen, toSend } from '../places.ts';
 import { invalidForm, refusals } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
@@ -42,6 +42,7 @@ const alreadySent = (state: State, nonce: string | number): StoredMessage | unde
 
 const requireToSend = (state: State, place: Place, withFiles: boolean): void => {
   placeForBot(state, place.channelId, toSend(place), ...(withFiles ? [Bit.AttachFiles] : []));
+  openForMessage(state, place);
   const person = place.kind === 'direct' ? state.world.people.find((one) => one.id === place.personId) : undefined;
   if (person?.closedToDirectMessages) throw refusals.closedToDirectMessages();
 };
@@ -89,6 +90,8 @@ const found = (call: Call, state: State): { place: Place; message: StoredMessage
 const edit = (call: Call, state: State): Reply => {
   const { place, message } = found(call, state);
   if (message.api.author.id !== state.world.bot.id) throw refusals.notYourMessage();
+  requireOpen(place);
+  state.oldEdits.draw(message.api);
   const body = decodeMessage(MessageEditRequestPartialSchema, call.json, call.files, message);
   const next = state.messages.replace(edited(state, message, body, call.files));
   announce(state, place, { t: Event.MessageUpdate, d: { ...next.api, ...guildOf(place) } });

@@ -1,4 +1,4 @@
-import { type Client, DiscordAPIError, MessageFlags, type REST } from 'discord.js';
+import { ChannelType, type Client, DiscordAPIError, MessageFlags, type REST } from 'discord.js';
 import { expect, test } from 'vitest';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import { describeViolation } from '../../../sandbox/discord/http/record.ts';
@@ -208,3 +208,74 @@ test('guilds, members, roles, people and the application answer as their schemas
   expect(discord.violations.map(describeViolation)).toEqual([]);
   expect(discord.requests.every((one) => one.status === 200)).toBe(true);
 });
+
+const codeOf = (sent: Promise<unknown>) =>
+  sent.then(
+    () => 'taken',
+    (error: unknown) => (error instanceof DiscordAPIError ? [error.status, error.code] : error),
+  );
+
+test('an announcement channel and a post of a forum take messages, and the forum itself takes none', async () => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord);
+  const send = (channel: string) =>
+    codeOf(client.rest.post(`/channels/${idOf(discord, channel)}/messages`, { body: { content: 'x' } }));
+  expect(await send('#news')).toBe('taken');
+  expect(await send('more comedies')).toBe('taken');
+  expect(await send('#wishes')).toEqual([400, 50008]);
+  const kinds = ['#news', '#wishes', 'more comedies'].map(
+    (name) => client.channels.cache.get(idOf(discord, name))?.type,
+  );
+  expect(kinds).toEqual([ChannelType.GuildAnnouncement, ChannelType.GuildForum, ChannelType.PublicThread]);
+  await client.channels.fetch(idOf(discord, '#wishes'), { force: true });
+  expect(discord.violations).toEqual([]);
+});
+
+test('a message opens an archived thread, an edit does not, and a locked one takes neither', async () => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord);
+  const route = `/channels/${idOf(discord, 'silent films')}/messages` as const;
+  const send = () => codeOf(client.rest.post(route, { body: { content: 'x' } }));
+  const isClosed = () => discord.world.guilds[0]?.channels.find(({ name }) => name === 'silent films')?.closed;
+  await send();
+  const edit = () =>
+    codeOf(client.rest.patch(`${route}/${discord.messages('silent films')[0]?.id}`, { body: { content: 'y' } }));
+  discord.closeThread('silent films', 'archived');
+  expect(await edit()).toEqual([400, 50083]);
+  expect([await send(), isClosed()]).toEqual(['taken', undefined]);
+  discord.closeThread('silent films', 'locked');
+  expect([await send(), await edit(), isClosed()]).toEqual([[400, 50083], [400, 50083], 'locked']);
+  discord.openThread('silent films');
+  expect([await send(), await edit()]).toEqual(['taken', 'taken']);
+  expect(discord.violations).toEqual([]);
+});
+
+test.each([
+  [400, undefined],
+  [429, 3600],
+] as const)(
+  'messages older than an hour take few edits, and then a %i, until the hour is over',
+  async (status, wait) => {
+    let ahead = 0;
+    const discord = await freshDiscord({ oldEdits: { count: 2, status }, now: () => Date.now() + ahead });
+    await startBot(discord);
+    const path = `/channels/${idOf(discord, '#history')}/messages`;
+    const authorization = `Bot ${discord.botToken}`;
+    const call = async (method: string, at: string) => {
+      const headers = { authorization, 'content-type': 'application/json' };
+      const answer = await fetch(`${discord.url}/v10${at}`, { method, headers, body: '{"content":"x"}' });
+      const body: unknown = await answer.json();
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body };
+    };
+    await call('POST', path);
+    const edit = () => call('PATCH', `${path}/${discord.messages('#history')[0]?.id}`);
+    for (let young = 0; young < 3; young += 1) expect(await edit()).toMatchObject({ status: 200 });
+    ahead = 3_700_000;
+    expect([await edit(), await edit()]).toMatchObject([{ status: 200 }, { status: 200 }]);
+    const refused = { status, body: { code: 30046, ...(wait && { retry_after: wait }) } };
+    expect(await edit()).toMatchObject({ ...refused, retryAfter: wait ? String(wait) : null });
+    ahead += 3_601_000;
+    expect(await edit()).toMatchObject({ status: 200 });
+    expect(discord.violations).toEqual([]);
+  },
+);

@@ -42,8 +42,8 @@ test('a private thread is for those who are in it and for those who manage threa
   const shut = { ...thread, privateTo: [`${curator}`] };
   const seen = [curator, moderator, admin, world.bot.id].map((id) => permissionsIn(guild, shut, `${id}`) !== 0n);
   expect(seen).toEqual([true, false, true, false]);
-  const named = (one: typeof thread) =>
-    guildJoined(world, { ...guild, channels: [...guild.channels.filter(({ id }) => id !== one.id), one] }).threads;
+  const alone = guild.channels.filter(({ parentId }) => parentId === undefined);
+  const named = (one: typeof thread) => guildJoined(world, { ...guild, channels: [...alone, one] }).threads;
   expect([named(thread).length, named(shut), named({ ...thread, closed: 'archived' })]).toEqual([1, [], []]);
 });
 

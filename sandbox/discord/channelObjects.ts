@@ -1,0 +1,76 @@
+import {
+  type APIGuildForumChannel,
+  type APINewsChannel,
+  type APITextChannel,
+  type APIThreadChannel,
+  ChannelType,
+  ForumLayoutType,
+  OverwriteType,
+  ThreadAutoArchiveDuration,
+} from 'discord-api-types/v10';
+import { SINCE } from './objects.ts';
+import type { Channel, Guild } from './world.ts';
+
+type ServedChannel = APITextChannel | APINewsChannel | APIGuildForumChannel;
+
+/** A channel or thread in Discord's words. */
+export const channelOf = (guild: Guild, channel: Channel): ServedChannel | APIThreadChannel =>
+  channel.parentId === undefined ? channelAlone(guild, channel) : threadOf(guild, channel, channel.parentId);
+
+const commonOf = (guild: Guild, { id, name }: Channel) => ({
+  id,
+  guild_id: guild.id,
+  name,
+  flags: 0,
+  last_message_id: null,
+  rate_limit_per_user: 0,
+});
+
+export const channelAlone = (guild: Guild, channel: Channel): ServedChannel => {
+  const common = {
+    ...commonOf(guild, channel),
+    topic: channel.topic,
+    position: guild.channels.indexOf(channel),
+    nsfw: false,
+    parent_id: null,
+    permission_overwrites: channel.overwrites.map((one) => ({
+      id: one.id,
+      type: one.kind === 'role' ? OverwriteType.Role : OverwriteType.Member,
+      allow: one.allow.toString(),
+      deny: one.deny.toString(),
+    })),
+  };
+  if (channel.kind === 'announcement') return { ...common, type: ChannelType.GuildAnnouncement };
+  if (channel.kind !== 'forum') return { ...common, type: ChannelType.GuildText };
+  return {
+    ...common,
+    type: ChannelType.GuildForum,
+    available_tags: [],
+    default_reaction_emoji: null,
+    default_sort_order: null,
+    default_forum_layout: ForumLayoutType.NotSet,
+  };
+};
+
+export const threadOf = (guild: Guild, channel: Channel, parentId: string): APIThreadChannel => ({
+  ...commonOf(guild, channel),
+  type: threadType(guild, channel, parentId),
+  parent_id: parentId,
+  owner_id: guild.ownerId,
+  message_count: 0,
+  member_count: 1,
+  total_message_sent: 0,
+  applied_tags: [],
+  thread_metadata: {
+    archived: channel.closed !== undefined,
+    archive_timestamp: SINCE,
+    auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
+    locked: channel.closed === 'locked',
+  },
+});
+
+const threadType = ({ channels }: Guild, { privateTo }: Channel, parentId: string) => {
+  if (privateTo !== undefined) return ChannelType.PrivateThread;
+  const isOfNews = channels.find(({ id }) => id === parentId)?.kind === 'announcement';
+  return isOfNews ? ChannelType.AnnouncementThread : ChannelType.PublicThread;
+};
