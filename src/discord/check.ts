@@ -66,6 +66,8 @@ async function problemOf(
   if (problems.includes('unreachable'))
     return `${told}: I could not look at the channel ${channelId}. Posts to it are tried all the same.`;
   if (problems.includes('not-text')) return `${told}: ${channelId} is not a text channel or thread of a server.`;
+  if (problems.includes('forum'))
+    return `${told}: #${name} is a forum, which takes no messages. Name one of its posts, or a text channel, with /notify set.`;
   if (guildIds && guildId !== undefined && !guildIds.includes(guildId))
     return `${told}: the channel ${channelId} is in a server that GUILD_IDS does not name.`;
   const lacking = problems.flatMap((problem) => PERMISSIONS[problem] ?? []).map((permission) => `"${permission}"`);

@@ -84,6 +84,7 @@ export async function lookAt(client: Client, channelId: string): Promise<Channel
   if (typeof found === 'string') return { problems: [found] };
   if (found.isDMBased()) return { problems: ['not-text'] };
   const { name, guildId } = found;
+  if (found.isThreadOnly()) return { name, guildId, problems: ['forum'] };
   if (!found.isSendable()) return { name, guildId, problems: ['not-text'] };
   const missing = await missingIn(client, found);
   // Of the others a post opens it again.

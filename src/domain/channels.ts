@@ -84,6 +84,7 @@ export const CHANNEL_PROBLEMS = [
   'hidden',
   'unreachable',
   'not-text',
+  'forum',
   'other-guild',
   'view',
   'send',

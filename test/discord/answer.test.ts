@@ -245,4 +245,15 @@ describe('the answer of a change whose place was taken away', () => {
     expect(answer.text).toContain('Discord did not take my answer. Look at how things are now before you try again.');
     await settled();
   });
+
+  test('is a direct message when its thread was locked meanwhile', async () => {
+    const gate = open();
+    const { discord, settled } = await startSmallBot({ commands: [scan(interrupted(gate.promise))] });
+    const curator = discord.person('curator').in('silent films');
+    await curator.run('/scan', {}, { until: 'acknowledged' });
+    discord.closeThread('silent films', 'locked');
+    gate.resolve();
+    await settled();
+    expect(discord.messages('@curator').map(({ text }) => text)).toEqual([expect.stringContaining('All changed.')]);
+  });
 });

@@ -340,3 +340,46 @@ test('a failure of a message without files is not blamed on files', async () => 
   discord.faults.add({ kind: 'status', status: 503, match: POSTS });
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain', isUpload: false });
 });
+
+test('an archived thread is opened by a post; an edit in it is missing, and a locked one is forbidden', async () => {
+  const { discord, channels, channel } = await connected();
+  const thread = channel('silent films');
+  const id = await channels.post({ ...messageWith(thread, 'first'), nonce: '1' });
+  discord.closeThread('silent films', 'archived');
+  await expect(channels.edit(id, messageWith(thread, 'x'))).rejects.toMatchObject({ kind: 'missing' });
+  await channels.post({ ...messageWith(thread, 'second'), nonce: '2' });
+  await channels.edit(id, messageWith(thread, 'third'));
+  discord.closeThread('silent films', 'locked');
+  await expect(channels.post({ ...messageWith(thread, 'x'), nonce: '3' })).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(discord.messages('silent films').map(({ text }) => text)).toEqual(
+    ['third', 'second'].map((text) => `| ${text}`),
+  );
+});
+
+test('a forum is forbidden, and an announcement channel takes posts', async () => {
+  const { channels, channel } = await connected();
+  const post = (name: string) => channels.post({ ...messageWith(channel(name), 'x'), nonce: name });
+  await expect(post('wishes')).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(post('news')).resolves.toMatch(/^\d+$/);
+});
+
+test.each([
+  [400, undefined],
+  [429, 3_600_050],
+] as const)(
+  'too many edits of an old message are refused for now, as a %i too: it is not missing',
+  async (status, wait) => {
+    let ahead = 0;
+    const { channels, channelId, post } = await connected(
+      {},
+      { oldEdits: { count: 1, status }, now: () => Date.now() + ahead },
+    );
+    const id = await post('x');
+    ahead = 1.5 * HOUR;
+    const edit = () => channels.edit(id, messageWith(channelId, 'y'));
+    await edit();
+    await expect(edit()).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: wait });
+    ahead += 1.1 * HOUR;
+    await edit();
+  },
+);

@@ -78,6 +78,16 @@ test('an archived thread is opened by a post; one that is locked is not', async 
   expect(await second.problems('silent films')).toEqual(['locked']);
 });
 
+test('a forum takes no messages itself; its posts do, and so do announcements', async () => {
+  const { problems, discord } = await connected();
+  expect([await problems('wishes'), await problems('more comedies'), await problems('news')]).toEqual([
+    ['forum'],
+    [],
+    [],
+  ]);
+  expect(discord.violations).toEqual([]);
+});
+
 test('Discord itself is asked: a private thread that the bot is not in is hidden, though discord.js remembers it', async () => {
   const { client, discord, channel, problems, directory } = await connected();
   const thread = discord.world.guilds[0]?.channels.find(({ name }) => name === 'silent films');
@@ -208,12 +218,14 @@ describe('the check at the start', () => {
       routeTo(3, LOBBY, { feed: 'server', guildId: ELSEWHERE }),
       routeTo(4, channel('maintenance'), { feed: 'maintenance' }),
       routeTo(5, channel('silent films'), { librarySectionId: '3' }),
+      routeTo(6, channel('wishes'), { feed: 'added' }),
     ]);
     expect(found).toEqual([
       'HISTORY_CHANNEL_ID: in #history my role lacks "Send Messages", "Attach Files".',
       'devices: Discord knows no channel 110000000000088888 (any more). Name another one with /notify set.',
       `server: the channel ${LOBBY} is in a server that GUILD_IDS does not name.`,
       'history: the thread #silent films is locked. Open it again.',
+      'added: #wishes is a forum, which takes no messages. Name one of its posts, or a text channel, with /notify set.',
     ]);
   });
 

@@ -122,10 +122,28 @@ describe('/notify', () => {
 
   test('set refuses a private thread that the bot is not in, though Discord has just told it of that thread', async () => {
     const cinema = guild().channels.find(({ name }) => name === 'cinema')?.id ?? '';
-    const thread = { id: '110000000000000207', name: 'back room', topic: '', parentId: cinema, overwrites: [] };
+    const thread = { id: '110000000000000299', name: 'back room', topic: '', parentId: cinema, overwrites: [] };
     guild().channels.push({ ...thread, privateTo: [] });
     const { text } = await admin().run('/notify set', { feed: 'server', channel: '#back room' });
     expect(text).toContain('I may not see #back room.');
+  });
+
+  test('set refuses a locked thread until it is open again', async () => {
+    world.discord.closeThread('more comedies', 'locked');
+    const refused = await admin().run('/notify set', { feed: 'server', channel: '#more comedies' });
+    expect(refused.text).toContain('#more comedies is a closed thread that is locked. Open it again');
+    world.discord.openThread('more comedies');
+    const { text } = await admin().run('/notify set', { feed: 'server', channel: '#more comedies' });
+    expect(text).toContain('Channel: #more comedies');
+    await admin().run('/notify remove', { feed: 'server' });
+  });
+
+  test('set takes an announcement channel, and offers no forum', async () => {
+    const set = (channel: string, how = {}) => admin().run('/notify set', { feed: 'server', channel }, how);
+    expect((await set('#news')).text).toContain('Channel: #news');
+    await admin().run('/notify remove', { feed: 'server' });
+    await expect(set('#wishes')).rejects.toThrow('"wishes" is no channel of that kind');
+    expect((await set('#wishes', { raw: true })).text).toContain('it has to be a text channel or a thread');
   });
 
   test('set refuses a channel of another server, whose id somebody sends', async () => {

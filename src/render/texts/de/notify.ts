@@ -88,6 +88,8 @@ export const notify: Translation<typeof en> = {
     unreachable: (channel) =>
       `Discord ließ mich ${channel} gerade nicht ansehen. Versuch es in einer Minute noch einmal.`,
     'not-text': (channel) => `${channel} nimmt keine Nachrichten an. Wähl einen Textkanal oder Thread.`,
+    forum: (channel) =>
+      `${channel} ist ein Forum, das selbst keine Nachrichten annimmt. Wähl einen seiner Beiträge oder einen Textkanal.`,
     'other-guild': (channel) => `${channel} ist auf einem anderen Discord-Server. Wähl einen von diesem.`,
     view: lacks('Kanal ansehen', 'ich sehe ihn nicht'),
     send: lacks('Nachrichten senden', 'ich kann dort nicht schreiben'),

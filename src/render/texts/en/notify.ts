@@ -89,6 +89,8 @@ export const notify = {
       `I may not see ${channel}. Give my role “View Channel” there, or add me to it if it is a private thread.`,
     unreachable: (channel) => `Discord did not let me look at ${channel} just now. Try again in a minute.`,
     'not-text': (channel) => `${channel} takes no messages. Pick a text channel or a thread.`,
+    forum: (channel) =>
+      `${channel} is a forum, which takes no messages itself. Pick one of its posts, or a text channel.`,
     'other-guild': (channel) => `${channel} is on another server. Pick one of this server.`,
     view: lacks('View Channel', 'I do not see it'),
     send: lacks('Send Messages', 'I cannot write there'),
