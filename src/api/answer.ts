@@ -1,8 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { type FailureKind, MediaServerFailure } from '../domain/failure.ts';
 import { discard, readBeginning, readBody } from './body.ts';
+import type { Peer } from './failing.ts';
 import type { Redact } from './redact.ts';
-import { kindOfStatus, REFUSAL_BYTES, wordsOf } from './refusal.ts';
+import { kindOfStatus, REFUSAL_BYTES, retryAfterOf, wordsOf } from './refusal.ts';
+import { isWebPage } from './webPage.ts';
 
 /** What of a request decides how its answer is read. */
 interface Asked {
@@ -17,26 +19,43 @@ interface Answer {
   readonly bytes: Uint8Array;
 }
 
-/** How long the end of a body that nobody looks at is waited for, so that the connection can be used again. */
+interface Asking {
+  readonly peer: Peer;
+  readonly redact: Redact;
+}
+
+/** How long the end of a body that says nothing is waited for, so that the connection can be used again. */
 const LEFTOVER_MS = 500;
 
-/** Decides by the status first: a refusal's body is never parsed, a change's answer has none to speak of. */
-export async function answerOf(response: Dispatcher.ResponseData, asked: Asked, redact: Redact): Promise<Answer> {
-  const { statusCode: status, headers, body } = response;
-  const encoding = String(headers['content-encoding'] ?? '');
+/**
+ * Decides by the status first: a refusal's body is never parsed. A success with a web page is none: whoever answers that,
+ * a login page or a proxy, has not asked the media server.
+ */
+export async function answerOf(response: Dispatcher.ResponseData, asked: Asked, asking: Asking): Promise<Answer> {
+  const { statusCode: status, headers } = response;
+  const { peer, redact } = asking;
+  const of = { ...peer, method: asked.method, path: redact(asked.path), status };
   if (status < 200 || status >= 300) {
-    const words = wordsOf(await readBeginning(body, encoding, REFUSAL_BYTES), redact);
-    const kind = asked.failures?.[status] ?? kindOfStatus(status);
-    throw new MediaServerFailure(kind, { method: asked.method, path: redact(asked.path), status, words });
+    const words = wordsOf(await beginningOf(response), redact, status);
+    const retryAfterMs = retryAfterOf(headers['retry-after']);
+    throw new MediaServerFailure(asked.failures?.[status] ?? kindOfStatus(status), { ...of, words, retryAfterMs });
   }
-  if (asked.maxBytes === 0) {
-    await body.dump({ limit: REFUSAL_BYTES, signal: AbortSignal.timeout(LEFTOVER_MS) }).catch(() => undefined);
-    return { status, bytes: new Uint8Array() };
-  }
+  const bytes =
+    asked.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, asked.maxBytes);
+  if (isWebPage(bytes, headers['content-type'])) throw new MediaServerFailure('web-page', of);
+  return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes };
+}
+
+const encodingOf = ({ headers }: Dispatcher.ResponseData): string => String(headers['content-encoding'] ?? '');
+
+const beginningOf = (response: Dispatcher.ResponseData, withinMs?: number): Promise<Uint8Array> =>
+  readBeginning(response.body, encodingOf(response), { maxBytes: REFUSAL_BYTES, withinMs });
+
+async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Promise<Uint8Array> {
   try {
-    return { status, bytes: await readBody(body, encoding, asked.maxBytes) };
+    return await readBody(response.body, encodingOf(response), maxBytes);
   } catch (error) {
-    discard(body);
+    discard(response.body);
     throw error;
   }
 }

@@ -46,10 +46,21 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
   return Buffer.concat(chunks, length);
 }
 
-/** The beginning of a refusal's body, as far as it can be had: how it ends no longer matters. */
-export async function readBeginning(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
+interface Beginning {
+  readonly maxBytes: number;
+  /** After which what has come is all that there will be. */
+  readonly withinMs?: number | undefined;
+}
+
+/** The beginning of a body, as far as it can be had: how it ends no longer matters. */
+export async function readBeginning(
+  body: Readable,
+  encoding: string,
+  { maxBytes, withinMs }: Beginning,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
+  const timer = withinMs === undefined ? undefined : setTimeout(() => discard(body), withinMs);
   try {
     for await (const chunk of decompressed(body, encoding)) {
       if (!(chunk instanceof Uint8Array)) break;
@@ -60,6 +71,8 @@ export async function readBeginning(body: Readable, encoding: string, maxBytes: 
   } catch {
     // The status has already said what came of the call.
     discard(body);
+  } finally {
+    clearTimeout(timer);
   }
   return Buffer.concat(chunks, length).subarray(0, maxBytes);
 }

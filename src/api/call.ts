@@ -4,7 +4,7 @@ import type { CallOptions } from '../domain/mediaServer.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
 import { libraries } from './endpoints/libraries.ts';
 import { natural } from './fields.ts';
-import type { Transport, TransportRequest } from './transport.ts';
+import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { attributesOf, countChildren, type Element, UnreadableXml } from './xml.ts';
 
@@ -20,13 +20,21 @@ export function createCall(transport: Transport, log: DebugLog | undefined): Cal
   return async (spoken, { signal } = {}) => {
     const endpoint = typeof spoken === 'function' ? spoken(await vocabularyOf(transport, signal)) : spoken;
     const { method, path, reading } = endpoint;
-    const answer = await transport.send(requestOf(endpoint, signal));
+    let answer: TransportAnswer;
+    try {
+      answer = await transport.send(requestOf(endpoint, signal));
+    } catch (error) {
+      const stands = error instanceof MediaServerFailure && endpoint.answers?.[error.status ?? 0];
+      if (stands) return stands.value;
+      throw error;
+    }
     const seen = createSeen();
     try {
       return reading.decode(answer, seen.notes);
     } catch (error) {
       const kind = error instanceof NoSuchThing ? 'not-found' : 'malformed';
-      throw new MediaServerFailure(kind, { method, path, status: answer.status, cause: ours(error) });
+      const { service } = transport;
+      throw new MediaServerFailure(kind, { service, method, path, status: answer.status, cause: ours(error) });
     } finally {
       seen.tell(log, path);
     }

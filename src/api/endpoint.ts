@@ -31,6 +31,8 @@ export interface Endpoint<Value> {
   readonly reading: Reading<Value>;
   /** Statuses that mean here something else than they do everywhere. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
+  /** Refusals that are an answer here, and what they stand for. */
+  readonly answers?: Readonly<Record<number, { readonly value: Value }>> | undefined;
   readonly proof?: TokenProof | undefined;
 }
 
@@ -49,11 +51,11 @@ const XML_BYTES = 32 * 1024 * 1024;
 /** What Discord takes as one file. */
 const PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** `failures` of the endpoints that interface 4.24 only names: a 404 says that this server lacks them. */
+/** `failures` of addresses that name no thing, and of what interface 4.24 only names: a 404 says that this server lacks them. */
 export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
 
 type Asked<Value> = Pick<Endpoint<Value>, 'path' | 'reading'> &
-  Partial<Pick<Endpoint<Value>, 'query' | 'body' | 'failures' | 'proof'>>;
+  Partial<Pick<Endpoint<Value>, 'query' | 'body' | 'failures' | 'answers' | 'proof'>>;
 
 /** A GET that changes nothing. */
 export const read = <Value>(asked: Asked<Value>): Endpoint<Value> => ({

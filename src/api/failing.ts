@@ -1,11 +1,23 @@
 import { errors } from 'undici';
-import { type FailureKind, MediaServerFailure } from '../domain/failure.ts';
+import { type FailureKind, MediaServerFailure, type NoConnectionReason, type Service } from '../domain/failure.ts';
 import { UnreadableBody } from './body.ts';
 import type { Deadline } from './deadline.ts';
 import { codeOf, type Redact, safeCause } from './redact.ts';
 
 export class UnsafePath extends Error {
   override readonly name = 'UnsafePath';
+}
+
+/** Who is asked: what every failure of a transport says. */
+export interface Peer {
+  readonly service: Service;
+  /** Scheme, host and port, also the one that goes without saying: to have forgotten it is the usual mistake. */
+  readonly address: string;
+}
+
+export function peerAt({ protocol, hostname, port }: URL, service: Service): Peer {
+  const usual = protocol === 'https:' ? '443' : '80';
+  return { service, address: `${protocol}//${hostname}:${port || usual}` };
 }
 
 /** How far a call has come, over all its tries. */
@@ -22,15 +34,25 @@ export function failureOf(
   { method, path }: { readonly method: string; readonly path: string },
   deadline: Deadline,
   { asked, status }: Reached,
-  redact: Redact,
+  { peer, redact }: { readonly peer: Peer; readonly redact: Redact },
 ): MediaServerFailure {
   if (error instanceof MediaServerFailure) return error;
   const kind = deadline.expired() ? 'timeout' : kindOfError(error);
   return new MediaServerFailure(kind, {
-    ...{ method, path: redact(path), asked, cause: safeCause(error, redact) },
+    ...{ ...peer, method, path: redact(path), asked, cause: safeCause(error, redact) },
+    reason: kind === 'unreachable' ? reasonOf(codeOf(error) ?? '') : undefined,
     // An answer that cannot be read is one: the server is there.
     status: kind === 'malformed' ? status : undefined,
   });
+}
+
+/** The codes of Node, undici and OpenSSL. A certificate's say what is wrong with it: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`. */
+function reasonOf(code: string): NoConnectionReason | undefined {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host';
+  if (code === 'ECONNREFUSED') return 'refused';
+  if (/^(?:UND_ERR_CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code)) return 'no-answer';
+  if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/.test(code)) return 'not-https';
+  return /CERT|UNABLE_TO_VERIFY/.test(code) ? 'certificate' : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/failure.ts';
-import { downKindOf, type Health, type HealthState } from '../domain/health.ts';
+import { brokenKindOf, downKindOf, type Health, type HealthState } from '../domain/health.ts';
+import { before } from './deadline.ts';
 import { libraries } from './endpoints/libraries.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 import { createVerdict, type HealthRule, type Verdict } from './verdict.ts';
@@ -34,27 +35,48 @@ const servesAsProbe = ({ effect, proof }: TransportRequest): boolean => effect =
 export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedTransport {
   const verdict = createVerdict(clock, rule);
   let closed = false;
+  let proving: Promise<boolean> | undefined;
 
   /** The call itself, and what came of it to the verdict. A caller who gave up says nothing of the server. */
   async function watched(request: TransportRequest): ReturnType<Transport['send']> {
     try {
       const answer = await transport.send(request);
       // The token first: a listener is not to hear a state that lasts for half a call.
-      if (request.proof !== 'none') verdict.tokenTaken();
+      if (request.proof === 'token') verdict.tokenTaken();
       answered(request);
       return answer;
     } catch (error) {
-      if (request.signal?.aborted || closed) throw error;
-      if (error instanceof MediaServerFailure && error.asked) heard(error, request);
-      throw error;
+      if (request.signal?.aborted || closed || !(error instanceof MediaServerFailure) || !error.asked) throw error;
+      const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined;
+      // Found out first, or a listener would hear that a server is up which refuses the token.
+      const isForbidden = mayBeForbidden && (await isTokenTaken(request.signal));
+      heard(error, request);
+      throw isForbidden ? asForbidden(error) : error;
     }
   }
 
-  /** A refusal is an answer, and so is one that cannot be read: the server is there. */
+  /**
+   * Whose fault a 401 is: the token is the server's to take or to refuse, but older servers answer 401 as well where it is
+   * good and not the owner's. What takes any good token knows.
+   */
+  async function isTokenTaken(signal: AbortSignal | undefined): Promise<boolean> {
+    if (verdict.state().kind === 'token-refused') return false;
+    proving ??= watched(PROBE).then(
+      () => true,
+      () => false,
+    );
+    void proving.then(() => {
+      proving = undefined;
+    });
+    return signal === undefined ? proving : before(signal, proving, () => undefined);
+  }
+
+  /** A refusal is an answer, and so is one that cannot be read: the server is there. Where it only breaks, that says little. */
   function heard(failure: MediaServerFailure, request: TransportRequest): void {
-    const down = downKindOf(failure);
-    if (failure.kind === 'unauthorized' && request.proof === undefined) verdict.tokenRefused();
+    const [down, broken] = [downKindOf(failure), brokenKindOf(failure)];
+    if (failure.kind === 'unauthorized' && request.proof === 'token') verdict.tokenRefused();
     if (down !== undefined) verdict.failed(down);
+    else if (broken !== undefined) verdict.broken(broken, request.path === PROBE.path);
     else if (failure.status !== undefined) answered(request);
   }
 
@@ -74,6 +96,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
     health: { state: verdict.state, subscribe: verdict.subscribe },
     transport: {
       vocabulary: transport.vocabulary,
+      service: transport.service,
       async send(request) {
         request.signal?.throwIfAborted();
         if (verdict.state().kind !== 'down') return watched(request);
@@ -93,6 +116,10 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
     },
   };
 }
+
+/** The token is good, but not for this. */
+const asForbidden = (failure: MediaServerFailure): MediaServerFailure =>
+  new MediaServerFailure('forbidden', { ...failure, cause: failure });
 
 function failedAtOnce(
   { because, since }: Extract<HealthState, { kind: 'down' }>,

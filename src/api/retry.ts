@@ -12,7 +12,12 @@ export interface RetryRule {
 
 /** The server may be there again a moment later: another try may do. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof MediaServerFailure && (error.kind === 'unreachable' || PASSING_STATUS.has(error.status));
+  error instanceof MediaServerFailure &&
+  (error.kind === 'unreachable' || error.kind === 'busy' || PASSING_STATUS.has(error.status));
+
+/** What the server asks for, else one of ours. */
+const pauseAfter = (error: unknown, ownMs: number): number =>
+  (error instanceof MediaServerFailure ? error.retryAfterMs : undefined) ?? ownMs;
 
 /** Between half and all of the pause, so that callers who failed together do not come back together. */
 const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random() / 2);
@@ -23,7 +28,7 @@ export async function withRetry<T>(rule: RetryRule, deadline: Deadline, attempt:
     try {
       return await attempt();
     } catch (error) {
-      const pauseMs = jittered(rule.pauseMs * 2 ** (made - 1));
+      const pauseMs = pauseAfter(error, jittered(rule.pauseMs * 2 ** (made - 1)));
       if (made >= rule.attempts || !isPassing(error) || pauseMs >= deadline.remainingMs()) throw error;
       await wait(pauseMs, undefined, { signal: deadline.signal });
     }

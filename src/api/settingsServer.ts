@@ -24,7 +24,8 @@ export function settingsServer(call: Call, askAccount: Call | undefined): Settin
       const endpoint = accountResources();
       if (askAccount !== undefined) return askAccount(endpoint, options);
       const cause = new Error('there is no address of an account service');
-      throw new MediaServerFailure('unsupported', { method: endpoint.method, path: endpoint.path, cause });
+      const { method, path } = endpoint;
+      throw new MediaServerFailure('unsupported', { service: 'account-service', method, path, cause });
     },
   };
 }

@@ -1,11 +1,11 @@
 import { Pool } from 'undici';
-import type { FailureKind } from '../domain/failure.ts';
+import type { FailureKind, Service } from '../domain/failure.ts';
 import { createGate } from '../domain/gate.ts';
 import type { VocabularyName } from '../domain/vocabulary.ts';
 import { answerOf } from './answer.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, startDeadline } from './deadline.ts';
-import { failureOf, type Reached, UnsafePath } from './failing.ts';
+import { failureOf, peerAt, type Reached, UnsafePath } from './failing.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
 import { createRedact } from './redact.ts';
 import { type RetryRule, withRetry } from './retry.ts';
@@ -30,13 +30,13 @@ export interface TransportRequest {
   readonly maxBytes: number;
   /** Where an endpoint knows better than the status alone what a refusal means. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
-  /** What a 401 or a success says of the token; missing: everything. */
+  /** What a 401 or a success says of the token; missing: a 401 may be about this endpoint alone. */
   readonly proof?: TokenProof | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `none`: answered without a token, and asked without. `success`: a success proves it, but a 401 may mean something else (4.9). */
-export type TokenProof = 'none' | 'success';
+/** `token`: what is answered is about the token itself. `none`: answered without one, and asked without. `own`: a 401 has a meaning of its own (4.9). */
+export type TokenProof = 'token' | 'none' | 'own';
 
 export interface TransportAnswer {
   /** 200 to 299. */
@@ -49,6 +49,8 @@ export interface TransportAnswer {
 export interface Transport {
   /** The words that this server understands; undefined until that is found out, as it is by a read that succeeds. */
   vocabulary(): Vocabulary | undefined;
+  /** Who is asked; the media server, unless said otherwise. */
+  readonly service?: Service | undefined;
   /** Rejects with a MediaServerFailure, or with the signal's reason once the caller gave up; nothing of either holds the token or the query. */
   send(request: TransportRequest): Promise<TransportAnswer>;
   /** Ends every connection at once; calls under way, and any made later, fail as `unreachable`. */
@@ -61,6 +63,8 @@ export interface TransportOptions {
   /** Printable ASCII. */
   readonly token: string;
   readonly vocabulary: Vocabulary;
+  /** What is asked; the media server, unless said otherwise. */
+  readonly service?: Service | undefined;
   /** Who the server is told we are, where the vocabulary has words for that; the identifier is one installation's own. */
   readonly client: { readonly identifier: string; readonly version: string };
   /** Calls at a time. */
@@ -79,10 +83,11 @@ const CONNECT_MS = 5_000;
 
 /** Throws a TypeError when the options cannot work at all; it names the option and never shows the token. */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, token, vocabulary, concurrency = CONCURRENCY, retry = RETRY } = options;
+  const { baseUrl, token, vocabulary, service = 'media-server', concurrency = CONCURRENCY, retry = RETRY } = options;
   if (!/^https?:$/.test(baseUrl.protocol)) throw new TypeError('baseUrl must be an http or https address');
   if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
   const redact = createRedact(token);
+  const asking = { peer: peerAt(baseUrl, service), redact };
   const gate = createGate(concurrency);
   const pictures = createGate(Math.max(1, Math.floor(concurrency * PICTURES)));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
@@ -128,9 +133,9 @@ export function createTransport(options: TransportOptions): Transport {
       // While undici connects, it heeds no signal.
       const response = await before(deadline.signal, asked, ({ body }) => discard(body));
       reached.status = response.statusCode;
-      return { ...(await answerOf(response, request, redact)), mark: markOf(response.headers) };
+      return { ...(await answerOf(response, request, asking)), mark: markOf(response.headers) };
     } catch (error) {
-      throw failureOf(error, request, deadline, reached, redact);
+      throw failureOf(error, request, deadline, reached, asking);
     } finally {
       for (const out of leave) out();
     }
@@ -138,6 +143,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     vocabulary: () => vocabulary,
+    service,
     async send(request) {
       request.signal?.throwIfAborted();
       const deadline = startDeadline(request.deadlineMs, request.signal);
@@ -147,7 +153,7 @@ export function createTransport(options: TransportOptions): Transport {
         return await withRetry(rule, deadline, () => attempt(request, deadline, reached));
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
-        throw failureOf(error, request, deadline, reached, redact);
+        throw failureOf(error, request, deadline, reached, asking);
       } finally {
         deadline.end();
       }

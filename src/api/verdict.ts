@@ -23,6 +23,8 @@ export interface Verdict {
   /** It is there, but what it answered says nothing of all else: failures in a row go on, and so does being down. */
   met(): void;
   failed(kind: DownKind): void;
+  /** It answers, but with an error or a page that is not its own; `everywhere` when that is so for what any server answers. */
+  broken(kind: DownKind, everywhere: boolean): void;
   tokenTaken(): void;
   tokenRefused(): void;
   /** How many in a row. */
@@ -38,6 +40,9 @@ interface Run {
   readonly latest: Date;
   readonly because: DownKind;
   readonly count: number;
+  /** Answers that are none, of single endpoints maybe: they count once `everywhere` is known. */
+  readonly broken: number;
+  readonly everywhere: boolean;
 }
 
 export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE): Verdict {
@@ -61,6 +66,16 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
     told = now.kind;
     for (const listener of listeners) quietly(() => listener(now));
   }
+
+  function failing(kind: DownKind): Run {
+    const latest = clock.now();
+    const { since = latest, count = 0, broken = 0, everywhere = false } = run ?? {};
+    return { since, latest, because: kind, count, broken, everywhere };
+  }
+
+  /** One endpoint that breaks, however often, does not make a dropped connection the end of the server. */
+  const isEnough = ({ count, broken, everywhere }: Run): boolean =>
+    (everywhere ? count + broken : count) >= rule.failures;
 
   /** After a probe that failed the next one waits twice as long; failures of calls that were under way do not count. */
   function goDown(): void {
@@ -93,9 +108,17 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
       tell();
     },
     failed(kind) {
-      const latest = clock.now();
-      run = { since: run?.since ?? latest, latest, because: kind, count: (run?.count ?? 0) + 1 };
-      if (down || run.count >= rule.failures) goDown();
+      const next = failing(kind);
+      run = { ...next, count: next.count + 1 };
+      if (down || isEnough(run)) goDown();
+      tell();
+    },
+    broken(kind, everywhere) {
+      heardOnce = true;
+      const next = failing(kind);
+      run = { ...next, broken: next.broken + 1, everywhere: next.everywhere || everywhere };
+      // A probe that meets an endpoint which is broken by itself says nothing: the next one comes no later for it.
+      if (down ? everywhere : isEnough(run)) goDown();
       tell();
     },
     tokenTaken() {
@@ -106,7 +129,7 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
       refusedSince ??= clock.now();
       tell();
     },
-    failures: () => run?.count ?? 0,
+    failures: () => (run ? run.count + run.broken : 0),
     mayProbe: () => !probing && isDue(),
     probeBegins: () => {
       probing = true;

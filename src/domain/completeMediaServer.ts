@@ -72,7 +72,7 @@ interface LibraryServer {
 }
 
 interface MetadataServer {
-  /** 4.13. `forbidden` for an id that the server does not know. */
+  /** 4.13. `not-found` for an id that the server does not know. */
   matches(ratingKey: string, options?: CallOptions): Promise<Matches>;
   /** 4.21: an artist becomes what a match says. What the server answers tells no more than that it worked. */
   applyMatch(
@@ -87,7 +87,7 @@ interface MetadataServer {
 interface SettingsServer {
   /** Secrets are left out of them: see `Setting.secret`. */
   settings(options?: CallOptions): Promise<readonly Setting[]>;
-  /** 4.6. `invalid` with the server's words for an unknown name; names are case-sensitive. A boolean goes out as 1 or 0. */
+  /** 4.6. `invalid` with the server's words or `not-found` for an unknown name; names are case-sensitive. A boolean goes out as 1 or 0. */
   setPreference(name: string, value: SettingValue, options?: CallOptions): Promise<void>;
   /** 4.11, by `TranscodeSession.key`. The client stops without being told why. */
   terminateTranscode(key: string, options?: CallOptions): Promise<void>;

@@ -7,6 +7,8 @@ export const FAILURE_KINDS = [
   'not-found',
   /** Any other 4xx: the server refused the request; `words` holds what it said. */
   'invalid',
+  /** 429: too many requests. Nothing was done. */
+  'busy',
   /** 5xx: the server is there and cannot; with 502, 503, 504 and their like a proxy says that it is not. */
   'unavailable',
   'timeout',
@@ -14,16 +16,43 @@ export const FAILURE_KINDS = [
   'unreachable',
   /** An answer that cannot be read. */
   'malformed',
+  /** A web page that poses as a success: a login page, a captive portal, another program. It is no media server that answers. */
+  'web-page',
   /** This server does not have the endpoint. */
   'unsupported',
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
+/** Why there is no connection, as far as that is known; all of these come before anything is sent. */
+export const NO_CONNECTION_REASONS = [
+  /** The name of the host is not known. */
+  'unknown-host',
+  /** The host is there, and nothing listens at that port. */
+  'refused',
+  /** Nobody answered within the time to connect, or there is no way to that network. */
+  'no-answer',
+  'certificate',
+  /** https was asked for at a port that speaks plain http. */
+  'not-https',
+] as const;
+export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
+
+/** Who was asked: the account service (4.1) is another machine than the media server, and fails by itself. */
+export type Service = 'media-server' | 'account-service';
+
 export interface FailureContext {
   readonly method: string;
   /** The path alone: never the query, which holds the token. */
   readonly path: string;
+  /** The media server, unless said otherwise. */
+  readonly service?: Service | undefined;
+  /** Scheme, host and port that were tried: for the log, and nothing of it is a secret. */
+  readonly address?: string | undefined;
+  /** Of `unreachable`. */
+  readonly reason?: NoConnectionReason | undefined;
   readonly status?: number | undefined;
+  /** When it may be asked again, in milliseconds from the answer (`Retry-After`). */
+  readonly retryAfterMs?: number | undefined;
   /** What the server said, as plain text, at most 500 characters. Somebody's text: escape before showing. */
   readonly words?: string | undefined;
   /** Not even tried: the server has been failing since then. */
@@ -39,18 +68,27 @@ export class MediaServerFailure extends Error {
   readonly kind: FailureKind;
   readonly method: string;
   readonly path: string;
+  readonly service: Service;
+  readonly address: string | undefined;
+  readonly reason: NoConnectionReason | undefined;
   readonly status: number | undefined;
+  readonly retryAfterMs: number | undefined;
   readonly words: string | undefined;
   readonly since: Date | undefined;
   /** False when the call was not tried, or ended while it waited for its turn: nothing was sent, and it says nothing of the server. */
   readonly asked: boolean;
 
-  constructor(kind: FailureKind, { method, path, status, words, since, asked = true, cause }: FailureContext) {
+  constructor(kind: FailureKind, context: FailureContext) {
+    const { method, path, status, words, since, asked = true, cause } = context;
     super(`${kind}: ${method} ${path}${status === undefined ? '' : ` (${status})`}`, { cause });
     this.kind = kind;
     this.method = method;
     this.path = path;
+    this.service = context.service ?? 'media-server';
+    this.address = context.address;
+    this.reason = context.reason;
     this.status = status;
+    this.retryAfterMs = context.retryAfterMs;
     this.words = words;
     this.since = since;
     this.asked = asked;

@@ -1,7 +1,12 @@
 import type { FailureKind, MediaServerFailure } from './failure.ts';
 
-/** Kinds of failure that can say the server is not there: `downKindOf` says when. */
-export const DOWN_KINDS = ['unreachable', 'timeout', 'unavailable'] as const satisfies readonly FailureKind[];
+/** Kinds of failure that can say the server is not there: `downKindOf` and `brokenKindOf` say when. */
+export const DOWN_KINDS = [
+  'unreachable',
+  'timeout',
+  'unavailable',
+  'web-page',
+] as const satisfies readonly FailureKind[];
 export type DownKind = (typeof DOWN_KINDS)[number];
 
 /**
@@ -14,11 +19,18 @@ export const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([
 ]);
 
 /**
- * Why the server is taken not to be there, if it is. Any other answer, a refusal too, says that it is; so does a 500: one
- * endpoint that breaks is not to turn everything off.
+ * Why the server is taken not to be there, if it is. Any other answer, a refusal too, says that it is; `brokenKindOf` has
+ * what does so only when nothing else comes.
  */
-export const downKindOf = ({ kind, status }: MediaServerFailure): DownKind | undefined =>
-  kind === 'unavailable' && !PASSING_STATUS.has(status) ? undefined : DOWN_KINDS.find((each) => each === kind);
+export const downKindOf = (failure: MediaServerFailure): DownKind | undefined =>
+  brokenKindOf(failure) === undefined ? DOWN_KINDS.find((each) => each === failure.kind) : undefined;
+
+/**
+ * A 500 or a web page: one endpoint that breaks is not to turn everything off, but a server that answers nothing else is
+ * as good as away.
+ */
+export const brokenKindOf = ({ kind, status }: MediaServerFailure): DownKind | undefined =>
+  kind === 'web-page' || (kind === 'unavailable' && !PASSING_STATUS.has(status)) ? kind : undefined;
 
 /** What the calls so far say of the media server. */
 export type HealthState =

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/failure.ts';
-import { downKindOf, type Health } from '../domain/health.ts';
+import { brokenKindOf, downKindOf, type Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
 import type { FeedStore } from '../domain/news.ts';
@@ -42,6 +42,6 @@ async function ask({ media, log, signal }: ServerDeps): Promise<boolean> {
   } catch (err) {
     signal.throwIfAborted();
     log.debug({ err }, 'the media server did not answer as it should');
-    return !(err instanceof MediaServerFailure) || downKindOf(err) === undefined;
+    return !(err instanceof MediaServerFailure) || (downKindOf(err) ?? brokenKindOf(err)) === undefined;
   }
 }

@@ -35,7 +35,7 @@ export async function openServer(
   const { transport, health } = watchHealth({ transport: server, clock });
   const accountTransport = createAccountTransport(transport, (vocabulary) => {
     const baseUrl = ACCOUNT_URL ?? accountUrlOf(vocabulary);
-    return baseUrl && createTransport({ ...shared, vocabulary, baseUrl });
+    return baseUrl && createTransport({ ...shared, vocabulary, baseUrl, service: 'account-service' });
   });
   stopping.opened(() => Promise.all([transport.close(), accountTransport.close()]));
   health.subscribe((state) => log.info({ state: state.kind }, 'the media server’s state has changed'));

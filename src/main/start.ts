@@ -15,6 +15,7 @@ import type { Logger } from '../domain/logger.ts';
 import { createBackfill } from '../jobs/backfill.ts';
 import { checkMediaServer } from '../observe/reach.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
+import { checkTokenRights } from '../observe/tokenRights.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
 import { createPosters } from '../pictures/posters.ts';
@@ -66,7 +67,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   await seeding.run();
   // Only now: routes rule, and not what the environment named once.
   await checkChannels(ready, { routes: await store.routes.list(), named: seedsOf(config) }, guildIds, log);
-  await checkMediaServer(media, log);
+  if (await checkMediaServer(media, log)) await checkTokenRights(media, log);
   const jobs = news.start({ ...shared, config, client: ready, outgoing, health, seeding });
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
 }

@@ -1,7 +1,7 @@
 const MAX_DEPTH = 3;
 const MAX_MESSAGE = 500;
 /** What an error may say of itself. Everything else stays out: discord.js puts tokens and whole requests on its errors. */
-const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'option'] as const;
+const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'service', 'address', 'reason', 'option'] as const;
 
 /** An error as plain data for the log, from a list of what is allowed. */
 export function describeError(error: unknown, depth = 0): Readonly<Record<string, unknown>> {

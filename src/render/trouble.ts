@@ -1,5 +1,5 @@
 import type { Refusal } from '../domain/access.ts';
-import { MediaServerFailure } from '../domain/failure.ts';
+import { type FailureKind, MediaServerFailure } from '../domain/failure.ts';
 import { note } from './layout.ts';
 import { moment, plainClipped } from './markdown.ts';
 import { mentions } from './mention.ts';
@@ -25,8 +25,16 @@ export const renderNotShown = ({ trouble }: Texts, reference: string): Message =
 export function failureSentence({ trouble }: Texts, error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return trouble.unexpected;
   if (error.since) return trouble.silentSince(moment(error.since));
-  const words = error.kind === 'invalid' && error.words ? ` ${trouble.serverSaid(plainClipped(error.words, 300))}` : '';
-  return `${trouble.failure[error.kind]}${words}`;
+  const said = QUOTED.has(error.kind) && error.words;
+  return `${whatFailed(trouble, error)}${said ? ` ${trouble.serverSaid(plainClipped(said, 300))}` : ''}`;
+}
+
+/** Whose words say more than the kind does. */
+const QUOTED: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
+
+function whatFailed(trouble: Texts['trouble'], { kind, reason, service }: MediaServerFailure): string {
+  if (service === 'account-service') return trouble.accountFailure[kind];
+  return reason === undefined ? trouble.failure[kind] : trouble.noConnection[reason];
 }
 
 export function renderRefusal({ trouble }: Texts, refusal: Refusal): Message {

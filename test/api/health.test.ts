@@ -11,6 +11,8 @@ const START = new Date('2026-01-01T12:00:00Z');
 const READ = request();
 const CHANGE = request({ method: 'POST', path: '/change', effect: 'change' });
 const BRIEF = { retry: { attempts: 1, pauseMs: 0 } };
+/** What is answered to every token that is good, and to no other. */
+const PROVING = request({ path: '/library/sections', proof: 'token' });
 const OPEN_TO_ALL = request({ path: '/identity', proof: 'none' });
 
 /**
@@ -19,6 +21,7 @@ const OPEN_TO_ALL = request({ path: '/identity', proof: 'none' });
  */
 function staged() {
   const asked: string[] = [];
+  const refusing = new Set<string>();
   const clock = createSteppedClock(START);
   let answer: FailureKind | 'ok' | 'hanging' | Error = 'ok';
   let held: Promise<void> | undefined;
@@ -28,6 +31,7 @@ function staged() {
       asked.push(`${method} ${path}`);
       await held;
       signal?.throwIfAborted();
+      if (refusing.has(path)) throw new MediaServerFailure('unauthorized', { method, path, status: 401 });
       if (answer === 'ok' || (answer === 'hanging' && proof === 'none'))
         return { status: 200, bytes: new Uint8Array() };
       if (answer instanceof Error) throw answer;
@@ -42,7 +46,7 @@ function staged() {
   const told: string[] = [];
   health.subscribe(({ kind }) => told.push(kind));
   return {
-    ...{ asked, clock, transport, health, told },
+    ...{ asked, clock, transport, health, told, refusing },
     answers: (next: typeof answer) => {
       answer = next;
     },
@@ -92,7 +96,7 @@ test.each(['forbidden', 'not-found', 'unauthorized'] as const)('an answer of %s 
   answers('unreachable');
   await failing(4);
   expect(health.state().kind).not.toBe('down');
-  expect(asked).toHaveLength(9);
+  expect(asked.filter((line) => line === 'GET /thing')).toHaveLength(9);
 });
 
 test('failures that never reached a server and are its fault no more do not count', async () => {
@@ -271,6 +275,48 @@ test('500 is an answer: one endpoint that breaks does not turn everything off', 
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
 });
 
+test.each([
+  ['500', 'unavailable'],
+  ['a web page', 'web-page'],
+] as const)('%s for everything is a server that is not there', async (what, because) => {
+  const { url } = await serve((response) =>
+    what === '500' ? response.writeHead(500).end() : response.end('<html><title>Sign in</title></html>'),
+  );
+  const clock = createSteppedClock(START);
+  const { transport, health } = watchHealth({ transport: transportTo(url), clock });
+  for (let n = 0; n < 4; n += 1) await failureOf(transport.send(READ));
+  expect(health.state()).toEqual({ kind: 'up' });
+  await failureOf(transport.send(PROVING));
+  expect(health.state()).toMatchObject({ kind: 'down', because });
+});
+
+test('endpoints that break, many times, do not make one dropped connection the end of a server', async () => {
+  const { url } = await serve((response, { path }) =>
+    path === '/broken' ? response.writeHead(500).end() : response.destroy(),
+  );
+  const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
+  for (let n = 0; n < 9; n += 1) await failureOf(transport.send(request({ path: '/broken' })));
+  await failureOf(transport.send(PROVING));
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('a server that answers 500 to everything is back with the first real answer', async () => {
+  let status = 500;
+  const { url } = await serve((response) => response.writeHead(status).end());
+  const clock = createSteppedClock(START);
+  const { transport, health, told } = { told: [] as string[], ...watchHealth({ transport: transportTo(url), clock }) };
+  health.subscribe(({ kind }) => told.push(kind));
+  for (let n = 0; n < 5; n += 1) await failureOf(transport.send(PROVING));
+  await clock.advance(1_000);
+  await failureOf(transport.send(READ));
+  await failureOf(transport.send(PROVING));
+  expect(told).toEqual(['up', 'down']);
+  status = 200;
+  await clock.advance(2_000);
+  await transport.send(READ);
+  expect(told).toEqual(['up', 'down', 'up']);
+});
+
 test.each([...[502, 503, 504], ...[520, 521, 522, 523, 524, 525, 526, 527, 530]])(
   '%i is what a proxy says for a server that is not there',
   async (status) => {
@@ -319,7 +365,7 @@ test('waiting for a turn of our own says nothing of the server, however long it 
   expect(await first).toBe('enough');
 });
 
-test('a refused token is a state of its own, which a success ends', async () => {
+test('a refused token is a state of its own, which a success of what proves it ends', async () => {
   const { answers, clock, failing, health, told, transport } = staged();
   await transport.send(READ);
   answers('unauthorized');
@@ -329,12 +375,48 @@ test('a refused token is a state of its own, which a success ends', async () => 
   expect(health.state()).toEqual({ kind: 'token-refused', since: START });
   answers('ok');
   await transport.send(request({ proof: 'none' }));
-  expect(health.state().kind).toBe('token-refused');
   await transport.send(READ);
+  expect(health.state().kind).toBe('token-refused');
+  await transport.send(PROVING);
   expect(told).toEqual(['up', 'token-refused', 'up']);
 });
 
-test.each(['none', 'success'] as const)(
+test('an endpoint that refuses a token which is taken elsewhere forbids it, and nothing flips', async () => {
+  const { asked, failing, refusing, told, transport } = staged();
+  refusing.add('/status/sessions');
+  const sessions = request({ path: '/status/sessions' });
+  for (let look = 0; look < 5; look += 1) {
+    await transport.send(PROVING);
+    expect(await failureOf(transport.send(sessions))).toMatchObject({ kind: 'forbidden', status: 401 });
+  }
+  await failing(1, sessions);
+  expect(told).toEqual(['up']);
+  expect(asked.slice(0, 3)).toEqual(['GET /library/sections', 'GET /status/sessions', 'GET /library/sections']);
+});
+
+test('a 401 anywhere finds out at once whether it is the token, and asks only once for many', async () => {
+  const { answers, asked, told, transport } = staged();
+  answers('unauthorized');
+  const failures = Array.from({ length: 5 }, () => failureOf(transport.send(READ)));
+  expect(await Promise.all(failures)).toEqual(Array(5).fill(expect.objectContaining({ kind: 'unauthorized' })));
+  expect(told).toEqual(['token-refused']);
+  expect(asked.filter((line) => line === 'GET /library/sections')).toHaveLength(1);
+  expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'unauthorized' });
+  expect(asked).toHaveLength(7);
+});
+
+test('whoever gives up is not held by the question whose fault a 401 is', async () => {
+  const { holds, refusing, transport } = staged();
+  refusing.add('/thing');
+  const controller = new AbortController();
+  const call = failureOf(transport.send(request({ signal: controller.signal })));
+  holds(new Promise(() => undefined));
+  await new Promise(setImmediate);
+  controller.abort(new Error('enough'));
+  expect(await call).toMatchObject({ message: 'enough' });
+});
+
+test.each(['none', 'own'] as const)(
   'a 401 where the token is not what decides (%s) says nothing of it',
   async (proof) => {
     const { answers, failing, health } = staged();
@@ -355,7 +437,7 @@ test('a server that comes back still refuses the token until a call proves other
   await failing(1);
   expect(told).toEqual(['token-refused', 'down', 'token-refused']);
   answers('ok');
-  await transport.send(READ);
+  await transport.send(PROVING);
   expect(told.slice(3)).toEqual(['up']);
 });
 

@@ -399,7 +399,7 @@ test.each(INVALID)('%s never leaves the house', async (_, call) => {
 const REFUSED: readonly (readonly [string, number, (media: CompleteMediaServer) => Promise<unknown>, string])[] = [
   ['4.6: an unknown name', 400, (media) => media.setPreference('nope', '1'), 'invalid'],
   ['4.11: a transcode that is over', 404, (media) => media.terminateTranscode('/transcode/session/a'), 'not-found'],
-  ['4.13: an id that is not valid', 403, (media) => media.matches('1'), 'forbidden'],
+  ['4.13: an id that is not valid', 403, (media) => media.matches('1'), 'not-found'],
   ['4.16: no such item', 404, (media) => media.removeFromPlaylist('1', '2'), 'not-found'],
   ['4.21: no such artist', 404, (media) => media.applyMatch('1', { guid: 'a', name: 'b' }), 'not-found'],
   ['settings that a server lacks', 404, (media) => media.settings(), 'unsupported'],
@@ -410,7 +410,7 @@ const REFUSED: readonly (readonly [string, number, (media: CompleteMediaServer) 
 const LOG = { level: 'info', message: 'a', source: 'b' } as const;
 
 test.each(REFUSED)('%s: %i', async (_, status, call, kind) => {
-  const says: Answer = (response) => response.writeHead(status).end('<h1>Because</h1>');
+  const says: Answer = (response) => response.writeHead(status).end('Because');
   const { url, asked } = await serve(says);
   const failure = await failureOf(call(mediaServerAt(url)));
   expect(failure).toBeInstanceOf(MediaServerFailure);

@@ -77,7 +77,7 @@ test('quirk 3: an empty body is a success, and a refusal is not parsed', async (
     path === '/butler/UpgradeMediaAnalysis'
       ? response.writeHead(202).end()
       : path === '/status/sessions/terminate'
-        ? response.writeHead(401).end('<html><h1>401 Unauthorized</h1></html>')
+        ? response.writeHead(401).end('<html><h1>401 Unauthorized</h1><p>a paid feature</p></html>')
         : response.end(),
   );
   const media = mediaServerAt(url);
@@ -85,7 +85,7 @@ test('quirk 3: an empty body is a success, and a refusal is not parsed', async (
   expect(await media.scanLibraries()).toBeUndefined();
   expect(await failureOf(media.terminateSession('a', 'b'))).toMatchObject({
     kind: 'unauthorized',
-    words: '401 Unauthorized',
+    words: 'a paid feature',
   });
 });
 
@@ -135,21 +135,23 @@ test('quirk 6: what XML forbids is stripped, broken bytes are replaced, and ever
   ]);
 });
 
-test.each([
-  'truncated-after-a-whole-child',
-  'truncated-within-an-attribute',
-  'html-with-200',
-  'entity-bomb',
-  'json-with-200',
-])('quirk 7: %s is malformed', async (name) => {
-  const failure = await failureOf((await answering(name)).libraries());
-  expect(failure).toMatchObject({
-    name: 'MediaServerFailure',
-    kind: 'malformed',
-    path: '/library/sections',
-    status: 200,
-  });
+test('quirk 7: html-with-200 is no media server’s', async () => {
+  const failure = await failureOf((await answering('html-with-200')).libraries());
+  expect(failure).toMatchObject({ kind: 'web-page', path: '/library/sections', status: 200 });
 });
+
+test.each(['truncated-after-a-whole-child', 'truncated-within-an-attribute', 'entity-bomb', 'json-with-200'])(
+  'quirk 7: %s is malformed',
+  async (name) => {
+    const failure = await failureOf((await answering(name)).libraries());
+    expect(failure).toMatchObject({
+      name: 'MediaServerFailure',
+      kind: 'malformed',
+      path: '/library/sections',
+      status: 200,
+    });
+  },
+);
 
 test('quirk 8: items are known by ratingKey, whatever their key ends in', async () => {
   expect(await (await answering('keys-with-children')).item('200')).toMatchObject({ ratingKey: '200', kind: 'artist' });

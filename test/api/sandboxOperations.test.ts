@@ -152,7 +152,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     );
   });
 
-  test('4.13, 4.21: an artist becomes what its best match says; an id nobody knows is forbidden', async () => {
+  test('4.13, 4.21: an artist becomes what its best match says; an id nobody knows is not found', async () => {
     const { server, media } = await world(speaks);
     const artist = server.library.all().find(({ kind }) => kind === 'artist');
     assert(artist !== undefined);
@@ -162,7 +162,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
       identifier: VOCABULARIES[speaks].libraryPlugin,
     });
     expect((await media.item(artist.ratingKey)).title).toBe('Näw & Name');
-    expect(await failureOf(media.matches('999999'))).toMatchObject({ kind: 'forbidden' });
+    expect(await failureOf(media.matches('999999'))).toMatchObject({ kind: 'not-found' });
     expect(await failureOf(media.applyMatch('999999', { guid: match.guid, name: 'x' }))).toMatchObject({
       kind: 'not-found',
     });

@@ -238,13 +238,22 @@ test.each([
 test.each([
   ['forbidden', 403],
   ['unsupported', 404],
-  ['unavailable', 500],
   ['malformed', 200],
 ] as const)('a server that comes back with a no is back: %s', async (kind, status) => {
   const { look, data } = await looking();
   await look(down(0));
   await look(UP, { media: failing(kind, status) });
   expect((await data())[1]).toMatchObject({ kind: 'back' });
+});
+
+test.each([
+  ['unavailable', 500],
+  ['web-page', 200],
+] as const)('a server that answers nothing but errors and web pages is not back: %s', async (kind, status) => {
+  const { look, keys } = await looking();
+  await look(down(0));
+  await look(UP, { media: failing(kind, status) });
+  expect(await keys()).toHaveLength(1);
 });
 
 test('a cursor nobody here wrote stops the feed instead of repeating', async () => {
@@ -265,7 +274,7 @@ async function reallyLooking() {
     send: async ({ method, path, proof }: TransportRequest) => {
       await held;
       const passes = answer === 'ok' || (OPEN_ANSWERS.has(answer) && proof === 'none');
-      const status = { unauthorized: 401, unavailable: 503 }[String(answer)];
+      const status = { unauthorized: 401, unavailable: 503, 'web-page': 200 }[String(answer)];
       return passes
         ? { status: 200, bytes: new Uint8Array() }
         : Promise.reject(new MediaServerFailure(answer === 'ok' ? 'invalid' : answer, { method, path, status }));
@@ -314,6 +323,7 @@ async function reallyLooking() {
 }
 
 const READ: TransportRequest = {
+  proof: 'token',
   ...{ method: 'GET', path: '/library/sections', query: [], accept: '*/*', effect: 'read' },
   ...{ deadlineMs: 1000, maxBytes: 1000 },
 };
@@ -347,6 +357,19 @@ test('with the bot’s real health: a server that says who it is and hangs at al
   await minutes(5);
   expect(await kinds()).toEqual(['down', 'back']);
   expect((await data())[1]).toMatchObject({ away: { since: ms(3 * MINUTE), until: ms(43 * MINUTE) } });
+});
+
+test('with the bot’s real health: web pages in place of every answer are a server that is down', async () => {
+  const { answers, minutes, restart, kinds, data } = await reallyLooking();
+  await minutes(3);
+  answers('web-page');
+  await minutes(5);
+  restart();
+  await minutes(5);
+  answers('ok');
+  await minutes(2);
+  expect(await kinds()).toEqual(['down', 'back']);
+  expect((await data())[0]).toMatchObject({ because: 'web-page' });
 });
 
 test('with the bot’s real health: a line that drops while every job asks is no news', async () => {

@@ -1,34 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { FAILURE_KINDS, type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
+import {
+  FAILURE_KINDS,
+  type FailureKind,
+  MediaServerFailure,
+  NO_CONNECTION_REASONS,
+  type NoConnectionReason,
+} from '../../src/domain/failure.ts';
 import type { Logger } from '../../src/domain/logger.ts';
 import type { MediaServer } from '../../src/domain/mediaServer.ts';
 import { checkMediaServer } from '../../src/observe/reach.ts';
+import { checkTokenRights } from '../../src/observe/tokenRights.ts';
 
 const fails = (kind: FailureKind) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'GET', path: '/' });
 };
+const without = (reason: NoConnectionReason, cause?: Error) => async (): Promise<never> => {
+  const address = 'http://media:32400';
+  throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', reason, address, cause });
+};
 const identity: MediaServer['identity'] = async () => ({ machineIdentifier: 'm', version: '1.2' });
 
 async function saidOf(media: Pick<MediaServer, 'identity' | 'libraries'>): Promise<readonly unknown[]> {
+  return logged((log) => checkMediaServer(media, log));
+}
+
+async function logged(check: (log: Logger) => Promise<unknown>): Promise<readonly unknown[]> {
   const said: unknown[] = [];
   const log: Logger = {
     debug: () => undefined,
     info: (fields, sentence) => said.push(['info', fields, sentence]),
-    warn: () => undefined,
+    warn: (fields, sentence) => said.push(['warn', fields, sentence]),
     error: (_, sentence) => said.push(['error', sentence]),
   };
-  await checkMediaServer(media, log);
+  await check(log);
   return said;
 }
 
 const SENTENCES: Record<FailureKind, string> = {
   unauthorized: 'the media server does not take MEDIA_TOKEN',
-  forbidden: 'MEDIA_TOKEN is good but not the media server’s owner’s: much of what I do needs that one',
+  forbidden: 'the media server does not let MEDIA_TOKEN list its libraries: whose token is it?',
   'not-found': 'what answers at MEDIA_URL is not a media server',
   invalid: 'the media server has a problem of its own',
   unavailable: 'the media server has a problem of its own',
   timeout: 'the media server does not answer at MEDIA_URL: is it on, and is the port right?',
   unreachable: 'the media server does not answer at MEDIA_URL: is it on, and is the port right?',
+  busy: 'the media server is too busy to answer (429)',
+  'web-page':
+    'a web page answers at MEDIA_URL and not a media server: a login page, a proxy or another program. Is the port right?',
   malformed: 'what answers at MEDIA_URL is not a media server',
   unsupported: 'what answers at MEDIA_URL is not a media server',
 };
@@ -36,11 +54,21 @@ const SENTENCES: Record<FailureKind, string> = {
 describe('the check of the media server', () => {
   it('tells a certificate that is not trusted from a server that is off', async () => {
     const cause = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
-    const libraries = async () => {
-      throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', cause });
-    };
-    expect(await saidOf({ identity, libraries })).toEqual([
-      ['error', expect.stringContaining('is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)')],
+    expect(await saidOf({ identity, libraries: without('certificate', cause) })).toEqual([
+      ['error', expect.stringMatching(/^the certificate .* is not trusted.* \(DEPTH_ZERO_SELF_SIGNED_CERT\)$/)],
+    ]);
+  });
+
+  it('has a sentence of its own for each reason why there is no connection, with the address that was tried', async () => {
+    const sentences = await Promise.all(
+      NO_CONNECTION_REASONS.map((reason) => saidOf({ identity, libraries: without(reason) })),
+    );
+    expect(sentences.flat()).toEqual([
+      ['error', expect.stringMatching(/^nobody knows the host of http:\/\/media:32400 /)],
+      ['error', expect.stringMatching(/^nothing listens at http:\/\/media:32400 .*is the port right\?/)],
+      ['error', expect.stringMatching(/^nobody answers at http:\/\/media:32400 /)],
+      ['error', expect.stringMatching(/^the certificate of the media server at http:\/\/media:32400 /)],
+      ['error', expect.stringMatching(/^what listens at http:\/\/media:32400 .* write http:\/\/ in MEDIA_URL$/)],
     ]);
   });
 
@@ -63,5 +91,27 @@ describe('the check of the media server', () => {
   it('takes a deadline for no answer', async () => {
     const late = async () => Promise.reject(new DOMException('late', 'TimeoutError'));
     expect(await saidOf({ identity: late, libraries: late })).toEqual([['error', SENTENCES.timeout]]);
+  });
+});
+
+describe('the check of what the token may do', () => {
+  const rights = (sessions: MediaServer['sessions']) => logged((log) => checkTokenRights({ sessions }, log));
+
+  it('says that it is the owner’s, since the sessions are shown', async () => {
+    expect(await rights(async () => [])).toEqual([['info', {}, 'MEDIA_TOKEN is that of the media server’s owner']]);
+  });
+
+  it('warns of one that is somebody else’s, and says what that one cannot do', async () => {
+    expect(await rights(fails('forbidden'))).toEqual([
+      [
+        'warn',
+        { status: undefined },
+        expect.stringMatching(/^MEDIA_TOKEN is valid, but not that of .*sessions, scans/),
+      ],
+    ]);
+  });
+
+  it.each(['unsupported', 'timeout', 'unauthorized'] as const)('does not guess from %s', async (kind) => {
+    expect(await rights(fails(kind))).toEqual([['info', expect.anything(), expect.stringContaining('not known')]]);
   });
 });

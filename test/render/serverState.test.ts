@@ -34,7 +34,8 @@ test('a message of one change is red, carries its marker and says since when and
 
 test.each([
   ['timeout', 'It takes too long to answer.'],
-  ['unavailable', 'All it says is that it is not ready (502, 503 or the like): it may be starting.'],
+  ['unavailable', 'It answers everything with an error of its own (500, 503 or the like): it may be starting.'],
+  ['web-page', 'A web page answers in its place: a login page or a proxy, perhaps.'],
 ] as const)('why it is down: %s', (because, why) => {
   expect(textsIn({ kind: 'down', since: NOON, because })[1]).toContain(why);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAILURE_KINDS, MediaServerFailure } from '../../src/domain/failure.ts';
+import { FAILURE_KINDS, MediaServerFailure, NO_CONNECTION_REASONS } from '../../src/domain/failure.ts';
 import { renderLogWritten, renderScanStarted } from '../../src/render/admin.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
@@ -43,6 +43,26 @@ describe('a failure', () => {
     expect(failureSentence(en, failure('invalid', 'no *such* <@1>'))).toBe(
       'The media server did not accept that. It says: no \\*such\\* \\<@1\\>',
     );
+  });
+
+  it('repeats the words of a server that is starting', () => {
+    expect(failureSentence(en, failure('unavailable', 'Maintenance'))).toBe(
+      `${en.trouble.failure.unavailable} It says: Maintenance`,
+    );
+  });
+
+  it.each(FAILURE_KINDS)('of the account service is not the media server’s: %s', (kind) => {
+    const context = { method: 'GET', path: '/resources', service: 'account-service', reason: 'refused' } as const;
+    const sentence = failureSentence(en, new MediaServerFailure(kind, context));
+    expect(sentence).toContain('account service');
+    expect(sentence).not.toMatch(/^The media server/);
+  });
+
+  it.each(NO_CONNECTION_REASONS)('says why there is no connection, and not where: %s', (reason) => {
+    const context = { method: 'GET', path: '/', reason, address: 'http://10.0.0.5:32400' };
+    const sentence = failureSentence(en, new MediaServerFailure('unreachable', context));
+    expect(sentence).toBe(en.trouble.noConnection[reason]);
+    expect(sentence).not.toContain('10.0.0.5');
   });
 
   it('repeats none of them elsewhere', () => {

@@ -14,6 +14,7 @@ export function createAccountTransport(
 ): Transport {
   const opened = new Map<VocabularyName, Transport | undefined>();
   return {
+    service: 'account-service',
     vocabulary: media.vocabulary,
     async send(request) {
       const vocabulary = await vocabularyOf(media, request.signal);
@@ -22,7 +23,7 @@ export function createAccountTransport(
       if (transport !== undefined) return transport.send(request);
       const { method, path } = request;
       const cause = new Error('there is no address of an account service');
-      throw new MediaServerFailure('unsupported', { method, path, cause });
+      throw new MediaServerFailure('unsupported', { service: 'account-service', method, path, cause });
     },
     close: async () => {
       await Promise.all([...opened.values()].map((transport) => transport?.close()));

@@ -51,6 +51,7 @@ function greeting(): Endpoint<Met> {
   const { reading, ...asked } = identity();
   return {
     ...asked,
+    answers: undefined,
     reading: {
       ...reading,
       decode: (answer, notes) => ({

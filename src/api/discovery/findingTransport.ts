@@ -84,7 +84,7 @@ const within = (request: TransportRequest, deadline: Deadline): TransportRequest
 });
 
 const isTokenRefused = (error: unknown, { proof }: TransportRequest): boolean =>
-  error instanceof MediaServerFailure && error.kind === 'unauthorized' && proof === undefined;
+  error instanceof MediaServerFailure && error.kind === 'unauthorized' && proof !== 'own';
 
 /** The failure of the read that was to find out the vocabulary, as that of a call which has not been sent itself. */
 function notSent(error: unknown, { method, path, effect }: TransportRequest): MediaServerFailure {

@@ -4,7 +4,7 @@ import {
   checkAgentPreferences,
 } from '../../domain/agentPreferences.ts';
 import { MediaServerFailure } from '../../domain/failure.ts';
-import { change, done } from '../endpoint.ts';
+import { change, done, MAY_BE_MISSING } from '../endpoint.ts';
 import { agentIn, type Vocabulary } from '../vocabulary.ts';
 
 /** 4.3 and 4.4: a GET that changes something. What it answers is not shown, so its status is all that is looked at. */
@@ -16,5 +16,5 @@ export function setAgentPreferences(
   const path = `/:/plugins/${agentIn(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs/set`;
   const problems = checkAgentPreferences(agent, values);
   if (problems.length > 0) throw new MediaServerFailure('invalid', { method: 'GET', path, words: problems.join('; ') });
-  return change('GET', { path, query: Object.entries(values), reading: done });
+  return change('GET', { path, query: Object.entries(values), reading: done, failures: MAY_BE_MISSING });
 }

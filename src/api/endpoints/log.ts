@@ -1,5 +1,5 @@
 import { LOG_LEVELS, type LogMessage } from '../../domain/media.ts';
-import { change, done } from '../endpoint.ts';
+import { change, done, MAY_BE_MISSING } from '../endpoint.ts';
 import { encodeQuery, type QueryPair } from '../query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
@@ -15,6 +15,7 @@ export const writeLog = (message: LogMessage) =>
     path: '/log',
     query: pairsOf(message),
     reading: done,
+    failures: MAY_BE_MISSING,
   });
 
 /** 4.19: one group after the other, each in the order level, message, source. */
@@ -23,4 +24,5 @@ export const writeLogMessages = ({ logSeparator }: Vocabulary, messages: readonl
     path: '/log',
     body: messages.map((message) => encodeQuery(pairsOf(message))).join(logSeparator),
     reading: done,
+    failures: MAY_BE_MISSING,
   });

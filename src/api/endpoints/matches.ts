@@ -1,7 +1,7 @@
 import { MediaServerFailure } from '../../domain/failure.ts';
 import type { ListingInfo } from '../../domain/listings.ts';
 import { MATCH_KINDS, type Match, type Matches, type MatchKind } from '../../domain/matches.ts';
-import { change, read, xml, xmlOrNothing } from '../endpoint.ts';
+import { change, MAY_BE_MISSING, read, xml, xmlOrNothing } from '../endpoint.ts';
 import { flag, id, integer, number, oneOf, text } from '../fields.ts';
 import { decodeListing } from '../listing.ts';
 import { checkedId } from '../paths.ts';
@@ -51,11 +51,12 @@ function decodeMatch(element: Element, depth = 1): Match {
   };
 }
 
-/** 4.13. Its 403 is an id that the server does not know. */
+/** 4.13. Its 403 is an id that the server does not know, whoever asks. */
 export const matches = (ratingKey: string) =>
   read({
     path: `/library/metadata/${checkedId(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,
     query: [['manual', 1]],
+    failures: { ...MAY_BE_MISSING, 403: 'not-found' },
     reading: xml(
       (container): Matches => ({
         listing: decodeListing(container),

@@ -1,6 +1,6 @@
 import type { Library } from '../../domain/media.ts';
 import type { NewLibrary } from '../../domain/newLibrary.ts';
-import { change, xml } from '../endpoint.ts';
+import { change, MAY_BE_MISSING, xml } from '../endpoint.ts';
 import type { QueryPair } from '../query.ts';
 import { agentIn, preferenceIn, scannerIn, type Vocabulary } from '../vocabulary.ts';
 import { UnreadableXml } from '../xml.ts';
@@ -22,6 +22,7 @@ export function addLibrary(vocabulary: Vocabulary, library: NewLibrary) {
   ];
   return change('POST', {
     path: '/library/sections',
+    failures: MAY_BE_MISSING,
     query,
     reading: xml((container, notes): Library => {
       const [made] = decodeLibraries(container, notes);

@@ -84,7 +84,7 @@ export const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist,
       ['smart', Number(smart)],
       ['uri', uri],
     ],
-    failures: { 500: 'invalid' },
+    failures: { ...MAY_BE_MISSING, 500: 'invalid' },
     reading: xml((container, notes): Playlist => {
       const [made] = decodePlaylists(container, notes);
       if (made === undefined) throw new UnreadableXml('it holds no playlist');

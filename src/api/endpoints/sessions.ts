@@ -61,7 +61,7 @@ function decodeSession(found: Found, listing: Element): Session {
   };
 }
 
-/** Named in 4.24, shown in MEDIA-SERVER.md. `forbidden` means that the token is not the owner's. */
+/** Named in 4.24, shown in MEDIA-SERVER.md. `forbidden` means that the token is not the owner's: older servers say so with 401. */
 export const sessions = () =>
   read({
     path: '/status/sessions',
@@ -71,7 +71,7 @@ export const sessions = () =>
     ),
   });
 
-/** 4.9, by `Session/@id`. A GET that changes something. `unauthorized` may mean that the owner lacks the paid feature. */
+/** 4.9, by `Session/@id`. A GET that changes something. `unauthorized` may mean that the owner lacks the paid feature, `not-found` and `invalid` that the session is gone. */
 export function terminateSession(sessionId: string, reason: string) {
   const path = '/status/sessions/terminate';
   if (sessionId === '')
@@ -83,7 +83,9 @@ export function terminateSession(sessionId: string, reason: string) {
       ['reason', reason],
     ],
     // A 401 may as well say that the owner lacks the paid feature (quirk 3).
-    proof: 'success',
+    proof: 'own',
+    // Real servers mean the id by that, and not whose token it is.
+    failures: { 403: 'invalid' },
     reading: done,
   });
 }

@@ -61,10 +61,11 @@ const NAME = /^(?!x-)[a-z][\w.:-]{0,127}$/i;
 const refused = (why: string): MediaServerFailure =>
   new MediaServerFailure('invalid', { method: 'PUT', path: PATH, cause: new Error(why) });
 
-/** 4.6. Its 400 says in words that the preference is unknown. */
+/** 4.6. Its 400 says in words that the preference is unknown; real servers say so with 403. */
 export function setPreference(name: string, value: SettingValue) {
   if (!NAME.test(name)) throw refused('no name of a preference');
   if (typeof value === 'number' && !Number.isFinite(value)) throw refused('no value of a preference');
   const written = typeof value === 'boolean' ? Number(value) : value;
-  return change('PUT', { path: PATH, query: [[name, written]], reading: done });
+  const failures = { ...MAY_BE_MISSING, 403: 'not-found' } as const;
+  return change('PUT', { path: PATH, query: [[name, written]], reading: done, failures });
 }

@@ -46,13 +46,42 @@ export const trouble: Translation<typeof en> = {
   silentSince: (since) => `Der Medienserver antwortet nicht (seit: ${since}). Ich sehe alle paar Sekunden wieder nach.`,
   failure: {
     unauthorized: 'Der Medienserver hat meinen Token abgelehnt. Wer mich betreibt, muss sich `MEDIA_TOKEN` ansehen.',
-    forbidden: 'Der Medienserver erlaubt das meinem Token nicht: Es ist nicht der seines Besitzers.',
+    forbidden: 'Der Medienserver erlaubt das meinem Token nicht. Vermutlich ist es nicht der Token seines Besitzers.',
     'not-found': 'Das gibt es auf dem Medienserver nicht (mehr).',
     invalid: 'Der Medienserver hat das nicht angenommen.',
+    busy: 'Der Medienserver ist gerade überlastet und hat nichts getan. Bitte versuch es in einer Minute noch einmal.',
     unavailable: 'Der Medienserver hat gerade selbst ein Problem. Bitte versuch es später noch einmal.',
     timeout: 'Der Medienserver hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
     unreachable: 'Der Medienserver ist nicht zu erreichen. Vielleicht ist er aus oder startet gerade neu.',
     malformed: 'Der Medienserver hat etwas geantwortet, das ich nicht lesen kann.',
+    'web-page':
+      'Statt des Medienservers hat eine Webseite geantwortet, vielleicht eine Anmeldeseite oder ein Proxy. Wer mich betreibt, muss `MEDIA_URL` prüfen.',
     unsupported: 'Das kann dieser Medienserver nicht: Ihm fehlt der Endpunkt dafür.',
+  },
+  noConnection: {
+    'unknown-host':
+      'Der Medienserver ist nicht zu finden: Den Rechner in seiner Adresse kennt niemand. Wer mich betreibt, muss `MEDIA_URL` prüfen.',
+    refused:
+      'Der Medienserver ist nicht zu erreichen: Unter seiner Adresse nimmt niemand die Verbindung an. Vielleicht ist er aus oder startet gerade neu.',
+    'no-answer':
+      'Der Medienserver ist nicht zu erreichen: Unter seiner Adresse antwortet niemand. Vielleicht ist der Rechner aus.',
+    certificate:
+      'Dem Zertifikat des Medienservers kann ich nicht trauen, deshalb habe ich nicht mit ihm gesprochen. Wer mich betreibt, muss `MEDIA_URL` prüfen.',
+    'not-https':
+      'Der Medienserver spricht unter seiner Adresse kein https. Wer mich betreibt, muss in `MEDIA_URL` `http://` schreiben.',
+  },
+  accountFailure: {
+    unauthorized:
+      'Der Kontodienst (nicht der Medienserver) hat meinen Token abgelehnt. Wer mich betreibt, muss `MEDIA_TOKEN` prüfen.',
+    forbidden: 'Der Kontodienst (nicht der Medienserver) erlaubt das meinem Token nicht.',
+    'not-found': 'Das gibt es beim Kontodienst nicht.',
+    invalid: 'Der Kontodienst hat das nicht angenommen.',
+    busy: 'Der Kontodienst ist gerade überlastet. Bitte versuch es in einer Minute noch einmal.',
+    unavailable: 'Der Kontodienst hat gerade selbst ein Problem. Bitte versuch es später noch einmal.',
+    timeout: 'Der Kontodienst hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
+    unreachable: 'Der Kontodienst ist nicht zu erreichen. Über den Medienserver sagt das nichts.',
+    malformed: 'Der Kontodienst hat etwas geantwortet, das ich nicht lesen kann.',
+    'web-page': 'Statt des Kontodienstes hat eine Webseite geantwortet, vielleicht eine Anmeldeseite oder ein Proxy.',
+    unsupported: 'Das kann der Kontodienst nicht: Ihm fehlt der Endpunkt dafür.',
   },
 };

@@ -50,10 +50,13 @@ export const feeds: Feeds = {
         'Der Medienserver lässt meinen Token keine Aufgaben beginnen. Dafür braucht es den Token seines Besitzers.',
       'not-found': 'Der Medienserver kennt diese Aufgabe nicht, also wurde nichts begonnen.',
       invalid: 'Der Medienserver hat abgelehnt, die Aufgabe zu beginnen.',
+      busy: 'Der Medienserver war überlastet, also wurde nichts begonnen.',
       unavailable: `Der Medienserver hat selbst ein Problem und hat die Aufgabe nicht bestätigt. ${MAY_HAVE_STARTED}`,
       timeout: `Der Medienserver hat zu lange für eine Antwort gebraucht. ${MAY_HAVE_STARTED}`,
       unreachable: `Der Medienserver war nicht zu erreichen, oder die Verbindung brach ab. ${MAY_HAVE_STARTED}`,
       malformed: `Der Medienserver hat etwas geantwortet, das ich nicht lesen konnte. ${MAY_HAVE_STARTED}`,
+      'web-page':
+        'Statt des Medienservers hat eine Webseite geantwortet (vielleicht eine Anmeldeseite oder ein Proxy), also wurde nichts begonnen.',
       unsupported: 'Dieser Medienserver hat diese Aufgabe nicht, also wurde nichts begonnen.',
     },
     serverSaid: (words) => `Er sagte: ${words}`,

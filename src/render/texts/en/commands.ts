@@ -1,5 +1,5 @@
 import type { Level } from '../../../domain/access.ts';
-import type { FailureKind } from '../../../domain/failure.ts';
+import type { FailureKind, NoConnectionReason } from '../../../domain/failure.ts';
 import { number } from './numbers.ts';
 
 /** Plain words for refusals and failures. What is said here goes to the person who asked, privately. */
@@ -39,13 +39,42 @@ export const trouble = {
   silentSince: (since: string) => `The media server has not answered since ${since}. I look again every few seconds.`,
   failure: {
     unauthorized: 'The media server refused my token. Whoever runs me has to look at `MEDIA_TOKEN`.',
-    forbidden: 'The media server does not let my token do that: it is not its owner’s.',
+    forbidden: 'The media server does not let my token do that. Most likely it is not the token of the server’s owner.',
     'not-found': 'The media server does not have that (any more).',
     invalid: 'The media server did not accept that.',
+    busy: 'The media server is too busy right now and did nothing. Please try again in a minute.',
     unavailable: 'The media server has a problem of its own right now. Please try again later.',
     timeout: 'The media server took too long to answer. Please try again.',
     unreachable: 'The media server cannot be reached. It may be off or restarting.',
     malformed: 'The media server answered with something I cannot read.',
+    'web-page':
+      'A web page answered instead of the media server: a login page or a proxy, perhaps. The bot’s owner needs to check `MEDIA_URL`.',
     unsupported: 'This media server cannot do that: it lacks the endpoint for it.',
+  } satisfies Record<FailureKind, string>,
+  /** Why there is no connection, where that is known. The address itself is for the log: not everybody is to learn it. */
+  noConnection: {
+    'unknown-host':
+      'The media server cannot be found: its address names a host that nobody knows. The bot’s owner needs to check `MEDIA_URL`.',
+    refused: 'The media server cannot be reached: nothing listens at its address. It may be off or restarting.',
+    'no-answer': 'The media server cannot be reached: nobody answers at its address. The machine may be off.',
+    certificate:
+      'I cannot trust the media server’s certificate, so I did not talk to it. The bot’s owner needs to check `MEDIA_URL`.',
+    'not-https':
+      'The media server does not speak https at its address. The bot’s owner needs to write `http://` in `MEDIA_URL`.',
+  } satisfies Record<NoConnectionReason, string>,
+  /** The account service is another machine: that it fails says nothing of the media server. */
+  accountFailure: {
+    unauthorized:
+      'The account service (not the media server) refused my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
+    forbidden: 'The account service (not the media server) does not let my token do that.',
+    'not-found': 'The account service does not have that.',
+    invalid: 'The account service did not accept that.',
+    busy: 'The account service is too busy right now. Please try again in a minute.',
+    unavailable: 'The account service has a problem of its own right now. Please try again later.',
+    timeout: 'The account service took too long to answer. Please try again.',
+    unreachable: 'The account service cannot be reached. That says nothing of the media server.',
+    malformed: 'The account service answered with something I cannot read.',
+    'web-page': 'A web page answered instead of the account service: a login page or a proxy, perhaps.',
+    unsupported: 'The account service cannot do that: it lacks the endpoint for it.',
   } satisfies Record<FailureKind, string>,
 } as const;

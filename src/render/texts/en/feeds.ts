@@ -109,10 +109,13 @@ export const feeds: Feeds = {
       forbidden: 'The media server does not let my token start tasks. It takes the token of the server’s owner.',
       'not-found': 'The media server does not know this task, so nothing was started.',
       invalid: 'The media server refused to start the task.',
+      busy: 'The media server was too busy to start the task, so nothing was started.',
       unavailable: `The media server has a problem of its own and did not confirm the task. ${MAY_HAVE_STARTED}`,
       timeout: `The media server took too long to answer. ${MAY_HAVE_STARTED}`,
       unreachable: `The media server could not be reached, or the connection broke. ${MAY_HAVE_STARTED}`,
       malformed: `The media server answered with something I could not read. ${MAY_HAVE_STARTED}`,
+      'web-page':
+        'A web page answered instead of the media server (a login page or a proxy, perhaps), so nothing was started.',
       unsupported: 'This media server does not have this task, so nothing was started.',
     },
     serverSaid: (words) => `It said: ${words}`,

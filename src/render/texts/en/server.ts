@@ -11,7 +11,8 @@ export const server = {
   because: {
     unreachable: 'It cannot be reached: it may be off or restarting.',
     timeout: 'It takes too long to answer.',
-    unavailable: 'All it says is that it is not ready (502, 503 or the like): it may be starting.',
+    unavailable: 'It answers everything with an error of its own (500, 503 or the like): it may be starting.',
+    'web-page': 'A web page answers in its place: a login page or a proxy, perhaps.',
   } satisfies Record<DownKind, string>,
   backButRefused: (length: string) => `It answers again after ${length}, but it does not take my token.`,
   away: {

@@ -1,0 +1,26 @@
+import { MediaServerFailure } from '../domain/failure.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { MediaServer } from '../domain/mediaServer.ts';
+
+const DEADLINE_MS = 8000;
+
+/**
+ * Says in the log, once, what a token that the server takes may do: the sessions are shown to the owner alone. A server
+ * without a list of sessions, or that fails just now, leaves it open.
+ */
+export async function checkTokenRights(media: Pick<MediaServer, 'sessions'>, log: Logger): Promise<void> {
+  try {
+    await media.sessions({ signal: AbortSignal.timeout(DEADLINE_MS) });
+    log.info({}, 'MEDIA_TOKEN is that of the media server’s owner');
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure) || error.kind !== 'forbidden') {
+      log.info({ err: error }, 'it is not known whether MEDIA_TOKEN is that of the media server’s owner');
+      return;
+    }
+    const { status } = error;
+    log.warn(
+      { status },
+      'MEDIA_TOKEN is valid, but not that of the media server’s owner: sessions, scans, settings, new libraries and the server’s log are refused, and the history is that account’s own. Use the owner’s token',
+    );
+  }
+}
