@@ -36,6 +36,14 @@ export interface Behaviour {
    * answer today; `file`, what goes in, as in the library.
    */
   sessionMedia: 'sent' | 'file';
+  /** What the sessions answer to a token that is good and not the owner's: 401 up to 1.46, 403 since. */
+  sessionsRefusal: 401 | 403;
+  /** A preference that nobody knows: 4.6 says 400, real servers 403. */
+  unknownPreference: 400 | 403;
+  /** Ending a session that has ended: 4.9 says 400, real servers 404. */
+  endedSession: 400 | 404;
+  /** A search in a library where nothing fits: an empty list, or 404. */
+  emptySearch: 200 | 404;
   /** Folders that cannot be read: 4.2 refuses them, and no client could have known. */
   unreadableFolders: readonly string[];
 }
@@ -54,6 +62,10 @@ export function usualBehaviour(): Behaviour {
     scanDuration: 20_000,
     transcodeKey: 'sessions',
     sessionMedia: 'sent',
+    sessionsRefusal: 403,
+    unknownPreference: 400,
+    endedSession: 400,
+    emptySearch: 200,
     unreadableFolders: [],
   };
 }

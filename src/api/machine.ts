@@ -1,3 +1,4 @@
+import { MediaServerFailure } from '../domain/failure.ts';
 import type { CallOptions } from '../domain/mediaServer.ts';
 import type { Call } from './call.ts';
 import { identity, isMachineIdentifier } from './endpoints/identity.ts';
@@ -13,7 +14,7 @@ export function createWithMachine(call: Call, given: string | undefined): WithMa
   if (given !== undefined && !isMachineIdentifier(given)) throw new TypeError('machineIdentifier has odd characters');
   let known = given;
   return async (options, use) => {
-    const machine = known ?? (await call(identity(), options)).machineIdentifier;
+    const machine = known ?? (await askFirst(call, options));
     known = machine;
     try {
       return await use(machine);
@@ -22,4 +23,14 @@ export function createWithMachine(call: Call, given: string | undefined): WithMa
       throw error;
     }
   };
+}
+
+/** When this fails, what it was asked for was never sent. */
+async function askFirst(call: Call, options: CallOptions): Promise<string> {
+  try {
+    return (await call(identity(), options)).machineIdentifier;
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure)) throw error;
+    throw new MediaServerFailure(error.kind, { ...error, asked: false, cause: error });
+  }
 }

@@ -1,7 +1,7 @@
 import { LOG_LEVELS } from '../domain/media.ts';
-import { renderLogWritten } from '../render/admin.ts';
+import { renderLogUnanswered, renderLogWritten } from '../render/admin.ts';
+import { attempt } from './attempt.ts';
 import { group, subcommand } from './command.ts';
-import { orUnsupported } from './endpoint.ts';
 import { batch, writeBatch } from './log/batch.ts';
 import { choice, fallback, text } from './options.ts';
 
@@ -16,8 +16,9 @@ const write = subcommand({
     source: fallback(text({ max: 60 }), 'Usher'),
   },
   answer: async ({ level, message, source }, { media }, { texts, signal }) => {
-    await orUnsupported(media.writeLog({ level, message, source }, { signal }));
-    return renderLogWritten(texts, { level, message, source });
+    const line = { level, message, source };
+    const { answered } = await attempt(() => media.writeLog(line, { signal }));
+    return answered ? renderLogWritten(texts, line) : renderLogUnanswered(texts);
   },
 });
 

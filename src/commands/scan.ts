@@ -1,6 +1,6 @@
-import { renderScanStarted } from '../render/admin.ts';
+import { renderScanStarted, renderScanUnanswered } from '../render/admin.ts';
+import { attempt } from './attempt.ts';
 import { command } from './command.ts';
-import { orUnsupported } from './endpoint.ts';
 
 export const scan = command({
   words: (texts) => texts.declarations.scan,
@@ -9,7 +9,7 @@ export const scan = command({
   changes: true,
   options: {},
   answer: async (_, { media }, { texts, signal }) => {
-    await orUnsupported(media.scanLibraries({ signal }));
-    return renderScanStarted(texts);
+    const { answered } = await attempt(() => media.scanLibraries({ signal }));
+    return answered ? renderScanStarted(texts) : renderScanUnanswered(texts);
   },
 });

@@ -1,6 +1,6 @@
-import { renderTask } from '../render/task.ts';
+import { renderTask, renderTaskUnanswered } from '../render/task.ts';
+import { attempt } from './attempt.ts';
 import { group, subcommand } from './command.ts';
-import { orUnsupported } from './endpoint.ts';
 
 const analyze = subcommand({
   words: (texts) => texts.declarations.taskAnalyze,
@@ -8,8 +8,10 @@ const analyze = subcommand({
   visibility: 'private',
   changes: true,
   options: {},
-  answer: async (_, { media }, { texts, signal }) =>
-    renderTask(texts, await orUnsupported(media.upgradeMediaAnalysis({ signal }))),
+  answer: async (_, { media }, { texts, signal }) => {
+    const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));
+    return asked.answered ? renderTask(texts, asked.value) : renderTaskUnanswered(texts);
+  },
 });
 
 export const task = group({ words: (texts) => texts.declarations.task, subcommands: [analyze] });

@@ -45,9 +45,12 @@ export function renderAdditions(texts: Texts, { results, left, cancelled, namesa
   ];
   return {
     ...note(all.filter((each) => each !== undefined).join('\n')),
-    outcome: well.length > 0 ? 'done' : 'nothing',
+    // What may have been done counts as done for the audit trail.
+    outcome: well.length > 0 || results.some(isUnanswered) ? 'done' : 'nothing',
   };
 }
+
+const isUnanswered = (result: AdditionResult): boolean => result.kind === 'news' && result.news.kind === 'unanswered';
 
 function line(texts: Texts, result: AdditionResult): string {
   const what = boldTitle(result.item, texts.search.untitled);
@@ -61,9 +64,11 @@ function line(texts: Texts, result: AdditionResult): string {
   }
 }
 
-/** Whether it is in a playlist now, or may well be. */
+/** Whether it is in a playlist now, as far as the server says. */
 function isAdded(result: AdditionResult): boolean {
   if (result.kind !== 'news') return false;
   const { news } = result;
-  return news.kind === 'created' ? news.playlist.leafCount !== 0 : news.kind !== 'not-added';
+  return news.kind === 'created'
+    ? news.playlist.leafCount !== 0
+    : news.kind !== 'not-added' && news.kind !== 'unanswered';
 }

@@ -16,7 +16,15 @@ export type AdditionNews =
   | { readonly kind: 'added-elsewhere'; readonly playlist: Playlist; readonly type: PlaylistType }
   | { readonly kind: 'not-added'; readonly playlist: Playlist }
   /** The server took it, and could not be asked afterwards what became of it. */
-  | { readonly kind: 'unverified'; readonly playlist: Playlist };
+  | { readonly kind: 'unverified'; readonly playlist: Playlist }
+  /** No usable answer, and no sign of it afterwards: either it is seen to be missing so far, or nobody could look. */
+  | {
+      readonly kind: 'unanswered';
+      readonly title: string;
+      /** The playlist itself was to be made. */
+      readonly isNew: boolean;
+      readonly isSeenMissing: boolean;
+    };
 
 export function renderAddition(
   texts: Texts,
@@ -25,7 +33,11 @@ export function renderAddition(
   { namesake = false }: { readonly namesake?: boolean } = {},
 ): Message {
   const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), news);
-  const lines = [sentence, namesake ? texts.playlist.namesake : undefined, texts.playlist.owner];
+  const lines = [
+    sentence,
+    namesake && news.kind !== 'unanswered' ? texts.playlist.namesake : undefined,
+    texts.playlist.owner,
+  ];
   const nothing = news.kind === 'not-added' || (news.kind === 'created' && news.playlist.leafCount === 0);
   return {
     ...note(lines.filter((line) => line !== undefined).join('\n')),
@@ -35,7 +47,7 @@ export function renderAddition(
 
 /** `what` is the item's name, escaped. */
 export function additionSentence({ playlist: texts, search }: Texts, what: string, news: AdditionNews): string {
-  const title = bold(news.playlist.title, search.untitled);
+  const title = bold(news.kind === 'unanswered' ? news.title : news.playlist.title, search.untitled);
   switch (news.kind) {
     case 'created':
       return createdSentence(texts, what, title, news);
@@ -47,6 +59,10 @@ export function additionSentence({ playlist: texts, search }: Texts, what: strin
       return texts.notAdded(what, title);
     case 'unverified':
       return texts.unverified(what, title);
+    case 'unanswered':
+      return news.isNew
+        ? texts.creationUnanswered(what, title, news.isSeenMissing)
+        : texts.additionUnanswered(what, title, news.isSeenMissing);
   }
 }
 

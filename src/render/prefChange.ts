@@ -47,6 +47,8 @@ export const renderPrefSame = (texts: Texts, setting: Setting): Message =>
 export const renderSecretPref = ({ pref }: Texts, setting: Pick<Setting, 'id' | 'label'>): Message =>
   nothingDone(pref.isSecret(settingName(setting)));
 
+export const renderPrefUnknown = ({ pref }: Texts, id: string): Message => nothingDone(pref.unknown(settingId(id)));
+
 export const renderPrefGone = ({ pref }: Texts, id: string): Message => nothingDone(pref.gone(settingId(id)));
 
 /** Nothing of that name, and what may have been meant. */

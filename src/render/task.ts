@@ -8,3 +8,6 @@ export const renderTask = ({ admin }: Texts, outcome: TaskOutcome): Message => (
   ...note(admin.task[outcome]),
   ...(outcome === 'running' && { outcome: 'nothing' as const }),
 });
+
+/** Nothing tells whether it runs, but asking again: then a task that runs is not started anew. */
+export const renderTaskUnanswered = ({ admin }: Texts): Message => note(admin.taskUnanswered);

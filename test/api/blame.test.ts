@@ -110,10 +110,11 @@ test('403 is an unknown preference where one is set, an id that does not do wher
   expect(await failureOf(media.sessions())).toMatchObject({ kind: 'forbidden' });
 });
 
-test('404 of the search is that nothing matches; of what names no thing, that the server lacks it', async () => {
+test('404 of a search in one library is that nothing matches there; of what names no thing, that the server lacks it', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const media = mediaServerAt(url);
   expect(await media.search({ query: 'x', librarySectionId: '1' })).toEqual([]);
+  expect(await failureOf(media.search({ query: 'x' }))).toMatchObject({ kind: 'unsupported' });
   expect(await failureOf(media.scanLibraries())).toMatchObject({ kind: 'unsupported' });
   expect(await failureOf(media.setPreference('ScanInterval', 1))).toMatchObject({ kind: 'unsupported' });
   expect(await failureOf(media.terminateSession('abc', 'why'))).toMatchObject({ kind: 'not-found' });

@@ -208,7 +208,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     [{ kind: 'truncate', bytes: 120 }, 'malformed'],
     [{ kind: 'drop', when: 'before' }, 'unreachable'],
     [{ kind: 'drop', when: 'during' }, 'unreachable'],
-    [{ kind: 'garbage', body: '<html>login</html>' }, 'malformed'],
+    [{ kind: 'garbage', body: '<html>login</html>' }, 'web-page'],
   ] as const)('survives a fault: %o', async (fault, kind) => {
     const { server, media } = await world(speaks);
     server.faults.add({ ...fault, match: { path: '/library/sections' } });

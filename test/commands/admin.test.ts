@@ -25,6 +25,38 @@ describe('/scan', () => {
   });
 });
 
+const LOST = ['timeout', 'unreachable', 'unavailable', 'malformed'] as const;
+const loses = (kind: FailureKind) => async (): Promise<never> => {
+  throw new MediaServerFailure(kind, { method: 'GET', path: '/lost' });
+};
+
+describe('what an admin starts or writes, when the answer is lost', () => {
+  it.each(LOST)('/scan may go on, and another does no harm (%s)', async (kind) => {
+    const [said] = await saidTo('scan', {}, depsWith({ media: { scanLibraries: loses(kind) } }));
+    expect(said).toMatch(/no usable answer.*may be scanning all the same/);
+  });
+
+  it.each(LOST)('/log write may have written: the log says, and no second line is asked for (%s)', async (kind) => {
+    const deps = depsWith({ media: { writeLog: loses(kind) } });
+    const [said] = await saidTo('log write', { level: 'info', message: 'm' }, deps);
+    expect(said).toMatch(/no usable answer.*look there before you write it again/);
+  });
+
+  it.each(LOST)('/task analyze may have started, and says how to find out (%s)', async (kind) => {
+    const deps = depsWith({ media: { upgradeMediaAnalysis: loses(kind) } });
+    const [said] = await saidTo('task analyze', {}, deps);
+    expect(said).toMatch(/no usable answer.*may have started all the same/);
+  });
+
+  it.each([
+    ['scan', {}, { scanLibraries: loses('busy') }],
+    ['log write', { level: 'info', message: 'm' }, { writeLog: loses('busy') }],
+    ['task analyze', {}, { upgradeMediaAnalysis: loses('busy') }],
+  ] as const)('/%s fails as what it is where nothing was done', async (name, raw, media) => {
+    await expect(answersTo(name, raw, depsWith({ media }))).rejects.toMatchObject({ kind: 'busy' });
+  });
+});
+
 describe('/log write', () => {
   const writing = () => vi.fn<MediaServer['writeLog']>(async () => undefined);
 
@@ -108,7 +140,7 @@ describe('/log batch', () => {
   );
 
   it.each([
-    ['not-found', undefined, 'unsupported'],
+    ['unsupported', undefined, 'unsupported'],
     ['invalid', undefined, 'invalid'],
     ['unreachable', new Date(), 'unreachable'],
   ] as const)('fails for %s (since %s) as %s', async (kind, since, as) => {
@@ -138,7 +170,7 @@ describe('/task analyze', () => {
 
   it('says that a server without the task cannot do it', async () => {
     const missing = async () => {
-      throw new MediaServerFailure('not-found', { method: 'POST', path: '/butler/UpgradeMediaAnalysis' });
+      throw new MediaServerFailure('unsupported', { method: 'POST', path: '/butler/UpgradeMediaAnalysis' });
     };
     await expect(analyze(missing)).rejects.toMatchObject({ kind: 'unsupported' });
   });

@@ -181,7 +181,7 @@ describe('adding', () => {
   it('gives the server’s words when it refuses, and throws what is no refusal of this library', async () => {
     expect(await add(fails('invalid', 'no <folder>'), [], [])).toContain('It says: no \\<folder\\>');
     await expect(add(fails('unauthorized'), [], [])).rejects.toMatchObject({ kind: 'unauthorized' });
-    await expect(add(fails('not-found'), [], [])).rejects.toMatchObject({ kind: 'unsupported' });
+    await expect(add(fails('unsupported'), [], [])).rejects.toMatchObject({ kind: 'unsupported' });
   });
 });
 

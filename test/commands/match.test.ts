@@ -68,8 +68,8 @@ describe('/match find', () => {
   });
 
   it.each([
-    ['forbidden', 'The server says (403) that'],
-    ['not-found', undefined],
+    ['not-found', 'The server says (403) that'],
+    ['unsupported', undefined],
   ] as const)('has an answer of its own to %s', async (kind, sentence) => {
     const answers = saidTo(
       'match find',

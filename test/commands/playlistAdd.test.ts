@@ -1,16 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { planNews } from '../../src/commands/playlist/addition.ts';
 import { planTarget } from '../../src/commands/playlist/target.ts';
-import { MediaServerFailure } from '../../src/domain/failure.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
 import type { MediaItem, Playlist, PlaylistChange } from '../../src/domain/media.ts';
 import type { MediaServer } from '../../src/domain/mediaServer.ts';
 import { film, hub, list, onlyFoundBySearch } from '../support/media.ts';
+import { textOf } from '../support/messages.ts';
 import { answersTo, depsWith, offeredFor, saidTo } from './support/deps.ts';
 
 const item = vi.fn<MediaServer['item']>(async () => film());
 const finding = (...items: MediaItem[]) => vi.fn<MediaServer['search']>(async () => [hub(items)]);
-const failing = (kind: 'timeout' | 'not-found') => async () => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/playlists' });
+const failing = (kind: FailureKind, status?: number) => async () => {
+  throw new MediaServerFailure(kind, { method: 'GET', path: '/playlists', status });
 };
 
 /** Playlists before, and after. */
@@ -184,6 +185,95 @@ describe('the playlist of /playlist add', () => {
     await expect(
       answersTo('playlist add', { item: '#101', playlist: '#7' }, depsWith({ media })),
     ).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
+describe('an addition whose answer is lost', () => {
+  const lost = failing('timeout');
+  const toExisting = (after: Playlist | undefined) =>
+    saidTo(
+      'playlist add',
+      { item: '#101', playlist: '#7' },
+      depsWith({
+        media: {
+          item,
+          playlists: vi
+            .fn<MediaServer['playlists']>()
+            .mockResolvedValueOnce([list({ leafCount: 2 })])
+            .mockImplementation(after ? async () => [after] : lost),
+          addToPlaylist: lost,
+        },
+      }),
+    );
+  const toNew = (after: readonly Playlist[] | undefined, createPlaylist: () => Promise<never> = lost) =>
+    answersTo(
+      'playlist create',
+      { title: 'Late', item: '#101' },
+      depsWith({
+        media: {
+          item,
+          playlists: vi
+            .fn<MediaServer['playlists']>()
+            .mockResolvedValueOnce([list({ ratingKey: '6', title: 'Late' })])
+            .mockImplementation(after ? async () => after : lost),
+          createPlaylist,
+        },
+      }),
+    );
+  const saidOfNew = async (...args: Parameters<typeof toNew>) =>
+    textOf((await toNew(...args))[0] ?? { components: [] });
+  const OLD = list({ ratingKey: '6', title: 'Late' });
+
+  it('is seen to have been made all the same', async () => {
+    expect((await toExisting(list({ leafCount: 3 })))[0]).toContain('Added **Metropolis (1927)** to **Evening**');
+  });
+
+  it('is seen not to be there, and whoever asked is sent to look before trying again', async () => {
+    const [said] = await toExisting(list({ leafCount: 2 }));
+    expect(said).toMatch(/no usable answer.*\*\*Evening\*\* has not grown.*`\/playlist show`.*before you add it again/);
+  });
+
+  it.each([undefined, list({ leafCount: undefined })])('may be there when nobody can say (%o)', async (after) => {
+    const [said] = await toExisting(after);
+    expect(said).toMatch(/no usable answer.*may be there all the same.*before you add it again/);
+  });
+
+  it('to a new playlist is seen to have been made: the new one of that name, not the old', async () => {
+    const made = list({ ratingKey: '9', title: 'Late', leafCount: 1 });
+    expect(await saidOfNew([OLD, made])).toContain('Created the playlist **Late** with **Metropolis (1927)**.');
+  });
+
+  it('to a new playlist is seen to be missing', async () => {
+    const said = await saidOfNew([OLD]);
+    expect(said).toMatch(/no usable answer.*no new playlist of that name.*before you create it again/);
+    expect(said).not.toContain('now there is one more');
+  });
+
+  it('to a new playlist may be there when they cannot be read', async () => {
+    expect(await saidOfNew(undefined)).toMatch(/no usable answer.*may be there all the same/);
+  });
+
+  it('is a refusal when the server says 500 and there is nothing: a value is not valid (4.14)', async () => {
+    await expect(toNew([OLD], failing('invalid', 500))).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('and came after the work is seen, 500 or not', async () => {
+    const made = list({ ratingKey: '9', title: 'Late', leafCount: 1 });
+    expect(await saidOfNew([OLD, made], failing('invalid', 500))).toContain('Created the playlist **Late**');
+  });
+
+  it('ends adding several: what comes after is not tried', async () => {
+    const media = {
+      item: vi.fn<MediaServer['item']>(async (ratingKey) => film({ ratingKey, title: `Film ${ratingKey}` })),
+      playlists: async () => [list()],
+      addToPlaylist: vi.fn<MediaServer['addToPlaylist']>(failing('timeout')),
+    };
+    const answers = await answersTo('playlist add', { item: '#1', item2: '#2', playlist: '#7' }, depsWith({ media }));
+    expect(media.addToPlaylist).toHaveBeenCalledTimes(1);
+    expect(textOf(answers.at(-1) ?? { components: [] })).toMatch(
+      /has not grown[\s\S]*Not tried after that: \*\*Film 2/,
+    );
+    expect(answers.at(-1)).toMatchObject({ outcome: 'done' });
   });
 });
 

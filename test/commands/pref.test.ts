@@ -204,6 +204,12 @@ describe('a change that was confirmed', () => {
     await expect(refused).rejects.toMatchObject({ kind: 'invalid' });
   });
 
+  it('is not made where the server knows no such name, which is not told as a server that cannot', async () => {
+    const unknown = await confirm(confirmChange, { settings: reading(5), setPreference: fails('not-found') });
+    expect(unknown).toMatchObject({ outcome: 'nothing' });
+    expect(textOf(unknown)).toContain('most likely it has no setting called **Count**');
+  });
+
   it('is not made when the setting is gone, is a secret now, or is another', async () => {
     const gone = await confirm(confirmChange, listing());
     const secret = await confirm(confirmChange, listing(setting({ secret: true })));

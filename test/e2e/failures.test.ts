@@ -12,16 +12,41 @@ const SEARCH = { path: /^\/hubs\/search/ };
 const search = () => world.discord.person('viewer').run('/search', { query: 'metropolis' });
 
 test.each([
-  ['refuses the token', { kind: 'status', code: 401 }, 'refused my token'],
+  ['refuses the token here only', { kind: 'status', code: 401 }, 'does not let my token do that'],
   ['has a problem of its own', { kind: 'status', code: 500 }, 'has a problem of its own'],
   ['answers half an answer', { kind: 'truncate', bytes: 300 }, 'something I cannot read'],
-  ['answers with a web page', { kind: 'garbage', body: '<html><body>Log in</body></html>' }, 'something I cannot read'],
+  ['answers with a web page', { kind: 'garbage', body: '<html><body>Log in</body></html>' }, 'A web page answered'],
+  ['is too busy', { kind: 'status', code: 429, retryAfter: 60 }, 'too busy right now'],
+  [
+    'is starting',
+    { kind: 'status', code: 503, body: '<Response code="503" title="Maintenance" status="Starting up"/>' },
+    'It says: Starting up',
+  ],
   ['breaks every connection', { kind: 'drop' }, 'cannot be reached'],
 ] as const)('when the media server %s, the person is told privately and plainly', async (_, fault, sentence) => {
   world.media.faults.add({ match: SEARCH, ...fault });
   const answer = await search();
   expect(answer).toMatchObject({ private: true });
   expect(answer.text).toContain(sentence);
+});
+
+test('a token that is refused everywhere is said to be', async () => {
+  world.media.faults.add({ match: {}, kind: 'status', code: 401 });
+  const answer = await search();
+  expect(answer).toMatchObject({ private: true });
+  expect(answer.text).toContain('refused my token');
+});
+
+test('a read that was told to come back in a moment is asked again, and answered', async () => {
+  const busy = world.media.faults.add({ match: SEARCH, kind: 'status', code: 429, retryAfter: 1, times: 1 });
+  expect((await search()).text).toContain('Metropolis (1927)');
+  expect(busy.hits).toBe(1);
+});
+
+test('the account service is named when it is the one that fails', async () => {
+  world.media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401 });
+  const answer = await world.discord.person('admin').run('/resource list');
+  expect(answer.text).toContain('The account service (not the media server) refused my token');
 });
 
 test('the sentence carries a reference that is in the log', async () => {

@@ -204,7 +204,7 @@ describe('the button of a candidate', () => {
     world.media.behaviour.lacks = [];
     const refused = await preview('joplin');
     world.media.faults.add({ match: { path: /\/match$/ }, kind: 'status', code: 401 });
-    expect((await curator().click(refused, 'Apply it')).text).toContain('refused my token');
+    expect((await curator().click(refused, 'Apply it')).text).toContain('does not let my token do that');
     world.media.faults.clear();
     const dropped = await preview('joplin');
     world.media.faults.add({ match: { path: /\/match$/ }, kind: 'drop', when: 'after', times: 1 });

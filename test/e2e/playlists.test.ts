@@ -157,7 +157,7 @@ describe('/playlist add of several', () => {
       item2: keyOf('Nosferatu'),
     });
     const { text } = await answer.until(({ text }) => text.includes('Added 0 of 2.'));
-    expect(text).toContain('cannot be reached');
+    expect(text).toContain('Broken has not grown so far');
     expect(text).toContain('Not tried after that: Nosferatu (1922).');
   });
 

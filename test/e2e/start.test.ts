@@ -114,7 +114,7 @@ describe('a start', () => {
 
   test('without a media server that answers says why', async () => {
     const bot = await world.startAgain({ MEDIA_URL: 'http://127.0.0.1:9' });
-    expect(bot.lines.join('\n')).toContain('does not answer at MEDIA_URL');
+    expect(bot.lines.join('\n')).toContain('nothing listens at http://127.0.0.1:9 (MEDIA_URL)');
   });
 });
 

@@ -69,6 +69,26 @@ const news: readonly (readonly [string, AdditionNews, string])[] = [
     'The server took the request but added nothing: **Metropolis (1927)** is not in **Evening**. The two may not fit together.',
   ],
   [
+    'an addition without an answer, not seen',
+    { kind: 'unanswered', title: 'Evening', isNew: false, isSeenMissing: true },
+    'The server gave no usable answer when I asked it to add **Metropolis (1927)**. **Evening** has not grown so far: look with `/playlist show` before you add it again.',
+  ],
+  [
+    'an addition without an answer, and nobody could look',
+    { kind: 'unanswered', title: 'Evening', isNew: false, isSeenMissing: false },
+    'The server gave no usable answer when I asked it to add **Metropolis (1927)**. It may be there all the same, but I could not read how long **Evening** is: look with `/playlist show` before you add it again.',
+  ],
+  [
+    'a new playlist without an answer, not seen',
+    { kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: true },
+    'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. There is no new playlist of that name so far: look with `/playlist list` before you create it again.',
+  ],
+  [
+    'a new playlist without an answer, and nobody could look',
+    { kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: false },
+    'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. It may be there all the same, but I could not read the playlists: look with `/playlist list` before you create it again.',
+  ],
+  [
     'an addition nobody saw',
     { kind: 'unverified', playlist: list() },
     'The server took **Metropolis (1927)** for **Evening**, but I could not read the playlists again to see whether it is there.',
@@ -81,10 +101,9 @@ describe('what came of an addition', () => {
   });
 
   it.each(news)('%s: is a message Discord takes, whatever things are called', (_, given) => {
-    const message = renderAddition(en, film({ title: '*'.repeat(999) }), {
-      ...given,
-      playlist: { ...given.playlist, title: '_'.repeat(999) },
-    });
+    const title = '_'.repeat(999);
+    const long = 'playlist' in given ? { ...given, playlist: { ...given.playlist, title } } : { ...given, title };
+    const message = renderAddition(en, film({ title: '*'.repeat(999) }), long);
     expect(textOf(message).length).toBeLessThan(1000);
     expect(problemsOf(message)).toEqual([]);
   });

@@ -5,6 +5,8 @@ export interface Answer {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly body: Buffer;
+  /** In seconds. */
+  readonly retryAfter?: number;
   /** Set when the body is compressed. */
   readonly encoding?: 'gzip';
   /** What the vendor puts on each of its answers; a proxy's or a fault's have none. */
@@ -17,6 +19,7 @@ const REASONS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
 };
 

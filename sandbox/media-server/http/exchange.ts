@@ -90,7 +90,10 @@ async function answerUnder(
   response: ServerResponse,
   closing: AbortSignal,
 ): Promise<Answer | undefined> {
-  if (fault?.kind === 'status') return statusAnswer(fault.code, fault.body);
+  if (fault?.kind === 'status') {
+    if (fault.when === 'after') await work();
+    return statusAnswer(fault);
+  }
   if (fault?.kind === 'garbage') return otherAnswer(200, fault.body, fault.contentType ?? 'text/html');
   if (fault?.kind === 'drop' && (fault.when ?? 'before') === 'before') return undefined;
   if (fault?.kind === 'hang') return untilNobodyWaits(response, closing);
@@ -98,8 +101,9 @@ async function answerUnder(
   return work();
 }
 
-function statusAnswer(code: number, body: string | undefined): Answer {
-  return body === undefined ? refusal(code) : otherAnswer(code, body, 'text/html');
+function statusAnswer({ code, body, retryAfter }: Extract<Fault, { readonly kind: 'status' }>): Answer {
+  const answer = body === undefined ? refusal(code) : otherAnswer(code, body, 'text/html');
+  return { ...answer, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 function untilNobodyWaits(response: ServerResponse, closing: AbortSignal): Promise<undefined> {
@@ -122,6 +126,7 @@ async function send(
     ...answer.headers,
     ...(answer.encoding && { 'content-encoding': answer.encoding, vary: 'accept-encoding' }),
     ...(answer.contentType && { 'content-type': answer.contentType }),
+    ...(answer.retryAfter !== undefined && { 'retry-after': String(answer.retryAfter) }),
     'content-length': body.length,
   });
   if (fault?.kind === 'drop') {

@@ -5,8 +5,15 @@ import { matches } from './journal.ts';
 type FaultKind =
   /** Answers late, and rightly. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Answers this instead of doing the work. */
-  | { readonly kind: 'status'; readonly code: number; readonly body?: string }
+  /** Answers this instead of doing the work, or after it has been done. */
+  | {
+      readonly kind: 'status';
+      readonly code: number;
+      readonly body?: string;
+      readonly when?: 'instead' | 'after';
+      /** In seconds, as the header of that name. */
+      readonly retryAfter?: number;
+    }
   /** Does the work and sends only the first bytes, as a complete HTTP answer. */
   | { readonly kind: 'truncate'; readonly bytes: number }
   /** Breaks the connection: before the work, after it, or in the middle of the body. */

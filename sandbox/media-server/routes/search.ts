@@ -1,6 +1,6 @@
 import { elementNameOf, itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer } from '../http/answer.ts';
+import { containerAnswer, refusal } from '../http/answer.ts';
 import type { Ask, Route } from '../http/route.ts';
 import { DIGITS, optional, parameterOf, required } from '../http/route.ts';
 import type { Item, ItemKind } from '../library/item.ts';
@@ -57,6 +57,7 @@ function answer(ask: Ask): Answer {
     ask.violation(`there is no library ${sectionId}`);
   const hits = hitsOf(ask.world, parameterOf(ask, 'query'), sectionId);
   const kinds = HUBS.filter(({ isListed }) => isListed || ask.world.behaviour.searchHubs === 'every kind');
+  if (sectionId !== undefined && hits.length === 0 && ask.world.behaviour.emptySearch === 404) return refusal(404);
   const hubs = [
     ...kinds.map((hub) => itemHub(ask.world, hub, hits, limit)),
     actorHub(ask.world, parameterOf(ask, 'query'), sectionId, limit),

@@ -12,7 +12,7 @@ export const listSessions: Route = {
   parameters: {},
   answer: ({ world, account }) => {
     // Quirk 3: 403 on sessions means that the token is not the owner's.
-    if (!account.isOwner) return refusal(403, 'sessions are for the owner of the server');
+    if (!account.isOwner) return refusal(world.behaviour.sessionsRefusal, 'sessions are for the owner of the server');
     return containerAnswer(
       {},
       world.sessions.active.map((session) => sessionElement(world, session)),
@@ -31,11 +31,11 @@ export const terminateSession: Route = {
 
 /** A session without a Session element has no id to name it by (quirk 1), so it cannot be ended. */
 function terminate(ask: Ask): Answer {
-  const { sessions, life } = ask.world;
+  const { sessions, life, behaviour } = ask.world;
   const id = parameterOf(ask, 'sessionId');
   const session = sessions.wasIssued(id) ? sessions.get(id) : undefined;
   if (!sessions.wasIssued(id)) ask.violation(`the session id "${id}" was never given out`);
-  if (session === undefined) return refusal(400, 'no such session');
+  if (session === undefined) return refusal(behaviour.endedSession, 'no such session');
   life.terminate(session, parameterOf(ask, 'reason'));
   return emptyAnswer();
 }

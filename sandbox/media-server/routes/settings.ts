@@ -43,11 +43,14 @@ export const setSetting: Route = {
  * there must be one to set, is of this server's own accord.
  */
 function set(ask: Ask): Answer {
-  const { settings } = ask.world;
+  const { settings, behaviour } = ask.world;
   const wanted = ask.others.map(({ key, value }) => ({ key, value, setting: settings.get(key) }));
   const unknown = wanted.find(({ setting }) => setting === undefined);
   if (unknown !== undefined)
-    return textAnswer(400, `The preference value cannot be set for an unknown preference: ${unknown.key}`);
+    return textAnswer(
+      behaviour.unknownPreference,
+      `The preference value cannot be set for an unknown preference: ${unknown.key}`,
+    );
   const bad = wanted.find(({ setting, value }) => setting !== undefined && !settings.takes(setting, value));
   if (bad !== undefined || wanted.length === 0) {
     const why = bad === undefined ? 'no preference is named' : `${bad.key} does not take "${bad.value}"`;

@@ -1,6 +1,6 @@
 import type { Hub } from '../../domain/media.ts';
 import type { SearchQuery } from '../../domain/mediaServer.ts';
-import { read, xml } from '../endpoint.ts';
+import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { natural, text } from '../fields.ts';
 import { decodeItem, itemsIn } from '../item.ts';
 import type { QueryPair } from '../query.ts';
@@ -38,8 +38,9 @@ export function search({ query, limit, librarySectionId }: SearchQuery) {
   return read({
     path: '/hubs/search/',
     query: pairs.filter((pair) => pair !== undefined),
-    // The restrictions leave nothing to search in (MEDIA-SERVER.md): it is not that the server cannot search.
-    answers: { 404: { value: [] } },
+    failures: MAY_BE_MISSING,
+    // With a restriction it says that this one leaves nothing (MEDIA-SERVER.md), and not that the server cannot search.
+    answers: librarySectionId === undefined ? undefined : { 404: { value: [] } },
     reading: xml((container): readonly Hub[] =>
       children(container, 'Hub')
         .map((hub) => within(decodeHub(hub), librarySectionId))

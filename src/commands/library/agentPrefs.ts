@@ -22,7 +22,6 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { attempt } from '../attempt.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
-import { orUnsupported } from '../endpoint.ts';
 import { holds, sameName } from '../names.ts';
 import { choice, optional, text } from '../options.ts';
 import { BadTarget, press } from '../press.ts';
@@ -126,7 +125,7 @@ const confirm = press({
   place: 'update',
   target,
   answer: async ({ agent, values }, _, { media }, { texts, signal }) => {
-    const { answered } = await attempt(() => orUnsupported(media.setAgentPreferences(agent, values, { signal })));
+    const { answered } = await attempt(() => media.setAgentPreferences(agent, values, { signal }));
     return answered ? renderAgentSent(texts, agent, values) : renderAgentUnanswered(texts, agent);
   },
 });

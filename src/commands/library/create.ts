@@ -6,7 +6,6 @@ import type { Message } from '../../render/message.ts';
 import type { Button } from '../../render/press.ts';
 import { type Attempt, attempt, readAgain } from '../attempt.ts';
 import type { Ask, Deps } from '../deps.ts';
-import { orUnsupported } from '../endpoint.ts';
 
 type Context = Pick<Ask, 'texts' | 'signal'>;
 
@@ -19,7 +18,7 @@ export async function createLibrary(
 ): Promise<Message> {
   const read = () => readAgain(() => media.libraries({ signal }));
   const before = await read();
-  const added = await orRefused(() => orUnsupported(media.addLibrary(library, { signal })));
+  const added = await orRefused(() => media.addLibrary(library, { signal }));
   if (added instanceof MediaServerFailure) return renderLibraryRefused(texts, library.name, added, toDraft);
   const after = await read();
   if (added.answered) return renderLibraryAdded(texts, added.value, isListed(added.value, after));

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { type FailureKind, MediaServerFailure } from '../../domain/failure.ts';
 import { LOG_LEVELS } from '../../domain/media.ts';
 import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../render/logBatch.ts';
+import { attempt } from '../attempt.ts';
 import { BadOption, subcommand } from '../command.ts';
-import { orUnsupported } from '../endpoint.ts';
 import { choice, fallback, text } from '../options.ts';
 import { press } from '../press.ts';
 
 const WRITE = 'log.batch.write';
 /** Long enough to write many lines. */
 const FORM_LIFE_MS = 60 * 60_000;
-
-/** The server may have written all the same: who tries again would have every line twice. */
-const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
 
 export const batch = subcommand({
   words: (texts) => texts.declarations.logBatch,
@@ -44,13 +40,8 @@ export const writeBatch = press({
     const lines = messagesIn(fields.lines);
     if (lines.length === 0) throw new BadOption('lines', texts.admin.batch.empty);
     const messages = lines.map((message) => ({ level, message, source }));
-    try {
-      await orUnsupported(media.writeLogMessages(messages, { signal }));
-    } catch (error) {
-      if (isUncertain(error)) return renderBatchUnanswered(texts, lines.length);
-      throw error;
-    }
-    return renderBatchWritten(texts, { level, source }, lines);
+    const { answered } = await attempt(() => media.writeLogMessages(messages, { signal }));
+    return answered ? renderBatchWritten(texts, { level, source }, lines) : renderBatchUnanswered(texts, lines.length);
   },
 });
 
@@ -60,7 +51,3 @@ const messagesIn = (text: string): readonly string[] =>
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-
-/** `since`: the server is known to be away, so the request was never sent. */
-const isUncertain = (error: unknown): boolean =>
-  error instanceof MediaServerFailure && error.since === undefined && UNCERTAIN.includes(error.kind);

@@ -7,7 +7,6 @@ import type { Message } from '../../render/message.ts';
 import type { Button, Press } from '../../render/press.ts';
 import { addButton } from '../card/menus.ts';
 import type { Ask, Deps } from '../deps.ts';
-import { orUnsupported } from '../endpoint.ts';
 
 /** Drawn here, answered in `apply.ts`. */
 export const PREVIEW = 'match.preview';
@@ -22,9 +21,9 @@ export async function readMatches(
   { signal }: Pick<Ask, 'signal'>,
 ): Promise<readonly Match[] | undefined> {
   try {
-    return (await orUnsupported(media.matches(ratingKey, { signal }))).matches;
+    return (await media.matches(ratingKey, { signal })).matches;
   } catch (error) {
-    if (error instanceof MediaServerFailure && error.kind === 'forbidden') return undefined;
+    if (error instanceof MediaServerFailure && error.kind === 'not-found') return undefined;
     throw error;
   }
 }

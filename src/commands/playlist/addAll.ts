@@ -96,13 +96,12 @@ async function tryOne(
   // Deleted by somebody meanwhile, or another of its name made.
   if (!isOpen(target)) return { result: { item, kind: 'closed' }, goesOn: false, into, playlists };
   try {
-    const added = await addTo(target, wanted, playlists, { media }, { signal });
-    return {
-      result: { item, kind: 'news', news: added.news },
-      goesOn: true,
-      into: into.kind === 'new' ? { kind: 'value', value: pickedValue(added.news.playlist.ratingKey) } : into,
-      playlists: added.playlists,
-    };
+    const { news, playlists: now } = await addTo(target, wanted, playlists, { media }, { signal });
+    const result = { item, kind: 'news', news } as const;
+    // What comes next would go nowhere, or into a playlist that is made twice.
+    if (news.kind === 'unanswered') return { result, goesOn: false, into, playlists: now };
+    const made: Into = into.kind === 'new' ? { kind: 'value', value: pickedValue(news.playlist.ratingKey) } : into;
+    return { result, goesOn: true, into: made, playlists: now };
   } catch (error) {
     const goesOn = error instanceof MediaServerFailure && OF_ONE_ITEM.has(error.kind);
     return { result: { item, kind: 'failed', error }, goesOn, into, playlists };

@@ -2,9 +2,9 @@ import { MediaServerFailure } from '../../domain/failure.ts';
 import type { MediaItem, Playlist, PlaylistChange, PlaylistType } from '../../domain/media.ts';
 import { playlistTypeOf } from '../../domain/playlists.ts';
 import type { AdditionNews } from '../../render/playlist.ts';
-import { readAgain } from '../attempt.ts';
+import { attempt, readAgain } from '../attempt.ts';
 import type { Ask, Deps } from '../deps.ts';
-import { asUnsupported, orUnsupported } from '../endpoint.ts';
+import { asUnsupported } from '../endpoint.ts';
 import type { Target } from './target.ts';
 
 /** What can go into a playlist: an item of a known type that the server can be told of. */
@@ -30,19 +30,41 @@ export interface Added {
 /** Adds one item, and looks what came of it. `before` are the playlists as they were. */
 export async function addTo(
   target: OpenTarget,
+  addable: Addable,
+  before: readonly Playlist[],
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<Added> {
+  if (target.kind === 'new') return createWith(target.title, addable, before, { media }, { signal });
+  const { ratingKey, type } = addable;
+  const added = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, { media }, { signal }));
+  // The addition may be done by now: that reading failed must not look as if adding had.
+  const after = await readAgain(() => media.playlists({ signal }));
+  const change = added.answered ? added.value : undefined;
+  return { news: planNews({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
+}
+
+/** Makes a playlist of it. Without a usable answer the new one of that name, which was not there before, is it. */
+async function createWith(
+  title: string,
   { ratingKey, type }: Addable,
   before: readonly Playlist[],
   { media }: Pick<Deps, 'media'>,
   { signal }: Pick<Ask, 'signal'>,
 ): Promise<Added> {
-  if (target.kind === 'new') {
-    const playlist = await orUnsupported(media.createPlaylist({ title: target.title, type, ratingKey }, { signal }));
+  const made = await attempt(() => media.createPlaylist({ title, type, ratingKey }, { signal }));
+  if (made.answered) {
+    const playlist = made.value;
     return { news: { kind: 'created', playlist, asked: type }, playlists: [...before, playlist] };
   }
-  const change = await addToExisting(target.playlist.ratingKey, ratingKey, { media }, { signal });
-  // The addition is done by now: that reading failed must not look as if adding had.
   const after = await readAgain(() => media.playlists({ signal }));
-  return { news: planNews({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
+  const isOld = (playlist: Playlist) => before.some((known) => known.ratingKey === playlist.ratingKey);
+  const playlist = after?.find((each) => each.title === title && !isOld(each));
+  if (playlist) return { news: { kind: 'created', playlist, asked: type }, playlists: after ?? before };
+  // 4.14 means by its 500 that a value is not valid; with nothing there to see, it did.
+  if (after && made.failure.kind === 'invalid') throw made.failure;
+  const news = { kind: 'unanswered', title, isNew: true, isSeenMissing: after !== undefined } as const;
+  return { news, playlists: after ?? before };
 }
 
 /** A 404 may be about the playlist, the item or the endpoint: it is the endpoint's when both are there. */
@@ -67,14 +89,17 @@ interface Addition {
   readonly before: readonly Playlist[];
   /** Undefined when they could not be read again. */
   readonly after: readonly Playlist[] | undefined;
-  readonly change: PlaylistChange;
+  /** Undefined without a usable answer. */
+  readonly change: PlaylistChange | undefined;
   readonly target: Playlist;
   readonly type: PlaylistType;
 }
 
 /** What came of an addition: observed where it can be, else as the server counted it. Interface section 3, rule 1. */
 export function planNews({ before, after, change, target, type }: Addition): AdditionNews {
-  if (!after) return { kind: change.added === 0 ? 'not-added' : 'unverified', playlist: target };
+  const unanswered = { kind: 'unanswered', title: target.title, isNew: false } as const;
+  if (!after && !change) return { ...unanswered, isSeenMissing: false };
+  if (!after) return { kind: change?.added === 0 ? 'not-added' : 'unverified', playlist: target };
   const growth = ({ ratingKey, leafCount = 0 }: Playlist) =>
     leafCount - (before.find((playlist) => playlist.ratingKey === ratingKey)?.leafCount ?? 0);
   const grown = after.filter((playlist) => growth(playlist) > 0);
@@ -83,6 +108,7 @@ export function planNews({ before, after, change, target, type }: Addition): Add
   const other = grown.find(({ title }) => title === target.title);
   if (other) return { kind: 'added-elsewhere', playlist: other, type: other.playlistType ?? type };
   const now = after.find(({ ratingKey }) => ratingKey === target.ratingKey) ?? target;
+  if (!change) return { ...unanswered, isSeenMissing: now.leafCount !== undefined };
   if (change.added === undefined && now.leafCount === undefined) return { kind: 'unverified', playlist: now };
   return { kind: (change.added ?? 0) > 0 ? 'added' : 'not-added', playlist: now };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MediaServerFailure } from '../../domain/failure.ts';
 import type { Setting, SettingValue } from '../../domain/settings.ts';
 import type { Message } from '../../render/message.ts';
 import {
@@ -8,13 +9,13 @@ import {
   renderPrefMeanwhile,
   renderPrefNotChanged,
   renderPrefPreview,
+  renderPrefUnknown,
   renderPrefUnverified,
   renderUnseenPreview,
 } from '../../render/prefChange.ts';
 import type { Press } from '../../render/press.ts';
 import { attempt, readAgain } from '../attempt.ts';
 import type { Ask, Deps } from '../deps.ts';
-import { orUnsupported } from '../endpoint.ts';
 import { press } from '../press.ts';
 import { readSettings } from './settings.ts';
 import { sameValue } from './value.ts';
@@ -83,8 +84,8 @@ export const confirmUnseen = press({
   target: unseen,
   place: 'update',
   answer: async ({ id, after }, _, { media }, { texts, signal }) => {
-    const { answered } = await attempt(() => orUnsupported(media.setPreference(id, after, { signal })));
-    return renderPrefUnverified(texts, { id }, after, answered);
+    const taken = await take(() => media.setPreference(id, after, { signal }));
+    return taken ? renderPrefUnverified(texts, { id }, after, taken.answered) : renderPrefUnknown(texts, id);
   },
 });
 
@@ -100,7 +101,9 @@ async function changeIfSame(
   // One that has become a secret is none that was drawn.
   if (!setting || setting.secret) return renderPrefGone(texts, id);
   if (!sameValue(setting.type, setting.value, before)) return renderPrefMeanwhile(texts, setting, before, kind);
-  const { answered } = await attempt(() => orUnsupported(deps.media.setPreference(id, after, { signal })));
+  const taken = await take(() => deps.media.setPreference(id, after, { signal }));
+  if (!taken) return renderPrefUnknown(texts, id);
+  const { answered } = taken;
   const settings = await readAgain(() => readSettings(deps, { signal }));
   if (!settings) return renderPrefUnverified(texts, setting, String(after), answered);
   const now = find(settings);
@@ -111,6 +114,16 @@ async function changeIfSame(
     { kind, setting, after, answered },
     kind === 'set' ? undoOf(setting, after) : undefined,
   );
+}
+
+/** Undefined when the server knows no preference of that name (403). */
+async function take(call: () => Promise<void>) {
+  try {
+    return await attempt(call);
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === 'not-found') return undefined;
+    throw error;
+  }
 }
 
 /** Puts the old value back, as long as ours is the one that is there. What it was has to be known for that. */

@@ -6,7 +6,6 @@ import { renderNotDone } from '../../render/sessionList.ts';
 import { type EndingNews, renderTerminate } from '../../render/sessionNews.ts';
 import { subcommand } from '../command.ts';
 import type { Ask, Deps } from '../deps.ts';
-import { orUnsupported } from '../endpoint.ts';
 import { optional, text } from '../options.ts';
 import {
   type Choosing,
@@ -126,8 +125,7 @@ async function* terminateUnseen(
 ): AsyncIterable<Message> {
   if (!SESSION_ID.test(value)) throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
   const session = { item: { kind: 'other', title: value }, user: {} } as const;
-  // The address names no session: its 404 is about itself (4.9 has none of its own).
-  const requested = await request(() => orUnsupported(media.terminateSession(value, reason, { signal })));
+  const requested = await request(() => media.terminateSession(value, reason, { signal }));
   const news: EndingNews = 'news' in requested ? requested.news : { kind: 'unverified', answered: requested.answered };
   yield renderTerminate(texts, session, news, reason);
 }

@@ -1,7 +1,7 @@
 import { type FailureKind, MediaServerFailure } from '../../domain/failure.ts';
 import type { Session } from '../../domain/media.ts';
 import type { EndingNews } from '../../render/sessionNews.ts';
-import { readAgain } from '../attempt.ts';
+import { attempt, readAgain } from '../attempt.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { asUnsupported } from '../endpoint.ts';
 
@@ -11,10 +11,7 @@ const LOOK_EVERY_MS = 1000;
 /** What the last look may take: the time is over by then. */
 const LAST_LOOK_MS = 2000;
 
-/** The server may have done it all the same, so nobody is told to try again before somebody has looked. */
-const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
-
-/** What a refusal may say of something that is gone: 404 (4.11), or 400 of a session that ended a moment ago (4.9). */
+/** What a refusal may say of something that is gone: 404 (4.11), or 400 and 403 of a session that ended a moment ago (4.9). */
 const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invalid'];
 
 /** Whether the server answered that it does it; news where nothing more is to come. */
@@ -23,14 +20,12 @@ type Requested = { readonly answered: boolean } | { readonly news: EndingNews };
 /** Asks the server for something. Refusals that mean something of their own here come back as news, the rest is thrown. */
 export async function request(call: () => Promise<void>): Promise<Requested> {
   try {
-    await call();
-    return { answered: true };
+    const { answered } = await attempt(call);
+    return { answered };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
-    const { kind, since } = error;
+    const { kind } = error;
     if (kind === 'unauthorized' || kind === 'forbidden') return { news: { kind } };
-    // `since`: the server is known to be away, so the request was never sent.
-    if (since === undefined && UNCERTAIN.includes(kind)) return { answered: false };
     throw error;
   }
 }

@@ -142,3 +142,22 @@ test('plex and neutral answer with the same structure', async () => {
     );
   }
 });
+
+test('sessions are refused to a token that is not the owner’s, with the status of the server’s age', async () => {
+  const { ask, media } = await openHouse();
+  const asJonas = () => ask('/status/sessions', { token: media.tokens.jonas });
+  expect(await asJonas()).toMatchObject({ status: 403 });
+  media.behaviour.sessionsRefusal = 401;
+  expect(await asJonas()).toMatchObject({ status: 401 });
+});
+
+test('what is unknown, over or without a hit may be told by another status', async () => {
+  const { ask, media } = await openHouse();
+  Object.assign(media.behaviour, { unknownPreference: 403, endedSession: 404, emptySearch: 404 });
+  expect(await ask('/:/prefs?NoSuch=1', { method: 'PUT' })).toMatchObject({ status: 403 });
+  expect(await ask('/hubs/search/?query=zzzz&sectionId=1')).toMatchObject({ status: 404 });
+  expect(await ask('/hubs/search/?query=zzzz')).toMatchObject({ status: 200 });
+  const session = media.sessions.start({ item: 'Metropolis', account: media.accounts.jonas });
+  media.sessions.end(session.id);
+  expect(await ask(`/status/sessions/terminate?sessionId=${session.id}&reason=x`)).toMatchObject({ status: 404 });
+});

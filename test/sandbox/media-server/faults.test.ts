@@ -102,3 +102,13 @@ test('a test can wait for a request', async () => {
   await ask('/accounts');
   expect(await next).toMatchObject({ path: '/accounts', status: 200 });
 });
+
+test('a status may come after the work, and may say when to come back', async () => {
+  const { ask, media } = await openHouse();
+  media.faults.add({ match: { path: '/library/sections/all/refresh' }, kind: 'status', code: 500, when: 'after' });
+  expect(await ask('/library/sections/all/refresh')).toMatchObject({ status: 500 });
+  expect(media.scans.count).toBe(1);
+  media.faults.add({ match: { path: '/accounts' }, kind: 'status', code: 429, retryAfter: 7 });
+  const response = await fetch(`${media.url}/accounts?X-Media-Token=${media.tokens.admin}`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
+});

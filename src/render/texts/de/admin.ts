@@ -7,6 +7,10 @@ const LINES = { one: 'Zeile', other: 'Zeilen' };
 export const admin: Translation<typeof en> = {
   scanStarted:
     'Der Server liest alle Bibliotheken neu ein. Das läuft nach dieser Antwort weiter; Neues erscheint, sobald er es findet.',
+  scanUnanswered:
+    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht liest er die Bibliotheken trotzdem neu ein: Dann erscheint Neues, sobald er es findet. Wenn nicht, stoß es noch einmal an; einmal zu viel schadet nicht.',
+  logUnanswered:
+    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht steht die Zeile in seinem Protokoll, vielleicht nicht, und lesen kann ich es nicht: Sieh dort nach, bevor du sie noch einmal schreibst.',
   logWritten: (level, source) => `Ins Protokoll des Servers geschrieben, als ${level} von „${source}“:`,
   levels: {
     error: 'Fehler',
@@ -37,4 +41,6 @@ export const admin: Translation<typeof en> = {
     ].join('\n'),
     running: 'Die Aufgabe läuft schon (202), also wurde nichts Neues begonnen.',
   },
+  taskUnanswered:
+    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht hat die Aufgabe trotzdem begonnen. Du kannst ohne Schaden noch einmal fragen: Solange sie läuft, sagt der Server das und beginnt nichts Neues.',
 };

@@ -34,6 +34,10 @@ export const playlist: Translation<typeof en> = {
     `Playlist ${title} angelegt, aber der Server hat nichts hineingetan. ${item} kam nicht dazu.`,
   added: (item, title, n, pieces) =>
     `${item}${pieces === undefined ? '' : ` (${count(pieces, ITEMS)})`} zu ${title} hinzugefügt${n === undefined ? '' : `, jetzt ${count(n, ITEMS)} lang`}.`,
+  creationUnanswered: (item, title, isSeenMissing) =>
+    `Der Server hat keine brauchbare Antwort gegeben, als ich ${title} mit ${item} anlegen wollte. ${isSeenMissing ? 'Bisher gibt es keine neue Playlist dieses Namens' : 'Vielleicht gibt es sie trotzdem, aber ich konnte die Playlists nicht lesen'}: Sieh mit \`/playlist liste\` nach, bevor du sie noch einmal anlegst.`,
+  additionUnanswered: (item, title, isSeenMissing) =>
+    `Der Server hat keine brauchbare Antwort gegeben, als ich ${item} hinzufügen wollte. ${isSeenMissing ? `${title} ist bisher nicht länger geworden` : `Vielleicht ist es trotzdem dabei, aber ich konnte nicht lesen, wie lang ${title} ist`}: Sieh mit \`/playlist zeigen\` nach, bevor du es noch einmal hinzufügst.`,
   namesake: 'Eine Playlist dieses Namens gab es schon; jetzt gibt es eine mehr.',
   adding: (n) => `Füge ${number(n)} hinzu …`,
   addedOf: (added, total) =>

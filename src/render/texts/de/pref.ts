@@ -55,6 +55,8 @@ export const pref: Translation<typeof en> = {
   notOurs: (name, ours, now) =>
     `${name} ist nicht mehr **${ours}**, sondern **${now}**: Jemand hat es inzwischen geändert. Ich habe nichts zurückgestellt.`,
   gone: (name) => `Der Server nennt ${name} nicht mehr. Ich habe nichts geändert.`,
+  unknown: (name) =>
+    `Der Server hat abgelehnt (403): Vermutlich kennt er keine Einstellung namens ${name}. Geändert wurde nichts. Vielleicht darf mein Token sie auch nicht ändern.`,
   done: (name, before, after) => `Geändert: ${name} war ${before} und ist jetzt **${after}**.`,
   undone: (name, value) => `Zurückgestellt: ${name} ist wieder **${value}**.`,
   doneUnanswered:

@@ -7,6 +7,10 @@ const lines = (count: number) => (count === 1 ? 'One line' : counted(count, LINE
 export const admin = {
   scanStarted:
     'The server is scanning all libraries. It goes on after this answer; new items appear as they are found.',
+  scanUnanswered:
+    'The server gave no usable answer. It may be scanning all the same: then new items appear as they are found. If none do, start another scan; one too many does no harm.',
+  logUnanswered:
+    'The server gave no usable answer. The line may be in its log or not, and I cannot read the log: look there before you write it again.',
   logWritten: (level: string, source: string) => `Written to the server’s log as ${level}, from “${source}”:`,
   levels: {
     error: 'Error',
@@ -35,4 +39,6 @@ export const admin = {
     ].join('\n'),
     running: 'The task is running already (202), so nothing new was started.',
   } satisfies Record<TaskOutcome, string>,
+  taskUnanswered:
+    'The server gave no usable answer. The task may have started all the same. You can ask again without harm: while it runs, the server says so and starts nothing new.',
 } as const;

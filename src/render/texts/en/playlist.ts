@@ -40,6 +40,10 @@ export const playlist = {
     `The server took the request but added nothing: ${item} is not in ${title}. The two may not fit together.`,
   unverified: (item: string, title: string) =>
     `The server took ${item} for ${title}, but I could not read the playlists again to see whether it is there.`,
+  creationUnanswered: (item: string, title: string, isSeenMissing: boolean) =>
+    `The server gave no usable answer when I asked it to create ${title} with ${item}. ${isSeenMissing ? 'There is no new playlist of that name so far' : 'It may be there all the same, but I could not read the playlists'}: look with \`/playlist list\` before you create it again.`,
+  additionUnanswered: (item: string, title: string, isSeenMissing: boolean) =>
+    `The server gave no usable answer when I asked it to add ${item}. ${isSeenMissing ? `${title} has not grown so far` : `It may be there all the same, but I could not read how long ${title} is`}: look with \`/playlist show\` before you add it again.`,
   namesake: 'There was a playlist of that name already; now there is one more.',
   adding: (count: number) => `Adding ${number(count)} things …`,
   addedOf: (added: number, total: number) =>

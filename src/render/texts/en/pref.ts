@@ -52,6 +52,8 @@ export const pref = {
   notOurs: (name: string, ours: string, now: string) =>
     `${name} is not **${ours}** any more but **${now}**: somebody changed it since. I put nothing back.`,
   gone: (name: string) => `The server does not list ${name} any more. I changed nothing.`,
+  unknown: (name: string) =>
+    `The server refused (403): most likely it has no setting called ${name}. Nothing was changed. It may also be that my token may not set it.`,
   done: (name: string, before: string, after: string) => `Changed: ${name} was ${before} and is **${after}** now.`,
   undone: (name: string, value: string) => `Put back: ${name} is **${value}** again.`,
   doneUnanswered: '-# The server gave no usable answer to the change; I read this from it afterwards.',

@@ -39,6 +39,7 @@ const news: fc.Arbitrary<AdditionNews> = fc.oneof(
   fc.record({ kind: fc.constant('created'), asked: type, playlist }),
   fc.record({ kind: fc.constantFrom('added', 'not-added', 'unverified'), playlist }),
   fc.record({ kind: fc.constant('added-elsewhere'), playlist, type }),
+  fc.record({ kind: fc.constant('unanswered'), title: text, isNew: fc.boolean(), isSeenMissing: fc.boolean() }),
 );
 const options = many(fc.record({ label: text, value: key, description: maybe(text) }), (option, index) => ({
   ...option,

@@ -59,6 +59,7 @@ export const tending = [
   rendering('renderPrefSame', setting, prefChange.renderPrefSame),
   rendering('renderSecretPref', setting, prefChange.renderSecretPref),
   rendering('renderPrefGone', text, prefChange.renderPrefGone),
+  rendering('renderPrefUnknown', text, prefChange.renderPrefUnknown),
   rendering('renderNoSuchPref', fc.tuple(text, many(setting)), (texts, given) =>
     prefChange.renderNoSuchPref(texts, ...given),
   ),

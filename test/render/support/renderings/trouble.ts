@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { LEVELS } from '../../../../src/domain/access.ts';
-import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/failure.ts';
+import { FAILURE_KINDS, MediaServerFailure, NO_CONNECTION_REASONS } from '../../../../src/domain/failure.ts';
 import { LOG_LEVELS } from '../../../../src/domain/media.ts';
 import { FEEDS } from '../../../../src/domain/routes.ts';
-import { renderLogWritten, renderScanStarted } from '../../../../src/render/admin.ts';
+import {
+  renderLogUnanswered,
+  renderLogWritten,
+  renderScanStarted,
+  renderScanUnanswered,
+} from '../../../../src/render/admin.ts';
 import { note } from '../../../../src/render/layout.ts';
 import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../../../src/render/logBatch.ts';
 import { plainClipped } from '../../../../src/render/markdown.ts';
@@ -15,7 +20,7 @@ import {
   renderNotTold,
   renderProgress,
 } from '../../../../src/render/progress.ts';
-import { renderTask } from '../../../../src/render/task.ts';
+import { renderTask, renderTaskUnanswered } from '../../../../src/render/task.ts';
 import {
   renderBadOption,
   renderFailure,
@@ -31,8 +36,13 @@ import { rendering } from '../rendering.ts';
 const nothing = fc.constant(undefined);
 export const failure: fc.Arbitrary<unknown> = fc.oneof(
   fc
-    .tuple(fc.constantFrom(...FAILURE_KINDS), text)
-    .map(([kind, words]) => new MediaServerFailure(kind, { method: 'GET', path: '/', words })),
+    .record({
+      kind: fc.constantFrom(...FAILURE_KINDS),
+      words: text,
+      service: fc.constantFrom('media-server', 'account-service'),
+      reason: fc.constantFrom(undefined, ...NO_CONNECTION_REASONS),
+    })
+    .map(({ kind, ...more }) => new MediaServerFailure(kind, { method: 'GET', path: '/', ...more })),
   text.map((words) => new Error(words)),
   fc.constant(undefined),
 );
@@ -65,6 +75,9 @@ export const trouble = [
   rendering('renderBatchForm', fc.tuple(common, press), (texts, given) => renderBatchForm(texts, ...given)),
   rendering('renderBatchWritten', fc.tuple(common, many(text)), (texts, given) => renderBatchWritten(texts, ...given)),
   rendering('renderBatchUnanswered', number, renderBatchUnanswered),
+  rendering('renderScanUnanswered', nothing, (texts) => renderScanUnanswered(texts)),
+  rendering('renderLogUnanswered', nothing, (texts) => renderLogUnanswered(texts)),
+  rendering('renderTaskUnanswered', nothing, (texts) => renderTaskUnanswered(texts)),
   rendering('renderTask', fc.constantFrom('accepted', 'running'), renderTask),
   rendering(
     'renderProgress',
