@@ -30,6 +30,8 @@ function end(status: number): void {
 }
 
 function lost(why: string): void {
+  // It goes away anyway, with the status of the stop.
+  if (stopping.stopping.aborted) return;
   log.error({}, why);
   end(1);
 }

@@ -16,10 +16,12 @@ interface ClientOptions {
   readonly log: Logger;
   /** Discord has closed the connection and will not take it again; says why. */
   readonly lost: (why: string) => void;
+  /** From when on the bot stops: that the connection ends then is meant. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /** discord.js with the one intent that is needed, and with mentions off for whatever it sends. */
-export function createClient({ apiUrl, sessionStarts, clock, log, lost }: ClientOptions): Client {
+export function createClient({ apiUrl, sessionStarts, clock, log, lost, stopping }: ClientOptions): Client {
   // Importing undici 8 puts its dispatcher in the place where discord.js's undici 6 finds it, which then cannot send
   // files (docs/decisions/0005). Node's own fetch gets on with both.
   const policy = createRestPolicy({ send: fetch, clock, log });
@@ -45,12 +47,12 @@ export function createClient({ apiUrl, sessionStarts, clock, log, lost }: Client
   client.on(Events.Error, (error) => log.error({ err: error }, 'an error in discord.js'));
   client.on(Events.ShardDisconnect, ({ code }) => lost(whyClosed(code)));
   client.on(Events.Invalidated, () => lost(whyClosed(undefined)));
-  tellOutages(client, log);
+  tellOutages(client, log, stopping);
   return client;
 }
 
 /** One line when there is no connection and one when there is: discord.js tries on. */
-function tellOutages(client: Client, log: Logger): void {
+function tellOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
   let isAway = false;
   let wasThere = false;
   const back = () => {
@@ -61,6 +63,7 @@ function tellOutages(client: Client, log: Logger): void {
   // What went wrong comes before the connection that is lost by it, and is not all that is lost by anything.
   client.on(Events.ShardError, (err) => log.debug({ err }, 'an error of the connection to Discord'));
   client.on(Events.ShardReconnecting, () => {
+    if (stopping?.aborted) return;
     const lost = 'lost the connection to Discord; trying to get it back';
     if (!isAway)
       log.warn({}, wasThere ? lost : 'Discord’s gateway takes no connection yet; trying again until it does');

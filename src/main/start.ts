@@ -46,7 +46,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
 
   const client = createClient({
     ...{ apiUrl: config.DISCORD_API_URL, clock, log, lost },
-    sessionStarts: store.sessionStarts,
+    ...{ sessionStarts: store.sessionStarts, stopping: stopping.stopping },
   });
   stopping.opened(() => client.destroy());
   const commandIds = createCommandIds();

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Bot } from '../../sandbox/bot.ts';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 
 /** What the platform allows: Docker kills after ten seconds. */
@@ -19,6 +20,12 @@ test('a lost connection to Discord comes back by itself', async () => {
   expect((await world.discord.person('viewer').run('/search', { query: 'metropolis' })).text).toContain('Metropolis');
 });
 
+/** What is logged from the stop on, at a level that asks somebody to look. */
+function alarmsOf(bot: Bot): readonly string[] {
+  const from = bot.lines.findIndex((line) => line.includes('"msg":"stopping"'));
+  return bot.lines.slice(from).filter((line) => /"level":"(?:warn|error)"/.test(line));
+}
+
 describe('a stop', () => {
   test('finishes the answer in hand first', async () => {
     world.media.faults.add({ match: SEARCH, kind: 'delay', ms: 1000, times: 1 });
@@ -34,6 +41,21 @@ describe('a stop', () => {
   test('with nothing in hand ends with status 0', async () => {
     await world.startAgain();
     expect(await world.bot().stop()).toBe(0);
+    expect(alarmsOf(world.bot())).toEqual([]);
+  });
+
+  test('during which Discord goes away too is no alarm', async () => {
+    const bot = await world.startAgain();
+    world.media.faults.add({ match: SEARCH, kind: 'delay', ms: 1000, times: 1 });
+    const asked = world.media.nextRequest(SEARCH);
+    const answering = world.discord.person('viewer').run('/search', { query: 'metropolis' });
+    await asked;
+    const stopped = bot.stop();
+    await bot.line((line) => line.includes('"msg":"stopping"'));
+    world.discord.gateway.drop();
+    await answering;
+    expect(await stopped).toBe(0);
+    expect(alarmsOf(bot)).toEqual([]);
   });
 
   test('gives up on what hangs before Docker kills', { timeout: 25_000 }, async () => {
