@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import type { FindFile } from './packages.ts';
+
+/** Pictures of emoji, the ones that Discord itself shows. */
+export interface Emoji {
+  /** What is inside the drawing's `<svg viewBox="0 0 36 36">`; undefined where there is none of it. */
+  drawingOf(emoji: string): Promise<string | undefined>;
+}
+
+/** Side of the drawings, in their own units. */
+export const EMOJI_SIDE = 36;
+const MOST = 500;
+
+export function createEmoji(findFile: FindFile): Emoji {
+  const kept = new Map<string, Promise<string | undefined>>();
+  return {
+    drawingOf: (emoji) => {
+      if (!isEmoji(emoji)) return Promise.resolve(undefined);
+      const drawing = kept.get(emoji) ?? read(findFile(`@discordapp/twemoji/dist/svg/${nameOf(emoji)}.svg`));
+      if (kept.size < MOST) kept.set(emoji, drawing);
+      return drawing;
+    },
+  };
+}
+
+/** Digits and signs that are emoji only with a mark after them, too: a heart without it is a heart. */
+const isEmoji = (text: string): boolean =>
+  /^\p{RGI_Emoji}$/v.test(text) || /^\p{Extended_Pictographic}\ufe0f?$/v.test(text);
+
+/** As the package names them: the code points; the mark that makes an emoji of a sign left out unless it joins others. */
+function nameOf(emoji: string): string {
+  const plain = emoji.includes('\u200d') ? emoji : emoji.replaceAll('\ufe0f', '');
+  return [...plain].map((each) => (each.codePointAt(0) ?? 0).toString(16)).join('-');
+}
+
+async function read(path: string | undefined): Promise<string | undefined> {
+  if (path === undefined) return undefined;
+  try {
+    return /^<svg[^>]*>([\s\S]*)<\/svg>\s*$/.exec(await readFile(path, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}

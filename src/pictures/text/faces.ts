@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createEmoji } from './emoji.ts';
+import { createFallbacks } from './fallbacks.ts';
+import { familiesFor } from './families.ts';
+import { createFont, type Font } from './font.ts';
+import { graphemesOf } from './graphemes.ts';
+import { type FindFile, findFile, interFiles } from './packages.ts';
+import { tidied } from './tidied.ts';
+
+/** What a character is drawn with. */
+export type Face = { readonly font: Font } | { readonly drawing: string };
+
+/** The faces of all that was asked for, at hand. */
+export interface Faces {
+  readonly inter: Font;
+  /** Of a grapheme in that text; undefined: nothing can write it. */
+  faceOf(grapheme: string, text: string): Face | undefined;
+}
+
+/** Finds the faces of these texts, loading what it takes. */
+export type LoadFaces = (texts: readonly string[]) => Promise<Faces>;
+
+export function createFaces(find: FindFile = findFile): LoadFaces {
+  const { 400: regular, 600: semiBold } = interFiles();
+  const inter = createFont({ 400: readFileSync(regular), 600: readFileSync(semiBold) });
+  const [fallbacks, emoji] = [createFallbacks(find), createEmoji(find)];
+
+  async function faceFor(grapheme: string, text: string): Promise<Face | undefined> {
+    const first = firstOf(grapheme);
+    // A sign such as ™ is a letter of the font unless a mark says that it is meant as an emoji.
+    if (inter.has(first) && !grapheme.includes('\ufe0f') && !/\p{Emoji_Presentation}/u.test(first))
+      return { font: inter };
+    const drawing = await emoji.drawingOf(grapheme);
+    if (drawing !== undefined) return { drawing };
+    const font = inter.has(first) ? inter : await fallbacks.fontFor(first, text);
+    return font && { font };
+  }
+
+  return async (texts) => {
+    const faces = new Map<string, Face>();
+    for (const text of texts.map(tidied))
+      for (const grapheme of new Set(graphemesOf(text))) {
+        const key = keyOf(grapheme, text);
+        const face = faces.get(grapheme) ?? (await faceFor(grapheme, text));
+        if (!face) continue;
+        // Of a letter the marks after it do not matter; and what is left of a text that was cut may have lost what says
+        // where its ideographs are from.
+        for (const name of 'drawing' in face ? [grapheme] : [key, firstOf(grapheme)]) faces.set(name, face);
+      }
+    const faceOf: Faces['faceOf'] = (grapheme, text) =>
+      faces.get(grapheme) ?? faces.get(keyOf(grapheme, text)) ?? faces.get(firstOf(grapheme));
+    return { inter, faceOf };
+  };
+}
+
+const firstOf = ([first = '']: string): string => first;
+const keyOf = ([first = '']: string, text: string): string => `${familiesFor(first, text)[0] ?? ''} ${first}`;

@@ -1,0 +1,24 @@
+/** The fonts for what Inter has no letters of: each a package that may be missing. */
+export const FAMILIES = ['jp', 'sc', 'kr', 'arabic', 'hebrew', 'thai'] as const;
+export type Family = (typeof FAMILIES)[number];
+
+export const packageOf = (family: Family): string => `@fontsource-variable/noto-sans-${family}`;
+
+/** Ideographs, kana, Hangul, their punctuation and full-width forms. */
+const EAST_ASIAN =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/v;
+const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/v;
+const HANGUL = /\p{sc=Hangul}/v;
+
+/**
+ * Which may have that character, in the order in which they are asked: an ideograph looks different in each country, and
+ * what stands beside it in the same text says in which one it was written.
+ */
+export function familiesFor(character: string, text: string): readonly Family[] {
+  if (/\p{scx=Arabic}/v.test(character)) return ['arabic'];
+  if (/\p{scx=Hebrew}/v.test(character)) return ['hebrew'];
+  if (/\p{scx=Thai}/v.test(character)) return ['thai'];
+  if (!EAST_ASIAN.test(character)) return [];
+  if (HANGUL.test(text)) return ['kr', 'jp', 'sc'];
+  return KANA.test(text) ? ['jp', 'sc', 'kr'] : ['sc', 'jp', 'kr'];
+}

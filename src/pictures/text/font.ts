@@ -1,0 +1,53 @@
+import { create } from 'fontkit';
+
+/** What a run of text looks like in a font. Lengths are in units of the font size: times 12 at 12 px. */
+export interface Shaped {
+  readonly width: number;
+  /** SVG path data in `unitsPerEm`, upwards, from the beginning of the baseline. */
+  readonly path: string;
+  readonly unitsPerEm: number;
+}
+
+export const WEIGHTS = [400, 600] as const;
+export type Weight = (typeof WEIGHTS)[number];
+
+export interface Font {
+  has(character: string): boolean;
+  /** The letters joined, put over each other and in the order in which they are seen, as the script wants it. */
+  shape(text: string, weight: Weight, direction: 'ltr' | 'rtl'): Shaped;
+}
+
+type Loaded = Extract<ReturnType<typeof create>, { readonly layout: unknown }>;
+
+/** A TrueType or OpenType font; a file each for weights where it is not a variable one. Throws for what is no font. */
+export function createFont(bytes: Readonly<Record<Weight, Uint8Array>>): Font {
+  const kept = new Map<Weight, Loaded>();
+  function fontOf(weight: Weight): Loaded {
+    const known = kept.get(weight);
+    if (known) return known;
+    const loaded = create(Buffer.from(bytes[weight]));
+    if (!('layout' in loaded)) throw new Error('a collection of fonts is no font');
+    const font = 'wght' in loaded.variationAxes ? loaded.getVariation({ wght: weight }) : loaded;
+    kept.set(weight, font);
+    return font;
+  }
+  return {
+    has: (character) => fontOf(400).hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    shape: (text, weight, direction) => shaped(fontOf(weight), text, direction),
+  };
+}
+
+function shaped(font: Loaded, text: string, direction: 'ltr' | 'rtl'): Shaped {
+  const { glyphs, positions } = font.layout(inThaiOrder(text), undefined, undefined, undefined, direction);
+  let at = 0;
+  let path = '';
+  for (const [index, glyph] of glyphs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    path += glyph.path.translate(at + xOffset, yOffset).toSVG();
+    at += xAdvance;
+  }
+  return { width: at / font.unitsPerEm, path, unitsPerEm: font.unitsPerEm };
+}
+
+/** SARA AM is a ring above and a vowel behind; the ring goes below a tone, as HarfBuzz does it too. */
+const inThaiOrder = (text: string): string => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** A family's font lies in a hundred files; this says which of them has a character: its name in the package. */
+export type FindPart = (character: string) => string | undefined;
+
+const unicodeRanges = z.record(z.string(), z.string());
+
+/** Of the package's `unicode.json`: `{ "[0]": "U+25ee8,U+3000-30ff" }`, a part's name in brackets where it is a number. */
+export async function readParts(path: string): Promise<FindPart> {
+  const parts = unicodeRanges.parse(JSON.parse(await readFile(path, 'utf8')));
+  const ranges = Object.entries(parts)
+    .flatMap(([name, listed]) =>
+      listed.split(',').map((range) => ({ name: name.replace(/[[\]]/g, ''), ...endsOf(range) })),
+    )
+    .toSorted((a, b) => a.first - b.first);
+  return (character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    return ranges.find(({ first, last }) => codePoint >= first && codePoint <= last)?.name;
+  };
+}
+
+function endsOf(range: string): { readonly first: number; readonly last: number } {
+  const [, first = '', last = first] = /^U\+([0-9a-f]+)(?:-([0-9a-f]+))?$/i.exec(range.trim()) ?? [];
+  return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
+}

@@ -1,0 +1,99 @@
+import { EMOJI_SIDE } from './emoji.ts';
+import { createFaces, type Faces, type LoadFaces } from './faces.ts';
+import type { Shaped, Weight } from './font.ts';
+import { graphemesOf } from './graphemes.ts';
+import { type Piece, piecesOf } from './pieces.ts';
+import { written } from './written.ts';
+
+/** Of the font size: as wide as Discord sets them, with a little air. */
+const EMOJI_WIDTH = 1.3;
+const EMOJI_SIZE = 1.15;
+/** How far below the baseline an emoji reaches. */
+const EMOJI_BELOW = 0.2;
+/** Longer names are cut in any case: so much of them is looked at. */
+const MOST_GRAPHEMES = 200;
+
+export interface Line {
+  readonly x: number;
+  /** Of the baseline. */
+  readonly y: number;
+  readonly size: number;
+  readonly weight: Weight;
+  readonly fill: string;
+}
+
+/** Measures and draws lines of text: the widths it tells are those of what it draws, whatever the script. */
+export interface Typesetter {
+  /** One line that can be written, at most so many points wide; what cannot be written, and a cut, is an ellipsis. */
+  fitted(text: string, size: number, width: number, weight?: Weight): string;
+  /** In points, of what `fitted` gave. */
+  widthOf(text: string, size: number, weight?: Weight): number;
+  /** The line as SVG paths: nobody who draws it needs a font. */
+  outlineOf(text: string, line: Line): string;
+}
+
+/** For these texts and any parts of them. */
+export async function createTypesetter(texts: readonly string[], load: LoadFaces = shared()): Promise<Typesetter> {
+  return typesetterWith(await load(texts));
+}
+
+let faces: LoadFaces | undefined;
+function shared(): LoadFaces {
+  faces ??= createFaces();
+  return faces;
+}
+
+function typesetterWith(faces: Faces): Typesetter {
+  const kept = new Map<string, Shaped>();
+  function shaped({ text, face, direction }: Piece, weight: Weight): Shaped {
+    if ('drawing' in face) return { width: EMOJI_WIDTH, path: '', unitsPerEm: 1 };
+    const key = `${weight} ${direction} ${text}`;
+    const shape = kept.get(key) ?? face.font.shape(text, weight, direction);
+    kept.set(key, shape);
+    return shape;
+  }
+
+  const widthOf: Typesetter['widthOf'] = (text, size, weight = 400) =>
+    piecesOf(text, faces).reduce((sum, piece) => sum + shaped(piece, weight).width, 0) * size;
+
+  const fitted: Typesetter['fitted'] = (text, size, width, weight) => {
+    const whole = written(text, faces);
+    const all = graphemesOf(whole);
+    if (all.length <= MOST_GRAPHEMES && widthOf(whole, size, weight) <= width) return whole;
+    let [fits, tooMany] = [0, Math.min(all.length, MOST_GRAPHEMES) + 1];
+    while (tooMany - fits > 1) {
+      const middle = Math.floor((fits + tooMany) / 2);
+      if (widthOf(cutTo(all, middle), size, weight) <= width) fits = middle;
+      else tooMany = middle;
+    }
+    return cutTo(all, fits);
+  };
+
+  const outlineOf: Typesetter['outlineOf'] = (text, { x, y, size, weight, fill }) => {
+    let at = x;
+    return piecesOf(text, faces)
+      .map((piece) => {
+        const shape = shaped(piece, weight);
+        const from = at;
+        at += shape.width * size;
+        if ('drawing' in piece.face) return emojiAt(piece.face.drawing, from, y, size);
+        const scale = size / shape.unitsPerEm;
+        return `<path transform="translate(${round(from)} ${round(y)}) scale(${scale} ${-scale})" fill="${fill}" d="${shape.path}"/>`;
+      })
+      .join('');
+  };
+
+  return { fitted, widthOf, outlineOf };
+}
+
+const cutTo = (graphemes: readonly string[], count: number): string =>
+  `${graphemes.slice(0, count).join('').trimEnd().replace(/…+$/, '')}…`;
+
+function emojiAt(drawing: string, x: number, y: number, size: number): string {
+  const side = size * EMOJI_SIZE;
+  const left = x + (size * EMOJI_WIDTH - side) / 2;
+  const top = y + size * EMOJI_BELOW - side;
+  return `<svg x="${round(left)}" y="${round(top)}" width="${round(side)}" height="${round(side)}" viewBox="0 0 ${EMOJI_SIDE} ${EMOJI_SIDE}">${drawing}</svg>`;
+}
+
+const round = (points: number): number => Math.round(points * 100) / 100;

@@ -1,0 +1,121 @@
+import { describe, expect, it, test } from 'vitest';
+import { createFaces } from '../../../src/pictures/text/faces.ts';
+import { type FindFile, findFile } from '../../../src/pictures/text/packages.ts';
+import { piecesOf } from '../../../src/pictures/text/pieces.ts';
+import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
+
+/** An installation without these packages. */
+const without =
+  (missing: RegExp): FindFile =>
+  (path) =>
+    missing.test(path) ? undefined : findFile(path);
+const OPTIONAL = /@fontsource-variable|twemoji/;
+
+const writtenOf = async (text: string, find: FindFile = findFile) =>
+  (await createTypesetter([text], createFaces(find))).fitted(text, 13, 1000);
+
+/** Its pieces from the left to the right, and what is in them, too. */
+async function seen(text: string): Promise<readonly string[]> {
+  const faces = await createFaces()([text]);
+  return piecesOf(text, faces).map((piece) =>
+    piece.direction === 'ltr' ? piece.text : [...piece.text].reverse().join(''),
+  );
+}
+
+describe('with all of its fonts', () => {
+  it.each([
+    ['Metropolis', 'Metropolis'],
+    ['  two\n lines ', 'two lines'],
+    ['a\u202eb\u2066c\u200bd\u0007', 'abcd'],
+    ['Ёлки-палки: «Новый год»', 'Ёлки-палки: «Новый год»'],
+    ['Größe', 'Größe'],
+    ['Zazo\u0301\u0142c\u0301', 'Zazó\u0142ć'],
+    ['進撃の巨人', '進撃の巨人'],
+    ['霸王别姬 (1993)', '霸王别姬 (1993)'],
+    ['기생충', '기생충'],
+    ['لورنس العرب', 'لورنس العرب'],
+    ['می‌خواهم', 'می‌خواهم'],
+    ['שלום עולם', 'שלום עולם'],
+    ['ผู้กำกับ น้ำ', 'ผู้กำกับ น้ำ'],
+    ['👩‍👩‍👧‍👦 Family 🎬 Movie ❤️ 1️⃣ 🇩🇪 ™', '👩‍👩‍👧‍👦 Family 🎬 Movie ❤️ 1️⃣ 🇩🇪 ™'],
+    // Nobody has brought a font for it.
+    ['हिन्दी और Film', '… Film'],
+    ['\ud800x', '�x'.replace('�', '…')],
+    ['', ''],
+  ])('writes %j as %j', async (text, written) => {
+    expect(await writtenOf(text)).toBe(written);
+  });
+
+  it('draws each of these scripts in ink, emoji in their colours', async () => {
+    const line = { x: 0, y: 20, size: 13, weight: 400, fill: '#fff' } as const;
+    for (const text of ['進', '霸', '기', 'ل', 'ש', 'ป']) {
+      const { outlineOf } = await createTypesetter([text]);
+      expect(outlineOf(text, line), text).toMatch(/^<path [^>]*fill="#fff" d="M[^"]{40,}"\/>$/);
+    }
+    const { outlineOf } = await createTypesetter(['🎬']);
+    expect(outlineOf('🎬', line)).toMatch(/^<svg x="[^"]+" [^>]*viewBox="0 0 36 36"><path fill="#3F7123"/);
+  });
+});
+
+describe('without the packages that may be missing', () => {
+  it.each([
+    ['Metropolis', 'Metropolis'],
+    ['進撃の巨人', '…'],
+    ['霸王别姬 (1993)', '… (1993)'],
+    ['👩‍👩‍👧‍👦 Family 🎬 Movie', '… Family … Movie'],
+    ['שלום עולם', '…'],
+  ])('writes %j as %j', async (text, written) => {
+    expect(await writtenOf(text, without(OPTIONAL))).toBe(written);
+  });
+
+  test('one of them is missed in its own script alone', async () => {
+    const find = without(/noto-sans-hebrew/);
+    expect(await writtenOf('שלום', find)).toBe('…');
+    expect(await writtenOf('進撃の巨人', find)).toBe('進撃の巨人');
+  });
+
+  test('one that cannot be read is as good as missing', async () => {
+    const torn: FindFile = (path) =>
+      findFile(path.endsWith('.woff2') ? '@fontsource-variable/noto-sans-jp/LICENSE' : path);
+    expect(await writtenOf('שלום', torn)).toBe('…');
+  });
+
+  test('ideographs are those of another language rather than none', async () => {
+    expect(await writtenOf('日本沈没', without(/noto-sans-sc/))).toBe('日本沈没');
+  });
+});
+
+describe('lines', () => {
+  it('are cut where they are too wide, between whole characters, and say so', async () => {
+    const text = 'The Adventures of Prince Achmed';
+    const { fitted, widthOf } = await createTypesetter([text, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '千と千尋の神隠し']);
+    const cut = fitted(text, 12, 100);
+    expect(cut).toMatch(/^The Adventu.*…$/);
+    expect(widthOf(cut, 12)).toBeLessThanOrEqual(100);
+    expect(fitted('The', 12, 0)).toBe('…');
+    expect(fitted('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 10, 25)).toBe('👩‍👩‍👧‍👦…');
+    expect(fitted('千と千尋の神隠し', 10, 45)).toBe('千と千…');
+  });
+
+  it('are as wide as the font says, kerning included', async () => {
+    const { widthOf } = await createTypesetter(['WiAV']);
+    expect(widthOf('W', 24)).toBeCloseTo(2 * widthOf('W', 12), 9);
+    expect(widthOf('W', 12)).toBeGreaterThan(2 * widthOf('i', 12));
+    expect(widthOf('AV', 12)).toBeLessThan(widthOf('A', 12) + widthOf('V', 12));
+    expect(widthOf('W', 12, 600)).toBeGreaterThan(widthOf('W', 12));
+  });
+
+  it.each([
+    ['שלום עולם (1999) – Part 2', ['Part 2', ' – (', '1999', ') ', 'םלוע', ' ', 'םולש']],
+    ['The Film שלום!', ['The Film ', 'םולש', '!']],
+    ['لورنس 2 مواسم…', ['…', 'مساوم', ' ', '2', ' ', 'سنرول']],
+  ])('of %j are in the order in which they are seen', async (text, order) => {
+    expect((await seen(text)).join('|')).toBe(order.join('|'));
+  });
+
+  it('in Arabic join their letters', async () => {
+    const { widthOf } = await createTypesetter(['العرب']);
+    const apart = [...'العرب'].reduce((sum, each) => sum + widthOf(each, 12), 0);
+    expect(widthOf('العرب', 12)).toBeLessThan(apart * 0.9);
+  });
+});
