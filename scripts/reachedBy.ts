@@ -14,7 +14,7 @@ export const REACHED_BY: Readonly<Record<string, readonly string[]>> = {
   '4.9': ['session terminate'],
   '4.10': ['scan'],
   '4.11': ['session stop-transcode'],
-  '4.12': ['search', 'item show'],
+  '4.12': ['search', 'item show', 'stats'],
   '4.13': ['match find'],
   '4.14': ['playlist create', 'playlist add'],
   '4.15': ['playlist show'],

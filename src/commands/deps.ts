@@ -6,6 +6,7 @@ import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { NextDigest, Notices, ParkedChannels, People, Samples } from '../domain/news.ts';
 import type { Posters } from '../domain/posters.ts';
 import type { Routes } from '../domain/routes.ts';
+import type { ServerName } from '../domain/serverName.ts';
 import type { Statistics } from '../domain/statistics.ts';
 import type { Outbox, Removals, Tickets } from '../domain/store.ts';
 import type { Capability } from '../permissions/capabilities.ts';
@@ -38,6 +39,7 @@ export interface Deps {
   readonly timeZone: string;
   /** Counts our copy of the history, and draws. */
   readonly statistics: Statistics;
+  readonly serverName: ServerName;
   /** What is being done right now and takes long. */
   readonly works: Works;
   readonly clock: Clock;

@@ -9,7 +9,7 @@ import { completeLibrary, findLibrary } from './libraryOption.ts';
 import { choice, fallback, flag, optional, text } from './options.ts';
 import { press } from './press.ts';
 import { completeTime, timesOf } from './stats/range.ts';
-import { CHOOSE, SHOW, type Shown, shown, showStats } from './stats/show.ts';
+import { CHOOSE, ROWS, SHOW, type Shown, shown, showRows, showStats } from './stats/show.ts';
 
 const options = {
   chart: fallback(choice(STATS_CHARTS), 'overview'),
@@ -52,7 +52,16 @@ const choose = press({
     showStats({ ...target, chart: shown.shape.chart.catch(target.chart).parse(value) }, deps, ask),
 });
 
-export const statsPresses = [showAgain, choose];
+const rows = press({
+  name: ROWS,
+  requires: 'stats.show',
+  changes: false,
+  target: shown,
+  place: 'private',
+  answer: (target, _, deps, ask) => showRows(target, deps, ask),
+});
+
+export const statsPresses = [showAgain, choose, rows];
 
 async function planStats(
   { chart, range, since, until, library, theme, names }: ArgsOf<typeof options>,

@@ -55,7 +55,14 @@ export interface PlayedTitle {
   /** As the server wrote it; it may be empty. */
   readonly title: string;
   readonly plays: number;
+  /** Of what was played of it last, as far as that is still there: it leads to its picture. */
+  readonly ratingKey?: string | undefined;
 }
+
+/** What is ranked apart: an album's tracks are played more often than any film. */
+export const TITLE_KINDS = ['films', 'series', 'music', 'other'] as const;
+export type TitleKind = (typeof TITLE_KINDS)[number];
+export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
 
 /** An account, a device or a library. */
 export interface PlayedBy {
@@ -70,6 +77,8 @@ export type PlayedByWhat = (typeof PLAYED_BY)[number];
 /** The most played, and what all of them come to. */
 export interface Ranking<T> {
   readonly top: readonly T[];
+  /** How many beyond `top` were played as often as the last of it. */
+  readonly tied: number;
   /** How many different ones there are, those of `top` included. */
   readonly different: number;
   /** All plays, those of `top` included. */
@@ -90,6 +99,7 @@ export interface Plays {
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
   /** By quarters of an hour since 1970 (`QUARTER_MS`); those without a play are left out. */
   quarters(query: PlaysQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
-  titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<Ranking<PlayedTitle>>;
+  /** `limit` of each kind. */
+  titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<TitleRankings>;
   playedBy(what: PlayedByWhat, query: PlaysQuery, limit: number, signal: AbortSignal): Promise<Ranking<PlayedBy>>;
 }

@@ -1,6 +1,6 @@
 import type { BackfillProgress } from './backfill.ts';
-import type { ChartSpec } from './charts.ts';
-import type { PlayedBy, PlayedTitle, Ranking } from './plays.ts';
+import type { ChartPosters, ChartSpec } from './charts.ts';
+import type { PlayedBy, Ranking, TitleRankings } from './plays.ts';
 import type { Period, PlayedIn, TimeRange } from './playTimes.ts';
 import type { StatsChart, StatsRange } from './stats.ts';
 
@@ -15,18 +15,22 @@ export interface Question {
   readonly firstWeekday: number;
 }
 
+interface CountedTimes {
+  readonly period: Period;
+  readonly columns: readonly PlayedIn[];
+}
+
+interface CountedHours {
+  /** By weekday (Monday first) and hour. */
+  readonly hours: readonly (readonly number[])[];
+}
+
 /** The numbers of a chart, without names: the same whoever asks. */
 export type Counted =
-  | {
-      readonly kind: 'times';
-      readonly period: Period;
-      readonly columns: readonly PlayedIn[];
-      /** Beside them, in the overview. */
-      readonly titles?: Ranking<PlayedTitle> | undefined;
-    }
-  /** By weekday (Monday first) and hour. */
-  | { readonly kind: 'hours'; readonly hours: readonly (readonly number[])[] }
-  | { readonly kind: 'titles'; readonly ranking: Ranking<PlayedTitle> }
+  | (CountedTimes & CountedHours & { readonly kind: 'overview'; readonly rankings: TitleRankings })
+  | (CountedTimes & { readonly kind: 'times' })
+  | (CountedHours & { readonly kind: 'hours' })
+  | { readonly kind: 'titles'; readonly rankings: TitleRankings }
   /** Of devices all. */
   | { readonly kind: 'people' | 'devices' | 'libraries'; readonly ranking: Ranking<PlayedBy> };
 
@@ -50,7 +54,7 @@ export interface Statistics {
   /** Undefined where nothing was played that the range could begin with. */
   count(question: Question, signal: AbortSignal): Promise<Answered | undefined>;
   /** A PNG. */
-  draw(chart: ChartSpec, signal: AbortSignal): Promise<Uint8Array>;
+  draw(chart: ChartSpec, posters: ChartPosters, signal: AbortSignal): Promise<Uint8Array>;
   /** How much of the history there is to count. */
   progress(signal: AbortSignal): Promise<BackfillProgress>;
 }

@@ -1,4 +1,4 @@
-/** What `/stats` can show. The overview is plays per day as a picture, and the most played titles as text. */
+/** What `/stats` can show. The overview is one picture of days, hours and the most played titles. */
 export const STATS_CHARTS = ['overview', 'days', 'hours', 'titles', 'people', 'devices', 'libraries'] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
 

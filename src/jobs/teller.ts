@@ -4,6 +4,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { Notice, People, Persona } from '../domain/news.ts';
 import type { Posters } from '../domain/posters.ts';
 import type { FeedName, Route } from '../domain/routes.ts';
+import type { ServerName } from '../domain/serverName.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import type { Draft, Feed, Occasion, Telling, Told } from './feed.ts';
 import { weeklyChart } from './weeklyChart.ts';
@@ -13,6 +14,7 @@ export interface TellDeps {
   readonly log: Logger;
   readonly people: Pick<People, 'personas'>;
   readonly posters: Posters;
+  readonly serverName: ServerName;
   readonly textsFor: (locale: string) => Texts;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -78,10 +80,11 @@ async function tellingFor(route: Route, accountIds: readonly string[], deps: Tel
 
 /** A digest without its picture is better than none. */
 const chartIn =
-  ({ timeZone }: Route, texts: Texts, { charts, log, signal }: TellDeps): Telling['chart'] =>
+  ({ timeZone }: Route, texts: Texts, { charts, serverName, log, signal }: TellDeps): Telling['chart'] =>
   async ({ from, to, quarters }) => {
     try {
-      return await weeklyChart(charts, { from, to, quarters, timeZone, texts });
+      const server = await serverName(signal);
+      return await weeklyChart(charts, { from, to, quarters, timeZone, texts, server });
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err }, 'the chart of a digest cannot be drawn; it is told without one');

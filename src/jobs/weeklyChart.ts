@@ -18,6 +18,8 @@ export interface WeeklyChart {
   readonly quarters: ReadonlyMap<number, number>;
   /** IANA. */
   readonly timeZone: string;
+  /** The media server's name, where it is known. */
+  readonly server?: string | undefined;
   readonly texts: Texts;
 }
 
@@ -28,7 +30,7 @@ export interface WeeklyChart {
  */
 export async function weeklyChart(
   charts: Charts,
-  { from, to, quarters, timeZone, texts }: WeeklyChart,
+  { from, to, quarters, timeZone, texts, server }: WeeklyChart,
 ): Promise<Upload | undefined> {
   const total = sum([...quarters.values()]);
   if (total === 0) return undefined;
@@ -39,8 +41,9 @@ export async function weeklyChart(
   const otherDays = total - sum(columns.map(({ plays }) => plays));
   const data: StatsData = {
     chart: 'days',
-    figures: { kind: 'times', period, columns, otherDays },
+    sections: [{ kind: 'times', period, columns, otherDays }],
     range,
+    server,
     theme: THEME,
   };
   return pictureOf(texts, data, await charts.draw(chartOf(texts, data)));

@@ -12,6 +12,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Posters } from '../domain/posters.ts';
+import type { ServerName } from '../domain/serverName.ts';
 import type { BackfillJob } from '../jobs/backfill.ts';
 import { nextCronSlot } from '../jobs/cronSlot.ts';
 import { createSamples } from '../jobs/samples.ts';
@@ -31,6 +32,7 @@ interface AnswersDeps {
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly charts: Charts;
+  readonly serverName: ServerName;
   readonly backfill: BackfillJob;
   readonly news: Pick<News, 'wake'>;
   readonly clock: Clock;
@@ -56,10 +58,23 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
 /** What commands may ask for. */
 function depsOf(
   { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern }: Config,
-  { store, media, catalogue, posters, charts, backfill, directory, news, commandIds, clock, log }: AnswersDeps,
+  {
+    store,
+    media,
+    catalogue,
+    posters,
+    charts,
+    serverName,
+    backfill,
+    directory,
+    news,
+    commandIds,
+    clock,
+    log,
+  }: AnswersDeps,
 ) {
   return {
-    ...{ media, catalogue, posters, directory, timeZone, terminateReason, nextDigest, clock },
+    ...{ media, catalogue, posters, serverName, directory, timeZone, terminateReason, nextDigest, clock },
     tickets: store.tickets,
     posts: store.outbox,
     removals: store.removals,
@@ -68,7 +83,7 @@ function depsOf(
     parked: store.parked,
     people: store.people,
     statistics: createStatistics({ plays: store.plays, charts, backfill, clock, timeZone }),
-    samples: createSamples({ ...store, tellers: TELLERS, posters, charts, textsFor, clock, log }),
+    samples: createSamples({ ...store, tellers: TELLERS, posters, charts, serverName, textsFor, clock, log }),
     nextMaintenance: (now: Date) => nextCronSlot({ pattern, timezone: timeZone }, now),
     wake: news.wake,
     works: createWorks(),

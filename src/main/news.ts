@@ -9,6 +9,7 @@ import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Posters } from '../domain/posters.ts';
+import type { ServerName } from '../domain/serverName.ts';
 import type { BackfillJob } from '../jobs/backfill.ts';
 import { COMPOSER, createJobs } from '../jobs/jobs.ts';
 import { createSameServer } from '../jobs/sameServer.ts';
@@ -32,6 +33,7 @@ interface NewsDeps {
   readonly catalogue: RefreshableCatalogue;
   readonly posters: Posters;
   readonly charts: Charts;
+  readonly serverName: ServerName;
   readonly backfill: BackfillJob;
   readonly seeding: Seeding;
   readonly clock: Clock;

@@ -12,6 +12,7 @@ import { tellInvitations } from '../discord/invite.ts';
 import { createOutgoing } from '../discord/outgoing.ts';
 import { registerCommands } from '../discord/register.ts';
 import type { Logger } from '../domain/logger.ts';
+import { createServerName } from '../domain/serverName.ts';
 import { createBackfill } from '../jobs/backfill.ts';
 import { checkMediaServer } from '../observe/reach.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
@@ -42,6 +43,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const posters = createPosters({ media, log, files: postersOnDisk(config, log) });
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();
+  const serverName = createServerName({ media, clock, log });
   const backfill = createBackfill({ media, plays: store.plays, store: store.backfill, clock, log });
 
   const client = createClient({
@@ -53,7 +55,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const outgoing = createOutgoing(client);
   const directory = createDirectory(client, outgoing);
   const news = createNews();
-  const shared = { store, media, catalogue, posters, charts, backfill, directory, clock, log, stopping };
+  const shared = { store, media, catalogue, posters, charts, serverName, backfill, directory, clock, log, stopping };
   answerPeople(config, { ...shared, client, commandIds, news });
   const ready = await login(client, config.DISCORD_TOKEN);
   tellInvitations(ready, guildIds, log);

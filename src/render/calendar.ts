@@ -12,13 +12,15 @@ const write = (language: string, day: number, options: Intl.DateTimeFormatOption
 /** ISO 8601: 1 is Monday, 7 is Sunday. */
 export const firstWeekday = ({ stats }: Texts): number => new Intl.Locale(stats.language).getWeekInfo().firstDay;
 
-export const weekdayName = ({ stats }: Texts, weekday: number): string =>
-  write(stats.language, A_MONDAY + weekday - 1, { weekday: 'long' });
+export const weekdayName = ({ stats }: Texts, weekday: number, length: 'long' | 'short' = 'long'): string =>
+  write(stats.language, A_MONDAY + weekday - 1, { weekday: length });
 
 /** "8 PM", "6 Uhr", "20 Uhr": German gets a zero before a single digit from Intl, which nobody says. */
 export const hourName = ({ stats }: Texts, hour: number): string =>
   write(stats.language, hour / 24, { hour: 'numeric' }).replace(/^0(?=\d)/, '');
 
+/** The one way to write a day: "Feb 16, 2026", "16. Feb. 2026"; without what is clear or has no room. */
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const SHORT: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
   day: { month: 'short', day: 'numeric' },
   week: { month: 'short', day: 'numeric' },
@@ -27,8 +29,8 @@ const SHORT: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
 };
 const LONG: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
   day: { weekday: 'short', month: 'short', day: 'numeric' },
-  week: { month: 'short', day: 'numeric', year: 'numeric' },
-  month: { month: 'long', year: 'numeric' },
+  week: DAY,
+  month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
 };
 
@@ -57,8 +59,8 @@ export function rangeName({ stats }: Texts, range: TimeRange): string {
   const { since, until, timeZone } = range;
   const isWhole = isOfWholeDays(range);
   const format = new Intl.DateTimeFormat(stats.language, {
-    dateStyle: 'medium',
-    ...(!isWhole && { timeStyle: 'short' }),
+    ...DAY,
+    ...(!isWhole && { hour: 'numeric', minute: '2-digit' }),
     timeZone,
   });
   const last = isWhole ? new Date(Math.max(since.getTime(), until.getTime() - 1)) : until;

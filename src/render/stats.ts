@@ -5,19 +5,24 @@ import { listMessage, note } from './layout.ts';
 import { plain } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 import type { Button, Controls, Press } from './press.ts';
-import { subtitleOf } from './statsChart.ts';
+import { altTextOf } from './statsAltText.ts';
+import { factsOf } from './statsChart.ts';
 import { type StatsData, totalOf } from './statsData.ts';
-import { altTextOf, linesOf } from './statsLines.ts';
+import { linesOf } from './statsLines.ts';
+import { summaryOf } from './statsSummary.ts';
 import type { Texts } from './texts/texts.ts';
 import { withPicture } from './withPicture.ts';
 
-export interface Stats {
+interface StatsRows {
   readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library'>;
   /** Missing where nothing was played that the time could begin with. */
   readonly data?: StatsData | undefined;
+  readonly backfill: BackfillProgress;
+}
+
+export interface Stats extends StatsRows {
   /** The picture of it, a PNG. */
   readonly picture?: Uint8Array | undefined;
-  readonly backfill: BackfillProgress;
   /** For whoever asked alone. */
   readonly private?: boolean | undefined;
   /** What of the ranges is shown; missing for one of its own. */
@@ -25,40 +30,62 @@ export interface Stats {
   readonly theme: Theme;
   /** The menu's choice is a STATS_CHARTS value. */
   readonly chartPress: Press;
+  /** For the numbers as text, which the picture has already. */
+  readonly rowsPress: Press;
   readonly rangePress: (range: StatsRange) => Press;
   readonly themePress: (theme: Theme) => Press;
 }
 
-/** Numbers of what was played, with a picture of them; or that there are none. */
+/** A picture of what was played; or that nothing was. */
 export function renderStats(texts: Texts, stats: Stats): Message {
-  const { data, picture, backfill, private: isPrivate = false } = stats;
+  const { data, picture, private: isPrivate = false } = stats;
   const controls = controlsOf(texts, stats);
-  const reading = backfill.done ? undefined : texts.stats.reading(backfill.read, backfill.total);
-  const leftOut = data?.undated ? texts.stats.undated(data.undated) : undefined;
-  if (!data || totalOf(data.figures) === 0) {
-    const lines = [headOf(texts, stats), nothingOf(texts, stats), reading].filter((line) => line !== undefined);
-    return note(lines.join('\n'), { controls, private: isPrivate });
-  }
+  if (!data || totalOf(data.sections) === 0) return nothingPlayed(texts, stats, { controls, private: isPrivate });
   const message = listMessage({
     head: headOf(texts, stats),
-    rows: [{ content: linesOf(texts, data).join('\n') }],
-    foot: () => [leftOut, reading].filter((line) => line !== undefined).join('\n') || undefined,
+    rows: [{ content: summaryOf(texts, data) }],
+    foot: () => footOf(texts, stats),
     controls,
     private: isPrivate,
   });
   return picture ? withPicture(message, pictureOf(texts, data, picture)) : message;
 }
 
+/** The numbers of such a picture as text, for whoever asked. */
+export function renderStatsRows(texts: Texts, stats: StatsRows): Message {
+  const { data } = stats;
+  if (!data || totalOf(data.sections) === 0) return nothingPlayed(texts, stats, { private: true });
+  return listMessage({
+    head: headOf(texts, stats),
+    rows: [summaryOf(texts, data), ...linesOf(texts, data)].map((content) => ({ content })),
+    foot: () => footOf(texts, stats),
+    private: true,
+  });
+}
+
+function nothingPlayed(texts: Texts, stats: StatsRows, options: Parameters<typeof note>[1]): Message {
+  const lines = [headOf(texts, stats), nothingOf(texts, stats), readingOf(texts, stats)];
+  return note(lines.filter((line) => line !== undefined).join('\n'), options);
+}
+
+function footOf(texts: Texts, stats: StatsRows): string | undefined {
+  const leftOut = stats.data?.undated ? texts.stats.undated(stats.data.undated) : undefined;
+  return [leftOut, readingOf(texts, stats)].filter((line) => line !== undefined).join('\n') || undefined;
+}
+
+const readingOf = ({ stats }: Texts, { backfill }: StatsRows): string | undefined =>
+  backfill.done ? undefined : stats.reading(backfill.read, backfill.total);
+
 /** Why there are none for this person, or not now. */
 export const renderNoStats = ({ stats }: Texts, why: keyof Texts['stats']['notShown']): Message =>
   note(stats.notShown[why], { private: true });
 
-function headOf(texts: Texts, { about, data }: Stats): string {
-  const subtitle = subtitleOf(texts, { ...about, ...data });
-  return [`## ${texts.stats.heads[about.chart]}`, ...(subtitle === '' ? [] : [`-# ${plain(subtitle)}`])].join('\n');
+function headOf(texts: Texts, { about, data }: StatsRows): string {
+  const facts = factsOf(texts, { ...about, ...data }).join(' · ');
+  return [`## ${texts.stats.heads[about.chart]}`, ...(facts === '' ? [] : [`-# ${plain(facts)}`])].join('\n');
 }
 
-function nothingOf({ stats }: Texts, { about, backfill }: Stats): string {
+function nothingOf({ stats }: Texts, { about, backfill }: StatsRows): string {
   if (backfill.read === 0) return stats.nothingYet;
   return about.library === undefined ? stats.nothing : stats.nothingInLibrary;
 }
@@ -82,5 +109,10 @@ function controlsOf({ stats: texts }: Texts, stats: Stats): readonly Controls[] 
     (theme): Button => ({ label: texts.inTheme[theme], style: 'secondary', press: stats.themePress(theme) }),
   );
   const charts = STATS_CHARTS.map((chart) => ({ label: texts.charts[chart], value: chart }));
-  return [ranges, { placeholder: texts.choose, options: charts, press: stats.chartPress }, themes];
+  const asText: Button = { label: texts.asText, style: 'secondary', press: stats.rowsPress };
+  return [
+    ranges,
+    { placeholder: texts.choose, options: charts, press: stats.chartPress },
+    [...(stats.picture ? [asText] : []), ...themes],
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Theme } from '../domain/charts.ts';
+import type { TitleKind } from '../domain/plays.ts';
 import type { Period, PlayedIn, TimeRange } from '../domain/playTimes.ts';
 import type { StatsChart } from '../domain/stats.ts';
 
@@ -6,35 +7,46 @@ import type { StatsChart } from '../domain/stats.ts';
 export interface NamedPlays {
   readonly name: string;
   readonly plays: number;
+  /** Of a title, by which its picture is found. */
+  readonly ratingKey?: string | undefined;
 }
 
 export interface TopList {
   /** The most played first. */
   readonly rows: readonly NamedPlays[];
-  /** How many there are beside those of `rows`, and how often they were played together. */
-  readonly others: { readonly different: number; readonly plays: number };
+  readonly others: {
+    /** How many there are beside those of `rows`, and how often they were played together. */
+    readonly different: number;
+    readonly plays: number;
+    /** How many of them were played as often as the last of `rows`. */
+    readonly tied: number;
+  };
   /** Of devices: plays of which nobody knows on which device they were; they are in neither. */
   readonly withoutDevice?: number | undefined;
 }
 
-/** The numbers of one answer, whatever it shows of them. */
-export type Figures =
+/** The numbers of one panel of a picture. */
+export type Section =
   | {
       readonly kind: 'times';
       readonly period: Period;
       readonly columns: readonly PlayedIn[];
       /** Plays of other days than these: what came late in a digest. */
       readonly otherDays?: number | undefined;
-      /** Beside them, in the overview. */
-      readonly top?: TopList | undefined;
     }
   /** By weekday (Monday first) and hour. */
   | { readonly kind: 'hours'; readonly hours: readonly (readonly number[])[] }
-  | { readonly kind: 'top'; readonly top: TopList };
+  | {
+      readonly kind: 'top';
+      readonly top: TopList;
+      /** Of titles. */
+      readonly of?: TitleKind | undefined;
+    };
 
 export interface StatsData {
   readonly chart: StatsChart;
-  readonly figures: Figures;
+  /** One below the other. */
+  readonly sections: readonly Section[];
   readonly range: TimeRange;
   /** Plays that are left out, since their time cannot be believed. */
   readonly undated?: number | undefined;
@@ -42,18 +54,30 @@ export interface StatsData {
   readonly inWeeks?: boolean | undefined;
   /** Name of the library it is about; missing: of all. */
   readonly library?: string | undefined;
+  /** The media server's name, raw, where it is known. */
+  readonly server?: string | undefined;
   readonly theme: Theme;
 }
 
-export function totalOf(figures: Figures): number {
-  if (figures.kind === 'times') return sum(figures.columns.map(({ plays }) => plays)) + (figures.otherDays ?? 0);
-  if (figures.kind === 'hours') return sum(figures.hours.flat());
-  const { rows, others, withoutDevice = 0 } = figures.top;
+/** All plays that it is about: rankings side by side come to all of them together, times and hours each. */
+export function totalOf(sections: readonly Section[]): number {
+  const [first] = sections;
+  return first && first.kind !== 'top' ? totalIn(first) : sum(sections.map(totalIn));
+}
+
+function totalIn(section: Section): number {
+  if (section.kind === 'times') return sum(section.columns.map(({ plays }) => plays)) + (section.otherDays ?? 0);
+  if (section.kind === 'hours') return sum(section.hours.flat());
+  const { rows, others, withoutDevice = 0 } = section.top;
   return sum(rows.map(({ plays }) => plays)) + others.plays + withoutDevice;
 }
 
 /** A ranking of nothing is no picture, nor are times in which nothing was played. */
-export const isDrawable = (figures: Figures): boolean =>
-  figures.kind === 'top' ? figures.top.rows.length > 0 : totalOf(figures) > 0;
+export const isDrawable = (sections: readonly Section[]): boolean =>
+  totalOf(sections) > 0 && sections.some((section) => section.kind !== 'top' || section.top.rows.length > 0);
+
+/** The place of each row, the same for those that were played as often: 1, 2, 2, 4. */
+export const ranksOf = (rows: readonly NamedPlays[]): readonly number[] =>
+  rows.map((row) => rows.findIndex(({ plays }) => plays === row.plays) + 1);
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { PlayedTitle, PlaysQuery, Ranking } from '../domain/plays.ts';
+import type { PlayedTitle, PlaysQuery, TitleKind, TitleRankings } from '../domain/plays.ts';
 import { groupByWork } from '../domain/sameWork.ts';
 import type { Database } from './database.ts';
 import { ranked } from './ranked.ts';
@@ -16,12 +16,19 @@ const ofItself = (column: 'rating_key' | 'originally_available_at') =>
   sql<unknown>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
     then null else ${sql.ref(column)} end`;
 
+/** With one `max` in a query SQLite takes the other columns from the row that has it. */
+const LAST = sql<unknown>`max(case when rating_key is null then null else viewed_at end)`.as('last');
+const PLAYED = sql<unknown>`rating_key`.as('played');
+
 const titled = z.object({
   kind: z.string(),
   title: z.string(),
   key: z.string().nullable(),
   day: z.number().nullable(),
   plays: z.number(),
+  /** When something of it that still has a key was played last, and its key. */
+  last: z.number().nullable(),
+  played: z.string().nullable(),
 });
 type Titled = z.output<typeof titled>;
 
@@ -30,24 +37,36 @@ export async function titlesOf(
   query: PlaysQuery,
   limit: number,
   signal: AbortSignal,
-): Promise<Ranking<PlayedTitle>> {
+): Promise<TitleRankings> {
   const totals = new Map<string, Titled>();
   for await (const slice of slicesOf(db, query, signal)) {
     const key = ofItself('rating_key').as('key');
     const day = ofItself('originally_available_at').as('day');
     const rows = await slice
-      .select([KIND.as('kind'), TITLE.as('title'), key, day, sql<number>`count(*)`.as('plays')])
+      .select([KIND.as('kind'), TITLE.as('title'), key, day, sql<number>`count(*)`.as('plays'), LAST, PLAYED])
       .groupBy(sql`1, 2, 3, 4`)
       .execute();
     for (const each of rows.map((row) => titled.parse(row))) {
       const name = `${each.kind} ${each.key} ${each.day} ${each.title}`;
       const found = totals.get(name);
-      if (found) found.plays += each.plays;
-      else totals.set(name, each);
+      totals.set(name, found ? together(found, each) : each);
     }
   }
-  return ranked(worksOf([...totals.values()]), limit, ({ title }) => title);
+  const kinds = Map.groupBy(totals.values(), ({ kind }) => kind);
+  const rankingOf = (kind: string) => ranked(worksOf(kinds.get(kind) ?? []), limit, ({ title }) => title);
+  return {
+    films: rankingOf('movie'),
+    series: rankingOf('show'),
+    music: rankingOf('artist'),
+    other: rankingOf('other'),
+  } satisfies Record<TitleKind, unknown>;
 }
+
+/** Slices come oldest first. */
+const together = (before: Titled, after: Titled): Titled => ({
+  ...(after.played === null ? before : after),
+  plays: before.plays + after.plays,
+});
 
 /** Without a title there is nothing but the key to tell by. */
 const titleKey = ({ kind, title, key }: Titled): string => (title === '' ? `${kind} #${key}` : `${kind} ${title}`);
@@ -57,5 +76,6 @@ const worksOf = (all: readonly Titled[]): readonly PlayedTitle[] =>
     groupByWork(sameTitle, ({ key, day }) => ({ key: key ?? undefined, day: day ?? undefined })).map((work) => ({
       title: work[0]?.title ?? '',
       plays: work.reduce((sum, { plays }) => sum + plays, 0),
+      ratingKey: work.toSorted((a, b) => (b.last ?? 0) - (a.last ?? 0))[0]?.played ?? undefined,
     })),
   );

@@ -7,8 +7,10 @@ export function ranked<T extends { readonly plays: number }>(
   nameOf: (each: T) => string,
 ): Ranking<T> {
   const sorted = all.toSorted((a, b) => b.plays - a.plays || (nameOf(a) < nameOf(b) ? -1 : 1));
+  const top = sorted.slice(0, limit);
   return {
-    top: sorted.slice(0, limit),
+    top,
+    tied: sorted.slice(limit).filter(({ plays }) => plays === top.at(-1)?.plays).length,
     different: sorted.length,
     plays: sorted.reduce((sum, { plays }) => sum + plays, 0),
   };

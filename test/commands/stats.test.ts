@@ -1,25 +1,34 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BadOption } from '../../src/commands/command.ts';
+import type { ChartSpec } from '../../src/domain/charts.ts';
 import { TooManyAsk } from '../../src/domain/statistics.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { componentsOf, noteOf, textOf } from '../support/messages.ts';
 import { answersTo, asking } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
-import { drawnBy, NO_MESSAGE, play, pressOn, statsWorld } from './support/statsWorld.ts';
+import { drawnBy, fails, media, NO_MESSAGE, play, pressOn, statsWorld } from './support/statsWorld.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const panelsOf = (chart: ChartSpec) => chart.panels.map(({ kind, heading }) => [kind, heading]);
 
 describe('/stats', () => {
-  it('shows plays per day as a picture with alt text, and the numbers with the most played titles', async () => {
-    const { draw, shown } = await statsWorld([play(1), play(2), play(30, { title: 'Faust', ratingKey: '5' })]);
+  const OVERVIEW = [
+    play(1),
+    play(2),
+    play(30, { title: 'Faust', ratingKey: '5' }),
+    play(31, { kind: 'episode', title: 'Pilot', grandparentTitle: 'Fantômas', ratingKey: '6' }),
+    play(24 * 20, { kind: 'track', title: 'Vltava', grandparentTitle: 'Smetana', ratingKey: '7' }),
+  ];
+
+  it('shows days, hours and what was played most in one picture, and says in its alt text what is in it', async () => {
+    const { draw, shown } = await statsWorld(OVERVIEW, { serverName: 'Attic' });
     const { answer, text } = await shown();
     expect(text).toBe(
       [
         '## What was played',
-        '-# Dec 3, 2025 – Jan 1, 2026 · times in UTC',
-        '**3 plays** · 0.1 a day · most on Thu, Jan 1: 2',
-        '**Most played**',
-        '**1** Metropolis: 2',
-        '**2** Faust: 1',
+        '-# Dec 12, 2025 – Jan 1, 2026 · times in UTC',
+        '**5 plays** · 0.2 a day · most on Wed, Dec 31 and on Thu, Jan 1: 2',
       ].join('\n'),
     );
     expect(answer.private).toBeUndefined();
@@ -28,10 +37,11 @@ describe('/stats', () => {
         name: 'stats-overview-dark.png',
         bytes: new Uint8Array([1, 2, 3]),
         description: expect.stringMatching(
-          /^Plays per day, Dec 3, 2025 – Jan 1, 2026 · times in UTC\. 3 plays\. Dec 3: 0; .*Dec 31: 1; Jan 1: 2$/,
+          /^What was played, Attic, Dec 12, 2025 – Jan 1, 2026 · times in UTC\. 5 plays\. most on Wed, Dec 31 and on Thu, Jan 1: 2; most on .*; Films: 1\. Metropolis: 2; 2\. Faust: 1; Series: 1\. Fantômas: 1; Music: 1\. Smetana: 1; Plays per day: Dec 12: 1; .*Dec 31: 2; Jan 1: 2; Weekday and hour: Sunday: 0; .*/,
         ),
       },
     ]);
+    expect(answer.files?.[0]?.description.length).toBeLessThanOrEqual(1024);
     expect(componentsOf(answer)).toContainEqual(
       expect.objectContaining({
         type: 12,
@@ -39,11 +49,56 @@ describe('/stats', () => {
       }),
     );
     const chart = drawnBy(draw);
-    expect([chart.kind, chart.theme, chart.kind === 'columns' && chart.columns.length]).toEqual([
-      'columns',
-      'dark',
-      30,
+    expect(chart).toMatchObject({ theme: 'dark', title: 'What was played', server: 'Attic' });
+    expect(panelsOf(chart)).toEqual([
+      ['columns', 'Plays per day'],
+      ['heat', 'Weekday and hour'],
+      ['ranking', 'Films'],
+      ['ranking', 'Series'],
+      ['ranking', 'Music'],
     ]);
+  });
+
+  it('tells its numbers as text to whoever presses the button for that', async () => {
+    const { shown } = await statsWorld(OVERVIEW);
+    const { text, rows } = await shown();
+    expect(rows).toMatch(
+      /\*\*Plays per day\*\*\nThu, Jan 1: 2\n[\s\S]*\*\*Weekday and hour\*\*\n[\s\S]*\*\*Films\*\*\n\*\*1\*\* Metropolis: 2\n\*\*2\*\* Faust: 1\n\*\*Series\*\*\n\*\*1\*\* Fantômas: 1\n\*\*Music\*\*\n\*\*1\*\* Smetana: 1$/,
+    );
+    expect(rows.startsWith(text)).toBe(true);
+  });
+
+  it('gives the titles their posters: of an episode that of the show, of a track that of the artist', async () => {
+    const item = async (ratingKey: string) => ({
+      ratingKey,
+      kind: 'other' as const,
+      title: '',
+      thumb: `/own/${ratingKey}`,
+      ...(ratingKey === '6' && { parentThumb: '/season', grandparentThumb: '/show' }),
+      ...(ratingKey === '7' && { parentThumb: '/album' }),
+    });
+    const small = vi.fn(async (thumbs: readonly string[]) => new Map(thumbs.map((thumb) => [thumb, bytesOf(thumb)])));
+    const { draw, shown } = await statsWorld(OVERVIEW, { server: media({ item }), posters: { small } });
+    await shown();
+    expect(draw.mock.calls[0]?.[1]).toEqual(
+      new Map([
+        ['101', bytesOf('/own/101')],
+        ['5', bytesOf('/own/5')],
+        ['6', bytesOf('/show')],
+        ['7', bytesOf('/album')],
+      ]),
+    );
+    expect(drawnBy(draw).panels.flatMap((panel) => (panel.kind === 'ranking' ? [panel.posters] : []))).toEqual([
+      'upright',
+      'upright',
+      'square',
+    ]);
+  });
+
+  it('does without the posters of a server that is away', async () => {
+    const { draw, shown } = await statsWorld(OVERVIEW, { server: media({ item: fails }) });
+    expect((await shown()).text).toContain('**5 plays**');
+    expect(draw.mock.calls[0]?.[1]).toEqual(new Map());
   });
 
   it.each([
@@ -52,18 +107,20 @@ describe('/stats', () => {
     ['quarter', 91, 'day'],
     ['year', 53, 'week'],
   ])('over a %s has %i columns, each a %s', async (range, columns, period) => {
-    const { draw, shown } = await statsWorld([play(1), play(24 * 6)]);
+    const { draw, shown } = await statsWorld([play(1), play(24 * 6), play(24 * 400)]);
     await shown({ chart: 'days', range });
     const chart = drawnBy(draw);
-    expect([chart.title, chart.kind === 'columns' && chart.columns.length]).toEqual([`Plays per ${period}`, columns]);
+    expect(chart).toMatchObject({ title: `Plays per ${period}`, panels: [{ kind: 'columns' }] });
+    expect(chart.panels[0]?.heading).toBeUndefined();
+    expect(chart.panels.flatMap((panel) => (panel.kind === 'columns' ? panel.columns : []))).toHaveLength(columns);
   });
 
-  it('over all begins with the first play there is', async () => {
+  it.each(['all', 'month', 'year'])('over %s begins with the first play there is', async (range) => {
     const { draw, shown } = await statsWorld([play(1), play(24 * 4), play(24 * 9, { librarySectionId: '4' })]);
-    await shown({ chart: 'days', range: 'all', library: 'films' });
+    await shown({ chart: 'days', range, library: 'films' });
     expect(drawnBy(draw)).toMatchObject({
-      subtitle: 'Dec 28, 2025 – Jan 1, 2026 · Films · times in UTC',
-      columns: [{ value: 1 }, { value: 0 }, { value: 0 }, { value: 0 }, { value: 1 }],
+      facts: ['Dec 28, 2025 – Jan 1, 2026', 'Films', 'times in UTC'],
+      panels: [{ columns: [{ value: 1 }, { value: 0 }, { value: 0 }, { value: 0 }, { value: 1 }] }],
     });
   });
 
@@ -75,7 +132,7 @@ describe('/stats', () => {
     const { text } = await shown({ chart: 'days', range: 'all', library: 'films' });
     expect(text).toContain('**2 plays**');
     expect(text).toContain('-# Left out: 3 plays whose time cannot be right.');
-    expect(drawnBy(draw)).toMatchObject({ subtitle: 'Dec 28, 2025 – Jan 1, 2026 · Films · times in UTC' });
+    expect(drawnBy(draw)).toMatchObject({ facts: ['Dec 28, 2025 – Jan 1, 2026', 'Films', 'times in UTC'] });
     expect((await shown({ chart: 'days', range: 'year', library: 'films' })).text).not.toContain('Left out');
     expect((await shown({ chart: 'titles', until: '2025-12-31', library: 'films' })).text).toContain(
       'Left out: 3 plays',
@@ -94,62 +151,89 @@ describe('/stats', () => {
     );
     await shown({ chart: 'days', since: '2025-12-31', until: '2025-12-31' });
     expect(drawnBy(draw)).toMatchObject({
-      subtitle: 'Dec 31, 2025 · times in Asia/Kathmandu',
-      columns: [{ label: 'Dec 31', value: 2 }],
+      facts: ['Dec 31, 2025', 'times in Asia/Kathmandu'],
+      panels: [{ columns: [{ label: 'Dec 31', value: 2 }] }],
     });
   });
 
   it('lists the last days, and says of how many', async () => {
-    const { shown } = await statsWorld([play(1)]);
-    const said = (await shown({ chart: 'days' })).text;
+    const { shown } = await statsWorld([play(1), play(24 * 50)]);
+    const said = (await shown({ chart: 'days' })).rows;
     expect(said).toContain('Thu, Jan 1: 1\nWed, Dec 31: 0\n');
     expect(said).toContain('-# The last 14 of 30 shown.');
   });
 
   it('shows when people watch: weekday and hour, the week beginning as the reader’s does', async () => {
     const { draw, shown } = await statsWorld([play(1), play(1), play(25)]);
-    expect((await shown({ chart: 'hours' })).text).toMatch(
+    expect((await shown({ chart: 'hours' })).rows).toMatch(
       /most on Thursday at 11 AM: 2\nSunday: 0\n[\s\S]*Wednesday: 1 · most at 11 AM \(1\)\nThursday: 2 · most at 11 AM \(2\)/,
     );
     expect(drawnBy(draw)).toMatchObject({
-      kind: 'heat',
-      rows: [{ label: 'Sunday' }, { label: 'Monday' }, {}, {}, {}, {}, {}],
+      panels: [{ kind: 'heat', rows: [{ label: 'Sun' }, { label: 'Mon' }, {}, {}, {}, {}, {}] }],
     });
     await shown({ chart: 'hours' }, asking({ texts: de }));
-    const german = drawnBy(draw);
+    const [german] = drawnBy(draw).panels;
     expect(
-      german.kind === 'heat' && [german.rows[0]?.label, ...[0, 6, 20].map((hour) => german.columns[hour])],
-    ).toEqual(['Montag', '0 Uhr', '6 Uhr', '20 Uhr']);
+      german?.kind === 'heat' && [german.rows[0]?.label, ...[0, 6, 20].map((hour) => german.columns[hour])],
+    ).toEqual(['Mo', '0 Uhr', '6 Uhr', '20 Uhr']);
   });
 
   it('counts what is beyond the ten most played', async () => {
     const kept = Array.from({ length: 13 }, (_, n) => play(1, { title: `T${n}`, ratingKey: `${n}` }));
     const { draw, shown } = await statsWorld([...kept, play(2, { title: 'T5', ratingKey: '5' })]);
-    const said = (await shown({ chart: 'titles' })).text;
-    expect(said).toMatch(/\*\*14 plays\*\*\n\*\*1\*\* T5: 2\n[\s\S]*\n3 others together: 3$/);
-    const chart = drawnBy(draw);
-    expect(chart.kind === 'bars' && [chart.bars.length, chart.bars[0]?.label, chart.bars[10]]).toEqual([
-      11,
-      '1. T5',
-      { label: '3 others together', value: 3, others: true },
+    const said = (await shown({ chart: 'titles' })).rows;
+    expect(said).toMatch(
+      /\*\*14 plays\*\*\n\*\*1\*\* T5: 2\n[\s\S]*\n3 others: 3 plays \(3 of them as often as the last one here\)$/,
+    );
+    const [panel] = drawnBy(draw).panels;
+    expect(panel).toMatchObject({
+      rows: [{ rank: 1, label: 'T5', value: 2 }, ...Array.from({ length: 9 }, () => ({ rank: 2, value: 1 }))],
+      more: '3 others: 3 plays (3 of them as often as the last one here)',
+    });
+  });
+
+  it('shows five of each kind where there are several, and says which of the others were played as often', async () => {
+    const films = Array.from({ length: 8 }, (_, n) => play(1, { title: `F${n}`, ratingKey: `${n}` }));
+    const shows = Array.from({ length: 6 }, (_, n) => play(1, { kind: 'episode', grandparentTitle: `S${n}` }));
+    const kept = [
+      ...films,
+      play(1, { title: 'F7', ratingKey: '7' }),
+      ...shows,
+      play(1, { kind: 'episode', grandparentTitle: 'S1' }),
+    ];
+    const { draw, shown } = await statsWorld(kept);
+    expect((await shown({ chart: 'titles' })).text).toContain('**16 plays**');
+    expect(drawnBy(draw).panels).toMatchObject([
+      { heading: 'Films', rows: { length: 5 }, more: '3 others: 3 plays (3 of them as often as the last one here)' },
+      { heading: 'Series', rows: { length: 5 }, more: '1 other: 1 play (1 of them as often as the last one here)' },
     ]);
   });
 
+  it('names every time in which most was played, as far as they are not too many', async () => {
+    const { shown } = await statsWorld([1, 25, 49, 73, 97].map((hours) => play(hours)));
+    expect((await shown({ chart: 'days', range: 'week' })).text).toContain(
+      'most on Sun, Dec 28, on Mon, Dec 29, on Tue, Dec 30, and 2 more times: 1',
+    );
+    expect((await shown({ chart: 'days', range: 'week' }, asking({ texts: de }))).text).toContain(
+      'am meisten am So., 28. Dez., am Mo., 29. Dez., am Di., 30. Dez. und 2 weiteren Malen: 1',
+    );
+  });
+
   it.each([
-    [asking(), '1 other: 1'],
-    [asking({ texts: de }), '1 weiteres: 1'],
+    [asking(), '1 other: 1 play (1 of them as often as the last one here)'],
+    [asking({ texts: de }), '1 weitere: 1 Wiedergabe (davon 1 so oft wie der letzte Platz hier)'],
   ])('does not put one alone together', async (ask, last) => {
     const kept = Array.from({ length: 11 }, (_, n) => play(1, { title: `T${n}`, ratingKey: `${n}` }));
     const { shown } = await statsWorld(kept);
-    expect((await shown({ chart: 'titles' }, ask)).text.split('\n').at(-1)).toBe(last);
+    expect((await shown({ chart: 'titles' }, ask)).rows.split('\n').at(-1)).toBe(last);
   });
 
   it.each([
     [asking(), 'Week of Dec 28, 2025: 1\nWeek of Dec 21, 2025: 0\n'],
     [asking({ texts: de }), 'Woche ab 29. Dez. 2025: 1\nWoche ab 22. Dez. 2025: 0\n'],
   ])('says of a row that it is a week', async (ask, rows) => {
-    const { shown } = await statsWorld([play(1)]);
-    expect((await shown({ chart: 'days', range: 'year' }, ask)).text).toContain(rows);
+    const { shown } = await statsWorld([play(1), play(24 * 400)]);
+    expect((await shown({ chart: 'days', range: 'year' }, ask)).rows).toContain(rows);
   });
 
   it.each([
@@ -168,7 +252,7 @@ describe('/stats', () => {
     ['2d', '**2 plays** · 1 a day · most'],
     ['4d', '**2 plays** · 0.5 a day · most'],
   ])('since %s has an average a day of two days at least', async (since, summary) => {
-    const { shown } = await statsWorld([play(1), play(20)]);
+    const { shown } = await statsWorld([play(1), play(20), play(24 * 10)]);
     expect((await shown({ since })).text).toContain(summary);
   });
 
@@ -229,22 +313,25 @@ describe('/stats', () => {
 
 describe('its buttons and its menu', () => {
   it('change range and theme and keep the rest', async () => {
-    const { deps, draw, shown } = await statsWorld([play(1)]);
+    const { deps, draw, shown } = await statsWorld([play(1), play(24 * 400)]);
     const { answer: first } = await shown({ chart: 'titles', library: 'films' });
     expect(pressOn(first, 'A year')).toMatchObject({ by: 'anyone' });
     const [year = NO_MESSAGE] = await pressedAsDrawn(pressOn(first, 'A year'), deps);
-    expect(drawnBy(draw)).toMatchObject({ kind: 'bars', subtitle: 'Jan 2, 2025 – Jan 1, 2026 · Films · times in UTC' });
+    expect(drawnBy(draw)).toMatchObject({ facts: ['Jan 2, 2025 – Jan 1, 2026', 'Films', 'times in UTC'] });
     await pressedAsDrawn(pressOn(year, 'On light'), deps);
-    expect(drawnBy(draw)).toMatchObject({ theme: 'light', subtitle: expect.stringContaining('Jan 2, 2025') });
+    expect(drawnBy(draw)).toMatchObject({
+      theme: 'light',
+      facts: ['Jan 2, 2025 – Jan 1, 2026', 'Films', 'times in UTC'],
+    });
   });
 
   it('change the chart', async () => {
-    const { deps, draw, shown } = await statsWorld([play(1)]);
+    const { deps, draw, shown } = await statsWorld([play(1), play(40)]);
     const { answer: first } = await shown({ since: '2025-12-31' });
     const menu = first.presses?.find(({ action }) => action === 'stats.choose');
     const choose = (value: string) => pressed('stats.choose', menu?.target, deps, asking(), { values: [value] });
     await choose('libraries');
-    expect(drawnBy(draw)).toMatchObject({ kind: 'bars', subtitle: 'Dec 31, 2025 – Jan 1, 2026 · times in UTC' });
+    expect(drawnBy(draw)).toMatchObject({ facts: ['Dec 31, 2025 – Jan 1, 2026', 'times in UTC'] });
     const [overview = NO_MESSAGE] = await choose('no such chart');
     expect(textOf(overview)).toContain('## What was played\n');
   });

@@ -68,18 +68,23 @@ describe('/stats', () => {
     const answer = await viewer().run('/stats', { range: 'month' });
     expect(answer.private).toBe(false);
     expect(answer.text).toMatch(/What was played[\s\S]*times in Europe\/Berlin[\s\S]*350 plays(?![\s\S]*will grow)/);
-    expect(answer.text).toMatch(/\[picture: Plays per day, .* 350 plays\. /);
-    expect(answer.text).toMatch(/1 Metropolis: 280\n[\s\S]*2 Nosferatu: 69\n[\s\S]*3 Bedřich Smetana: 1/);
+    expect(answer.text).toMatch(
+      /\[picture: What was played, .* 350 plays\. most on .*; Films: 1\. Metropolis: 280; 2\. Nosferatu: 69; Music: 1\. Bedřich Smetana: 1; Plays per day: /,
+    );
+    expect(answer.text).not.toContain('\n| 1 Metropolis: 280');
+    const rows = await viewer().click(messageOf(answer), 'As text');
+    expect(rows.private).toBe(true);
+    expect(rows.text).toMatch(/1 Metropolis: 280\n[\s\S]*2 Nosferatu: 69\n[\s\S]*1 Bedřich Smetana: 1/);
     const sent = world.discord.requests.slice(before).map(({ body }) => `${body}`);
     expect(sent.some((body) => /stats-overview-dark\.png[\s\S]*PNG\r\n/.test(body))).toBe(true);
   });
 
   test('people have made-up names, but for whoever may see the history and asks for names', async () => {
     const forAll = await moderator().run('/stats', { chart: 'people' });
-    expect(forAll.text).toMatch(/whole weeks that are over · times in Europe\/Berlin[\s\S]*1 [^:\n]+: \d+\n/);
+    expect(forAll.text).toMatch(/whole weeks that are over · times in Europe\/Berlin[\s\S]*1\. [^:\n]+: \d+/);
     expect([forAll.private, /Jonas|Wei/.test(forAll.text)]).toEqual([false, false]);
     const named = await moderator().run('/stats', { chart: 'people', names: true });
-    expect([named.private, named.text]).toEqual([true, expect.stringMatching(/1 Jonas Weber: 349\n/)]);
+    expect([named.private, named.text]).toEqual([true, expect.stringMatching(/1\. Jonas Weber: 349/)]);
     const refused = await viewer().run('/stats', { chart: 'people', names: true });
     expect([refused.private, refused.text]).toEqual([true, expect.stringContaining('Only those who may see')]);
     const evening = await viewer().run('/stats', { chart: 'people', since: '3h' });
@@ -93,7 +98,7 @@ describe('/stats', () => {
     const light = messageOf(await viewer().click(week, 'On light'));
     expect(light.text).toContain('[On dark]');
     const libraries = messageOf(await viewer().select(light, 'Another chart', 'Libraries'));
-    expect(libraries.text).toMatch(/Most played libraries[\s\S]*1 Silent Films: /);
+    expect(libraries.text).toMatch(/Most played libraries[\s\S]*1\. Silent Films: /);
   });
 
   test('one library, one span', async () => {
@@ -116,6 +121,6 @@ describe('/stats', () => {
     world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 500 });
     const answer = await moderator().run('/stats', { chart: 'people', names: true });
     world.media.faults.clear();
-    expect(answer.text).toMatch(/1 Account 1002: 349/);
+    expect(answer.text).toMatch(/1\. Account 1002: 349/);
   });
 });

@@ -12,6 +12,7 @@ import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 export const pictureless = {
   charts: { draw: async () => new Uint8Array([1, 2, 3]) },
   posters: { small: async () => new Map<string, Uint8Array>() },
+  serverName: async () => undefined,
   log: silent,
 };
 
@@ -26,6 +27,7 @@ export async function tellingStore(store: ClockedStore, route: Partial<NewRoute>
     ...store,
     charts: pictureless.charts,
     posters: pictureless.posters,
+    serverName: pictureless.serverName,
     tellers: TELLERS,
     textsFor,
     log,

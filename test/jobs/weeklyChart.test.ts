@@ -9,7 +9,10 @@ import { complaintsAbout } from '../render/support/limits.ts';
 
 const week = { from: new Date('2026-03-22T23:00:00Z'), to: new Date('2026-03-29T22:00:00Z') };
 
-async function chartOf(times: readonly string[], period: { readonly from: Date; readonly to: Date } = week) {
+async function chartOf(
+  times: readonly string[],
+  period: { readonly from: Date; readonly to: Date; readonly server?: string } = week,
+) {
   const quarters = Map.groupBy(times, (time) => Math.floor(Date.parse(time) / QUARTER_MS));
   const draw = vi.fn(async (_: ChartSpec) => new Uint8Array([1]));
   const upload = await weeklyChart(
@@ -22,14 +25,18 @@ async function chartOf(times: readonly string[], period: { readonly from: Date; 
     },
   );
   const chart = draw.mock.calls[0]?.[0];
-  return { upload, chart, columns: chart?.kind === 'columns' ? chart.columns : [] };
+  return {
+    upload,
+    chart,
+    columns: chart?.panels.flatMap((panel) => (panel.kind === 'columns' ? panel.columns : [])) ?? [],
+  };
 }
 
 test('a week of plays is seven columns, the hour that the clocks leave out included, with alt text', async () => {
   const { upload, columns } = await chartOf(['2026-03-22T23:00:00Z', '2026-03-29T21:59:59Z']);
   expect(columns.map(({ value }) => value)).toEqual([1, 0, 0, 0, 0, 0, 1]);
   expect(upload?.description).toBe(
-    'Wiedergaben pro Tag, 23.–29.03.2026 · Zeiten in Europe/Berlin. 2 Wiedergaben. 23. März: 1; 24. März: 0; 25. März: 0; 26. März: 0; 27. März: 0; 28. März: 0; 29. März: 1',
+    'Wiedergaben pro Tag, 23.–29. März 2026 · Zeiten in Europe/Berlin. 2 Wiedergaben. 23. März: 1; 24. März: 0; 25. März: 0; 26. März: 0; 27. März: 0; 28. März: 0; 29. März: 1',
   );
   expect(
     complaintsAbout(withPicture(note('Die Woche'), upload ?? { name: '', bytes: new Uint8Array(), description: '' })),
@@ -62,6 +69,12 @@ test('after a standstill of months it is by weeks', async () => {
     from: new Date('2025-09-28T22:00:00Z'),
   });
   expect([chart?.title, columns.length]).toEqual(['Wiedergaben pro Woche', 26]);
+});
+
+test('the picture and its alt text name the server', async () => {
+  const { upload, chart } = await chartOf(['2026-03-25T12:00:00Z'], { ...week, server: 'Dachboden' });
+  expect(chart?.server).toBe('Dachboden');
+  expect(upload?.description).toMatch(/^Wiedergaben pro Tag, Dachboden, 23\./);
 });
 
 test('of nothing there is none', async () => {

@@ -1,29 +1,35 @@
+import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import type { BarChart, ChartSpec, ColumnChart, HeatChart } from '../../src/domain/charts.ts';
+import type { ChartSpec, ColumnPanel, HeatPanel, Panel, RankingPanel } from '../../src/domain/charts.ts';
 import { THEMES } from '../../src/domain/charts.ts';
-import { drawSvg } from '../../src/pictures/chart/engine.ts';
 import { lookOf } from '../../src/pictures/chart/look.ts';
 import { createCharts } from '../../src/pictures/charts.ts';
 import { HOSTILE } from '../render/support/anything.ts';
-import { boxesOf, changedIn, overlapping, sizeOf } from './support/drawing.ts';
+import { boxesOf, changedIn, overlapping, sizeOf, svgOf } from './support/drawing.ts';
 import { isEdgeEmpty, pixelsOf, rowsThatDiffer } from './support/pixels.ts';
 
 const charts = createCharts();
-const common = { theme: 'dark', title: 'Plays', subtitle: 'Feb 1 – Mar 2, 2026', language: 'en-US' } as const;
-const columns = (values: readonly number[], given: Partial<ColumnChart> = {}): ColumnChart => ({
-  ...common,
+const chart = (panels: readonly Panel[], given: Partial<ChartSpec> = {}): ChartSpec => ({
+  theme: 'dark',
+  title: 'Plays',
+  facts: ['Feb 1 – Mar 2, 2026', 'times in Europe/Berlin'],
+  language: 'en-US',
+  panels,
+  ...given,
+});
+const columnPanel = (values: readonly number[], given: Partial<ColumnPanel> = {}): ColumnPanel => ({
   kind: 'columns',
   columns: values.map((value, index) => ({ label: `Feb ${index + 1}`, value })),
   ...given,
 });
-const bars = (labels: readonly string[], given: Partial<BarChart> = {}): BarChart => ({
-  ...common,
-  kind: 'bars',
-  bars: labels.map((label, index) => ({ label, value: 100 - index })),
+const columns = (values: readonly number[], given: Partial<ChartSpec> = {}) => chart([columnPanel(values)], given);
+const rankingPanel = (labels: readonly string[], given: Partial<RankingPanel> = {}): RankingPanel => ({
+  kind: 'ranking',
+  rows: labels.map((label, index) => ({ rank: index + 1, label, value: 100 - index, poster: `${index}` })),
   ...given,
 });
-const heat = (values: (row: number, column: number) => number, given: Partial<HeatChart> = {}): HeatChart => ({
-  ...common,
+const ranking = (labels: readonly string[], given: Partial<RankingPanel> = {}) => chart([rankingPanel(labels, given)]);
+const heatPanel = (values: (row: number, column: number) => number): HeatPanel => ({
   kind: 'heat',
   columns: Array.from({ length: 24 }, (_, hour) => `${hour}`),
   rows: Array.from({ length: 7 }, (_, row) => ({
@@ -32,56 +38,65 @@ const heat = (values: (row: number, column: number) => number, given: Partial<He
   })),
   few: 'none',
   many: 'most',
-  ...given,
 });
+const heat = (values: (row: number, column: number) => number) => chart([heatPanel(values)]);
 
 const WIDE = 'W'.repeat(200);
+const MIXED = ['千と千尋の神隠し', '霸王别姬', '기생충', 'لورنس العرب (1962)', 'שלום עולם – Part 2', 'ปืนใหญ่', 'Up 🎈'];
+const OVERVIEW = chart(
+  [
+    columnPanel([1, 5, 5, 0], { heading: 'Plays per day' }),
+    { ...heatPanel((row, column) => row * column), heading: 'Weekday and hour' },
+    rankingPanel(MIXED.slice(0, 3), { heading: 'Films', posters: 'upright', more: '23 others: 120 plays' }),
+    rankingPanel(MIXED.slice(3), { heading: 'Music', posters: 'square' }),
+  ],
+  { server: 'Attic 映画館' },
+);
 const SPECS: readonly (readonly [string, ChartSpec])[] = [
   ['no columns', columns([])],
   ['one column of nothing', columns([0])],
   ['wide numbers', columns([1_000_000_000])],
   ['the most at the right', columns([...Array.from({ length: 30 }, () => 1), 123_456])],
+  ['the most everywhere', columns(Array.from({ length: 93 }, () => 123_456))],
   ['a hundred columns', columns(Array.from({ length: 100 }, (_, n) => n * 1_000_000))],
-  ['long labels', columns([1, 2, 3], { columns: [WIDE, WIDE, WIDE].map((label) => ({ label, value: 1e9 })) })],
-  ['no bars', bars([])],
-  ['names of 200 characters', bars(Array.from({ length: 10 }, () => WIDE))],
-  ['hostile names', bars(HOSTILE.slice(0, 10))],
-  ['more hostile names', bars(HOSTILE.slice(-10))],
-  ['a large number', bars(['a'], { bars: [{ label: WIDE, value: Number.MAX_SAFE_INTEGER }] })],
-  [
-    'others',
-    bars([], {
-      bars: [
-        { label: 'a', value: 3 },
-        { label: 'Others', value: 99_999, others: true },
-      ],
-    }),
-  ],
+  ['long labels', chart([columnPanel([], { columns: [WIDE, WIDE, WIDE].map((label) => ({ label, value: 1e9 })) })])],
+  ['no rows', ranking([])],
+  ['names of 200 characters', ranking(Array.from({ length: 10 }, () => WIDE))],
+  ['hostile names', ranking(HOSTILE.slice(0, 10))],
+  ['more hostile names', ranking(HOSTILE.slice(-10), { posters: 'upright' })],
+  ['a large number', ranking([], { rows: [{ rank: 1, label: WIDE, value: Number.MAX_SAFE_INTEGER }] })],
+  ['others', ranking(['a'], { more: WIDE })],
+  ['names in other scripts', ranking(MIXED)],
   ['a heat map of nothing', heat(() => 0)],
   ['a heat map', heat((row, column) => row * column)],
-  ['a long title', columns([1, 2], { title: WIDE, subtitle: WIDE })],
+  ['a long title', columns([1, 2], { title: WIDE, facts: [WIDE, 'a', WIDE], server: WIDE })],
+  ['everything', OVERVIEW],
 ];
 
 describe.each(THEMES)('on %s', (theme) => {
-  it.each(SPECS)('%s is as wide as Discord shows it, and no text touches its edge or the one beside it', (_, spec) => {
-    const chart = { ...spec, theme };
-    const [width = 0, height = 0] = sizeOf(chart);
-    expect(width).toBe(550);
-    const boxes = boxesOf(chart);
-    for (const box of boxes) {
-      expect(box.left, box.text).toBeGreaterThanOrEqual(8);
-      expect(box.right, box.text).toBeLessThanOrEqual(width - 8);
-      expect(box.top, box.text).toBeGreaterThanOrEqual(8);
-      expect(box.bottom, box.text).toBeLessThanOrEqual(height - 8);
-    }
-    expect(overlapping(boxes)).toEqual([]);
-  });
+  it.each(SPECS)(
+    '%s is drawn for a phone: no text below 13 points, none touches the edge or the one beside it',
+    async (_, spec) => {
+      const themed = { ...spec, theme };
+      const [width = 0, height = 0] = await sizeOf(themed);
+      expect(width).toBe(400);
+      const boxes = await boxesOf(themed);
+      for (const box of boxes) {
+        expect(box.size, box.text).toBeGreaterThanOrEqual(13);
+        expect(box.left, box.text).toBeGreaterThanOrEqual(8);
+        expect(box.right, box.text).toBeLessThanOrEqual(width - 8);
+        expect(box.top, box.text).toBeGreaterThanOrEqual(8);
+        expect(box.bottom, box.text).toBeLessThanOrEqual(height - 8);
+      }
+      expect(overlapping(boxes)).toEqual([]);
+    },
+  );
 
   it('texts and marks stand out from the background (WCAG 2: 7 to 1, 3 to 1)', () => {
     const look = lookOf({ theme });
-    for (const text of [look.text, look.muted]) expect(contrast(text, look.background)).toBeGreaterThanOrEqual(7);
-    for (const mark of [look.mark, look.peak, look.others])
-      expect(contrast(mark, look.background)).toBeGreaterThanOrEqual(3);
+    for (const text of [look.text, look.muted, look.accent])
+      expect(contrast(text, look.background)).toBeGreaterThanOrEqual(7);
+    for (const mark of [look.mark, look.peak]) expect(contrast(mark, look.background)).toBeGreaterThanOrEqual(3);
   });
 
   it('each step of the heat map can be told from the one before', () => {
@@ -103,57 +118,77 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+const png = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .webp()
+    .toBuffer();
+
 describe('the picture itself', () => {
   test.each<[string, ChartSpec]>([
-    ['columns', { ...columns([...Array.from({ length: 92 }, (_, n) => n), 1e9]), theme: 'light' }],
-    ['bars', bars(HOSTILE.slice(0, 10))],
+    ['columns', columns([...Array.from({ length: 92 }, (_, n) => n), 1e9], { theme: 'light' })],
+    ['a ranking', ranking(HOSTILE.slice(0, 10))],
     ['a heat map', heat((row, column) => row * column)],
-  ])('of %s is a small PNG at twice the size, with nothing cut at its edge', async (_, chart) => {
-    const png = await charts.draw(chart);
-    expect(Buffer.from(png.subarray(0, 8)).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-    expect(png.byteLength).toBeLessThan(200_000);
-    const pixels = await pixelsOf(png);
-    expect([pixels.width, pixels.height]).toEqual(sizeOf(chart).map((points) => points * 2));
-    expect(isEdgeEmpty(pixels, chart.theme)).toBe(true);
+    ['everything', OVERVIEW],
+  ])('of %s is a small PNG at three times the size, with nothing cut at its edge', async (_, spec) => {
+    const drawn = await charts.draw(spec);
+    expect(Buffer.from(drawn.subarray(0, 8)).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+    expect(drawn.byteLength).toBeLessThan(1_000_000);
+    const pixels = await pixelsOf(drawn);
+    expect([pixels.width, pixels.height]).toEqual((await sizeOf(spec)).map((points) => points * 3));
+    expect(isEdgeEmpty(pixels, spec.theme)).toBe(true);
   });
 
   test('has its title drawn, and only where it belongs', async () => {
     const [one, other] = [columns([1, 2]), columns([1, 2], { title: 'Other' })];
     const rows = rowsThatDiffer(await pixelsOf(await charts.draw(one)), await pixelsOf(await charts.draw(other)));
     expect(rows.length).toBeGreaterThan(20);
-    expect(Math.max(...rows)).toBeLessThan(70);
+    expect(Math.max(...rows)).toBeLessThan(44 * 3);
+  });
+
+  test('shows the posters that there are, and a place for the others', async () => {
+    const spec = ranking(['Metropolis', 'Faust'], { posters: 'upright' });
+    const without = await pixelsOf(await charts.draw(spec));
+    const poster = new Uint8Array(await png(240, 360, '#ff0000'));
+    const drawn = await pixelsOf(await charts.draw(spec, new Map([['0', poster]])));
+    const rows = rowsThatDiffer(without, drawn);
+    expect(rows.length).toBeGreaterThan(120);
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(50 * 3);
+    const broken = new Map([['0', new TextEncoder().encode('<html>')]]);
+    expect((await pixelsOf(await charts.draw(spec, broken))).data.equals(without.data)).toBe(true);
   });
 });
 
 describe('what is written', () => {
-  test('another name is another text at its bar alone', () => {
-    expect(changedIn(bars(['Ada', 'Bob']), bars(['Ada', 'Bab'])).filter((each) => each.includes('Bab'))).toHaveLength(
-      1,
-    );
-    expect(changedIn(bars(['Bob', 'Bob']), bars(['Bob', 'Bob']))).toEqual([]);
+  test('another name is another text in its row alone', async () => {
+    const changed = await changedIn(ranking(['Ada', 'Bob']), ranking(['Ada', 'Bab']));
+    expect(changed.filter((each) => each.includes('Bab'))).toHaveLength(1);
+    expect(await changedIn(ranking(['Bob', 'Bob']), ranking(['Bob', 'Bob']))).toEqual([]);
   });
 
-  test('another value is another mark', () => {
-    const [path] = changedIn(columns([1, 2, 3]), columns([2, 2, 3])).filter((each) => each.startsWith('<path'));
+  test('another value is another mark', async () => {
+    const [path] = (await changedIn(columns([1, 2, 3]), columns([2, 2, 3]))).filter((each) => each.startsWith('<path'));
     expect(path).toContain(lookOf({ theme: 'dark' }).mark);
-    const one = heat((row, column) => (row === 3 && column === 7 ? 1 : 0));
-    // The one cell alone: the end of its scale is one at least.
-    expect(
-      changedIn(
-        heat(() => 0),
-        one,
-      ),
-    ).toHaveLength(1);
   });
 
-  test('numbers are written as the language does', () => {
-    const many = { bars: [{ label: 'a', value: 12_345 }] };
-    expect(drawSvg(bars([], { ...many, language: 'en-US' }))).toContain('12,345');
-    expect(drawSvg(bars([], { ...many, language: 'de-DE' }))).toContain('12.345');
+  test('those of the most plays are all marked', async () => {
+    const { peak } = lookOf({ theme: 'dark' });
+    const peaksOf = async (spec: ChartSpec) => (await svgOf(spec)).split('\n').filter((line) => line.includes(peak));
+    expect(await peaksOf(columns([5, 1, 5, 2, 5]))).toHaveLength(3);
+    expect(await peaksOf(heat((row, column) => (row === column ? 3 : 1)))).toHaveLength(7);
+    expect(await peaksOf(columns([0, 0]))).toEqual([]);
+    expect(await peaksOf(heat(() => 0))).toEqual([]);
   });
 
-  test('markup in a name is text', () => {
-    const svg = drawSvg(bars(['</text><script>x</script>', '<image href="file:///etc/passwd"/>', '&amp; {a|b}']));
+  test('numbers are written as the language does', async () => {
+    const many = [rankingPanel([], { rows: [{ rank: 1, label: 'a', value: 12_345 }] })];
+    expect(await svgOf(chart(many, { language: 'en-US' }))).toContain('12,345');
+    expect(await svgOf(chart(many, { language: 'de-DE' }))).toContain('12.345');
+  });
+
+  test('markup in a name is text', async () => {
+    const svg = await svgOf(
+      ranking(['</text><script>x</script>', '<image href="file:///etc/passwd"/>', '&amp; {a|b}']),
+    );
     expect(svg).not.toMatch(/<script|<image/);
     expect(svg).toContain('&lt;script&gt;');
   });

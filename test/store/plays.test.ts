@@ -38,7 +38,9 @@ describe('the copy of the history', () => {
     expect(await plays.keep([play(1), play(2)])).toBe(2);
     expect(await plays.keep([play(2, { title: 'Another' }), play(3), play(3)])).toBe(1);
     expect(await plays.count()).toBe(3);
-    expect((await plays.titles({}, 5, signal)).top).toEqual([{ title: 'Metropolis', plays: 3 }]);
+    expect((await plays.titles({}, 5, signal)).films.top).toEqual([
+      { title: 'Metropolis', plays: 3, ratingKey: '101' },
+    ]);
   });
 
   it('says which it knows', async () => {
@@ -135,7 +137,7 @@ describe('plays by quarters of an hour', () => {
 });
 
 describe('the most played titles', () => {
-  it('count episodes for their show and tracks for their artist, and films by themselves', async () => {
+  it('count episodes for their show and tracks for their artist, and films by themselves, each kind apart', async () => {
     const plays = await playsWith(
       play(1, episode('Fantômas')),
       play(2, episode('Fantômas', { title: 'Finale', parentTitle: 'Season 2' })),
@@ -143,14 +145,38 @@ describe('the most played titles', () => {
       play(4),
       play(5, { title: 'Fantômas', ratingKey: '7' }),
     );
-    const { top, different, plays: all } = await plays.titles({}, 10, signal);
-    expect(top).toEqual([
-      { title: 'Fantômas', plays: 2 },
-      { title: 'Bedřich Smetana', plays: 1 },
-      { title: 'Fantômas', plays: 1 },
-      { title: 'Metropolis', plays: 1 },
-    ]);
-    expect([different, all]).toEqual([4, 5]);
+    const none = { top: [], tied: 0, different: 0, plays: 0 };
+    expect(await plays.titles({}, 10, signal)).toEqual({
+      films: {
+        top: [
+          { title: 'Fantômas', plays: 1, ratingKey: '7' },
+          { title: 'Metropolis', plays: 1, ratingKey: '101' },
+        ],
+        tied: 0,
+        different: 2,
+        plays: 2,
+      },
+      series: { ...none, top: [{ title: 'Fantômas', plays: 2, ratingKey: '101' }], different: 1, plays: 2 },
+      music: { ...none, top: [{ title: 'Bedřich Smetana', plays: 1, ratingKey: '101' }], different: 1, plays: 1 },
+      other: none,
+    });
+  });
+
+  it('lead to what was played of them last and is still there', async () => {
+    const plays = await playsWith(
+      play(SLICE_ROWS + 2, episode('Fantômas', { ratingKey: undefined })),
+      play(SLICE_ROWS + 1, episode('Fantômas', { ratingKey: '9' })),
+      play(1, episode('Fantômas', { ratingKey: '99' })),
+      ...Array.from({ length: SLICE_ROWS }, (_, n) => play(n + 2, { historyKey: `/film/${n}` })),
+    );
+    expect((await plays.titles({}, 10, signal)).series.top).toEqual([{ title: 'Fantômas', plays: 3, ratingKey: '9' }]);
+  });
+
+  it('say how many were played as often as the last of them', async () => {
+    const titles = ['A', 'A', 'B', 'C', 'D'];
+    const plays = await playsWith(...titles.map((title, n) => play(n, { title, ratingKey: title })));
+    expect((await plays.titles({}, 2, signal)).films).toMatchObject({ tied: 2, different: 4 });
+    expect((await plays.titles({}, 1, signal)).films).toMatchObject({ tied: 0, different: 4 });
   });
 
   it('tell two films of one title apart, and do without what an episode lacks', async () => {
@@ -162,12 +188,17 @@ describe('the most played titles', () => {
       play(5, { kind: 'clip', title: '', ratingKey: undefined }),
       play(6, { kind: 'clip', title: '', ratingKey: '6' }),
     );
-    expect((await plays.titles({}, 10, signal)).top.map(({ title, plays: count }) => [title, count])).toEqual([
-      ['Nosferatu', 2],
-      ['', 1],
-      ['', 1],
-      ['Live', 1],
-      ['Nosferatu', 1],
+    const { films, series, other } = await plays.titles({}, 10, signal);
+    expect([films, series, other].map(({ top }) => top.map(({ title, plays: count }) => [title, count]))).toEqual([
+      [
+        ['Nosferatu', 2],
+        ['Nosferatu', 1],
+      ],
+      [['Live', 1]],
+      [
+        ['', 1],
+        ['', 1],
+      ],
     ]);
   });
 
@@ -176,17 +207,17 @@ describe('the most played titles', () => {
     const kept = keys.map((ratingKey, n) => play(n, { ratingKey, originallyAvailableAt: new Date('1927-01-10') }));
     const others = [8, 9, 10, 11].map((n) => play(n, { title: 'Nosferatu', ratingKey: '30' }));
     const plays = await playsWith(...kept, ...others);
-    const { top, different } = await plays.titles({}, 5, signal);
+    const { top, different } = (await plays.titles({}, 5, signal)).films;
     expect(top).toEqual([
-      { title: 'Metropolis', plays: 8 },
-      { title: 'Nosferatu', plays: 4 },
+      { title: 'Metropolis', plays: 8, ratingKey: '20' },
+      { title: 'Nosferatu', plays: 4, ratingKey: '30' },
     ]);
     expect(different).toBe(2);
   });
 
   it('are no more than asked for, with what all of them come to', async () => {
     const plays = await playsWith(...Array.from({ length: 30 }, (_, n) => play(n, { title: `Film ${n % 12}` })));
-    const { top, different, plays: all } = await plays.titles({}, 3, signal);
+    const { top, different, plays: all } = (await plays.titles({}, 3, signal)).films;
     expect([top.map((each) => each.plays), different, all]).toEqual([[3, 3, 3], 12, 30]);
   });
 });

@@ -2,10 +2,10 @@ import type { Plays } from '../../domain/plays.ts';
 import { periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/playTimes.ts';
 import type { Counted, Question } from '../../domain/statistics.ts';
 
-/** Bars in a picture; more would be too thin to read at Discord's size. */
-export const BARS = 10;
-/** The overview has its titles beside a picture of something else. */
-const TITLES_OF_OVERVIEW = 5;
+/** Rows of a ranking; a picture of more is higher than a phone. */
+export const ROWS = 10;
+/** Of each kind, in the overview: it has other things to show, too. */
+const TITLES_OF_OVERVIEW = 3;
 /** Devices are counted by kind, so all have to be there; a server that is ten years old has hundreds. */
 const ALL_DEVICES = 100_000;
 
@@ -17,16 +17,16 @@ export async function countOf(
   signal: AbortSignal,
 ): Promise<Counted> {
   const query = { librarySectionId, since: range.since, until: range.until };
-  if (chart === 'overview' || chart === 'days') {
+  if (chart === 'overview' || chart === 'days' || chart === 'hours') {
     const quarters = await plays.quarters(query, signal);
+    const hours = playsByHour(quarters, range.timeZone);
+    if (chart === 'hours') return { kind: 'hours', hours };
     const period = periodFor(range);
     const columns = playsPer(period, quarters, range, firstWeekday);
-    const titles = chart === 'overview' ? await plays.titles(query, TITLES_OF_OVERVIEW, signal) : undefined;
-    return { kind: 'times', period, columns, titles };
+    if (chart === 'days') return { kind: 'times', period, columns };
+    return { kind: chart, period, columns, hours, rankings: await plays.titles(query, TITLES_OF_OVERVIEW, signal) };
   }
-  if (chart === 'hours')
-    return { kind: chart, hours: playsByHour(await plays.quarters(query, signal), range.timeZone) };
-  if (chart === 'titles') return { kind: chart, ranking: await plays.titles(query, BARS, signal) };
-  const limit = chart === 'devices' ? ALL_DEVICES : BARS;
+  if (chart === 'titles') return { kind: chart, rankings: await plays.titles(query, ROWS, signal) };
+  const limit = chart === 'devices' ? ALL_DEVICES : ROWS;
   return { kind: chart, ranking: await plays.playedBy(chart, query, limit, signal) };
 }

@@ -3,7 +3,7 @@ import type { PlayedBy, Ranking } from '../../domain/plays.ts';
 import { oneLine } from '../../render/markdown.ts';
 import type { NamedPlays, TopList } from '../../render/statsData.ts';
 import type { Ask, Deps } from '../deps.ts';
-import { BARS } from './count.ts';
+import { ROWS } from './count.ts';
 
 /** How people and devices are called: by their names in a private answer alone, whoever asks. */
 export interface Naming extends Pick<Ask, 'texts' | 'signal'> {
@@ -70,16 +70,18 @@ export async function devicesOf(
       ? known.map(({ id, plays }) => ({ name: nameOf(id), plays }))
       : grouped(known.map(({ id, plays }) => ({ name: platformOf(id), plays })));
   const plays = known.reduce((sum, each) => sum + each.plays, 0);
-  return { ...listOf({ different: rows.length, plays }, rows.slice(0, BARS)), withoutDevice: all - plays };
+  const last = rows[ROWS - 1]?.plays;
+  const tied = rows.slice(ROWS).filter((row) => row.plays === last).length;
+  return { ...listOf({ different: rows.length, plays, tied }, rows.slice(0, ROWS)), withoutDevice: all - plays };
 }
 
 /** What is left of all when these are shown. */
 export function listOf(
-  { different, plays }: Pick<Ranking<unknown>, 'different' | 'plays'>,
+  { different, plays, tied }: Omit<Ranking<unknown>, 'top'>,
   rows: readonly NamedPlays[],
 ): TopList {
   const shown = rows.reduce((sum, row) => sum + row.plays, 0);
-  return { rows, others: { different: different - rows.length, plays: plays - shown } };
+  return { rows, others: { different: different - rows.length, plays: plays - shown, tied } };
 }
 
 function grouped(rows: readonly NamedPlays[]): readonly NamedPlays[] {

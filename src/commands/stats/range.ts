@@ -47,8 +47,10 @@ export async function rangeOf(
   const now = clock.now();
   const end = typeof asked === 'string' ? now.getTime() : (asked.until ?? now.getTime());
   const until = new Date(Math.min(end, now.getTime()));
-  const since =
-    sinceOfAsked(asked, now, timeZone) ?? dayOfFirst(await plays.first({ librarySectionId, until }, signal), timeZone);
+  const wanted = sinceOfAsked(asked, now, timeZone);
+  const first = dayOfFirst(await plays.first({ librarySectionId, until }, signal), timeZone);
+  // Days of which nothing can be known are not days on which nothing was played.
+  const since = wanted && first && first > wanted ? first : (wanted ?? first);
   if (since === undefined || since >= until) return undefined;
   return { since, until, timeZone, ...(end >= now.getTime() && { untilNow: true }) };
 }

@@ -5,17 +5,19 @@ import { STATS_CHARTS, STATS_RANGES } from '../../domain/stats.ts';
 import { firstWeekday } from '../../render/calendar.ts';
 import type { Message } from '../../render/message.ts';
 import type { Json, Press } from '../../render/press.ts';
-import { renderNoStats, renderStats } from '../../render/stats.ts';
+import { renderNoStats, renderStats, renderStatsRows } from '../../render/stats.ts';
 import { chartOf } from '../../render/statsChart.ts';
 import { isDrawable, type StatsData } from '../../render/statsData.ts';
 import type { Ask, Deps } from '../deps.ts';
-import { figuresOf } from './figures.ts';
 import { peopleLimit, weeksOf } from './limits.ts';
 import type { Naming } from './names.ts';
+import { sectionsOf } from './sections.ts';
+import { titlePosters } from './titlePosters.ts';
 
-/** Two names for two kinds of controls: one message must not hold the same ticket twice. */
+/** A name for each kind of control: one message must not hold the same ticket twice. */
 export const SHOW = 'stats.show';
 export const CHOOSE = 'stats.choose';
+export const ROWS = 'stats.rows';
 /** People look at last week's chart and want another one. */
 const PRESSED_FOR_MS = 30 * 86_400_000;
 
@@ -30,59 +32,93 @@ export const shown = z.object({
 });
 export type Shown = z.output<typeof shown>;
 
-type ShowDeps = Pick<Deps, 'statistics' | 'media' | 'people' | 'routes' | 'clock' | 'timeZone'>;
+type ShowDeps = Pick<
+  Deps,
+  'statistics' | 'media' | 'people' | 'posters' | 'serverName' | 'routes' | 'clock' | 'timeZone'
+>;
 
+/** The picture, for everybody or, where it shows people too closely, for whoever may see the history. */
 export async function showStats(target: Shown, deps: ShowDeps, ask: Ask): Promise<Message> {
-  if (target.names && !ask.may('history.list')) return renderNoStats(ask.texts, 'names');
+  return orRefusal(target, deps, ask, async (about) => {
+    const data = await dataOf(target, about, deps, ask);
+    const { statistics } = deps;
+    const to = (change: Partial<Shown>, action = SHOW): Press => {
+      const { chart, range, library, theme, names } = target;
+      const next: Shown = { chart, range, library, theme, ...(names && { names }), ...change };
+      return { action, target: next satisfies Json, by: about.isPrivate ? 'asker' : 'anyone', forMs: PRESSED_FOR_MS };
+    };
+    return renderStats(ask.texts, {
+      about,
+      data,
+      picture: data && isDrawable(data.sections) ? await pictureOf(data, deps, ask) : undefined,
+      backfill: await statistics.progress(ask.signal),
+      theme: target.theme,
+      private: about.isPrivate,
+      rangeName: typeof target.range === 'string' ? target.range : undefined,
+      chartPress: to({}, CHOOSE),
+      rowsPress: to({}, ROWS),
+      rangePress: (next) => to({ range: next }),
+      themePress: (next) => to({ theme: next }),
+    });
+  });
+}
+
+/** The numbers of the same picture as text, for whoever asked; who may see which is decided anew. */
+export const showRows = (target: Shown, deps: ShowDeps, ask: Ask): Promise<Message> =>
+  orRefusal(target, deps, ask, async (about) =>
+    renderStatsRows(ask.texts, {
+      about,
+      data: await dataOf(target, about, deps, ask),
+      backfill: await deps.statistics.progress(ask.signal),
+    }),
+  );
+
+interface About extends Pick<StatsData, 'chart' | 'library' | 'inWeeks'> {
+  readonly isPrivate: boolean;
+}
+
+async function orRefusal(
+  target: Shown,
+  deps: ShowDeps,
+  ask: Ask,
+  show: (about: About) => Promise<Message>,
+): Promise<Message> {
+  const { chart, library, names } = target;
+  if (names && !ask.may('history.list')) return renderNoStats(ask.texts, 'names');
+  const limit = await peopleLimit(target, deps, ask.actor.guildId);
+  if (limit && !ask.may('history.list')) return renderNoStats(ask.texts, limit);
+  const isPrivate = names === true || limit !== undefined;
+  // What all can see is the same whoever asked for it: two answers are subtracted by whoever reads both.
+  const inWeeks = chart === 'people' && !isPrivate;
   try {
-    return await counted(target, deps, ask);
+    return await show({ chart, library: library?.name, inWeeks, isPrivate });
   } catch (error) {
     if (error instanceof TooManyAsk) return renderNoStats(ask.texts, 'busy');
     throw error;
   }
 }
 
-async function counted(target: Shown, deps: ShowDeps, ask: Ask): Promise<Message> {
-  const { statistics } = deps;
-  const { chart, range, library, theme, names } = target;
-  const limit = await peopleLimit(target, deps, ask.actor.guildId);
-  if (limit && !ask.may('history.list')) return renderNoStats(ask.texts, limit);
-  const isPrivate = names === true || limit !== undefined;
-  // What all can see is the same whoever asked for it: two answers are subtracted by whoever reads both.
-  const inWeeks = chart === 'people' && !isPrivate;
-  const about = { chart, library: library?.name, inWeeks };
-  const data = await dataOf(target, about, deps, ask);
-  const to = (change: Partial<Shown>, action = SHOW): Press => {
-    const next: Shown = { chart, range, library, theme, ...(names && { names }), ...change };
-    return { action, target: next satisfies Json, by: isPrivate ? 'asker' : 'anyone', forMs: PRESSED_FOR_MS };
-  };
-  return renderStats(ask.texts, {
-    about,
-    data,
-    picture: data && isDrawable(data.figures) ? await statistics.draw(chartOf(ask.texts, data), ask.signal) : undefined,
-    backfill: await statistics.progress(ask.signal),
-    theme,
-    private: isPrivate,
-    rangeName: typeof range === 'string' ? range : undefined,
-    chartPress: to({}, CHOOSE),
-    rangePress: (next) => to({ range: next }),
-    themePress: (next) => to({ theme: next }),
-  });
+async function pictureOf(data: StatsData, deps: ShowDeps, { texts, signal }: Ask): Promise<Uint8Array> {
+  const posters = await titlePosters(data.sections, deps, signal);
+  return deps.statistics.draw(chartOf(texts, data), posters, signal);
 }
 
 async function dataOf(
   target: Shown,
-  about: Pick<StatsData, 'chart' | 'library' | 'inWeeks'>,
-  { statistics, clock, timeZone, ...sources }: ShowDeps,
+  { chart, library, inWeeks }: About,
+  { statistics, clock, timeZone, serverName, ...sources }: ShowDeps,
   ask: Ask,
 ): Promise<StatsData | undefined> {
-  const { chart, range: asked, library, theme } = target;
-  const range = about.inWeeks ? weeksOf(asked, clock.now(), timeZone) : asked;
-  const question = { chart, range, librarySectionId: library?.id, firstWeekday: firstWeekday(ask.texts) };
+  const range = inWeeks ? weeksOf(target.range, clock.now(), timeZone) : target.range;
+  const question = { chart, range, librarySectionId: target.library?.id, firstWeekday: firstWeekday(ask.texts) };
   const answered = await statistics.count(question, ask.signal);
   if (!answered) return undefined;
-  const figures = await figuresOf(answered.counted, sources, namingOf(target, ask));
-  return { ...about, figures, range: answered.range, undated: answered.undated, theme };
+  const [sections, server] = await Promise.all([
+    sectionsOf(answered.counted, sources, namingOf(target, ask)),
+    serverName(ask.signal),
+  ]);
+  const { range: counted, undated } = answered;
+  return { chart, library, inWeeks, sections, range: counted, undated, server, theme: target.theme };
 }
 
 const namingOf = ({ names }: Shown, { texts, signal, may }: Ask): Naming => ({

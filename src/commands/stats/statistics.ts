@@ -17,7 +17,7 @@ const PLACES = 1;
 export const MOST_WAITING = 20;
 /** Whoever asks the same within this time gets the same. */
 export const FRESH_MS = 5000;
-/** A picture has up to 200 KB. */
+/** A picture has some hundred KB. */
 const MOST_KEPT = 32;
 
 interface Sources {
@@ -44,7 +44,8 @@ export function createStatistics({ plays, charts, backfill, clock, timeZone }: S
 
   return {
     count: (question, signal) => counts(keyOf(question), (until) => count(question, until), signal),
-    draw: (chart, signal) => pictures(JSON.stringify(chart), () => charts.draw(chart), signal),
+    draw: (chart, posters, signal) =>
+      pictures(JSON.stringify([chart, [...posters.keys()]]), () => charts.draw(chart, posters), signal),
     progress: (signal) => progress('', () => backfill.progress(), signal),
   };
 }

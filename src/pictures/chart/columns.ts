@@ -1,33 +1,36 @@
-import type { ColumnChart } from '../../domain/charts.ts';
-import type { Lettering } from './lettering.ts';
-import { type Drawing, lookOf, MARGIN, TOP, WIDTH } from './look.ts';
+import type { ColumnPanel } from '../../domain/charts.ts';
+import type { Typesetter } from '../text/typesetter.ts';
+import { echart } from './echart.ts';
+import { type Drawing, type Look, MARGIN, SMALL, WIDTH } from './look.ts';
 
-const HEIGHT = 300;
-const SMALL = 11;
+const HEIGHT = 190;
+const TOP = 22;
+const BOTTOM = 34;
 /** Of a label below the axis, in points. */
 const MAX_LABEL = 90;
 /** A value above each column as long as they do not touch. */
-const MOST_LABELLED = 14;
+const MOST_LABELLED = 8;
 
-export function columnsOf(chart: ColumnChart, { fitted, widthOf }: Lettering): Drawing {
-  const look = lookOf(chart);
-  const number = new Intl.NumberFormat(chart.language, { notation: 'compact', maximumFractionDigits: 1 });
-  const most = Math.max(...chart.columns.map(({ value }) => value), 0);
+export function columnsOf(panel: ColumnPanel, look: Look, language: string, typesetter: Typesetter): Drawing {
+  const { fitted, widthOf } = typesetter;
+  const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const values = panel.columns.map(({ value }) => value);
+  const most = Math.max(...values, 0);
   // The axis ends at a round number above the most, and has others below it: "1B" is narrower than "900M".
   const steps = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(number.format(most * part), SMALL));
-  const left = MARGIN + Math.ceil(Math.max(...steps)) + 14;
-  const labels = chart.columns.map(({ label }) => fitted(label, SMALL, MAX_LABEL));
-  const widest = Math.max(...labels.map((label) => widthOf(label, SMALL)), widthOf(number.format(most), SMALL));
-  const count = Math.max(chart.columns.length, 1);
+  const left = MARGIN + Math.ceil(Math.max(...steps)) + 10;
+  const labels = panel.columns.map(({ label }) => fitted(label, SMALL, MAX_LABEL));
+  const valueWidth = widthOf(number.format(most), SMALL);
+  const widest = Math.max(...labels.map((label) => widthOf(label, SMALL)), valueWidth);
+  const count = Math.max(panel.columns.length, 1);
   // The last column's label may stand out beyond it.
   const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / count) / 2) + 2);
   const room = (WIDTH - left - right) / count;
-  const isLabelled = chart.columns.length <= MOST_LABELLED;
-  const peak = chart.columns.findIndex(({ value }) => value === most);
-  return {
-    height: HEIGHT,
-    option: {
-      grid: { left, right, top: TOP + 8, bottom: 36 },
+  const labelled = labelledOf(values, most, (valueWidth + 6) / room);
+  return echart(
+    HEIGHT,
+    {
+      grid: { left, right, top: TOP, bottom: BOTTOM },
       xAxis: {
         type: 'category',
         data: labels,
@@ -36,6 +39,7 @@ export function columnsOf(chart: ColumnChart, { fitted, widthOf }: Lettering): D
         axisLabel: {
           color: look.muted,
           fontSize: SMALL,
+          margin: 13,
           // Every so many that two never touch.
           interval: Math.max(0, Math.ceil((widest + 10) / room) - 1),
         },
@@ -43,23 +47,23 @@ export function columnsOf(chart: ColumnChart, { fitted, widthOf }: Lettering): D
       yAxis: {
         type: 'value',
         minInterval: 1,
-        splitNumber: 4,
+        splitNumber: 3,
         axisLabel: { color: look.muted, fontSize: SMALL, formatter: (value: number) => number.format(value) },
         splitLine: { lineStyle: { color: look.line } },
       },
       series: [
         {
           type: 'bar',
-          barCategoryGap: chart.columns.length > 40 ? '18%' : '28%',
-          barMaxWidth: 44,
-          data: chart.columns.map(({ value }, index) => ({
+          barCategoryGap: panel.columns.length > 40 ? '18%' : '28%',
+          barMaxWidth: 40,
+          data: values.map((value, index) => ({
             value,
             itemStyle: {
-              color: index === peak && most > 0 ? look.peak : look.mark,
+              color: value === most && most > 0 ? look.peak : look.mark,
               borderRadius: room > 8 ? [3, 3, 0, 0] : 0,
             },
             label: {
-              show: value > 0 && (isLabelled || index === peak),
+              show: labelled.has(index),
               position: 'top',
               distance: 4,
               color: look.text,
@@ -70,5 +74,18 @@ export function columnsOf(chart: ColumnChart, { fitted, widthOf }: Lettering): D
         },
       ],
     },
-  };
+    typesetter,
+  );
+}
+
+/** Which have their value above them: all if they are few, else those of the most plays, as far as they do not touch. */
+function labelledOf(values: readonly number[], most: number, apart: number): ReadonlySet<number> {
+  const labelled = new Set<number>();
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [index, value] of values.entries()) {
+    if (value === 0 || (values.length > MOST_LABELLED && value < most) || index - last < apart) continue;
+    labelled.add(index);
+    last = index;
+  }
+  return labelled;
 }

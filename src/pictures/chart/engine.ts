@@ -1,71 +1,91 @@
-import 'echarts/lib/chart/bar';
-import 'echarts/lib/chart/heatmap';
-import 'echarts/lib/component/gridSimple';
-import 'echarts/lib/component/graphic';
-import 'echarts/lib/component/title';
-import 'echarts/lib/component/visualMapContinuous';
 import { renderAsync } from '@resvg/resvg-js';
-import { type EChartsCoreOption, init, setPlatformAPI, use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
-import type { ChartSpec } from '../../domain/charts.ts';
-import { barsOf } from './bars.ts';
+import type { ChartPosters, ChartSpec, Panel } from '../../domain/charts.ts';
+import { createTypesetter, type Typesetter } from '../text/typesetter.ts';
 import { columnsOf } from './columns.ts';
-import { FONT_FAMILY, FONT_FILES } from './font.ts';
+import { headerOf } from './header.ts';
 import { heatOf } from './heat.ts';
-import { createLettering, type Lettering } from './lettering.ts';
-import { type Drawing, lookOf, MARGIN, SCALE, WIDTH } from './look.ts';
+import { type Drawing, type Look, lookOf, MARGIN, SCALE, WIDTH, wordsAt } from './look.ts';
+import { outlined } from './outlined.ts';
+import { rankingOf } from './ranking.ts';
+import { rowPictures } from './rowPictures.ts';
 
-use([SVGRenderer]);
-const lettering = createLettering();
-/** Without a browser echarts guesses how wide texts are. */
-setPlatformAPI({
-  measureText: (text, font = '') => ({ width: lettering.widthOf(text, Number(/(\d+)px/.exec(font)?.[1] ?? 12)) }),
-});
+const HEADING = 34;
+const HEADING_SIZE = 15;
+const BETWEEN = 10;
 
-/** Everything but the last step, which is done beside the event loop, takes some milliseconds. */
-export async function drawPng(chart: ChartSpec): Promise<Uint8Array> {
-  const image = await renderAsync(drawSvg(chart), {
+/** All texts, the pictures and the last step, which is done beside the event loop, take some hundred milliseconds. */
+export async function drawPng(chart: ChartSpec, posters: ChartPosters = new Map()): Promise<Uint8Array> {
+  const typesetter = await createTypesetter(textsOf(chart));
+  const svg = outlined(drawSvg(chart, typesetter, await rowPictures(chart.panels, posters)), typesetter);
+  const image = await renderAsync(svg, {
     fitTo: { mode: 'zoom', value: SCALE },
-    font: { loadSystemFonts: false, fontFiles: Object.values(FONT_FILES), defaultFontFamily: FONT_FAMILY },
+    font: { loadSystemFonts: false },
     logLevel: 'off',
   });
   return image.asPng();
 }
 
-export function drawSvg(chart: ChartSpec): string {
-  const { height, option } = drawingOf(chart);
-  const drawn = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height });
-  try {
-    drawn.setOption({ ...frameOf(chart, lettering), ...option });
-    return drawn.renderToSVGString();
-  } finally {
-    drawn.dispose();
-  }
+/** All that may be written in it. */
+export const textsOf = ({ title, facts, server = '', panels }: ChartSpec): readonly string[] => [
+  title,
+  ...facts,
+  server,
+  ...panels.flatMap((panel) => [panel.heading ?? '', ...textsIn(panel)]),
+];
+
+function textsIn(panel: Panel): readonly string[] {
+  if (panel.kind === 'ranking') return [panel.more ?? '', ...panel.rows.map(({ label }) => label)];
+  if (panel.kind === 'columns') return panel.columns.map(({ label }) => label);
+  return [panel.few, panel.many, ...panel.columns, ...panel.rows.map(({ label }) => label)];
 }
 
-function drawingOf(chart: ChartSpec): Drawing {
-  if (chart.kind === 'columns') return columnsOf(chart, lettering);
-  return chart.kind === 'bars' ? barsOf(chart, lettering) : heatOf(chart, lettering);
-}
-
-function frameOf(chart: ChartSpec, { fitted }: Lettering): EChartsCoreOption {
+/** `pictures`: addresses of the rows' pictures, by their names. */
+export function drawSvg(
+  chart: ChartSpec,
+  typesetter: Typesetter,
+  pictures: ReadonlyMap<string, string> = new Map(),
+): string {
   const look = lookOf(chart);
-  const width = WIDTH - 2 * MARGIN;
-  return {
-    animation: false,
-    backgroundColor: look.background,
-    textStyle: { fontFamily: FONT_FAMILY },
-    title: {
-      left: MARGIN,
-      top: 16,
-      padding: 0,
-      // Below each other without touching: resvg sets a line a little higher than a browser.
-      itemGap: 11,
-      // The heavier weight is a twentieth wider than what is measured.
-      text: fitted(chart.title, 17, width * 0.94),
-      subtext: fitted(chart.subtitle, 12, width),
-      textStyle: { color: look.text, fontSize: 17, fontWeight: 600, fontFamily: FONT_FAMILY },
-      subtextStyle: { color: look.muted, fontSize: 12, fontFamily: FONT_FAMILY },
-    },
-  };
+  let height = 0;
+  const parts = partsOf(chart, look, typesetter, pictures).map((part) => {
+    const at = height;
+    height += part.height;
+    return `<g transform="translate(0 ${at})">\n${part.svg}</g>\n`;
+  });
+  height += MARGIN;
+  return `<svg width="${WIDTH}" height="${height}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}">
+<rect width="${WIDTH}" height="${height}" fill="${look.background}"/>
+${parts.join('')}</svg>`;
+}
+
+function partsOf(
+  chart: ChartSpec,
+  look: Look,
+  typesetter: Typesetter,
+  pictures: ReadonlyMap<string, string>,
+): readonly Drawing[] {
+  const panels = chart.panels.flatMap((panel, index) => [
+    ...(panel.heading === undefined ? [] : [headingOf(panel.heading, look, typesetter)]),
+    panelOf(panel, chart.language, look, typesetter, pictures),
+    ...(index < chart.panels.length - 1 ? [{ height: BETWEEN, svg: '' }] : []),
+  ]);
+  return [headerOf(chart, look, typesetter), ...panels];
+}
+
+function panelOf(
+  panel: Panel,
+  language: string,
+  look: Look,
+  typesetter: Typesetter,
+  pictures: ReadonlyMap<string, string>,
+): Drawing {
+  if (panel.kind === 'columns') return columnsOf(panel, look, language, typesetter);
+  if (panel.kind === 'heat') return heatOf(panel, look, language, typesetter);
+  return rankingOf(panel, look, language, typesetter, pictures);
+}
+
+function headingOf(heading: string, look: Look, { fitted }: Typesetter): Drawing {
+  const text = fitted(heading, HEADING_SIZE, WIDTH - 2 * MARGIN, 600);
+  const words = { text, x: MARGIN, y: HEADING / 2, size: HEADING_SIZE, fill: look.text, weight: 600 } as const;
+  return { height: HEADING, svg: wordsAt(words) };
 }

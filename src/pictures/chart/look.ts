@@ -1,21 +1,20 @@
-import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartSpec, Theme } from '../../domain/charts.ts';
-import { FONT_FAMILY } from './font.ts';
+import type { Weight } from '../text/font.ts';
 
 /**
- * Discord shows a picture in a message at most 550 points wide; it is drawn twice as large for sharp screens. Contrast on
- * the background (WCAG 2): texts above 7 to 1, marks above 3 to 1.
+ * A phone shows a message some 400 points wide; larger screens show the same picture larger. It is drawn three times as
+ * large for sharp screens. Contrast on the background (WCAG 2): texts above 7 to 1, marks above 3 to 1.
  */
-export const WIDTH = 550;
-export const SCALE = 2;
-export const MARGIN = 20;
-/** Where the plot begins, below title and subtitle. */
-export const TOP = 76;
+export const WIDTH = 400;
+export const SCALE = 3;
+export const MARGIN = 16;
+/** The smallest text: what people still read on a phone without bringing it nearer. */
+export const SMALL = 13;
 
-/** A chart as echarts takes it, and how high it is. */
+/** A part of a picture: SVG from its upper left corner on, as wide as the picture. */
 export interface Drawing {
   readonly height: number;
-  readonly option: EChartsCoreOption;
+  readonly svg: string;
 }
 
 export interface Look {
@@ -24,9 +23,10 @@ export interface Look {
   readonly muted: string;
   readonly line: string;
   readonly mark: string;
-  /** Of the one that stands out, and of all the others together. */
+  /** Of the server's name. */
+  readonly accent: string;
+  /** Of those that stand out. */
   readonly peak: string;
-  readonly others: string;
   /** From the fewest to the most; the first is nothing at all. */
   readonly heat: readonly string[];
 }
@@ -38,8 +38,8 @@ const LOOKS: Readonly<Record<Theme, Look>> = {
     muted: '#b9bdc4',
     line: '#34363c',
     mark: '#6f7bf7',
+    accent: '#a9b2ff',
     peak: '#f0b232',
-    others: '#767a84',
     heat: ['#25272c', '#2f3570', '#434dac', '#6f7bf7', '#a9b2ff', '#e6e8ff'],
   },
   light: {
@@ -48,8 +48,8 @@ const LOOKS: Readonly<Record<Theme, Look>> = {
     muted: '#4d515a',
     line: '#e1e3e8',
     mark: '#4a55d8',
+    accent: '#3a44b8',
     peak: '#c2570c',
-    others: '#858a96',
     heat: ['#f0f1f4', '#d0d5fb', '#a3acf6', '#6f7bf0', '#4650c9', '#272e80'],
   },
 };
@@ -63,22 +63,31 @@ interface Words {
   readonly y: number;
   readonly size: number;
   readonly fill: string;
-  readonly align?: 'left' | 'right';
-  readonly weight?: number;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly weight?: Weight;
 }
 
-/** Words at a place, as a graphic of echarts. */
-export const wordsAt = ({ text, x, y, size, fill, align = 'left', weight = 400 }: Words) => ({
-  type: 'text',
-  x,
-  y,
-  style: {
-    text,
-    fill,
-    align,
-    verticalAlign: 'middle',
-    fontSize: size,
-    fontWeight: weight,
-    fontFamily: FONT_FAMILY,
-  },
-});
+/** Words at a place, as echarts writes them, too: `outlined` makes paths of both. */
+export const wordsAt = ({ text, x, y, size, fill, anchor = 'start', weight = 400 }: Words): string =>
+  `<text text-anchor="${anchor}" style="font-size:${size}px;font-weight:${weight};" transform="translate(${x} ${y})" fill="${fill}">${escaped(text)}</text>\n`;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly fill: string;
+  readonly radius?: number;
+}
+
+export const boxAt = ({ x, y, width, height, fill, radius = 0 }: Box): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>\n`;

@@ -8,7 +8,7 @@ import { aRoute } from '../../store/support.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
-import { drawnBy, NO_MESSAGE, NOW, play, statsWorld, without } from '../support/statsWorld.ts';
+import { drawnBy, NO_MESSAGE, NOW, play, pressOn, statsWorld, without } from '../support/statsWorld.ts';
 
 const HOUR = 3_600_000;
 const KEPT = [play(1), play(24 * 20)];
@@ -53,12 +53,12 @@ describe('it is of whole weeks that are over', () => {
 
   test.each([
     [{ range: 'week' }, 'Dec 22 – 28, 2025', 2],
-    [{ range: 'month' }, 'Dec 1 – 28, 2025', 3],
-    [{ range: 'quarter' }, 'Sep 29 – Dec 28, 2025', 3],
-    [{ range: 'year' }, 'Dec 30, 2024 – Dec 28, 2025', 3],
+    [{ range: 'month' }, 'Dec 21 – 28, 2025', 3],
+    [{ range: 'quarter' }, 'Dec 21 – 28, 2025', 3],
+    [{ range: 'year' }, 'Dec 21 – 28, 2025', 3],
     [{ range: 'all' }, 'Dec 21 – 28, 2025', 3],
-    [{ since: '480h', until: '2h' }, 'Dec 8 – 28, 2025', 3],
-    [{ since: '2025-12-09', until: '2025-12-16' }, 'Dec 8 – 21, 2025', 1],
+    [{ since: '480h', until: '2h' }, 'Dec 21 – 28, 2025', 3],
+    [{ since: '2025-12-09', until: '2025-12-16' }, 'Dec 21, 2025', 1],
     [{ until: '2025-12-22' }, 'Dec 21 – 28, 2025', 3],
   ])('for %j: %s', async (raw, range, plays) => {
     const { shown } = await statsWorld(FOUR_WEEKS);
@@ -95,8 +95,12 @@ describe('it is of whole weeks that are over', () => {
     const english = drawnBy(draw);
     await shown({ chart: 'people', range: 'week' }, { ...member, texts: de });
     expect([english, drawnBy(draw)]).toMatchObject([
-      { language: 'en-US', bars: [{ value: 1 }] },
-      { language: 'de-DE', bars: [{ value: 1 }], subtitle: '22.–28.12.2025 · ganze vergangene Wochen · Zeiten in UTC' },
+      { language: 'en-US', panels: [{ rows: [{ value: 1 }] }] },
+      {
+        language: 'de-DE',
+        panels: [{ rows: [{ value: 1 }] }],
+        facts: ['22.–28. Dez. 2025', 'ganze vergangene Wochen', 'Zeiten in UTC'],
+      },
     ]);
   });
 
@@ -170,6 +174,17 @@ test.each([
   const { shown } = await statsWorld([play(1), play(24 * 7 + 1), play(24 * 7 + 2)]);
   const { text, isPrivate } = await shown({ chart: 'people', ...raw });
   expect([text, isPrivate]).toEqual([expect.stringContaining(`**${plays}**`), alone]);
+});
+
+test('the numbers as text get nobody around it', async () => {
+  const { deps, shown } = await statsWorld(KEPT);
+  const { answer } = await shown({ chart: 'people', since: '3h' });
+  const press = pressOn(answer, 'As text');
+  const [refused = NO_MESSAGE] = await pressed('stats.rows', press?.target, deps, member);
+  expect([textOf(refused), refused]).toEqual([
+    expect.stringContaining(WEEK),
+    expect.objectContaining({ private: true }),
+  ]);
 });
 
 test('the menu of another chart gets nobody around it', async () => {

@@ -19,9 +19,9 @@ const NAMES = /Ada|Bob|Robert|phone/;
 async function said(raw: { chart: string; names?: true }, ask = asking(), server = media(), kept = KEPT) {
   const { deps, draw, store, shown } = await statsWorld(kept, { server });
   await store.people.setAlias('2', 'Robert');
-  const { answer, text, isPrivate } = await shown(raw, ask);
-  const all = JSON.stringify([answer, draw.mock.calls]);
-  return { deps, draw, answer, text, isPrivate, all, personas: await store.people.personas(['1', '2']) };
+  const { answer, text, rows, isPrivate } = await shown(raw, ask);
+  const all = JSON.stringify([answer, rows, draw.mock.calls]);
+  return { deps, draw, answer, text, rows, isPrivate, all, personas: await store.people.personas(['1', '2']) };
 }
 
 describe('in an answer that all can see', () => {
@@ -29,24 +29,24 @@ describe('in an answer that all can see', () => {
     ['an admin', asking()],
     ['whoever may not see the history', without('history.list', 'device.list')],
   ])('people have the names made up for them, whoever asks: %s', async (_, ask) => {
-    const { text, all, isPrivate, personas } = await said({ chart: 'people' }, ask);
-    expect(text).toContain(`**1** ${personas.get('1')?.pseudonym}: 2`);
-    expect(text).toContain(`${personas.get('2')?.pseudonym}: 1`);
+    const { rows, all, isPrivate, personas } = await said({ chart: 'people' }, ask);
+    expect(rows).toContain(`**1** ${personas.get('1')?.pseudonym}: 2`);
+    expect(rows).toContain(`${personas.get('2')?.pseudonym}: 1`);
     expect(all).not.toMatch(NAMES);
     expect(isPrivate).toBe(false);
   });
 
   test('devices are told by their kind, also to an admin', async () => {
-    const { text, all, isPrivate } = await said({ chart: 'devices' });
-    expect(text).toContain('**1** iOS: 3');
+    const { rows, all, isPrivate } = await said({ chart: 'devices' });
+    expect(rows).toContain('**1** iOS: 3');
     expect(all).not.toMatch(NAMES);
     expect(isPrivate).toBe(false);
   });
 
   test('devices that the server does not know, or of which it does not say what they are, are told apart', async () => {
     const server = media({ devices: async () => [{ id: '11', name: 'Ada’s phone', platform: '' }] });
-    const { text } = await said({ chart: 'devices' }, asking(), server);
-    expect(text).toContain('**1** A device of an unnamed kind: 2\n**2** An unknown device: 1\n');
+    const { rows } = await said({ chart: 'devices' }, asking(), server);
+    expect(rows).toContain('**1** A device of an unnamed kind: 2\n**2** An unknown device: 1');
   });
 
   test('whoever presses its buttons, no names come of it', async () => {
@@ -57,8 +57,8 @@ describe('in an answer that all can see', () => {
   });
 
   test('libraries have their titles, as far as the server tells', async () => {
-    expect((await said({ chart: 'libraries' })).text).toContain('**1** Films: 4');
-    expect((await said({ chart: 'libraries' }, asking(), media({ libraries: fails }))).text).toContain('Library 3: 4');
+    expect((await said({ chart: 'libraries' })).rows).toContain('**1** Films: 4');
+    expect((await said({ chart: 'libraries' }, asking(), media({ libraries: fails }))).rows).toContain('Library 3: 4');
   });
 });
 
@@ -66,24 +66,24 @@ describe('with the option names', () => {
   const names = true;
 
   test('people have the names of the server, or the one an admin gave, for whoever asked alone', async () => {
-    const { text, answer, isPrivate } = await said({ chart: 'people', names });
-    expect(text).toMatch(
-      /\*\*1\*\* Ada: 2\n\*\*\d\*\* (Somebody: 1\n\*\*3\*\* Robert|Robert: 1\n\*\*3\*\* Somebody): 1/,
+    const { rows, answer, isPrivate } = await said({ chart: 'people', names });
+    expect(rows).toMatch(
+      /\*\*1\*\* Ada: 2\n\*\*2\*\* (Somebody: 1\n\*\*2\*\* Robert|Robert: 1\n\*\*2\*\* Somebody): 1/,
     );
     expect(isPrivate).toBe(true);
     expect(new Set(answer.presses?.map(({ by }) => by))).toEqual(new Set(['asker']));
   });
 
   test('people of a server that does not tell are told by their numbers', async () => {
-    expect((await said({ chart: 'people', names }, asking(), media({ accounts: fails }))).text).toContain(
+    expect((await said({ chart: 'people', names }, asking(), media({ accounts: fails }))).rows).toContain(
       'Account 1: 2',
     );
   });
 
   test('its buttons keep the names, and keep them private', async () => {
-    const { deps, answer } = await said({ chart: 'people', names });
+    const { deps, draw, answer } = await said({ chart: 'people', names });
     const [year = NO_MESSAGE] = await pressedAsDrawn(pressOn(answer, 'A year'), deps);
-    expect(textOf(year)).toContain('**1** Ada: 2');
+    expect(JSON.stringify(draw.mock.calls)).toContain('Ada');
     expect(year).toMatchObject({ private: true });
     expect(new Set(year.presses?.map(({ by }) => by))).toEqual(new Set(['asker']));
   });
@@ -103,27 +103,50 @@ describe('with the option names', () => {
   });
 
   test('devices are told by name to whoever may list them, by number where the server does not tell', async () => {
-    expect((await said({ chart: 'devices', names })).text).toContain('**1** Ada’s phone: 2\n**2** Bob’s phone: 1');
-    expect((await said({ chart: 'devices', names }, asking(), media({ devices: fails }))).text).toContain(
+    expect((await said({ chart: 'devices', names })).rows).toContain('**1** Ada’s phone: 2\n**2** Bob’s phone: 1');
+    expect((await said({ chart: 'devices', names }, asking(), media({ devices: fails }))).rows).toContain(
       'Device 11: 2',
     );
-    expect((await said({ chart: 'devices', names }, without('device.list'))).text).toContain('**1** iOS: 3');
+    expect((await said({ chart: 'devices', names }, without('device.list'))).rows).toContain('**1** iOS: 3');
+  });
+});
+
+describe('the numbers as text', () => {
+  test('are for whoever asked alone, also below a picture that all can see', async () => {
+    const { deps, answer } = await said({ chart: 'libraries' });
+    expect(pressOn(answer, 'As text')).toMatchObject({ action: 'stats.rows', by: 'anyone' });
+    const [rows = NO_MESSAGE] = await pressed('stats.rows', pressOn(answer, 'As text')?.target, deps, asking());
+    expect(rows).toMatchObject({ private: true });
+    expect(rows.files).toBeUndefined();
+  });
+
+  test('are not for whoever lost the right to see names since', async () => {
+    const { deps, answer } = await said({ chart: 'people', names: true });
+    const press = pressOn(answer, 'As text');
+    expect(press).toMatchObject({ by: 'asker' });
+    const [refused = NO_MESSAGE] = await pressed('stats.rows', press?.target, deps, without('history.list'));
+    expect(textOf(refused)).toContain('Only those who may see the history');
+    expect(JSON.stringify(refused)).not.toMatch(NAMES);
+  });
+
+  test('are not there where there is no picture', async () => {
+    const { answer } = await said({ chart: 'titles' }, asking(), media(), []);
+    expect(pressOn(answer, 'As text')).toBeUndefined();
   });
 });
 
 describe('plays without a device', () => {
   test('are in no place of the ranking, and said below it and in the alt text', async () => {
-    const { draw, answer, text } = await said({ chart: 'devices' });
-    expect(text).toMatch(
-      /\*\*4 plays\*\*\n\*\*1\*\* iOS: 3\n-# For 1 of 4 plays the server does not say on which device\.$/,
-    );
-    expect(drawnBy(draw)).toMatchObject({ kind: 'bars', bars: [{ label: '1. iOS', value: 3 }] });
+    const { draw, answer, text, rows } = await said({ chart: 'devices' });
+    expect(text).toMatch(/\*\*4 plays\*\*\n-# For 1 of 4 plays the server does not say on which device\.$/);
+    expect(rows).toBe(`${text}\n**1** iOS: 3`);
+    expect(drawnBy(draw)).toMatchObject({ panels: [{ kind: 'ranking', rows: [{ rank: 1, label: 'iOS', value: 3 }] }] });
     expect(answer.files?.[0]?.description).toContain('For 1 of 4 plays');
   });
 
   test('are not spoken of where there are none', async () => {
-    const { text } = await said({ chart: 'devices' }, asking(), media(), [play(1)]);
-    expect(text).toMatch(/\*\*1\*\* iOS: 1$/);
+    const { rows } = await said({ chart: 'devices' }, asking(), media(), [play(1)]);
+    expect(rows).toMatch(/\*\*1 play\*\*\n\*\*1\*\* iOS: 1$/);
   });
 
   test('alone are no picture', async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStatistics, FRESH_MS, MOST_WAITING } from '../../../src/commands/stats/statistics.ts';
 import type { ChartSpec } from '../../../src/domain/charts.ts';
-import type { PlayedTitle, PlaysQuery, Ranking } from '../../../src/domain/plays.ts';
+import type { PlaysQuery, TitleRankings } from '../../../src/domain/plays.ts';
 import { type Question, TooManyAsk } from '../../../src/domain/statistics.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
-const NONE = { top: [], different: 0, plays: 0 };
+const NONE = { top: [], tied: 0, different: 0, plays: 0 };
+const NO_TITLES = { films: NONE, series: NONE, music: NONE, other: NONE };
 const patient = () => new AbortController().signal;
 const titlesOf = (librarySectionId: string): Question => ({
   chart: 'titles',
@@ -14,13 +15,13 @@ const titlesOf = (librarySectionId: string): Question => ({
   firstWeekday: 1,
 });
 const spec = (title: string): ChartSpec => ({
-  kind: 'bars',
   theme: 'dark',
   title,
-  subtitle: '',
+  facts: [],
   language: 'en-US',
-  bars: [],
+  panels: [],
 });
+const NO_POSTERS = new Map<string, Uint8Array>();
 const outcomeOf = (promise: Promise<unknown>): Promise<unknown> => promise.then((value) => value ?? 'nothing', String);
 
 /** Counts by hand: each count is over when the test says so. */
@@ -28,11 +29,11 @@ function world() {
   const clock = createSteppedClock();
   const counting: { library: string | undefined; end: (plays: number) => void; fail: (why: Error) => void }[] = [];
   const titles = vi.fn((query: PlaysQuery, _: number, signal: AbortSignal) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Ranking<PlayedTitle>>();
+    const { promise, resolve, reject } = Promise.withResolvers<TitleRankings>();
     signal.addEventListener('abort', () => reject(signal.reason));
     counting.push({
       library: query.librarySectionId,
-      end: (plays) => resolve({ ...NONE, plays }),
+      end: (plays) => resolve({ ...NO_TITLES, films: { ...NONE, plays } }),
       fail: reject,
     });
     return promise;
@@ -48,7 +49,7 @@ function world() {
   });
   const ask = async (library: string, signal = patient()) => {
     const answered = await statistics.count(titlesOf(library), signal);
-    return answered?.counted.kind === 'titles' ? answered.counted.ranking.plays : undefined;
+    return answered?.counted.kind === 'titles' ? answered.counted.rankings.films.plays : undefined;
   };
   return { statistics, ask, clock, counting, draw, libraries: () => counting.map(({ library }) => library) };
 }
@@ -168,7 +169,7 @@ describe('drawing', () => {
   it('waits for its turn behind a count', async () => {
     const { statistics, ask, clock, counting, draw } = world();
     const count = ask('3');
-    const picture = statistics.draw(spec('A'), patient());
+    const picture = statistics.draw(spec('A'), NO_POSTERS, patient());
     await clock.settle();
     expect(draw).not.toHaveBeenCalled();
     counting[0]?.end(1);
@@ -179,12 +180,12 @@ describe('drawing', () => {
   it('is done once for equal charts, and keeps only so many of them', async () => {
     const { statistics, draw } = world();
     const titles = Array.from({ length: 40 }, (_, index) => `${index}`);
-    for (const title of ['same', 'same', ...titles]) await statistics.draw(spec(title), patient());
+    for (const title of ['same', 'same', ...titles]) await statistics.draw(spec(title), NO_POSTERS, patient());
     expect(draw).toHaveBeenCalledTimes(41);
-    await statistics.draw(spec('39'), patient());
+    await statistics.draw(spec('39'), NO_POSTERS, patient());
     expect(draw).toHaveBeenCalledTimes(41);
     // The first ones had to go.
-    await statistics.draw(spec('same'), patient());
+    await statistics.draw(spec('same'), NO_POSTERS, patient());
     expect(draw).toHaveBeenCalledTimes(42);
   });
 });

@@ -37,6 +37,7 @@ export const depsWith = ({
   media: fakeMedia(media),
   catalogue: NO_CATALOGUE,
   posters: { small: async () => new Map() },
+  serverName: async () => undefined,
   tickets: createFakeTickets(),
   ...createFakeNews().deps,
   removals: createFakeRemovals(),

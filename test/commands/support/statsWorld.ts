@@ -1,11 +1,13 @@
 import { vi } from 'vitest';
 import type { RawOptions } from '../../../src/commands/command.ts';
+import type { Ask } from '../../../src/commands/deps.ts';
 import { createStatistics } from '../../../src/commands/stats/statistics.ts';
 import type { BackfillProgress } from '../../../src/domain/backfill.ts';
-import type { ChartSpec } from '../../../src/domain/charts.ts';
+import type { ChartPosters, ChartSpec } from '../../../src/domain/charts.ts';
 import type { CompleteMediaServer } from '../../../src/domain/completeMediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/failure.ts';
 import type { Play } from '../../../src/domain/plays.ts';
+import type { Posters } from '../../../src/domain/posters.ts';
 import type { NewRoute } from '../../../src/domain/routes.ts';
 import type { Capability } from '../../../src/permissions/capabilities.ts';
 import type { Message } from '../../../src/render/message.ts';
@@ -14,6 +16,7 @@ import { componentsOf, textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { answersTo, asking, depsWith } from './deps.ts';
 import { createFakeNews } from './news.ts';
+import { pressed } from './presses.ts';
 
 /** January 1st 2026 at noon, UTC. */
 export const NOW = Date.parse('2026-01-01T12:00:00Z');
@@ -30,6 +33,10 @@ export const play = (hoursAgo: number, given: Partial<Play> = {}): Play => ({
   ...given,
 });
 
+export const fails = async (): Promise<never> => {
+  throw new MediaServerFailure('unavailable', { method: 'GET', path: '/' });
+};
+
 export const media = (given: Partial<CompleteMediaServer> = {}): Partial<CompleteMediaServer> => ({
   accounts: async () => [
     { id: '1', name: 'Ada' },
@@ -39,26 +46,33 @@ export const media = (given: Partial<CompleteMediaServer> = {}): Partial<Complet
     { id: '11', name: 'Ada’s phone', platform: 'iOS' },
     { id: '12', name: 'Bob’s phone', platform: 'iOS' },
   ],
+  item: fails,
   libraries: async () => [{ key: '3', title: 'Films', type: 'movie', locations: [] }],
   ...given,
 });
-export const fails = async (): Promise<never> => {
-  throw new MediaServerFailure('unavailable', { method: 'GET', path: '/' });
-};
 
 interface Given {
   readonly server?: Partial<CompleteMediaServer>;
   readonly timeZone?: string;
+  readonly serverName?: string;
+  readonly posters?: Posters;
   readonly progress?: BackfillProgress;
   readonly routes?: readonly NewRoute[];
 }
 
 /** With these plays in a real database; what is drawn is remembered. */
 export async function statsWorld(kept: readonly Play[], given: Given = {}) {
-  const { server = media(), timeZone = 'UTC', progress = { done: true, read: kept.length }, routes = [] } = given;
+  const {
+    server = media(),
+    timeZone = 'UTC',
+    progress = { done: true, read: kept.length },
+    routes = [],
+    serverName,
+  } = given;
+  const { posters = { small: async () => new Map<string, Uint8Array>() } } = given;
   const store = await memoryStore();
   await store.plays.keep(kept.map((each, index) => ({ ...each, historyKey: `/h/${index}` })));
-  const draw = vi.fn(async (_: ChartSpec) => new Uint8Array([1, 2, 3]));
+  const draw = vi.fn(async (_: ChartSpec, __?: ChartPosters) => new Uint8Array([1, 2, 3]));
   const clock = createSteppedClock(new Date(NOW));
   const statistics = createStatistics({
     plays: store.plays,
@@ -68,18 +82,38 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     timeZone,
   });
   const { routes: fake } = createFakeNews(routes).deps;
-  const deps = depsWith({ media: server, people: store.people, statistics, clock, timeZone, routes: fake });
+  const deps = depsWith({
+    media: server,
+    people: store.people,
+    statistics,
+    clock,
+    timeZone,
+    routes: fake,
+    posters,
+    serverName: async () => serverName,
+  });
+  /** What the button for the numbers as text answers; nothing where there is none. */
+  const rowsOf = async (answer: Message, ask: Ask) => {
+    const press = pressOn(answer, ask.texts.stats.asText);
+    if (!press) return '';
+    const [rows] = await pressed(press.action, press.target, deps, ask);
+    return rows ? textOf(rows) : '';
+  };
   /** What the command answers. */
   const shown = async (raw: RawOptions = {}, ask = asking()) => {
     const [answer] = await answersTo('stats', raw, deps, ask);
     if (!answer) throw new Error('no answer');
-    return { answer, text: textOf(answer), isPrivate: answer.private === true };
+    return { answer, text: textOf(answer), rows: await rowsOf(answer, ask), isPrivate: answer.private === true };
   };
   return { deps, draw, store, clock, shown };
 }
 
 /** The last chart that was drawn. */
-export function drawnBy({ mock }: { readonly mock: { readonly calls: readonly (readonly [ChartSpec])[] } }): ChartSpec {
+export function drawnBy({
+  mock,
+}: {
+  readonly mock: { readonly calls: readonly (readonly [ChartSpec, ...unknown[]])[] };
+}): ChartSpec {
   const chart = mock.calls.at(-1)?.[0];
   if (!chart) throw new Error('nothing was drawn');
   return chart;

@@ -1,4 +1,5 @@
 import type { Theme } from '../../../domain/charts.ts';
+import type { TitleKind } from '../../../domain/plays.ts';
 import type { Period } from '../../../domain/playTimes.ts';
 import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/stats.ts';
 import { counted, number } from './numbers.ts';
@@ -32,6 +33,8 @@ export const stats = {
     devices: 'Devices',
     libraries: 'Libraries',
   } satisfies Record<StatsChart, string>,
+  /** What titles are ranked apart by. */
+  kinds: { films: 'Films', series: 'Series', music: 'Music', other: 'Other' } satisfies Record<TitleKind, string>,
   ranges: {
     week: '7 days',
     month: '30 days',
@@ -57,11 +60,15 @@ export const stats = {
   weekRow: (day: string) => `Week of ${day}`,
   at: (weekday: string, hour: string) => `on ${weekday} at ${hour}`,
   mostAt: (hour: string, n: number) => `most at ${hour} (${number(n)})`,
-  row: (name: string, n: number) => `${name}: ${number(n)}`,
-  others: (n: number) => counted(n, { one: 'other', other: 'others together' }),
+  row: (name: string, n: number | string) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
+  others: (n: number) => counted(n, { one: 'other', other: 'others' }),
+  /** Of those that are not named. */
+  tied: (n: number) => `${number(n)} of them as often as the last one here`,
+  /** Of times in which as much was played as in those that are named. */
+  moreTimes: (n: number) => counted(n, { one: 'more time', other: 'more times' }),
+  asText: 'As text',
   shownNewest: (shown: number, all: number) => `-# The last ${number(shown)} of ${number(all)} shown.`,
   andMore: (n: number) => `and ${number(n)} more`,
-  topTitles: '**Most played**',
   few: 'none',
   many: 'most',
   nothing: 'Nothing was played in this time.',

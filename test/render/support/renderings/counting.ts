@@ -1,15 +1,15 @@
 import fc from 'fast-check';
+import { TITLE_KINDS } from '../../../../src/domain/plays.ts';
 import { PERIODS } from '../../../../src/domain/playTimes.ts';
 import { PEOPLE_LIMITS, STATS_CHARTS, STATS_RANGES } from '../../../../src/domain/stats.ts';
 import type { Press } from '../../../../src/render/press.ts';
-import { renderNoStats, renderStats } from '../../../../src/render/stats.ts';
+import { renderNoStats, renderStats, renderStatsRows } from '../../../../src/render/stats.ts';
 import { many, maybe, number, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
 const plays = fc.nat({ max: 1e6 });
-const others = fc.record({ different: fc.nat(), plays });
+const others = fc.record({ different: fc.nat(), plays, tied: fc.nat() });
 const top = fc.record({
-  // As many as there are bars at most.
   rows: fc.array(fc.record({ name: text, plays }), { maxLength: 10 }),
   others,
   withoutDevice: maybe(plays),
@@ -22,19 +22,30 @@ const columns = many(
     plays: count,
   })),
 );
-const figures = fc.oneof(
-  fc.record({
-    kind: fc.constant('times'),
-    period: fc.constantFrom(...PERIODS),
-    columns,
-    otherDays: maybe(plays),
-    top: maybe(top),
-  }),
-  fc.record({
-    kind: fc.constant('hours'),
-    hours: fc.array(fc.array(plays, { minLength: 24, maxLength: 24 }), { minLength: 7, maxLength: 7 }),
-  }),
-  fc.record({ kind: fc.constant('top'), top }),
+const times = fc.record({
+  kind: fc.constant('times'),
+  period: fc.constantFrom(...PERIODS),
+  columns,
+  otherDays: maybe(plays),
+});
+const hours = fc.record({
+  kind: fc.constant('hours'),
+  hours: fc.array(fc.array(plays, { minLength: 24, maxLength: 24 }), { minLength: 7, maxLength: 7 }),
+});
+/** Of each kind of title, as many as there are below each other. */
+const titles = fc.array(top, { minLength: 1, maxLength: TITLE_KINDS.length }).map((tops) =>
+  tops.map((each, index) => ({
+    kind: 'top' as const,
+    top: { ...each, rows: each.rows.slice(0, 5) },
+    of: TITLE_KINDS[index],
+  })),
+);
+const sections = fc.oneof(
+  fc.tuple(times),
+  fc.tuple(hours),
+  fc.tuple(fc.record({ kind: fc.constant('top'), top })),
+  titles,
+  fc.tuple(times, hours, titles).map(([first, second, rest]) => [first, second, ...rest]),
 );
 const moment = fc.integer({ min: 0, max: 4e12 });
 const range = fc
@@ -45,15 +56,18 @@ const about = { chart: fc.constantFrom(...STATS_CHARTS), library: maybe(text), i
 
 const pressOf = (action: string, target: string): Press => ({ action, target, by: 'anyone' });
 
+const data = maybe(fc.record({ ...about, sections, range, server: maybe(text), undated: maybe(plays), theme }));
+const backfill = fc.record({ done: fc.boolean(), read: number, total: maybe(number) });
+
 /** Numbers of what was played. */
 export const counting = [
   rendering(
     'renderStats',
     fc.record({
       about: fc.record(about),
-      data: maybe(fc.record({ ...about, figures, range, undated: maybe(plays), theme })),
+      data,
       picture: maybe(fc.constant(new Uint8Array([1]))),
-      backfill: fc.record({ done: fc.boolean(), read: number, total: maybe(number) }),
+      backfill,
       private: maybe(fc.boolean()),
       rangeName: maybe(fc.constantFrom(...STATS_RANGES)),
       theme,
@@ -62,9 +76,13 @@ export const counting = [
       renderStats(texts, {
         ...given,
         chartPress: pressOf('choose', 'chart'),
+        rowsPress: pressOf('rows', 'chart'),
         rangePress: (to) => pressOf('show', to),
         themePress: (to) => pressOf('show', to),
       }),
+  ),
+  rendering('renderStatsRows', fc.record({ about: fc.record(about), data, backfill }), (texts, given) =>
+    renderStatsRows(texts, given),
   ),
   rendering('renderNoStats', fc.record({ why: fc.constantFrom('names', 'busy', ...PEOPLE_LIMITS) }), (texts, { why }) =>
     renderNoStats(texts, why),

@@ -1,0 +1,53 @@
+import { type PlayedTitle, type Ranking, TITLE_KINDS, type TitleRankings } from '../../domain/plays.ts';
+import type { Counted } from '../../domain/statistics.ts';
+import type { Section, TopList } from '../../render/statsData.ts';
+import type { Deps } from '../deps.ts';
+import { ROWS } from './count.ts';
+import { devicesOf, librariesOf, listOf, type Naming, peopleOf } from './names.ts';
+
+/** Of each kind, where several are below each other. */
+const ROWS_OF_SEVERAL = 5;
+
+/** What was counted, with names. */
+export async function sectionsOf(
+  counted: Counted,
+  sources: Pick<Deps, 'media' | 'people'>,
+  naming: Naming,
+): Promise<readonly Section[]> {
+  if (counted.kind === 'titles') return titlesOf(counted.rankings);
+  if (counted.kind === 'overview') {
+    const { period, columns, hours, rankings } = counted;
+    return [{ kind: 'times', period, columns }, { kind: 'hours', hours }, ...titlesOf(rankings)];
+  }
+  if (counted.kind === 'times' || counted.kind === 'hours') return [counted];
+  return [{ kind: 'top', top: await topOf(counted, sources, naming) }];
+}
+
+function topOf(
+  { kind, ranking }: Extract<Counted, { readonly ranking: unknown }>,
+  sources: Pick<Deps, 'media' | 'people'>,
+  naming: Naming,
+): Promise<TopList> {
+  if (kind === 'people') return peopleOf(ranking, sources, naming);
+  return (kind === 'devices' ? devicesOf : librariesOf)(ranking, sources, naming);
+}
+
+/** A ranking for each kind of which something was played. */
+function titlesOf(rankings: TitleRankings): readonly Section[] {
+  const played = TITLE_KINDS.filter((kind) => rankings[kind].different > 0);
+  const most = played.length > 1 ? ROWS_OF_SEVERAL : ROWS;
+  return played.map((kind) => ({ kind: 'top', top: titleList(cutTo(rankings[kind], most)), of: kind }));
+}
+
+const titleList = ({ top, ...all }: Ranking<PlayedTitle>): TopList =>
+  listOf(
+    all,
+    top.map(({ title, plays, ratingKey }) => ({ name: title, plays, ratingKey })),
+  );
+
+function cutTo<T extends { readonly plays: number }>(ranking: Ranking<T>, most: number): Ranking<T> {
+  const top = ranking.top.slice(0, most);
+  const last = top.at(-1)?.plays;
+  const left = ranking.top.slice(most).filter(({ plays }) => plays === last).length;
+  return { ...ranking, top, tied: left + (ranking.top.at(-1)?.plays === last ? ranking.tied : 0) };
+}

@@ -1,0 +1,31 @@
+import 'echarts/lib/chart/bar';
+import 'echarts/lib/chart/heatmap';
+import 'echarts/lib/component/gridSimple';
+import 'echarts/lib/component/visualMapContinuous';
+import { type EChartsCoreOption, init, setPlatformAPI, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import type { Typesetter } from '../text/typesetter.ts';
+import { type Drawing, WIDTH } from './look.ts';
+
+use([SVGRenderer]);
+
+/** Draws with echarts, which is told how wide texts are: without a browser it guesses. */
+export function echart(height: number, option: EChartsCoreOption, { widthOf }: Typesetter): Drawing {
+  setPlatformAPI({
+    measureText: (text, font = '') => ({ width: widthOf(text, Number(/(\d+)px/.exec(font)?.[1] ?? 12)) }),
+  });
+  const drawn = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height });
+  try {
+    drawn.setOption({ animation: false, ...option });
+    return { height, svg: bodyOf(drawn.renderToSVGString()) };
+  } finally {
+    drawn.dispose();
+  }
+}
+
+/** Without the frame around it, and without what is for a mouse. */
+const bodyOf = (svg: string): string =>
+  svg
+    .replace(/<style[\s\S]*<\/style>/, '')
+    .replace(/^<svg[^>]*>\s*/, '')
+    .replace(/\s*<\/svg>\s*$/, '\n');
