@@ -41,7 +41,8 @@
  * what has no kind in 2.10 has no matches. `OPERATIONS` (operations.ts) lists all that it does.
  */
 
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { Behaviour } from './behaviour.ts';
 import { type ExchangeParts, exchange } from './http/exchange.ts';
 import { Faults } from './http/faults.ts';
@@ -73,6 +74,16 @@ export interface MediaServerOptions {
   /** Adds titles, an account, a device and a session made to break readers (library/data/hostile.ts). */
   readonly hostile?: boolean;
   readonly scale?: Partial<Scale>;
+  /** Takes https only, as with "Secure connections: Required": who speaks plain http is cut off. */
+  readonly secure?: Secure;
+}
+
+interface Secure {
+  /** Both in PEM. */
+  readonly key: string;
+  readonly cert: string;
+  /** The domain of the certificate, below which each address has a name of its own: `192-168-1-10.<domain>`. */
+  readonly domain?: string;
 }
 
 export interface EmbeddedMediaServer {
@@ -114,14 +125,23 @@ const USUAL_SCALE: Scale = { copies: 1, films: 0, history: 40, past: 0, sessions
 const USUAL_EVENING = new Date('2026-03-14T20:00:00Z');
 
 export async function startMediaServer(options: MediaServerOptions = {}): Promise<EmbeddedMediaServer> {
-  const { port = 0, seed = 1895, vocabulary = 'neutral', now = USUAL_EVENING, hostile = false, scale } = options;
+  const {
+    port = 0,
+    seed = 1895,
+    vocabulary = 'neutral',
+    now = USUAL_EVENING,
+    hostile = false,
+    scale,
+    secure,
+  } = options;
   const world = createWorld({ seed, vocabulary, now, hostile, scale: { ...USUAL_SCALE, ...scale } });
   const [journal, faults, closing] = [new Journal(), new Faults(), new AbortController()];
   const parts = { world, journal, faults, closing: closing.signal };
-  const server = serve({ ...parts, routes: routesIn(world.words) });
+  const server = serve({ ...parts, routes: routesIn(world.words) }, secure);
   const accountServer = serve({ ...parts, routes: ACCOUNT_ROUTES });
-  const [url, accountUrl] = await Promise.all([listen(server, port), listen(accountServer, 0)]);
+  const [url, accountUrl] = await Promise.all([listen(server, port, secure), listen(accountServer, 0)]);
   world.address.url = url;
+  world.address.domain = secure?.domain;
   return handle({ url, accountUrl }, world, journal, faults, async () => {
     world.life.stop();
     closing.abort();
@@ -129,10 +149,13 @@ export async function startMediaServer(options: MediaServerOptions = {}): Promis
   });
 }
 
-function serve(parts: ExchangeParts): Server {
-  return createServer((request, response) => {
+function serve(parts: ExchangeParts, secure?: Secure): Server {
+  const answer: RequestListener = (request, response) => {
     exchange(parts, request, response).catch(() => response.destroy());
-  });
+  };
+  return secure === undefined
+    ? createServer(answer)
+    : createSecureServer({ key: secure.key, cert: secure.cert }, answer);
 }
 
 async function stop(server: Server): Promise<void> {
@@ -140,12 +163,14 @@ async function stop(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-function listen(server: Server, port: number): Promise<string> {
+function listen(server: Server, port: number, secure?: Secure): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`);
+      resolve(
+        `${secure === undefined ? 'http' : 'https'}://127.0.0.1:${typeof address === 'object' ? address?.port : port}`,
+      );
     });
   });
 }

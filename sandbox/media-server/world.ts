@@ -67,7 +67,7 @@ export interface World {
   readonly matches: Matches;
   readonly orders: { readonly items: Orders<Item>; readonly history: Orders<HistoryRow> };
   /** Where the media server listens, once it does. */
-  readonly address: { url: string };
+  readonly address: { url: string; domain: string | undefined };
   /** For what is made while the server runs. */
   readonly random: Random;
   readonly life: Life;
@@ -115,7 +115,7 @@ export function createWorld(options: WorldOptions): World {
     agentPreferences: new AgentPreferences(),
     matches: new Matches(),
     orders: { items: new Orders(), history: new Orders() },
-    address: { url: '' },
+    address: { url: '', domain: undefined },
     random,
     life: new Life({ clock, sessions, library, random, behaviour, butler }),
   };

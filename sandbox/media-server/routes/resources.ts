@@ -2,6 +2,7 @@ import type { Answer } from '../http/answer.ts';
 import { containerAnswer } from '../http/answer.ts';
 import type { Ask, Route } from '../http/route.ts';
 import { MASKED_ADDRESS, RESOURCES, type Resource } from '../state/resources.ts';
+import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
@@ -23,20 +24,27 @@ function list(ask: Ask): Answer {
 
 function houseElement(ask: Ask): XmlElement {
   const { world, account } = ask;
-  const { hostname, port } = new URL(world.address.url);
+  const { protocol, hostname, port } = new URL(world.address.url);
   const house: Resource = {
     ...{ name: 'Media house', product: 'Media Server', productVersion: '1.41.3.9314', platform: 'Linux' },
     ...{ platformVersion: '12 (Bookworm)', device: 'PC', clientIdentifier: world.machineIdentifier },
     ...{ knownFor: 1800, seenAgo: 1, provides: 'server', account, accessToken: account.token },
     ...{ isPresent: true, isServer: true },
-    connections: [{ protocol: 'http', address: hostname, port: Number(port), local: true }],
+    connections: [
+      { protocol: protocol === 'https:' ? 'https' : 'http', address: hostname, port: Number(port), local: true },
+    ],
   };
   return resourceElement(ask, house, account.isOwner);
 }
 
+/** The name that the house's certificate is made for, if it has one: the address is written in it. */
+const hostNameOf = ({ address: { domain } }: World, address: string): string =>
+  domain === undefined ? address : `${address.replaceAll('.', '-')}.${domain}`;
+
 function resourceElement({ world }: Ask, resource: Resource, isOwned: boolean): XmlElement {
   const start = Math.floor(world.startedAt.getTime() / 1000);
   const { isServer } = resource;
+  const isHouse = resource.clientIdentifier === world.machineIdentifier;
   const attributes = {
     name: resource.name,
     product: resource.product.replace('Media', world.words.productName),
@@ -52,14 +60,21 @@ function resourceElement({ world }: Ask, resource: Resource, isOwned: boolean): 
     accessToken: resource.accessToken,
     publicAddress: MASKED_ADDRESS,
     publicAddressMatches: 1,
-    httpsRequired: isServer ? 0 : undefined,
+    httpsRequired: isServer ? (isHouse && world.address.url.startsWith('https:') ? 1 : 0) : undefined,
     synced: isServer ? 0 : undefined,
     relay: isServer ? 1 : undefined,
     dnsRebindingProtection: isServer ? 0 : undefined,
     presence: resource.isPresent ? 1 : 0,
   };
-  const connections = resource.connections.map(({ protocol, address, port, local }) =>
-    element('Connection', { protocol, address, port, uri: `${protocol}://${address}:${port}`, local: local ? 1 : 0 }),
-  );
+  const connections = resource.connections.map(({ protocol, address, port, local }) => {
+    const host = isHouse ? hostNameOf(world, address) : address;
+    return element('Connection', {
+      protocol,
+      address,
+      port,
+      uri: `${protocol}://${host}:${port}`,
+      local: local ? 1 : 0,
+    });
+  });
   return element('Device', attributes, connections);
 }

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { PLEX_DIRECT, trustAuthority } from '../../support/certificates.ts';
+import { PLEX_CLIENT } from './support/house.ts';
+import { childOf, readXml } from './support/reading.ts';
+
+async function secureHouse() {
+  trustAuthority();
+  const media = await startMediaServer({ vocabulary: 'plex', secure: PLEX_DIRECT });
+  onTestFinished(() => media.close());
+  return media;
+}
+
+const causeOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 'answered',
+    (error: unknown) => Reflect.get(Object(Reflect.get(Object(error), 'cause')), 'code'),
+  );
+
+test('a server that takes https only cuts off who speaks plain http', async () => {
+  const { url } = await secureHouse();
+  expect(await causeOf(fetch(url.replace('https:', 'http:')))).toMatch(/^(?:ECONNRESET|UND_ERR_SOCKET)$/);
+});
+
+test('its certificate is not for its number but for a name, which the account service knows', async () => {
+  const media = await secureHouse();
+  expect(await causeOf(fetch(`${media.url}/identity`))).toBe('ERR_TLS_CERT_ALTNAME_INVALID');
+  const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
+  const [house] = readXml(await (await fetch(`${media.accountUrl}/resources`, { headers })).text()).children;
+  const { port } = new URL(media.url);
+  expect(house?.attributes).toMatchObject({ httpsRequired: '1' });
+  expect(house && childOf(house, 'Connection').attributes).toEqual({
+    protocol: 'https',
+    address: '127.0.0.1',
+    port,
+    uri: `https://127-0-0-1.${PLEX_DIRECT.domain}:${port}`,
+    local: '1',
+  });
+});

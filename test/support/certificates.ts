@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { setDefaultCACertificates } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+
+const fileOf = (name: string): string => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url));
+const read = (name: string): string => readFileSync(fileOf(name), 'utf8');
+
+/** What the test certificates are signed with, as a file: for NODE_EXTRA_CA_CERTS. */
+export const AUTHORITY_FILE = fileOf('authority');
+
+const DOMAIN = '0123456789abcdef0123456789abcdef.plex.direct';
+
+/** A server with a plex.direct certificate, and one whose certificate is for `localhost`. */
+export const PLEX_DIRECT = { key: read('key'), cert: read('plexDirect'), domain: DOMAIN };
+export const LOCALHOST = { key: read('key'), cert: read('localhost') };
+
+/** From now on this process trusts the test certificates, as one with NODE_EXTRA_CA_CERTS would. */
+export function trustAuthority(): void {
+  setDefaultCACertificates([read('authority')]);
+}
