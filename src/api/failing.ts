@@ -41,9 +41,19 @@ export function failureOf(
   return new MediaServerFailure(kind, {
     ...{ ...peer, method, path: redact(path), asked, cause: safeCause(error, redact) },
     reason: kind === 'unreachable' ? reasonOf(codeOf(error) ?? '') : undefined,
+    certifiedFor: certifiedFor(error),
     // An answer that cannot be read is one: the server is there.
     status: kind === 'malformed' ? status : undefined,
   });
+}
+
+/** Node puts the certificate on its error when that is trusted and for another name: `DNS:a.example, DNS:*.b.example`. */
+function certifiedFor(error: unknown): readonly string[] | undefined {
+  if (codeOf(error) !== 'ERR_TLS_CERT_ALTNAME_INVALID') return undefined;
+  const names: unknown = Reflect.get(Object(Reflect.get(Object(error), 'cert')), 'subjectaltname');
+  return typeof names === 'string'
+    ? names.split(', ').flatMap((name) => /^DNS:(.+)$/.exec(name)?.[1] ?? [])
+    : undefined;
 }
 
 /** The codes of Node, undici and OpenSSL. A certificate's say what is wrong with it: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`. */

@@ -50,6 +50,8 @@ export interface FailureContext {
   readonly address?: string | undefined;
   /** Of `unreachable`. */
   readonly reason?: NoConnectionReason | undefined;
+  /** The names that a certificate is made for, if the one that was asked is not among them. */
+  readonly certifiedFor?: readonly string[] | undefined;
   readonly status?: number | undefined;
   /** When it may be asked again, in milliseconds from the answer (`Retry-After`). */
   readonly retryAfterMs?: number | undefined;
@@ -71,6 +73,7 @@ export class MediaServerFailure extends Error {
   readonly service: Service;
   readonly address: string | undefined;
   readonly reason: NoConnectionReason | undefined;
+  readonly certifiedFor: readonly string[] | undefined;
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
   readonly words: string | undefined;
@@ -87,6 +90,7 @@ export class MediaServerFailure extends Error {
     this.service = context.service ?? 'media-server';
     this.address = context.address;
     this.reason = context.reason;
+    this.certifiedFor = context.certifiedFor;
     this.status = status;
     this.retryAfterMs = context.retryAfterMs;
     this.words = words;

@@ -12,7 +12,9 @@ import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { FoundVocabulary } from '../domain/vocabulary.ts';
+import type { Advice } from '../observe/reach.ts';
 import type { Store } from '../store/open.ts';
+import { createAdvice } from './serverAdvice.ts';
 import type { Stopping } from './stopping.ts';
 
 interface ServerDeps {
@@ -22,24 +24,30 @@ interface ServerDeps {
   readonly stopping: Stopping;
 }
 
+interface OpenServer {
+  readonly media: CompleteMediaServer;
+  readonly health: Health;
+  readonly advice: Advice;
+}
+
 /** The media server that the settings name, with what is known of its health. It is not asked anything yet. */
-export async function openServer(
-  config: Config,
-  { store, clock, log, stopping }: ServerDeps,
-): Promise<{ readonly media: CompleteMediaServer; readonly health: Health }> {
+export async function openServer(config: Config, { store, clock, log, stopping }: ServerDeps): Promise<OpenServer> {
   const { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL, MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier } = config;
   const client = { identifier: await store.installation.clientIdentifier(), version: manifest.version };
   const shared = { token: MEDIA_TOKEN, client };
-  const speakers = speakersAt({ ...shared, baseUrl: MEDIA_URL });
+  const options = { ...shared, baseUrl: MEDIA_URL };
+  const speakers = speakersAt(options);
   const server = chosen === undefined ? await findingTransport(speakers, store, log) : speakers[chosen];
   const { transport, health } = watchHealth({ transport: server, clock });
-  const accountTransport = createAccountTransport(transport, (vocabulary) => {
+  const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
     const baseUrl = ACCOUNT_URL ?? accountUrlOf(vocabulary);
     return baseUrl && createTransport({ ...shared, vocabulary, baseUrl, service: 'account-service' });
-  });
+  };
+  const accountTransport = createAccountTransport(transport, openAccount);
   stopping.opened(() => Promise.all([transport.close(), accountTransport.close()]));
   health.subscribe((state) => log.info({ state: state.kind }, 'the media server’s state has changed'));
-  return { media: createMediaServer({ transport, accountTransport, machineIdentifier, log }), health };
+  const media = createMediaServer({ transport, accountTransport, machineIdentifier, log });
+  return { media, health, advice: createAdvice({ chosen, speakers, options, openAccount }) };
 }
 
 /** Nothing connects before it is asked something, so a vocabulary that is not spoken costs nothing. */

@@ -39,7 +39,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const { guildIds } = config.policy;
   const store = await openStore({ path: config.DATABASE_PATH, clock, log, timeZone: config.TIME_ZONE, guildIds });
   stopping.opened(() => store.close());
-  const { media, health } = await openServer(config, { store, clock, log, stopping });
+  const { media, health, advice } = await openServer(config, { store, clock, log, stopping });
   const posters = createPosters({ media, log, files: postersOnDisk(config, log) });
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();
@@ -69,7 +69,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   await seeding.run();
   // Only now: routes rule, and not what the environment named once.
   await checkChannels(ready, { routes: await store.routes.list(), named: seedsOf(config) }, guildIds, log);
-  if (await checkMediaServer(media, log)) await checkTokenRights(media, log);
+  if (await checkMediaServer(media, advice, log)) await checkTokenRights(media, log);
   const jobs = news.start({ ...shared, config, client: ready, outgoing, health, seeding });
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
 }

@@ -1,8 +1,16 @@
 import { type FailureKind, MediaServerFailure, type NoConnectionReason } from '../domain/failure.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { MediaServer } from '../domain/mediaServer.ts';
+import type { CallOptions, MediaServer } from '../domain/mediaServer.ts';
 
 const DEADLINE_MS = 8000;
+
+/** What can be found out, once the check has failed, of what to write into the settings instead. */
+export interface Advice {
+  /** What the server speaks, if it is something else than MEDIA_VOCABULARY. */
+  otherVocabulary(options: CallOptions): Promise<string | undefined>;
+  /** Where a server is that takes https only, and only by the name in its certificate. */
+  secureAddress(options: CallOptions): Promise<string | undefined>;
+}
 
 /**
  * Says in the log whether the media server is there and takes the token, and gives it back. The bot starts either way, and
@@ -10,6 +18,7 @@ const DEADLINE_MS = 8000;
  */
 export async function checkMediaServer(
   media: Pick<MediaServer, 'identity' | 'libraries'>,
+  advice: Advice,
   log: Logger,
 ): Promise<boolean> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
@@ -20,7 +29,7 @@ export async function checkMediaServer(
     log.info({ version: identity?.version, libraries: libraries.length }, 'the media server is there');
     return true;
   } catch (error) {
-    log.error({ err: error }, sentence(error));
+    log.error({ err: error }, (await advised(error, advice)) ?? sentence(error));
     return false;
   }
 }
@@ -31,6 +40,10 @@ type Sentence = (at: string) => string;
 const SILENT: Sentence = (at) => `the media server does not answer at ${at}: is it on, and is the port right?`;
 const ANOTHER: Sentence = (at) => `what answers at ${at} is not a media server`;
 const ITS_OWN: Sentence = () => 'the media server has a problem of its own';
+
+/** The DNS of many routers keeps back names that lead into the house; Plex's own names do. */
+const REBINDING: Sentence = (at) =>
+  `nobody knows the host of ${at}: if it is spelled right, the router’s protection against DNS rebinding keeps it back. Allow plex.direct there`;
 
 const SENTENCES = {
   unauthorized: () => 'the media server does not take MEDIA_TOKEN',
@@ -52,15 +65,40 @@ const NO_CONNECTION = {
   refused: (at) => `nothing listens at ${at}: is the media server on, and is the port right?`,
   'no-answer': (at) => `nobody answers at ${at}: is that machine on, and is there a firewall in between?`,
   certificate: (at) =>
-    `the certificate of the media server at ${at} is not trusted: use its plain http address, or the name it was made for`,
+    `the certificate of the media server at ${at} is not trusted: use the name it was made for, or plain http where the server takes that; if an authority of your own signed it, start me with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in .env)`,
   'not-https': (at) => `what listens at ${at} speaks plain http and no https: write http:// in MEDIA_URL`,
 } as const satisfies Record<NoConnectionReason, Sentence>;
+
+/** Better than the sentence alone: what to write instead. Undefined when nothing can be told. */
+async function advised(error: unknown, advice: Advice): Promise<string | undefined> {
+  if (!(error instanceof MediaServerFailure)) return undefined;
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  if (error.kind === 'unauthorized') {
+    const spoken = await advice.otherVocabulary({ signal });
+    return (
+      spoken && `MEDIA_VOCABULARY is wrong: the media server speaks ${spoken}. Leave that setting out, and I find out`
+    );
+  }
+  if (error.kind !== 'unreachable' || !MAY_WANT_HTTPS.has(error.reason)) return undefined;
+  const address = await advice.secureAddress({ signal });
+  return (
+    address &&
+    `the media server at ${placeOf(error)} takes https only, by the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${address}`
+  );
+}
+
+/** A server that takes https only breaks a plain connection without a reason. */
+const MAY_WANT_HTTPS: ReadonlySet<NoConnectionReason | undefined> = new Set(['certificate', undefined]);
+
+const placeOf = ({ address }: MediaServerFailure): string =>
+  address === undefined ? 'MEDIA_URL' : `${address} (MEDIA_URL)`;
 
 function sentence(error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return SILENT('MEDIA_URL');
   const { kind, reason, address } = error;
-  const at = address === undefined ? 'MEDIA_URL' : `${address} (MEDIA_URL)`;
+  const at = placeOf(error);
   if (reason === undefined) return SENTENCES[kind](at);
+  if (reason === 'unknown-host' && address?.includes('.plex.direct')) return REBINDING(at);
   // What is wrong with a certificate is in its code only.
   const code = reason === 'certificate' ? codeOf(error.cause) : undefined;
   return code === undefined ? NO_CONNECTION[reason](at) : `${NO_CONNECTION[reason](at)} (${code})`;

@@ -25,3 +25,13 @@ test('what was found out is remembered: a restart tries no other spelling', asyn
   await world.startAgain();
   expect(refused()).toBe(1);
 });
+
+test('a vocabulary that is set wrong is named at the start', async () => {
+  const world = await prepareWorld({ media: { vocabulary: 'plex' }, settings: { MEDIA_VOCABULARY: 'neutral' } });
+  onTestFinished(world.close);
+  const bot = await world.startAgain();
+  expect(bot.lines.join('\n')).toContain('MEDIA_VOCABULARY is wrong: the media server speaks plex');
+  expect(bot.lines.join('\n')).not.toContain('does not take MEDIA_TOKEN');
+  // A neutral client says nothing of itself, which is what a plex server wants.
+  expect(new Set(world.media.takeViolations().map(({ why }) => why.split(' ').at(-1)))).toEqual(new Set(['missing']));
+});

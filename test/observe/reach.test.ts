@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/failure.ts';
 import type { Logger } from '../../src/domain/logger.ts';
 import type { MediaServer } from '../../src/domain/mediaServer.ts';
-import { checkMediaServer } from '../../src/observe/reach.ts';
+import { type Advice, checkMediaServer } from '../../src/observe/reach.ts';
 import { checkTokenRights } from '../../src/observe/tokenRights.ts';
 
 const fails = (kind: FailureKind) => async (): Promise<never> => {
@@ -20,8 +20,14 @@ const without = (reason: NoConnectionReason, cause?: Error) => async (): Promise
 };
 const identity: MediaServer['identity'] = async () => ({ machineIdentifier: 'm', version: '1.2' });
 
-async function saidOf(media: Pick<MediaServer, 'identity' | 'libraries'>): Promise<readonly unknown[]> {
-  return logged((log) => checkMediaServer(media, log));
+/** Knows nothing better. */
+const NO_ADVICE: Advice = { otherVocabulary: async () => undefined, secureAddress: async () => undefined };
+
+async function saidOf(
+  media: Pick<MediaServer, 'identity' | 'libraries'>,
+  advice: Partial<Advice> = {},
+): Promise<readonly unknown[]> {
+  return logged((log) => checkMediaServer(media, { ...NO_ADVICE, ...advice }, log));
 }
 
 async function logged(check: (log: Logger) => Promise<unknown>): Promise<readonly unknown[]> {
@@ -69,6 +75,52 @@ describe('the check of the media server', () => {
       ['error', expect.stringMatching(/^nobody answers at http:\/\/media:32400 /)],
       ['error', expect.stringMatching(/^the certificate of the media server at http:\/\/media:32400 /)],
       ['error', expect.stringMatching(/^what listens at http:\/\/media:32400 .* write http:\/\/ in MEDIA_URL$/)],
+    ]);
+  });
+
+  it('names the way to trust a certificate of one’s own', async () => {
+    const [said] = await saidOf({ identity, libraries: without('certificate') });
+    expect(said).toEqual(['error', expect.stringContaining('NODE_EXTRA_CA_CERTS=')]);
+  });
+
+  it('tells a name of Plex’s that the router keeps back from one that does not exist', async () => {
+    const address = 'https://192-168-1-10.0a.plex.direct:32400';
+    const libraries = async () => {
+      throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', reason: 'unknown-host', address });
+    };
+    expect(await saidOf({ identity, libraries })).toEqual([['error', expect.stringContaining('Allow plex.direct')]]);
+  });
+
+  it.each([undefined, 'certificate'] as const)(
+    'prints the right address of a server that takes https only (%s)',
+    async (reason) => {
+      const address = 'http://192.168.1.10:32400';
+      const libraries = async () => {
+        throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', reason, address });
+      };
+      const secureAddress = async () => 'https://192-168-1-10.0a.plex.direct:32400';
+      expect(await saidOf({ identity, libraries }, { secureAddress })).toEqual([
+        [
+          'error',
+          'the media server at http://192.168.1.10:32400 (MEDIA_URL) takes https only, by the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=https://192-168-1-10.0a.plex.direct:32400',
+        ],
+      ]);
+    },
+  );
+
+  it.each(['refused', 'no-answer', 'unknown-host', 'not-https'] as const)(
+    'asks for no other address when it is %s',
+    async (reason) => {
+      const secureAddress = async () => 'https://elsewhere';
+      const [said] = await saidOf({ identity, libraries: without(reason) }, { secureAddress });
+      expect(said).toEqual(['error', expect.not.stringContaining('elsewhere')]);
+    },
+  );
+
+  it('names a vocabulary that is set wrong, and not the token', async () => {
+    const otherVocabulary = async () => 'plex';
+    expect(await saidOf({ identity, libraries: fails('unauthorized') }, { otherVocabulary })).toEqual([
+      ['error', 'MEDIA_VOCABULARY is wrong: the media server speaks plex. Leave that setting out, and I find out'],
     ]);
   });
 

@@ -29,6 +29,16 @@ export async function findVocabulary(
   return { vocabulary, machineIdentifier };
 }
 
+/** What the server speaks, if it can be told and is something else than `chosen`. */
+export async function otherVocabulary(
+  speakers: Speakers,
+  chosen: VocabularyName,
+  options: CallOptions,
+): Promise<VocabularyName | undefined> {
+  const found = await findVocabulary(speakers, undefined, options).catch(() => undefined);
+  return found?.vocabulary === chosen ? undefined : found?.vocabulary;
+}
+
 export interface Met {
   readonly machineIdentifier: string;
   readonly mark: VocabularyName | undefined;

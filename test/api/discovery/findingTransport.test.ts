@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { createFindingTransport } from '../../../src/api/discovery/findingTransport.ts';
+import { otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
 import { watchHealth } from '../../../src/api/health.ts';
 import { type FoundVocabulary, VOCABULARY_NAMES, type VocabularyName } from '../../../src/domain/vocabulary.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -195,6 +196,15 @@ test('a token that the same server refuses later stays refused, in the spelling 
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
   expect(asked.map(told).slice(-2)).toEqual(['/library/sections in the header', '/identity']);
   expect(found).toHaveLength(1);
+});
+
+test('of a vocabulary that was chosen wrong the other one is named, and nothing of one that is right or of a dead token', async () => {
+  const { url } = await serve(taking('address'));
+  const speakersAt = (at: URL) => ({ plex: transportTo(at, { speaks: 'plex' }), neutral: transportTo(at) });
+  expect(await otherVocabulary(speakersAt(url), 'plex', {})).toBe('neutral');
+  expect(await otherVocabulary(speakersAt(url), 'neutral', {})).toBeUndefined();
+  const dead = await serve(taking('nowhere'));
+  expect(await otherVocabulary(speakersAt(dead.url), 'plex', {})).toBeUndefined();
 });
 
 test('whoever gives up while it is found out hears of their own reason', async () => {

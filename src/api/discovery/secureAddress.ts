@@ -1,0 +1,86 @@
+import type { AccountResource, ResourceConnection } from '../../domain/accountResources.ts';
+import { MediaServerFailure } from '../../domain/failure.ts';
+import type { CallOptions } from '../../domain/mediaServer.ts';
+import { createCall } from '../call.ts';
+import { identity } from '../endpoints/identity.ts';
+import type { Transport } from '../transport.ts';
+
+/** Below it each Plex server has a domain of its own, with a certificate for it, and each of its addresses a name. */
+const PLEX_DIRECT = /^\*\.([\da-f]+\.plex\.direct)$/i;
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
+interface SecureAddressDeps {
+  /** To another address; nothing is sent there that needs the token. */
+  readonly open: (baseUrl: URL) => Transport;
+  /** What the account service knows (4.1). */
+  readonly resources: (options: CallOptions) => Promise<readonly AccountResource[]>;
+}
+
+/**
+ * The address that a server with "Secure connections: Required" can be reached at, when the one that was given does not do:
+ * https, with the name that its certificate is made for. Undefined when it cannot be told, or when `given` does.
+ */
+export async function findSecureAddress(
+  given: URL,
+  { open, resources }: SecureAddressDeps,
+  options: CallOptions,
+): Promise<string | undefined> {
+  const secure = secured(given);
+  const names = await namesAt(open(secure), options);
+  if (names === 'trusted') return secure.href === given.href ? undefined : withoutSlash(secure.href);
+  const domain = names.map((name) => PLEX_DIRECT.exec(name)?.[1]).find((found) => found !== undefined);
+  if (domain === undefined)
+    return addressWith(
+      names.find((name) => !name.startsWith('*')),
+      secure,
+    );
+  const known = await resources(options).catch(() => []);
+  const connection = bestOf(
+    known.flatMap(({ connections }) => connections),
+    secure,
+    domain,
+  );
+  return connection ?? addressWith(nameBelow(domain, secure), secure);
+}
+
+function secured(given: URL): URL {
+  const secure = new URL(given);
+  secure.protocol = 'https:';
+  // Else the port of plain http that goes without saying would become that of https.
+  if (given.protocol === 'http:' && given.port === '') secure.port = '80';
+  return secure;
+}
+
+/** Whom the certificate there is made for, if it is somebody else; `trusted` when it is good for the address itself. */
+async function namesAt(transport: Transport, options: CallOptions): Promise<readonly string[] | 'trusted'> {
+  try {
+    await createCall(transport, undefined)(identity(), options);
+    return 'trusted';
+  } catch (error) {
+    return error instanceof MediaServerFailure ? (error.certifiedFor ?? []) : [];
+  } finally {
+    await transport.close();
+  }
+}
+
+/** The connection of that certificate and port, the one with the same address before any other, those at home before others. */
+function bestOf(
+  connections: readonly ResourceConnection[],
+  { hostname, port }: URL,
+  domain: string,
+): string | undefined {
+  const fitting = connections.filter(
+    (connection) => connection.uri?.includes(`.${domain}:`) && String(connection.port) === port,
+  );
+  const best =
+    fitting.find(({ address }) => address === hostname) ?? fitting.find(({ local }) => local === true) ?? fitting[0];
+  return best?.uri;
+}
+
+const nameBelow = (domain: string, { hostname }: URL): string | undefined =>
+  IPV4.test(hostname) ? `${hostname.replaceAll('.', '-')}.${domain}` : undefined;
+
+const addressWith = (name: string | undefined, { port }: URL): string | undefined =>
+  name === undefined ? undefined : withoutSlash(`https://${name}${port === '' ? '' : `:${port}`}`);
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, '');

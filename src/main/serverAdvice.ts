@@ -1,0 +1,37 @@
+import { createCall } from '../api/call.ts';
+import { otherVocabulary, type Speakers } from '../api/discovery/findVocabulary.ts';
+import { findSecureAddress } from '../api/discovery/secureAddress.ts';
+import { accountResources } from '../api/endpoints/accountResources.ts';
+import { createTransport, type Transport, type TransportOptions } from '../api/transport.ts';
+import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
+import type { VocabularyName } from '../domain/vocabulary.ts';
+import type { Advice } from '../observe/reach.ts';
+
+interface AdviceDeps {
+  readonly chosen: VocabularyName | undefined;
+  readonly speakers: Speakers;
+  readonly options: Omit<TransportOptions, 'vocabulary'>;
+  readonly openAccount: (vocabulary: Vocabulary) => Transport | undefined;
+}
+
+/** What the start check can say beyond what failed. */
+export function createAdvice({ chosen, speakers, options, openAccount }: AdviceDeps): Advice {
+  const vocabulary = VOCABULARIES.plex;
+  return {
+    otherVocabulary: async (call) => (chosen === undefined ? undefined : otherVocabulary(speakers, chosen, call)),
+    secureAddress: (call) =>
+      findSecureAddress(
+        options.baseUrl,
+        {
+          open: (baseUrl) => createTransport({ ...options, baseUrl, vocabulary }),
+          resources: async (call) => {
+            // Only a Plex server's certificate leads here.
+            const account = openAccount(vocabulary);
+            if (account === undefined) return [];
+            return createCall(account, undefined)(accountResources(), call).finally(() => account.close());
+          },
+        },
+        call,
+      ),
+  };
+}
