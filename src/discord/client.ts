@@ -28,6 +28,8 @@ export function createClient({ apiUrl, sessionStarts, clock, log, lost, stopping
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [], repliedUser: false },
+    // So long interactions of all servers wait for one with an outage; they have three seconds.
+    waitGuildTimeout: 2000,
     rest: {
       // The cast: two releases of undici describe the same standard function in types that do not know each other.
       makeRequest: policy.send as unknown as RESTOptions['makeRequest'],

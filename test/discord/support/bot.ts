@@ -65,6 +65,8 @@ export async function startSmallBot({ commands, discord: options, pace }: Given)
     pace,
   });
   const ready = await login(client, discord.botToken);
+  // A guild that was missing is there from now on, without the bot being told.
+  for (const guild of discord.world.guilds) guild.missing = undefined;
   const payloads = commands.map(({ payload }) => payload);
   await Promise.all(
     guildIds.map((id) => ready.rest.put(Routes.applicationGuildCommands(ready.application.id, id), { body: payloads })),
