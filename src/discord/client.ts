@@ -5,6 +5,7 @@ import type { SessionStarts } from '../domain/sessionStarts.ts';
 import { whyClosed } from './gateway/closeCodes.ts';
 import { PatientStrategy } from './gateway/patientStrategy.ts';
 import { createStartThrottler } from './gateway/startThrottler.ts';
+import { tellOutages, tellServers } from './outages.ts';
 import { KeepingRest } from './rest/keepingRest.ts';
 import { createRestPolicy } from './rest/policy.ts';
 
@@ -50,29 +51,8 @@ export function createClient({ apiUrl, sessionStarts, clock, log, lost, stopping
   client.on(Events.ShardDisconnect, ({ code }) => lost(whyClosed(code)));
   client.on(Events.Invalidated, () => lost(whyClosed(undefined)));
   tellOutages(client, log, stopping);
+  tellServers(client, log);
   return client;
-}
-
-/** One line when there is no connection and one when there is: discord.js tries on. */
-function tellOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
-  let isAway = false;
-  let wasThere = false;
-  const back = () => {
-    if (isAway) log.info({}, wasThere ? 'connected to Discord again' : 'connected to Discord');
-    isAway = false;
-    wasThere = true;
-  };
-  // What went wrong comes before the connection that is lost by it, and is not all that is lost by anything.
-  client.on(Events.ShardError, (err) => log.debug({ err }, 'an error of the connection to Discord'));
-  client.on(Events.ShardReconnecting, () => {
-    if (stopping?.aborted) return;
-    const lost = 'lost the connection to Discord; trying to get it back';
-    if (!isAway)
-      log.warn({}, wasThere ? lost : 'Discord’s gateway takes no connection yet; trying again until it does');
-    isAway = true;
-  });
-  client.on(Events.ShardResume, back);
-  client.on(Events.ShardReady, back);
 }
 
 /** Why logging in failed, for the person who starts the bot. */

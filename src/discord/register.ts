@@ -52,7 +52,8 @@ export async function registerCommands(registration: Registration): Promise<void
       known: (given) => commandIds.remember(id, given),
       isThere: () => client.guilds.cache.has(id),
     });
-  client.on(Events.GuildCreate, ({ id }) => void registerIn(id));
+  for (const event of [Events.GuildCreate, Events.GuildAvailable] as const)
+    client.on(event, ({ id }) => void registerIn(id));
   const everywhere: Place = {
     where: 'everywhere',
     route: Routes.applicationCommands(application),

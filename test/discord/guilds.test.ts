@@ -63,7 +63,7 @@ test('a role that the bot has not heard of counts, one that was deleted does not
 });
 
 test('during an outage posts wait and nothing is said to be missing; afterwards they arrive', async () => {
-  const { discord, post, problems, directory, happens } = await setUp();
+  const { discord, post, problems, directory, happens, said } = await setUp();
   const out = happens(Events.GuildUnavailable);
   discord.outage();
   await out;
@@ -75,10 +75,11 @@ test('during an outage posts wait and nothing is said to be missing; afterwards 
   await back;
   expect([await problems(), await directory.rolesOf(HOUSE, VIEWER)]).toEqual([[], [VIEWER_ROLE]]);
   await expect(post()).resolves.toMatch(/^\d+$/);
+  expect(said).toEqual(['Discord has an outage in this server', 'Discord’s outage in this server is over']);
 });
 
 test('once removed from a server the bot may not see its channels; invited again, it may', async () => {
-  const { discord, post, problems, directory, channelId, happens } = await setUp();
+  const { discord, post, problems, directory, channelId, happens, said } = await setUp();
   const gone = happens(Events.GuildDelete);
   discord.removeBot();
   await gone;
@@ -90,4 +91,5 @@ test('once removed from a server the bot may not see its channels; invited again
   await joined;
   expect([await problems(), await directory.guildOf(channelId)]).toEqual([[], HOUSE]);
   await expect(post()).resolves.toMatch(/^\d+$/);
+  expect(said).toEqual(['removed from a server', 'invited to a server']);
 });

@@ -42,6 +42,18 @@ describe('a start while Discord is away', () => {
   });
 });
 
+test('a server with an outage at the start has its commands once that is over', async () => {
+  const { discord, startAgain, bot } = await world();
+  discord.outage();
+  await startAgain();
+  expect(discord.commands(discord.world.guilds[0]?.id)).toEqual([]);
+  discord.outageOver();
+  await discord.registered();
+  const answer = await discord.person('viewer').run('/search', { query: 'metropolis' });
+  expect(answer.text).toContain('Metropolis');
+  expect(said(bot().lines, 'no server that I serve has a role')).toBe(0);
+});
+
 test('a bot whose sessions are used up says until when, and serves from then on', async () => {
   let ahead = 0;
   const { discord, startAgain, bot } = await world({

@@ -43,9 +43,9 @@ test('a bot that is removed knows the guild no longer, until it is invited again
 
 test('a guild that has an outage while the bot connects comes later, one that it was removed from never', async () => {
   const discord = await freshDiscord();
-  const [house, elsewhere] = discord.world.guilds;
-  if (house) house.missing = 'unavailable';
-  if (elsewhere) elsewhere.missing = 'removed';
+  discord.outage();
+  const [house, ...others] = discord.world.guilds;
+  for (const other of others) other.missing = 'removed';
   const starting = startBot(discord, {}, []);
   await discord.connected();
   discord.outageOver();
