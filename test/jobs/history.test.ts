@@ -294,6 +294,6 @@ test('posts are named by their events, and say so to Discord by a marker', async
   await tick();
   await compose();
   const row = await outbox.next(CHANNEL);
-  expect(row?.key).toBe('history:/status/sessions/history/2-/status/sessions/history/3 #1');
+  expect(row?.key).toBe('history:/status/sessions/history/2-/status/sessions/history/3 #1.2');
   expect(JSON.parse(row?.body ?? '')).toMatchObject({ components: [{ type: 17, id: expect.any(Number) }] });
 });
