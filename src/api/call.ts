@@ -1,6 +1,7 @@
 import { MediaServerFailure } from '../domain/failure.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { CallOptions } from '../domain/mediaServer.ts';
+import type { VocabularyName } from '../domain/vocabulary.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
 import { libraries } from './endpoints/libraries.ts';
 import { natural } from './fields.ts';
@@ -18,11 +19,11 @@ export type DebugLog = Pick<Logger, 'debug'>;
 
 export function createCall(transport: Transport, log: DebugLog | undefined): Call {
   return async (spoken, { signal } = {}) => {
-    const endpoint = typeof spoken === 'function' ? spoken(await vocabularyOf(transport, signal)) : spoken;
+    const { endpoint, spelledIn } = await spelled(spoken, transport, signal);
     const { method, path, reading } = endpoint;
     let answer: TransportAnswer;
     try {
-      answer = await transport.send(requestOf(endpoint, signal));
+      answer = await transport.send({ ...requestOf(endpoint, signal), spelledIn });
     } catch (error) {
       const stands = error instanceof MediaServerFailure && endpoint.answers?.[error.status ?? 0];
       if (stands) return stands.value;
@@ -39,6 +40,22 @@ export function createCall(transport: Transport, log: DebugLog | undefined): Cal
       seen.tell(log, path);
     }
   };
+}
+
+/** The endpoint with the words in it. Where these cannot be found out, nothing of the call itself was sent. */
+async function spelled<Value>(
+  spoken: Spoken<Value>,
+  transport: Transport,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly endpoint: Endpoint<Value>; readonly spelledIn?: VocabularyName }> {
+  if (typeof spoken !== 'function') return { endpoint: spoken };
+  try {
+    const vocabulary = await vocabularyOf(transport, signal);
+    return { endpoint: spoken(vocabulary), spelledIn: vocabulary.name };
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure)) throw error;
+    throw new MediaServerFailure(error.kind, { ...error, asked: false, cause: error });
+  }
 }
 
 /** The words of the server, found out first if they are not known yet: by the read that proves a token. */

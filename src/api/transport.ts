@@ -32,6 +32,8 @@ export interface TransportRequest {
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
   /** What a 401 or a success says of the token; missing: a 401 may be about this endpoint alone. */
   readonly proof?: TokenProof | undefined;
+  /** Whose words are in it; missing: it is the same in every vocabulary. */
+  readonly spelledIn?: VocabularyName | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

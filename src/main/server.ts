@@ -24,7 +24,7 @@ interface ServerDeps {
   readonly stopping: Stopping;
 }
 
-interface OpenServer {
+export interface OpenServer {
   readonly media: CompleteMediaServer;
   readonly health: Health;
   readonly advice: Advice;

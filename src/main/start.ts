@@ -14,14 +14,13 @@ import { registerCommands } from '../discord/register.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createServerName } from '../domain/serverName.ts';
 import { createBackfill } from '../jobs/backfill.ts';
-import { checkMediaServer } from '../observe/reach.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
-import { checkTokenRights } from '../observe/tokenRights.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
 import { createPosters } from '../pictures/posters.ts';
 import { openStore } from '../store/open.ts';
 import { answerPeople } from './answers.ts';
+import { checkServer } from './checkServer.ts';
 import { createNews } from './news.ts';
 import { seedingOf, seedsOf } from './seeds.ts';
 import { openServer } from './server.ts';
@@ -39,7 +38,8 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const { guildIds } = config.policy;
   const store = await openStore({ path: config.DATABASE_PATH, clock, log, timeZone: config.TIME_ZONE, guildIds });
   stopping.opened(() => store.close());
-  const { media, health, advice } = await openServer(config, { store, clock, log, stopping });
+  const server = await openServer(config, { store, clock, log, stopping });
+  const { media, health } = server;
   const posters = createPosters({ media, log, files: postersOnDisk(config, log) });
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();
@@ -69,7 +69,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   await seeding.run();
   // Only now: routes rule, and not what the environment named once.
   await checkChannels(ready, { routes: await store.routes.list(), named: seedsOf(config) }, guildIds, log);
-  if (await checkMediaServer(media, advice, log)) await checkTokenRights(media, log);
+  await checkServer(server, log);
   const jobs = news.start({ ...shared, config, client: ready, outgoing, health, seeding });
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
 }

@@ -35,3 +35,15 @@ test('a vocabulary that is set wrong is named at the start', async () => {
   // A neutral client says nothing of itself, which is what a plex server wants.
   expect(new Set(world.media.takeViolations().map(({ why }) => why.split(' ').at(-1)))).toEqual(new Set(['missing']));
 });
+
+test('a server that is away at the start is checked when it comes, and a wrong vocabulary named then', async () => {
+  const settings = { MEDIA_VOCABULARY: 'neutral', SERVER_CRON: '* * * * * *' };
+  const world = await prepareWorld({ media: { vocabulary: 'plex' }, settings });
+  onTestFinished(world.close);
+  world.media.faults.add({ match: {}, kind: 'drop' });
+  const bot = await world.startAgain();
+  expect(bot.lines.join('\n')).not.toContain('MEDIA_VOCABULARY is wrong');
+  world.media.faults.clear();
+  await bot.line((line) => line.includes('MEDIA_VOCABULARY is wrong'));
+  world.media.takeViolations();
+});

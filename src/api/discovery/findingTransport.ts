@@ -53,8 +53,8 @@ export function createFindingTransport({ speakers, remembered, onFound }: Findin
       if (!isTokenRefused(error, request) || !(await isReplaced(deadline))) throw error;
       found = undefined;
       const second = await speaker(request, deadline);
-      // Nothing was done for a token that was refused, so even a change may be sent again.
-      if (second === first) throw error;
+      // Nothing was done for a token that was refused, so even a change may be sent again, but not in the old words.
+      if (second === first || request.spelledIn !== undefined) throw error;
       return await second.send(within(request, deadline));
     }
   }

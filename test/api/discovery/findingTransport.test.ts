@@ -151,9 +151,9 @@ test('a server that is away at the start is found out when it comes', async () =
   const watched = watchHealth({ transport, clock });
   const media = createMediaServer({ transport: watched.transport });
   for (let n = 0; n < 5; n += 1)
-    expect(await failureOf(media.newestHistoryEntry())).toMatchObject({ kind: 'unreachable', asked: true });
+    expect(await failureOf(media.newestHistoryEntry())).toMatchObject({ kind: 'unreachable', since: undefined });
   expect(watched.health.state()).toMatchObject({ kind: 'down' });
-  expect(await failureOf(media.newestHistoryEntry())).toMatchObject({ kind: 'unreachable', asked: false });
+  expect(await failureOf(media.newestHistoryEntry())).toMatchObject({ kind: 'unreachable', since: expect.any(Date) });
   await embedded('plex', Number(url.port));
   await clock.advance(60_000);
   expect(await media.newestHistoryEntry()).toBeDefined();
@@ -168,6 +168,11 @@ test('a change that could not even be spelled was not sent, and its failure says
     kind: 'unavailable',
     status: 503,
     path: '/library/sections/all/refresh',
+    asked: false,
+  });
+  const log = [{ level: 'info', message: 'm', source: 's' }] as const;
+  expect(await failureOf(finding(url).media.writeLogMessages(log))).toMatchObject({
+    kind: 'unavailable',
     asked: false,
   });
   expect(asked.every(({ path }) => path === '/identity')).toBe(true);
@@ -217,4 +222,17 @@ test('whoever gives up while it is found out hears of their own reason', async (
   const reason = new Error('gone');
   controller.abort(reason);
   expect(await failure).toBe(reason);
+});
+
+test('what is spelled in the words of the old server is not sent to the new one', async () => {
+  let answer = taking('address', 'old');
+  const { url, asked } = await serve((...args) => answer(...args));
+  const { media } = finding(url);
+  await media.newestHistoryEntry();
+  answer = taking('header', 'new');
+  expect(await failureOf(media.newestHistoryEntry())).toMatchObject({ kind: 'unauthorized' });
+  expect(asked.filter(({ query, headers }) => query.has('X-Media-Container-Size') && headers['x-plex-token'])).toEqual(
+    [],
+  );
+  expect(await media.newestHistoryEntry()).toBeUndefined();
 });
