@@ -22,7 +22,9 @@ function readConfig(): Config {
 
 const config = readConfig();
 const scrub = createScrub(config.secrets);
-const log = createLogger({ level: config.LOG_LEVEL, secrets: config.secrets });
+const inTerminal = process.stdout.isTTY ? 'pretty' : 'json';
+const format = config.LOG_FORMAT === 'auto' ? inTerminal : config.LOG_FORMAT;
+const log = createLogger({ level: config.LOG_LEVEL, format, secrets: config.secrets });
 const stopping = createStopping(log);
 
 function end(status: number): void {
@@ -42,10 +44,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     end(0);
   });
 }
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left to fail'));
+process.on('unhandledRejection', (error) => log.error({ uncaught: error }, 'a promise was left to fail'));
 // Node would print it as it is, with whatever discord.js has put on it.
 process.on('uncaughtException', (error) => {
-  log.error({ err: error }, 'I have to end: something failed that nobody looked after');
+  log.error({ uncaught: error }, 'I have to end: something failed that nobody looked after');
   end(1);
 });
 

@@ -54,6 +54,7 @@ describe('a start', () => {
       DATABASE_PATH: 'data/usher.db',
       POSTER_CACHE_MB: 200,
       LOG_LEVEL: 'info',
+      LOG_FORMAT: 'auto',
       policy: {
         guildIds: undefined,
         roleIds: { viewer: [], curator: [], moderator: [], admin: [ID] },
@@ -98,6 +99,7 @@ describe('a start', () => {
       TERMINATE_REASON: 'x'.repeat(301),
       POSTER_CACHE_MB: '1 GB',
       LOG_LEVEL: 'loud',
+      LOG_FORMAT: 'text',
     };
     const named = problemsOf(wrong).map((problem) => problem.split(' ')[0]);
     expect(named).toEqual(Object.keys(wrong));

@@ -110,6 +110,10 @@ export const SETTINGS = {
     read: z.enum(['debug', 'info', 'warn', 'error'], 'has to be debug, info, warn or error').default('info'),
     where: 'info is right for most',
   },
+  LOG_FORMAT: {
+    read: z.enum(['auto', 'pretty', 'json'], 'has to be auto, pretty or json').default('auto'),
+    where: 'auto: pretty in a terminal, JSON everywhere else',
+  },
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -3,17 +3,38 @@ const MAX_MESSAGE = 500;
 /** What an error may say of itself. Everything else stays out: discord.js puts tokens and whole requests on its errors. */
 const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'service', 'address', 'reason', 'option'] as const;
 
-/** An error as plain data for the log, from a list of what is allowed. */
-export function describeError(error: unknown, depth = 0): Readonly<Record<string, unknown>> {
+type Stacks = 'unexpected' | 'all';
+
+/**
+ * An error as plain data for the log, from a list of what is allowed. Where it was thrown is said of what nobody expected,
+ * and of all if that is asked for.
+ */
+export function describeError(
+  error: unknown,
+  stacks: Stacks = 'unexpected',
+  depth = 0,
+): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { message: described(error).slice(0, MAX_MESSAGE) };
   const fields = FIELDS.map((name) => [name, Reflect.get(error, name)] as const).filter(([, value]) => isPlain(value));
   return {
     name: error.name,
     message: error.message.slice(0, MAX_MESSAGE),
     ...Object.fromEntries(fields),
-    stack: frames(error),
-    ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: describeError(error.cause, depth + 1) }),
+    ...((stacks === 'all' || !isExpected(error)) && { stack: frames(error) }),
+    ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: describeError(error.cause, stacks, depth + 1) }),
   };
+}
+
+/** What the language itself throws, and what is thrown in passing. */
+const BUILT_IN = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'EvalError', 'URIError'];
+/** The system's, undici's and OpenSSL's codes; Node's own (`ERR_INVALID_ARG_TYPE`) mean a mistake of ours. */
+const OUTSIDE = /^(?!ERR_(?!TLS|SSL))[A-Z][A-Z0-9_]+$/;
+
+/** Thrown by somebody who knew what went wrong, and gave it a name or a code; or fetch's wrapping of such a one. */
+function isExpected(error: Error, depth = 0): boolean {
+  const code: unknown = Reflect.get(error, 'code');
+  if (!BUILT_IN.includes(error.name) || (typeof code === 'string' && OUTSIDE.test(code))) return true;
+  return error.cause instanceof Error && depth < MAX_DEPTH && isExpected(error.cause, depth + 1);
 }
 
 /** What was thrown and is no error: a text says itself; of an object nobody knows what it holds. */

@@ -1,24 +1,49 @@
+import process from 'node:process';
+import { styleText } from 'node:util';
 import { type DestinationStream, pino } from 'pino';
 import type { Logger } from '../domain/logger.ts';
 import { describeError } from './errors.ts';
+import { type Paint, prettyLine } from './pretty.ts';
 import { createScrub } from './scrub.ts';
 
 interface Logging {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
+  /** For a person at a terminal, or one JSON object a line; JSON if not given. */
+  readonly format?: 'pretty' | 'json' | undefined;
   readonly secrets: readonly string[];
   /** Standard output if not given. */
   readonly destination?: DestinationStream | undefined;
 }
 
-/** One JSON line each; errors by an allow-list, and a last scrub over every line for secrets that got in all the same. */
-export function createLogger({ level, secrets, destination }: Logging): Logger {
+/**
+ * A line each, the sentence before what belongs to it; errors by an allow-list, and a last scrub over every line for
+ * secrets that got in all the same. `uncaught` is an error whose stack is always said.
+ */
+export function createLogger({ level, format, secrets, destination }: Logging): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: (error: unknown) => describeError(error) },
+    serializers: {
+      err: (error: unknown) => describeError(error),
+      uncaught: (error: unknown) => describeError(error, 'all'),
+    },
     hooks: { streamWrite: createScrub(secrets) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : destination;
+  const log = stream ? pino(options, stream) : pino(options);
+  // pino itself would write the sentence last.
+  const at =
+    (name: keyof Logger): Logger[keyof Logger] =>
+    (fields, sentence) =>
+      log[name]({ msg: sentence, ...fields });
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
+
+/** Colours where standard output has them, unless NO_COLOR asks for none. */
+const paint: Paint = (look, text) => styleText(look, text, { stream: process.stdout });
+
+const prettily = (out: DestinationStream): DestinationStream => ({
+  write: (line) => out.write(prettyLine(line, paint)),
+});

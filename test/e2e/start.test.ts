@@ -112,6 +112,14 @@ describe('a start', () => {
     expect(await running.stop()).toBe(0);
   });
 
+  test('with LOG_FORMAT=pretty says it in sentences, without JSON and stacks', async () => {
+    const bot = world.launch({ LOG_FORMAT: 'pretty', MEDIA_URL: 'http://127.0.0.1:9' });
+    const ready = await bot.line((line) => /^\d\d:\d\d:\d\d info {2}ready {2}version=/.test(line));
+    expect(ready).toContain('servers=2');
+    expect(await bot.stop()).toBe(0);
+    expect(bot.lines.filter((line) => /^\{|^\s+at /.test(line))).toEqual([]);
+  });
+
   test('without a media server that answers says why', async () => {
     const bot = await world.startAgain({ MEDIA_URL: 'http://127.0.0.1:9' });
     expect(bot.lines.join('\n')).toContain('nothing listens at http://127.0.0.1:9 (MEDIA_URL)');

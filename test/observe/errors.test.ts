@@ -44,6 +44,34 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(error))).not.toContain('canary');
   });
 
+  it.each([
+    new MediaServerFailure('timeout', { method: 'GET', path: '/' }),
+    new DiscordAPIError({ code: 50001, message: 'Missing Access' }, 50001, 403, 'GET', URL_CANARY, body),
+    new DOMException('late', 'TimeoutError'),
+    Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('altname'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
+    new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),
+  ])('that was expected has no stack: %s', (error) => {
+    expect(JSON.stringify(describeError(error))).not.toContain('"stack"');
+    expect(describeError(error, 'all').stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at /)]));
+  });
+
+  it.each([
+    new TypeError('x is not a function'),
+    new RangeError('Invalid array length'),
+    Object.assign(new TypeError('The "path" argument'), { code: 'ERR_INVALID_ARG_TYPE' }),
+    new Error('why?', { cause: new TypeError('no') }),
+  ])('that nobody expected has one: %s', (error) => {
+    expect(describeError(error).stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at /)]));
+  });
+
+  it('has the stack of a cause that nobody expected', () => {
+    const failure = new MediaServerFailure('malformed', { method: 'GET', path: '/', cause: new TypeError('no') });
+    const described = describeError(failure);
+    expect(described).not.toHaveProperty('stack');
+    expect(described.cause).toHaveProperty('stack');
+  });
+
   it('repeats its message nowhere in the stack', () => {
     expect(JSON.stringify(describeError(new Error('one\ntwo canary')).stack)).not.toContain('canary');
   });

@@ -4,9 +4,9 @@ import { createLogger } from '../../src/observe/logging.ts';
 
 const secrets = ['discord-canary-token', 'media"canary/token'];
 
-function logging(level: 'debug' | 'info' | 'warn' | 'error' = 'debug') {
+function logging(level: 'debug' | 'info' | 'warn' | 'error' = 'debug', format?: 'pretty' | 'json') {
   const lines: string[] = [];
-  const log = createLogger({ level, secrets, destination: { write: (line) => lines.push(line) } });
+  const log = createLogger({ level, format, secrets, destination: { write: (line) => lines.push(line) } });
   return { lines, log };
 }
 
@@ -22,6 +22,40 @@ describe('the log', () => {
       channel: '1',
       msg: 'ready',
     });
+  });
+
+  it('says the sentence before what belongs to it', () => {
+    const { lines, log } = logging();
+    log.info({ channel: '1', version: '2' }, 'ready');
+    expect(Object.keys(JSON.parse(lines[0] ?? ''))).toEqual(['level', 'time', 'msg', 'channel', 'version']);
+  });
+
+  it('takes a sentence as it is', () => {
+    const { lines, log } = logging();
+    log.warn({ err: new Error('x') }, '100 %d %s');
+    expect(JSON.parse(lines[0] ?? '').msg).toBe('100 %d %s');
+  });
+
+  it('says where of what nobody caught, expected or not', () => {
+    const { lines, log } = logging();
+    const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/' });
+    log.error({ err: failure }, 'a command failed');
+    log.error({ uncaught: failure }, 'a promise was left to fail');
+    const [expected, uncaught] = lines.map((line) => JSON.parse(line));
+    expect(expected.err).not.toHaveProperty('stack');
+    expect(uncaught.uncaught.stack[0]).toMatch(/^at .*logging\.test\.ts/);
+  });
+
+  it('for a person is the time, the level, the sentence, and then the rest', () => {
+    const { lines, log } = logging('info', 'pretty');
+    log.info({ channel: '1', name: 'a b', nothing: undefined }, 'ready');
+    expect(lines).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d info {2}ready {2}channel=1 {2}name="a b"\n$/)]);
+  });
+
+  it('for a person holds no secret either', () => {
+    const { lines, log } = logging('info', 'pretty');
+    for (const secret of secrets) log.error({ secret, err: new Error(secret) }, secret);
+    expect(lines.join('')).not.toContain('canary');
   });
 
   it.each([

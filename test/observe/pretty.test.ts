@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { type Paint, prettyLine } from '../../src/observe/pretty.ts';
+
+const plain: Paint = (_, text) => text;
+const line = (fields: object, paint = plain) =>
+  prettyLine(JSON.stringify({ level: 'warn', time: '2026-01-01T10:00:05.123Z', msg: 'a sentence', ...fields }), paint);
+const HEAD = /^\d\d:\d\d:05 warn {2}a sentence/;
+
+describe('a line for a person', () => {
+  it('begins with the sentence', () => {
+    expect(line({})).toMatch(/^\d\d:\d\d:05 warn {2}a sentence\n$/);
+  });
+
+  it.each([
+    [{ jobs: ['a', 'b'], count: 2 }, 'jobs=["a","b"]  count=2'],
+    [{ text: 'a "b"', empty: '', truth: true }, 'text="a \\"b\\""  empty=""  truth=true'],
+  ])('has its fields behind it: %j', (fields, text) => {
+    expect(line(fields)).toMatch(HEAD);
+    expect(line(fields)).toContain(`  ${text}\n`);
+  });
+
+  it('has an error below it, and each cause below that', () => {
+    const cause = { name: 'Error', message: 'connect', code: 'ECONNREFUSED' };
+    const err = { name: 'MediaServerFailure', message: 'GET /', kind: 'unreachable', cause };
+    expect(line({ err }).split('\n').slice(1)).toEqual([
+      '               MediaServerFailure: GET /  kind=unreachable',
+      '               Error: connect  code=ECONNREFUSED',
+      '',
+    ]);
+  });
+
+  it('says where, of an error that has a stack', () => {
+    const uncaught = { name: 'TypeError', message: 'no', stack: ['at a (b.ts:1:2)', 'at c'] };
+    expect(line({ uncaught })).toContain('TypeError: no\n                 at a (b.ts:1:2)\n                 at c\n');
+  });
+
+  it.each([
+    [{ msg: 'a\u001b[31mb\nc' }, 'a\\u001b[31mb\\u000ac'],
+    [{ title: '\u001b[2J\u202e' }, 'title=\\u001b[2J\\u202e'],
+    [{ title: 'a\u009b31m' }, 'title=a\\u009b31m'],
+    [{ err: { message: '\u0007' } }, '\\u0007'],
+  ])('does not steer the terminal: %j', (fields, shown) => {
+    expect(line(fields)).toContain(shown);
+  });
+
+  it('has the colour of its level', () => {
+    const looks: Paint = (look, text) => `<${look}>${text}`;
+    expect(line({ level: 'error' }, looks)).toContain('<red>error');
+    expect(line({}, looks)).toContain('<yellow>warn');
+  });
+
+  it('that is no line of the log stays as it is', () => {
+    expect(prettyLine('not JSON\n', plain)).toBe('not JSON\n');
+    expect(prettyLine('{"level":1}\n', plain)).toBe('{"level":1}\n');
+  });
+});
