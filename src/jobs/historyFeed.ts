@@ -1,5 +1,7 @@
 import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from '../render/history.ts';
-import { renderHistorySummary } from '../render/historySummary.ts';
+import { renderHistorySummary, thumbsOfSummary } from '../render/historySummary.ts';
+import { type PlayedPosters, playedThumbs } from '../render/playedPictures.ts';
+import { BURST } from './compositionPlan.ts';
 import type { Draft, Feed, Occasion, Telling, Told, ToldDigest } from './feed.ts';
 import { type PlayData, playData } from './playData.ts';
 
@@ -12,12 +14,17 @@ export const historyFeed: Feed<PlayData> = {
     // What waited came in several ticks, some of it late; those of one second keep the order they were written down in.
     const sorted = told.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const rows = sorted.map((each) => ({ key: each.key, row: rowOf(each.data, telling) }));
-    return groupHistory(telling.texts.feeds, rows).map((group) => draftOf(group, telling));
+    const groups = groupHistory(telling.texts, rows);
+    // More messages than a burst become a summary, which shows other pictures.
+    const shown = groups.length > BURST ? [] : rows.map(({ row }) => row.item);
+    const posters = await telling.posters.small(playedThumbs(shown), telling.signal);
+    return groups.map((group) => draftOf(group, posters, telling));
   },
   summary: async (told, occasion, telling) => {
     const chart = hasChart(occasion) ? await telling.chart(occasion) : undefined;
     const rows = told.map(({ data }) => rowOf(data, telling));
-    const message = (marker: number) => renderHistorySummary(telling.texts, rows, { occasion, marker, chart });
+    const posters = await telling.posters.small(thumbsOfSummary(rows), telling.signal);
+    const message = (marker: number) => renderHistorySummary(telling.texts, rows, { occasion, marker, posters, chart });
     return [{ eventKeys: told.map(({ key }) => key), items: itemsOf(told), message }];
   },
   sample: (now) => [
@@ -40,12 +47,12 @@ export const historyFeed: Feed<PlayData> = {
 const hasChart = (occasion: Occasion): occasion is ToldDigest =>
   occasion.kind === 'digest' && occasion.period === 'weekly' && (occasion.part?.number ?? 1) === 1;
 
-function draftOf(group: GroupedRows<string>, { texts, now }: Telling): Draft {
+function draftOf(group: GroupedRows<string>, posters: PlayedPosters, { texts, now }: Telling): Draft {
   const rows = group.map(({ row }) => row);
   return {
     eventKeys: group.map(({ key }) => key),
     items: rows.flatMap(({ item }) => item.ratingKey ?? []),
-    message: (marker) => renderHistory(texts.feeds, rows, { toldAt: now, marker }),
+    message: (marker) => renderHistory(texts, rows, { toldAt: now, posters, marker }),
   };
 }
 

@@ -36,6 +36,9 @@ export const playData = z.object({
     parentIndex: optionalNumber,
     year: optionalNumber,
     originallyAvailableAt: time.optional(),
+    thumb: optionalText,
+    parentThumb: optionalText,
+    grandparentThumb: optionalText,
   }),
 });
 export type PlayData = z.output<typeof playData>;
@@ -45,7 +48,7 @@ export function playDataOf(
   { people, devices }: Names,
 ): z.input<typeof playData> {
   const { kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey } = item;
-  const { index, parentIndex, year, originallyAvailableAt } = item;
+  const { index, parentIndex, year, originallyAvailableAt, thumb, parentThumb, grandparentThumb } = item;
   const device = devices.get(deviceId ?? '');
   return {
     viewedAt: viewedAt.getTime(),
@@ -56,6 +59,7 @@ export function playDataOf(
     item: {
       ...{ kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey },
       ...{ index, parentIndex, year, originallyAvailableAt: originallyAvailableAt?.getTime() },
+      ...{ thumb, parentThumb, grandparentThumb },
     },
   };
 }

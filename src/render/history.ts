@@ -4,8 +4,10 @@ import { joined } from './lines.ts';
 import { moment, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import { packRows } from './packRows.ts';
+import { PLAYED, type PlayedPosters, playedPicture } from './playedPictures.ts';
 import { isRecent } from './recent.ts';
 import type { Feeds } from './texts/en/feeds.ts';
+import type { Texts } from './texts/texts.ts';
 
 /** A play as one route may tell it. */
 export interface HistoryRow {
@@ -19,25 +21,36 @@ export interface HistoryRow {
 /** Rows with what they are known by to whoever asked. */
 export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
-/** More would be a wall of text; a burst becomes several messages. */
+/** More would be a wall of text, and a message takes ten pictures; a burst becomes several messages. */
 export const MAX_HISTORY_ROWS = 10;
 /** Before escaping, which at most doubles: two titles, three names and the times stay far below a message's 4000. */
 const MAX_TITLE = 200;
 const MAX_NAME = 80;
 
 /** The rows in their order, as many to a message as it takes: every row is in exactly one group. */
-export const groupHistory = <Key>(texts: Feeds, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
-  packRows(rows, { most: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
+export const groupHistory = <Key>({ feeds }: Texts, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
+  packRows(rows, { most: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(feeds, row).length });
 
 interface Post {
   readonly toldAt: Date;
+  readonly posters: PlayedPosters;
   readonly marker: number;
 }
 
 /** One message of a group that `groupHistory` made. */
-export function renderHistory(texts: Feeds, rows: readonly HistoryRow[], { toldAt, marker }: Post): Message {
-  const contents = rows.map((row): Row => ({ content: rowText(texts, row) }));
-  return listMessage({ head: `### ${headOf(texts, rows, toldAt)}`, rows: contents, foot: () => undefined, marker });
+export function renderHistory(texts: Texts, rows: readonly HistoryRow[], { toldAt, posters, marker }: Post): Message {
+  return listMessage({
+    head: `### ${headOf(texts.feeds, rows, toldAt)}`,
+    rows: rows.map(
+      (row, index): Row => ({
+        content: rowText(texts.feeds, row),
+        picture: playedPicture(texts, row.item, posters, index),
+      }),
+    ),
+    foot: () => undefined,
+    accent: PLAYED,
+    marker,
+  });
 }
 
 function headOf({ history }: Feeds, rows: readonly HistoryRow[], toldAt: Date): string {

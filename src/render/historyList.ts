@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '../domain/media.ts';
 import { listMessage, note, type Row } from './layout.ts';
 import { moment, plainClipped } from './markdown.ts';
-import type { Message, Upload } from './message.ts';
+import type { Message } from './message.ts';
 import { pageControls } from './pages.ts';
+import { type PlayedPosters, playedPicture } from './playedPictures.ts';
 import type { Press } from './press.ts';
 import type { Texts } from './texts/texts.ts';
-import { thumbOf } from './thumb.ts';
-import { belongsLine, boldTitle, fullTitle } from './title.ts';
+import { belongsLine, boldTitle } from './title.ts';
 
 /** An entry with the names that the server has for its account and device. */
 export interface HistoryRow {
@@ -37,8 +37,7 @@ export interface HistoryList {
     readonly library?: Named | undefined;
     readonly title?: string | undefined;
   };
-  /** Small pictures by `thumbOf`. */
-  readonly posters: ReadonlyMap<string, Uint8Array>;
+  readonly posters: PlayedPosters;
   readonly pagePress: (page: number) => Press;
 }
 
@@ -59,7 +58,7 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
     rows: rows.map(
       (row, index): Row => ({
         content: rowLines(texts, row),
-        picture: pictureOf(texts, row, posters, index),
+        picture: playedPicture(texts, row.entry.item, posters, index),
       }),
     ),
     foot: (shown, total) =>
@@ -93,19 +92,6 @@ function rowLines(texts: Texts, { entry, person, device }: HistoryRow): string {
   ].filter((fact) => fact !== undefined);
   const title = `${boldTitle(item, feeds.history.gone, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
   return `${title}\n-# ${facts.join(' · ')}`;
-}
-
-/** Named by its place, since the same film may be there twice, and by its key, which `discord/card.ts` reads. */
-function pictureOf(
-  { search, feeds }: Texts,
-  { entry: { item } }: HistoryRow,
-  posters: HistoryList['posters'],
-  index: number,
-): Upload | undefined {
-  const bytes = posters.get(thumbOf(item) ?? '');
-  const description = search.poster(fullTitle(item, feeds.history.gone, 200));
-  const name = ['played', index + 1, ...(item.ratingKey === undefined ? [] : [item.ratingKey])].join('-');
-  return bytes && { name: `${name}.webp`, bytes, description };
 }
 
 export const renderNoSuchUser = ({ historyList }: Texts, typed: string): Message =>

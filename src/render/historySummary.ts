@@ -5,6 +5,7 @@ import { listMessage } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 import { occasionHead, type SummaryOccasion } from './occasion.ts';
+import { PLAYED, type PlayedPosters, playedPicture, playedThumbs } from './playedPictures.ts';
 import type { Feeds } from './texts/en/feeds.ts';
 import type { Texts } from './texts/texts.ts';
 import { withPicture } from './withPicture.ts';
@@ -12,6 +13,7 @@ import { withPicture } from './withPicture.ts';
 interface HistorySummary {
   readonly occasion: SummaryOccasion;
   readonly marker: number;
+  readonly posters: PlayedPosters;
   /** Plays of the period as a picture. */
   readonly chart?: Upload | undefined;
 }
@@ -22,28 +24,52 @@ const MAX_PEOPLE = 5;
 /** Lines of a summary: what was played most. The rest is counted. */
 const MAX_LINES = 20;
 
+/** Titles that all have their pictures: with a chart above them a message is then full. Of more, the first have theirs. */
+const MOST_PICTURED = 9;
+const FIRST_PICTURED = 5;
+
+const picturedOf = (lines: readonly unknown[]): number =>
+  lines.length > MOST_PICTURED ? FIRST_PICTURED : lines.length;
+
+/** The pictures that `renderHistorySummary` would show. */
+export function thumbsOfSummary(rows: readonly HistoryRow[]): readonly string[] {
+  const lines = linesByCount(rows);
+  return playedThumbs(lines.slice(0, picturedOf(lines)).flatMap(([first]) => first?.item ?? []));
+}
+
 /** Many plays in one message: what was played most first, episodes of a show and tracks of an artist as one line. */
 export function renderHistorySummary(
-  { feeds }: Texts,
+  texts: Texts,
   rows: readonly HistoryRow[],
-  { occasion, marker, chart }: HistorySummary,
+  { occasion, marker, posters, chart }: HistorySummary,
 ): Message {
+  const { feeds } = texts;
+  const byCount = linesByCount(rows);
+  const pictured = picturedOf(byCount);
+  const people = new Set(rows.flatMap(({ person }) => person ?? []));
+  const here = [feeds.summary.plays(rows.length), ...(people.size > 0 ? [feeds.summary.people(people.size)] : [])];
+  const message = listMessage({
+    head: [occasionHead(feeds, occasion), ...countsOf(feeds, here.join(' · '), occasion)].join('\n'),
+    rows: byCount.slice(0, MAX_LINES).map((line, index) => ({
+      content: lineOf(feeds, line),
+      picture: line[0] && index < pictured ? playedPicture(texts, line[0].item, posters, index) : undefined,
+    })),
+    total: byCount.length,
+    foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),
+    accent: PLAYED,
+    marker,
+  });
+  return chart ? withPicture(message, chart) : message;
+}
+
+/** What is told in one line each, what was played most first. */
+function linesByCount(rows: readonly HistoryRow[]): readonly (readonly HistoryRow[])[] {
   const lines = [...Map.groupBy(rows, ({ item }) => titleKey(item)).values()].flatMap((sameTitle) =>
     groupByWork(sameTitle, ({ item }) =>
       PARTS[item.kind] ? {} : { day: item.originallyAvailableAt?.getTime(), key: item.ratingKey },
     ),
   );
-  const byCount = lines.toSorted((a, b) => b.length - a.length);
-  const people = new Set(rows.flatMap(({ person }) => person ?? []));
-  const here = [feeds.summary.plays(rows.length), ...(people.size > 0 ? [feeds.summary.people(people.size)] : [])];
-  const message = listMessage({
-    head: [occasionHead(feeds, occasion), ...countsOf(feeds, here.join(' · '), occasion)].join('\n'),
-    rows: byCount.slice(0, MAX_LINES).map((line) => ({ content: lineOf(feeds, line) })),
-    total: byCount.length,
-    foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),
-    marker,
-  });
-  return chart ? withPicture(message, chart) : message;
+  return lines.toSorted((a, b) => b.length - a.length);
 }
 
 /** Of a digest in parts the first says what all come to, as its picture does. */

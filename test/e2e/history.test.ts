@@ -9,7 +9,9 @@ const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 
 const start = () => startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
 const epoch = ({ media }: EmbeddedWorld) => Math.floor(media.life.now().getTime() / 1000);
-const posts = ({ discord }: EmbeddedWorld) => discord.messages('#history').map(({ text }) => text);
+/** Without their pictures, whose alt texts say the titles once more. */
+const posts = ({ discord }: EmbeddedWorld) =>
+  discord.messages('#history').map(({ text }) => text.replaceAll(/\[picture: [^\]]*\]/g, ''));
 const timesTold = (world: EmbeddedWorld, title: string) => posts(world).join('\n').split(title).length - 1;
 
 /** A read that began after now is over: the first look back, or a tick. */
@@ -44,6 +46,9 @@ describe('the history feed', () => {
     expect(message.text).toContain('Vltava');
     expect(message.text).toContain(devices.phone.name);
     expect(JSON.stringify(message.components)).toMatch(/<t:\d+:[a-zA-Z]>/);
+    // Its album's picture, fetched by the bot and uploaded.
+    expect(message.files).toMatchObject([{ name: expect.stringMatching(/^played-1-\d+\.webp$/) }]);
+    expect(message.components).toMatchObject([{ accent_color: 0x6f7bf7 }]);
   });
 
   test('what it told can be added to a playlist from the menu of the message', async () => {

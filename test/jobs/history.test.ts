@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Posters } from '../../src/domain/posters.ts';
 import { type HistoryDeps, runHistory } from '../../src/jobs/history.ts';
 import { memoryStore } from '../store/support.ts';
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, play, refused, titlesIn } from './fakes.ts';
@@ -230,6 +231,34 @@ test('a post keeps the keys of what it tells, without those that are gone', asyn
   await tick();
   const [body = ''] = await bodies();
   expect(JSON.parse(body)).toMatchObject({ items: ['2', '4'] });
+});
+
+test('posters are those of what is played: of an episode that of its show; of a flood only those that are shown', async () => {
+  const asked: (readonly string[])[] = [];
+  const posters: Posters = {
+    small: async (thumbs) => {
+      asked.push(thumbs);
+      return new Map();
+    },
+  };
+  const { rows, tick, compose } = await startedFeed();
+  const show = {
+    kind: 'episode',
+    title: 'Pilot',
+    grandparentTitle: 'Fantômas',
+    thumb: '/still',
+    grandparentThumb: '/show',
+  } as const;
+  rows.push(play(2, HOUR, { item: show }), play(3, HOUR, { item: { ...show, title: 'Finale' } }));
+  await tick();
+  await compose({ posters });
+  expect(asked).toEqual([['/show']]);
+  const films = Array.from({ length: 150 }, (_, n) => ({ kind: 'movie' as const, title: `F${n}`, thumb: `/${n}` }));
+  rows.push(...films.map((item, n) => play(10 + n, 2 * HOUR + n, { item })));
+  await tick();
+  await compose({ posters });
+  // What was played most: the first five of a summary.
+  expect(asked.slice(1).flat()).toHaveLength(5);
 });
 
 test('names are asked for only when there is something to tell', async () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { MediaItem } from '../../src/domain/media.ts';
 import { groupHistory, type HistoryRow, MAX_HISTORY_ROWS, renderHistory } from '../../src/render/history.ts';
 import { MAX_COMPONENTS, MAX_TEXT } from '../../src/render/layout.ts';
-import { feeds as texts } from '../../src/render/texts/en/feeds.ts';
+import { en as texts } from '../../src/render/texts/en.ts';
+import { complaintsAbout } from './support/limits.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 
@@ -14,21 +15,23 @@ const rowOf = (item: Partial<MediaItem>, more: Partial<HistoryRow> = {}): Histor
   ...more,
 });
 
+const post = { toldAt: AT, marker: 4711, posters: new Map<string, Uint8Array>() };
 const textsOf = (rows: readonly HistoryRow[], toldAt = AT): readonly string[] =>
-  [
-    ...JSON.stringify(renderHistory(texts, rows, { toldAt, marker: 4711 })).matchAll(/"content":("(?:[^"\\]|\\.)*")/g),
-  ].map(([, text]) => JSON.parse(text ?? ''));
+  [...JSON.stringify(renderHistory(texts, rows, { ...post, toldAt })).matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(
+    ([, text]) => JSON.parse(text ?? ''),
+  );
 const lineOf = (item: Partial<MediaItem>, more: Partial<HistoryRow> = {}): string =>
   textsOf([rowOf(item, more)])[1] ?? '';
 const keyed = (rows: readonly HistoryRow[]) => rows.map((row, key) => ({ key, row }));
 
 test('a message says who saw what, on which device and when, and carries its marker', () => {
   const row = rowOf({ year: 1927 }, { person: 'Ada', device: 'Living room' });
-  expect(renderHistory(texts, [row], { toldAt: AT, marker: 4711 })).toEqual({
+  expect(renderHistory(texts, [row], post)).toEqual({
     components: [
       {
         type: 17,
         id: 4711,
+        accent_color: 0x6f7bf7,
         components: [
           { type: 10, content: '### Just watched' },
           { type: 10, content: '**Metropolis** (1927)\n-# Ada · Living room · <t:1767268800:t> (<t:1767268800:R>)' },
@@ -110,6 +113,41 @@ test.each([
 test('the newest play says whether they had to wait: for more than half an hour', () => {
   const rows = [rowOf({}, { viewedAt: hoursLater(-10) }), rowOf({})];
   expect([0.5, 0.51].map((hours) => textsOf(rows, hoursLater(hours))[0])).toEqual(['### Just watched', '### Watched']);
+});
+
+test('a row has the poster of what was played: of an episode that of its show', () => {
+  const bytes = new Uint8Array([1]);
+  const posters = new Map([
+    ['/film', bytes],
+    ['/show', bytes],
+  ]);
+  const rows = [
+    rowOf({ ratingKey: '7', thumb: '/film', year: 1927 }),
+    rowOf({ ratingKey: '7', thumb: '/film', year: 1927 }),
+    rowOf({
+      kind: 'episode',
+      title: 'Pilot',
+      grandparentTitle: 'Fantômas',
+      thumb: '/still',
+      grandparentThumb: '/show',
+    }),
+    rowOf({ thumb: '/gone' }),
+  ];
+  const message = renderHistory(texts, rows, { ...post, posters });
+  expect(message.files).toEqual([
+    { name: 'played-1-7.webp', bytes, description: 'Poster of Metropolis (1927)' },
+    { name: 'played-2-7.webp', bytes, description: 'Poster of Metropolis (1927)' },
+    { name: 'played-3.webp', bytes, description: 'Poster of Fantômas – Pilot' },
+  ]);
+  expect(complaintsAbout(message)).toEqual([]);
+});
+
+test('ten plays, each with its poster, are within the limits of a message', () => {
+  const rows = Array.from({ length: MAX_HISTORY_ROWS }, (_, n) => rowOf({ ratingKey: `${n}`, thumb: `/${n}` }));
+  const posters = new Map(rows.map((_, n) => [`/${n}`, new Uint8Array([1])]));
+  const message = renderHistory(texts, rows, { ...post, posters });
+  expect(message.files).toHaveLength(MAX_HISTORY_ROWS);
+  expect(complaintsAbout(message)).toEqual([]);
 });
 
 test('35 plays are four messages of ten at most', () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { HistoryRow } from '../../src/render/history.ts';
-import { renderHistorySummary } from '../../src/render/historySummary.ts';
+import { renderHistorySummary, thumbsOfSummary } from '../../src/render/historySummary.ts';
 import { DEFAULT_TEXTS as texts, textsFor } from '../../src/render/texts/texts.ts';
+import { complaintsAbout } from './support/limits.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
-const many = { occasion: { kind: 'many' }, marker: 4711 } as const;
+const posters = new Map<string, Uint8Array>();
+const many = { occasion: { kind: 'many' }, marker: 4711, posters } as const;
 
 const film = (title: string, person?: string): HistoryRow => ({
   item: { kind: 'movie', title, ratingKey: title },
@@ -88,9 +90,35 @@ test('what has no room is counted', () => {
   expect(linesOf(rows).at(-1)).toBe('… and 980 more');
 });
 
+test.each([
+  [9, 9],
+  [10, 5],
+  [100, 5],
+])('of %i titles %i have their posters, below a chart too', (titles, pictures) => {
+  const rows = Array.from({ length: titles }, (_, n) => ({
+    ...film(`Film ${n}`),
+    item: { kind: 'movie' as const, title: `Film ${n}`, ratingKey: `${n}`, thumb: `/${n}` },
+  }));
+  const all = new Map(rows.map((_, n) => [`/${n}`, new Uint8Array([1])]));
+  const chart = { name: 'stats-days-dark.png', bytes: new Uint8Array([2]), description: 'Plays per day' };
+  const message = renderHistorySummary(texts, rows, { ...many, posters: all, chart });
+  expect(message.files?.map(({ name }) => name)).toEqual([
+    ...Array.from({ length: pictures }, (_, n) => `played-${n + 1}-${n}.webp`),
+    'stats-days-dark.png',
+  ]);
+  expect(complaintsAbout(message)).toEqual([]);
+  expect(thumbsOfSummary(rows)).toHaveLength(pictures);
+});
+
+test('it has the colour of plays', () => {
+  expect(renderHistorySummary(texts, [film('Metropolis')], many).components).toMatchObject([
+    { accent_color: 0x6f7bf7 },
+  ]);
+});
+
 test('a digest says which period it is about', () => {
   const occasion = { kind: 'digest', period: 'daily', from: new Date(0), to: AT } as const;
-  const text = JSON.stringify(renderHistorySummary(texts, [film('Metropolis')], { occasion, marker: 1 }));
+  const text = JSON.stringify(renderHistorySummary(texts, [film('Metropolis')], { occasion, marker: 1, posters }));
   expect(text).toContain('The last day');
   expect(text).toContain('<t:0:f> to <t:1767268800:f>');
 });
@@ -100,7 +128,7 @@ test('a digest in parts says which it is, and what all come to in the first', ()
   const headOf = (number: number, locale: string) => {
     const occasion = { ...digest, part: { number, of: 3, total: 23_000 } };
     const text = JSON.stringify(
-      renderHistorySummary(textsFor(locale), [film('Faust', 'Vega')], { occasion, marker: 1 }),
+      renderHistorySummary(textsFor(locale), [film('Faust', 'Vega')], { occasion, marker: 1, posters }),
     );
     return JSON.parse(/"content":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""');
   };

@@ -106,7 +106,7 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
         ],
       },
       posts: {
-        itemsOf: async () => [],
+        bodyOf: async () => undefined,
         add: async (post) => void added.push(post),
         fate: async (_, key) => fateOf(key),
         lanes: async (channelIds, since) => {

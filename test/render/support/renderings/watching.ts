@@ -50,20 +50,23 @@ export const watching = [
     fc.tuple(fc.record({ title: text, userName: maybe(text) }), text, press),
     (texts, given) => renderReasonForm(texts, ...given),
   ),
-  rendering('renderHistory', fc.tuple(many(played), date, fc.nat()), (texts, [rows, toldAt, marker]) =>
-    renderHistory(
-      texts.feeds,
-      (
-        groupHistory(
-          texts.feeds,
-          rows.map((row) => ({ key: 0, row })),
-        )[0] ?? []
-      ).map(({ row }) => row),
-      { toldAt, marker },
-    ),
+  rendering(
+    'renderHistory',
+    fc.tuple(many(played), date, fc.nat(), posters),
+    (texts, [rows, toldAt, marker, posters]) =>
+      renderHistory(
+        texts,
+        (
+          groupHistory(
+            texts,
+            rows.map((row) => ({ key: 0, row })),
+          )[0] ?? []
+        ).map(({ row }) => row),
+        { toldAt, marker, posters },
+      ),
   ),
-  rendering('renderHistorySummary', fc.tuple(many(played), fc.nat()), (texts, [rows, marker]) =>
-    renderHistorySummary(texts, rows, { occasion: { kind: 'many' }, marker }),
+  rendering('renderHistorySummary', fc.tuple(many(played), fc.nat(), posters), (texts, [rows, marker, posters]) =>
+    renderHistorySummary(texts, rows, { occasion: { kind: 'many' }, marker, posters }),
   ),
   rendering(
     'renderHistoryList',
