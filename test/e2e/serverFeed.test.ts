@@ -81,3 +81,19 @@ test.concurrent('a line that drops for a moment is not told; a token that is ref
   await looks();
   expect(heads()).toEqual(['The media server refuses my token', 'The media server takes my token again']);
 }, 60_000);
+
+test.concurrent('a server that answers everything with an error or a web page is told to be down; one broken endpoint is not', async (context) => {
+  const { media, looks, next, heads } = await watching(context);
+  const oneEndpoint = media.faults.add({ match: { path: /^\/hubs/ }, kind: 'status', code: 500 });
+  await looks();
+  expect(heads()).toEqual([]);
+  oneEndpoint.remove();
+  const errors = media.faults.add({ match: EVERYTHING, kind: 'status', code: 500 });
+  await looks();
+  errors.remove();
+  const pages = media.faults.add({ match: EVERYTHING, kind: 'garbage', body: '<!doctype html><title>Sign in</title>' });
+  expect(sent(await next())).toContain('A web page answers in its place');
+  pages.remove();
+  expect((await next()).text).toContain(BACK);
+  expect(heads()).toEqual([DOWN, BACK]);
+}, 60_000);
