@@ -39,4 +39,5 @@ export const REACHED_BY: Readonly<Record<string, readonly string[]>> = {
   'history filters': ['history list'],
   accounts: ['history list'],
   paging: ['stats'],
+  'agent preferences': ['library add', 'library agent-prefs'],
 };

@@ -10,8 +10,8 @@ import { ACCOUNT_ROUTES, ROUTES } from './routes/all.ts';
 export interface Operation {
   /** `4.13`, or `accounts` for what 4.24 only names. */
   readonly operation: string;
-  /** Shown in interface.md, or known from MEDIA-SERVER.md alone. */
-  readonly source: 'interface.md' | 'MEDIA-SERVER.md';
+  /** Shown in interface.md, known from MEDIA-SERVER.md, or from what public clients ask for alone. */
+  readonly source: 'interface.md' | 'MEDIA-SERVER.md' | 'public clients';
   readonly title: string;
   readonly method: Route['method'];
   /** In neutral words; `{account_url}` before that of the account service. */
@@ -28,11 +28,16 @@ export const OPERATIONS: readonly Operation[] = [
 function operations(route: Route, base: string): readonly Operation[] {
   return operationsOf(route).map((operation) => ({
     operation,
-    source: /^\d/.test(operation) ? 'interface.md' : 'MEDIA-SERVER.md',
+    source: sourceOf(route, operation),
     title: route.title,
     method: route.method,
     path: base + route.path,
     takesFilters: route.isFiltered === true,
     isPaged: route.isPaged === true,
   }));
+}
+
+function sourceOf(route: Route, operation: string): Operation['source'] {
+  if (/^\d/.test(operation)) return 'interface.md';
+  return route.operation.includes(`MEDIA-SERVER.md: ${operation}`) ? 'MEDIA-SERVER.md' : 'public clients';
 }

@@ -7,6 +7,7 @@ import type { CallOptions } from '../domain/mediaServer.ts';
 import { type AddedLibrary, agentWithPreferences, checkNewLibrary, type NewLibrary } from '../domain/newLibrary.ts';
 import type { Call } from './call.ts';
 import { setAgentPreferences } from './endpoints/agentPreferences.ts';
+import { agentPreferencesNow } from './endpoints/agentPreferencesNow.ts';
 import { decades, moviesOfDecade } from './endpoints/decades.ts';
 import { albumsOfArtist, libraryItems } from './endpoints/libraryItems.ts';
 import { addLibrary } from './endpoints/newLibrary.ts';
@@ -14,7 +15,14 @@ import { type List, listedPagesOf } from './pages.ts';
 
 type Libraries = Pick<
   CompleteMediaServer,
-  'addLibrary' | 'setAgentPreferences' | 'libraryItems' | 'artists' | 'albumsOfArtist' | 'decades' | 'moviesOfDecade'
+  | 'addLibrary'
+  | 'setAgentPreferences'
+  | 'agentPreferences'
+  | 'libraryItems'
+  | 'artists'
+  | 'albumsOfArtist'
+  | 'decades'
+  | 'moviesOfDecade'
 >;
 
 /** 4.2 to 4.5, 4.7 and 4.22. */
@@ -26,6 +34,7 @@ export function libraryServer(call: Call): Libraries {
     addLibrary: async (library, options) => addChecked(call, library, options),
     setAgentPreferences: async (agent, values, options) =>
       call((words) => setAgentPreferences(words, agent, values), options),
+    agentPreferences: async (agent, options) => call((words) => agentPreferencesNow(words, agent), options),
     libraryItems: (query, options) =>
       items(
         () => libraryItems(query),

@@ -2,7 +2,7 @@ import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 
 /** One operation of the interface and what in the client does it. */
 interface Operation {
-  /** Its section in interface.md, or its name in MEDIA-SERVER.md's table of what the interface only names. */
+  /** Its section in interface.md, its name in MEDIA-SERVER.md's table of what the interface only names, or one of ours. */
   readonly interface: string;
   readonly title: string;
   readonly request: string;
@@ -136,5 +136,15 @@ const NAMED: readonly Operation[] = [
   },
 ];
 
-/** Every operation of 4.1 to 4.23 and every one that 4.24 names; docs/interface.md is made of it. */
-export const OPERATIONS: readonly Operation[] = [...SHOWN, ...NAMED];
+/** What neither document shows, as public clients ask for it. */
+const PUBLIC: readonly Operation[] = [
+  {
+    interface: 'agent preferences',
+    title: 'Preferences of an agent',
+    request: 'GET /:/plugins/{agent}/prefs',
+    call: 'agentPreferences',
+  },
+];
+
+/** Every operation of 4.1 to 4.23 and every one that 4.24 names, and what public clients know beside them; docs/interface.md is made of it. */
+export const OPERATIONS: readonly Operation[] = [...SHOWN, ...NAMED, ...PUBLIC];

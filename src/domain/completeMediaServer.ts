@@ -63,6 +63,8 @@ interface LibraryServer {
   addLibrary(library: NewLibrary, options?: CallOptions): Promise<AddedLibrary>;
   /** 4.3, 4.4: for every library of that agent. `invalid` with every problem, before anything is sent. */
   setAgentPreferences(agent: AgentWithPreferences, values: AgentPreferenceValues, options?: CallOptions): Promise<void>;
+  /** What they are now, as far as the server tells; `unsupported` where it does not. The interface shows no way to ask. */
+  agentPreferences(agent: AgentWithPreferences, options?: CallOptions): Promise<AgentPreferenceValues>;
   libraryItems(query: LibraryItemsQuery, options?: CallOptions): AsyncIterable<ItemPage>;
   artists(libraryKey: string, options?: CallOptions): AsyncIterable<ItemPage>;
   albumsOfArtist(query: AlbumsQuery, options?: CallOptions): AsyncIterable<ItemPage>;

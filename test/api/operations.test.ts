@@ -116,6 +116,26 @@ test('4.2: what the server says against it is passed on', async () => {
   });
 });
 
+test.each([
+  ['neutral', '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs'],
+  ['plex', '/:/plugins/com.plexapp.agents.imdb/prefs'],
+] as const)(
+  'agent preferences are read in words of 4.3 (%s), and what is not known of them is left out',
+  async (speaks, path) => {
+    const settings = [
+      ['title', 'true'],
+      ['extras', 'false'],
+      ['redband', 'perhaps'],
+      ['enum_LogLevel', '1'],
+    ].map(([id, value]) => `<Setting id="${id}" type="bool" value="${value}"/>`);
+    const { url, asked } = await serve((response) =>
+      response.end(`<MediaContainer>${settings.join('')}</MediaContainer>`),
+    );
+    expect(await mediaServerAt(url, speaks).agentPreferences('legacymoviedb')).toEqual({ title: '1', extras: '0' });
+    expect(rawLines(asked)).toEqual([`GET ${path}`]);
+  },
+);
+
 test('4.4: a value that is none never goes out', async () => {
   const { url, asked } = await serve((response) => response.end());
   const set = mediaServerAt(url).setAgentPreferences('openmoviedb', { country: '50', redband: '1' });
@@ -402,6 +422,7 @@ const REFUSED: readonly (readonly [string, number, (media: CompleteMediaServer) 
   ['4.13: an id that is not valid', 403, (media) => media.matches('1'), 'not-found'],
   ['4.16: no such item', 404, (media) => media.removeFromPlaylist('1', '2'), 'not-found'],
   ['4.21: no such artist', 404, (media) => media.applyMatch('1', { guid: 'a', name: 'b' }), 'not-found'],
+  ['agent preferences that a server lacks', 404, (media) => media.agentPreferences('openmoviedb'), 'unsupported'],
   ['settings that a server lacks', 404, (media) => media.settings(), 'unsupported'],
   ['decades that a server lacks', 404, (media) => media.decades('1'), 'unsupported'],
   ['a changing GET that fails (4.3)', 503, (media) => media.setAgentPreferences('legacymoviedb', {}), 'unavailable'],

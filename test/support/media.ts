@@ -70,6 +70,7 @@ export function fakeMedia(expected: Partial<CompleteMediaServer>): CompleteMedia
     devices: unexpected('devices'),
     addLibrary: unexpected('addLibrary'),
     setAgentPreferences: unexpected('setAgentPreferences'),
+    agentPreferences: unexpected('agentPreferences'),
     libraryItems: unexpected('libraryItems'),
     artists: unexpected('artists'),
     albumsOfArtist: unexpected('albumsOfArtist'),

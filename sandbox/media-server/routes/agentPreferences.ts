@@ -1,7 +1,8 @@
 import type { Answer } from '../http/answer.ts';
-import { emptyAnswer, refusal } from '../http/answer.ts';
+import { containerAnswer, emptyAnswer, refusal } from '../http/answer.ts';
 import type { Ask, Route } from '../http/route.ts';
-import { AGENT_PREFERENCES, type AgentName } from '../rules/agentPreferences.ts';
+import { AGENT_PREFERENCES, type AgentName, FLAG } from '../rules/agentPreferences.ts';
+import { element } from '../xml.ts';
 
 export const setLegacyPreferences = setting('4.3', 'Set legacy movie agent preferences', 'legacymoviedb');
 export const setOpenPreferences = setting('4.4', 'Set open movie database agent preferences', 'openmoviedb');
@@ -16,6 +17,33 @@ function setting(operation: string, title: string, agent: AgentName): Route {
     parameters: {},
     readsOthers: true,
     answer: (ask) => set(ask, agent),
+  };
+}
+
+export const showLegacyPreferences = showing('legacymoviedb');
+export const showOpenPreferences = showing('openmoviedb');
+
+/**
+ * Neither document shows it: public clients read a plugin's preferences beside the address that sets them, and find switches
+ * as words and the choice among many as its place.
+ */
+function showing(agent: AgentName): Route {
+  return {
+    operation: 'agent preferences',
+    title: 'Preferences of an agent',
+    method: 'GET',
+    path: `/:/plugins/com.mediaapp.agents.${agent}/prefs`,
+    parameters: {},
+    answer: ({ world: { agentPreferences } }) => {
+      const values = agentPreferences.of(agent);
+      const settings = AGENT_PREFERENCES[agent].map(({ name, byDefault, form }) => {
+        const isSwitch = form === FLAG;
+        const written = (value = byDefault): string => (isSwitch ? String(value === '1') : value);
+        const type = isSwitch ? 'bool' : 'enum';
+        return element('Setting', { id: name, label: name, type, default: written(), value: written(values[name]) });
+      });
+      return containerAnswer({}, settings);
+    },
   };
 }
 

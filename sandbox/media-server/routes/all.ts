@@ -1,6 +1,11 @@
 import type { Route } from '../http/route.ts';
 import type { Words } from '../vocabulary.ts';
-import { setLegacyPreferences, setOpenPreferences } from './agentPreferences.ts';
+import {
+  setLegacyPreferences,
+  setOpenPreferences,
+  showLegacyPreferences,
+  showOpenPreferences,
+} from './agentPreferences.ts';
 import { runAnalysis } from './butler.ts';
 import { listDecade, listDecades, listDecadesToo } from './decades.ts';
 import { listHistory } from './history.ts';
@@ -37,6 +42,8 @@ export const ROUTES: readonly Route[] = [
   addLibrary,
   setLegacyPreferences,
   setOpenPreferences,
+  showLegacyPreferences,
+  showOpenPreferences,
   scanLibraries,
   listItems,
   listDecades,

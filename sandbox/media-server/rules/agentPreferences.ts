@@ -8,7 +8,7 @@ export interface AgentPreference {
 
 export type AgentName = 'legacymoviedb' | 'openmoviedb';
 
-const FLAG = /^[01]$/;
+export const FLAG = /^[01]$/;
 /** 0 is blank, 1 Argentina, 49 Venezuela. */
 const COUNTRY = /^(?:[0-9]|[1-4][0-9])$/;
 

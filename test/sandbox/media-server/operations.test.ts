@@ -43,15 +43,23 @@ const NAMED = [
   ['accounts', 'GET', '/accounts'],
 ] as const;
 
-test.each([...SHOWN, ...NAMED])('%s: %s %s is among the operations', (operation, method, path) => {
+/** What neither shows, as public clients ask for it. */
+const PUBLIC = [
+  ['agent preferences', 'GET', '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs'],
+  ['agent preferences', 'GET', '/:/plugins/com.mediaapp.agents.openmoviedb/prefs'],
+] as const;
+
+test.each([...SHOWN, ...NAMED, ...PUBLIC])('%s: %s %s is among the operations', (operation, method, path) => {
   const found = OPERATIONS.filter((candidate) => candidate.operation === operation);
   expect(found).toContainEqual(expect.objectContaining({ method, path, title: expect.stringMatching(/\w/) }));
 });
 
-test('no operation is there that neither of the two lists names', () => {
-  const known = new Set<string>([...SHOWN, ...NAMED].map(([operation]) => operation));
+test('no operation is there that none of the lists names', () => {
+  const known = new Set<string>([...SHOWN, ...NAMED, ...PUBLIC].map(([operation]) => operation));
   expect(OPERATIONS.filter(({ operation }) => !known.has(operation))).toEqual([]);
   const shown = OPERATIONS.filter(({ source }) => source === 'interface.md').map(({ operation }) => operation);
+  const others = OPERATIONS.filter(({ source }) => source === 'public clients').map(({ operation }) => operation);
+  expect([...new Set(others)]).toEqual(['agent preferences']);
   expect([...new Set(shown)]).toEqual(SHOWN.map(([operation]) => operation));
 });
 

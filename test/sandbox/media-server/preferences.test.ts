@@ -40,6 +40,18 @@ test.each([
   expect(media.agentPreferences.of('legacymoviedb')).toMatchObject({ title: '0' });
 });
 
+test('agent preferences: what they are now is read beside where they are set, as public clients do', async () => {
+  const { ask, read } = await openHouse();
+  await ask(`${OPEN}?adult=1&country=49`);
+  const { children } = await read(OPEN.replace('/set', ''));
+  expect(children.map(({ attributes: { id, type, value } }) => [id, type, value])).toEqual([
+    ['collections', 'bool', 'false'],
+    ['localart', 'bool', 'true'],
+    ['adult', 'bool', 'true'],
+    ['country', 'enum', '49'],
+  ]);
+});
+
 test('4.3 in plex: the path has the vendor’s agent in it', async () => {
   const { media } = await openHouse({ vocabulary: 'plex' });
   const headers = PLEX_CLIENT;

@@ -1,0 +1,38 @@
+import {
+  AGENT_PREFERENCES,
+  type AgentPreferenceValues,
+  type AgentWithPreferences,
+} from '../../domain/agentPreferences.ts';
+import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
+import { text } from '../fields.ts';
+import { agentIn, type Vocabulary } from '../vocabulary.ts';
+import { attributesOf, children, type Element } from '../xml.ts';
+
+/** A plugin writes its switches as words, whatever 4.3 and 4.4 take. */
+const AS_SET: Readonly<Record<string, string>> = { true: '1', false: '0' };
+
+/** Of those that 2.7 lists, what has a value that it knows. */
+const decode =
+  (agent: AgentWithPreferences) =>
+  (container: Element): AgentPreferenceValues => {
+    const known = AGENT_PREFERENCES[agent];
+    const found = children(container, 'Setting').flatMap((element): [string, string][] => {
+      const a = attributesOf(element);
+      const [name, written = ''] = [text(a, 'id'), text(a, 'value')];
+      const value = AS_SET[written] ?? written;
+      const preference = known.find((each) => each.name === name);
+      return preference?.values.includes(value) ? [[preference.name, value]] : [];
+    });
+    return Object.fromEntries(found);
+  };
+
+/**
+ * Neither interface.md nor MEDIA-SERVER.md shows it: public clients read a plugin's preferences at the address beside the one
+ * that sets them. A server without it leaves them unknown.
+ */
+export const agentPreferencesNow = (vocabulary: Vocabulary, agent: AgentWithPreferences) =>
+  read({
+    path: `/:/plugins/${agentIn(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs`,
+    reading: xml(decode(agent)),
+    failures: MAY_BE_MISSING,
+  });
