@@ -14,6 +14,8 @@ export interface AgentPage {
   readonly agent: AgentWithPreferences;
   /** What will be sent; the rest is left as it is. */
   readonly values: AgentPreferenceValues;
+  /** What they are now, where the server tells. */
+  readonly now: AgentPreferenceValues | undefined;
   readonly set: Press;
   readonly defaults: Press;
   readonly clear: Press;
@@ -30,12 +32,12 @@ export function settingIn(option: string | undefined): readonly [name: string, v
 }
 
 /** The preferences of an agent: what is usual, and what will be sent. */
-export function renderAgentPreferences(texts: Texts, { agent, values, ...presses }: AgentPage): Message {
+export function renderAgentPreferences(texts: Texts, { agent, values, now, ...presses }: AgentPage): Message {
   const { agentPreferences: words } = texts;
   const known = AGENT_PREFERENCES[agent];
   const lines = known.map(({ name, byDefault }) => {
     const usual = byDefault === undefined ? undefined : plain(preferenceValue(texts, name, byDefault));
-    return `- ${words.line(plain(preferenceName(texts, name)), willBe(texts, name, values[name]), usual)}`;
+    return `- ${words.line(plain(preferenceName(texts, name)), willBe(texts, name, values[name], now?.[name]), usual)}`;
   });
   const menu: Controls = {
     placeholder: words.set,
@@ -57,25 +59,54 @@ export function renderAgentPreferences(texts: Texts, { agent, values, ...presses
     { label: words.clear, style: 'secondary', press: presses.clear, disabled: isEmpty },
     { label: words.leave, style: 'secondary', press: presses.leave },
   ];
-  const content = [words.head(words.agents[agent]), ...lines, words.note].join('\n');
+  const content = [words.head(words.agents[agent]), ...lines, words.note(now !== undefined)].join('\n');
   return nothingDone(content, { controls: [menu, buttons] });
 }
 
-const willBe = (texts: Texts, name: string, value: string | undefined): string =>
-  value === undefined
-    ? texts.agentPreferences.stays
-    : texts.agentPreferences.willBe(plain(preferenceValue(texts, name, value)));
-
-export function renderAgentSent(texts: Texts, agent: AgentWithPreferences, values: AgentPreferenceValues): Message {
+function willBe(texts: Texts, name: string, value: string | undefined, now: string | undefined): string {
   const { agentPreferences: words } = texts;
-  const shown = Object.entries(values).map(([name, value]) =>
-    words.option(plain(preferenceName(texts, name)), plain(preferenceValue(texts, name, value))),
-  );
-  return note(words.sent(words.agents[agent], shown.join(', ')), { private: true });
+  const isNow = now === undefined ? undefined : plain(preferenceValue(texts, name, now));
+  if (value === undefined) return isNow ?? words.stays;
+  return words.willBe(plain(preferenceValue(texts, name, value)), isNow);
 }
 
-export const renderAgentUnanswered = ({ agentPreferences: words }: Texts, agent: AgentWithPreferences): Message =>
-  note(words.unanswered(words.agents[agent]), { private: true });
+/** What was sent, and what they are afterwards, where the server tells. */
+interface AgentOutcome {
+  readonly agent: AgentWithPreferences;
+  readonly values: AgentPreferenceValues;
+  readonly after: AgentPreferenceValues | undefined;
+}
+
+export function renderAgentSent(texts: Texts, { agent, values, after }: AgentOutcome): Message {
+  const { agentPreferences: words } = texts;
+  const sent = words.sent(words.agents[agent], listed(texts, values, Object.keys(values)));
+  return note(`${sent} ${checked(texts, values, after) ?? words.unread}`, { private: true });
+}
+
+export function renderAgentUnanswered(texts: Texts, { agent, values, after }: AgentOutcome): Message {
+  const { agentPreferences: words } = texts;
+  const seen = checked(texts, values, after) ?? words.unansweredUnread;
+  return note(`${words.unanswered(words.agents[agent])} ${seen}`, { private: true });
+}
+
+/** Undefined where it cannot be seen. */
+function checked(texts: Texts, values: AgentPreferenceValues, after: AgentPreferenceValues = {}): string | undefined {
+  const { agentPreferences: words } = texts;
+  const names = Object.keys(values);
+  if (names.some((name) => after[name] === undefined)) return undefined;
+  const others = names.filter((name) => after[name] !== values[name]);
+  return others.length === 0 ? words.held : words.otherwise(listed(texts, after, others));
+}
+
+const listed = (texts: Texts, values: AgentPreferenceValues, names: readonly string[]): string =>
+  names
+    .map((name) =>
+      texts.agentPreferences.option(
+        plain(preferenceName(texts, name)),
+        plain(preferenceValue(texts, name, values[name] ?? '')),
+      ),
+    )
+    .join(', ');
 
 export const renderAgentLeft = ({ agentPreferences: words }: Texts): Message => nothingDone(words.left);
 

@@ -15,12 +15,17 @@ import {
 import {
   findPreference,
   isSwitch,
+  knowing,
   preferencesOf,
   switched,
+  valueIn,
+  without,
   withValue,
 } from '../../src/commands/library/preferences.ts';
+import { showStep } from '../../src/commands/library/steps.ts';
 import { libraryPresses } from '../../src/commands/library.ts';
 import { BadTarget } from '../../src/commands/press.ts';
+import type { AgentPreferenceValues } from '../../src/domain/agentPreferences.ts';
 import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
 import { LIBRARY_PURPOSES } from '../../src/domain/libraryTables.ts';
@@ -28,6 +33,7 @@ import type { Library } from '../../src/domain/media.ts';
 import { checkNewLibrary, type NewLibrary } from '../../src/domain/newLibrary.ts';
 import { textOf } from '../support/messages.ts';
 import { asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
 
 /** A draft after these picks, each of which has to be offered. */
 function drafted(...picks: readonly (readonly [Parameters<typeof pick>[1], string])[]): Draft {
@@ -109,12 +115,99 @@ describe('a draft', () => {
 
   it('tells the agent’s preferences from those of the library', () => {
     const collections = findPreference(films, 'agent:collections');
-    expect(collections && isSwitch(collections)).toBe(true);
-    expect(collections && switched(films, collections).agentPreferences).toEqual({ collections: '1' });
+    expect(collections && switched(knowing(films, { collections: '0' }), collections).agentPreferences).toEqual({
+      collections: '1',
+    });
     expect(preferencesOf({ ...films, purpose: 'tv' }).every(({ of }) => of === 'library')).toBe(true);
     expect(LIBRARY_PURPOSES.every((purpose) => preferencesOf({ ...films, purpose }).length <= 25)).toBe(true);
   });
 });
+
+describe('the agent’s own preferences in a draft', () => {
+  const find = (name: string) => {
+    const preference = findPreference(films, `agent:${name}`);
+    if (!preference) throw new Error('no such preference');
+    return preference;
+  };
+  const whole = { ...films, locations: ['/x'] };
+  const stepOf = (draft: Draft, step: 'preferences' | 'summary', media: Partial<CompleteMediaServer>) =>
+    showStep(draft, step, 1, depsWith({ media: { libraries: async () => [], ...media } }), asking());
+
+  it('are what they are now, and not what is usual', () => {
+    const now = { localart: '0', adult: '1', country: '18' };
+    const known = knowing(films, now);
+    expect(['localart', 'adult', 'country'].map((name) => valueIn(known, find(name)))).toEqual(['0', '1', '18']);
+    expect(newLibraryOf(known)).not.toHaveProperty('agentPreferences');
+  });
+
+  it('go out as they are shown once one of them shall change', () => {
+    const known = switched(knowing(films, { localart: '0', adult: '1' }), find('adult'));
+    expect(newLibraryOf(known)).toMatchObject({ agentPreferences: { localart: '0', adult: '0' } });
+    expect(newLibraryOf(switched(known, find('adult')))).not.toHaveProperty('agentPreferences');
+  });
+
+  it('that nobody knows are not taken for anything: neither the default nor the other way round', () => {
+    const adult = find('adult');
+    expect([valueIn(films, adult), isSwitch(films, adult)]).toEqual([undefined, false]);
+    expect(withValue(films, adult, '0').agentPreferences).toEqual({ adult: '0' });
+    expect(without(withValue(films, adult, '0'), adult).agentPreferences).toEqual({});
+  });
+
+  it('that were set meanwhile need no choice any more', () => {
+    const chosen = withValue(knowing(films, { adult: '0' }), find('adult'), '1');
+    expect(knowing(chosen, { adult: '1' })).toMatchObject({ agentPreferences: {}, agentNow: { adult: '1' } });
+  });
+
+  it('are read, shown, and said to count for every library of the agent', async () => {
+    const agentPreferences = vi.fn<CompleteMediaServer['agentPreferences']>(async () => ({
+      adult: '1',
+      localart: '0',
+    }));
+    const text = textOf(await stepOf(whole, 'preferences', { agentPreferences }));
+    expect(agentPreferences.mock.calls[0]?.[0]).toBe('openmoviedb');
+    expect(text).toContain('- Adult content (of the agent): on');
+    expect(text).toContain('- Collections (of the agent): not known');
+    expect(text).toContain('count for every library of that agent');
+    expect(text).toContain('the agent’s own preferences stay as they are');
+  });
+
+  it('are said to be unknown by a server that does not tell, and then nothing is sent that was not chosen', async () => {
+    const unread = { agentPreferences: fails('unsupported') };
+    const text = textOf(await stepOf(whole, 'preferences', unread));
+    expect(text).toContain('- Adult content (of the agent): not known');
+    expect(text).toContain('The server does not tell what they are now: what you do not choose is left as it is.');
+    const chosen = withValue(whole, find('adult'), '0');
+    expect(textOf(await stepOf(chosen, 'summary', unread))).toContain(
+      'Adult content (of the agent): **off** (now not known)',
+    );
+    expect(newLibraryOf(chosen)).toMatchObject({ agentPreferences: { adult: '0' } });
+  });
+
+  it('are asked for by value where there is no other way round, and may be left after all', async () => {
+    const press = async (name: string, target: object, values: readonly string[]) => {
+      const [message = { components: [] }] = await pressed(name, target, depsWith({}), asking(), { values });
+      return message;
+    };
+    const asked = await press('library.add.preference', { draft: whole }, ['agent:adult']);
+    expect(JSON.stringify(asked.components)).toContain('"label":"Leave it as it is","value":"leave"');
+    const target = { draft: withValue(whole, find('adult'), '1'), name: 'agent:adult' };
+    expect(textOf(await press('library.add.value', target, ['leave']))).toContain(
+      'Adult content (of the agent): not known',
+    );
+    await expect(press('library.add.value', { ...target, name: 'agent:nothing' }, ['leave'])).rejects.toThrow(
+      BadTarget,
+    );
+  });
+
+  it('of another agent are nothing that is asked for', async () => {
+    const plain = { ...whole, agent: 'tv.media.agents.movie' };
+    expect(textOf(await stepOf(plain, 'preferences', {}))).not.toContain('of the agent');
+  });
+});
+
+const fails = (kind: FailureKind) => async (): Promise<never> => {
+  throw new MediaServerFailure(kind, { method: 'GET', path: '/x' });
+};
 
 describe('folders', () => {
   it('are one on each line, each once', () => {
@@ -206,11 +299,41 @@ describe('what was forged or is too old', () => {
 });
 
 describe('/library agent-prefs', () => {
+  const now = (values: AgentPreferenceValues) => ({ agentPreferences: async () => values });
+
+  it('shows what they are now, where the server tells', async () => {
+    const media = now({ country: '18', localart: '0', adult: '1', collections: '0' });
+    const [said] = await saidTo('library agent-prefs', { agent: 'openmoviedb', country: '17' }, depsWith({ media }));
+    expect(said).toContain('Adult content: on (default off)');
+    expect(said).toContain('Country: Germany (18) → **France (17)**');
+    expect(said).not.toContain('does not tell');
+  });
+
+  it('does not take what it cannot read for anything', async () => {
+    const media = { agentPreferences: fails('unsupported') };
+    const [said] = await saidTo('library agent-prefs', { agent: 'legacymoviedb' }, depsWith({ media }));
+    expect(said).toContain('Extras: not known, left as it is (default on)');
+    expect(said).toContain('The server does not tell what they are now');
+  });
+
+  it.each([
+    ['', { extras: '0' }, 'I read them again: they are so.'],
+    ['', { extras: '1' }, 'not all so: Extras: on'],
+    ['', {}, 'It offers no way to read them'],
+    ['without an answer', { extras: '0' }, 'I read them again: they are so.'],
+    ['without an answer', {}, 'It may have set them or not'],
+  ])('looks what came of it %s (%j)', async (lost, after, sentence) => {
+    const setAgentPreferences = lost === '' ? async () => undefined : fails('timeout');
+    const deps = depsWith({ media: { setAgentPreferences, ...now(after) } });
+    const [message] = await pressed('library.agent.confirm', { agent: 'legacymoviedb', values: { extras: '0' } }, deps);
+    expect(message && textOf(message)).toContain(sentence);
+  });
+
   it('takes a country by its name or its number', async () => {
     for (const country of ['germany', '18'])
-      expect(await saidTo('library agent-prefs', { agent: 'openmoviedb', country }, depsWith({}))).toEqual([
-        expect.stringContaining('Country: → **Germany (18)**'),
-      ]);
+      expect(
+        await saidTo('library agent-prefs', { agent: 'openmoviedb', country }, depsWith({ media: now({}) })),
+      ).toEqual([expect.stringContaining('Country: → **Germany (18)**')]);
   });
   it.each(['50', '-1', 'Atlantis', '""'])('takes no %s for one', async (country) => {
     const said = await saidTo('library agent-prefs', { agent: 'openmoviedb', country }, depsWith({}));

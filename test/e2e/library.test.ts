@@ -153,12 +153,32 @@ describe('/library add', () => {
     expect((await click(await walk('Whole'), 'Add the library')).text).toContain('own preferences were set, too');
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ redband: '1' });
     const half = await walk('Half');
+    expect(half.text).toContain('Red-band trailers (of the agent): off (now on)');
+    expect(half.text).toContain('count for every library of that agent');
     world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'status', code: 500 });
     const { text } = await click(half, 'Add the library');
     expect(text).toMatch(
       /Added the library Half\.[\s\S]*the agent’s own preferences were not set\. The media server has a problem/,
     );
     expect(named('Half')).toHaveLength(1);
+  });
+
+  test('an agent’s own preference is shown as it is and stays so; unknown where the server does not tell', async () => {
+    const walk = async (name: string) => {
+      let message = await begin(name);
+      for (const value of LEGACY) message = await pick(message, value);
+      return await enter(message, '/srv/x');
+    };
+    world.media.agentPreferences.set('legacymoviedb', 'only_trailers', '1');
+    const known = await walk('Kept');
+    expect(known.text).toContain('Only trailers (of the agent): on');
+    await click(await click(known, 'Continue'), 'Add the library');
+    expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ only_trailers: '1' });
+    world.media.behaviour.lacks = ['agent preferences'];
+    const unknown = await walk('Unknown');
+    expect(unknown.text).toContain('Only trailers (of the agent): not known');
+    await click(await click(unknown, 'Continue'), 'Add the library');
+    expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ only_trailers: '1' });
   });
 
   test('says in the server’s own words why it refuses, and keeps the draft', async () => {
@@ -248,8 +268,8 @@ describe('/library agent-prefs', () => {
     expect(germany).toEqual({ name: 'Germany (18)', value: '18' });
     let message = shown(await admin().run('/library agent-prefs', { agent: 'openmoviedb', country: '18' }));
     message = shown(await admin().select(message, 'Set a preference …', 'Adult content: on'));
-    expect(message.text).toContain('Adult content: → on (default off)');
-    expect(message.text).toContain('Collections: left as it is (default off)');
+    expect(message.text).toContain('Adult content: off → on (default off)');
+    expect(message.text).toContain('Collections: off (default off)');
     expect((await click(message, 'Send these')).text).toContain('Country: Germany (18), Adult content: on');
     expect(world.media.agentPreferences.of('openmoviedb')).toMatchObject({ country: '18', adult: '1' });
   });
@@ -259,7 +279,7 @@ describe('/library agent-prefs', () => {
     const usual = await click(message, 'Choose all defaults');
     expect((await click(usual, 'Choose nothing')).text).toContain('[Send these] (disabled)');
     const sent = await click(await click(message, 'Choose all defaults'), 'Send these');
-    expect(sent.text).toContain('It offers no way to read them, so I cannot look.');
+    expect(sent.text).toContain('I read them again: they are so.');
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ extras: '1', redband: '0' });
     const other = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
     expect((await click(other, 'Leave them')).text).toContain('Nothing was sent');
@@ -290,6 +310,7 @@ describe('/library agent-prefs', () => {
     expect((await click(refused, 'Send these')).text).toContain('It says: no such agent');
     const dropped = await panel();
     world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'drop', times: 1 });
+    world.media.behaviour.lacks = ['agent preferences'];
     expect((await click(dropped, 'Send these')).text).toContain('It may have set them or not');
   });
 

@@ -15,8 +15,8 @@ import {
   pickedAt,
   STEPS,
 } from './draft.ts';
-import { findPreference, isSwitch, switched, withValue } from './preferences.ts';
-import { folderStep, preferenceStep, showStep, valueStep } from './steps.ts';
+import { findPreference, isSwitch, switched, without, withValue } from './preferences.ts';
+import { folderStep, LEAVE, preferenceStep, showStep, valueStep } from './steps.ts';
 import { ACTIONS, draftPress, toStep } from './walk.ts';
 
 const common = { requires: 'library.edit', changes: false, place: 'update' } as const;
@@ -89,7 +89,7 @@ const preference = press({
   answer: async (target, { values }, _, { texts }) => {
     const chosen = findPreference(target.draft, values[0] ?? target.name);
     if (!chosen) throw new BadTarget('what was picked was not offered');
-    if (isSwitch(chosen)) return preferenceStep(texts, switched(target.draft, chosen));
+    if (isSwitch(target.draft, chosen)) return preferenceStep(texts, switched(target.draft, chosen));
     return valueStep(texts, target.draft, chosen, target.page);
   },
 });
@@ -100,6 +100,7 @@ const value = press({
   target: z.object({ draft, name: z.string(), page }),
   answer: async (target, { values: [picked] }, _, { texts }) => {
     const chosen = findPreference(target.draft, target.name);
+    if (chosen && picked === LEAVE) return preferenceStep(texts, without(target.draft, chosen));
     if (!chosen || picked === undefined || !chosen.values.includes(picked))
       throw new BadTarget('what was picked was not offered');
     return preferenceStep(texts, withValue(target.draft, chosen, picked));

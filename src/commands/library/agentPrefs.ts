@@ -25,6 +25,7 @@ import type { Ask, Choice, Deps } from '../deps.ts';
 import { holds, sameName } from '../names.ts';
 import { choice, optional, text } from '../options.ts';
 import { BadTarget, press } from '../press.ts';
+import { readAgentNow } from './agentNow.ts';
 
 const SET = 'library.agent.set';
 const TAKE = 'library.agent.take';
@@ -35,7 +36,10 @@ const DECIDE_WITHIN_MS = 15 * 60_000;
 
 const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly AgentWithPreferences[];
 
-const target = z.object({ agent: z.enum(AGENTS), values: z.record(z.string(), z.string()) });
+const values = z.record(z.string(), z.string());
+/** `now`: what they were when they were read, where the server tells. */
+const target = z.object({ agent: z.enum(AGENTS), values, now: values.optional() });
+type Panel = z.output<typeof target>;
 
 /** Sends nothing by itself: it shows what there is to choose, with a button that sends what was chosen. */
 export const agentPrefs = subcommand({
@@ -44,11 +48,12 @@ export const agentPrefs = subcommand({
   visibility: 'private',
   changes: false,
   options: { agent: choice(AGENTS), country: optional(text({ max: 100, complete: completeCountry })) },
-  answer: async ({ agent, country }, _, { texts }) => {
-    if (country === undefined) return panel(texts, agent, {});
-    if (agent !== 'openmoviedb') return renderNoCountry(texts, agent);
-    const number = countryOf(country);
-    return number === undefined ? renderBadCountry(texts, country) : panel(texts, agent, { country: number });
+  answer: async ({ agent, country }, deps, { texts, signal }) => {
+    if (country !== undefined && agent !== 'openmoviedb') return renderNoCountry(texts, agent);
+    const number = country === undefined ? undefined : countryOf(country);
+    if (country !== undefined && number === undefined) return renderBadCountry(texts, country);
+    const now = await readAgentNow(agent, deps, { signal });
+    return panel(texts, { agent, values: number === undefined ? {} : { country: number }, now });
   },
 });
 
@@ -76,19 +81,18 @@ async function completeCountry(
     .slice(0, 25);
 }
 
-function panel(texts: Texts, agent: AgentWithPreferences, values: AgentPreferenceValues): Message {
+function panel(texts: Texts, { agent, values, now }: Panel): Message {
   const usual = AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
     byDefault === undefined ? [] : [[name, byDefault]],
   );
   const take = (taken: AgentPreferenceValues): Press => ({
     action: TAKE,
-    target: { agent, values: taken },
+    target: { agent, values: taken, now },
     by: 'asker',
   });
   return renderAgentPreferences(texts, {
-    agent,
-    values,
-    set: { action: SET, target: { agent, values }, by: 'asker' },
+    ...{ agent, values, now },
+    set: { action: SET, target: { agent, values, now }, by: 'asker' },
     defaults: take({ ...values, ...Object.fromEntries(usual) }),
     clear: take({}),
     confirm: { action: CONFIRM, target: { agent, values }, by: 'asker', once: true, forMs: DECIDE_WITHIN_MS },
@@ -102,12 +106,12 @@ const setOne = press({
   ...common,
   name: SET,
   target,
-  answer: async ({ agent, values }, { values: [option] }, _, { texts }) => {
+  answer: async ({ agent, values, now }, { values: [option] }, _, { texts }) => {
     const setting = settingIn(option);
     if (!setting) throw new BadTarget('what was picked was not offered');
     const [name, value] = setting;
     if (checkAgentPreferences(agent, { [name]: value }).length > 0) throw new BadTarget('that is no value of it');
-    return panel(texts, agent, { ...values, [name]: value });
+    return panel(texts, { agent, values: { ...values, [name]: value }, now });
   },
 });
 
@@ -115,7 +119,7 @@ const take = press({
   ...common,
   name: TAKE,
   target,
-  answer: async ({ agent, values }, _, __, { texts }) => panel(texts, agent, values),
+  answer: async (shown, _, __, { texts }) => panel(texts, shown),
 });
 
 const confirm = press({
@@ -126,7 +130,8 @@ const confirm = press({
   target,
   answer: async ({ agent, values }, _, { media }, { texts, signal }) => {
     const { answered } = await attempt(() => media.setAgentPreferences(agent, values, { signal }));
-    return answered ? renderAgentSent(texts, agent, values) : renderAgentUnanswered(texts, agent);
+    const outcome = { agent, values, after: await readAgentNow(agent, { media }, { signal }) };
+    return answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
   },
 });
 

@@ -20,7 +20,10 @@ export const draftSchema = z.object({
   locations: z.array(z.string()),
   /** Only those that are not as usual. */
   preferences: z.record(z.string(), z.string()),
+  /** Only those that shall be other than they are. */
   agentPreferences: z.record(z.string(), z.string()),
+  /** What the agent's own preferences were when they were last read; missing where the server does not tell. */
+  agentNow: z.record(z.string(), z.string()).optional(),
 });
 export type Draft = z.output<typeof draftSchema>;
 
@@ -61,7 +64,7 @@ export const pickedAt = (draft: Draft, step: PickedStep): string | undefined =>
 export function pick(draft: Draft, step: PickedStep, value: string): Draft | undefined {
   if (!choicesAt(draft, step).includes(value)) return undefined;
   if (step === 'agent')
-    return { ...draft, agent: value, agentPreferences: draft.agent === value ? draft.agentPreferences : {} };
+    return draft.agent === value ? draft : { ...draft, agent: value, agentPreferences: {}, agentNow: undefined };
   if (step !== 'type') return { ...draft, [step]: value };
   const purpose = LIBRARY_PURPOSES.find((each) => each === value);
   if (purpose === draft.purpose) return draft;
@@ -107,13 +110,16 @@ const FULL_PATH = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 export const badFolders = (locations: readonly string[]): readonly string[] =>
   locations.filter((path) => !FULL_PATH.test(path));
 
-/** The draft in the words of 4.2; undefined as long as something is missing. */
+/**
+ * The draft in the words of 4.2; undefined as long as something is missing. Of the agent's own preferences everything is
+ * sent that was shown, once any of them shall change.
+ */
 export function newLibraryOf({ purpose, agent, scanner, language, ...draft }: Draft): NewLibrary | undefined {
   if (purpose === undefined || agent === undefined || scanner === undefined || language === undefined) return undefined;
-  const { name, locations, preferences, agentPreferences } = draft;
+  const { name, locations, preferences, agentPreferences, agentNow } = draft;
   return {
     ...{ name, type: typeOfPurpose(purpose), agent, scanner, language, locations },
     ...(Object.keys(preferences).length > 0 && { preferences }),
-    ...(Object.keys(agentPreferences).length > 0 && { agentPreferences }),
+    ...(Object.keys(agentPreferences).length > 0 && { agentPreferences: { ...agentNow, ...agentPreferences } }),
   };
 }

@@ -9,8 +9,9 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { readAgain } from '../attempt.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { sameName } from '../names.ts';
+import { withAgentNow } from './agentNow.ts';
 import { badFolders, type Draft, isPicked, newLibraryOf, nextStep, type Step } from './draft.ts';
-import { type DraftPreference, isChanged, keyOf, preferencesOf, valueIn } from './preferences.ts';
+import { type DraftPreference, isChanged, keyOf, ownAgentOf, preferencesOf, unchosen, valueIn } from './preferences.ts';
 import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './walk.ts';
 
 const OPTIONS = 25;
@@ -31,7 +32,8 @@ export async function showStep(
   if (step === 'folders') return folderStep(texts, draft);
   const missing = nextStep(draft);
   if (missing !== 'preferences') return await showStep(draft, missing, 1, deps, { texts, signal });
-  return step === 'preferences' ? preferenceStep(texts, draft) : await summaryStep(draft, deps, { texts, signal });
+  const known = await withAgentNow(draft, deps, { signal });
+  return step === 'preferences' ? preferenceStep(texts, known) : await summaryStep(known, deps, { texts, signal });
 }
 
 export function folderStep(texts: Texts, draft: Draft, submitted = false): Message {
@@ -65,43 +67,64 @@ export function preferenceStep(texts: Texts, draft: Draft): Message {
     press: draftPress(ACTIONS.preference, { draft }),
   };
   const on: readonly Button[] = [{ label: words.goOn, style: 'primary', press: toStep(draft, 'summary') }];
-  const lines = ['', ...all.map((preference) => `- ${preferenceLine(texts, draft, preference)}`)];
+  const hasOwn = ownAgentOf(draft) !== undefined;
+  const lines = [
+    '',
+    ...all.map((preference) => `- ${preferenceLine(texts, draft, preference)}`),
+    ...(hasOwn ? agentNotes(texts, draft) : []),
+  ];
+  const question = hasOwn ? words.bothPreferences : undefined;
   const controls = [...(all.length === 0 ? [] : [menu]), walkButtons(texts, draft, 'preferences', on)];
-  return renderDraft(texts, { draft, step: 'preferences', at: placeOf('preferences'), lines, controls });
+  return renderDraft(texts, { draft, step: 'preferences', at: placeOf('preferences'), question, lines, controls });
 }
 
 /** The agent has some of the same name as the library. */
 const nameOf = (texts: Texts, { of, name }: DraftPreference): string =>
   of === 'agent' ? texts.libraryAdd.ofAgent(preferenceName(texts, name)) : preferenceName(texts, name);
 
-const shownValue = (texts: Texts, { name }: DraftPreference, value: string | undefined): string =>
-  value === undefined ? texts.libraryAdd.unset : preferenceValue(texts, name, value);
-
-/** Its value, and the default where it has another. Escaped. */
-function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
-  const name = plain(nameOf(texts, preference));
-  const value = plain(shownValue(texts, preference, valueIn(draft, preference)));
-  const { byDefault } = preference;
-  const isOther = isChanged(draft, preference) && byDefault !== undefined;
-  return texts.libraryAdd.preference(
-    name,
-    value,
-    isOther ? plain(shownValue(texts, preference, byDefault)) : undefined,
-  );
+function shownValue(texts: Texts, { of, name }: DraftPreference, value: string | undefined): string {
+  const { unknown, unset } = texts.libraryAdd;
+  if (value !== undefined) return preferenceValue(texts, name, value);
+  return of === 'agent' ? unknown : unset;
 }
+
+/** Its value; and what it would be without where that is another: the default, or what the agent has now. Escaped. */
+function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
+  const { libraryAdd: words } = texts;
+  const name = plain(nameOf(texts, preference));
+  const shown = (value: string | undefined) => plain(shownValue(texts, preference, value));
+  const value = shown(valueIn(draft, preference));
+  if (!isChanged(draft, preference)) return words.preference(name, value, undefined);
+  const other = unchosen(draft, preference);
+  if (preference.of === 'agent') return words.ownPreference(name, value, shown(other));
+  return words.preference(name, value, other === undefined ? undefined : shown(other));
+}
+
+/** They are not this library's alone, and a server need not tell what they are. */
+const agentNotes = ({ libraryAdd: words }: Texts, { agentNow }: Draft): readonly string[] => [
+  words.countsForAll,
+  ...(agentNow === undefined ? [words.agentUnread] : []),
+];
+
+/** In the menu of a preference: it shall stay what nobody knows. */
+export const LEAVE = 'leave';
 
 /** The values of one preference; of countries there are two pages. */
 export function valueStep(texts: Texts, draft: Draft, preference: DraftPreference, asked: number): Message {
   const { libraryAdd: words } = texts;
-  const { page, pages, items } = pageOf(preference.values, asked, OPTIONS);
+  const isUnknown = preference.of === 'agent' && unchosen(draft, preference) === undefined;
+  const { page, pages, items } = pageOf(preference.values, asked, isUnknown ? OPTIONS - 1 : OPTIONS);
   const name = keyOf(preference);
   const menu: Controls = {
     placeholder: words.choose,
-    options: items.map((value) => ({
-      label: optionLabel(shownValue(texts, preference, value)),
-      value,
-      description: value === preference.byDefault ? words.usualValue : undefined,
-    })),
+    options: [
+      ...(isUnknown ? [{ label: optionLabel(words.leave), value: LEAVE }] : []),
+      ...items.map((value) => ({
+        label: optionLabel(shownValue(texts, preference, value)),
+        value,
+        description: value === preference.byDefault ? words.usualValue : undefined,
+      })),
+    ],
     press: draftPress(ACTIONS.value, { draft, name, page }),
   };
   const press = (other: number) => draftPress(ACTIONS.preference, { draft, name, page: other });
@@ -125,6 +148,7 @@ async function summaryStep(draft: Draft, { media }: Pick<Deps, 'media'>, { texts
   const lines = [
     changed.length === 0 ? `${words.chosen.preferences}: ${words.allDefaults}` : `${words.chosen.preferences}:`,
     ...changed.map((preference) => `- ${preferenceLine(texts, draft, preference)}`),
+    ...(changed.some(({ of }) => of === 'agent') ? agentNotes(texts, draft) : []),
     ...(libraries.some(({ title }) => sameName(title, draft.name))
       ? [words.sameName(plainClipped(draft.name, 60))]
       : []),

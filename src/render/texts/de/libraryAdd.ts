@@ -24,6 +24,8 @@ export const libraryAdd: Translation<typeof enAdd> = {
     value: (name) => `Was soll **${name}** sein?`,
     summary: 'Stimmt das so? Angelegt wird nichts, bevor du es sagst.',
   },
+  bothPreferences:
+    'Was du hier nicht änderst, bekommt seine Vorgabe; die eigenen Einstellungen des Agenten bleiben, wie sie sind. Wähl etwas aus, um es zu ändern; ein Schalter ändert sich sofort.',
   usual: 'was die eigene Seite des Servers vorschlägt',
   now: 'jetzt gewählt',
   choose: 'Wählen …',
@@ -35,6 +37,12 @@ export const libraryAdd: Translation<typeof enAdd> = {
   badFolders: (paths) => `Kein ganzer Pfad, der mit / oder einem Laufwerksbuchstaben anfängt: ${paths}`,
   preference: (name, value, usual) =>
     usual === undefined ? `${name}: ${value}` : `${name}: **${value}** (Vorgabe ${usual})`,
+  ownPreference: (name, value, now) => `${name}: **${value}** (jetzt ${now})`,
+  unknown: 'unbekannt',
+  leave: 'So lassen, wie es ist',
+  countsForAll:
+    '-# Die eigenen Einstellungen des Agenten gelten für jede Bibliothek dieses Agenten, nicht nur für diese.',
+  agentUnread: '-# Was sie jetzt sind, sagt der Server nicht: Was du nicht wählst, bleibt, wie es ist.',
   ofAgent: (name) => `${name} (vom Agenten)`,
   usualValue: 'Vorgabe',
   unset: 'nicht gesetzt',
@@ -62,7 +70,7 @@ export const libraryAdd: Translation<typeof enAdd> = {
     `Der Server hat keine brauchbare Antwort gegeben, und in seiner Liste der Bibliotheken steht nichts Neues namens ${name}.`,
   unverified: (name) =>
     `Der Server hat keine brauchbare Antwort gegeben, und ich konnte seine Liste der Bibliotheken nicht lesen, um zu sehen, ob ${name} da ist. Sieh nach, bevor du es noch einmal versuchst.`,
-  agentHeld: 'Auch die eigenen Einstellungen des Agenten sind gesetzt.',
+  agentHeld: 'Auch die eigenen Einstellungen des Agenten sind gesetzt, für alle seine Bibliotheken.',
   agentFailed: (why) =>
     `Die Bibliothek steht, aber die eigenen Einstellungen des Agenten wurden nicht gesetzt. ${why} \`/bibliothek agent\` setzt sie.`,
   agentUnsent: 'Die eigenen Einstellungen des Agenten wurden nicht geschickt. `/bibliothek agent` setzt sie.',
@@ -72,10 +80,13 @@ export const agentPreferences: Translation<typeof enAgent> = {
   // As in the table of agents (2.4), whose names `/bibliothek anlegen` and `liste` show: they are names, not words.
   agents: { legacymoviedb: 'Movie agent (legacy)', openmoviedb: 'Open movie database' },
   head: (agent) => `## Einstellungen des Agenten „${agent}“`,
-  note: '-# Sie gelten für jede Bibliothek dieses Agenten. Was sie jetzt sind, sagt der Server nicht, deshalb wird nur geschickt, was du hier wählst.',
+  note: (isKnown) =>
+    isKnown
+      ? '-# Sie gelten für jede Bibliothek dieses Agenten. Geschickt wird nur, was du hier wählst.'
+      : '-# Sie gelten für jede Bibliothek dieses Agenten. Was sie jetzt sind, sagt der Server nicht, deshalb wird nur geschickt, was du hier wählst.',
   line: (name, value, usual) => (usual === undefined ? `${name}: ${value}` : `${name}: ${value} (Vorgabe ${usual})`),
-  willBe: (value) => `→ **${value}**`,
-  stays: 'bleibt, wie es ist',
+  willBe: (value, now) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
+  stays: 'unbekannt, bleibt, wie es ist',
   set: 'Eine Einstellung setzen …',
   option: (name, value) => `${name}: ${value}`,
   usual: 'Vorgabe',
@@ -86,8 +97,12 @@ export const agentPreferences: Translation<typeof enAgent> = {
   left: 'Nichts geschickt: Die Einstellungen des Agenten sind, wie sie waren.',
   noCountry: (agent) => `Der Agent „${agent}“ hat kein Land.`,
   badCountry: (typed) => `„${typed}“ ist kein Land, das der Agent kennt. Wähl eins aus der Liste.`,
-  sent: (agent, what) =>
-    `Der Server hat die Einstellungen von „${agent}“ angenommen: ${what}. Lesen lassen sie sich bei ihm nicht, deshalb kann ich nicht nachsehen.`,
-  unanswered: (agent) =>
-    `Der Server hat auf die Einstellungen von „${agent}“ keine brauchbare Antwort gegeben. Vielleicht hat er sie gesetzt, vielleicht nicht, und nachsehen lässt es sich nicht: Sie noch einmal zu schicken schadet nicht.`,
+  sent: (agent, what) => `Der Server hat die Einstellungen von „${agent}“ angenommen: ${what}.`,
+  unread: 'Lesen lassen sie sich bei ihm nicht, deshalb kann ich nicht nachsehen.',
+  held: 'Ich habe sie noch einmal gelesen: Sie sind so.',
+  otherwise: (what) =>
+    `Ich habe sie noch einmal gelesen, und nicht alle sind so: ${what}. Sieh später noch einmal nach.`,
+  unanswered: (agent) => `Der Server hat auf die Einstellungen von „${agent}“ keine brauchbare Antwort gegeben.`,
+  unansweredUnread:
+    'Vielleicht hat er sie gesetzt, vielleicht nicht, und nachsehen lässt es sich nicht: Sie noch einmal zu schicken schadet nicht.',
 };

@@ -22,6 +22,9 @@ export const libraryAdd = {
     value: (name: string) => `What shall **${name}** be?`,
     summary: 'Is this right? Nothing is added before you say so.',
   },
+  /** The question of the step with preferences, where the agent has some of its own. */
+  bothPreferences:
+    'What is not changed here takes its default; the agent’s own preferences stay as they are. Pick one to change it; a switch changes at once.',
   usual: 'what the server’s own page preselects',
   now: 'chosen now',
   choose: 'Choose …',
@@ -33,6 +36,12 @@ export const libraryAdd = {
   badFolders: (paths: string) => `No full path, which starts with / or a drive letter: ${paths}`,
   preference: (name: string, value: string, usual: string | undefined) =>
     usual === undefined ? `${name}: ${value}` : `${name}: **${value}** (default ${usual})`,
+  /** Of the agent: what it shall be, and what it is now. */
+  ownPreference: (name: string, value: string, now: string) => `${name}: **${value}** (now ${now})`,
+  unknown: 'not known',
+  leave: 'Leave it as it is',
+  countsForAll: '-# The agent’s own preferences count for every library of that agent, not for this one alone.',
+  agentUnread: '-# The server does not tell what they are now: what you do not choose is left as it is.',
   ofAgent: (name: string) => `${name} (of the agent)`,
   usualValue: 'default',
   unset: 'not set',
@@ -59,7 +68,7 @@ export const libraryAdd = {
   notFound: (name: string) => `The server gave no usable answer, and its list of libraries shows no new ${name}.`,
   unverified: (name: string) =>
     `The server gave no usable answer, and I could not read its list of libraries to see whether ${name} is there. Look before you try again.`,
-  agentHeld: 'The agent’s own preferences were set, too.',
+  agentHeld: 'The agent’s own preferences were set, too, for every library of that agent.',
   agentFailed: (why: string) =>
     `The library holds, but the agent’s own preferences were not set. ${why} \`/library agent-prefs\` sets them.`,
   agentUnsent: 'The agent’s own preferences were not sent. `/library agent-prefs` sets them.',
@@ -68,11 +77,14 @@ export const libraryAdd = {
 export const agentPreferences = {
   agents: { legacymoviedb: 'Movie agent (legacy)', openmoviedb: 'Open movie database' },
   head: (agent: string) => `## Preferences of the agent “${agent}”`,
-  note: '-# They count for every library of this agent. The server does not tell what they are now, so only what you choose here is sent.',
+  note: (isKnown: boolean) =>
+    isKnown
+      ? '-# They count for every library of this agent. Only what you choose here is sent.'
+      : '-# They count for every library of this agent. The server does not tell what they are now, so only what you choose here is sent.',
   line: (name: string, value: string, usual: string | undefined) =>
     usual === undefined ? `${name}: ${value}` : `${name}: ${value} (default ${usual})`,
-  willBe: (value: string) => `→ **${value}**`,
-  stays: 'left as it is',
+  willBe: (value: string, now: string | undefined) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
+  stays: 'not known, left as it is',
   set: 'Set a preference …',
   option: (name: string, value: string) => `${name}: ${value}`,
   usual: 'default',
@@ -83,8 +95,10 @@ export const agentPreferences = {
   left: 'Nothing was sent: the agent’s preferences are as they were.',
   noCountry: (agent: string) => `The agent “${agent}” has no country.`,
   badCountry: (typed: string) => `“${typed}” is no country that the agent knows. Pick one from the list.`,
-  sent: (agent: string, what: string) =>
-    `The server took the preferences of “${agent}”: ${what}. It offers no way to read them, so I cannot look.`,
-  unanswered: (agent: string) =>
-    `The server gave no usable answer to the preferences of “${agent}”. It may have set them or not, and it offers no way to look: sending them again does no harm.`,
+  sent: (agent: string, what: string) => `The server took the preferences of “${agent}”: ${what}.`,
+  unread: 'It offers no way to read them, so I cannot look.',
+  held: 'I read them again: they are so.',
+  otherwise: (what: string) => `I read them again, and they are not all so: ${what}. Look again later.`,
+  unanswered: (agent: string) => `The server gave no usable answer to the preferences of “${agent}”.`,
+  unansweredUnread: 'It may have set them or not, and it offers no way to look: sending them again does no harm.',
 } as const;

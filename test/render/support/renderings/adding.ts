@@ -85,9 +85,10 @@ export const adding = [
   rendering('renderLibraryUnanswered', fc.tuple(text, listed, fc.boolean()), (texts, given) =>
     renderLibraryUnanswered(texts, ...given),
   ),
-  rendering('renderAgentPreferences', fc.tuple(values, press), (texts, [given, each]) =>
+  rendering('renderAgentPreferences', fc.tuple(values, press, maybe(values)), (texts, [given, each, now]) =>
     agent.renderAgentPreferences(texts, {
       ...given,
+      now: now?.values,
       set: each,
       defaults: each,
       clear: each,
@@ -95,8 +96,12 @@ export const adding = [
       leave: each,
     }),
   ),
-  rendering('renderAgentSent', values, (texts, given) => agent.renderAgentSent(texts, given.agent, given.values)),
-  rendering('renderAgentUnanswered', withPreferences, agent.renderAgentUnanswered),
+  rendering('renderAgentSent', fc.tuple(values, maybe(values)), (texts, [given, after]) =>
+    agent.renderAgentSent(texts, { ...given, after: after?.values }),
+  ),
+  rendering('renderAgentUnanswered', fc.tuple(values, maybe(values)), (texts, [given, after]) =>
+    agent.renderAgentUnanswered(texts, { ...given, after: after?.values }),
+  ),
   rendering('renderAgentLeft', fc.constant(undefined), (texts) => agent.renderAgentLeft(texts)),
   rendering('renderNoCountry', withPreferences, agent.renderNoCountry),
   rendering('renderBadCountry', text, agent.renderBadCountry),

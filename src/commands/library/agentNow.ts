@@ -1,0 +1,18 @@
+import type { AgentPreferenceValues, AgentWithPreferences } from '../../domain/agentPreferences.ts';
+import { readAgain } from '../attempt.ts';
+import type { Ask, Deps } from '../deps.ts';
+import type { Draft } from './draft.ts';
+import { knowing, ownAgentOf } from './preferences.ts';
+
+/** What the agent's own preferences are now; undefined where that cannot be read, which is no reason to go no further. */
+export const readAgentNow = (
+  agent: AgentWithPreferences,
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Pick<Ask, 'signal'>,
+): Promise<AgentPreferenceValues | undefined> => readAgain(() => media.agentPreferences(agent, { signal }));
+
+/** The draft with what its agent's own preferences are at this moment. */
+export async function withAgentNow(draft: Draft, deps: Pick<Deps, 'media'>, ask: Pick<Ask, 'signal'>): Promise<Draft> {
+  const agent = ownAgentOf(draft);
+  return agent === undefined ? draft : knowing(draft, await readAgentNow(agent, deps, ask));
+}
