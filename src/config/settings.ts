@@ -61,7 +61,7 @@ export const SETTINGS = {
   MEDIA_TOKEN: { read: secret, where: WHERE.mediaToken },
   MEDIA_VOCABULARY: {
     read: z.enum(VOCABULARY_NAMES, 'has to be neutral or plex').optional(),
-    where: 'leave it out: it is found out',
+    where: 'best left out: it is detected by itself',
   },
   MEDIA_MACHINE_ID: {
     read: z

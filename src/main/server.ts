@@ -44,7 +44,8 @@ export async function openServer(config: Config, { store, clock, log, stopping }
     return baseUrl && createTransport({ ...shared, vocabulary, baseUrl, service: 'account-service' });
   };
   const accountTransport = createAccountTransport(transport, openAccount);
-  stopping.opened(() => Promise.all([transport.close(), accountTransport.close()]));
+  const all = [transport, accountTransport, ...Object.values(speakers)];
+  stopping.opened(() => Promise.all(all.map((each) => each.close())));
   health.subscribe((state) => log.info({ state: state.kind }, 'the media server’s state has changed'));
   const media = createMediaServer({ transport, accountTransport, machineIdentifier, log });
   return { media, health, advice: createAdvice({ chosen, speakers, options, openAccount }) };

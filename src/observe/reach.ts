@@ -46,7 +46,8 @@ const REBINDING: Sentence = (at) =>
   `nobody knows the host of ${at}: if it is spelled right, the router’s protection against DNS rebinding keeps it back. Allow plex.direct there`;
 
 const SENTENCES = {
-  unauthorized: () => 'the media server does not take MEDIA_TOKEN',
+  unauthorized: () =>
+    'the media server does not take MEDIA_TOKEN: it is mistyped, or it has died, as one copied from the web page does. .env.example says where one is that lasts',
   forbidden: () => 'the media server does not let MEDIA_TOKEN list its libraries: whose token is it?',
   unreachable: SILENT,
   timeout: SILENT,
@@ -76,7 +77,8 @@ async function advised(error: unknown, advice: Advice): Promise<string | undefin
   if (error.kind === 'unauthorized') {
     const spoken = await advice.otherVocabulary({ signal });
     return (
-      spoken && `MEDIA_VOCABULARY is wrong: the media server speaks ${spoken}. Leave that setting out, and I find out`
+      spoken &&
+      `MEDIA_VOCABULARY is wrong: the media server speaks ${spoken}. Remove that setting: it is detected by itself`
     );
   }
   if (error.kind !== 'unreachable' || !MAY_WANT_HTTPS.has(error.reason)) return undefined;

@@ -43,7 +43,8 @@ async function logged(check: (log: Logger) => Promise<unknown>): Promise<readonl
 }
 
 const SENTENCES: Record<FailureKind, string> = {
-  unauthorized: 'the media server does not take MEDIA_TOKEN',
+  unauthorized:
+    'the media server does not take MEDIA_TOKEN: it is mistyped, or it has died, as one copied from the web page does. .env.example says where one is that lasts',
   forbidden: 'the media server does not let MEDIA_TOKEN list its libraries: whose token is it?',
   'not-found': 'what answers at MEDIA_URL is not a media server',
   invalid: 'the media server has a problem of its own',
@@ -120,7 +121,10 @@ describe('the check of the media server', () => {
   it('names a vocabulary that is set wrong, and not the token', async () => {
     const otherVocabulary = async () => 'plex';
     expect(await saidOf({ identity, libraries: fails('unauthorized') }, { otherVocabulary })).toEqual([
-      ['error', 'MEDIA_VOCABULARY is wrong: the media server speaks plex. Leave that setting out, and I find out'],
+      [
+        'error',
+        'MEDIA_VOCABULARY is wrong: the media server speaks plex. Remove that setting: it is detected by itself',
+      ],
     ]);
   });
 

@@ -69,9 +69,7 @@ function bestOf(
   { hostname, port }: URL,
   domain: string,
 ): string | undefined {
-  const fitting = connections.filter(
-    (connection) => connection.uri?.includes(`.${domain}:`) && String(connection.port) === port,
-  );
+  const fitting = connections.filter(({ uri }) => uri?.startsWith('https://') && uri.endsWith(`.${domain}:${port}`));
   const best =
     fitting.find(({ address }) => address === hostname) ?? fitting.find(({ local }) => local === true) ?? fitting[0];
   return best?.uri;

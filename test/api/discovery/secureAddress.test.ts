@@ -16,7 +16,7 @@ async function house(secure: NonNullable<MediaServerOptions['secure']>) {
   const { port } = new URL(server.url);
   const find = (given: string, resources = account.accountResources) =>
     findSecureAddress(new URL(given), { open: (url) => transportTo(url, plex), resources }, {});
-  return { server, port, find };
+  return { server, port, find, resources: account.accountResources };
 }
 
 const noAccount = () => Promise.reject(new Error('the account service is away'));
@@ -31,6 +31,23 @@ test.each(['http', 'https'])('%s by number leads to the name that the account se
 test('a name of the house’s own leads to the address at home that the account service knows', async () => {
   const { port, find } = await house(PLEX_DIRECT);
   expect(await find(`http://localhost:${port}`)).toBe(namedAfter('127-0-0-1', port));
+});
+
+test('of several connections one with the same address comes first, then one at home, and never one of another port', async () => {
+  const { port, find, resources } = await house(PLEX_DIRECT);
+  const at = (address: string, local: boolean, there = port) => {
+    const uri = namedAfter(address.replaceAll('.', '-'), there);
+    return { protocol: 'https', address, port: Number(there), uri, local };
+  };
+  const connections = [
+    at('10.0.0.1', true, '1'),
+    at('203.0.113.8', false),
+    at('10.0.0.2', true),
+    at('127.0.0.1', false),
+  ];
+  const several = async () => (await resources()).map((resource) => ({ ...resource, connections }));
+  expect(await find(`https://127.0.0.1:${port}`, several)).toBe(namedAfter('127-0-0-1', port));
+  expect(await find(`https://localhost:${port}`, several)).toBe(namedAfter('10-0-0-2', port));
 });
 
 test('without the account service the name is made of the number and the certificate', async () => {
