@@ -50,6 +50,8 @@ function openFile(path: string): DatabaseSync {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
+    // Only a new file takes this one: pages that are free are given back to the disk a few at a time (`giveBackSpace`).
+    file.exec('PRAGMA auto_vacuum = INCREMENTAL;');
     // FULL: what was committed is still there after a power cut, not only after a crash (sqlite.org/pragma.html).
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     checkPages(file, path);
@@ -88,7 +90,8 @@ function asKyselyWants(file: DatabaseSync): SqliteDatabase {
     prepare: (sql) => {
       const statement = file.prepare(sql);
       return {
-        reader: statement.columns().length > 0,
+        // It has no columns, but frees one page with each step: run once, it would free only one.
+        reader: statement.columns().length > 0 || /^pragma incremental_vacuum/i.test(sql),
         all: (parameters) => statement.all(...parameters.map(bindable)),
         run: (parameters) => statement.run(...parameters.map(bindable)),
         iterate: (parameters) => statement.iterate(...parameters.map(bindable)),

@@ -20,6 +20,8 @@ export async function createNewsTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index outbox_set_aside on outbox (channel_id, set_aside_at) where set_aside_at is not null`.execute(
     db,
   );
+  await sql`create index outbox_by_sent on outbox (sent_at) where sent_at is not null`.execute(db);
+  await sql`create index outbox_by_set_aside on outbox (set_aside_at) where set_aside_at is not null`.execute(db);
   await widenSends(db);
 }
 

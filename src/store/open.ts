@@ -28,6 +28,7 @@ import { createRoutes } from './routes.ts';
 import { createScheduleMemory } from './scheduleMemory.ts';
 import { createServerMemory } from './serverMemory.ts';
 import { createSessionStarts } from './sessionStarts.ts';
+import { giveBackSpace } from './space.ts';
 import { sweepStrays } from './strays.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
 import { createVocabularyMemory } from './vocabularyMemory.ts';
@@ -137,4 +138,5 @@ async function sweep(db: Database, { clock, log }: Pick<StoreOptions, 'clock' | 
   await sweepTickets(db, now);
   await sweepAudit(db, now);
   await sweepRemovals(db, now);
+  await giveBackSpace(db);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql, type UpdateObject } from 'kysely';
 import { z } from 'zod';
 import { CHANNEL_FAILURE_KINDS } from '../domain/channels.ts';
@@ -124,11 +125,23 @@ async function markSent(trx: Database, id: number, messageId: string, at: Date):
  */
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - OUTBOX_RETENTION_MS;
-  await db
+  for (const column of ['sent_at', 'set_aside_at'] as const) {
+    for (let left = true; left; await turn()) left = await deleteOld(db, column, before);
+  }
+}
+
+/** Deleted at a time: the index names them, and nothing else stands still for long. */
+const SWEPT_AT_ONCE = 1000;
+
+/** Whether there may be more. */
+async function deleteOld(db: Database, column: 'sent_at' | 'set_aside_at', before: number): Promise<boolean> {
+  const edited = toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null);
+  const old = db.selectFrom('outbox').select('id').where(column, '<', before).where('key', 'not in', edited);
+  const { numDeletedRows } = await db
     .deleteFrom('outbox')
-    .where((row) => row.or([row('sent_at', '<', before), row('set_aside_at', '<', before)]))
-    .where('key', 'not in', toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null))
-    .execute();
+    .where('id', 'in', old.limit(SWEPT_AT_ONCE))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === BigInt(SWEPT_AT_ONCE);
 }
 
 /** How many rows of that channel are not sent yet. */

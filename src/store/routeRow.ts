@@ -74,20 +74,35 @@ interface ReaderOptions {
   readonly guildIds?: readonly string[] | undefined;
 }
 
+/** A row, as text, and what it was read as. */
+interface KnownRoute {
+  readonly row: string;
+  readonly route: Route | undefined;
+}
+
+/** Hundreds of routes are read at each look of the publisher, and hardly ever is one of them another than before. */
 export function createRouteReader({ log, usualTimeZone, guildIds }: ReaderOptions): RouteReader {
-  const told = new Set<number>();
+  const known = new Map<number, KnownRoute>();
+
+  function decode(found: { readonly id: number }): Route | undefined {
+    try {
+      return decodeRoute(found, usualTimeZone);
+    } catch (err) {
+      const wasUnreadable = known.has(found.id) && known.get(found.id)?.route === undefined;
+      if (!wasUnreadable) log.error({ err, route: found.id }, UNREADABLE);
+      return undefined;
+    }
+  }
+
   return {
     serves: (guildId) => guildIds?.includes(guildId) ?? true,
     read: (found) => {
-      try {
-        const route = decodeRoute(found, usualTimeZone);
-        told.delete(found.id);
-        return route;
-      } catch (err) {
-        if (!told.has(found.id)) log.error({ err, route: found.id }, UNREADABLE);
-        told.add(found.id);
-        return undefined;
-      }
+      const row = JSON.stringify(found);
+      const before = known.get(found.id);
+      if (before?.row === row) return before.route;
+      const route = decode(found);
+      known.set(found.id, { row, route });
+      return route;
     },
   };
 }

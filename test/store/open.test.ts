@@ -131,6 +131,20 @@ async function openedMeanwhile(path: string) {
   return { clock, told, settled };
 }
 
+test('the file shrinks when what is in it goes, a part at a time', async () => {
+  const path = await temporaryPath();
+  const { outbox, sweep } = await opened(path);
+  const file = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(() => file.close());
+  const pages = () => z.object({ page_count: z.int() }).parse(file.prepare('pragma page_count').get()).page_count;
+  await outbox.add({ key: 'a', channelId: CHANNEL, body: 'x'.repeat(20_000_000) });
+  const full = pages();
+  await outbox.sent(1, 'm', new Date());
+  await sweep();
+  expect(full).toBeGreaterThan(4000);
+  expect(pages()).toBeLessThan(1500);
+});
+
 test.each(['new', 'in use before'])('a start waits while a backup holds a database that is %s', async (kind) => {
   const path = await temporaryPath();
   await Promise.all(kind === 'new' ? [] : [opened(path).then((store) => store.close())]);

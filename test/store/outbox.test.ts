@@ -5,7 +5,7 @@ import type { Outbox } from '../../src/domain/store.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/open.ts';
-import { countToSend, createOutbox, OUTBOX_RETENTION_MS } from '../../src/store/outbox.ts';
+import { countToSend, createOutbox, OUTBOX_RETENTION_MS, sweepOutbox } from '../../src/store/outbox.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { CHANNEL, damagedStore, memoryStore, plansOf, silent, temporaryPath } from './support.ts';
 
@@ -290,5 +290,19 @@ describe('behind any number of rows that were sent', () => {
     await migrate(db);
     const clock = createSteppedClock();
     expect(await plansOf(db, (watched) => find(createOutbox(watched, clock, silent), watched))).toEqual(plan);
+  });
+
+  test('what is old enough to go is looked up, and only what waits is walked over', async () => {
+    const db = openDatabase(':memory:');
+    onTestFinished(() => db.destroy());
+    await migrate(db);
+    const steps = new Set(await plansOf(db, (watched) => sweepOutbox(watched, T(0))));
+    const onTable = [...steps].filter((step) => /^(?:SCAN|SEARCH)/.test(step)).toSorted();
+    expect(onTable).toEqual([
+      'SCAN outbox USING INDEX outbox_to_send',
+      'SEARCH outbox USING INDEX outbox_by_sent (sent_at<?)',
+      'SEARCH outbox USING INDEX outbox_by_set_aside (set_aside_at<?)',
+      'SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)',
+    ]);
   });
 });
