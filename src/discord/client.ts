@@ -4,6 +4,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { SessionStarts } from '../domain/sessionStarts.ts';
 import { whyClosed } from './gateway/closeCodes.ts';
 import { PatientStrategy } from './gateway/patientStrategy.ts';
+import { createStartBudget } from './gateway/startBudget.ts';
 import { createStartThrottler } from './gateway/startThrottler.ts';
 import { tellOutages, tellServers } from './outages.ts';
 import { KeepingRest } from './rest/keepingRest.ts';
@@ -26,6 +27,7 @@ export function createClient({ apiUrl, sessionStarts, clock, log, lost, stopping
   // Importing undici 8 puts its dispatcher in the place where discord.js's undici 6 finds it, which then cannot send
   // files (docs/decisions/0005). Node's own fetch gets on with both.
   const policy = createRestPolicy({ send: fetch, clock, log });
+  const starts = createStartBudget({ sessionStarts, clock, log });
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [], repliedUser: false },
@@ -38,8 +40,8 @@ export function createClient({ apiUrl, sessionStarts, clock, log, lost, stopping
       ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
     },
     ws: {
-      buildStrategy: (manager) => new PatientStrategy(manager, { client, clock, log }),
-      buildIdentifyThrottler: (manager) => createStartThrottler(manager, { sessionStarts, clock, log }),
+      buildStrategy: (manager) => new PatientStrategy(manager, { client, starts, clock, log }),
+      buildIdentifyThrottler: (manager) => createStartThrottler(manager, starts),
     },
   });
   // Ends the timers of the one that discord.js has made.

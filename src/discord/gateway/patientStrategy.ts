@@ -3,9 +3,11 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { doubled } from '../doubled.ts';
 import { askForGateway, type GatewayManager } from './information.ts';
+import type { StartBudget } from './startBudget.ts';
 
 interface StrategyDeps {
   readonly client: Client;
+  readonly starts: Pick<StartBudget, 'ready'>;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -19,20 +21,29 @@ const LONGEST_PAUSE_MS = 30_000;
  * gateway that is away twice a second for ever (docs/decisions/0013).
  */
 export class PatientStrategy extends SimpleShardingStrategy {
+  readonly #manager: GatewayManager;
+  readonly #starts: Pick<StartBudget, 'ready'>;
   readonly #clock: Clock;
   #failures = 0;
   #isWanted = false;
 
-  constructor(manager: GatewayManager, { client, clock, log }: StrategyDeps) {
+  constructor(manager: GatewayManager, { client, starts, clock, log }: StrategyDeps) {
     super(manager);
+    this.#manager = manager;
+    this.#starts = starts;
     this.#clock = clock;
     const ask = manager.fetchGatewayInformation.bind(manager);
     manager.fetchGatewayInformation = (force = false) => askForGateway(ask, force, { clock, log });
     const { options } = manager;
     const { retrieveSessionInfo } = options;
+    // A shard asks for its session before it connects, which is the one place where it can be held back.
     options.retrieveSessionInfo = async (shardId) => {
-      await this.#pause(shardId);
-      return await retrieveSessionInfo(shardId);
+      const session = await retrieveSessionInfo(shardId);
+      if ((await this.fetchStatus()).get(shardId) !== WebSocketShardStatus.Idle) return session;
+      await this.#pause();
+      if (session === null) await this.#mayBegin();
+      // Left alone, it would connect for nobody.
+      return this.#isWanted ? session : await new Promise<never>(() => undefined);
     };
     client.on(Events.ShardReconnecting, () => {
       this.#failures += 1;
@@ -55,13 +66,15 @@ export class PatientStrategy extends SimpleShardingStrategy {
     await super.destroy(...options);
   }
 
-  /** A shard asks for its session before it connects, which is the one place where it can be held back. */
-  async #pause(shardId: number): Promise<void> {
+  async #pause(): Promise<void> {
     if (this.#failures < 2) return;
-    const status = (await this.fetchStatus()).get(shardId);
-    if (status !== WebSocketShardStatus.Idle) return;
     await this.#clock.wait(doubled(this.#failures - 2, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
-    // Left alone, it would connect for nobody.
-    if (!this.#isWanted) await new Promise<never>(() => undefined);
+  }
+
+  /** Resolves when a session may be begun. A token that is refused meanwhile is refused by the gateway in its turn. */
+  async #mayBegin(): Promise<void> {
+    // Asked anew: another process with the same token uses up the same ones.
+    await this.#manager.fetchGatewayInformation(true).catch(() => undefined);
+    await this.#starts.ready();
   }
 }

@@ -1,23 +1,48 @@
-/**
- * How often a session may be begun: so many at once, and one more every so often. That is 740 in any 24 hours at the most;
- * Discord takes the token away after 1000 (https://discord.com/developers/docs/events/gateway#identifying), and nothing
- * but this keeps a bot that is restarted whenever it crashes from them.
- */
-const AT_ONCE = 20;
-const EVERY_MS = 120_000;
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { SessionStarts } from '../../domain/sessionStarts.ts';
+import { planStart } from './planStart.ts';
 
-interface Start {
-  /** How long to wait before it, in ms. */
-  readonly waitMs: number;
-  /** Until when it and those before it use up the budget: what the next one is planned by. */
-  readonly usedUntil: Date;
+/** How many sessions this bot may still begin at Discord, its earlier lives included. Never rejects. */
+export interface StartBudget {
+  /** Resolves when one may be begun. */
+  ready(): Promise<void>;
+  /** One is begun now; on disk when it resolves. */
+  use(): Promise<void>;
 }
 
-/** A leaky bucket that is one moment: each start moves it on, from now at least. */
-export function planStart(usedUntil: Date | undefined, now: Date): Start {
-  const at = now.getTime();
-  // However far a clock was set back, nobody waits longer than for one.
-  const used = Math.min(usedUntil?.getTime() ?? at, at + AT_ONCE * EVERY_MS);
-  const next = Math.max(used, at) + EVERY_MS;
-  return { waitMs: Math.max(0, next - at - AT_ONCE * EVERY_MS), usedUntil: new Date(next) };
+interface BudgetDeps {
+  readonly sessionStarts: SessionStarts;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export function createStartBudget({ sessionStarts, clock, log }: BudgetDeps): StartBudget {
+  /** Known here too, for when the database cannot be read or written. */
+  let usedUntil: Date | undefined;
+
+  async function read(): Promise<void> {
+    try {
+      usedUntil = (await sessionStarts.usedUntil()) ?? usedUntil;
+    } catch (err) {
+      log.error({ err }, 'could not read how many sessions were begun at Discord');
+    }
+  }
+
+  return {
+    ready: async () => {
+      await read();
+      const { waitMs } = planStart(usedUntil, clock.now());
+      if (waitMs === 0) return;
+      log.warn({ waitMs }, 'too many sessions were begun at Discord in a short time; the next one waits');
+      await clock.wait(waitMs);
+    },
+    use: async () => {
+      await read();
+      usedUntil = planStart(usedUntil, clock.now()).usedUntil;
+      await sessionStarts.use(usedUntil).catch((err: unknown) => {
+        log.error({ err }, 'could not write down that a session is begun at Discord');
+      });
+    },
+  };
 }

@@ -19,7 +19,10 @@ interface RestPolicy {
   rejects(limit: Pick<RateLimitData, 'retryAfter'>): boolean;
 }
 
-/** A rate limit of up to that, in ms, is waited for on the spot; a longer one is a failure that says how long. */
+/**
+ * A rate limit of up to that, in ms, is waited for on the spot; a longer one is a failure that says how long. With the
+ * requests before and after it, it stays below LONGEST_POST_MS.
+ */
 const LONGEST_LIMIT_MS = 60_000;
 
 /**
@@ -53,7 +56,7 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): RestPolic
     if (isOfAddress(answer)) address.refused(now(), retryAfterMs(answer));
     else address.passed();
     if (isOurs && answer.status === 401) token.refused(now());
-    else if (isOurs && answer.ok) token.passed();
+    else if (isOurs && answer.status < 500 && answer.status !== 429) token.passed();
   }
 
   return {

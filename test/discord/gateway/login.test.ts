@@ -88,6 +88,18 @@ test('a bot that is restarted in a loop waits before it would use them up', asyn
   expect(said).toEqual(['too many sessions were begun at Discord in a short time; the next one waits']);
 });
 
+test('a session that is lost while none is left begins again when there are new ones', async () => {
+  const { discord, clock, create, said } = await setUp({ sessionStarts: 1 });
+  const client = create();
+  await login(client, discord.botToken);
+  const back = once(client, Events.ShardReady);
+  discord.gateway.invalidate(false);
+  await back;
+  expect(clock.waits.map((ms) => Math.round(ms / 3_600_000))).toEqual([24]);
+  expect(said.filter((sentence) => sentence.includes('are used up')).length).toBe(1);
+  expect([discord.gateway.counts.identified, discord.violations]).toEqual([2, []]);
+});
+
 test('a lone 401 at the start is none; a token that stays refused ends it, and says what to do', async () => {
   const { discord, create } = await setUp();
   discord.faults.add({ kind: 'status', status: 401, match: GATEWAY });
