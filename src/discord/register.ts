@@ -1,9 +1,9 @@
-import { type Client, DiscordAPIError, Events, Routes } from 'discord.js';
+import { type Client, Events, Routes } from 'discord.js';
 import type { CommandPayload } from '../commands/declaration.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { CommandIds } from './commandIds.ts';
-import { isLimit, kindOf, retryAfterOf } from './refusals.ts';
+import { pauseMs, troubleOf } from './registrationTrouble.ts';
 import { sameCommands } from './sameCommands.ts';
 
 /** Only in servers, and only for people who added the bot to one: for commands that are registered for all of Discord. */
@@ -109,7 +109,7 @@ async function tryOn(place: Place, first: Failure, registration: Registration): 
     const trouble = troubleOf(error);
     // Of a server that nobody configured, where commands might be left from before, nobody need hear.
     const level = place.wanted.length === 0 || told === trouble.sentence ? 'debug' : trouble.level;
-    const waitMs = Math.max(pauseMs(trouble, failures), retryAfterOf(error) ?? 0);
+    const waitMs = pauseMs(trouble, error, failures);
     log[level]({ err: error, where, waitMs }, trouble.sentence);
     told = trouble.sentence;
     await clock.wait(waitMs, signal).catch(() => undefined);
@@ -119,47 +119,3 @@ async function tryOn(place: Place, first: Failure, registration: Registration): 
   }
   if (!failure && place.wanted.length > 0) log.info({ where }, 'the commands are registered after all');
 }
-
-interface Trouble {
-  readonly level: 'warn' | 'error';
-  readonly sentence: string;
-  /** In ms, doubled with each failure. */
-  readonly first: number;
-  readonly cap: number;
-}
-
-const MINUTE = 60_000;
-/** It mends itself. */
-const SOON = { level: 'warn', first: 5000, cap: 10 * MINUTE } as const;
-/** Somebody has to mend it; such refusals count towards Discord's ban of an address. */
-const RARELY = { level: 'error', first: 10 * MINUTE, cap: 60 * MINUTE } as const;
-
-const NO_ACCESS: Trouble = {
-  ...RARELY,
-  sentence:
-    'Discord did not let me register my commands here: invite me again with the link in the README, which has the scope applications.commands',
-};
-const REFUSED: Trouble = {
-  ...RARELY,
-  sentence: 'Discord refuses my commands as they are: a newer Usher may be needed',
-};
-const LIMITED: Trouble = {
-  ...SOON,
-  sentence: 'Discord limits how often commands are registered; they are tried again',
-};
-const NOT_ANSWERED: Trouble = {
-  ...SOON,
-  sentence: 'Discord’s list of my commands could not be read or written just now; it is tried again',
-};
-
-/** What it was: only missing access is mended by an invitation. */
-function troubleOf(error: unknown): Trouble {
-  const kind = kindOf(error);
-  const status = error instanceof DiscordAPIError ? error.status : undefined;
-  if (kind === 'forbidden' && status === 403) return NO_ACCESS;
-  if (kind === 'invalid') return REFUSED;
-  return isLimit(error) ? LIMITED : NOT_ANSWERED;
-}
-
-const pauseMs = ({ first, cap }: Trouble, failures: number): number =>
-  Math.min(cap, first * 2 ** Math.min(failures, 20));

@@ -58,11 +58,17 @@ async function attempt(row: OutboxRow, deps: DeliveryDeps): Promise<string | Cha
     if (!isMissing(edited)) return edited;
   }
   if (sendingSince && !isNonceTrusted(sendingSince, deps)) {
-    const found = await look(row, sendingSince, deps);
-    const result = edits && typeof found === 'string' ? await edit(row, found, deps) : found;
-    if (result !== undefined && !isMissing(result)) return result;
+    const result = await find(row, sendingSince, deps);
+    if (result !== undefined) return result;
   }
   return await post(row, deps);
+}
+
+/** What is found of it, made this message; undefined: it is not there. */
+async function find(row: OutboxRow, since: Date, deps: DeliveryDeps): Promise<string | ChannelFailure | undefined> {
+  const found = await look(row, since, deps);
+  const result = row.edits && typeof found === 'string' ? await edit(row, found, deps) : found;
+  return isMissing(result) ? undefined : result;
 }
 
 async function edit(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<string | ChannelFailure> {
@@ -93,7 +99,7 @@ async function post(row: OutboxRow, deps: DeliveryDeps): Promise<string | Channe
   }
   // It may be there all the same. Where Discord does not even say that, the files are not to blame: they wait with it.
   const sendingSince = row.sendingSince ?? begun.earliest;
-  const found = await look({ ...row, lastSendingAt: channels.time().latest }, sendingSince, deps);
+  const found = await find({ ...row, lastSendingAt: channels.time().latest }, sendingSince, deps);
   if (found !== undefined) return found instanceof ChannelFailure ? posted : found;
   tellWithoutFiles(row, posted, deps);
   const text = await postWith([]);
@@ -153,7 +159,8 @@ async function failing<T>(request: () => Promise<T>): Promise<T | ChannelFailure
   }
 }
 
-const isMissing = (result: unknown): boolean => result instanceof ChannelFailure && result.kind === 'missing';
+const isMissing = (result: unknown): result is ChannelFailure =>
+  result instanceof ChannelFailure && result.kind === 'missing';
 
 async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const { outbox, clock, parking, wake } = deps;

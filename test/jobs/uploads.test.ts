@@ -115,3 +115,16 @@ test.each([
   expect(shown()).toEqual([['more', 0]]);
   expect(calls).toEqual(expected);
 });
+
+test('what is found may be an earlier message of its group: it is made this one', async () => {
+  const { start, clock, shown, add, setUploads, faults } = await waiting();
+  start();
+  await clock.settle();
+  await add('more', 'a');
+  // Discord does not say what it knows of the message, as in a thread that was archived and is open again.
+  faults.push('missing');
+  setUploads('failing');
+  start();
+  await clock.advance(HOUR);
+  expect(shown()).toEqual([['more', 0]]);
+});
