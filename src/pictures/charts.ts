@@ -1,6 +1,6 @@
 import type { Charts } from '../domain/charts.ts';
 
-/** What draws is loaded with the first chart: it takes 250 ms and 60 MB that the bot's start can do without. */
+/** What draws is loaded with the first chart: it takes half a second and 100 MB that the bot's start can do without. */
 export const createCharts = (): Charts => ({
   draw: async (chart, posters) => (await import('./chart/engine.ts')).drawPng(chart, posters),
 });

@@ -182,13 +182,11 @@ describe('/stats', () => {
     const kept = Array.from({ length: 13 }, (_, n) => play(1, { title: `T${n}`, ratingKey: `${n}` }));
     const { draw, shown } = await statsWorld([...kept, play(2, { title: 'T5', ratingKey: '5' })]);
     const said = (await shown({ chart: 'titles' })).rows;
-    expect(said).toMatch(
-      /\*\*14 plays\*\*\n\*\*1\*\* T5: 2\n[\s\S]*\n3 others: 3 plays \(3 of them as often as the last one here\)$/,
-    );
+    expect(said).toMatch(/\*\*14 plays\*\*\n\*\*1\*\* T5: 2\n[\s\S]*\n3 others: 3 plays \(3 tied with the last\)$/);
     const [panel] = drawnBy(draw).panels;
     expect(panel).toMatchObject({
       rows: [{ rank: 1, label: 'T5', value: 2 }, ...Array.from({ length: 9 }, () => ({ rank: 2, value: 1 }))],
-      more: '3 others: 3 plays (3 of them as often as the last one here)',
+      more: '3 others: 3 plays (3 tied with the last)',
     });
   });
 
@@ -204,8 +202,8 @@ describe('/stats', () => {
     const { draw, shown } = await statsWorld(kept);
     expect((await shown({ chart: 'titles' })).text).toContain('**16 plays**');
     expect(drawnBy(draw).panels).toMatchObject([
-      { heading: 'Films', rows: { length: 5 }, more: '3 others: 3 plays (3 of them as often as the last one here)' },
-      { heading: 'Series', rows: { length: 5 }, more: '1 other: 1 play (1 of them as often as the last one here)' },
+      { heading: 'Films', rows: { length: 5 }, more: '3 others: 3 plays (3 tied with the last)' },
+      { heading: 'Series', rows: { length: 5 }, more: '1 other: 1 play (1 tied with the last)' },
     ]);
   });
 
@@ -220,8 +218,8 @@ describe('/stats', () => {
   });
 
   it.each([
-    [asking(), '1 other: 1 play (1 of them as often as the last one here)'],
-    [asking({ texts: de }), '1 weitere: 1 Wiedergabe (davon 1 so oft wie der letzte Platz hier)'],
+    [asking(), '1 other: 1 play (1 tied with the last)'],
+    [asking({ texts: de }), '1 weitere: 1 Wiedergabe (1 gleichauf)'],
   ])('does not put one alone together', async (ask, last) => {
     const kept = Array.from({ length: 11 }, (_, n) => play(1, { title: `T${n}`, ratingKey: `${n}` }));
     const { shown } = await statsWorld(kept);

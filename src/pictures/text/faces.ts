@@ -37,18 +37,23 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
   }
 
   return async (texts) => {
-    const faces = new Map<string, Face>();
+    const emojis = new Map<string, Face>();
+    // By the letter and the first family that may have it; the marks after a letter do not matter.
+    const letters = new Map<string, Face>();
+    // What is left of a text that was cut may have lost what says where its ideographs are from.
+    const anywhere = new Map<string, Face>();
     for (const text of texts.map(tidied))
       for (const grapheme of new Set(graphemesOf(text))) {
-        const key = keyOf(grapheme, text);
-        const face = faces.get(grapheme) ?? (await faceFor(grapheme, text));
+        const face = await faceFor(grapheme, text);
         if (!face) continue;
-        // Of a letter the marks after it do not matter; and what is left of a text that was cut may have lost what says
-        // where its ideographs are from.
-        for (const name of 'drawing' in face ? [grapheme] : [key, firstOf(grapheme)]) faces.set(name, face);
+        if ('drawing' in face) emojis.set(grapheme, face);
+        else {
+          letters.set(keyOf(grapheme, text), face);
+          anywhere.set(firstOf(grapheme), face);
+        }
       }
     const faceOf: Faces['faceOf'] = (grapheme, text) =>
-      faces.get(grapheme) ?? faces.get(keyOf(grapheme, text)) ?? faces.get(firstOf(grapheme));
+      emojis.get(grapheme) ?? letters.get(keyOf(grapheme, text)) ?? anywhere.get(firstOf(grapheme));
     return { inter, faceOf };
   };
 }

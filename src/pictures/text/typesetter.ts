@@ -1,6 +1,6 @@
 import { EMOJI_SIDE } from './emoji.ts';
 import { createFaces, type Faces, type LoadFaces } from './faces.ts';
-import type { Shaped, Weight } from './font.ts';
+import type { Font, Shaped, Weight } from './font.ts';
 import { graphemesOf } from './graphemes.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { written } from './written.ts';
@@ -44,12 +44,15 @@ function shared(): LoadFaces {
 }
 
 function typesetterWith(faces: Faces): Typesetter {
-  const kept = new Map<string, Shaped>();
+  /** The same text may stand in two faces: an ideograph in a Japanese title and in a Chinese one. */
+  const kept = new Map<Font, Map<string, Shaped>>();
   function shaped({ text, face, direction }: Piece, weight: Weight): Shaped {
     if ('drawing' in face) return { width: EMOJI_WIDTH, path: '', unitsPerEm: 1 };
+    const shapes = kept.get(face.font) ?? new Map<string, Shaped>();
+    kept.set(face.font, shapes);
     const key = `${weight} ${direction} ${text}`;
-    const shape = kept.get(key) ?? face.font.shape(text, weight, direction);
-    kept.set(key, shape);
+    const shape = shapes.get(key) ?? face.font.shape(text, weight, direction);
+    shapes.set(key, shape);
     return shape;
   }
 

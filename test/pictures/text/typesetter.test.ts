@@ -97,6 +97,15 @@ describe('lines', () => {
     expect(fitted('千と千尋の神隠し', 10, 45)).toBe('千と千…');
   });
 
+  it('draw an ideograph as the country of its title does', async () => {
+    const [japanese, chinese] = ['直の', '直 线'];
+    const { outlineOf } = await createTypesetter([japanese, chinese]);
+    const line = { x: 0, y: 20, size: 13, weight: 400, fill: '#fff' } as const;
+    const [first, other] = [japanese, chinese].map((text) => /d="([^"]+)/.exec(outlineOf(text, line))?.[1]);
+    expect(first).toMatch(/^M.{200}/);
+    expect(first).not.toBe(other);
+  });
+
   it('are as wide as the font says, kerning included', async () => {
     const { widthOf } = await createTypesetter(['WiAV']);
     expect(widthOf('W', 24)).toBeCloseTo(2 * widthOf('W', 12), 9);

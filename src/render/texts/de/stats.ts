@@ -49,7 +49,7 @@ export const stats: Translation<typeof en> = {
   mostAt: (hour, n) => `am meisten um ${hour} (${number(n)})`,
   row: (name, n) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
   others: (n) => `${number(n)} weitere`,
-  tied: (n) => `davon ${number(n)} so oft wie der letzte Platz hier`,
+  tied: (n) => `${number(n)} gleichauf`,
   moreTimes: (n) => `${number(n)} weiteren Malen`,
   asText: 'Als Text',
   shownNewest: (shown, all) => `-# Die letzten ${number(shown)} von ${number(all)} gezeigt.`,

@@ -62,8 +62,8 @@ export const stats = {
   mostAt: (hour: string, n: number) => `most at ${hour} (${number(n)})`,
   row: (name: string, n: number | string) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
   others: (n: number) => counted(n, { one: 'other', other: 'others' }),
-  /** Of those that are not named. */
-  tied: (n: number) => `${number(n)} of them as often as the last one here`,
+  /** Of those that are not named; short, since it stands in the picture. */
+  tied: (n: number) => `${number(n)} tied with the last`,
   /** Of times in which as much was played as in those that are named. */
   moreTimes: (n: number) => counted(n, { one: 'more time', other: 'more times' }),
   asText: 'As text',
