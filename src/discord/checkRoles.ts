@@ -1,4 +1,4 @@
-import { type Client, Events, type Guild } from 'discord.js';
+import { type Client, Events, type Guild, type Role } from 'discord.js';
 import { LEVELS, type Level } from '../domain/access.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Policy } from '../permissions/policy.ts';
@@ -62,7 +62,9 @@ const roleIn = (guilds: readonly Guild[], id: string) =>
 
 /** Of servers that were named: where there is nobody who may do everything. */
 function withoutAdmin(served: readonly Guild[], { guildIds, roleIds }: Configured): readonly string[] {
-  const has = ({ id, roles }: Guild) => roleIds.admin.some((role) => role !== id && roles.cache.has(role));
+  const ofPeople = ({ id, tags }: Role, guild: Guild) => id !== guild.id && tags?.botId === undefined;
+  const has = (guild: Guild) =>
+    guild.roles.cache.some((role) => roleIds.admin.includes(role.id) && ofPeople(role, guild));
   const without = served.filter((guild) => !has(guild));
   if (without.length === served.length)
     return ['Nobody is an admin until ADMIN_ROLE_IDS is right: what is for admins is refused to everybody.'];

@@ -61,8 +61,12 @@ describe('the roles that are configured', () => {
     expect(told).toEqual([`error: CURATOR_ROLE_IDS: ${problem}`]);
   });
 
-  test('leave nobody an admin if none of theirs is right, which is said too', async () => {
-    const told = await checked({ admin: [OLGA] }, [HOUSE]);
+  test.each([
+    ['a person', OLGA],
+    ['the server', HOUSE],
+    ['a bot’s role', USHERS_OWN],
+  ])('leave nobody an admin if none of theirs is right but %s, which is said too', async (_, id) => {
+    const told = await checked({ admin: [id] }, [HOUSE]);
     expect(told).toEqual([expect.stringContaining('error: ADMIN_ROLE_IDS: '), NOBODY]);
   });
 
