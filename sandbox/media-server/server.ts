@@ -26,6 +26,7 @@
  *     media.behaviour.terminateDelay = 5_000;        // what servers differ in
  *     media.behaviour.lacks = ['accounts', '4.13'];  media.behaviour.gzip = true;     // (behaviour.ts has them all)
  *     const fault = media.faults.add({ match: { path: /^\/hubs/ }, kind: 'delay', ms: 5_000, times: 1 });
+ *     await media.goDown();  await media.comeBack();  // nobody listens at its address for a while
  *     await media.nextRequest({ path: '/log' });     // resolves when the next such request is over
  *     expect(media.takeViolations()).toEqual([]);    // unknown routes, parameters, keys; missing parameters
  *     await media.close();
@@ -47,6 +48,7 @@ import type { Behaviour } from './behaviour.ts';
 import { type ExchangeParts, exchange } from './http/exchange.ts';
 import { Faults } from './http/faults.ts';
 import { Journal, type RecordedRequest, type RequestMatch, type Violation } from './http/journal.ts';
+import { listenAt } from './http/listener.ts';
 import type { Library } from './library/library.ts';
 import { ACCOUNT_ROUTES, routesIn } from './routes/all.ts';
 import type { AgentPreferences } from './state/agentPreferences.ts';
@@ -62,7 +64,7 @@ import type { Sessions } from './state/sessions.ts';
 import type { Settings } from './state/settings.ts';
 import type { Stock } from './state/stock.ts';
 import type { VocabularyName } from './vocabulary.ts';
-import { createWorld, type Scale, type World } from './world.ts';
+import { createWorld, type Scale } from './world.ts';
 
 export interface MediaServerOptions {
   /** 0, the default, takes a free one. */
@@ -118,6 +120,9 @@ export interface EmbeddedMediaServer {
   readonly violations: readonly Violation[];
   /** The violations so far; they are forgotten. */
   takeViolations(): readonly Violation[];
+  /** Nobody listens there any more: connections are refused until `comeBack`. The account service stays. */
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -139,14 +144,18 @@ export async function startMediaServer(options: MediaServerOptions = {}): Promis
   const parts = { world, journal, faults, closing: closing.signal };
   const server = serve({ ...parts, routes: routesIn(world.words) }, secure);
   const accountServer = serve({ ...parts, routes: ACCOUNT_ROUTES });
-  const [url, accountUrl] = await Promise.all([listen(server, port, secure), listen(accountServer, 0)]);
-  world.address.url = url;
+  const [main, account] = await Promise.all([
+    listenAt(server, port, secure === undefined ? 'http' : 'https'),
+    listenAt(accountServer, 0),
+  ]);
+  world.address.url = main.url;
   world.address.domain = secure?.domain;
-  return handle({ url, accountUrl }, world, journal, faults, async () => {
+  const close = async () => {
     world.life.stop();
     closing.abort();
-    await Promise.all([stop(server), stop(accountServer)]);
-  });
+    await Promise.all([main.stop(), account.stop()]);
+  };
+  return handle({ url: main.url, accountUrl: account.url, goDown: main.stop, comeBack: main.start, close }, parts);
 }
 
 function serve(parts: ExchangeParts, secure?: Secure): Server {
@@ -158,29 +167,9 @@ function serve(parts: ExchangeParts, secure?: Secure): Server {
     : createSecureServer({ key: secure.key, cert: secure.cert }, answer);
 }
 
-async function stop(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-}
-
-function listen(server: Server, port: number, secure?: Secure): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(
-        `${secure === undefined ? 'http' : 'https'}://127.0.0.1:${typeof address === 'object' ? address?.port : port}`,
-      );
-    });
-  });
-}
-
 function handle(
-  urls: Pick<EmbeddedMediaServer, 'url' | 'accountUrl'>,
-  world: World,
-  journal: Journal,
-  faults: Faults,
-  close: () => Promise<void>,
+  reached: Pick<EmbeddedMediaServer, 'url' | 'accountUrl' | 'goDown' | 'comeBack' | 'close'>,
+  { world, journal, faults }: Omit<ExchangeParts, 'routes' | 'closing'>,
 ): EmbeddedMediaServer {
   const {
     machineIdentifier,
@@ -198,14 +187,14 @@ function handle(
     behaviour,
   } = world;
   return {
-    ...urls,
+    ...reached,
     machineIdentifier,
     tokens: TOKENS,
     accounts: ACCOUNTS,
     localAccount: LOCAL_ACCOUNT,
     devices: DEVICES,
     knownDevices: world.devices,
-    ...{ library, stock, life, sessions, history, playlists, butler, log, scans, behaviour, faults, close },
+    ...{ library, stock, life, sessions, history, playlists, butler, log, scans, behaviour, faults },
     ...{ settings, agentPreferences },
     requests: journal.requests,
     nextRequest: (match) => journal.next(match),

@@ -4,7 +4,7 @@ import type { Butler } from './butler.ts';
 import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 import type { Session, Sessions } from './sessions.ts';
-import { visit, visitorsPace } from './visitors.ts';
+import { isAt, type Regular, returnOf, visit, visitorsPace } from './visitors.ts';
 
 export interface Termination {
   readonly sessionId: string;
@@ -33,6 +33,8 @@ const SLICE = 1000;
 export class Life {
   /** Whether people come and go by themselves. Off until `run()`, so that a test has only the sessions it started. */
   visitors = false;
+  /** Who begins anew, within a second, whenever they are not there: what they play can be found at any time. */
+  regulars: readonly Regular[] = [];
   readonly #parts: LifeParts;
   readonly #terminations: Termination[] = [];
   readonly #stops: Stop[] = [];
@@ -62,7 +64,11 @@ export class Life {
   run(): void {
     if (this.#timer !== undefined) return;
     this.visitors = true;
-    for (const session of this.#parts.sessions.active) session.pace = visitorsPace(session, this.#parts.random);
+    const { sessions, random } = this.#parts;
+    for (const session of sessions.active) {
+      const isRegular = this.regulars.some(({ account, device }) => isAt(session, account, device));
+      if (!isRegular) session.pace = visitorsPace(session, random);
+    }
     this.#timer = setInterval(() => this.step(1000), 1000);
   }
 
@@ -96,6 +102,7 @@ export class Life {
     clock.advance(ms);
     for (const session of sessions.active) this.#play(session, ms);
     butler.tick();
+    for (const regular of this.regulars) returnOf(regular, sessions);
     if (this.visitors) visit(sessions, library, random, clock.ms);
   }
 

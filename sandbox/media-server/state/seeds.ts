@@ -6,13 +6,22 @@ import { ACCOUNTS, HOSTILE_ACCOUNT } from './people.ts';
 import type { Playlists } from './playlists.ts';
 import type { Random } from './random.ts';
 import type { SessionStart, Sessions } from './sessions.ts';
-import { anySeat } from './visitors.ts';
+import { anySeat, type Regular } from './visitors.ts';
 
 const MINUTE = 60_000;
 const FORTNIGHT = 14 * 24 * 3600;
 
+/** Jonas and his film: whom examples may count on, wherever he is made a regular (life.ts). */
+export const JONAS_AT_METROPOLIS: Regular = {
+  item: 'Metropolis',
+  account: ACCOUNTS.jonas,
+  device: DEVICES.browser,
+  mode: 'transcode',
+  viewOffset: 34 * MINUTE,
+};
+
 const PLAYING: readonly SessionStart[] = [
-  { item: 'Metropolis', account: ACCOUNTS.jonas, device: DEVICES.browser, mode: 'transcode', viewOffset: 34 * MINUTE },
+  JONAS_AT_METROPOLIS,
   {
     item: 'Les Yeux qui fascinent',
     account: ACCOUNTS.priya,

@@ -4,7 +4,7 @@ import { DEVICES } from './devices.ts';
 import type { Account } from './people.ts';
 import { ACCOUNTS } from './people.ts';
 import type { Random } from './random.ts';
-import type { PlayMode, Session, Sessions } from './sessions.ts';
+import type { PlayMode, Session, SessionStart, Sessions } from './sessions.ts';
 
 /** Who usually sits where. */
 const SEATS: readonly { readonly account: Account; readonly device: Device }[] = [
@@ -28,6 +28,18 @@ export function anySeat(random: Random): { readonly account: Account; readonly d
 export function visitorsPace(session: Pick<Session, 'item'>, random: Random): number {
   const seconds = random.between(WHOLE_ITEM_SECONDS.least, WHOLE_ITEM_SECONDS.most);
   return Math.max(1, (session.item.duration ?? 0) / (seconds * 1000));
+}
+
+/** Somebody who always plays the same thing at the same place. */
+export type Regular = SessionStart & Required<Pick<SessionStart, 'account' | 'device'>>;
+
+export const isAt = (session: Session, account: Account, device: Device): boolean =>
+  session.account.id === account.id && session.device.id === device.id;
+
+/** Starts what this person always plays, unless they are at it already. */
+export function returnOf(regular: Regular, sessions: Sessions): void {
+  const isThere = sessions.active.some((session) => isAt(session, regular.account, regular.device));
+  if (!isThere) sessions.start(regular);
 }
 
 /** One second of coming, going and pausing. About one play a minute comes to its end. */

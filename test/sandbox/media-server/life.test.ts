@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { JONAS_AT_METROPOLIS } from '../../../sandbox/media-server/state/seeds.ts';
 import { openHouse } from './support/house.ts';
 
 async function evening(seed: number): Promise<readonly string[]> {
@@ -56,6 +57,22 @@ test('with visitors a play comes to its end about every minute', async () => {
   expect(media.history.rows.length).toBeGreaterThan(30);
   expect(media.history.rows.length).toBeLessThan(120);
   expect(media.sessions.active.length).toBeLessThanOrEqual(4);
+});
+
+test('a regular begins anew within a second, however often they were ended, and plays at the pace of a real player', async () => {
+  const { media } = await openHouse({ scale: { sessions: 4 } });
+  media.life.regulars = [JONAS_AT_METROPOLIS];
+  media.life.visitors = true;
+  const film = () => media.sessions.active.filter(({ item }) => item.title === 'Metropolis');
+  const [first] = film();
+  media.sessions.remove(first?.id ?? 'none');
+  expect(film()).toEqual([]);
+  media.life.step(1_000);
+  const [second] = film();
+  expect(second).toMatchObject({ account: media.accounts.jonas, mode: 'transcode', pace: 1 });
+  expect(second?.id).not.toBe(first?.id);
+  media.life.step(12 * 3_600_000);
+  expect(film()).toHaveLength(1);
 });
 
 test('life runs in real time when it is told to, and stops with the server', async () => {

@@ -1,0 +1,37 @@
+import type { Server } from 'node:http';
+
+/** Where a server listens on 127.0.0.1. */
+export interface Listener {
+  readonly url: string;
+  /** Hangs up on everybody; whoever calls from now on is refused the connection. */
+  stop(): Promise<void>;
+  /** At the same address again. */
+  start(): Promise<void>;
+}
+
+/** Port 0 takes a free one. Rejects when the port is taken. */
+export async function listenAt(server: Server, wanted: number, scheme: 'http' | 'https' = 'http'): Promise<Listener> {
+  const port = await listen(server, wanted);
+  return {
+    url: `${scheme}://127.0.0.1:${port}`,
+    stop: async () => {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    start: async () => {
+      if (!server.listening) await listen(server, port);
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.removeListener('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
