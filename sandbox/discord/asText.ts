@@ -14,27 +14,43 @@ type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachme
 /** What people see in the place of `<#id>`, `<@&id>` and `<@id>`, sign and all; undefined for what nobody knows. */
 export type NameOf = (sign: '#' | '@&' | '@', id: string) => string | undefined;
 
+/** What a piece of a message is, for those who can show it otherwise than as plain text. */
+export type Emphasis = 'bold' | 'heading' | 'small' | 'control';
+
+export interface Look {
+  /** The number before what can be pressed or chosen in, by its custom id. */
+  readonly numberOf?: (customId: string) => number | undefined;
+  readonly emphasis?: (kind: Emphasis, text: string) => string;
+}
+
 /** A message as lines of plain text: what a person reads, the pictures by their alt texts, `[Buttons]` in brackets. */
-export const asText = (message: Readable, now: number, nameOf: NameOf = () => undefined): string => {
+export const asText = (
+  message: Readable,
+  now: number,
+  nameOf: NameOf = () => undefined,
+  { numberOf = () => undefined, emphasis = (_kind, text) => text }: Look = {},
+): string => {
   if ((message.flags ?? 0) & MessageFlags.Loading) return 'Usher is thinking...';
+  const look = { numberOf, emphasis };
   const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const lines = [
     ...(message.content ? [message.content] : []),
     ...message.embeds.flatMap(embedLines),
     ...(isV2 ? [] : message.attachments.map((file) => pictureLine(file.description, file.filename))),
-    ...(message.components ?? []).flatMap(componentLines),
+    ...(message.components ?? []).flatMap((one) => componentLines(one, look)),
   ];
-  return plain(withNames(lines.join('\n'), nameOf), now);
+  return plain(withNames(lines.join('\n'), nameOf), now, emphasis);
 };
 
-const componentLines = (component: MessageComponent): string[] => {
+const componentLines = (component: MessageComponent, look: Required<Look>): string[] => {
+  const within = (child: MessageComponent) => componentLines(child, look);
   switch (component.type) {
     case ComponentType.TextDisplay:
       return [component.content];
     case ComponentType.Container:
-      return component.components.flatMap(componentLines).map((line) => `| ${line.replaceAll('\n', '\n| ')}`);
+      return component.components.flatMap(within).map((line) => `| ${line.replaceAll('\n', '\n| ')}`);
     case ComponentType.Section:
-      return [...component.components.flatMap(componentLines), ...componentLines(component.accessory)];
+      return [...component.components.flatMap(within), ...within(component.accessory)];
     case ComponentType.Thumbnail:
       return [pictureLine(component.description, undefined)];
     case ComponentType.MediaGallery:
@@ -44,21 +60,30 @@ const componentLines = (component: MessageComponent): string[] => {
     case ComponentType.Separator:
       return component.divider === false ? [''] : ['---'];
     case ComponentType.ActionRow:
-      return [component.components.flatMap(componentLines).join(' ')];
+      return [component.components.flatMap(within).join(' ')];
     case ComponentType.Button:
-      return [buttonText(component)];
+      return [look.emphasis('control', buttonText(component, look))];
     default:
-      return [selectText(component)];
+      return [look.emphasis('control', selectText(component, look))];
   }
 };
 
 const pictureLine = (description: string | null | undefined, name: string | undefined): string =>
   `[picture: ${description || name || 'without alt text'}]`;
 
-const buttonText = (button: APIButtonComponent): string => {
-  const label = labelOf(button);
+const buttonText = (button: APIButtonComponent, look: Required<Look>): string => {
+  const label = numbered(labelOf(button), button, look);
   const link = button.style === ButtonStyle.Link ? ` -> ${button.url}` : '';
   return `[${label}${link}]${button.disabled ? ' (disabled)' : ''}`;
+};
+
+const numbered = (
+  label: string,
+  control: APIButtonComponent | APISelectMenuComponent,
+  { numberOf }: Required<Look>,
+): string => {
+  const number = 'custom_id' in control && !control.disabled ? numberOf(control.custom_id) : undefined;
+  return number === undefined ? label : `${number}: ${label}`;
 };
 
 /** What stands on a button: its label, or only a picture. */
@@ -68,10 +93,15 @@ export const labelOf = (button: APIButtonComponent): string => {
   return [emoji, label].filter(Boolean).join(' ');
 };
 
-const selectText = (select: APISelectMenuComponent): string => {
+const selectText = (select: APISelectMenuComponent, look: Required<Look>): string => {
   const options = select.type === ComponentType.StringSelect ? select.options : [];
-  const shown = options.map((option) => (option.default ? `*${option.label}` : option.label));
-  return `[${select.placeholder ?? 'Choose'}: ${shown.join(' / ')}]${select.disabled ? ' (disabled)' : ''}`;
+  const placeholder = select.placeholder ?? 'Choose';
+  const name = numbered(placeholder, select, look);
+  const shown = options.map(({ label, default: isDefault }, index) => {
+    const option = isDefault ? `*${label}` : label;
+    return name === placeholder ? option : `${index + 1}) ${option}`;
+  });
+  return `[${name}: ${shown.join(' / ')}]${select.disabled ? ' (disabled)' : ''}`;
 };
 
 const embedLines = (embed: APIEmbed): string[] =>
@@ -91,14 +121,17 @@ const withNames = (text: string, nameOf: NameOf): string =>
     .replaceAll(/(?<!\\)<@!?(\d{17,20})>/g, (mention, id: string) => nameOf('@', id) ?? mention);
 
 /** Discord's Markdown as far as plain text can show it: times as times, links with their address, escapes undone. */
-const plain = (text: string, now: number): string =>
+const plain = (text: string, now: number, emphasis: Required<Look>['emphasis']): string =>
   text
     .replaceAll(/<t:(-?\d+)(?::([tTdDfFsSR]))?>/g, (_all, seconds: string, style?: string) =>
       timeText(Number(seconds), style, now),
     )
     .replaceAll(/<\/([^:>]+):\d+>/g, '/$1')
     .replaceAll(/(?<!\\)\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
-    .replaceAll(/^(\|? ?)(?:#{1,3}|-#) /gm, '$1')
+    .replaceAll(/^(\|? ?)(#{1,3}|-#) (.*)$/gm, (_all, before: string, mark: string, rest: string) =>
+      [before, emphasis(mark === '-#' ? 'small' : 'heading', rest)].join(''),
+    )
+    .replaceAll(/(?<!\\)\*\*(.+?)(?<!\\)\*\*/g, (_all, inner: string) => emphasis('bold', inner))
     .replaceAll(/(?<!\\)(\*\*|__|~~|\|\|)/g, '')
     .replaceAll(/\\([\\*_~`|>#\-[\]().:<@+!])/g, '$1');
 

@@ -9,12 +9,15 @@ export interface World {
   readonly guilds: Guild[];
 }
 
+export type Locale = 'en-US' | 'de';
+
 export interface Person {
   readonly id: string;
   /** How tests and the terminal call them. */
   readonly name: string;
   readonly displayName: string;
-  readonly locale: 'en-US' | 'de';
+  /** The language of their client, which they may change. */
+  locale: Locale;
   /** Refuses direct messages of anyone who is not a friend, as many people do. */
   readonly closedToDirectMessages?: boolean;
 }

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import { channelAlone, threadOf } from './channelObjects.ts';
 import type { State } from './state.ts';
-import type { Channel, Guild, Person } from './world.ts';
+import type { Channel, Guild, Locale, Person } from './world.ts';
 
 /** What the owner of a guild does to it while the bot runs; the bot is told as Discord tells it. */
 export interface WorldChanges {
@@ -16,6 +16,8 @@ export interface WorldChanges {
   /** Closes a thread, or opens it again. */
   closeThread(thread: string, how: 'archived' | 'locked'): void;
   openThread(thread: string): void;
+  /** A person sets their client to another language. */
+  speak(person: string, locale: Locale): void;
 }
 
 const BITS = {
@@ -50,6 +52,9 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
       const channel = channelNamed(guild, name);
       channel.overwrites = [];
       announceChange(channel);
+    },
+    speak: (person, locale) => {
+      personNamed(state, person).locale = locale;
     },
     deleteChannel: (name) => {
       const channel = channelNamed(guild, name);

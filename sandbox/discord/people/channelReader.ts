@@ -1,8 +1,9 @@
+import { asText, type Look } from '../asText.ts';
 import { directChannelOf } from '../places.ts';
 import type { State } from '../state.ts';
 import type { Guild } from '../world.ts';
 import { channelNamed, personNamed } from '../worldChanges.ts';
-import { type VisibleMessage, visible } from './visible.ts';
+import { nameIn, type VisibleMessage, visible } from './visible.ts';
 
 /** A message that came, changed or went. */
 export interface MessageNews {
@@ -22,6 +23,8 @@ export interface ChannelReader {
     channel: string,
     options?: { readonly after?: VisibleMessage; readonly timeoutMs?: number },
   ): Promise<VisibleMessage>;
+  /** The same message's text in another look, such as with numbers on what can be pressed. */
+  textOf(message: VisibleMessage, look: Look): string;
   /** Everything that happens to messages from now on, private ones included. Returns a function that ends it. */
   onMessage(listener: (news: MessageNews) => void): () => void;
 }
@@ -47,6 +50,7 @@ export const createChannelReader = (state: State, guild: Guild): ChannelReader =
       given.set(channel, BigInt(next.api.id));
       return visible(state, next);
     },
+    textOf: ({ raw }, look) => asText(raw, state.now(), nameIn(state), look),
     onMessage: (listener) =>
       state.signals.onMessage(({ kind, message }) => listener({ kind, message: visible(state, message) })),
   };

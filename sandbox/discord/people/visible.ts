@@ -48,7 +48,8 @@ export const visible = (state: State, { api, files, onlyFor, edits }: StoredMess
   raw: api,
 });
 
-const nameIn =
+/** What ids in a message's text are called here. */
+export const nameIn =
   ({ world }: State): NameOf =>
   (sign, id) => {
     const found = {
