@@ -1,19 +1,14 @@
 import { parseArgs } from 'node:util';
-import { createHome, startBot } from './bot.ts';
-import { type EmbeddedDiscord, startDiscord } from './discord/discord.ts';
-import { settingsFor } from './embedded.ts';
-import { type EmbeddedMediaServer, startMediaServer } from './media-server/server.ts';
+import { startDiscord } from './discord/discord.ts';
+import { type SandboxOptions, startLivingMediaServer, startSandbox } from './start.ts';
 import { runOnce } from './terminal/once.ts';
-import { HELP, prompt } from './terminal/prompt.ts';
+import { prompt } from './terminal/prompt.ts';
 
 const USAGE = `npm run sandbox                                          the bot in an embedded world, at a prompt
 npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; exit status 1 when it is not answered in 3 s
 npm run sandbox -- --only media --port 32400             the embedded media server alone
 npm run sandbox -- --only discord --port 4000            the embedded Discord alone
   --vocabulary neutral|plex                              the words the media server speaks (neutral)`;
-
-/** Often enough to watch; the real defaults are in .env.example. */
-const PACE = { HISTORY_CRON: '*/5 * * * * *', MAINTENANCE_CRON: '*/2 * * * *', LOG_LEVEL: 'info' };
 
 const print = (text: string): void => console.log(text);
 
@@ -44,13 +39,13 @@ function portOf(text: string): number {
   return Number.isInteger(port) && port >= 0 && port < 65_536 ? port : refuse(`--port takes 0 to 65535, not ${text}.`);
 }
 
-function vocabularyOf(text: string): 'neutral' | 'plex' {
+function vocabularyOf(text: string): SandboxOptions['vocabulary'] {
   return text === 'neutral' || text === 'plex' ? text : refuse(`--vocabulary takes neutral or plex, not ${text}.`);
 }
 
 async function onlyMedia(): Promise<void> {
   const interrupted = untilInterrupted();
-  const media = await startLivingMediaServer(portOf(values.port));
+  const media = await startLivingMediaServer(options());
   print(`The media server listens at ${media.url} (vocabulary ${values.vocabulary}).`);
   print(`The account service listens at ${media.accountUrl}.`);
   for (const [name, token] of Object.entries(media.tokens)) print(`  token of ${name}: ${token}`);
@@ -72,10 +67,8 @@ async function onlyDiscord(): Promise<void> {
   await discord.close();
 }
 
-async function startLivingMediaServer(port: number): Promise<EmbeddedMediaServer> {
-  const media = await startMediaServer({ port, vocabulary: vocabularyOf(values.vocabulary), now: new Date() });
-  media.life.run();
-  return media;
+function options(): SandboxOptions {
+  return { port: portOf(values.port), vocabulary: vocabularyOf(values.vocabulary) };
 }
 
 function untilInterrupted(): Promise<void> {
@@ -86,28 +79,22 @@ function untilInterrupted(): Promise<void> {
 
 /** Both servers and the bot; what is started here is stopped here, whatever happens between. */
 async function whole(): Promise<void> {
-  const port = portOf(values.port);
-  const [media, discord, home] = [await startLivingMediaServer(port), await startDiscord(), createHome()];
-  const settings = { ...settingsFor(discord, media), ...PACE };
-  const bot = startBot(settings, home.path);
+  const interrupted = new AbortController();
+  void untilInterrupted().then(() => interrupted.abort());
   try {
-    await bot.ready;
-    if (values.run !== undefined)
-      process.exitCode = await runOnce(discord.person(values.as), discord, values.run, print);
-    else await talk(discord);
+    const sandbox = await startSandbox(options());
+    try {
+      if (values.run !== undefined) {
+        const { discord } = sandbox;
+        process.exitCode = await runOnce(discord.person(values.as), discord, values.run, print);
+      } else {
+        await prompt(sandbox, { input: process.stdin, output: process.stdout, signal: interrupted.signal });
+      }
+    } finally {
+      await sandbox.close();
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
-  } finally {
-    await bot.stop();
-    await Promise.all([discord.close(), media.close()]);
-    home.remove();
   }
-}
-
-async function talk(discord: EmbeddedDiscord): Promise<void> {
-  print(
-    `\nUsher is running against an embedded media server and an embedded Discord, all on this machine.\n\n${HELP}\n`,
-  );
-  await prompt(discord, print);
 }

@@ -1,99 +1,77 @@
-import { createInterface } from 'node:readline';
-import type { EmbeddedDiscord } from '../discord/discord.ts';
-import type { Actor } from '../discord/people/actor.ts';
-import type { MessageNews } from '../discord/people/channelReader.ts';
-import { NotACommand } from './commandLine.ts';
-import { completions, listCommands } from './help.ts';
-import { knownCommands } from './known.ts';
-import { listed, type Print, runLine } from './run.ts';
+import type { Sandbox } from '../start.ts';
+import { createBoard } from './screen/board.ts';
+import { type Completion, createLines, type Lines } from './screen/lines.ts';
+import { createPresenter } from './screen/presenter.ts';
+import { createScreen, type Output } from './screen/screen.ts';
+import { createSession, type Session } from './session.ts';
+import { parseCommandLine } from './typing/commandLine.ts';
+import { completeCommand } from './typing/completion.ts';
+import { fillIn } from './typing/fill.ts';
+import { createWords, helpOn, type Word } from './words.ts';
 
-export const HELP = `Type a slash command as you would in Discord:
-  /search query:metropolis            values may hold spaces; Tab completes, ? lists everything
-  /playlist add item:metropolis>1     >1 picks the first line of the list that opens while you type; Tab shows it
-  /session list
-  as moderator                        changes who you are: stranger, viewer, curator, moderator or admin
-  exit`;
+export interface Streams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: Output;
+  readonly signal?: AbortSignal;
+}
 
-/** Reads lines until the end of input or \`exit\`. */
-export async function prompt(discord: EmbeddedDiscord, print: Print): Promise<void> {
-  const [guild] = discord.world.guilds;
-  const commands = () => knownCommands(discord.commands(guild?.id));
-  let person = discord.person('viewer');
-  const lines = createInterface({
-    input: process.stdin,
-    output: process.stdout,
-    completer: (line: string, done: (error: null, result: [string[], string]) => void) => {
-      void completed(line, person, commands()).then((found) => done(null, [found, line]));
-    },
-  });
-  // Input from a pipe ends before its last line is answered, and a closed line reader takes no prompt.
-  let isOpen = true;
-  lines.once('close', () => {
-    isOpen = false;
-  });
-  const ask = () => {
-    lines.setPrompt(`${person.name}> `);
-    if (isOpen) lines.prompt();
-  };
-  const stopNews = discord.onMessage((news) => {
-    const text = newsOf(news);
-    if (text === undefined) return;
-    print(`\n${text}`);
-    if (isOpen) lines.prompt(true);
-  });
-  ask();
-  for await (const line of lines) {
-    const text = line.trim();
+const GREETING = 'Usher is running against an embedded media server and an embedded Discord, all on this machine.';
+
+/** Reads lines and does what they say until `exit`, a second Ctrl-C, the signal, or the end of input. */
+export async function prompt(sandbox: Omit<Sandbox, 'close'>, { input, output, signal }: Streams): Promise<void> {
+  const { discord, media, restart } = sandbox;
+  const screen = createScreen(output);
+  const lines: Lines = createLines({ input, output, signal, complete: (line) => completed(line, session, words) });
+  const board = createBoard();
+  const presenter = createPresenter(discord, board, screen, lines.print);
+  const session = createSession({ discord, board, presenter, lines });
+  const words = createWords({ session, media, restart });
+  lines.print(`\n${GREETING}\n\n${helpOn(words)}\n`);
+  let interrupts = 0;
+  for (;;) {
+    const asked = await lines.ask(`${screen.paint('bold', session.person.name)}> `);
+    interrupts = asked.kind === 'interrupted' ? interrupts + 1 : 0;
+    if (asked.kind === 'end' || (asked.kind === 'interrupted' && interrupts > 1 && !asked.cleared)) break;
+    if (asked.kind === 'interrupted' && !asked.cleared) lines.print('(Ctrl-C once more leaves)');
+    if (asked.kind !== 'line') continue;
+    const text = asked.text.trim();
     if (text === 'exit' || text === 'quit') break;
-    if (text === '?' || text === 'help') print(`${HELP}\n\n${listCommands(commands())}`);
-    else if (text.startsWith('as ')) person = become(discord, text.slice(3).trim(), print) ?? person;
-    else if (text !== '') await runSafely(discord, person, text, print);
-    ask();
+    if (text !== '') await runSafely(text, session, words);
   }
-  stopNews();
+  presenter.end();
   lines.close();
 }
 
-/** What appears without being asked for: posts in channels, and answers that change after they were shown. */
-function newsOf({ kind, message }: MessageNews): string | undefined {
-  if (message.loading || kind === 'deleted') return undefined;
-  // An answer is posted through its interaction's webhook; a post is the bot's own, wherever `/notify` sends it.
-  if (message.raw.webhook_id === undefined) return `${message.channel}\n${message.text}`;
-  return kind === 'edited' && message.edits > 1 ? `(changed)\n${message.text}` : undefined;
-}
-
-function become(discord: EmbeddedDiscord, name: string, print: Print): Actor | undefined {
-  try {
-    const person = discord.person(name);
-    print(`You are ${person.displayName} now (${person.name}).`);
-    return person;
-  } catch {
-    print(`There is nobody called ${name}: stranger, viewer, curator, moderator, admin.`);
-    return undefined;
-  }
-}
-
 /** At a prompt nothing that a line does ends the program; it is said instead. */
-async function runSafely(discord: EmbeddedDiscord, person: Actor, line: string, print: Print): Promise<void> {
+async function runSafely(text: string, session: Session, words: readonly Word[]): Promise<void> {
   try {
-    await runLine(discord, person, line, print);
+    const [, name = '', typed = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
+    const word = words.find((one) => one.name === (name === 'help' ? '?' : name));
+    await (word ? word.run(typed) : runCommand(text, session));
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error));
+    session.print(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Tab: commands and option names, and for an option whose list the bot makes, that list. */
-async function completed(line: string, person: Actor, commands: ReturnType<typeof knownCommands>): Promise<string[]> {
-  const command = commands.find(({ path }) => line.startsWith(`${path} `));
-  const typing = /(?<=\s)([a-z_]+):([^:]*)$/.exec(line);
-  const option = command?.options.find(({ name, autocomplete }) => autocomplete && name === typing?.[1]);
-  if (!command || !typing || !option) return [...completions(line, commands)];
-  try {
-    const choices = await person.complete(command.path, { [option.name]: typing[2] ?? '' }, option.name);
-    if (choices.length > 0) process.stdout.write(`\n${listed(choices)}\n  (add >1 to pick the first)\n`);
-  } catch (error) {
-    if (!(error instanceof Error) || error instanceof NotACommand) throw error;
-    process.stdout.write(`\n  ${error.message}\n`);
+async function runCommand(text: string, session: Session): Promise<void> {
+  const { command, values } = parseCommandLine(text, session.commands());
+  const filled = await fillIn(session.person, command.path, values, session.print);
+  await session.perform(session.person, (who) => who.run(command.path, filled));
+}
+
+function completed(line: string, session: Session, words: readonly Word[]): Promise<Completion> {
+  const { person, guild, print } = session;
+  if (line.startsWith('/')) return completeCommand(line, { person, guild, commands: session.commands(), say: print });
+  return Promise.resolve(completedWord(line, words));
+}
+
+/** A word, or what can follow it. */
+function completedWord(line: string, words: readonly Word[]): Completion {
+  const [, name = '', typed] = /^(\S*)(?:\s+(.*))?$/.exec(line) ?? [];
+  if (typed === undefined) {
+    const names = [...words.map((word) => word.name), 'exit', '/'];
+    return { fits: names.filter((one) => one.startsWith(name)), typed: name };
   }
-  return [];
+  const values = words.find((word) => word.name === name)?.values ?? [];
+  return { fits: values.filter((value) => value.startsWith(typed)), typed };
 }

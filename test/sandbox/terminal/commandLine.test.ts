@@ -4,11 +4,12 @@ import {
   type KnownOption,
   parseCommandLine,
   valueFor,
-} from '../../../sandbox/terminal/commandLine.ts';
-import { completions, listCommands } from '../../../sandbox/terminal/help.ts';
+} from '../../../sandbox/terminal/typing/commandLine.ts';
+import { listCommands } from '../../../sandbox/terminal/typing/help.ts';
 
 const option = (name: string, more: Partial<KnownOption> = {}): KnownOption => ({
   name,
+  shown: name,
   description: `the ${name}`,
   type: 3,
   required: false,
@@ -18,6 +19,7 @@ const option = (name: string, more: Partial<KnownOption> = {}): KnownOption => (
 });
 const SEARCH: KnownCommand = {
   path: '/search',
+  shown: '/suche',
   description: 'Search',
   options: [
     option('query', { required: true }),
@@ -27,14 +29,15 @@ const SEARCH: KnownCommand = {
 };
 const ADD: KnownCommand = {
   path: '/playlist add',
+  shown: '/playlist add',
   description: 'Add',
   options: [option('item', { autocomplete: true })],
 };
-const LEVEL = option('level', { choices: [{ name: 'Warning', value: 'warning' }] });
+const LEVEL = option('level', { shown: 'stufe', choices: [{ name: 'Warning', shown: 'Warnung', value: 'warning' }] });
 const COMMANDS = [
   SEARCH,
   ADD,
-  { path: '/log write', description: 'Log', options: [LEVEL, option('loud', { type: 5 })] },
+  { path: '/log write', shown: '/log write', description: 'Log', options: [LEVEL, option('loud', { type: 5 })] },
 ];
 
 const read = (line: string) => {
@@ -50,6 +53,8 @@ describe('a typed line', () => {
     ['/search query:"the general"', ['/search', { query: 'the general' }]],
     ['/search query:Time: a film', ['/search', { query: 'Time: a film' }]],
     ['/playlist add item:x', ['/playlist add', { item: 'x' }]],
+    ['/suche query:x', ['/search', { query: 'x' }]],
+    ['/log write stufe:Warnung', ['/log write', { level: 'Warnung' }]],
   ])('%s is read', (line, expected) => expect(read(line)).toEqual(expected));
 
   test('picks a line of the list that opens', () => {
@@ -70,22 +75,17 @@ describe('a typed line', () => {
 describe('values', () => {
   const value = (line: string) => parseCommandLine(line, COMMANDS).values.map(valueFor);
   test('numbers are numbers', () => expect(value('/search query:1917 limit:5')).toEqual(['1917', 5]));
-  test('a choice is sent by its value', () => expect(value('/log write level:Warning')).toEqual(['warning']));
+  test.each(['level:Warning', 'level:warning', 'stufe:Warnung'])('a choice is sent by its value: %s', (typed) =>
+    expect(value(`/log write ${typed}`)).toEqual(['warning']),
+  );
   test('yes is yes', () => expect(value('/log write loud:yes')).toEqual([true]));
   test('what is no choice is refused with those there are', () =>
-    expect(() => value('/log write level:loud')).toThrow('level is one of: Warning.'));
+    expect(() => value('/log write level:loud')).toThrow('stufe is one of: Warnung.'));
   test('what is no number is refused', () =>
     expect(() => value('/search query:x limit:many')).toThrow('limit is a number.'));
 });
 
-describe('help', () => {
-  test('lists every command with its options', () => {
-    expect(listCommands(COMMANDS)).toContain('/search query:… [library:…] [limit:…]');
-    expect(listCommands(COMMANDS)).toContain('level: the level (Warning)');
-  });
-  test('Tab completes commands, then option names not given yet', () => {
-    expect(completions('/pl', COMMANDS)).toEqual(['/playlist add ']);
-    expect(completions('/search query:x li', COMMANDS)).toEqual(['/search query:x library:', '/search query:x limit:']);
-    expect(completions('/search query:x limit:2 li', COMMANDS)).toEqual(['/search query:x limit:2 library:']);
-  });
+test('help lists every command with its options, in the language of the client', () => {
+  expect(listCommands(COMMANDS)).toContain('/suche query:… [library:…] [limit:…]');
+  expect(listCommands(COMMANDS)).toContain('stufe: the level (Warnung)');
 });

@@ -1,0 +1,84 @@
+import { type Bot, createHome, type Settings, startBot } from './bot.ts';
+import { type EmbeddedDiscord, startDiscord } from './discord/discord.ts';
+import { createWorld, type World } from './discord/world.ts';
+import { settingsFor } from './embedded.ts';
+import { type EmbeddedMediaServer, startMediaServer } from './media-server/server.ts';
+import { JONAS_AT_METROPOLIS } from './media-server/state/seeds.ts';
+
+/** Everything that `npm run sandbox` runs: both servers and the bot. */
+export interface Sandbox {
+  readonly discord: EmbeddedDiscord;
+  readonly media: EmbeddedMediaServer;
+  /** Ends the bot and starts it with the same database; these settings count from then on. */
+  restart(settings: Settings): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SandboxOptions {
+  /** Of the media server; 0 takes a free one. */
+  readonly port: number;
+  readonly vocabulary: 'neutral' | 'plex';
+}
+
+const OFTEN = '*/5 * * * * *';
+
+/** Often enough to watch; the real defaults are in .env.example, and maintenance keeps its own. */
+const PACE = {
+  HISTORY_CRON: OFTEN,
+  ADDED_CRON: OFTEN,
+  DEVICES_CRON: OFTEN,
+  SERVER_CRON: OFTEN,
+  TRANSCODES_CRON: OFTEN,
+  LOG_LEVEL: 'info',
+};
+
+/** Where feeds are told that no test needs a channel for. */
+const CHANNELS = [
+  { name: 'arrivals', topic: 'What is new in the libraries', setting: 'ADDED_CHANNEL_ID' },
+  { name: 'server', topic: 'Whether the media server is there', setting: 'SERVER_CHANNEL_ID' },
+  { name: 'devices', topic: 'New devices', setting: 'DEVICES_CHANNEL_ID' },
+  { name: 'transcodes', topic: 'What is transcoded, and why', setting: 'TRANSCODES_CHANNEL_ID' },
+].map((channel, index) => ({ ...channel, id: `1100000000000009${String(index).padStart(2, '0')}` }));
+
+/** A media server in which time passes and people come and go, Jonas always watching Metropolis. */
+export async function startLivingMediaServer({ port, vocabulary }: SandboxOptions): Promise<EmbeddedMediaServer> {
+  const media = await startMediaServer({ port, vocabulary, now: new Date() });
+  media.life.regulars = [JONAS_AT_METROPOLIS];
+  media.life.run();
+  return media;
+}
+
+/** Resolves when the bot is ready. Rejects, with nothing left running, when it does not start. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const world = worldWithChannels();
+  const [media, discord, home] = [await startLivingMediaServer(options), await startDiscord({ world }), createHome()];
+  const channels = Object.fromEntries(CHANNELS.map(({ setting, id }) => [setting, id]));
+  const usual = { ...settingsFor(discord, media), ...channels, ...PACE };
+  let bot: Bot | undefined;
+  const start = async (settings: Settings) => {
+    bot = startBot({ ...usual, ...settings }, home.path);
+    await bot.ready;
+  };
+  const close = async () => {
+    await bot?.stop();
+    await Promise.all([discord.close(), media.close()]);
+    home.remove();
+  };
+  const restart = async (settings: Settings) => {
+    await bot?.stop();
+    await start(settings);
+  };
+  try {
+    await start({});
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { discord, media, restart, close };
+}
+
+function worldWithChannels(): World {
+  const world = createWorld();
+  for (const { id, name, topic } of CHANNELS) world.guilds[0]?.channels.push({ id, name, topic, overwrites: [] });
+  return world;
+}

@@ -1,0 +1,61 @@
+import type { EmbeddedDiscord } from '../../discord/discord.ts';
+import type { Answer } from '../../discord/people/answer.ts';
+import type { MessageNews } from '../../discord/people/channelReader.ts';
+import type { VisibleMessage } from '../../discord/people/visible.ts';
+import type { Board } from './board.ts';
+import type { Screen } from './screen.ts';
+
+/** Shows what people did and what came of it, and what appears without being asked for. */
+export interface Presenter {
+  /** Does something and shows its answer; what else happens meanwhile is shown behind that. Rejects as `act` does. */
+  during(act: () => Promise<Answer>): Promise<Answer>;
+  end(): void;
+}
+
+export function createPresenter(
+  discord: EmbeddedDiscord,
+  board: Board,
+  screen: Screen,
+  print: (text: string) => void,
+): Presenter {
+  let held: MessageNews[] | undefined;
+  const show = (message: VisibleMessage, intro: readonly string[]) => {
+    const numberOf = board.put(message);
+    if (!numberOf) return;
+    const text = discord.textOf(message, { numberOf, emphasis: screen.paint });
+    print(screen.wrap([...intro, text].join('\n')));
+  };
+  const aside = (...notes: readonly (string | false)[]) => {
+    const said = notes.filter((note) => note !== false).join('; ');
+    return said ? [screen.paint('aside', `(${said})`)] : [];
+  };
+  const privacy = (message: VisibleMessage) => message.private && 'only you see this';
+  const tell = ({ kind, message }: MessageNews) => {
+    if (message.loading || kind === 'deleted') return;
+    // An answer is posted through its interaction's webhook; a post is the bot's own, wherever `/notify` sends it.
+    const isPost = message.raw.webhook_id === undefined;
+    const where = isPost ? [screen.paint('channel', message.channel)] : [];
+    show(message, [...where, ...aside(board.has(message) && 'changed', !isPost && privacy(message))]);
+  };
+  const end = discord.onMessage((news) => {
+    if (held) held.push(news);
+    else tell(news);
+  });
+  return {
+    end,
+    during: async (act) => {
+      held = [];
+      try {
+        const answer = await act();
+        board.begin();
+        for (const message of answer.messages) show(message, aside(privacy(message)));
+        print(screen.paint('aside', `(acknowledged after ${Math.round(answer.acknowledgedAfterMs)} ms)`));
+        return answer;
+      } finally {
+        const meanwhile = held;
+        held = undefined;
+        meanwhile.forEach(tell);
+      }
+    },
+  };
+}

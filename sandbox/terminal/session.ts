@@ -1,0 +1,57 @@
+import type { EmbeddedDiscord } from '../discord/discord.ts';
+import type { Actor } from '../discord/people/actor.ts';
+import type { Answer } from '../discord/people/answer.ts';
+import type { VisibleMessage } from '../discord/people/visible.ts';
+import type { Guild, Locale } from '../discord/world.ts';
+import type { Board } from './screen/board.ts';
+import type { Lines } from './screen/lines.ts';
+import type { Presenter } from './screen/presenter.ts';
+import type { KnownCommand } from './typing/commandLine.ts';
+import { knownCommands } from './typing/known.ts';
+import { fillForm } from './using/form.ts';
+
+/** Who sits at the terminal and what is before them. */
+export interface Session {
+  readonly discord: EmbeddedDiscord;
+  readonly guild: Guild;
+  readonly board: Board;
+  readonly print: (text: string) => void;
+  person: Actor;
+  /** The same person where that message is. */
+  at(message: VisibleMessage): Actor;
+  readonly locale: () => Locale;
+  readonly commands: () => readonly KnownCommand[];
+  /** Does something, shows what comes of it, and has a form filled in that opens. */
+  perform(who: Actor, act: (who: Actor) => Promise<Answer>): Promise<void>;
+}
+
+interface Parts {
+  readonly discord: EmbeddedDiscord;
+  readonly board: Board;
+  readonly presenter: Presenter;
+  readonly lines: Lines;
+}
+
+export function createSession({ discord, board, presenter, lines }: Parts): Session {
+  const [guild] = discord.world.guilds;
+  if (!guild) throw new Error('the embedded Discord has no guild');
+  const session: Session = {
+    discord,
+    guild,
+    board,
+    print: lines.print,
+    person: discord.person('viewer'),
+    at: ({ channel, channelId }) =>
+      channel.startsWith('@') ? session.person.directly() : session.person.in(channelId),
+    locale: () => discord.world.people.find(({ id }) => id === session.person.id)?.locale ?? 'en-US',
+    commands: () => knownCommands(session.person.offered(), session.locale()),
+    perform: async (who, act) => {
+      const { modal } = await presenter.during(() => act(who));
+      if (!modal) return;
+      const values = await fillForm(modal, lines);
+      if (values === undefined) return lines.print('(closed; nothing was sent)');
+      await session.perform(who, () => who.submit(modal, values));
+    },
+  };
+  return session;
+}

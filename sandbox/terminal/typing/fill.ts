@@ -1,0 +1,44 @@
+import type { Actor } from '../../discord/people/actor.ts';
+import { CannotDo } from '../failures.ts';
+import { type TypedValue, valueFor } from './commandLine.ts';
+
+export type Value = string | number | boolean;
+type Filled = Readonly<Record<string, Value>>;
+
+/** The values of options in their order, as each list that opens may depend on what was typed before it. */
+export async function fillIn(
+  person: Actor,
+  path: string,
+  values: readonly TypedValue[],
+  say: (text: string) => void,
+): Promise<Filled> {
+  const filled: Record<string, Value> = {};
+  for (const value of values) filled[value.option.name] = await resolveValue(person, path, filled, value, say);
+  return filled;
+}
+
+async function resolveValue(
+  person: Actor,
+  path: string,
+  filled: Filled,
+  value: TypedValue,
+  say: (text: string) => void,
+): Promise<Value> {
+  if (value.pick === undefined) return valueFor(value);
+  const { name, shown } = value.option;
+  const choices = await person.complete(path, { ...filled, [name]: value.text }, name);
+  const picked = choices[value.pick - 1];
+  if (!picked) throw new CannotDo(noSuchLine(shown, value, choices));
+  say(`(picked for ${shown}: ${picked.name})`);
+  return picked.value;
+}
+
+type Choices = readonly { readonly name: string }[];
+
+const noSuchLine = (option: string, { text }: TypedValue, choices: Choices): string =>
+  choices.length === 0
+    ? `Nothing fits “${text}” for ${option}.`
+    : `The list for ${option} has ${choices.length} ${choices.length === 1 ? 'line' : 'lines'}:\n${listed(choices)}`;
+
+export const listed = (choices: Choices): string =>
+  choices.map(({ name }, index) => `  ${index + 1}. ${name}`).join('\n');

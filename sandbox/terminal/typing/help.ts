@@ -1,0 +1,17 @@
+import type { KnownCommand, KnownOption } from './commandLine.ts';
+
+/** Every command with its options, as `?` shows them. */
+export function listCommands(commands: readonly KnownCommand[]): string {
+  return commands.map(describe).join('\n');
+}
+
+function describe({ shown, description, options }: KnownCommand): string {
+  const shape = options.map((option) => (option.required ? `${option.shown}:…` : `[${option.shown}:…]`)).join(' ');
+  return [`${shown} ${shape}`.trimEnd(), `    ${description}`, ...options.map(describeOption)].join('\n');
+}
+
+function describeOption({ shown, description, choices, autocomplete }: KnownOption): string {
+  const values = choices.length > 0 ? ` (${choices.map((choice) => choice.shown).join(', ')})` : '';
+  const list = autocomplete ? ' (opens a list)' : '';
+  return `      ${shown}: ${description}${values}${list}`;
+}

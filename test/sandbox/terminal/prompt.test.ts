@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { sitDownWith } from './support/typist.ts';
+
+const CTRL_C = '\u0003';
+const ask = { title: 'A form', custom_id: 'form' };
+const field = { type: 18 as const, label: 'Why', component: { type: 4 as const, custom_id: 'why', style: 1 as const } };
+
+test('Ctrl-C clears the line first, the second one leaves', async () => {
+  const { typist } = await sitDownWith({}, undefined, { columns: 80 });
+  typist.keys('as moderator');
+  typist.keys(CTRL_C);
+  typist.type('as admin');
+  await typist.sees('You are Olga now (admin).');
+  typist.keys('half a li');
+  typist.keys(CTRL_C);
+  typist.keys(CTRL_C);
+  await typist.left;
+  expect(typist.text()).not.toContain('Ada');
+});
+
+test('Ctrl-C on an empty line says what a second one does', async () => {
+  const { typist } = await sitDownWith({}, undefined, { columns: 80 });
+  typist.keys(CTRL_C);
+  await typist.sees('(Ctrl-C once more leaves)');
+  typist.type('as admin');
+  await typist.sees('You are Olga now (admin).');
+  typist.keys(CTRL_C);
+  await typist.sees('(Ctrl-C once more leaves)');
+  typist.keys(CTRL_C);
+  await typist.left;
+});
+
+test('Ctrl-C closes a form, what is typed in it first, and nothing is sent', async () => {
+  let submitted = 0;
+  const { typist } = await sitDownWith(
+    {
+      command: (it) => it.showModal({ ...ask, components: [field] }),
+      modal: async () => {
+        submitted += 1;
+      },
+    },
+    undefined,
+    { columns: 80 },
+  );
+  typist.type('/search x');
+  await typist.sees('Why: ');
+  typist.keys('becau');
+  typist.keys(CTRL_C);
+  await typist.sees('Why: ');
+  typist.keys(CTRL_C);
+  await typist.sees('(closed; nothing was sent)');
+  typist.type('as admin');
+  await typist.sees('You are Olga now (admin).');
+  expect(submitted).toBe(0);
+});
+
+test('Tab completes what is typed, the words of the terminal too', async () => {
+  const { typist } = await sitDownWith({}, undefined, { columns: 80 });
+  typist.keys('as mod\t');
+  await typist.sees('as moderator');
+  typist.keys('\r');
+  await typist.sees('You are Ada now (moderator).');
+  typist.keys('/sea\t');
+  await typist.sees('/search ');
+  typist.keys('que\t');
+  await typist.sees('query:');
+  typist.keys('\t');
+  await typist.sees('(What to look for)');
+});
+
+test('a post appears above the line that is being typed, which stays', async () => {
+  const { typist, client, discord } = await sitDownWith(
+    { command: (it) => it.reply(`looked for ${it.options.getString('query')}`) },
+    undefined,
+    { columns: 80 },
+  );
+  typist.keys('/search query:met');
+  await typist.sees('/search query:met');
+  const [guild] = discord.world.guilds;
+  const history = guild?.channels.find(({ name }) => name === 'history')?.id;
+  await client.rest.post(`/channels/${history}/messages`, { body: { content: 'Just watched' } });
+  expect(await typist.sees('/search query:met')).toContain('#history\nJust watched\n');
+  typist.type('ropolis');
+  await typist.sees('looked for metropolis');
+});
+
+test('people change, their place and their language too, and who or what there is not is said', async () => {
+  const { typist } = await sitDownWith({
+    command: (it) => it.reply(`${it.user.username} in ${it.channelId}, ${it.locale}`),
+  });
+  typist.type('as curator');
+  typist.type('lang en');
+  await typist.sees('Your Discord speaks English now.');
+  typist.type('in #vault');
+  await typist.sees('curator does not see #vault.');
+  typist.type('in maintenance');
+  typist.type('lang de');
+  typist.type('/search x');
+  await typist.sees('curator in 110000000000000203, de');
+  typist.type('as nobody');
+  await typist.sees('There is nobody called nobody: viewer, curator, moderator, admin, stranger.');
+  typist.type('in #nowhere');
+  await typist.sees('There is no channel #nowhere: #cinema');
+  typist.type('lang fr');
+  await typist.sees('lang en or lang de.');
+  typist.type('sing');
+  await typist.sees('A command starts with a slash');
+});
+
+test('the end of a pipe comes after its last line, and leaves', async () => {
+  const { typist } = await sitDownWith({ command: (it) => it.reply('found') });
+  typist.type('/search x');
+  typist.type('as admin');
+  typist.end();
+  await typist.left;
+  expect(typist.text()).toMatch(/viewer> \/search x\nfound\n[\s\S]*viewer> as admin\nYou are Olga now/);
+});

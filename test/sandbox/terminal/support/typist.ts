@@ -1,0 +1,99 @@
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { onTestFinished } from 'vitest';
+import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
+import type { Sandbox } from '../../../../sandbox/start.ts';
+import { prompt } from '../../../../sandbox/terminal/prompt.ts';
+import { freshDiscord, type Handlers, startBot } from '../../discord/tinyBot.ts';
+
+/** Somebody at the terminal. */
+export interface Typist {
+  type(line: string): void;
+  /** Keys as a terminal sends them, such as `\t`. */
+  keys(keys: string): void;
+  /** Resolves when the words appear behind all that was seen before; with everything in between. */
+  sees(words: string): Promise<string>;
+  /** All that is on the screen, less its colours and movements. */
+  text(): string;
+  /** Resolves when the terminal was left. */
+  readonly left: Promise<void>;
+  end(): void;
+}
+
+interface Screen {
+  /** A terminal of that width; a pipe when left out. */
+  readonly columns?: number;
+}
+
+/** Sits down at the terminal of that sandbox; left when the test is over. */
+export function sitDown(sandbox: Omit<Sandbox, 'close'>, { columns }: Screen = {}): Typist {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const terminal = columns === undefined ? {} : { isTTY: true, columns };
+  let text = '';
+  let seen = 0;
+  const listeners = new Set<() => void>();
+  output.on('data', (chunk: Buffer) => {
+    text += stripVTControlCharacters(chunk.toString());
+    for (const listener of listeners) listener();
+  });
+  const left = prompt(sandbox, { input: Object.assign(input, terminal), output: Object.assign(output, terminal) });
+  onTestFinished(async () => {
+    input.end();
+    await left;
+  });
+  const found = (words: string): string | undefined => {
+    const at = text.indexOf(words, seen);
+    if (at < 0) return undefined;
+    const between = text.slice(seen, at + words.length);
+    seen = at + words.length;
+    return between;
+  };
+  return {
+    type: (line) => void input.write(columns === undefined ? `${line}\n` : `${line}\r`),
+    keys: (keys) => void input.write(keys),
+    sees: (words) =>
+      seenIn(
+        () => found(words),
+        listeners,
+        () => text,
+      ),
+    text: () => text,
+    left,
+    end: () => void input.end(),
+  };
+}
+
+const PATIENCE_MS = 40_000;
+
+function seenIn(look: () => string | undefined, listeners: Set<() => void>, text: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      listeners.delete(listener);
+      clearTimeout(timer);
+    };
+    const listener = () => {
+      const found = look();
+      if (found === undefined) return;
+      stop();
+      resolve(found);
+    };
+    const timer = setTimeout(() => {
+      stop();
+      reject(new Error(`not seen; there is:\n${text()}`));
+    }, PATIENCE_MS);
+    listeners.add(listener);
+    listener();
+  });
+}
+
+/** A terminal with a tiny bot behind it. */
+export async function sitDownWith(handlers: Handlers, commands?: Parameters<typeof startBot>[2], screen: Screen = {}) {
+  const discord = await freshDiscord();
+  const { client, errors } = await startBot(discord, handlers, commands);
+  const media = await startMediaServer();
+  onTestFinished(() => media.close());
+  const typist = sitDown({ discord, media, restart: async () => undefined }, screen);
+  await typist.sees('exit');
+  return { typist, discord, media, client, errors };
+}

@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { device, server } from '../../../sandbox/terminal/world/house.ts';
+import { maintenance } from '../../../sandbox/terminal/world/maintenance.ts';
+import { play, transcode } from '../../../sandbox/terminal/world/plays.ts';
+import { add } from '../../../sandbox/terminal/world/stock.ts';
+
+async function house() {
+  const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
+  onTestFinished(() => media.close());
+  return media;
+}
+
+test('a film comes, another one each time, or the one that is named', async () => {
+  const media = await house();
+  const films = () => media.library.ofKind('1', 'movie').length;
+  const before = films();
+  for (let index = 0; index < 8; index++) add('film', media);
+  expect(add('film The Last Laugh', media)).toContain('“The Last Laugh”');
+  expect(films()).toBe(before + 9);
+  expect(new Set(media.library.all().map(({ guid }) => guid)).size).toBe(media.library.all().length);
+});
+
+test('episodes come into one new season, each with the next number', async () => {
+  const media = await house();
+  add('episode', media);
+  add('episode The Poisoner', media);
+  const season = media.library.titled('New season');
+  expect(media.library.children(season.ratingKey).map(({ title, index }) => [title, index])).toEqual([
+    ['Chapter 1', 1],
+    ['The Poisoner', 2],
+  ]);
+  expect(() => add('opera', media)).toThrow('add film');
+});
+
+test('a play is over within seconds and leaves its row in the history', async () => {
+  const media = await house();
+  expect(play('metropolis', media)).toContain('“Metropolis”');
+  media.life.step(10_000);
+  expect(media.history.rows.map(({ lineage }) => lineage[0]?.title)).toEqual(['Metropolis']);
+  expect(() => play('Gone with the Wind', media)).toThrow('nothing to play called “Gone with the Wind”');
+});
+
+test('a transcode goes on for a while; where every player is taken it is said', async () => {
+  const media = await house();
+  transcode('', media);
+  media.life.step(10_000);
+  expect(media.sessions.active.map(({ mode }) => mode)).toEqual(['transcode']);
+  for (let seat = 1; seat < 4; seat++) transcode('', media);
+  expect(() => transcode('', media)).toThrow('Every player is taken');
+});
+
+test('a device is a new one each time', async () => {
+  const media = await house();
+  const before = media.knownDevices.all.length;
+  for (let index = 0; index < 6; index++) device('', media);
+  device('My phone', media);
+  expect(new Set(media.knownDevices.all.map(({ name }) => name)).size).toBe(before + 7);
+});
+
+test('a server that is down refuses connections, and answers at the same address once it is up', async () => {
+  const media = await house();
+  const ask = () => fetch(`${media.url}/identity`).then(({ status }) => status);
+  await server('down', media);
+  await expect(ask()).rejects.toThrow();
+  await server('down', media);
+  await server('up', media);
+  expect(await ask()).toBe(200);
+  await server('up', media);
+  await expect(server('sideways', media)).rejects.toThrow('server down or server up.');
+});
+
+test('maintenance is due soon after the bot is there again, later where it took long to come', async () => {
+  const settings: unknown[] = [];
+  let now = Date.UTC(2026, 2, 14, 20, 0, 45);
+  const restart = async (given: unknown) => {
+    settings.push(given);
+    now += 15_000;
+  };
+  const said = await maintenance(
+    restart,
+    () => undefined,
+    () => now,
+  );
+  expect(settings).toEqual([{ MAINTENANCE_CRON: '1 20 14 3 *' }, { MAINTENANCE_CRON: '2 20 14 3 *' }]);
+  expect(said).toContain('due at 20:02 UTC');
+});
