@@ -204,7 +204,7 @@ describe('/session terminate of a choice', () => {
       'unauthorized',
       'The server refused to end it (401). Either my token is not valid any more, or the server’s owner lacks the paid feature this needs.',
     ],
-    ['forbidden', 'The server refused to end it (403): my token is not its owner’s.'],
+    ['forbidden', 'The server refused to end it: my token is not its owner’s.'],
   ] as const)('says what %s means here', async (kind, sentence) => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: async () => [playing()], terminateSession: fails(kind) };
@@ -437,7 +437,7 @@ describe('/session terminate of an id typed by hand', () => {
   it('says how such a server refused', async () => {
     const media = { sessions: fails('unsupported'), terminateSession: fails('forbidden') };
     expect(await saidTo('session terminate', { session: 'abc' }, depsWith({ media }))).toEqual([
-      'The server refused to end it (403): my token is not its owner’s.',
+      'The server refused to end it: my token is not its owner’s.',
     ]);
   });
 

@@ -78,7 +78,7 @@ describe('/session stop-transcode', () => {
 
   it.each([
     ['unauthorized', 'The server refused to stop it (401): my token is not valid any more.'],
-    ['forbidden', 'The server refused to stop it (403): my token is not its owner’s.'],
+    ['forbidden', 'The server refused to stop it: my token is not its owner’s.'],
   ] as const)('says what %s means here', async (kind, sentence) => {
     expect((await said([[transcoding()]], vi.fn(fails(kind)))).said).toEqual([sentence]);
   });

@@ -117,7 +117,7 @@ describe('adding to a playlist from a card', () => {
     const message = await question();
     world.media.faults.add({ match: { method: 'PUT', path: /^\/playlists/ }, kind: 'status', code: 500 });
     const failed = await curator().select(message, 'Pick a playlist', 'Weimar');
-    expect(failed.text).toContain('has a problem of its own');
+    expect(failed.text).toContain('has not grown so far');
     world.media.faults.add({ match: { path: '/playlists' }, kind: 'status', code: 404 });
     const answer = await curator().select(await results(), ADD, METROPOLIS);
     expect(answer).toMatchObject({ private: true });

@@ -67,8 +67,8 @@ describe('/session stop-transcode', () => {
   });
 
   test.each([
-    [401, 'The server refused to stop it (401)'],
-    [403, 'The server refused to stop it (403)'],
+    [401, 'The server refused to stop it: my token is not its owner’s.'],
+    [403, 'The server refused to stop it: my token is not its owner’s.'],
     [400, 'The media server did not accept that.'],
   ])('a refusal with %i has its own sentence', async (code, sentence) => {
     transcode('Metropolis');

@@ -399,7 +399,7 @@ describe('how an ending goes on', () => {
       { kind: 'unauthorized' },
       'The server refused to end it (401). Either my token is not valid any more, or the server’s owner lacks the paid feature this needs.',
     ],
-    [{ kind: 'forbidden' }, 'The server refused to end it (403): my token is not its owner’s.'],
+    [{ kind: 'forbidden' }, 'The server refused to end it: my token is not its owner’s.'],
     [{ kind: 'gone' }, `${what} had ended already. I ended nothing.`],
   ] as const)('%j', (news, sentence) => {
     expect(renderTerminate(en, playing(), news, 'Bed *time*')).toMatchObject(noteOf(sentence));
@@ -417,7 +417,7 @@ describe('how an ending goes on', () => {
     ],
     [{ kind: 'gone' }, `The transcode of ${what} was over already. I stopped nothing.`],
     [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is not valid any more.'],
-    [{ kind: 'forbidden' }, 'The server refused to stop it (403): my token is not its owner’s.'],
+    [{ kind: 'forbidden' }, 'The server refused to stop it: my token is not its owner’s.'],
   ] as const)('of a transcode: %j', (news, sentence) => {
     expect(renderStopTranscode(en, playing(), news)).toMatchObject(noteOf(sentence));
   });

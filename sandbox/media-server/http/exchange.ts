@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Words } from '../vocabulary.ts';
 import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
-import { otherAnswer, refusal } from './answer.ts';
+import { emptyAnswer, otherAnswer, refusal } from './answer.ts';
 import type { Fault, Faults } from './faults.ts';
 import { respond } from './gate.ts';
 import type { Journal } from './journal.ts';
@@ -102,7 +102,9 @@ async function answerUnder(
 }
 
 function statusAnswer({ code, body, retryAfter }: Extract<Fault, { readonly kind: 'status' }>): Answer {
-  const answer = body === undefined ? refusal(code) : otherAnswer(code, body, 'text/html');
+  // A success without a body of its own has none; a refusal is a page.
+  const bare = code < 300 ? emptyAnswer(code) : refusal(code);
+  const answer = body === undefined ? bare : otherAnswer(code, body, 'text/html');
   return { ...answer, ...(retryAfter !== undefined && { retryAfter }) };
 }
 

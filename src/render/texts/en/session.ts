@@ -20,7 +20,7 @@ const ending = {
       : `The server gave no usable answer when I asked it to end ${what}, and I could not read the sessions to see whether it did.`,
   unauthorized:
     'The server refused to end it (401). Either my token is not valid any more, or the server’s owner lacks the paid feature this needs.',
-  forbidden: 'The server refused to end it (403): my token is not its owner’s.',
+  forbidden: 'The server refused to end it: my token is not its owner’s.',
   gone: (what: string) => `${what} had ended already. I ended nothing.`,
 } as const;
 
@@ -39,7 +39,7 @@ const stopping = {
       ? `The server took the request to stop the transcode of ${what}, but I could not read the sessions again to see whether it did.`
       : `The server gave no usable answer when I asked it to stop the transcode of ${what}, and I could not read the sessions to see whether it did.`,
   unauthorized: 'The server refused to stop it (401): my token is not valid any more.',
-  forbidden: 'The server refused to stop it (403): my token is not its owner’s.',
+  forbidden: 'The server refused to stop it: my token is not its owner’s.',
   gone: (what: string) => `The transcode of ${what} was over already. I stopped nothing.`,
 } as const;
 
