@@ -27,7 +27,8 @@ export function createPlays({ media, discord, now }: House, random: Random): Pla
   const verdict = () =>
     findIn(
       added,
-      discord.messages(CHANNEL).flatMap(({ text }) => text.match(/Reel \d{5}/g) ?? []),
+      // Not in the alt text of its picture, which says the title once more.
+      discord.messages(CHANNEL).flatMap(({ text }) => text.match(/Reel \d{5}(?![^[\]\n]*\])/g) ?? []),
     );
   return {
     add: (round) => {
