@@ -9,7 +9,7 @@ const POSTER = /\/(?:poster|played-\d+)-(\d{1,19})\.webp(?:$|\?)/;
 
 interface Sources {
   readonly tickets: Pick<Tickets, 'find'>;
-  readonly posts: Pick<Outbox, 'bodyOf'>;
+  readonly posts: Pick<Outbox, 'itemsOf'>;
 }
 
 /**
@@ -22,11 +22,9 @@ export async function readCard(
 ): Promise<Card> {
   if (author.id !== client.user.id) return { isOurs: false, items: [] };
   const { ids, posters } = lookThrough(components);
-  const [body, ...found] = await Promise.all([posts.bodyOf(id), ...ids.map((customId) => tickets.find(customId))]);
+  const [told, ...found] = await Promise.all([posts.itemsOf(id), ...ids.map((customId) => tickets.find(customId))]);
   const behind = found.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
-  // Only what was read once, to be sent, became a message: it is JSON.
-  const told = itemsTold(body === undefined ? undefined : JSON.parse(body));
-  return { isOurs: true, items: distinct<ShownItem>([...behind, ...posters, ...told]) };
+  return { isOurs: true, items: distinct<ShownItem>([...behind, ...posters, ...itemsTold(told)]) };
 }
 
 /** The custom ids and posters anywhere in a message's components. */

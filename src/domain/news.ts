@@ -87,7 +87,7 @@ export interface FeedPost {
   readonly channelId: string;
   /**
    * The message as JSON, final: what is sent again after a failure is the same to the letter. Two members of it are not
-   * sent as they are: `items`, the keys of what it tells (for `Outbox.bodyOf`), and `mentionRoleIds`, whom it may ring.
+   * sent as they are: `items`, the keys of what it tells (for `Outbox.itemsOf`), and `mentionRoleIds`, whom it may ring.
    */
   readonly body: string;
   readonly files?: readonly PostFile[] | undefined;

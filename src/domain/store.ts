@@ -77,11 +77,17 @@ export interface Outbox {
    * read is set aside on the way, and said in the log.
    */
   next(channelId: string): Promise<OutboxRow | undefined>;
-  /** Says that a send begins now; must be on disk before the request leaves. Keeps an earlier `sendingSince`. */
-  sending(id: number, now: DiscordTime): Promise<void>;
+  /**
+   * Says that a send begins now; must be on disk before the request leaves. Keeps an earlier `sendingSince`. False: that
+   * channel has no such row to send any more, since it went elsewhere or a later edit took its place.
+   */
+  sending(row: Pick<OutboxRow, 'id' | 'channelId'>, now: DiscordTime): Promise<boolean>;
   /** It is certain that no send of it happened so far: forgets `sendingSince`. */
   unsent(id: number): Promise<void>;
-  /** Its files are forgotten. Of a row that edits, the post it edits is that message from now on. */
+  /**
+   * Of its body and files no more is kept than which items it tells. A row that edits is gone, and the post it edits is
+   * that message and tells these items from now on.
+   */
   sent(id: number, messageId: string, at: Date): Promise<void>;
   /** Neither this send nor an earlier one happened: forgets `sendingSince`. */
   postpone(id: number, why: SendFailure, notBefore: Date): Promise<void>;
@@ -95,8 +101,8 @@ export interface Outbox {
   fate(channelId: string, key: string): Promise<PostFate | undefined>;
   /** How these channels get on, and what was refused there from then on; without those of which there is nothing to say. */
   lanes(channelIds: readonly string[], refusedSince: Date): Promise<ReadonlyMap<string, Lane>>;
-  /** The latest body of the rows that became this message, as long as they are kept. */
-  bodyOf(messageId: string): Promise<string | undefined>;
+  /** Keys of the items that this message of ours tells (`items` of its body), as long as that is kept; none for any other. */
+  itemsOf(messageId: string): Promise<readonly string[]>;
 }
 
 /** Something Discord shows and a person may use once or for a while: the store keeps what it stands for. */

@@ -33,6 +33,8 @@ const SLACK_MS = 60_000;
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   const { outbox, parking, clock, log, troubles } = deps;
   const result = await attempt(row, deps);
+  // It went elsewhere meanwhile, or a later edit took its place: what becomes of that is not said here.
+  if (result === undefined) return;
   if (result instanceof ChannelFailure) return await setBack(row, result, deps);
   // First: if it dies in between, the row comes again and the channel is taken up again; after it, nobody would.
   const wasParked = await parking.worked(row.channelId);
@@ -51,7 +53,7 @@ export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void>
  * - What is found by the marker may be an earlier message of the same group, which has the same one: it is made this
  *   message, whichever it was.
  */
-async function attempt(row: OutboxRow, deps: DeliveryDeps): Promise<string | ChannelFailure> {
+async function attempt(row: OutboxRow, deps: DeliveryDeps): Promise<string | ChannelFailure | undefined> {
   const { sendingSince, edits } = row;
   if (edits?.messageId !== undefined && sendingSince === undefined) {
     const edited = await edit(row, edits.messageId, deps);
@@ -84,11 +86,11 @@ async function edit(row: OutboxRow, messageId: string, deps: DeliveryDeps): Prom
   return await editWith([]);
 }
 
-async function post(row: OutboxRow, deps: DeliveryDeps): Promise<string | ChannelFailure> {
+async function post(row: OutboxRow, deps: DeliveryDeps): Promise<string | ChannelFailure | undefined> {
   const { outbox, channels } = deps;
-  const { id, channelId, key, body } = row;
+  const { channelId, key, body } = row;
   const begun = channels.time();
-  await outbox.sending(id, begun);
+  if (!(await outbox.sending(row, begun))) return undefined;
   const postWith = (files: OutboxRow['files']) =>
     failing(() => channels.post({ channelId, body, files, nonce: nonceOf(key, channelId) }));
   const posted = await postWith(row.files);

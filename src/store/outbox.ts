@@ -63,12 +63,19 @@ export function createOutbox(db: Database, clock: Clock, log: Logger): Outbox {
       }
       return undefined;
     },
-    sending: (id, { earliest, latest }) =>
-      update(db, id, {
-        sending_since: sql<number>`coalesce(sending_since, ${earliest.getTime()})`,
-        last_sending_at: latest.getTime(),
-        not_before: null,
-      }),
+    sending: async ({ id, channelId }, { earliest, latest }) => {
+      const { numUpdatedRows } = await db
+        .updateTable('outbox')
+        .set({
+          sending_since: sql<number>`coalesce(sending_since, ${earliest.getTime()})`,
+          last_sending_at: latest.getTime(),
+          not_before: null,
+        })
+        .where('id', '=', id)
+        .where('channel_id', '=', channelId)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
     unsent: (id) => update(db, id, NOT_SENT),
     sent: (id, messageId, at) => db.transaction().execute((trx) => markSent(trx, id, messageId, at)),
     postpone: (id, why, notBefore) => update(db, id, { ...failed(why, notBefore), ...NOT_SENT }),
@@ -83,9 +90,10 @@ export function createOutbox(db: Database, clock: Clock, log: Logger): Outbox {
       return found && fate.parse(found);
     },
     lanes: (channelIds, refusedSince) => lanesOf(db, channelIds, refusedSince),
-    bodyOf: async (messageId) => {
+    itemsOf: async (messageId) => {
       const bodies = db.selectFrom('outbox').select('body').where('message_id', '=', messageId);
-      return (await bodies.orderBy('id', 'desc').limit(1).executeTakeFirst())?.body;
+      const found = await bodies.orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return itemsIn(found?.body);
     },
   };
 }
@@ -106,17 +114,47 @@ const nextRow = (db: Database, channelId: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** A hundred thousand messages of a few kilobytes each are nothing that anybody looks at again. */
 async function markSent(trx: Database, id: number, messageId: string, at: Date): Promise<void> {
-  const done = { sent_at: at.getTime(), ...NOT_SENT, not_before: null, reason: null, reason_kind: null, files: null };
-  await update(trx, id, { ...done, message_id: messageId });
-  const sent = trx.selectFrom('outbox').where('id', '=', id);
+  const rows = trx.selectFrom('outbox').select(['channel_id', 'body', 'edits']).where('id', '=', id);
+  const row = await rows.executeTakeFirst();
+  if (!row) return;
+  const shown = { message_id: messageId, body: JSON.stringify({ items: itemsIn(row.body) }) };
   // The next edit of that post has to find the message it is now: another one when the first was deleted.
-  await trx
+  if (await isShownBy(trx, row, shown)) {
+    await trx.deleteFrom('outbox').where('id', '=', id).execute();
+    return;
+  }
+  const done = { sent_at: at.getTime(), ...NOT_SENT, not_before: null, reason: null, reason_kind: null, files: null };
+  await update(trx, id, { ...done, ...shown });
+}
+
+/** False: it edits nothing that is still there. */
+async function isShownBy(
+  trx: Database,
+  { channel_id, edits }: { readonly channel_id: string; readonly edits: string | null },
+  shown: { readonly message_id: string; readonly body: string },
+): Promise<boolean> {
+  if (edits === null) return false;
+  const { numUpdatedRows } = await trx
     .updateTable('outbox')
-    .set({ message_id: messageId })
-    .where('channel_id', '=', sent.select('channel_id'))
-    .where('key', '=', sent.select('edits'))
-    .execute();
+    .set(shown)
+    .where('channel_id', '=', channel_id)
+    .where('key', '=', edits)
+    .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('set_aside_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+const told = z.object({ items: z.array(z.string()) });
+
+/** What was sent was read once, and what is in it is ours; but a database is outside too. */
+function itemsIn(body = ''): readonly string[] {
+  try {
+    return told.safeParse(JSON.parse(body)).data?.items ?? [];
+  } catch {
+    return [];
+  }
 }
 
 /**

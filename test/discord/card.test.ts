@@ -13,7 +13,7 @@ const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
 type Message = Parameters<typeof readCard>[0];
 
 /** What a feed posted as the message `900`. */
-const posts = { bodyOf: async (id: string) => (id === '900' ? '{"components":[],"items":["7","x","8"]}' : undefined) };
+const posts = { itemsOf: async (id: string) => (id === '900' ? ['7', 'x', '8'] : []) };
 
 /** The cast: of a whole discord.js message, what is read. */
 const message = (components: unknown, { id = '800', authorId = ME } = {}) =>

@@ -156,6 +156,7 @@ test('what was found and is gone a moment later is posted', async () => {
 test('an edit that Discord will never take is set aside, and the next goes on', async () => {
   const { run, faults, shown, grow, lines } = await groupOf();
   faults.push('invalid');
+  await run();
   await grow('even more');
   await run();
   expect(shown()).toEqual(['m1 even more']);

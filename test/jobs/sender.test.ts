@@ -122,7 +122,7 @@ test('a search that Discord refuses says nothing about the message: it keeps its
     if (refusals >= 0) throw new ChannelFailure('invalid', 'Discord');
     return channels.find(...args);
   };
-  await outbox.sending(1, channels.time());
+  await outbox.sending({ id: 1, channelId: CHANNEL }, channels.time());
   await clock.advance(HOUR);
   sender({ channels: { ...channels, find } }).wake();
   await clock.advance(HOUR);

@@ -275,6 +275,6 @@ test('the backlog is of one channel, without what is sent or set aside', async (
   });
   await outbox.sent(1, 'm', AT);
   await outbox.setAside(2, { kind: 'invalid', message: 'invalid: 400' });
-  await outbox.sending(3, { earliest: AT, latest: AT });
+  await outbox.sending({ id: 3, channelId: CHANNEL }, { earliest: AT, latest: AT });
   expect(await notices.backlog(CHANNEL)).toBe(2);
 });

@@ -50,14 +50,14 @@ test('a row that waits is not overtaken', async () => {
 
 test('the first unknown send is remembered, and forgotten when it certainly did not happen', async () => {
   const { outbox, next } = await storeWith(post('a'));
-  const { id } = await next();
-  await outbox.sending(id, at(0));
+  const { id, channelId } = await next();
+  expect(await outbox.sending({ id, channelId }, at(0))).toBe(true);
   await outbox.uncertain(id, UNAVAILABLE, T(500));
-  await outbox.sending(id, at(1000));
+  await outbox.sending({ id, channelId }, at(1000));
   expect(await next()).toMatchObject({ sendingSince: T(0), lastSendingAt: T(2000), attempts: 1 });
   await outbox.postpone(id, UNAVAILABLE, T(2000));
   expect(await next()).toMatchObject({ sendingSince: undefined, lastSendingAt: undefined });
-  await outbox.sending(id, at(3000));
+  await outbox.sending({ id, channelId }, at(3000));
   expect(await next()).toMatchObject({ sendingSince: T(3000), lastSendingAt: T(4000) });
   await outbox.unsent(id);
   expect(await next()).toMatchObject({ sendingSince: undefined, lastSendingAt: undefined, attempts: 2 });
@@ -111,33 +111,72 @@ test('pictures are the same to the byte, as long as they are needed', async () =
   expect(await notices.backlog(CHANNEL)).toBe(1);
 });
 
-test('an edit knows the message of the post it edits', async () => {
-  const { next, send, outbox } = await storeWith(post('a'), post('b', { edits: 'a' }), post('c', { edits: 'a' }));
+/** As the message for those items is written down. */
+const telling = (key: string, ...items: readonly string[]): FeedPost => post(key, { body: JSON.stringify({ items }) });
+
+test('an edit knows the message of the post it edits, which tells what it told from then on', async () => {
+  const { next, send, outbox } = await storeWith(telling('a', '1'));
   await outbox.add(post('a', { channelId: 'another' }));
   await send('m1');
-  expect(await next()).toMatchObject({ key: 'b', edits: { key: 'a', messageId: 'm1' } });
-  await send('m1');
-  expect(await next()).toMatchObject({ key: 'c', edits: { key: 'a', messageId: 'm1' } });
-  expect(await outbox.bodyOf('m1')).toBe('b');
+  for (const [key, items] of [
+    ['b', ['1', '2']],
+    ['c', ['1', '2', '3']],
+  ] as const) {
+    await outbox.add({ ...telling(key, ...items), edits: 'a' });
+    expect(await next()).toMatchObject({ key, edits: { key: 'a', messageId: 'm1' } });
+    await send('m1');
+    expect(await outbox.itemsOf('m1')).toEqual(items);
+  }
   expect(await outbox.fate('another', 'a')).toEqual({});
 });
 
 test('when the message is another one now, the next edit is of that', async () => {
-  const { next, send, outbox } = await storeWith(post('a'), post('b', { edits: 'a' }), post('c', { edits: 'a' }));
+  const { next, send, outbox } = await storeWith(telling('a', '1'));
   await send('m1');
+  await outbox.add({ ...telling('b', '1', '2'), edits: 'a' });
   await send('m2');
+  await outbox.add({ ...telling('c', '1', '2', '3'), edits: 'a' });
   expect((await next()).edits).toEqual({ key: 'a', messageId: 'm2' });
-  await send('m2');
-  expect(await outbox.bodyOf('m2')).toBe('c');
-  expect(await outbox.bodyOf('m1')).toBeUndefined();
+  expect([await outbox.itemsOf('m1'), await outbox.itemsOf('m2')]).toEqual([[], ['1', '2']]);
 });
 
 test('an edit of a post that was set aside becomes one of its own, and the next edits that', async () => {
-  const { next, send, outbox } = await storeWith(post('a'), post('b', { edits: 'a' }), post('c', { edits: 'a' }));
+  const { next, send, outbox } = await storeWith(post('a'), telling('b', '1'), post('c'));
   await outbox.setAside((await next()).id, INVALID);
-  expect((await next()).edits).toEqual({ key: 'a', messageId: undefined });
+  await outbox.add({ ...telling('d', '7'), edits: 'a' });
   await send('m1');
-  expect((await next()).edits).toEqual({ key: 'a', messageId: 'm1' });
+  await send('m2');
+  expect(await next()).toMatchObject({ key: 'd', edits: { key: 'a', messageId: undefined } });
+  await send('m3');
+  expect(await outbox.itemsOf('m3')).toEqual(['7']);
+  await outbox.add({ ...telling('e', '7', '8'), edits: 'a' });
+  expect((await next()).edits).toEqual({ key: 'a', messageId: 'm3' });
+});
+
+test('an edit takes the place of those that wait for the same message, and of none that may be sent', async () => {
+  const { next, send, outbox, notices } = await storeWith(post('a'), post('x'));
+  await outbox.add(post('b', { edits: 'a' }));
+  await outbox.add(post('y', { edits: 'x' }));
+  await outbox.add(post('c', { edits: 'a' }));
+  expect(await notices.backlog(CHANNEL)).toBe(4);
+  for (const message of ['m1', 'm2', 'm2']) await send(message);
+  const { id, channelId, key } = await next();
+  expect(key).toBe('c');
+  expect(await outbox.sending({ id, channelId }, at(0))).toBe(true);
+  await outbox.add(post('d', { edits: 'a' }));
+  expect([(await next()).key, await notices.backlog(CHANNEL)]).toEqual(['c', 2]);
+});
+
+test('what another row took the place of, or went elsewhere, is not sent any more', async () => {
+  const { next, outbox } = await storeWith(post('a'));
+  await outbox.sent((await next()).id, 'm1', T(0));
+  await outbox.add(post('b', { edits: 'a' }));
+  const { id, channelId } = await next();
+  await outbox.add(post('c', { edits: 'a' }));
+  expect(await outbox.sending({ id, channelId }, at(0))).toBe(false);
+  expect(await outbox.sending({ id: (await next()).id, channelId: 'another' }, at(0))).toBe(false);
+  await outbox.sent(id, 'm1', T(0));
+  expect((await next()).key).toBe('c');
 });
 
 test('what became of a post can be asked', async () => {
@@ -172,18 +211,14 @@ test('the words of a failure are kept for whoever looks, as many as may be of us
 });
 
 test('a message is found again by its id, as long as its row is kept', async () => {
-  const { outbox, send, clock, sweep } = await storeWith(post('a'), post('b'));
-  expect(await outbox.bodyOf('m1')).toBeUndefined();
+  const { outbox, send, clock, sweep } = await storeWith(telling('a', '1'), post('b', { body: 'no JSON' }));
+  expect(await outbox.itemsOf('m1')).toEqual([]);
   await send('m1');
   await send('m2');
-  expect([await outbox.bodyOf('m1'), await outbox.bodyOf('m2'), await outbox.bodyOf('m3')]).toEqual([
-    'a',
-    'b',
-    undefined,
-  ]);
+  expect([await outbox.itemsOf('m1'), await outbox.itemsOf('m2'), await outbox.itemsOf('m3')]).toEqual([['1'], [], []]);
   await clock.advance(OUTBOX_RETENTION_MS + 1);
   await sweep();
-  expect(await outbox.bodyOf('m1')).toBeUndefined();
+  expect(await outbox.itemsOf('m1')).toEqual([]);
 });
 
 test('sent rows go after 90 days, waiting ones never', async () => {
@@ -207,7 +242,6 @@ test('a post stays for as long as an edit of it waits', async () => {
   await send('m1');
   await sweep();
   expect(await outbox.fate(CHANNEL, 'a')).toBeUndefined();
-  expect(await outbox.fate(CHANNEL, 'b')).toEqual({ messageId: 'm1' });
 });
 
 describe('how channels get on', () => {
@@ -283,7 +317,7 @@ describe('behind any number of rows that were sent', () => {
       ],
     ],
     ['what became of a post', ({ fate }) => fate(CHANNEL, 'a'), [`SEARCH outbox ${BY_KEY}`]],
-    ['a message', ({ bodyOf }) => bodyOf('m1'), ['SEARCH outbox USING INDEX outbox_by_message (message_id=?)']],
+    ['a message', ({ itemsOf }) => itemsOf('m1'), ['SEARCH outbox USING INDEX outbox_by_message (message_id=?)']],
   ])('%s is looked up, and none of them is walked over', async (_, find, plan) => {
     const db = openDatabase(':memory:');
     onTestFinished(() => db.destroy());

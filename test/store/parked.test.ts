@@ -26,7 +26,7 @@ test('a channel that takes messages again is tried at once, knowing what it knew
   const { parked: channels, outbox } = await memoryStore();
   await outbox.add({ key: 'a', channelId: CHANNEL, body: '{}' });
   await outbox.add({ key: 'b', channelId: 'another', body: '{}' });
-  await outbox.sending(1, { earliest: SINCE, latest: SINCE });
+  await outbox.sending({ id: 1, channelId: CHANNEL }, { earliest: SINCE, latest: SINCE });
   await outbox.uncertain(1, UNAVAILABLE, new Date('2030-01-01T00:00:00Z'));
   await outbox.postpone(2, UNAVAILABLE, new Date('2030-01-01T00:00:00Z'));
   await channels.park(parked, []);

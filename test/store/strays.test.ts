@@ -77,7 +77,7 @@ describe('what was written for a channel that is gone', () => {
     await write(history.id, 'in doubt');
     await write(history.id, 'more', { edits: 'in doubt' });
     await write(history.id, 'a');
-    await outbox.sending(1, TIME);
+    await outbox.sending({ id: 1, channelId: CHANNEL }, TIME);
     await outbox.uncertain(1, WHY, AT);
     await move();
     expect(await empty()).toEqual({ moved: 1, setAside: 0 });
@@ -85,15 +85,16 @@ describe('what was written for a channel that is gone', () => {
   });
 
   test('and was to edit a message that went with it is one message there', async () => {
-    const { history, write, move, empty, outbox, clock } = await parkedChannel();
+    const { history, write, move, empty, outbox, notices, clock } = await parkedChannel();
     await write(history.id, 'told');
     await outbox.sent(1, 'm1', clock.now());
     await write(history.id, 'more', { edits: 'told' });
-    await write(history.id, 'most', { edits: 'told' });
-    await move();
-    expect(await empty()).toEqual({ moved: 2, setAside: 0 });
+    const route = await move();
+    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
     expect(await outbox.next(OTHER)).toMatchObject({ key: 'more', edits: { key: 'told', messageId: undefined } });
     await outbox.sent(2, 'm2', clock.now());
+    const posts = [{ key: 'most', channelId: OTHER, body: 'most', edits: 'told' }];
+    await notices.compose({ routeId: route.id, revision: 1, noticeIds: [], posts });
     expect(await outbox.next(OTHER)).toMatchObject({ key: 'most', edits: { key: 'told', messageId: 'm2' } });
   });
 });

@@ -38,10 +38,8 @@ export function itemsIn(target: unknown): readonly CardItem[] {
 }
 
 /** The items that a stored post says it tells; what is no key is left out. */
-export function itemsTold(post: unknown): readonly ShownItem[] {
-  const keys = z.object({ items: z.array(z.string()) }).safeParse(post).data?.items ?? [];
-  return keys.filter((key) => ratingKey.safeParse(key).success).map((key) => ({ ratingKey: key }));
-}
+export const itemsTold = (keys: readonly string[]): readonly ShownItem[] =>
+  keys.filter((key) => ratingKey.safeParse(key).success).map((key) => ({ ratingKey: key }));
 
 /** Each once, under the first title it is given. */
 export const distinct = <Item extends ShownItem>(items: readonly Item[]): readonly Item[] =>

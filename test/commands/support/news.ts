@@ -106,7 +106,7 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
         ],
       },
       posts: {
-        bodyOf: async () => undefined,
+        itemsOf: async () => [],
         add: async (post) => void added.push(post),
         fate: async (_, key) => fateOf(key),
         lanes: async (channelIds, since) => {
