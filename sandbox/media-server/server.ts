@@ -10,6 +10,8 @@
  *     media.sessions.replace(session.id, { item: 'Nosferatu' });
  *     media.history.add({ item: '1043', viewedAt: 1_770_000_000 });           // a row that arrives late
  *     media.history.add({ item: { title: 'Gone', kind: 'movie' } });          // of an item that was deleted
+ *     media.history.double(row, 5);  media.history.renumber();                // two rows of one play; the same ones, new numbers
+ *     const backup = media.backups.make();  media.backups.restore(backup);    // what came since is gone, its numbers come again
  *     media.stock.add({ kind: 'movie', title: 'Faust', year: 1926, resolution: '1080' });     // something new
  *     media.stock.add({ kind: 'episode', title: 'The Poisoner', parent: season.ratingKey });  // of a season
  *     media.stock.upgrade('Metropolis', { resolution: '4k' });                // another file in its place
@@ -52,6 +54,7 @@ import { listenAt } from './http/listener.ts';
 import type { Library } from './library/library.ts';
 import { ACCOUNT_ROUTES, routesIn } from './routes/all.ts';
 import type { AgentPreferences } from './state/agentPreferences.ts';
+import type { Backups } from './state/backups.ts';
 import type { Butler } from './state/butler.ts';
 import { DEVICES, type Devices } from './state/devices.ts';
 import type { History } from './state/history.ts';
@@ -103,6 +106,8 @@ export interface EmbeddedMediaServer {
   readonly library: Library;
   /** Things that come, get better, go and come back. */
   readonly stock: Stock;
+  /** Restored from one, the server gives out rating keys and history numbers a second time. */
+  readonly backups: Backups;
   readonly life: Life;
   readonly sessions: Sessions;
   readonly history: History;
@@ -175,6 +180,7 @@ function handle(
     machineIdentifier,
     library,
     stock,
+    backups,
     life,
     sessions,
     history,
@@ -194,7 +200,7 @@ function handle(
     localAccount: LOCAL_ACCOUNT,
     devices: DEVICES,
     knownDevices: world.devices,
-    ...{ library, stock, life, sessions, history, playlists, butler, log, scans, behaviour, faults },
+    ...{ library, stock, backups, life, sessions, history, playlists, butler, log, scans, behaviour, faults },
     ...{ settings, agentPreferences },
     requests: journal.requests,
     nextRequest: (match) => journal.next(match),

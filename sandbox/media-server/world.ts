@@ -5,6 +5,7 @@ import type { Item } from './library/item.ts';
 import type { Library } from './library/library.ts';
 import { stockLibrary } from './library/shelves.ts';
 import { AgentPreferences } from './state/agentPreferences.ts';
+import { Backups } from './state/backups.ts';
 import { Butler } from './state/butler.ts';
 import { Clock } from './state/clock.ts';
 import { Devices } from './state/devices.ts';
@@ -56,6 +57,7 @@ export interface World {
   readonly devices: Devices;
   readonly library: Library;
   readonly stock: Stock;
+  readonly backups: Backups;
   readonly history: History;
   readonly sessions: Sessions;
   readonly playlists: Playlists;
@@ -85,6 +87,7 @@ export function createWorld(options: WorldOptions): World {
     films: options.scale.films,
   });
   const history = new History(library, clock, new Past(library, clock, options.scale.past));
+  const stock = new Stock(library, clock);
   const sessions = new Sessions(library, clock, random, ({ item, account, device, live }) => {
     // 2.9 knows rows for Video and Track only, so a photo that was looked at leaves none; television is not kept here.
     if (item.kind !== 'photo' && live === undefined) history.add({ item, account, device });
@@ -104,7 +107,8 @@ export function createWorld(options: WorldOptions): World {
     people: new People(options.hostile),
     devices: new Devices(clock, options.hostile),
     library,
-    stock: new Stock(library, clock),
+    stock,
+    backups: new Backups(library, history, stock),
     history,
     sessions,
     playlists,

@@ -48,6 +48,14 @@ export class Library {
     this.#items.delete(ratingKey);
   }
 
+  /** As it was then: a server does not know which keys it gave out since, and gives them out again. */
+  restore(items: readonly Item[]): void {
+    this.#items.clear();
+    this.#issued.clear();
+    this.#children.clear();
+    for (const item of items) this.put(item);
+  }
+
   get(ratingKey: string | undefined): Item | undefined {
     return ratingKey === undefined ? undefined : this.#items.get(ratingKey);
   }

@@ -37,6 +37,14 @@ export interface LongAgo {
   countSince(seconds: number): number;
 }
 
+/** What a backup keeps of the history. */
+export interface SavedHistory {
+  readonly rows: readonly HistoryRow[];
+  readonly nextKey: number;
+}
+
+const keyOf = (number: number): string => `/status/sessions/history/${number}`;
+
 /** The play history in the order in which rows were written, which need not be the order of their times. */
 export class History {
   readonly #library: Library;
@@ -69,7 +77,7 @@ export class History {
     const item = this.#itemOf(play.item);
     const viewedAt = play.viewedAt ?? this.#clock.seconds;
     const row: HistoryRow = {
-      historyKey: `/status/sessions/history/${this.#nextKey++}`,
+      historyKey: keyOf(this.#nextKey++),
       viewedAt: typeof viewedAt === 'number' ? viewedAt : Math.floor(viewedAt.getTime() / 1000),
       accountId: (play.account ?? ACCOUNTS.owner).id,
       deviceId: (play.device ?? DEVICES.television).id,
@@ -78,6 +86,33 @@ export class History {
     this.#rows.push(row);
     this.#library.watched(item.ratingKey, row.viewedAt);
     return row;
+  }
+
+  /** Some clients report a play twice: a second row of the same one, so many seconds later. */
+  double({ historyKey }: Pick<HistoryRow, 'historyKey'>, secondsLater = 0): HistoryRow {
+    const row = this.#rows.find((one) => one.historyKey === historyKey);
+    if (row === undefined) throw new Error(`the history has no ${historyKey}`);
+    this.#revision += 1;
+    const second = { ...row, historyKey: keyOf(this.#nextKey++), viewedAt: row.viewedAt + secondsLater };
+    this.#rows.push(second);
+    return second;
+  }
+
+  /** The same rows under new numbers, in their order: the database was repaired, or carried over to another machine. */
+  renumber(): void {
+    this.#revision += 1;
+    this.#rows = this.#rows.map((row) => ({ ...row, historyKey: keyOf(this.#nextKey++) }));
+  }
+
+  saved(): SavedHistory {
+    return { rows: [...this.#rows], nextKey: this.#nextKey };
+  }
+
+  /** What was played since is gone, and its numbers are given out again. */
+  restore({ rows, nextKey }: SavedHistory): void {
+    this.#revision += 1;
+    this.#rows = [...rows];
+    this.#nextKey = nextKey;
   }
 
   remove(historyKey: string): void {

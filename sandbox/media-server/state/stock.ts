@@ -141,6 +141,15 @@ export class Stock {
     return back;
   }
 
+  /** The key that the next item gets: a server that is restored gives out again those that it gave out since. */
+  get nextKey(): number {
+    return this.#nextKey;
+  }
+
+  restore(nextKey: number): void {
+    this.#nextKey = nextKey;
+  }
+
   #named(name: string): Item {
     return this.#library.get(name) ?? this.#library.titled(name);
   }

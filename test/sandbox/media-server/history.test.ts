@@ -198,3 +198,49 @@ describe('a long past', () => {
     expect(await keysOf(NEWEST_FIRST)).toEqual([1, 2, 3, 4, 5]);
   });
 });
+
+describe('what befalls a history', () => {
+  const rowsOf = async (read: (path: string) => ReturnType<Awaited<ReturnType<typeof openHouse>>['read']>) =>
+    (await read(HISTORY)).children.map(({ attributes }) => [
+      attributes.historyKey?.split('/').at(-1),
+      attributes.ratingKey,
+      attributes.title,
+      attributes.viewedAt,
+    ]);
+
+  test('restored from a backup, the server gives out the history numbers and rating keys of since a second time', async () => {
+    const { media, read } = await openHouse();
+    media.history.add({ item: 'Metropolis', viewedAt: 1000 });
+    const backup = media.backups.make();
+    const lost = media.stock.add({ kind: 'movie', title: 'Faust' });
+    media.history.add({ item: lost, viewedAt: 2000 });
+    media.backups.restore(backup);
+    expect(await rowsOf(read)).toEqual([['1', '1043', 'Metropolis', '1000']]);
+    expect(media.library.wasIssued(lost.ratingKey)).toBe(false);
+    const other = media.stock.add({ kind: 'movie', title: 'The Golem' });
+    media.history.add({ item: other, viewedAt: 3000 });
+    expect([other.ratingKey, other.guid]).toEqual([lost.ratingKey, expect.not.stringContaining(lost.guid)]);
+    expect((await rowsOf(read)).at(-1)).toEqual(['2', lost.ratingKey, 'The Golem', '3000']);
+  });
+
+  test('renumbered, it has the same rows under numbers that nothing had before', async () => {
+    const { media, read } = await openHouse();
+    media.history.add({ item: 'Metropolis', viewedAt: 1000 });
+    media.history.add({ item: 'Nosferatu', viewedAt: 2000 });
+    const before = await rowsOf(read);
+    media.history.renumber();
+    const after = await rowsOf(read);
+    expect(after.map(([number]) => number)).toEqual(['3', '4']);
+    expect(after.map(([, ...row]) => row)).toEqual(before.map(([, ...row]) => row));
+  });
+
+  test('one play can have two rows', async () => {
+    const { media, read } = await openHouse();
+    media.history.double(media.history.add({ item: 'Metropolis', viewedAt: 1000 }), 5);
+    expect(await rowsOf(read)).toEqual([
+      ['1', '1043', 'Metropolis', '1000'],
+      ['2', '1043', 'Metropolis', '1005'],
+    ]);
+    expect(() => media.history.double({ historyKey: 'none' })).toThrow('the history has no none');
+  });
+});
