@@ -40,6 +40,8 @@ export interface RankingPanel extends Common {
     /** The same for those of the same value. */
     readonly rank: number;
     readonly label: string;
+    /** After the label, however much that has to be shortened: it tells two of one title apart. */
+    readonly year?: string | undefined;
     readonly value: number;
     /** By which its picture is found. */
     readonly poster?: string | undefined;

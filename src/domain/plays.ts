@@ -54,6 +54,8 @@ export interface PlaysQuery {
 export interface PlayedTitle {
   /** As the server wrote it; it may be empty. */
   readonly title: string;
+  /** In which a film came out: another one may have its title. */
+  readonly year?: number | undefined;
   readonly plays: number;
   /** Of what was played of it last, as far as that is still there: it leads to its picture. */
   readonly ratingKey?: string | undefined;

@@ -1,4 +1,5 @@
 import type { MediaItem } from '../domain/media.ts';
+import { releaseYear } from '../domain/releaseYear.ts';
 import { listMessage, type Row } from './layout.ts';
 import { joined } from './lines.ts';
 import { moment, plainClipped } from './markdown.ts';
@@ -8,6 +9,7 @@ import { PLAYED, type PlayedPosters, playedPicture } from './playedPictures.ts';
 import { isRecent } from './recent.ts';
 import type { Feeds } from './texts/en/feeds.ts';
 import type { Texts } from './texts/texts.ts';
+import { withYear } from './title.ts';
 
 /** A play as one route may tell it. */
 export interface HistoryRow {
@@ -80,8 +82,8 @@ export function playTitle({ history }: Feeds, item: MediaItem): string {
     const track = title ?? (item.index === undefined ? undefined : history.track(item.index));
     return strong([track, grandparent, parent], history.gone);
   }
-  const year = title !== undefined && item.year !== undefined ? ` (${item.year})` : '';
-  return `${strong([title, grandparent, parent], history.gone)}${year}`;
+  const name = strong([title, grandparent, parent], history.gone);
+  return title === undefined ? name : withYear(name, releaseYear(item));
 }
 
 function strong(parts: readonly (string | undefined)[], fallback: string): string {

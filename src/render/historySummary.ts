@@ -1,4 +1,5 @@
 import type { ItemKind } from '../domain/media.ts';
+import { releaseYear } from '../domain/releaseYear.ts';
 import { groupByWork } from '../domain/sameWork.ts';
 import { type HistoryRow, playTitle } from './history.ts';
 import { listMessage } from './layout.ts';
@@ -98,7 +99,8 @@ const PARTS: Partial<Record<ItemKind, 'episodes' | 'tracks'>> = { episode: 'epis
 
 /** One thing often is not many things: plays are counted beside the things where there are more of them. */
 function countedTitle(texts: Feeds, rows: readonly HistoryRow[]): string {
-  const [first] = rows;
+  // A play that does not say when its film came out counts with those that do.
+  const first = rows.find(({ item }) => releaseYear(item) !== undefined) ?? rows[0];
   if (!first) return texts.history.gone;
   const { item } = first;
   const above = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);

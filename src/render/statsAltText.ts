@@ -5,6 +5,7 @@ import { ranksOf, type Section, type StatsData, totalOf } from './statsData.ts';
 import { hourLines } from './statsLines.ts';
 import { peakOf, withoutDevice } from './statsSummary.ts';
 import type { Texts } from './texts/texts.ts';
+import { withYear } from './title.ts';
 
 const MAX_ALT_TEXT = 1024;
 const MAX_HEAD = 400;
@@ -44,7 +45,8 @@ function numbersOf(texts: Texts, section: Section, isPeakTold: boolean): readonl
     return [...(isPeakTold ? [] : peakOf(texts, section)), ...hourLines(texts, section.hours)];
   const ranks = ranksOf(section.top.rows);
   const named = section.top.rows.map(
-    ({ name, plays }, index) => `${ranks[index]}. ${row(clip(oneLine(name), MAX_NAME) || untitled, plays)}`,
+    ({ name, year, plays }, index) =>
+      `${ranks[index]}. ${row(withYear(clip(oneLine(name), MAX_NAME) || untitled, year), plays)}`,
   );
   return [...named, ...[othersOf(texts, section.top)].filter((line) => line !== undefined)];
 }

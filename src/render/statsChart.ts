@@ -50,9 +50,10 @@ function rankingOf(texts: Texts, { top, of }: Extract<Section, { kind: 'top' }>)
   const ranks = ranksOf(top.rows);
   return {
     kind: 'ranking',
-    rows: top.rows.map(({ name, plays, ratingKey }, index) => ({
+    rows: top.rows.map(({ name, year, plays, ratingKey }, index) => ({
       rank: ranks[index] ?? index + 1,
       label: clip(oneLine(name), MAX_NAME) || texts.stats.untitled,
+      year: year === undefined ? undefined : `(${year})`,
       value: plays,
       poster: ratingKey,
     })),

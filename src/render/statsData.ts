@@ -6,6 +6,8 @@ import type { StatsChart } from '../domain/stats.ts';
 /** Somebody's or something's name, raw: it is escaped where it is shown. */
 export interface NamedPlays {
   readonly name: string;
+  /** Of a film. */
+  readonly year?: number | undefined;
   readonly plays: number;
   /** Of a title, by which its picture is found. */
   readonly ratingKey?: string | undefined;

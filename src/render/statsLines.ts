@@ -4,6 +4,7 @@ import { plainClipped } from './markdown.ts';
 import { headingOf, othersOf } from './statsChart.ts';
 import { ranksOf, type Section, type StatsData, sum, type TopList } from './statsData.ts';
 import type { Texts } from './texts/texts.ts';
+import { withYear } from './title.ts';
 
 /** More lines of times than these are a wall; the picture has them all. */
 const MOST_TIMES = 14;
@@ -48,8 +49,8 @@ function topLines(texts: Texts, top: TopList): readonly string[] {
   const others = othersOf(texts, top);
   return [
     ...top.rows.map(
-      ({ name, plays }, index) =>
-        `**${ranks[index]}** ${stats.row(plainClipped(name, MAX_NAME) || stats.untitled, plays)}`,
+      ({ name, year, plays }, index) =>
+        `**${ranks[index]}** ${stats.row(withYear(plainClipped(name, MAX_NAME) || stats.untitled, year), plays)}`,
     ),
     ...(others === undefined ? [] : [others]),
   ];

@@ -1,4 +1,5 @@
 import type { MediaItem } from '../domain/media.ts';
+import { releaseYear } from '../domain/releaseYear.ts';
 import { clip, oneLine, plainClipped } from './markdown.ts';
 
 const MAX_TITLE = 120;
@@ -10,8 +11,12 @@ function ownTitle(item: MediaItem, untitled: string): string {
     const number = episodeNumber(item);
     return number === undefined ? title : `${number} · ${title}`;
   }
-  return item.year === undefined ? title : `${title} (${item.year})`;
+  return withYear(title, releaseYear(item));
 }
+
+/** "Metropolis (1927)". */
+export const withYear = (title: string, year: number | undefined): string =>
+  year === undefined ? title : `${title} (${year})`;
 
 function episodeNumber({ parentIndex, index }: MediaItem): string | undefined {
   if (index === undefined) return undefined;

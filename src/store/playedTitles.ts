@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PlayedTitle, PlaysQuery, TitleKind, TitleRankings } from '../domain/plays.ts';
+import { releaseYear } from '../domain/releaseYear.ts';
 import { groupByWork } from '../domain/sameWork.ts';
 import type { Database } from './database.ts';
 import { ranked } from './ranked.ts';
@@ -53,7 +54,8 @@ export async function titlesOf(
     }
   }
   const kinds = Map.groupBy(totals.values(), ({ kind }) => kind);
-  const rankingOf = (kind: string) => ranked(worksOf(kinds.get(kind) ?? []), limit, ({ title }) => title);
+  const rankingOf = (kind: string) =>
+    ranked(worksOf(kinds.get(kind) ?? []), limit, ({ title, year }) => `${title} ${year}`);
   return {
     films: rankingOf('movie'),
     series: rankingOf('show'),
@@ -71,10 +73,16 @@ const together = (before: Titled, after: Titled): Titled => ({
 /** Without a title there is nothing but the key to tell by. */
 const titleKey = ({ kind, title, key }: Titled): string => (title === '' ? `${kind} #${key}` : `${kind} ${title}`);
 
+const yearOf = (work: readonly Titled[]): number | undefined => {
+  const day = work.find((each) => each.kind === 'movie' && each.day !== null)?.day ?? undefined;
+  return releaseYear({ kind: 'movie', originallyAvailableAt: day === undefined ? undefined : new Date(day) });
+};
+
 const worksOf = (all: readonly Titled[]): readonly PlayedTitle[] =>
   [...Map.groupBy(all, titleKey).values()].flatMap((sameTitle) =>
     groupByWork(sameTitle, ({ key, day }) => ({ key: key ?? undefined, day: day ?? undefined })).map((work) => ({
       title: work[0]?.title ?? '',
+      year: yearOf(work),
       plays: work.reduce((sum, { plays }) => sum + plays, 0),
       ratingKey: work.toSorted((a, b) => (b.last ?? 0) - (a.last ?? 0))[0]?.played ?? undefined,
     })),

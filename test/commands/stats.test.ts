@@ -190,6 +190,25 @@ describe('/stats', () => {
     });
   });
 
+  it('tells two films of one title apart by their years, in the picture and in the text', async () => {
+    const kept = [
+      play(1, { ratingKey: '1', originallyAvailableAt: new Date('2001-05-26') }),
+      play(2, { ratingKey: '2', originallyAvailableAt: new Date('1927-01-10') }),
+    ];
+    const { draw, shown } = await statsWorld(kept);
+    const { answer, rows } = await shown({ chart: 'titles' });
+    expect(rows).toContain('**1** Metropolis (1927): 1\n**1** Metropolis (2001): 1');
+    expect(answer.files?.[0]?.description).toContain('1. Metropolis (1927): 1; 1. Metropolis (2001): 1');
+    expect(drawnBy(draw).panels).toMatchObject([
+      {
+        rows: [
+          { label: 'Metropolis', year: '(1927)' },
+          { label: 'Metropolis', year: '(2001)' },
+        ],
+      },
+    ]);
+  });
+
   it('shows five of each kind where there are several, and says which of the others were played as often', async () => {
     const films = Array.from({ length: 8 }, (_, n) => play(1, { title: `F${n}`, ratingKey: `${n}` }));
     const shows = Array.from({ length: 6 }, (_, n) => play(1, { kind: 'episode', grandparentTitle: `S${n}` }));

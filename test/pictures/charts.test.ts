@@ -52,6 +52,7 @@ const OVERVIEW = chart(
   ],
   { server: 'Attic 映画館' },
 );
+const YEARS = [1927, 2001].map((year) => ({ rank: 1, label: WIDE, year: `(${year})`, value: 7 }));
 const SPECS: readonly (readonly [string, ChartSpec])[] = [
   ['no columns', columns([])],
   ['one column of nothing', columns([0])],
@@ -62,6 +63,7 @@ const SPECS: readonly (readonly [string, ChartSpec])[] = [
   ['long labels', chart([columnPanel([], { columns: [WIDE, WIDE, WIDE].map((label) => ({ label, value: 1e9 })) })])],
   ['no rows', ranking([])],
   ['names of 200 characters', ranking(Array.from({ length: 10 }, () => WIDE))],
+  ['names of 200 characters with years', ranking([], { rows: YEARS })],
   ['hostile names', ranking(HOSTILE.slice(0, 10))],
   ['more hostile names', ranking(HOSTILE.slice(-10), { posters: 'upright' })],
   ['a large number', ranking([], { rows: [{ rank: 1, label: WIDE, value: Number.MAX_SAFE_INTEGER }] })],
@@ -72,6 +74,14 @@ const SPECS: readonly (readonly [string, ChartSpec])[] = [
   ['a long title', columns([1, 2], { title: WIDE, facts: [WIDE, 'a', WIDE], server: WIDE })],
   ['everything', OVERVIEW],
 ];
+
+test('a year stays whatever is left of the title', async () => {
+  const texts = (await boxesOf(ranking([], { rows: YEARS }))).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('W'))).toEqual([
+    expect.stringMatching(/^W+… \(1927\)$/),
+    expect.stringMatching(/^W+… \(2001\)$/),
+  ]);
+});
 
 describe.each(THEMES)('on %s', (theme) => {
   it.each(SPECS)(

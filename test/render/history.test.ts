@@ -72,6 +72,16 @@ const titles: readonly [string, Partial<MediaItem>, string][] = [
   ],
   ['a film called by a number', { title: '1917', year: 2019 }, '**1917** (2019)'],
   [
+    'a film as the history names it, by the day on which it came out',
+    { title: 'Metropolis', originallyAvailableAt: new Date('2001-05-26') },
+    '**Metropolis** (2001)',
+  ],
+  [
+    'an episode without the year of its day',
+    { kind: 'episode', title: 'Pilot', grandparentTitle: 'Fantômas', originallyAvailableAt: new Date('2001-05-26') },
+    '**Fantômas** · Pilot',
+  ],
+  [
     'a deleted episode of which the show is known',
     { kind: 'episode', title: '', grandparentTitle: 'Les Vampires' },
     '**Les Vampires**',

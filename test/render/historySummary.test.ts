@@ -68,17 +68,18 @@ test('a film seen by three is one line', () => {
 });
 
 test('a film that was added again since is one line, another film of its title is another', () => {
-  const faust = (ratingKey: string | undefined, day: string): HistoryRow => ({
-    item: { kind: 'movie', title: 'Faust', ratingKey, originallyAvailableAt: new Date(day) },
+  const faust = (ratingKey: string | undefined, day?: string): HistoryRow => ({
+    item: { kind: 'movie', title: 'Faust', ratingKey, originallyAvailableAt: day === undefined ? day : new Date(day) },
     viewedAt: AT,
   });
   const rows = [
+    faust('1'),
     faust('1', '1926-10-14'),
     faust(undefined, '1926-10-14'),
     faust('2', '1926-10-14'),
     faust('3', '2011-09-08'),
   ];
-  expect(linesOf(rows).slice(1)).toEqual(['**Faust** · 3 times', '**Faust**']);
+  expect(linesOf(rows).slice(1)).toEqual(['**Faust** (1926) · 4 times', '**Faust** (2011)']);
 });
 
 test('nobody is counted where nobody is shown', () => {

@@ -24,6 +24,27 @@ describe('an item is named', () => {
     ['a film with its year', film(), 'Metropolis (1927)', '**Metropolis (1927)**', undefined],
     ['a film without a year', film({ year: undefined }), 'Metropolis', '**Metropolis**', undefined],
     [
+      'a film of the history by the year of the day on which it came out',
+      film({ year: undefined, originallyAvailableAt: new Date('2001-12-31') }),
+      'Metropolis (2001)',
+      '**Metropolis (2001)**',
+      undefined,
+    ],
+    [
+      'a film whose year is not that of its day as the server says',
+      film({ originallyAvailableAt: new Date('1928-01-02') }),
+      'Metropolis (1927)',
+      '**Metropolis (1927)**',
+      undefined,
+    ],
+    [
+      'a track without a year, whatever its day',
+      { ...track, originallyAvailableAt: new Date('2001-12-31') },
+      'Beethoven – Symphony No. 5 – Allegro',
+      '**Allegro**',
+      'Beethoven · Symphony No. 5',
+    ],
+    [
       'an episode by its show and number',
       episode,
       'The Trail – S1 E3 · The Red Codebook',

@@ -189,15 +189,17 @@ describe('the most played titles', () => {
       play(6, { kind: 'clip', title: '', ratingKey: '6' }),
     );
     const { films, series, other } = await plays.titles({}, 10, signal);
-    expect([films, series, other].map(({ top }) => top.map(({ title, plays: count }) => [title, count]))).toEqual([
+    expect(
+      [films, series, other].map(({ top }) => top.map(({ title, plays: count, year }) => [title, count, year])),
+    ).toEqual([
       [
-        ['Nosferatu', 2],
-        ['Nosferatu', 1],
+        ['Nosferatu', 2, 1979],
+        ['Nosferatu', 1, 1922],
       ],
-      [['Live', 1]],
+      [['Live', 1, undefined]],
       [
-        ['', 1],
-        ['', 1],
+        ['', 1, undefined],
+        ['', 1, undefined],
       ],
     ]);
   });
@@ -209,7 +211,7 @@ describe('the most played titles', () => {
     const plays = await playsWith(...kept, ...others);
     const { top, different } = (await plays.titles({}, 5, signal)).films;
     expect(top).toEqual([
-      { title: 'Metropolis', plays: 8, ratingKey: '20' },
+      { title: 'Metropolis', year: 1927, plays: 8, ratingKey: '20' },
       { title: 'Nosferatu', plays: 4, ratingKey: '30' },
     ]);
     expect(different).toBe(2);

@@ -42,7 +42,7 @@ function titlesOf(rankings: TitleRankings): readonly Section[] {
 const titleList = ({ top, ...all }: Ranking<PlayedTitle>): TopList =>
   listOf(
     all,
-    top.map(({ title, plays, ratingKey }) => ({ name: title, plays, ratingKey })),
+    top.map(({ title, year, plays, ratingKey }) => ({ name: title, year, plays, ratingKey })),
   );
 
 function cutTo<T extends { readonly plays: number }>(ranking: Ranking<T>, most: number): Ranking<T> {

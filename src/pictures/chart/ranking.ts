@@ -26,11 +26,12 @@ export function rankingOf(
   const pictureAt = MARGIN + rankWidth + GAP;
   const left = pictureAt + (side ? side.width + GAP : 0);
   const right = WIDTH - MARGIN;
-  const drawn = rows.map(({ rank, label, value, poster = '' }, index) => {
+  const drawn = rows.map(({ rank, label, year, value, poster = '' }, index) => {
     const middle = index * height + height / 2;
     const words = { size: NAME, fill: look.text, y: middle - 8 } as const;
     const shown = number.format(value);
-    const room = right - left - widthOf(shown, NAME, 600) - GAP;
+    const after = year === undefined ? '' : ` ${year}`;
+    const room = right - left - widthOf(shown, NAME, 600) - widthOf(after, NAME) - GAP;
     const bar = { x: left, y: middle + 4, height: BAR, radius: BAR / 2 } as const;
     return [
       wordsAt({
@@ -43,7 +44,7 @@ export function rankingOf(
         weight: 600,
       }),
       side ? pictureIn({ x: pictureAt, y: middle - side.height / 2, ...side }, look, pictures.get(poster)) : '',
-      wordsAt({ ...words, text: fitted(label, NAME, room), x: left }),
+      wordsAt({ ...words, text: fitted(label, NAME, room) + after, x: left }),
       wordsAt({ ...words, text: shown, x: right, anchor: 'end', weight: 600 }),
       boxAt({ ...bar, width: right - left, fill: look.line }),
       boxAt({ ...bar, width: Math.max(BAR, ((right - left) * value) / most), fill: look.mark }),
