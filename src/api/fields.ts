@@ -3,7 +3,7 @@
  * odd value never costs the list it is in. `a` is what attributesOf() gives.
  */
 
-import { isId, isOwnPath } from './paths.ts';
+import { isId, isOwnPath, ownPicture } from './paths.ts';
 import { allowed, type Element } from './xml.ts';
 
 /** Largest time a Date can hold, in seconds (ECMA-262: 8.64e15 ms). */
@@ -72,8 +72,14 @@ export function oneOf<const Word extends string>(a: Element, name: string, words
   return words.find((word) => word === value);
 }
 
-/** A path on the server itself, fit for `poster()`; servers also name pictures that lie elsewhere. */
+/** A path on the server itself. */
 export function ownPath(a: Element, name: string): string | undefined {
   const value = a[name];
   return typeof value === 'string' && isOwnPath(value) ? value : undefined;
+}
+
+/** A picture on the server itself, fit for `poster()`; servers also name pictures that lie elsewhere. */
+export function picture(a: Element, name: string): string | undefined {
+  const value = a[name];
+  return typeof value === 'string' ? ownPicture(value) : undefined;
 }

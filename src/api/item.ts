@@ -1,5 +1,5 @@
 import { ITEM_KINDS, type ItemKind, type MediaItem } from '../domain/media.ts';
-import { date, day, id, integer, natural, number, oneOf, ownPath, text } from './fields.ts';
+import { date, day, id, integer, natural, number, oneOf, ownPath, picture, text } from './fields.ts';
 import { decodeFiles, decodeGuids, decodeTag, decodeTags, idInPath } from './itemDetails.ts';
 import { attributesOf, children, type Element } from './xml.ts';
 
@@ -50,9 +50,9 @@ export function decodeItem({ name, element }: Found, listing: Element): MediaIte
     rating: number(a, 'rating'),
     durationMs: natural(a, 'duration'),
     addedAt: date(a, 'addedAt'),
-    thumb: ownPath(a, 'thumb'),
-    parentThumb: ownPath(a, 'parentThumb'),
-    grandparentThumb: ownPath(a, 'grandparentThumb'),
+    thumb: picture(a, 'thumb'),
+    parentThumb: picture(a, 'parentThumb'),
+    grandparentThumb: picture(a, 'grandparentThumb'),
     // Some servers name it once for the whole listing.
     librarySectionId: id(a, 'librarySectionID') ?? libraryInPath(a) ?? id(listing, 'librarySectionID'),
     librarySectionTitle: text(a, 'librarySectionTitle') ?? text(listing, 'librarySectionTitle'),
@@ -65,7 +65,7 @@ export function decodeItem({ name, element }: Found, listing: Element): MediaIte
     lastViewedAt: date(a, 'lastViewedAt'),
     viewCount: natural(a, 'viewCount'),
     skipCount: natural(a, 'skipCount'),
-    art: ownPath(a, 'art'),
+    art: picture(a, 'art'),
     chapterSource: text(a, 'chapterSource'),
     primaryExtraKey: ownPath(a, 'primaryExtraKey'),
     loudnessAnalysisVersion: text(a, 'loudnessAnalysisVersion'),
@@ -79,7 +79,7 @@ export function decodeItem({ name, element }: Found, listing: Element): MediaIte
     grandparentRatingKey: id(a, 'grandparentRatingKey') ?? idInPath(a, 'grandparentKey'),
     grandparentKey: ownPath(a, 'grandparentKey'),
     grandparentGuid: text(a, 'grandparentGuid'),
-    grandparentArt: ownPath(a, 'grandparentArt'),
+    grandparentArt: picture(a, 'grandparentArt'),
     audienceRating: number(a, 'audienceRating'),
     ratingImage: text(a, 'ratingImage'),
     audienceRatingImage: text(a, 'audienceRatingImage'),

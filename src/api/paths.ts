@@ -30,3 +30,25 @@ function climbs(segment: string): boolean {
 /** True for an absolute path on the server itself that stays where it points: `/library/metadata/1/thumb/159`. */
 export const isOwnPath = (path: string): boolean =>
   path.length <= 2048 && PATH.test(path) && !(path.includes('%') ? path.split('/').some(climbs) : DOTS.test(path));
+
+/**
+ * A parameter that says which picture it is: its size, its version. What may be an address or a token is none, so neither
+ * is ever asked for or kept.
+ */
+const SAYS_WHICH = /^(?![^=]*token)[\w\-.]{1,40}=[\w\-.,]{1,100}$/i;
+/** More is no size. */
+const MOST_PARAMETERS = 10;
+
+/** The address of a picture on the server itself, as it is asked for and known by; undefined where it may lead elsewhere. */
+export function ownPicture(thumb: string): string | undefined {
+  const at = thumb.indexOf('?');
+  if (at < 0) return isOwnPath(thumb) ? thumb : undefined;
+  const path = thumb.slice(0, at);
+  if (thumb.length > 2048 || !isOwnPath(path)) return undefined;
+  const says = thumb
+    .slice(at + 1)
+    .split('&')
+    .filter((pair) => SAYS_WHICH.test(pair))
+    .slice(0, MOST_PARAMETERS);
+  return says.length === 0 ? path : `${path}?${says.join('&')}`;
+}

@@ -17,6 +17,7 @@ export const ITEM_KINDS = [
   'track',
   'photo',
   'clip',
+  'collection',
   'playlist',
   'tag',
   'other',
@@ -49,7 +50,7 @@ export interface MediaItem extends ItemDetails {
   readonly rating?: number | undefined;
   readonly durationMs?: number | undefined;
   readonly addedAt?: Date | undefined;
-  /** Paths on the server, for `poster()`. */
+  /** Paths on the server, for `poster()`; some with a query, such as the size of a collection's picture. */
   readonly thumb?: string | undefined;
   readonly parentThumb?: string | undefined;
   readonly grandparentThumb?: string | undefined;

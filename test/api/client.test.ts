@@ -33,7 +33,12 @@ const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown
     'GET /hubs/search/ query=x & y&limit=10&sectionId=2',
   ],
   ['libraries', (media) => media.libraries(), 'GET /library/sections'],
-  ['poster', (media) => media.poster('/library/metadata/1/thumb/2?width=4'), 'GET /library/metadata/1/thumb/2'],
+  ['poster', (media) => media.poster('/library/metadata/1/thumb/2'), 'GET /library/metadata/1/thumb/2'],
+  [
+    'poster of a size',
+    (media) => media.poster('/library/collections/1/thumb/2?width=4&height=6&X-Plex-Token=abc'),
+    'GET /library/collections/1/thumb/2 width=4&height=6',
+  ],
   ['playlists', (media) => media.playlists(), 'GET /playlists'],
   ['playlist', (media) => media.playlist('50'), 'GET /playlists/50'],
   ['sessions', (media) => media.sessions(), 'GET /status/sessions'],

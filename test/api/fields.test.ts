@@ -37,6 +37,9 @@ test.each([
   ['percent', fields.percent, '101', undefined],
   ['ownPath', fields.ownPath, '/library/metadata/1/thumb/2', '/library/metadata/1/thumb/2'],
   ['ownPath', fields.ownPath, 'https://elsewhere.example/x', undefined],
+  ['ownPath', fields.ownPath, '/library/metadata/1/thumb/2?width=4', undefined],
+  ['picture', fields.picture, '/library/metadata/1/thumb/2', '/library/metadata/1/thumb/2'],
+  ['picture', fields.picture, 'https://elsewhere.example/x', undefined],
 ] as const)('%s reads %s: %j is %j', (_, read, value, expected) => {
   expect(read({ here: value }, 'here')).toEqual(expected);
   expect(read({}, 'here')).toBeUndefined();

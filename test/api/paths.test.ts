@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedId, isId, isOwnPath } from '../../src/api/paths.ts';
+import { checkedId, isId, isOwnPath, ownPicture } from '../../src/api/paths.ts';
 
 test.each(['1', '9223372036854775807', '007'])('%s is an id', (text) => expect(isId(text)).toBe(true));
 
@@ -44,3 +44,30 @@ test.each([
   '/ä',
   `/${'a'.repeat(2_100)}`,
 ])('%j may lead elsewhere', (path) => expect(isOwnPath(path)).toBe(false));
+
+const COMPOSITE = '/library/collections/1/composite/123';
+
+test.each([
+  ['a size as it is', '?width=400&height=600', '?width=400&height=600'],
+  [
+    'no token, whatever it is called',
+    '?width=4&X-Plex-Token=abc&X-Media-Token=abc&accessToken=abc&TOKEN=a',
+    '?width=4',
+  ],
+  ['no address', '?url=http%3A%2F%2Felsewhere.example%2F&from=/a/../b&v=2', '?v=2'],
+  ['no token within an address', '?url=%2Fa%3FX-Plex-Token%3Dabc', ''],
+  ['nothing that is no parameter', '?&=&a&#b=c&d=', ''],
+  ['no second query', '?a=b?c=d', ''],
+  ['ten parameters at most', `?${'a=1&'.repeat(30)}`, `?${Array.from({ length: 10 }, () => 'a=1').join('&')}`],
+])('the address of a picture keeps %s', (_, query, kept) => {
+  expect(ownPicture(COMPOSITE + query)).toBe(COMPOSITE + kept);
+});
+
+test.each(['?width=4', '//elsewhere.example/a?b=c', '/a/../b?c=d', 'https://elsewhere.example/a?b=c'])(
+  '%j is no picture of the server’s own',
+  (thumb) => expect(ownPicture(thumb)).toBeUndefined(),
+);
+
+test('an address of thousands of characters is no picture', () => {
+  expect(ownPicture(`/a?${'b=c&'.repeat(600)}`)).toBeUndefined();
+});

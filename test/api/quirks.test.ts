@@ -167,6 +167,20 @@ test('quirk 10: pictures elsewhere are neither named nor fetched', async () => {
   expect(asked).toHaveLength(0);
 });
 
+test('a collection is one, and its picture is known by its size and without a token', async () => {
+  expect(await (await answering('collections')).search({ query: 'x' })).toMatchObject([
+    {
+      items: [
+        {
+          kind: 'collection',
+          ratingKey: '1401',
+          thumb: '/library/collections/1401/composite/1639759131?width=400&height=600',
+        },
+      ],
+    },
+  ]);
+});
+
 test('quirk 11: live television has its transcode inside its media; pre-rolls are sessions, too', async () => {
   const sessions = await (await answering('live-television', 'plex')).sessions();
   expect(sessions).toMatchObject([

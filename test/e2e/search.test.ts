@@ -33,6 +33,12 @@ describe('/search', () => {
     expect(answer.text.match(/\| Movies/g)).toHaveLength(1);
   });
 
+  test('shows a collection as one, with its poster', async () => {
+    const answer = await viewer().run('/search', { query: 'The Méliès Collection' });
+    expect(answer.text).toMatch(/The Méliès Collection\n.*Collection · in Silent Films/);
+    expect(answer.message?.files.map(({ description }) => description)).toContain('Poster of The Méliès Collection');
+  });
+
   test('calls an actor an actor', async () => {
     const answer = await viewer().run('/search', { query: 'buster keaton' });
     expect(answer.text).toMatch(/Buster Keaton\n.*Actor/);

@@ -22,6 +22,7 @@ const ELEMENT_NAMES: Readonly<Record<ItemKind, string>> = {
   artist: 'Directory',
   album: 'Directory',
   photoalbum: 'Directory',
+  collection: 'Directory',
 };
 const TAG_ORDER: readonly TagKind[] = ['Genre', 'Director', 'Writer', 'Country', 'Collection', 'Role'];
 
@@ -45,7 +46,11 @@ export function keyOf(item: Item): string {
 }
 
 export function thumbOf(item: Item | undefined): string | undefined {
-  return item?.hasPoster ? `/library/metadata/${item.ratingKey}/thumb/${item.updatedAt}` : undefined;
+  if (!item?.hasPoster) return undefined;
+  // It is put together from the posters of what is in it, in the size that is asked for (MEDIA-SERVER.md).
+  return item.kind === 'collection'
+    ? `/library/collections/${item.ratingKey}/composite/${item.updatedAt}?width=400&height=600`
+    : `/library/metadata/${item.ratingKey}/thumb/${item.updatedAt}`;
 }
 
 export function artOf(item: Item | undefined): string | undefined {

@@ -8,6 +8,7 @@ import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable, valuesOf } from './table.ts';
 
 const FILMS = [FILMS_OF_EUROPE, FILMS_OF_AMERICA, FILMS_OF_ELSEWHERE].flatMap(readTable);
+const COLLECTION = 'The Méliès Collection';
 const CONTENT_RATINGS = ['Not Rated', 'Passed', 'Approved', 'G', 'PG'];
 
 /** `copies` repeats the whole shelf, `atLeast` as often as needed: for tests that want thousands. */
@@ -20,7 +21,13 @@ export function films(copies = 1, atLeast = 0): readonly Item[] {
     const row = FILMS[at % FILMS.length];
     if (row !== undefined) addFilm(more, row, ` (copy ${Math.floor(at / FILMS.length) + 1})`);
   }
-  return [...maker.made, ...more.made];
+  return [...maker.made, ...collections(), ...more.made];
+}
+
+function collections(): readonly Item[] {
+  const maker = new Maker(1401);
+  maker.add({ kind: 'collection', sectionId: SECTION_IDS.films, title: COLLECTION });
+  return maker.made;
 }
 
 function addFilm(maker: Maker, row: readonly string[], suffix: string): void {
@@ -44,7 +51,7 @@ function addFilm(maker: Maker, row: readonly string[], suffix: string): void {
       ...tags('Director', directors),
       ...tags('Writer', directors.slice(0, 1)),
       ...tags('Country', countries),
-      ...(directors.includes('Georges Méliès') ? tags('Collection', ['The Méliès Collection']) : []),
+      ...(directors.includes('Georges Méliès') ? tags('Collection', [COLLECTION]) : []),
       ...tags('Role', cast),
     ],
   });

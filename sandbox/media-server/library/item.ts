@@ -1,6 +1,16 @@
 /** One thing in a library. Times are epoch seconds, durations milliseconds, as interface.md writes them. */
 
-export type ItemKind = 'movie' | 'show' | 'season' | 'episode' | 'artist' | 'album' | 'track' | 'photoalbum' | 'photo';
+export type ItemKind =
+  | 'movie'
+  | 'show'
+  | 'season'
+  | 'episode'
+  | 'artist'
+  | 'album'
+  | 'track'
+  | 'photoalbum'
+  | 'photo'
+  | 'collection';
 export type TagKind = 'Genre' | 'Director' | 'Writer' | 'Country' | 'Collection' | 'Role';
 export type MediaType = 'video' | 'audio' | 'photo';
 
@@ -40,7 +50,7 @@ export interface Item {
   readonly lastViewedAt?: number;
 }
 
-/** MEDIA-SERVER.md: the numbers of `type=`. 14 is what real servers call a photo album. */
+/** MEDIA-SERVER.md: the numbers of `type=`. 14 and 18 are what real servers call a photo album and a collection. */
 export const TYPE_NUMBERS: Readonly<Record<ItemKind, number>> = {
   movie: 1,
   show: 2,
@@ -51,6 +61,7 @@ export const TYPE_NUMBERS: Readonly<Record<ItemKind, number>> = {
   track: 10,
   photo: 13,
   photoalbum: 14,
+  collection: 18,
 };
 
 export const MEDIA_TYPES: Readonly<Record<ItemKind, MediaType>> = {
@@ -63,6 +74,7 @@ export const MEDIA_TYPES: Readonly<Record<ItemKind, MediaType>> = {
   track: 'audio',
   photo: 'photo',
   photoalbum: 'photo',
+  collection: 'video',
 };
 
 const PLAYABLE: ReadonlySet<ItemKind> = new Set(['movie', 'episode', 'track', 'photo']);

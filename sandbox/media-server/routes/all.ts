@@ -14,7 +14,7 @@ import { listItems } from './items.ts';
 import { listLibraries, scanLibraries } from './libraries.ts';
 import { writeLog, writeLogs } from './log.ts';
 import { searchMatches, updateMatch } from './matches.ts';
-import { showItem, showPoster } from './metadata.ts';
+import { showComposite, showItem, showPoster } from './metadata.ts';
 import { addLibrary } from './newLibrary.ts';
 import { listAccounts, listDevices } from './people.ts';
 import {
@@ -51,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   listDecade,
   showItem,
   showPoster,
+  showComposite,
   searchMatches,
   updateMatch,
   listPlaylists,

@@ -2,7 +2,7 @@ import { itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, pictureAnswer, refusal } from '../http/answer.ts';
 import type { Ask, Route } from '../http/route.ts';
-import { segmentOf } from '../http/route.ts';
+import { DIGITS, required, segmentOf } from '../http/route.ts';
 import { posterOf } from '../poster.ts';
 import { knownItem } from './known.ts';
 
@@ -26,6 +26,15 @@ export const showPoster: Route = {
   method: 'GET',
   path: '/library/metadata/{id}/thumb/{version}',
   parameters: {},
+  answer: poster,
+};
+
+export const showComposite: Route = {
+  operation: 'picture of a collection',
+  title: 'Get the picture of a collection',
+  method: 'GET',
+  path: '/library/collections/{id}/composite/{version}',
+  parameters: { width: required(DIGITS), height: required(DIGITS) },
   answer: poster,
 };
 

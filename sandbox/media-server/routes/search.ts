@@ -42,6 +42,7 @@ const HUBS: readonly ItemHub[] = [
   { kind: 'track', title: 'Tracks', style: 'shelf', isListed: true },
   { kind: 'photoalbum', title: 'Photo Albums', style: 'shelf', isListed: false },
   { kind: 'photo', title: 'Photos', style: 'shelf', isListed: false },
+  { kind: 'collection', title: 'Collections', style: 'shelf', isListed: false },
 ];
 
 interface Hub {

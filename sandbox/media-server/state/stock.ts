@@ -35,6 +35,7 @@ const USUAL_SECTIONS: Readonly<Record<ItemKind, string>> = {
   track: SECTION_IDS.music,
   photoalbum: SECTION_IDS.photographs,
   photo: SECTION_IDS.photographs,
+  collection: SECTION_IDS.films,
 };
 const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
 const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };

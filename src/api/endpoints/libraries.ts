@@ -1,7 +1,7 @@
 import type { LibraryDetails } from '../../domain/containerDetails.ts';
 import type { Library } from '../../domain/media.ts';
 import { change, done, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
-import { date, flag, id, natural, ownPath, text } from '../fields.ts';
+import { date, flag, id, natural, picture, text } from '../fields.ts';
 import { attributesOf, children, type Element } from '../xml.ts';
 
 function decodeLocations(directory: Element): Library['locations'] {
@@ -13,9 +13,9 @@ function decodeLocations(directory: Element): Library['locations'] {
 }
 
 const decodeDetails = (a: Element): LibraryDetails => ({
-  art: ownPath(a, 'art'),
-  composite: ownPath(a, 'composite'),
-  thumb: ownPath(a, 'thumb'),
+  art: picture(a, 'art'),
+  composite: picture(a, 'composite'),
+  thumb: picture(a, 'thumb'),
   createdAt: date(a, 'createdAt'),
   updatedAt: date(a, 'updatedAt'),
   content: flag(a, 'content'),

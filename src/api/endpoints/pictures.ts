@@ -1,7 +1,8 @@
 import { MediaServerFailure } from '../../domain/failure.ts';
 import { PICTURE_TYPES, type Picture, type PictureType } from '../../domain/posters.ts';
 import { picture, read } from '../endpoint.ts';
-import { isOwnPath } from '../paths.ts';
+import { ownPicture } from '../paths.ts';
+import type { QueryPair } from '../query.ts';
 import { UnreadableXml } from '../xml.ts';
 
 /** How each type begins, byte for byte as Latin-1; nothing that a server says of it counts. */
@@ -21,13 +22,15 @@ function pictureOf(bytes: Uint8Array): Picture {
   return { bytes, type };
 }
 
-/** What comes before a query: `?width=400` asks for another size and may hold a token; the picture is there without it. */
-const withoutQuery = (thumb: string): string => thumb.split('?', 1)[0] ?? '';
-
 /** 4.12, for any picture: `thumb` is a path from an item. Pictures that lie on another host are refused as `invalid`. */
 export function poster(thumb: string) {
-  const path = withoutQuery(thumb);
-  if (isOwnPath(path)) return read({ path, reading: picture(pictureOf) });
+  const own = ownPicture(thumb);
+  if (own !== undefined) return read({ ...splitAtQuery(own), reading: picture(pictureOf) });
   const cause = new Error('the picture is not on the server itself');
   throw new MediaServerFailure('invalid', { method: 'GET', path: '{thumb}', cause });
+}
+
+function splitAtQuery(thumb: string): { readonly path: string; readonly query: readonly QueryPair[] } {
+  const [path = '', query] = thumb.split('?', 2);
+  return { path, query: [...new URLSearchParams(query)] };
 }

@@ -1,7 +1,7 @@
 import { PLAYLIST_TYPES, type Playlist } from '../../domain/media.ts';
 import type { NewPlaylist, PlaylistsQuery } from '../../domain/mediaServer.ts';
 import { change, MAY_BE_MISSING, NoSuchThing, type Notes, read, xml } from '../endpoint.ts';
-import { date, flag, id, natural, oneOf, ownPath, text } from '../fields.ts';
+import { date, flag, id, natural, oneOf, ownPath, picture, text } from '../fields.ts';
 import { checkedId } from '../paths.ts';
 import type { QueryPair } from '../query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
@@ -24,7 +24,7 @@ function decodePlaylist(element: Element): Playlist | undefined {
     key: ownPath(a, 'key'),
     guid: text(a, 'guid'),
     type: text(a, 'type'),
-    composite: ownPath(a, 'composite'),
+    composite: picture(a, 'composite'),
     icon: text(a, 'icon'),
     content: text(a, 'content'),
   };

@@ -8,7 +8,7 @@ import { pickedKey, pickedValue } from '../picked.ts';
 import { suggestItems } from '../suggest.ts';
 
 const CHOICES = 25;
-const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['playlist', 'tag', 'photo', 'other'].includes(kind));
+const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['collection', 'playlist', 'tag', 'photo', 'other'].includes(kind));
 
 type Media = Pick<Deps, 'media'>;
 type Context = Pick<Ask, 'texts' | 'signal'>;

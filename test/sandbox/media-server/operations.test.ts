@@ -47,6 +47,7 @@ const NAMED = [
 const PUBLIC = [
   ['agent preferences', 'GET', '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs'],
   ['agent preferences', 'GET', '/:/plugins/com.mediaapp.agents.openmoviedb/prefs'],
+  ['picture of a collection', 'GET', '/library/collections/{id}/composite/{version}'],
 ] as const;
 
 test.each([...SHOWN, ...NAMED, ...PUBLIC])('%s: %s %s is among the operations', (operation, method, path) => {
@@ -59,7 +60,7 @@ test('no operation is there that none of the lists names', () => {
   expect(OPERATIONS.filter(({ operation }) => !known.has(operation))).toEqual([]);
   const shown = OPERATIONS.filter(({ source }) => source === 'interface.md').map(({ operation }) => operation);
   const others = OPERATIONS.filter(({ source }) => source === 'public clients').map(({ operation }) => operation);
-  expect([...new Set(others)]).toEqual(['agent preferences']);
+  expect([...new Set(others)]).toEqual(['agent preferences', 'picture of a collection']);
   expect([...new Set(shown)]).toEqual(SHOWN.map(([operation]) => operation));
 });
 

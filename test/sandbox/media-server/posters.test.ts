@@ -22,6 +22,18 @@ test('4.12: a poster that does not exist is 404', async () => {
   expect(takeWhys(media)).toEqual(['the ratingKey 42 was never given out']);
 });
 
+test('a collection has a picture in the size that its thumb asks for, and none without a size', async () => {
+  const { ask, media, read } = await openHouse();
+  const hub = (await read('/hubs/search/?query=M%C3%A9li%C3%A8s%20Collection')).children.find(
+    ({ attributes }) => attributes.type === 'collection',
+  );
+  const { thumb = '', type } = hub?.children[0]?.attributes ?? {};
+  expect([type, thumb]).toEqual(['collection', expect.stringMatching(/\/composite\/\d+\?width=400&height=600$/)]);
+  expect(await ask(thumb)).toMatchObject({ status: 200, type: 'image/jpeg' });
+  expect(await ask(thumb.split('?')[0] ?? '')).toMatchObject({ status: 400 });
+  expect(takeWhys(media)).toEqual(['parameter width is missing']);
+});
+
 test('a title made of markup and control characters can be drawn', async () => {
   const { ask, media } = await openHouse({ hostile: true });
   for (const ratingKey of ['9001', '9002', '9006', '9008']) {

@@ -103,13 +103,13 @@ test('4.23: sectionId restricts, or gives context', async () => {
 test('4.23: nothing found is hubs without items', async () => {
   const { read } = await openHouse();
   const answer = await read('/hubs/search/?query=zzzzzz');
-  expect(answer.children.map(({ attributes }) => attributes.size)).toEqual(Array(10).fill('0'));
+  expect(answer.children.map(({ attributes }) => attributes.size)).toEqual(Array(11).fill('0'));
 });
 
 test('a search text full of markup is only a text', async () => {
   const { read } = await openHouse();
   const query = encodeURIComponent('**<b>&"@everyone <@1> %00 ||x||');
-  expect((await read(`/hubs/search/?query=${query}`)).children).toHaveLength(10);
+  expect((await read(`/hubs/search/?query=${query}`)).children).toHaveLength(11);
 });
 
 test.each([

@@ -29,6 +29,7 @@ export const search: Translation<typeof en> = {
     track: 'Titel',
     photo: 'Foto',
     clip: 'Clip',
+    collection: 'Sammlung',
     playlist: 'Playlist',
     tag: 'Stichwort',
     other: 'Sonstiges',

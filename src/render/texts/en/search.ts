@@ -30,6 +30,7 @@ export const search = {
     track: 'Track',
     photo: 'Photo',
     clip: 'Clip',
+    collection: 'Collection',
     playlist: 'Playlist',
     tag: 'Tag',
     other: 'Other',
