@@ -5,9 +5,10 @@ import { MAX_FILES, type Row } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Upload } from './message.ts';
 import type { Texts } from './texts/texts.ts';
+import { thumbOf } from './thumb.ts';
 import { belongsLine, boldTitle, fullTitle } from './title.ts';
 
-/** Small pictures by the item's `thumb`. */
+/** Small pictures by `thumbOf`. */
 export type PostersByThumb = ReadonlyMap<string, Uint8Array>;
 
 interface RowFacts {
@@ -46,10 +47,6 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
     description: search.poster(fullTitle(item, search.untitled, 200)),
   };
 }
-
-/** Its own, or that of the album, season or series it belongs to: tracks have none. */
-const thumbOf = ({ thumb, parentThumb, grandparentThumb }: MediaItem): string | undefined =>
-  thumb || parentThumb || grandparentThumb;
 
 /** The pictures worth fetching for these items: a message takes ten files at most. */
 export function thumbsOf(items: readonly MediaItem[]): readonly string[] {

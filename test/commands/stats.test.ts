@@ -71,11 +71,11 @@ describe('/stats', () => {
   it('gives the titles their posters: of an episode that of the show, of a track that of the artist', async () => {
     const item = async (ratingKey: string) => ({
       ratingKey,
-      kind: 'other' as const,
+      kind: 'movie' as const,
       title: '',
       thumb: `/own/${ratingKey}`,
-      ...(ratingKey === '6' && { parentThumb: '/season', grandparentThumb: '/show' }),
-      ...(ratingKey === '7' && { parentThumb: '/album' }),
+      ...(ratingKey === '6' && { kind: 'episode' as const, parentThumb: '/season', grandparentThumb: '/show' }),
+      ...(ratingKey === '7' && { kind: 'track' as const, parentThumb: '/album', grandparentThumb: '/artist' }),
     });
     const small = vi.fn(async (thumbs: readonly string[]) => new Map(thumbs.map((thumb) => [thumb, bytesOf(thumb)])));
     const { draw, shown } = await statsWorld(OVERVIEW, { server: media({ item }), posters: { small } });
@@ -85,7 +85,7 @@ describe('/stats', () => {
         ['101', bytesOf('/own/101')],
         ['5', bytesOf('/own/5')],
         ['6', bytesOf('/show')],
-        ['7', bytesOf('/album')],
+        ['7', bytesOf('/artist')],
       ]),
     );
     expect(drawnBy(draw).panels.flatMap((panel) => (panel.kind === 'ranking' ? [panel.posters] : []))).toEqual([

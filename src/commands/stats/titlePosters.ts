@@ -1,7 +1,7 @@
 import type { ChartPosters } from '../../domain/charts.ts';
 import { MediaServerFailure } from '../../domain/failure.ts';
-import type { MediaItem } from '../../domain/media.ts';
 import type { Section } from '../../render/statsData.ts';
+import { thumbOfWhole } from '../../render/thumb.ts';
 import type { Deps } from '../deps.ts';
 
 /** Nobody waits longer for the pictures' addresses, in ms; the pictures themselves have a limit of their own. */
@@ -18,7 +18,10 @@ export async function titlePosters(
   );
   const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   const thumbs = await Promise.all(
-    keys.map(async (key) => ({ key, thumb: pictureOf(await itemOf(key, media, until)) })),
+    keys.map(async (key) => {
+      const item = await itemOf(key, media, until);
+      return { key, thumb: item && thumbOfWhole(item) };
+    }),
   );
   signal.throwIfAborted();
   const found = await posters.small(
@@ -32,10 +35,6 @@ export async function titlePosters(
     }),
   );
 }
-
-/** Of an episode that of its show, of a track that of its artist: these are what is ranked. */
-const pictureOf = (item: MediaItem | undefined): string | undefined =>
-  item?.grandparentThumb ?? item?.parentThumb ?? item?.thumb;
 
 /** What is gone, and what a server that is away does not tell, has no picture. */
 async function itemOf(key: string, media: Pick<Deps['media'], 'item'>, signal: AbortSignal) {
