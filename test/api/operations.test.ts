@@ -208,7 +208,7 @@ const LISTINGS: readonly (readonly [string, (media: CompleteMediaServer) => Asyn
         decade: 1990,
         filters: [decadeFilters.where('addedAt', '>=', new Date(1_700_000_000_999))],
       }),
-    `GET /library/sections/1/decade/1990?addedAt%3E=1700000000&${PAGING}`,
+    `GET /library/sections/1/decade/1990?addedAt%3E=1700000000&sort=addedAt%3Adesc&${PAGING}`,
   ],
 ];
 

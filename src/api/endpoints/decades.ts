@@ -4,7 +4,7 @@ import type { Decade } from '../../domain/listings.ts';
 import type { MediaItem } from '../../domain/media.ts';
 import { MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
 import { natural, text } from '../fields.ts';
-import { filterPairs } from '../filter.ts';
+import { filtered } from '../newestFirst.ts';
 import { type List, page } from '../pages.ts';
 import { checkedId } from '../paths.ts';
 import { attributesOf, children, type Element } from '../xml.ts';
@@ -33,9 +33,10 @@ export function moviesOfDecade({ libraryKey, decade, filters = [] }: DecadeQuery
   const path = pathOf(libraryKey);
   if (!/^\d{4}$/.test(String(decade)))
     throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('a decade is a year') });
+  const { query, isEnough } = filtered(filters);
   return {
-    endpoint: (paging) =>
-      read({ path: `${path}/${decade}`, query: [...filterPairs(filters), ...paging], reading: page(decodeItems) }),
+    endpoint: (paging) => read({ path: `${path}/${decade}`, query: [...query, ...paging], reading: page(decodeItems) }),
     keyOf: keyOfItem,
+    isEnough,
   };
 }

@@ -4,6 +4,7 @@ import { type Endpoint, type Notes, read, xml } from '../endpoint.ts';
 import { date, id, text } from '../fields.ts';
 import { epoch, filter } from '../filter.ts';
 import { decodeItem, type Found, itemsIn } from '../item.ts';
+import { isPast } from '../newestFirst.ts';
 import { isLast, type List, PAGE_SIZE, page, pageQuery } from '../pages.ts';
 import { checkedId } from '../paths.ts';
 import type { QueryPair } from '../query.ts';
@@ -85,22 +86,8 @@ export function isWanted(
   );
 }
 
-/** A clock that was set back, and entries that came in late from a device, stay within a day. */
-const OVERLAP_MS = 24 * 60 * 60_000;
-
-/** The latest first, and at least two times to tell by. */
-const isNewestFirst = (entries: readonly HistoryEntry[]): boolean => {
-  const times = entries.map(({ viewedAt }) => viewedAt.getTime());
-  return (times[0] ?? 0) > (times.at(-1) ?? 0) && times.every((time, at) => time <= (times[at - 1] ?? time));
-};
-
-/** Where the server sorts and does not filter, what comes after the first too old rows is only older. */
-const isPast =
-  (since: Date) =>
-  (entries: readonly HistoryEntry[]): boolean => {
-    const last = entries.at(-1);
-    return last !== undefined && isNewestFirst(entries) && since.getTime() - last.viewedAt.getTime() > OVERLAP_MS;
-  };
+/** Hardly two plays are of one second, so two tell in which order they come. */
+const DIFFERENT_TIMES = 2;
 
 /** 4.8. A server that does not know the filter answers with everything: check the entries again. */
 export function history(query: HistoryQuery): List<HistoryEntry> {
@@ -109,7 +96,7 @@ export function history(query: HistoryQuery): List<HistoryEntry> {
     endpoint: (paging, vocabulary) =>
       read({ path: PATH, query: [...filters, NEWEST_FIRST, ...paging], reading: page(decodeEntries(vocabulary)) }),
     keyOf: ({ historyKey }) => historyKey,
-    isEnough: query.since && isPast(query.since),
+    isEnough: query.since && isPast(query.since, ({ viewedAt }) => viewedAt, DIFFERENT_TIMES),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { AlbumsQuery, LibraryItemsQuery } from '../../domain/completeMediaServer.ts';
 import { LISTED_KINDS } from '../../domain/completeMediaServer.ts';
+import type { Filter } from '../../domain/filters.ts';
 import type { MediaItem } from '../../domain/media.ts';
 import type { Notes } from '../endpoint.ts';
 import { read } from '../endpoint.ts';
-import { filterPairs } from '../filter.ts';
 import { decodeItem, itemsIn } from '../item.ts';
+import { filtered } from '../newestFirst.ts';
 import { type List, page } from '../pages.ts';
 import { checkedId } from '../paths.ts';
 import type { QueryPair } from '../query.ts';
@@ -25,26 +26,28 @@ export function decodeItems(container: Element, notes: Notes): readonly MediaIte
 
 export const keyOfItem = ({ ratingKey = '' }: MediaItem): string => ratingKey;
 
-function itemsOf(libraryKey: string, query: readonly QueryPair[]): List<MediaItem> {
+function itemsOf(libraryKey: string, query: readonly QueryPair[], filters: readonly Filter[]): List<MediaItem> {
   const path = `/library/sections/${checkedId(libraryKey, 'GET', TEMPLATE)}/all`;
+  const { query: wanted, isEnough } = filtered(filters);
   return {
-    endpoint: (paging) => read({ path, query: [...query, ...paging], reading: page(decodeItems) }),
+    endpoint: (paging) => read({ path, query: [...query, ...wanted, ...paging], reading: page(decodeItems) }),
     keyOf: keyOfItem,
+    isEnough,
   };
 }
 
 /** The listing of 4.5. Artists (MEDIA-SERVER.md) are those of kind `artist`. */
 export function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): List<MediaItem> {
   const type: readonly QueryPair[] = kind === undefined ? [] : [['type', LISTED_KINDS[kind]]];
-  return itemsOf(libraryKey, [...type, ...filterPairs(filters)]);
+  return itemsOf(libraryKey, type, filters);
 }
 
 /** 4.7. */
 export function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: AlbumsQuery): List<MediaItem> {
-  return itemsOf(libraryKey, [
+  const query: readonly QueryPair[] = [
     ['artist.id', checkedId(artistKey, 'GET', TEMPLATE)],
     ['type', LISTED_KINDS.album],
     ...(includeGuids ? [['includeGuids', 1] as const] : []),
-    ...filterPairs(filters),
-  ]);
+  ];
+  return itemsOf(libraryKey, query, filters);
 }
