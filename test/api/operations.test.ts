@@ -348,6 +348,9 @@ test('preferences have the type they say, and secrets stay with the server', asy
     { id: 'Rate', type: 'double', value: 0.5 },
     { id: 'OnlineToken', secret: true, value: undefined },
     { id: 'customCertificateKey', secret: true, value: undefined, default: undefined },
+    // A flag holds no secret, whatever it is called; what is none, is not shown as one.
+    { id: 'LogTokensForDebug', secret: false, value: true, default: false },
+    { id: 'SecretFlag', secret: false, value: undefined, default: undefined },
   ]);
 });
 

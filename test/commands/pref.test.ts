@@ -81,6 +81,26 @@ describe('the names of secrets', () => {
     expect(isSecretName(id)).toBe(false);
   });
 
+  it('say nothing of a flag: it is shown and offered', async () => {
+    const flag = setting({ id: 'LogTokensForDebug', label: 'Allow tokens in logs', type: 'bool', value: true });
+    const [found] = await readSettings(depsWith({ media: listing(flag) }), asking());
+    expect(found).toEqual(flag);
+  });
+
+  it('say nothing of on and off, where the server does not list its settings', async () => {
+    const deps = depsWith({
+      media: {
+        settings: async () => {
+          throw new MediaServerFailure('unsupported', { method: 'GET', path: '/:/prefs' });
+        },
+      },
+    });
+    const [flag] = await saidTo('pref set', { name: 'LogTokensForDebug', value: 'on' }, deps);
+    expect(flag).not.toContain('looks like a secret');
+    const [text] = await saidTo('pref set', { name: 'LogTokensForDebug', value: 'hunter2' }, deps);
+    expect(text).toContain('looks like a secret');
+  });
+
   it('what they hold is neither shown nor offered, even when the port lets it through', async () => {
     const media = listing(setting({ id: 'SmtpKey', type: 'text', value: 'hunter2', default: 'hunter1' }));
     const said = await saidTo('pref show', { name: 'SmtpKey' }, depsWith({ media }));

@@ -28,7 +28,8 @@ function decodeSetting(a: Element): Setting | undefined {
   const id = text(a, 'id');
   if (id === undefined) return undefined;
   const type = oneOf(a, 'type', SETTING_TYPES) ?? 'text';
-  const secret = SECRET.test(id);
+  // A flag is on or off, whatever it is called (`LogTokensForDebug`).
+  const secret = type !== 'bool' && SECRET.test(id);
   return {
     id,
     label: text(a, 'label'),

@@ -14,7 +14,7 @@ import {
   readSettings,
   similarSettings,
 } from './settings.ts';
-import { EMPTY, planValue, sameValue } from './value.ts';
+import { EMPTY, isFlag, planValue, sameValue } from './value.ts';
 
 /** Changes nothing by itself: it shows what would change, with a button that does it. */
 export const set = subcommand({
@@ -44,7 +44,7 @@ function preview(texts: Ask['texts'], setting: Setting, typed: string): Message 
 }
 
 function unseen(texts: Ask['texts'], name: string, value: string): Message {
-  if (isSecretName(name)) return renderSecretPref(texts, { id: name });
+  if (isSecretName(name) && !isFlag(value)) return renderSecretPref(texts, { id: name });
   return previewUnseen(texts, name, value === EMPTY ? '' : value);
 }
 

@@ -13,10 +13,10 @@ const SECRET = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);
 
-/** The server's settings, without what a secret one holds. */
+/** The server's settings, without what a secret one holds; a flag, whatever it is called, holds none. */
 export async function readSettings({ media }: Pick<Deps, 'media'>, { signal }: Context): Promise<readonly Setting[]> {
   return (await media.settings({ signal })).map((setting) =>
-    setting.secret || isSecretName(setting.id) || isSecretName(setting.label ?? '')
+    setting.secret || (setting.type !== 'bool' && [setting.id, setting.label ?? ''].some(isSecretName))
       ? { ...setting, secret: true, value: undefined, default: undefined, choices: undefined }
       : setting,
   );

@@ -14,6 +14,9 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
   no: false,
   false: false,
 };
+/** Whether it says on or off: that is no secret, whatever the setting is called. */
+export const isFlag = (typed: string): boolean => Object.hasOwn(BOOLEANS, typed.toLowerCase());
+
 /** Fifteen digits are what a number holds exactly. */
 const WHOLE = /^-?\d{1,15}$/;
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
@@ -37,8 +40,7 @@ function planChoice(choices: NonNullable<Setting['choices']>, given: string): Va
 
 const READ: Readonly<Record<SettingType, (given: string) => ValuePlan>> = {
   bool: (given) => {
-    const value = new Map(Object.entries(BOOLEANS)).get(given.toLowerCase());
-    return value === undefined ? { problem: 'bool' } : { value };
+    return isFlag(given) ? { value: truth(given) } : { problem: 'bool' };
   },
   int: (given) => (WHOLE.test(given) ? { value: Number(given) } : { problem: 'int' }),
   double: (given) => {
