@@ -3,6 +3,7 @@ import {
   type AgentPreferenceValues,
   type AgentWithPreferences,
 } from '../domain/agentPreferences.ts';
+import type { MediaServerFailure } from '../domain/failure.ts';
 import { note, nothingDone } from './layout.ts';
 import { preferenceName, preferenceValue } from './libraryWords.ts';
 import { plain, plainClipped } from './markdown.ts';
@@ -107,6 +108,16 @@ const listed = (texts: Texts, values: AgentPreferenceValues, names: readonly str
       ),
     )
     .join(', ');
+
+/** The server knows no such agent; what it says itself, where it says something. */
+export const agentGone = (
+  { agentPreferences: words, trouble }: Texts,
+  agent: AgentWithPreferences,
+  { words: said }: Pick<MediaServerFailure, 'words'>,
+): string =>
+  [words.gone(words.agents[agent]), ...(said ? [trouble.serverSaid(plainClipped(said, 300))] : [])].join(' ');
+
+export const renderAgentGone = (...args: Parameters<typeof agentGone>): Message => nothingDone(agentGone(...args));
 
 export const renderAgentLeft = ({ agentPreferences: words }: Texts): Message => nothingDone(words.left);
 

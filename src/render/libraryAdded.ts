@@ -1,5 +1,6 @@
 import type { MediaServerFailure } from '../domain/failure.ts';
 import type { AddedLibrary } from '../domain/newLibrary.ts';
+import { agentGone } from './agentPreferences.ts';
 import { note, nothingDone } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
@@ -25,7 +26,10 @@ export function renderLibraryAdded(texts: Texts, { library, agentPreferences }: 
 
 function agentSentence(texts: Texts, news: NonNullable<AddedLibrary['agentPreferences']>): string {
   const { libraryAdd: words } = texts;
-  return news.held ? words.agentHeld : words.agentFailed(failureSentence(texts, news.failure));
+  if (news.held) return words.agentHeld;
+  const { agent, failure } = news;
+  if (failure.kind === 'unsupported') return words.agentGone(agentGone(texts, agent, failure));
+  return words.agentFailed(failureSentence(texts, failure));
 }
 
 /** The server refused, in its own words; the draft can be mended. */

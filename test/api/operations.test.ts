@@ -425,6 +425,8 @@ const REFUSED: readonly (readonly [string, number, (media: CompleteMediaServer) 
   ['4.13: an id that is not valid', 403, (media) => media.matches('1'), 'not-found'],
   ['4.16: no such item', 404, (media) => media.removeFromPlaylist('1', '2'), 'not-found'],
   ['4.21: no such artist', 404, (media) => media.applyMatch('1', { guid: 'a', name: 'b' }), 'not-found'],
+  ['4.3: an agent that is gone', 404, (media) => media.setAgentPreferences('legacymoviedb', {}), 'unsupported'],
+  ['4.4: an agent that is gone', 400, (media) => media.setAgentPreferences('openmoviedb', {}), 'unsupported'],
   ['agent preferences that a server lacks', 404, (media) => media.agentPreferences('openmoviedb'), 'unsupported'],
   ['settings that a server lacks', 404, (media) => media.settings(), 'unsupported'],
   ['decades that a server lacks', 404, (media) => media.decades('1'), 'unsupported'],

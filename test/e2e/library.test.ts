@@ -161,6 +161,12 @@ describe('/library add', () => {
       /Added the library Half\.[\s\S]*the agent’s own preferences were not set\. The media server has a problem/,
     );
     expect(named('Half')).toHaveLength(1);
+    world.media.faults.clear();
+    const without = await walk('Without');
+    world.media.behaviour.lacks = ['4.3'];
+    expect((await click(without, 'Add the library')).text).toMatch(
+      /Added the library Without\.[\s\S]*without those preferences\. This media server no longer has the agent “Movie agent \(legacy\)”/,
+    );
   });
 
   test('an agent’s own preference is shown as it is and stays so; unknown where the server does not tell', async () => {
@@ -292,12 +298,12 @@ describe('/library agent-prefs', () => {
     expect(wrong.text).toContain('has no country');
   });
 
-  test('says so when the server lacks it, refuses, or gives no answer', async () => {
+  test('says so when the server no longer has the agent, or gives no answer', async () => {
     const panel = async () =>
       await click(shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' })), 'Choose all defaults');
     const lacking = await panel();
     world.media.behaviour.lacks = ['4.3'];
-    expect((await click(lacking, 'Send these')).text).toContain('it lacks the endpoint for it');
+    expect((await click(lacking, 'Send these')).text).toContain('no longer has the agent “Movie agent (legacy)”');
     world.media.behaviour.lacks = [];
     const refused = await panel();
     world.media.faults.add({
@@ -307,7 +313,9 @@ describe('/library agent-prefs', () => {
       body: 'no such agent',
       times: 1,
     });
-    expect((await click(refused, 'Send these')).text).toContain('It says: no such agent');
+    const said = (await click(refused, 'Send these')).text;
+    expect(said).toContain('no longer has the agent “Movie agent (legacy)”');
+    expect(said).toContain('It says: no such agent');
     const dropped = await panel();
     world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'drop', times: 1 });
     world.media.behaviour.lacks = ['agent preferences'];

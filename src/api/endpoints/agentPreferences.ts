@@ -7,7 +7,13 @@ import { MediaServerFailure } from '../../domain/failure.ts';
 import { change, done, MAY_BE_MISSING } from '../endpoint.ts';
 import { agentIn, type Vocabulary } from '../vocabulary.ts';
 
-/** 4.3 and 4.4: a GET that changes something. What it answers is not shown, so its status is all that is looked at. */
+/** New servers came without the legacy agents; they say so with a 404, or with a 400, since the values were checked by us. */
+const MAY_BE_GONE = { ...MAY_BE_MISSING, 400: 'unsupported' } as const;
+
+/**
+ * 4.3 and 4.4: a GET that changes something. What it answers is not shown, so its status is all that is looked at.
+ * `unsupported`: there is no such agent.
+ */
 export function setAgentPreferences(
   vocabulary: Vocabulary,
   agent: AgentWithPreferences,
@@ -16,5 +22,5 @@ export function setAgentPreferences(
   const path = `/:/plugins/${agentIn(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs/set`;
   const problems = checkAgentPreferences(agent, values);
   if (problems.length > 0) throw new MediaServerFailure('invalid', { method: 'GET', path, words: problems.join('; ') });
-  return change('GET', { path, query: Object.entries(values), reading: done, failures: MAY_BE_MISSING });
+  return change('GET', { path, query: Object.entries(values), reading: done, failures: MAY_BE_GONE });
 }

@@ -6,7 +6,9 @@ import {
   COUNTRIES,
   checkAgentPreferences,
 } from '../../domain/agentPreferences.ts';
+import { MediaServerFailure } from '../../domain/failure.ts';
 import {
+  renderAgentGone,
   renderAgentLeft,
   renderAgentPreferences,
   renderAgentSent,
@@ -129,11 +131,24 @@ const confirm = press({
   place: 'update',
   target,
   answer: async ({ agent, values }, _, { media }, { texts, signal }) => {
-    const { answered } = await attempt(() => media.setAgentPreferences(agent, values, { signal }));
+    const sent = await sendTo(() => media.setAgentPreferences(agent, values, { signal }));
+    if ('gone' in sent) return renderAgentGone(texts, agent, sent.gone);
     const outcome = { agent, values, after: await readAgentNow(agent, { media }, { signal }) };
-    return answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
+    return sent.answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
   },
 });
+
+/** `gone`: the server knows no such agent. */
+async function sendTo(
+  send: () => Promise<void>,
+): Promise<{ readonly answered: boolean } | { readonly gone: MediaServerFailure }> {
+  try {
+    return await attempt(send);
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === 'unsupported') return { gone: error };
+    throw error;
+  }
+}
 
 const leave = press({
   ...common,

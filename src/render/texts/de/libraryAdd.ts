@@ -73,6 +73,7 @@ export const libraryAdd: Translation<typeof enAdd> = {
   agentHeld: 'Auch die eigenen Einstellungen des Agenten sind gesetzt, für alle seine Bibliotheken.',
   agentFailed: (why) =>
     `Die Bibliothek steht, aber die eigenen Einstellungen des Agenten wurden nicht gesetzt. ${why} \`/bibliothek agent\` setzt sie.`,
+  agentGone: (why) => `Die Bibliothek steht, aber ohne diese Einstellungen. ${why}`,
   agentUnsent: 'Die eigenen Einstellungen des Agenten wurden nicht geschickt. `/bibliothek agent` setzt sie.',
 };
 
@@ -95,6 +96,8 @@ export const agentPreferences: Translation<typeof enAgent> = {
   confirm: 'Abschicken',
   leave: 'Lassen',
   left: 'Nichts geschickt: Die Einstellungen des Agenten sind, wie sie waren.',
+  gone: (agent) =>
+    `Diesen Agenten, „${agent}“, hat der Mediaserver nicht mehr: Neuere Versionen kommen ohne ihn, deshalb wurden seine Einstellungen nicht gesetzt. Bibliotheken, die ihn noch benutzen, brauchen einen anderen; den wählst du in den Einstellungen des Servers.`,
   noCountry: (agent) => `Der Agent „${agent}“ hat kein Land.`,
   badCountry: (typed) => `„${typed}“ ist kein Land, das der Agent kennt. Wähl eins aus der Liste.`,
   sent: (agent, what) => `Der Server hat die Einstellungen von „${agent}“ angenommen: ${what}.`,

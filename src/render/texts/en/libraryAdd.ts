@@ -71,6 +71,7 @@ export const libraryAdd = {
   agentHeld: 'The agent’s own preferences were set, too, for every library of that agent.',
   agentFailed: (why: string) =>
     `The library holds, but the agent’s own preferences were not set. ${why} \`/library agent-prefs\` sets them.`,
+  agentGone: (why: string) => `The library is there, without those preferences. ${why}`,
   agentUnsent: 'The agent’s own preferences were not sent. `/library agent-prefs` sets them.',
 } as const;
 
@@ -93,6 +94,8 @@ export const agentPreferences = {
   confirm: 'Send these',
   leave: 'Leave them',
   left: 'Nothing was sent: the agent’s preferences are as they were.',
+  gone: (agent: string) =>
+    `This media server no longer has the agent “${agent}”: newer versions dropped it, so its preferences were not set. Libraries that still use it need another agent, which you choose in the server’s own settings.`,
   noCountry: (agent: string) => `The agent “${agent}” has no country.`,
   badCountry: (typed: string) => `“${typed}” is no country that the agent knows. Pick one from the list.`,
   sent: (agent: string, what: string) => `The server took the preferences of “${agent}”: ${what}.`,
