@@ -1,3 +1,6 @@
+/** How long a read may take where nobody set another time, in milliseconds. */
+export const READ_MS = 10_000;
+
 /** The end of a call: its time is over, or the caller gave it up, whichever comes first. */
 export interface Deadline {
   readonly signal: AbortSignal;

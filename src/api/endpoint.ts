@@ -27,7 +27,8 @@ export interface Endpoint<Value> {
   readonly body?: string | undefined;
   /** A GET may well be a change (4.3, 4.4, 4.9, 4.10, 4.18). Only reads are sent again. */
   readonly effect: 'read' | 'change';
-  readonly deadlineMs: number;
+  /** Missing: as long as a read may take. */
+  readonly deadlineMs?: number | undefined;
   readonly reading: Reading<Value>;
   /** Statuses that mean here something else than they do everywhere. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
@@ -41,8 +42,6 @@ export class NoSuchThing extends Error {
   override readonly name = 'NoSuchThing';
 }
 
-/** Within the three seconds of an autocomplete the caller's signal ends a call sooner. */
-const READ_MS = 10_000;
 /** The server may be writing to a slow disk, and giving up would leave open what came of it. */
 const CHANGE_MS = 15_000;
 
@@ -57,12 +56,11 @@ export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly
 type Asked<Value> = Pick<Endpoint<Value>, 'path' | 'reading'> &
   Partial<Pick<Endpoint<Value>, 'query' | 'body' | 'failures' | 'answers' | 'proof'>>;
 
-/** A GET that changes nothing. */
+/** A GET that changes nothing; the transport knows how long it may take. Within the three seconds of an autocomplete the caller's signal ends it sooner. */
 export const read = <Value>(asked: Asked<Value>): Endpoint<Value> => ({
   method: 'GET',
   query: [],
   effect: 'read',
-  deadlineMs: READ_MS,
   ...asked,
 });
 

@@ -4,7 +4,7 @@ import { createGate } from '../domain/gate.ts';
 import type { VocabularyName } from '../domain/vocabulary.ts';
 import { answerOf } from './answer.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
-import { before, type Deadline, startDeadline } from './deadline.ts';
+import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
 import { failureOf, peerAt, type Reached, UnsafePath } from './failing.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
 import { createRedact } from './redact.ts';
@@ -24,8 +24,8 @@ export interface TransportRequest {
   readonly accept: string;
   /** Only a `read` is ever sent again. */
   readonly effect: 'read' | 'change';
-  /** The whole call, with waiting for its turn and every retry. */
-  readonly deadlineMs: number;
+  /** The whole call, with waiting for its turn and every retry; missing: as long as the transport gives a read. */
+  readonly deadlineMs?: number | undefined;
   /** The longest answer taken, after decompression; 0 when the status is the answer and the body is not looked at. */
   readonly maxBytes: number;
   /** Where an endpoint knows better than the status alone what a refusal means. */
@@ -72,6 +72,8 @@ export interface TransportOptions {
   /** Calls at a time. */
   readonly concurrency?: number | undefined;
   readonly retry?: RetryRule | undefined;
+  /** How long a read may take, in milliseconds; servers that scan have been seen to take 30 s. */
+  readonly readMs?: number | undefined;
 }
 
 /** A home server answers from one disk: more at a time make every one of them later. */
@@ -80,12 +82,13 @@ const CONCURRENCY = 8;
 const PICTURES = 3 / 8;
 /** With half to full jitter three tries spread over at most 0.6 s: a dropped connection is bridged, a restart is not waited for. */
 const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
-/** Half of a read's deadline, so that a host that swallows packets is told from one that thinks. */
+/** Half of the shortest time for a read, so that a host that swallows packets is told from one that thinks. */
 const CONNECT_MS = 5_000;
 
 /** Throws a TypeError when the options cannot work at all; it names the option and never shows the token. */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, token, vocabulary, service = 'media-server', concurrency = CONCURRENCY, retry = RETRY } = options;
+  const { baseUrl, token, vocabulary, service = 'media-server' } = options;
+  const { concurrency = CONCURRENCY, retry = RETRY, readMs = READ_MS } = options;
   if (!/^https?:$/.test(baseUrl.protocol)) throw new TypeError('baseUrl must be an http or https address');
   if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
   const redact = createRedact(token);
@@ -148,7 +151,7 @@ export function createTransport(options: TransportOptions): Transport {
     service,
     async send(request) {
       request.signal?.throwIfAborted();
-      const deadline = startDeadline(request.deadlineMs, request.signal);
+      const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
       const rule = request.effect === 'read' ? retry : { ...retry, attempts: 1 };
       const reached: Reached = { asked: false, status: undefined };
       try {

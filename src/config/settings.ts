@@ -70,6 +70,14 @@ export const SETTINGS = {
       .optional(),
     where: 'the machineIdentifier in MEDIA_URL/identity; only for a server without that page',
   },
+  MEDIA_READ_SECONDS: {
+    read: z
+      .string()
+      .regex(/^(?:[1-3]\d|4[0-5])$/, 'has to be a number of seconds from 10 to 45')
+      .default('10')
+      .transform(Number),
+    where: 'raise it where the media server is slow, as during scans',
+  },
   ACCOUNT_URL: { read: address.optional(), where: 'the address of the account service' },
   HISTORY_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
   HISTORY_CRON: cron('* * * * *'),

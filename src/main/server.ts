@@ -1,7 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { createMediaServer } from '../api/client.ts';
 import { createAccountTransport } from '../api/discovery/accountTransport.ts';
-import { createFindingTransport } from '../api/discovery/findingTransport.ts';
+import { createFindingTransport, type FindingOptions } from '../api/discovery/findingTransport.ts';
 import type { Speakers } from '../api/discovery/findVocabulary.ts';
 import { watchHealth } from '../api/health.ts';
 import { createTransport, type Transport, type TransportOptions } from '../api/transport.ts';
@@ -33,11 +33,12 @@ export interface OpenServer {
 /** The media server that the settings name, with what is known of its health. It is not asked anything yet. */
 export async function openServer(config: Config, { store, clock, log, stopping }: ServerDeps): Promise<OpenServer> {
   const { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL, MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier } = config;
+  const readMs = config.MEDIA_READ_SECONDS * 1_000;
   const client = { identifier: await store.installation.clientIdentifier(), version: manifest.version };
-  const shared = { token: MEDIA_TOKEN, client };
+  const shared = { token: MEDIA_TOKEN, client, readMs };
   const options = { ...shared, baseUrl: MEDIA_URL };
   const speakers = speakersAt(options);
-  const server = chosen === undefined ? await findingTransport(speakers, store, log) : speakers[chosen];
+  const server = chosen === undefined ? await findingTransport({ speakers, readMs }, store, log) : speakers[chosen];
   const { transport, health } = watchHealth({ transport: server, clock });
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
     const baseUrl = ACCOUNT_URL ?? accountUrlOf(vocabulary);
@@ -58,7 +59,7 @@ const speakersAt = (options: Omit<TransportOptions, 'vocabulary'>): Speakers => 
 });
 
 async function findingTransport(
-  speakers: Speakers,
+  speaking: Pick<FindingOptions, 'speakers' | 'readMs'>,
   { vocabularyMemory }: ServerDeps['store'],
   log: Logger,
 ): Promise<Transport> {
@@ -71,7 +72,7 @@ async function findingTransport(
         log.warn({ err }, 'the media server’s vocabulary could not be stored: the next start finds it out'),
       );
   };
-  return createFindingTransport({ speakers, remembered: await vocabularyMemory.recall(), onFound });
+  return createFindingTransport({ ...speaking, remembered: await vocabularyMemory.recall(), onFound });
 }
 
 const accountUrlOf = ({ accountUrl }: Vocabulary): URL | undefined =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureOf, request } from './support/request.ts';
-import { serve, transportTo } from './support/server.ts';
+import { mediaServerAt, serve, transportTo } from './support/server.ts';
 
 test.each([502, 503, 504, 522])('a read is tried three times in all after %i', async (status) => {
   const { url, asked } = await serve((response) => response.writeHead(status).end());
@@ -42,6 +42,22 @@ test('a pause that does not fit before the deadline is not made', async () => {
 test('silence until the deadline is a timeout, and is not tried again', async () => {
   const { url, asked } = await serve(() => undefined);
   await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
+  expect(asked).toHaveLength(1);
+});
+
+test('a read takes no longer than the transport gives it, as every endpoint that is one does', async () => {
+  const { url } = await serve(() => undefined);
+  const impatient = { readMs: 50 };
+  const asked = request({ deadlineMs: undefined });
+  await expect(transportTo(url, impatient).send(asked)).rejects.toMatchObject({ kind: 'timeout' });
+  const media = mediaServerAt(url, 'neutral', {}, impatient);
+  for (const read of [media.libraries(), media.sessions(), media.search({ query: 'x' })])
+    expect(await failureOf(read)).toMatchObject({ kind: 'timeout' });
+});
+
+test('a change has a time of its own', async () => {
+  const { url, asked } = await serve((response) => response.end());
+  expect(await mediaServerAt(url, 'neutral', {}, { readMs: 1 }).scanLibraries()).toBeUndefined();
   expect(asked).toHaveLength(1);
 });
 

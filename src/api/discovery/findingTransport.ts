@@ -1,7 +1,7 @@
 import { MediaServerFailure } from '../../domain/failure.ts';
 import { createJoint } from '../../domain/joint.ts';
 import type { FoundVocabulary } from '../../domain/vocabulary.ts';
-import { type Deadline, startDeadline } from '../deadline.ts';
+import { type Deadline, READ_MS, startDeadline } from '../deadline.ts';
 import type { Transport, TransportAnswer, TransportRequest } from '../transport.ts';
 import { VOCABULARIES } from '../vocabulary.ts';
 import { findVocabulary, meet, type Speakers } from './findVocabulary.ts';
@@ -11,6 +11,8 @@ export interface FindingOptions {
   /** What was found when it was last asked, perhaps at another server. */
   readonly remembered?: FoundVocabulary | undefined;
   readonly onFound: (found: FoundVocabulary) => void;
+  /** As for the speakers: how long a read may take, in milliseconds. */
+  readonly readMs?: number | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface FindingOptions {
  * whoever calls meanwhile waits for the same answer. As long as the server is away each call fails as any would. A refused
  * token may be the word of another server in the old one's place: if so, it is found out anew.
  */
-export function createFindingTransport({ speakers, remembered, onFound }: FindingOptions): Transport {
+export function createFindingTransport({ speakers, remembered, onFound, readMs = READ_MS }: FindingOptions): Transport {
   const finding = createJoint<FoundVocabulary>();
   let found: FoundVocabulary | undefined;
 
@@ -65,7 +67,7 @@ export function createFindingTransport({ speakers, remembered, onFound }: Findin
       request.signal?.throwIfAborted();
       // What needs no token is the same in every vocabulary.
       if (request.proof === 'none') return speakers[found?.vocabulary ?? 'plex'].send(request);
-      const deadline = startDeadline(request.deadlineMs, request.signal);
+      const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
       try {
         return await sendWithin(request, deadline);
       } finally {

@@ -57,6 +57,13 @@ test.each(VOCABULARY_NAMES)('what a server speaks is found out at the first call
   expect(server.violations).toEqual([]);
 });
 
+test('finding it out counts against the time that a read has', async () => {
+  const { url } = await serve(() => undefined);
+  const speakers = { plex: transportTo(url, { speaks: 'plex' }), neutral: transportTo(url) };
+  const transport = createFindingTransport({ speakers, onFound: () => undefined, readMs: 50 });
+  expect(await failureOf(createMediaServer({ transport }).libraries())).toMatchObject({ kind: 'timeout' });
+});
+
 test('a server that bears the mark of its vendor is never shown the token in an address, even if it refuses it', async () => {
   const server = await embedded('plex');
   const { media, found } = finding(new URL(server.url), { token: 'withdrawn-token' });
