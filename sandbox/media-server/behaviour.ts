@@ -29,8 +29,8 @@ export interface Behaviour {
   terminateDelay: number;
   /** How long a scan goes on after its answer (rule 4 of section 3), in ms on the life clock. */
   scanDuration: number;
-  /** The key of a TranscodeSession: 4.11 writes `session`, real servers `sessions` (quirk 2). */
-  transcodeKey: 'session' | 'sessions';
+  /** The key of a TranscodeSession: 4.11 writes `session`, real servers `sessions` (quirk 2), old ones the bare id or none. */
+  transcodeKey: 'session' | 'sessions' | 'bare' | 'none';
   /**
    * What `Media` describes in a session whose part goes through the transcoder: `sent`, what comes out of it, as servers
    * answer today; `file`, what goes in, as in the library.

@@ -139,8 +139,8 @@ export interface Session {
 }
 
 export interface TranscodeSession {
-  /** The whole path that 4.11 deletes, verbatim. */
-  readonly key: string;
+  /** The whole path that 4.11 deletes, verbatim; missing where the server gives none, and then it cannot be ended. */
+  readonly key?: string | undefined;
   /** 0 to 100; missing when the server says -1. */
   readonly progressPercent?: number | undefined;
   readonly speed?: number | undefined;

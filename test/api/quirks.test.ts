@@ -34,12 +34,24 @@ test('quirk 2: the transcode key is taken verbatim, old or new, and only where t
     '/transcode/sessions/b2',
     undefined,
     undefined,
+    undefined,
+    undefined,
   ]);
-  expect(sessions.map(({ decision }) => decision)).toEqual(['transcode', 'direct stream', 'transcode', 'transcode']);
+  expect(sessions.slice(0, 4).map(({ decision }) => decision)).toEqual([
+    ...['transcode', 'direct stream', 'transcode', 'transcode'],
+  ]);
   expect(sessions[0]?.transcode).toMatchObject({
     ...{ progressPercent: 12.5, speed: 1.2, container: 'mkv', subtitleDecision: 'burn' },
   });
   expect(sessions[1]?.transcode?.progressPercent).toBeUndefined();
+});
+
+test('a transcode whose key is a bare id, or missing, cannot be ended and keeps what it decided', async () => {
+  const [bare, missing] = (await (await answering('transcode-keys-old-and-new')).sessions()).slice(4);
+  expect(bare?.transcode).toMatchObject({ key: undefined, progressPercent: 40, audioDecision: 'transcode' });
+  expect(bare?.transcode).toMatchObject({ sourceAudioCodec: 'dca', audioCodec: 'aac' });
+  expect(missing?.transcode).toMatchObject({ key: undefined, speed: 3.1, videoDecision: 'transcode' });
+  expect(missing?.transcode).toMatchObject({ container: 'mkv' });
 });
 
 test('without a TranscodeSession the streams decide, then the part', async () => {

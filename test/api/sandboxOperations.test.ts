@@ -125,11 +125,11 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
 
   test('4.11: a transcode is ended by its key, and once', async () => {
     const { server, media } = await world(speaks);
-    const transcode = (await media.sessions()).find(({ transcode }) => transcode !== undefined)?.transcode;
-    assert(transcode !== undefined);
-    await media.terminateTranscode(transcode.key);
-    expect((await media.sessions()).map(({ transcode }) => transcode?.key)).not.toContain(transcode.key);
-    expect(await failureOf(media.terminateTranscode(transcode.key))).toMatchObject({ kind: 'not-found' });
+    const key = (await media.sessions()).find(({ transcode }) => transcode !== undefined)?.transcode?.key;
+    assert(key !== undefined);
+    await media.terminateTranscode(key);
+    expect((await media.sessions()).map(({ transcode }) => transcode?.key)).not.toContain(key);
+    expect(await failureOf(media.terminateTranscode(key))).toMatchObject({ kind: 'not-found' });
     server.takeViolations();
   });
 

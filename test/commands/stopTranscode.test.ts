@@ -54,6 +54,15 @@ describe('the transcodes offered for /session stop-transcode', () => {
   });
 });
 
+describe('a transcode without a key to end it by', () => {
+  it('is not offered, and a stop that was begun before finds it as another one', async () => {
+    const keyless = playing({ decision: 'transcode', transcode: { videoDecision: 'transcode' } });
+    expect((await offered([keyless])).choices).toEqual([]);
+    const { said: lines } = await said([[keyless]]);
+    expect(lines[0]).toContain('is being transcoded');
+  });
+});
+
 describe('/session stop-transcode', () => {
   it('deletes the key as it was given, says that it was gone, and that the viewer was told nothing', async () => {
     const { said: lines, terminateTranscode } = await said([[transcoding()], []]);

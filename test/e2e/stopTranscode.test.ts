@@ -10,6 +10,7 @@ afterEach(() => {
   for (const { id } of world.media.sessions.active) world.media.sessions.remove(id);
   world.media.behaviour.lacks = [];
   world.media.behaviour.terminateDelay = 0;
+  world.media.behaviour.transcodeKey = 'sessions';
   world.media.faults.clear();
 });
 afterAll(() => world.close());
@@ -49,6 +50,18 @@ describe('/session stop-transcode', () => {
     const choices = await moderator().complete('/session stop-transcode', { session: '' }, 'session');
     expect(choices.map(({ name }) => name)).toEqual([expect.stringContaining('Metropolis')]);
   });
+
+  test.each(['bare', 'none'] as const)(
+    'offers none whose key is %s, and still says why it is transcoded',
+    async (key) => {
+      world.media.behaviour.transcodeKey = key;
+      transcode('Metropolis');
+      expect(await moderator().complete('/session stop-transcode', { session: '' }, 'session')).toEqual([]);
+      const { text } = await drawn();
+      expect(text).toContain('transcode: video, audio, container');
+      expect(text).not.toContain('[Stop transcode]');
+    },
+  );
 
   test('looks again until it is gone', async () => {
     transcode('Metropolis');

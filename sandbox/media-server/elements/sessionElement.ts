@@ -96,6 +96,11 @@ function playerElement({ words }: Shelf, { device, state, account }: Session): X
   });
 }
 
+function transcodeKeyOf({ transcodeKey }: Shelf['behaviour'], transcodeId: string): string | undefined {
+  if (transcodeKey === 'none') return undefined;
+  return transcodeKey === 'bare' ? transcodeId : `/transcode/${transcodeKey}/${transcodeId}`;
+}
+
 function transcodeElements({ behaviour }: Shelf, session: Session): readonly XmlElement[] {
   const { item, mode, viewOffset, transcodeId } = session;
   if (!isTranscoding(session)) return [];
@@ -105,7 +110,7 @@ function transcodeElements({ behaviour }: Shelf, session: Session): readonly Xml
   return [
     element('TranscodeSession', {
       // interface.md 4.11 writes /transcode/session/, real servers /transcode/sessions/ (quirk 2): to be used verbatim.
-      key: `/transcode/${behaviour.transcodeKey}/${transcodeId}`,
+      key: transcodeKeyOf(behaviour, transcodeId),
       throttled: 0,
       complete: 0,
       progress: progress.toFixed(1),

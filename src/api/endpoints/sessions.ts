@@ -10,12 +10,13 @@ import { attributesOf, children, type Element } from '../xml.ts';
 const child = (element: Element, name: string): Element => attributesOf(children(element, name)[0] ?? {});
 
 function decodeTranscode(element: Element | undefined): TranscodeSession | undefined {
-  const a = attributesOf(element ?? {});
-  // Verbatim, as 4.11 deletes it: `/transcode/session/` or `/transcode/sessions/`, and nowhere else (quirk 2).
+  if (element === undefined) return undefined;
+  const a = attributesOf(element);
+  // Verbatim, as 4.11 deletes it: `/transcode/session/` or `/transcode/sessions/`, and nowhere else (quirk 2). Old servers
+  // give a bare id or none.
   const key = ownPath(a, 'key');
-  if (!key?.startsWith('/transcode/')) return undefined;
   return {
-    key,
+    key: key?.startsWith('/transcode/') ? key : undefined,
     progressPercent: percent(a, 'progress'),
     speed: number(a, 'speed'),
     videoDecision: text(a, 'videoDecision'),

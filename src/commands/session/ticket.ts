@@ -68,7 +68,10 @@ export const TERMINATE: Offer<SessionTarget> = {
 export const STOP_TRANSCODE: Offer<TranscodeTarget> = {
   kind: 'session.stop-transcode',
   schema: transcodeTarget,
-  targetOf: (session) => session.transcode && transcodeTargetOf(session, session.transcode.key),
+  targetOf: (session) => {
+    const key = session.transcode?.key;
+    return key === undefined ? undefined : transcodeTargetOf(session, key);
+  },
 };
 
 /** Autocomplete: the sessions this can be done with, each as a ticket for that very session, item and user. */
