@@ -3,9 +3,10 @@ import { autocomplete } from './autocomplete.ts';
 import type { Bench } from './bench.ts';
 import { decode } from './decode.ts';
 import { feed } from './feed.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** `npm run bench -- NAME`: each measures one thing beside something to compare it with, in the same run. */
-const BENCHES: Readonly<Record<string, Bench>> = { ack, autocomplete, decode, feed };
+const BENCHES: Readonly<Record<string, Bench>> = { ack, autocomplete, decode, feed, subscriptions };
 
 const [name = ''] = process.argv.slice(2);
 const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
