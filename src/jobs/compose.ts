@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { DueRoute, Parked } from '../domain/news.ts';
 import { composeDigest } from './composeDigest.ts';
 import { type ComposeDeps, postsOf, write } from './composing.ts';
@@ -23,6 +24,8 @@ export async function runComposer(deps: ComposeDeps): Promise<void> {
   const waiting = await deps.notices.due();
   const parked = new Set(all.map(({ channelId }) => channelId));
   for (const each of waiting) {
+    // One takes some 10 ms, and a bot may have hundreds: people's interactions and the sender want their turn.
+    await turn();
     deps.signal.throwIfAborted();
     try {
       await composeRoute(each, parked.has(each.route.channelId), deps);
@@ -75,6 +78,7 @@ async function composeEach({ route, revision }: DueRoute, atMost: number, deps: 
     const each = await teller.tell(route, due, 'each', deps);
     const told = each.drafts.length <= atMost ? each : await teller.tell(route, due, { kind: 'many' }, deps);
     const noticeIds = due.map(({ id }) => id);
+    await turn();
     const made = await postsOf(route, due, told, deps);
     const isWritten = await write({ routeId: route.id, revision, noticeIds, ...made }, deps);
     // Of a route that was changed meanwhile nothing is written, and the same ones would come again.

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Charts } from '../domain/charts.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -34,6 +35,9 @@ export interface Teller {
   sample(route: Route, deps: TellDeps): Promise<readonly Draft[]>;
 }
 
+/** Some 5 ms of work, between which others have their turn. */
+const DECODED_AT_ONCE = 200;
+
 export function createTeller<Data>(feed: Feed<Data>): Teller {
   async function draw(told: readonly Told<Data>[], route: Route, as: 'each' | Occasion, deps: TellDeps) {
     const telling = await tellingFor(
@@ -46,7 +50,12 @@ export function createTeller<Data>(feed: Feed<Data>): Teller {
   return {
     name: feed.name,
     tell: async (route, notices, as, deps) => {
-      const read = notices.map((notice) => ({ notice, data: decode(feed, notice) }));
+      const read: { readonly notice: Notice; readonly data: { readonly value: Data } | undefined }[] = [];
+      for (let start = 0; start < notices.length; start += DECODED_AT_ONCE) {
+        await turn();
+        for (const notice of notices.slice(start, start + DECODED_AT_ONCE))
+          read.push({ notice, data: decode(feed, notice) });
+      }
       const told = read.flatMap(({ notice, data }) =>
         data === undefined ? [] : [{ key: notice.eventKey, at: notice.at, data: data.value }],
       );

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { FeedName } from '../domain/routes.ts';
 import { chunksOf } from './columns.ts';
@@ -54,6 +55,7 @@ export async function insertEvents(
       .returning(['id', 'event_key'])
       .execute();
     for (const { id, event_key } of rows) inserted.set(event_key, id);
+    await turn();
     if (rows.length < some.length) {
       const keys = some.map(({ key }) => key);
       await touch(trx, feed, keys, now);
