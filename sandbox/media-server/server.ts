@@ -36,6 +36,8 @@
  * The life clock stands still (at `now`, by default the evening of 14 March 2026 UTC) until `life.step` or `life.run`;
  * `life.run()` follows real time, lets visitors come and go, and hurries what they play (state/visitors.ts).
  * Items are named by ratingKey or exact title. Faults and their times are of the real world, not of the life clock.
+ * In the vocabulary `plex` it takes what public clients send, as they send it: paths with and without their last slash, a
+ * plus for a space, HEAD, `/`, `/library`, several items in one playlist uri. The neutral one stays to the letter.
  * `scale: { films: 100_000, history: 100_000 }` takes about 1.5 s to make; pages of it come in milliseconds.
  * `scale: { past: 1_000_000 }` costs nothing: rows of long ago are made when they are asked for.
  * Of its own accord, where the interface is silent: sessions are the owner's (403 for others), a terminated session

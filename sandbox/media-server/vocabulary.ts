@@ -46,6 +46,15 @@ export interface Words {
   readonly historyVideoDevice: boolean;
   /** What is between the groups of 4.19: interface.md joins them with `&`, the vendor wants a line for each. */
   readonly logGroups: 'joined' | 'lines';
+  /**
+   * What the vendor's servers take beyond interface.md: paths with and without their last slash, a plus for a space in
+   * queries, HEAD for GET, and parameters that public clients send (`Route.vendorParameters`).
+   */
+  readonly isLenient: boolean;
+  /** What `more` of a hub says: 2.11 the number of items that are left out, the vendor's servers whether there are any. */
+  readonly hubMore: 'count' | 'flag';
+  /** How many items the uri of 4.14 may name: interface.md shows one, the vendor's servers take several with commas. */
+  readonly playlistUris: 'one item' | 'several items';
 }
 
 const neutral: Words = {
@@ -83,6 +92,9 @@ const neutral: Words = {
   historyTrackParent: 'artist',
   historyVideoDevice: false,
   logGroups: 'joined',
+  isLenient: false,
+  hubMore: 'count',
+  playlistUris: 'one item',
 };
 
 const plex: Words = {
@@ -120,6 +132,9 @@ const plex: Words = {
   historyTrackParent: 'album',
   historyVideoDevice: true,
   logGroups: 'lines',
+  isLenient: true,
+  hubMore: 'flag',
+  playlistUris: 'several items',
 };
 
 export const VOCABULARIES: Readonly<Record<VocabularyName, Words>> = { neutral, plex };

@@ -101,7 +101,8 @@ function transcodeKeyOf({ transcodeKey }: Shelf['behaviour'], transcodeId: strin
   return transcodeKey === 'bare' ? transcodeId : `/transcode/${transcodeKey}/${transcodeId}`;
 }
 
-function transcodeElements({ behaviour }: Shelf, session: Session): readonly XmlElement[] {
+/** One while it goes through the transcoder, else none. */
+export function transcodeElements({ behaviour }: Shelf, session: Session): readonly XmlElement[] {
   const { item, mode, viewOffset, transcodeId } = session;
   if (!isTranscoding(session)) return [];
   const decision = mode === 'transcode' ? 'transcode' : 'copy';

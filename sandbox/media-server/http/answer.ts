@@ -25,7 +25,11 @@ const REASONS: Readonly<Record<number, string>> = {
 
 /** The root of every answer that carries data; `size` is the number of children unless an attribute says otherwise. */
 export function containerAnswer(attributes: Attributes, children: readonly XmlElement[], status = 200): Answer {
-  const root = element('MediaContainer', { size: children.length, ...attributes }, children);
+  return documentAnswer(element('MediaContainer', { size: children.length, ...attributes }, children), status);
+}
+
+/** For the few answers with another root. */
+export function documentAnswer(root: XmlElement, status = 200): Answer {
   return { status, contentType: XML, body: Buffer.from(writeDocument(root)) };
 }
 

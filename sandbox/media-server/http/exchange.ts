@@ -34,7 +34,10 @@ export async function exchange(
   const { path, query } = splitTarget(request.url ?? '/');
   const body = await readBody(request);
   const client = clientOf(world.words, request);
-  const entry = journal.open({ method, path, search: query, body, client, at: world.clock.now() });
+  const entry = journal.open({
+    ...{ method, path, search: query, body, client },
+    ...{ at: world.clock.now(), words: world.words },
+  });
   const fault = faults.take(method, path);
   const work = async (): Promise<Answer> => {
     const answer = await respond(world, parts.routes, {

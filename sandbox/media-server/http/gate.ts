@@ -21,9 +21,9 @@ export interface Incoming {
 
 /** From a request to its answer: the route, the token, the parameters, the work, in this order. */
 export async function respond(world: World, routes: readonly Route[], incoming: Incoming): Promise<Answer> {
-  const found = findRoute(routes, incoming.method, incoming.path);
+  const found = findRoute(routes, incoming.method, incoming.path, world.words);
   if (found === undefined) incoming.violation('there is no such route');
-  const pairs = parseQuery(incoming.search);
+  const pairs = parseQuery(incoming.search, world.words);
   const account = accountOf(world, incoming, pairs) ?? (found?.route.isOpen ? ACCOUNTS.owner : undefined);
   if (account === undefined) return refusal(401);
   if (found === undefined || isLacking(world, found.route)) return refusal(404);
@@ -106,8 +106,12 @@ function wrong({ violation }: Incoming, why: string, status: 400 | 500 = 400): A
 
 function isGeneral(words: Words, route: Route, key: string): boolean {
   if (key === words.token || words.clientHeaders.includes(key)) return true;
-  return route.isPaged === true && (key === words.pageStart || key === words.pageSize);
+  const isPage = key === words.pageStart || key === words.pageSize;
+  return (route.isPaged === true && isPage) || (words.isLenient && (isPage || DETAIL.test(key)));
 }
+
+/** Which details of an item public clients want: this server sends what it has. */
+const DETAIL = /^(?:include[A-Z]|check)[A-Za-z]+$/;
 
 /** Paging is not in interface.md; MEDIA-SERVER.md names its two parameters, which the plex vocabulary takes as headers too. */
 function pageOf(

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { Words } from '../vocabulary.ts';
 import { maskQuery, parseQuery } from './query.ts';
 
 export interface RecordedRequest {
@@ -19,7 +20,9 @@ export interface RecordedRequest {
   isOver: boolean;
 }
 
-type Opening = Pick<RecordedRequest, 'method' | 'path' | 'search' | 'body' | 'client' | 'at'>;
+type Opening = Pick<RecordedRequest, 'method' | 'path' | 'search' | 'body' | 'client' | 'at'> & {
+  readonly words: Pick<Words, 'isLenient'>;
+};
 
 export interface Violation {
   readonly method: string;
@@ -47,9 +50,9 @@ export class Journal {
   violations: Violation[] = [];
   readonly #events = new EventEmitter().setMaxListeners(0);
 
-  open({ method, path, search, body, client, at }: Opening): RecordedRequest {
+  open({ method, path, search, body, client, at, words }: Opening): RecordedRequest {
     const masked = maskQuery(search);
-    const query = Object.fromEntries(parseQuery(masked).map(({ key, value }) => [key, value]));
+    const query = Object.fromEntries(parseQuery(masked, words).map(({ key, value }) => [key, value]));
     const request: RecordedRequest = {
       method,
       path,

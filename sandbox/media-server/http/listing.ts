@@ -15,10 +15,16 @@ export function listAnswer<T>(
 ): Answer {
   const filters = filtersOf(ask, pairs);
   if ('status' in filters) return filters;
-  if (filters.length === 0) return pageAnswer(ask, attributes, items, toElement);
+  if (filters.length === 0) return pageAnswer(ask, attributes, limited(ask, items), toElement);
   const elements = items.map(toElement);
   const kept = keepFiltered(elements, filters, (field) => ask.violation(`unknown field ${field}`));
-  return pageAnswer(ask, attributes, kept, (one) => one);
+  return pageAnswer(ask, attributes, limited(ask, kept), (one) => one);
+}
+
+/** As many as are wanted in all, however they are paged; only the vendor's servers know it. */
+function limited<T>({ values }: Ask, items: readonly T[]): readonly T[] {
+  const limit = values.get('limit');
+  return limit === undefined ? items : items.slice(0, Number(limit));
 }
 
 /** The filters, or the 400 of a comparison without an equals sign. */

@@ -1,3 +1,5 @@
+import type { Words } from '../vocabulary.ts';
+
 /**
  * The query string, read by hand: the operators of interface.md 4.5 are part of the key (`year>=1990` is the key
  * `year>` and the value `1990`), and whether the `=` was literal decides what a filter means.
@@ -12,9 +14,9 @@ export interface QueryPair {
   readonly isBroken: boolean;
 }
 
-/** A plus sign is a plus sign: 4.9 writes a space as %20. */
-export function parseQuery(raw: string): readonly QueryPair[] {
-  return raw
+/** A plus sign is a plus sign, as 4.9 writes a space as %20; for the vendor's servers it is a space, too. */
+export function parseQuery(raw: string, words: Pick<Words, 'isLenient'>): readonly QueryPair[] {
+  return (words.isLenient ? raw.replaceAll('+', '%20') : raw)
     .split('&')
     .filter((piece) => piece !== '')
     .map((piece) => {

@@ -1,4 +1,5 @@
 import type { Account } from '../state/people.ts';
+import type { Words } from '../vocabulary.ts';
 import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
 import { decode, type QueryPair } from './query.ts';
@@ -22,6 +23,10 @@ export interface Route {
   /** Only the identity is told without a token. */
   readonly isOpen?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
+  /** What lenient servers take beside these, or take otherwise (vocabulary.ts). */
+  readonly vendorParameters?: Readonly<Record<string, Parameter>>;
+  /** A GET that changes something; HEAD asks for none of these. */
+  readonly isChange?: true;
   /** Takes filters (4.5): parameters that are not declared are fields. */
   readonly isFiltered?: true;
   readonly isPaged?: true;
@@ -87,8 +92,22 @@ export interface Found {
   readonly segments: Readonly<Record<string, string>>;
 }
 
-/** Paths match to the letter, the trailing slash of `/hubs/search/` included. */
-export function findRoute(routes: readonly Route[], method: string, path: string): Found | undefined {
+/** Paths match to the letter, the trailing slash of `/hubs/search/` included; lenient servers take it or leave it. */
+export function findRoute(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+  { isLenient }: Pick<Words, 'isLenient'>,
+): Found | undefined {
+  const isHead = isLenient && method === 'HEAD';
+  const asked = isHead ? routes.filter(({ isChange }) => isChange !== true) : routes;
+  const as = isHead ? 'GET' : method;
+  return findExactly(asked, as, path) ?? (isLenient ? findExactly(asked, as, withOtherEnd(path)) : undefined);
+}
+
+const withOtherEnd = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
+
+function findExactly(routes: readonly Route[], method: string, path: string): Found | undefined {
   for (const route of routes) {
     const segments = route.method === method ? matchPath(route.path, path) : undefined;
     if (segments !== undefined) return { route, segments };

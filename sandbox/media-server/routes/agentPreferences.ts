@@ -16,6 +16,7 @@ function setting(operation: string, title: string, agent: AgentName): Route {
     path: `/:/plugins/com.mediaapp.agents.${agent}/prefs/set`,
     parameters: {},
     readsOthers: true,
+    isChange: true,
     answer: (ask) => set(ask, agent),
   };
 }

@@ -30,6 +30,7 @@ import { search } from './search.ts';
 import { listSessions, terminateSession } from './sessions.ts';
 import { listSettings, setSetting } from './settings.ts';
 import { stopTranscodes } from './transcodes.ts';
+import { VENDOR_ROUTES } from './vendor.ts';
 
 /** Everything this server answers. A path with a name in it comes after the one that spells it out. */
 export const ROUTES: readonly Route[] = [
@@ -73,11 +74,17 @@ export const ROUTES: readonly Route[] = [
 /** What the account service answers, at its own address. */
 export const ACCOUNT_ROUTES: readonly Route[] = [listResources];
 
-/** The routes as a server of that vocabulary has them: the agents of 4.3 and 4.4 are in their paths. */
-export function routesIn({ serviceAgents }: Words): readonly Route[] {
+/**
+ * The routes as a server of that vocabulary has them: the agents of 4.3 and 4.4 are in their paths, and a lenient one has
+ * what public clients ask for beside the interface.
+ */
+export function routesIn({ serviceAgents, isLenient }: Words): readonly Route[] {
   const spoken = (path: string): string =>
     path
       .replace('com.mediaapp.agents.legacymoviedb', serviceAgents.legacyMovies)
       .replace('com.mediaapp.agents.openmoviedb', serviceAgents.openMovies);
-  return ROUTES.map((route) => ({ ...route, path: spoken(route.path) }));
+  const routes = ROUTES.map((route) => ({ ...route, path: spoken(route.path) }));
+  if (!isLenient) return routes;
+  const lenient = routes.map((route) => ({ ...route, parameters: { ...route.parameters, ...route.vendorParameters } }));
+  return [...lenient, ...VENDOR_ROUTES];
 }

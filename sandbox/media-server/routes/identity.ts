@@ -1,6 +1,8 @@
 import { containerAnswer } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
 
+export const VERSION = '1.41.3.9314-a0bfb8370';
+
 /** Attributes only, and no token: it proves none (MEDIA-SERVER.md). */
 export const identity: Route = {
   operation: 'MEDIA-SERVER.md: identity',
@@ -10,5 +12,5 @@ export const identity: Route = {
   isOpen: true,
   parameters: {},
   answer: ({ world }) =>
-    containerAnswer({ claimed: 1, machineIdentifier: world.machineIdentifier, version: '1.41.3.9314-a0bfb8370' }, []),
+    containerAnswer({ claimed: 1, machineIdentifier: world.machineIdentifier, version: VERSION }, []),
 };

@@ -20,6 +20,7 @@ export const listItems: Route = {
   method: 'GET',
   path: '/library/sections/{id}/all',
   parameters: { type: optional(/^\d{1,2}$/), sort: optional(SORT), includeGuids: optional(FLAG) },
+  vendorParameters: { limit: optional(/^\d{1,6}$/) },
   isFiltered: true,
   isPaged: true,
   answer: items,

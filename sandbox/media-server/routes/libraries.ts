@@ -1,5 +1,6 @@
 import { containerAnswer, emptyAnswer } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
+import { FLAG, optional } from '../http/route.ts';
 import type { Section } from '../library/section.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
@@ -25,6 +26,8 @@ export const scanLibraries: Route = {
   method: 'GET',
   path: '/library/sections/all/refresh',
   parameters: {},
+  vendorParameters: { force: optional(FLAG) },
+  isChange: true,
   answer: ({ world }) => {
     world.scans.start();
     return emptyAnswer();

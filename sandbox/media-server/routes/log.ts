@@ -3,6 +3,7 @@ import { emptyAnswer, refusal } from '../http/answer.ts';
 import { parseQuery } from '../http/query.ts';
 import type { Ask, Route } from '../http/route.ts';
 import { parameterOf, required } from '../http/route.ts';
+import type { Words } from '../vocabulary.ts';
 
 /** 0 Error, 1 Warning, 2 Info, 3 Debug, 4 Verbose. */
 const LEVEL = /^[0-4]$/;
@@ -13,6 +14,7 @@ export const writeLog: Route = {
   method: 'GET',
   path: '/log',
   parameters: { level: required(LEVEL), message: required(), source: required() },
+  isChange: true,
   answer: (ask) => {
     write(ask, {
       level: parameterOf(ask, 'level'),
@@ -54,11 +56,11 @@ function writeMany(ask: Ask): Answer {
 }
 
 const readGroups = ({ body, world: { words } }: Ask): readonly Group[] | undefined =>
-  words.logGroups === 'lines' ? readLines(body) : readJoined(body);
+  words.logGroups === 'lines' ? readLines(body, words) : readJoined(body, words);
 
 /** interface.md 4.19: any number of groups, one after the other. */
-function readJoined(body: string): readonly Group[] | undefined {
-  const pairs = parseQuery(body);
+function readJoined(body: string, words: Words): readonly Group[] | undefined {
+  const pairs = parseQuery(body, words);
   // Values are URL-encoded, so a line never ends in one.
   if (pairs.length === 0 || body.includes('\n') || pairs.some(({ isBroken }) => isBroken)) return undefined;
   const groups: Group[] = [];
@@ -74,13 +76,13 @@ function readJoined(body: string): readonly Group[] | undefined {
  * The vendor's way: each line is a query string of its own and becomes one message, however many are in it: of a name
  * that comes twice the first counts, and nobody is told.
  */
-function readLines(body: string): readonly Group[] | undefined {
-  const groups = body.split(/\r?\n/).flatMap((line) => (line === '' ? [] : [readLine(line)]));
+function readLines(body: string, words: Words): readonly Group[] | undefined {
+  const groups = body.split(/\r?\n/).flatMap((line) => (line === '' ? [] : [readLine(line, words)]));
   return groups.length > 0 && groups.every(isWhole) ? groups : undefined;
 }
 
-function readLine(line: string): Group {
-  const pairs = parseQuery(line).filter(({ isBroken }) => !isBroken);
+function readLine(line: string, words: Words): Group {
+  const pairs = parseQuery(line, words).filter(({ isBroken }) => !isBroken);
   const first = (name: string): string => pairs.find(({ key }) => key === name)?.value ?? '';
   return { level: first('level'), message: first('message'), source: first('source') };
 }

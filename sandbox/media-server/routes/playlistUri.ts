@@ -3,17 +3,26 @@ import { DIGITS } from '../http/route.ts';
 import type { Item } from '../library/item.ts';
 import { knownItem } from './known.ts';
 
+interface Named {
+  readonly items: readonly Item[];
+  /** How many are named that are not here. */
+  readonly unknown: number;
+}
+
 /**
- * The item of `server://{machine_id}/com.mediaapp.plugins.library/library/metadata/<id>` (4.14). The key follows with
- * one slash, as MEDIA-SERVER.md says. `bad` is a value that is not valid; `unknown` an item that is not here.
+ * What `server://{machine_id}/com.mediaapp.plugins.library/library/metadata/<id>` names (4.14). The key follows with one
+ * slash, as MEDIA-SERVER.md says; where several may be named, their ids are joined by commas. `bad` is a value that is
+ * not valid.
  */
-export function itemOfUri(ask: Ask, uri: string): Item | 'bad' | 'unknown' {
+export function itemsOfUri(ask: Ask, uri: string): Named | 'bad' {
   const { machineIdentifier, words } = ask.world;
   const prefix = `server://${machineIdentifier}/${words.libraryPlugin}/library/metadata/`;
-  const ratingKey = uri.slice(prefix.length);
-  if (!uri.startsWith(prefix) || !DIGITS.test(ratingKey)) {
+  const named = uri.slice(prefix.length);
+  const keys = words.playlistUris === 'several items' ? named.split(',') : [named];
+  if (!uri.startsWith(prefix) || !keys.every((key) => DIGITS.test(key))) {
     ask.violation(`the uri "${uri}" is not an item of this server`);
     return 'bad';
   }
-  return knownItem(ask, ratingKey) ?? 'unknown';
+  const items = keys.flatMap((key) => knownItem(ask, key) ?? []);
+  return { items, unknown: keys.length - items.length };
 }

@@ -8,7 +8,7 @@ import { DIGITS, FLAG, optional, parameterOf, required, segmentOf } from '../htt
 import type { MediaType } from '../library/item.ts';
 import type { Playlist } from '../state/playlists.ts';
 import type { XmlElement } from '../xml.ts';
-import { itemOfUri } from './playlistUri.ts';
+import { itemsOfUri } from './playlistUri.ts';
 
 const MEDIA_TYPES: readonly MediaType[] = ['video', 'audio', 'photo'];
 const MEDIA_TYPE = /^(?:video|audio|photo)$/;
@@ -19,13 +19,16 @@ export const listPlaylists: Route = {
   method: 'GET',
   path: '/playlists',
   parameters: { playlistType: optional(MEDIA_TYPE), smart: optional(FLAG) },
+  vendorParameters: { title: optional() },
   isPaged: true,
   answer: (ask) => {
     const [type, smart] = [ask.values.get('playlistType'), ask.values.get('smart')];
+    const title = ask.values.get('title')?.toLowerCase() ?? '';
     const kept = ask.world.playlists
       .of(ask.account)
       .filter((playlist) => type === undefined || playlist.playlistType === type)
-      .filter((playlist) => smart === undefined || playlist.smart === (smart === '1'));
+      .filter((playlist) => smart === undefined || playlist.smart === (smart === '1'))
+      .filter((playlist) => playlist.title.toLowerCase().includes(title));
     return pageAnswer(ask, {}, kept, (playlist) => shown(ask, playlist));
   },
 };
@@ -91,16 +94,16 @@ function withPlaylist(ask: Ask, answer: (playlist: Playlist) => Answer): Answer 
 }
 
 function create(ask: Ask): Answer {
-  const item = itemOfUri(ask, parameterOf(ask, 'uri'));
+  const found = itemsOfUri(ask, parameterOf(ask, 'uri'));
   const type = MEDIA_TYPES.find((candidate) => candidate === ask.values.get('type'));
-  if (item === 'bad' || item === 'unknown' || type === undefined) return refusal(500);
+  if (found === 'bad' || found.unknown > 0 || type === undefined) return refusal(500);
   const smart = parameterOf(ask, 'smart') === '1';
   const playlist = ask.world.playlists.create({
     owner: ask.account,
     title: parameterOf(ask, 'title'),
     smart,
     type,
-    items: [item],
+    items: found.items,
   });
   return containerAnswer({}, [shown(ask, playlist)]);
 }
@@ -126,16 +129,16 @@ function items(ask: Ask, playlist: Playlist): Answer {
 
 /** Not in interface.md. Of its own accord: a smart playlist answers 400, an item that is gone adds nothing with 200. */
 function add(ask: Ask, playlist: Playlist): Answer {
-  const item = itemOfUri(ask, parameterOf(ask, 'uri'));
-  if (item === 'bad') return refusal(500);
+  const found = itemsOfUri(ask, parameterOf(ask, 'uri'));
+  if (found === 'bad') return refusal(500);
   if (playlist.smart) return refusal(400, 'a smart playlist holds what its rules say');
-  if (item === 'unknown') return containerAnswer({ leafCountAdded: 0, leafCountRequested: 1 }, [shown(ask, playlist)]);
   const {
     added,
     requested,
     playlist: holder,
-  } = ask.world.playlists.add(playlist, item, ask.world.behaviour.playlistMismatch);
-  return containerAnswer({ leafCountAdded: added, leafCountRequested: requested }, [shown(ask, holder)]);
+  } = ask.world.playlists.add(playlist, found.items, ask.world.behaviour.playlistMismatch);
+  const counts = { leafCountAdded: added, leafCountRequested: requested + found.unknown };
+  return containerAnswer(counts, [shown(ask, holder)]);
 }
 
 /** A smart playlist's items have no playlistItemID, so none is valid there. What the two counts hold is not shown. */

@@ -91,7 +91,7 @@ function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly H
     hubIdentifier: kind,
     context: `hub.search.${kind}`,
     size: shown.length,
-    more: ofKind.length - shown.length,
+    more: moreOf(world, ofKind.length - shown.length),
     style,
   };
   return {
@@ -104,6 +104,8 @@ function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly H
   };
 }
 
+const moreOf = ({ words }: World, left: number): number => (words.hubMore === 'flag' ? Number(left > 0) : left);
+
 function hitElement(world: World, { item, score, reason }: Hit): XmlElement {
   const why = reason && { reason: reason.kind, reasonID: 1, reasonTitle: reason.title };
   const found = itemElement(world, item, 'listing', { score: score.toFixed(2), ...why });
@@ -113,7 +115,8 @@ function hitElement(world: World, { item, score, reason }: Hit): XmlElement {
 }
 
 /** People found by name (2.11, `Directory` of type tag): each with the number of films it stands for. */
-function actorHub({ library }: World, query: string, sectionId: string | undefined, limit: number): Hub {
+function actorHub(world: World, query: string, sectionId: string | undefined, limit: number): Hub {
+  const { library } = world;
   const counts = new Map<string, number>();
   const films = library
     .all()
@@ -129,7 +132,7 @@ function actorHub({ library }: World, query: string, sectionId: string | undefin
     hubIdentifier: 'actor',
     context: 'hub.search.actor',
     size: shown.length,
-    more: found.length - shown.length,
+    more: moreOf(world, found.length - shown.length),
     style: 'shelf',
   };
   return { best: found.length === 0 ? 0 : 0.35, element: element('Hub', attributes, shown) };

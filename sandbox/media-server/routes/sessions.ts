@@ -2,7 +2,7 @@ import { sessionElement } from '../elements/sessionElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, emptyAnswer, refusal } from '../http/answer.ts';
 import type { Ask, Route } from '../http/route.ts';
-import { parameterOf, required } from '../http/route.ts';
+import { optional, parameterOf, required } from '../http/route.ts';
 
 export const listSessions: Route = {
   operation: 'MEDIA-SERVER.md: active sessions',
@@ -26,6 +26,8 @@ export const terminateSession: Route = {
   method: 'GET',
   path: '/status/sessions/terminate',
   parameters: { sessionId: required(), reason: required() },
+  vendorParameters: { reason: optional() },
+  isChange: true,
   answer: terminate,
 };
 
@@ -36,6 +38,6 @@ function terminate(ask: Ask): Answer {
   const session = sessions.wasIssued(id) ? sessions.get(id) : undefined;
   if (!sessions.wasIssued(id)) ask.violation(`the session id "${id}" was never given out`);
   if (session === undefined) return refusal(behaviour.endedSession, 'no such session');
-  life.terminate(session, parameterOf(ask, 'reason'));
+  life.terminate(session, ask.values.get('reason') ?? '');
   return emptyAnswer();
 }

@@ -41,6 +41,10 @@ export class Butler {
     this.#plan = { ...this.#plan, ...change };
   }
 
+  get plan(): ButlerPlan {
+    return this.#plan;
+  }
+
   get running(): boolean {
     return this.#runningUntil !== undefined;
   }

@@ -95,17 +95,21 @@ export class Playlists {
   }
 
   /** The same item may be in a playlist twice, as on real servers. */
-  add(playlist: Playlist, item: Item, mismatch: 'new playlist' | 'nothing'): Addition {
-    const items = this.#library.leaves(item);
-    const requested = items.length;
-    if (MEDIA_TYPES[item.kind] === playlist.playlistType) {
-      this.#append(playlist, items);
-      return { playlist, added: requested, requested };
-    }
-    if (MEDIA_TYPES[item.kind] !== 'video' || mismatch === 'nothing') return { playlist, added: 0, requested };
+  add(playlist: Playlist, items: readonly Item[], mismatch: 'new playlist' | 'nothing'): Addition {
+    const fitting = items.filter(({ kind }) => MEDIA_TYPES[kind] === playlist.playlistType);
+    const videos = items.filter((item) => !fitting.includes(item) && MEDIA_TYPES[item.kind] === 'video');
+    const apart = mismatch === 'nothing' ? [] : videos;
+    const requested = this.#countLeaves(items);
+    const added = this.#countLeaves([...fitting, ...apart]);
+    if (fitting.length > 0) this.#append(playlist, fitting);
+    if (apart.length === 0) return { playlist, added, requested };
     const owner = { id: playlist.ownerId };
-    const created = this.create({ owner, title: playlist.title, smart: false, type: 'video', items: [item] });
-    return { playlist: created, added: requested, requested };
+    const created = this.create({ owner, title: playlist.title, smart: false, type: 'video', items: apart });
+    return { playlist: created, added, requested };
+  }
+
+  #countLeaves(items: readonly Item[]): number {
+    return items.reduce((count, item) => count + this.#library.leaves(item).length, 0);
   }
 
   /** By its playlistItemID; false when it is not in there. */

@@ -64,7 +64,7 @@ const made: fc.Arbitrary<Filter> = typed
 test('any query of the builders is read by a server as it was meant', () => {
   fc.assert(
     fc.property(fc.array(made, { maxLength: 5 }), (filters) => {
-      expect(readFilters(parseQuery(encodeQuery(filterPairs(filters))))).toEqual(filters);
+      expect(readFilters(parseQuery(encodeQuery(filterPairs(filters)), { isLenient: false }))).toEqual(filters);
     }),
     { numRuns: 1_000 },
   );

@@ -20,7 +20,7 @@ test('4.16: an item is deleted by its playlistItemID, and the playlist is answer
 test('4.16: one of two entries of the same film goes, the other stays', async () => {
   const { media, ask, read } = await openHouse();
   const [playlist] = media.playlists.all;
-  if (playlist !== undefined) media.playlists.add(playlist, media.library.titled('Cops'), 'nothing');
+  if (playlist !== undefined) media.playlists.add(playlist, [media.library.titled('Cops')], 'nothing');
   const last = (await read('/playlists/50001/items')).children.at(-1)?.attributes;
   expect(last?.title).toBe('Cops');
   await ask(`/playlists/50001/items/${last?.playlistItemID}`, { method: 'DELETE' });

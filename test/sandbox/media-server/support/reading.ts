@@ -17,8 +17,14 @@ const parser = new XMLParser({
 });
 
 export function readXml(text: string): Read {
-  const root = readNodes(parser.parse(text)).find(({ name }) => name === 'MediaContainer');
-  if (root === undefined) throw new Error(`not a MediaContainer: ${text.slice(0, 200)}`);
+  const root = readRoot(text);
+  if (root.name !== 'MediaContainer') throw new Error(`not a MediaContainer: ${text.slice(0, 200)}`);
+  return root;
+}
+
+export function readRoot(text: string): Read {
+  const [root] = readNodes(parser.parse(text));
+  if (root === undefined) throw new Error(`no XML: ${text.slice(0, 200)}`);
   return root;
 }
 

@@ -1,0 +1,89 @@
+import { transcodeElements } from '../elements/sessionElement.ts';
+import { containerAnswer, documentAnswer } from '../http/answer.ts';
+import type { Route } from '../http/route.ts';
+import { element } from '../xml.ts';
+import { TAG_ATTRIBUTES } from './containers.ts';
+import { VERSION } from './identity.ts';
+
+/** What public clients ask the vendor's servers for before and beside the interface; neither document shows it. */
+
+/** What a client reads before all else: who the server is, and what it can do. */
+const root: Route = {
+  operation: 'root',
+  title: 'What the server is and can do',
+  method: 'GET',
+  path: '/',
+  parameters: {},
+  answer: ({ world }) => {
+    const attributes = {
+      ...{ allowCameraUpload: 0, allowChannelAccess: 1, allowMediaDeletion: 1, allowSharing: 1, allowSync: 0 },
+      ...{ backgroundProcessing: 1, certificate: 1, companionProxy: 1, diagnostics: 'logs,databases', eventStream: 1 },
+      ...{ friendlyName: 'Media house', hubSearch: 1, machineIdentifier: world.machineIdentifier, multiuser: 1 },
+      ...{ myPlex: 1, myPlexMappingState: 'mapped', myPlexSigninState: 'ok', myPlexSubscription: 1 },
+      ...{ myPlexUsername: 'owner@house.example', ownerFeatures: 'pass,session_kick', photoAutoTag: 0 },
+      ...{ platform: 'Linux', platformVersion: '12 (Bookworm)', pluginHost: 1, readOnlyLibraries: 0, updater: 1 },
+      ...{ requestParametersInCookie: 1, streamingBrainABRVersion: 3, streamingBrainVersion: 2, sync: 1 },
+      transcoderActiveVideoSessions: world.sessions.active.flatMap((session) => transcodeElements(world, session))
+        .length,
+      ...{ transcoderAudio: 1, transcoderLyrics: 1, transcoderPhoto: 1, transcoderSubtitles: 1, transcoderVideo: 1 },
+      transcoderVideoBitrates: '64,96,208,320,720,1500,2000,3000,4000,8000,10000,12000,20000',
+      transcoderVideoQualities: '0,1,2,3,4,5,6,7,8,9,10,11,12',
+      transcoderVideoResolutions: '128,128,160,240,320,480,768,720,720,1080,1080,1080,1080',
+      ...{ updatedAt: Math.floor(world.startedAt.getTime() / 1000), version: VERSION, voiceSearch: 1 },
+    };
+    const children = ['butler', 'devices', 'hubs', 'library', 'playlists', 'status', 'transcode'];
+    return containerAnswer(
+      attributes,
+      children.map((key) => element('Directory', { count: 1, key, title: key })),
+    );
+  },
+};
+
+/** The head of the libraries; what it leads to is asked for by its own path. */
+const library: Route = {
+  operation: 'library',
+  title: 'What there is below the library',
+  method: 'GET',
+  path: '/library',
+  parameters: {},
+  answer: ({ world }) => {
+    const attributes = { allowSync: 0, art: '/:/resources/library-art.png', identifier: world.words.libraryPlugin };
+    const titles = { content: 'plugins', title1: `${world.words.productName} Library`, title2: '' };
+    const children = [element('Directory', { key: 'sections', title: 'Library Sections' })];
+    return containerAnswer({ ...attributes, ...TAG_ATTRIBUTES, ...titles }, children);
+  },
+};
+
+/** The transcodes of all sessions, without whose they are. */
+const transcodes: Route = {
+  operation: 'transcode sessions',
+  title: 'List transcode sessions',
+  method: 'GET',
+  path: '/transcode/sessions',
+  parameters: {},
+  answer: ({ world }) =>
+    containerAnswer(
+      {},
+      world.sessions.active.flatMap((session) => transcodeElements(world, session)),
+    ),
+};
+
+/** Clients start no task that is not in here. The interface has one of them (4.20). */
+const butlerTasks: Route = {
+  operation: 'butler tasks',
+  title: 'List the maintenance tasks',
+  method: 'GET',
+  path: '/butler',
+  parameters: {},
+  answer: ({ world }) => {
+    const { enabledToday, randomTime } = world.butler.plan;
+    const task = element('ButlerTask', {
+      ...{ name: 'UpgradeMediaAnalysis', title: 'Upgrade media analysis', interval: 1 },
+      description: 'Upgrade media analysis where it was made by an older version.',
+      ...{ enabled: enabledToday ? 1 : 0, scheduleRandomized: randomTime ? 1 : 0 },
+    });
+    return documentAnswer(element('ButlerTasks', {}, [task]));
+  },
+};
+
+export const VENDOR_ROUTES: readonly Route[] = [root, library, transcodes, butlerTasks];

@@ -1,0 +1,292 @@
+import { expect, test } from 'vitest';
+import { openHouse, takeWhys } from './support/house.ts';
+import { joinArgs, openPublicClient, type PublicClient, urlEncode } from './support/publicClient.ts';
+import { childOf, namesOf, type Read, titlesOf } from './support/reading.ts';
+
+const titles = (items: readonly Read[]) => items.map(({ attributes }) => attributes.title);
+const keyOf = ({ house }: PublicClient, title: string): string => house.media.library.titled(title).ratingKey;
+const uriOf = ({ house: { media } }: PublicClient, keys: readonly string[]): string =>
+  `server://${media.machineIdentifier}/com.plexapp.plugins.library/library/metadata/${keys.join(',')}`;
+
+test('plex: the client begins with what the server is and can do, and needs a token for it', async () => {
+  const { query, house } = await openPublicClient();
+  const root = await query('/');
+  expect(root?.attributes).toMatchObject({
+    ...{ friendlyName: 'Media house', machineIdentifier: house.media.machineIdentifier, platform: 'Linux' },
+    ...{ myPlexSubscription: '1', version: expect.stringMatching(/^\d+(?:\.\d+){3}-\w+$/) },
+    ...{ transcoderActiveVideoSessions: '0', updatedAt: expect.stringMatching(/^\d+$/) },
+  });
+  house.media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
+  expect((await query('/'))?.attributes.transcoderActiveVideoSessions).toBe('1');
+  expect(await house.ask('/', { token: 'none' })).toMatchObject({ status: 401 });
+});
+
+test('plex: the head of the library, then the libraries, with their last slash and without', async () => {
+  const { query } = await openPublicClient();
+  for (const key of ['/library', '/library/']) {
+    const { attributes } = (await query(key)) ?? { attributes: {} };
+    expect(attributes).toMatchObject({ title1: 'Plex Library', identifier: 'com.plexapp.plugins.library' });
+  }
+  const sections = await query('/library/sections');
+  expect(await query('/library/sections/')).toEqual(sections);
+  const [first] = sections?.children ?? [];
+  expect(first?.attributes).toMatchObject({ key: '1', type: 'movie', uuid: expect.stringMatching(/./) });
+  expect(first?.children.map(({ name, attributes }) => [name, attributes.path])).toContainEqual([
+    ...['Location', expect.stringMatching(/^\//)],
+  ]);
+});
+
+test.each([
+  '/',
+  '/identity',
+  '/library/sections/1/all',
+  '/library/sections/1/decade',
+  '/library/sections/1/decade/1920',
+  '/library/metadata/1043',
+  '/playlists',
+  '/playlists/50001',
+  '/playlists/50001/items',
+  '/devices',
+  '/accounts',
+  '/status/sessions',
+  '/status/sessions/history/all',
+  '/transcode/sessions',
+  '/hubs/search?query=metropolis',
+  '/:/prefs',
+  '/butler',
+])('plex: %s is the same with its last slash, and has a HEAD without a body', async (key) => {
+  const { query, house, headers } = await openPublicClient();
+  const [path = '', search = ''] = key.split('?');
+  const other = `${path === '/' ? '/' : `${path}/`}?${search}`;
+  expect(await query(other)).toEqual(await query(key));
+  const head = await house.ask(key, { method: 'HEAD', token: 'none', headers });
+  expect(head).toMatchObject({ status: 200, text: '' });
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+});
+
+test.each([
+  '/library/sections/all/refresh',
+  '/status/sessions/terminate?sessionId=x&reason=y',
+  '/log?level=2&message=a&source=b',
+  '/:/plugins/com.plexapp.agents.imdb/prefs/set?title=1',
+])('plex: a HEAD changes nothing: %s', async (key) => {
+  const { house, headers } = await openPublicClient();
+  const { media, ask } = house;
+  const state = () => [media.scans.count, media.log.lines.length, media.agentPreferences.of('legacymoviedb')];
+  const before = state();
+  expect(await ask(key, { method: 'HEAD', token: 'none', headers })).toMatchObject({ status: 404 });
+  expect(state()).toEqual(before);
+  expect(takeWhys(media)).toEqual(['there is no such route']);
+});
+
+test('plex: a library is listed by pages, and searched by a title', async () => {
+  const client = await openPublicClient();
+  const all = await client.fetchItems(`/library/sections/1/all${joinArgs({ includeGuids: 1, type: 1 })}`);
+  expect(all).toHaveLength(client.house.media.library.ofKind('1', 'movie').length);
+  expect(new Set(titles(all)).size).toBe(all.length);
+  const found = await client.fetchItems(
+    `/library/sections/1/all${joinArgs({ includeGuids: 1, title: 'safety last!', type: 1 })}`,
+  );
+  expect(titles(found)).toEqual(['Safety Last!']);
+  const some = joinArgs({ includeGuids: 1, limit: 3, sort: 'year:desc', type: 1 });
+  const years = (await client.fetchItems(`/library/sections/1/all${some}`)).map(({ attributes }) => attributes.year);
+  expect(years).toEqual([...years].sort().reverse());
+  expect(years).toHaveLength(3);
+});
+
+test('plex: an item is read with all details that the client wants', async () => {
+  const client = await openPublicClient();
+  const details = joinArgs({
+    checkFiles: 1,
+    includeAllConcerts: 1,
+    includeFields: 'thumbBlurHash,artBlurHash',
+    includeMarkers: 1,
+  });
+  const [film] = await client.fetchItems(`/library/metadata/${keyOf(client, 'Metropolis')}${details}`);
+  expect(film?.attributes).toMatchObject({ title: 'Metropolis', librarySectionID: '1', year: '1927' });
+  expect(film && namesOf(film)).toEqual(expect.arrayContaining(['Media', 'Genre', 'Director', 'Role']));
+});
+
+test('plex: 4.23 takes a plus for a space, and says whether there are more hits, not how many', async () => {
+  const client = await openPublicClient();
+  const search = (query: string, limit: string) =>
+    client.fetchItems(`/hubs/search${urlEncode({ query, includeCollections: '1', includeExternalMedia: '1', limit })}`);
+  const [best] = await search('safety last', '3');
+  expect(best && [best.attributes.type, ...titlesOf(best)]).toEqual(['movie', 'Safety Last!']);
+  expect(client.house.media.requests.at(-1)?.search).toContain('query=safety+last');
+  expect(client.house.media.requests.at(-1)?.query.query).toBe('safety last');
+  const [more] = await search('the', '1');
+  expect(more?.attributes).toMatchObject({ size: '1', more: '1' });
+  expect(best?.attributes.more).toBe('0');
+});
+
+test('plex: a playlist is made of several items, gets several more, and loses some by what they are', async () => {
+  const client = await openPublicClient();
+  const { query, fetchItems, house } = client;
+  const [cops, faust, nosferatu] = ['Cops', 'Faust', 'Nosferatu'].map((title) => keyOf(client, title));
+  const made = joinArgs({ uri: uriOf(client, [`${cops}`, `${faust}`]), type: 'video', title: 'Two + one', smart: 0 });
+  const [playlist] = (await query(`/playlists${made}`, { method: 'POST' }))?.children ?? [];
+  expect(playlist?.attributes).toMatchObject({ title: 'Two + one', leafCount: '2', playlistType: 'video', smart: '0' });
+  const key = `${playlist?.attributes.key}`.replace('/items', '');
+  const added = joinArgs({ uri: uriOf(client, [`${nosferatu}`, `${cops}`]) });
+  const answer = await query(`${key}/items${added}`, { method: 'PUT' });
+  expect(answer?.attributes).toMatchObject({ leafCountAdded: '2', leafCountRequested: '2' });
+  const items = await fetchItems(`${key}/items`);
+  expect(titles(items)).toEqual(['Cops', 'Faust', 'Nosferatu', 'Cops']);
+  for (const { attributes } of items.slice(0, 2))
+    await query(`${key}/items/${attributes.playlistItemID}`, { method: 'DELETE' });
+  expect(titles(await fetchItems(`${key}/items`))).toEqual(['Nosferatu', 'Cops']);
+  const mine = await fetchItems(`/playlists${joinArgs({ title: 'two +' })}`);
+  expect(titles(mine)).toEqual(['Two + one']);
+  expect(await fetchItems('/playlists')).toHaveLength(house.media.playlists.of(house.media.accounts.owner).length);
+  const [shown] = await fetchItems(key);
+  expect(shown?.attributes).toMatchObject({ title: 'Two + one', leafCount: '2' });
+});
+
+test('plex: of several items one that is gone is left out of an addition, and makes a new playlist fail', async () => {
+  const client = await openPublicClient();
+  const { media } = client.house;
+  const [cops, faust] = [keyOf(client, 'Cops'), keyOf(client, 'Faust')];
+  media.stock.remove('Faust');
+  const both = uriOf(client, [cops, faust]);
+  const added = await client.query(`/playlists/50001/items${joinArgs({ uri: both })}`, { method: 'PUT' });
+  expect(added?.attributes).toMatchObject({ leafCountAdded: '1', leafCountRequested: '2' });
+  const made = `/playlists${joinArgs({ uri: both, type: 'video', title: 'x', smart: 0 })}`;
+  expect(await client.house.ask(made, { method: 'POST', token: 'none', headers: client.headers })).toMatchObject({
+    status: 500,
+  });
+});
+
+test('plex: videos among what is added to music become a playlist of their own (rule 1)', async () => {
+  const client = await openPublicClient();
+  const { media } = client.house;
+  const music = media.playlists.of(media.accounts.owner).find(({ playlistType }) => playlistType === 'audio');
+  const uri = uriOf(client, [keyOf(client, 'Cops'), keyOf(client, 'Vltava')]);
+  const answer = await client.query(`/playlists/${music?.ratingKey}/items${joinArgs({ uri })}`, { method: 'PUT' });
+  expect(answer?.attributes).toMatchObject({ leafCountAdded: '2' });
+  expect(answer?.children.map(({ attributes }) => attributes)).toMatchObject([
+    { title: music?.title, playlistType: 'video', leafCount: '1' },
+  ]);
+});
+
+test('plex: what plays is listed with who, where and how, and is ended with a reason or none', async () => {
+  const { query, fetchItems, house } = await openPublicClient();
+  const { sessions, accounts, life } = house.media;
+  sessions.start({ item: 'Metropolis', account: accounts.jonas, mode: 'transcode' });
+  sessions.start({ item: 'Nosferatu', account: accounts.priya });
+  const playing = await fetchItems('/status/sessions');
+  expect(playing.map((each) => childOf(each, 'User').attributes.title)).toEqual(['Jonas Weber', 'Priya Nair']);
+  expect(
+    (await fetchItems('/transcode/sessions')).map(({ name, attributes }) => [name, attributes.videoDecision]),
+  ).toEqual([['TranscodeSession', 'transcode']]);
+  const reasons = ['Bed + time', ''];
+  for (const [at, each] of playing.entries()) {
+    const sessionId = `${childOf(each, 'Session').attributes.id}`;
+    const ending = urlEncode({ sessionId, reason: reasons[at] ?? '' });
+    expect(await query(`/status/sessions/terminate${ending}`)).toBeUndefined();
+  }
+  expect(life.terminations.map(({ reason }) => reason)).toEqual(reasons);
+  expect(await fetchItems('/status/sessions')).toEqual([]);
+});
+
+test('plex: the history is read by pages, newest first, of one account, item or library, and since a time', async () => {
+  const client = await openPublicClient();
+  const { fetchItems, house } = client;
+  const read = (args: Record<string, string | number>) =>
+    fetchItems(`/status/sessions/history/all${joinArgs({ sort: 'viewedAt:desc', ...args })}`);
+  const all = await read({});
+  expect(all).toHaveLength(house.media.history.rows.length);
+  expect(all.length).toBeGreaterThan(100);
+  const times = all.map(({ attributes }) => Number(attributes.viewedAt));
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+  const since = times[9] ?? 0;
+  expect(await read({ 'viewedAt>': since })).toHaveLength(times.filter((time) => time >= since).length);
+  for (const [name, field] of [
+    ['accountID', 'accountID'],
+    ['librarySectionID', 'librarySectionID'],
+    ['metadataItemID', 'ratingKey'],
+  ] as const) {
+    const wanted = `${all[0]?.attributes[field]}`;
+    const some = await read({ [name]: wanted });
+    expect(new Set(some.map(({ attributes }) => attributes[field]))).toEqual(new Set([wanted]));
+  }
+});
+
+test('plex: the settings are read by type, and several are saved at once', async () => {
+  const { query, house } = await openPublicClient();
+  const settings = (await query('/:/prefs'))?.children ?? [];
+  expect(settings.map(({ attributes }) => attributes.type)).toEqual(
+    settings.map(() => expect.stringMatching(/^(?:bool|int|double|text)$/)),
+  );
+  const choices = settings.flatMap(({ attributes }) => attributes.enumValues?.split('|') ?? []);
+  expect(choices.filter((choice) => choice.split(':').length !== 2)).toEqual([]);
+  const saved = await query('/:/prefs?FriendlyName=A%20house&DebugLogging=true&LogFileCount=7', { method: 'PUT' });
+  expect(saved).toBeUndefined();
+  const now = house.media.settings;
+  const values = ['FriendlyName', 'DebugLogging', 'LogFileCount'].map((id) => {
+    const setting = now.get(id);
+    return setting && now.valueOf(setting);
+  });
+  expect(values).toEqual(['A house', 'true', '7']);
+});
+
+test('plex: devices, accounts, matches and tasks are as the client reads them', async () => {
+  const client = await openPublicClient();
+  const { fetchItems, query, house } = client;
+  expect(await fetchItems('/devices')).toHaveLength(house.media.knownDevices.all.length);
+  expect((await fetchItems('/accounts'))[1]?.attributes).toMatchObject({ id: '1', key: '/accounts/1' });
+  const artist = keyOf(client, 'Bedřich Smetana');
+  const [match] = await fetchItems(`/library/metadata/${artist}/matches?manual=1`);
+  const { guid = '', name = '' } = match?.attributes ?? {};
+  await query(`/library/metadata/${artist}/match${urlEncode({ guid, name })}`, { method: 'PUT' });
+  expect(house.media.library.get(artist)).toMatchObject({ guid, title: name });
+  const tasks = await fetchItems('/butler');
+  expect(tasks.map(({ attributes }) => attributes.name)).toEqual(['UpgradeMediaAnalysis']);
+  expect(await query('/butler/UpgradeMediaAnalysis', { method: 'POST' })).toBeUndefined();
+  expect(house.media.butler.running).toBe(true);
+});
+
+test('plex: a scan, forced or not, a library whose name has spaces, and a log line with a plus for a space', async () => {
+  const { query, house } = await openPublicClient();
+  await query('/library/sections/all/refresh');
+  await query('/library/sections/all/refresh?force=1');
+  expect(house.media.scans.count).toBe(2);
+  const library = '/library/sections?name=More+silent+films&type=movie&agent=tv.plex.agents.movie&scanner=Plex+Movie';
+  const made = await query(`${library}&language=en-US&location=%2Fsrv%2Fmore+films`, { method: 'POST' });
+  expect(made && titlesOf(made)).toEqual(['More silent films']);
+  expect(house.media.library.sections.at(-1)).toMatchObject({ scanner: 'Plex Movie', locations: ['/srv/more films'] });
+  await query('/log?level=2&message=a+b%2Bc&source=x');
+  expect(house.media.log.lines.at(-1)).toMatchObject({ message: 'a b+c' });
+});
+
+test('the neutral server stays to the letter', async () => {
+  const { ask, media } = await openHouse();
+  for (const path of [
+    '/',
+    '/library',
+    '/library/',
+    '/library/sections/',
+    '/hubs/search?query=x',
+    '/devices',
+    '/butler',
+  ])
+    expect(await ask(path)).toMatchObject({ status: 404 });
+  expect(await ask('/devices/', { method: 'HEAD' })).toMatchObject({ status: 404 });
+  expect(takeWhys(media)).toEqual(Array(8).fill('there is no such route'));
+  await ask('/log?level=2&message=a+b&source=x');
+  expect(media.log.lines.at(-1)).toMatchObject({ message: 'a+b' });
+  expect(await ask('/status/sessions/terminate?sessionId=x&reason=')).toMatchObject({ status: 400 });
+  const [cops, faust] = ['Cops', 'Faust'].map((title) => media.library.titled(title).ratingKey);
+  const uri = `server://${media.machineIdentifier}/com.mediaapp.plugins.library/library/metadata/${cops},${faust}`;
+  const both = `/playlists?type=video&title=x&smart=0&uri=${encodeURIComponent(uri)}`;
+  expect(await ask(both, { method: 'POST' })).toMatchObject({ status: 500 });
+  await ask('/library/metadata/1043?includeMarkers=1&checkFiles=1');
+  await ask('/library/sections/all/refresh?force=1');
+  expect(takeWhys(media)).toEqual([
+    'parameter reason is missing',
+    `the uri "${uri}" is not an item of this server`,
+    'unknown parameter includeMarkers',
+    'unknown parameter checkFiles',
+    'unknown parameter force',
+  ]);
+});
