@@ -70,8 +70,6 @@ export interface Notice {
   readonly data: string;
 }
 
-export type NoticeTimes = Pick<Notice, 'id' | 'at' | 'recordedAt'>;
-
 /** A picture that goes with a post. */
 export interface PostFile {
   readonly name: string;
@@ -141,8 +139,6 @@ export interface Notices {
   due(): Promise<readonly DueRoute[]>;
   /** The oldest of a route, in the order they were recorded; `from` an id on, that one included. */
   of(routeId: number, limit: number, from?: number): Promise<readonly Notice[]>;
-  /** When all of a route were and were recorded, in that order: what can be held of any number of them. */
-  times(routeId: number): Promise<readonly NoticeTimes[]>;
   group(channelId: string, key: string): Promise<Group | undefined>;
   /**
    * Posts, groups and the end of the notices in one transaction. A notice that is gone already is no matter. False, and

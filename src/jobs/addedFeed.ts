@@ -3,9 +3,10 @@ import { ITEM_KINDS } from '../domain/media.ts';
 import { type AlsoTold, tellsAlso } from '../domain/routes.ts';
 import { packAdded, renderAdded } from '../render/added.ts';
 import { type AddedPart, renderAddedGroup } from '../render/addedGroup.ts';
-import { ADDED_NEWS, type AddedItem, type AddedNews, type Bundle } from '../render/addedNews.ts';
-import { pictured } from '../render/addedRows.ts';
-import { renderAddedSummary } from '../render/addedSummary.ts';
+import { type AddedLine, lineOf } from '../render/addedLine.ts';
+import type { AddedItem, AddedNews, Bundle } from '../render/addedNews.ts';
+import { pictured, picturedIn } from '../render/addedRows.ts';
+import { createAddedTally, renderAddedSummary } from '../render/addedSummary.ts';
 import { type PostersByThumb, thumbsOf } from '../render/itemRow.ts';
 import { addedData } from './addedData.ts';
 import { NEEDED } from './addedPlan.ts';
@@ -32,19 +33,21 @@ export const addedFeed: Feed<AddedNews> = {
     const drafts = [...(await rowDrafts(rows, telling)), ...(await groupDrafts(parts, telling))];
     return inOrder(drafts, told);
   },
-  summary: async (told, occasion, telling) => {
-    const wanted = wantedBy(telling.route.also, told);
-    if (wanted.length === 0) return [];
-    const lines = [...Map.groupBy(wanted, summaryKey).values()].flatMap((news) => chunksOf(news, news.length));
-    const bundles = lines.map(bundleOf).toSorted(byWhat);
-    const posters = await postersOf(bundles, telling);
-    return [
-      {
-        eventKeys: wanted.map(({ key }) => key),
-        items: itemKeys(wanted),
-        message: (marker) => renderAddedSummary(telling.texts, bundles, { occasion, posters, marker }),
-      },
-    ];
+  summary: async (pages, occasion, telling) => {
+    const { texts, route } = telling;
+    const eventKeys: string[] = [];
+    const items = new Set<string>();
+    const tally = createAddedTally(texts);
+    for await (const told of pages)
+      for (const each of wantedBy(route.also, told)) {
+        eventKeys.push(each.key);
+        items.add(each.data.item.ratingKey);
+        tally.add(summaryKey(each), each.data);
+      }
+    const counts = tally.counts();
+    const posters = await postersOf(counts.lines, telling);
+    const message = (marker: number) => renderAddedSummary(texts, counts, { occasion, posters, marker });
+    return { eventKeys, items: [...items], message };
   },
   sample: addedSample,
 };
@@ -77,15 +80,15 @@ function groupOf({ kind, parentRatingKey }: AddedItem): string | undefined {
 }
 
 async function rowDrafts(rows: readonly Some[], telling: Telling): Promise<readonly Draft[]> {
-  const keyed = rows.map((news) => ({ key: news, bundle: bundleOf(news) }));
+  const keyed = rows.map((news) => ({ key: news, line: lineOf(telling.texts, bundleOf(news)) }));
   const drafts = packAdded(telling.texts, keyed).map(async (message): Promise<Draft> => {
-    const bundles = message.map(({ bundle }) => bundle);
+    const lines = message.map(({ line }) => line);
     const told = message.flatMap(({ key }) => key);
-    const posters = await postersOf(bundles, telling);
+    const posters = await postersOf(lines, telling);
     return {
       eventKeys: told.map(({ key }) => key),
       items: itemKeys(told),
-      message: (marker) => renderAdded(telling.texts, bundles, { posters, marker }),
+      message: (marker) => renderAdded(telling.texts, lines, { posters, marker }),
     };
   });
   return Promise.all(drafts);
@@ -149,19 +152,14 @@ const distinct = (parts: readonly AddedPart[]): readonly AddedPart[] => [
 const byPlace = (a: AddedPart, b: AddedPart): number =>
   (a.disc ?? 1) - (b.disc ?? 1) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
 
-const postersOf = (bundles: readonly Bundle[], { posters, signal }: Telling): Promise<PostersByThumb> =>
-  posters.small(
-    thumbsOf(bundles.map((bundle) => (bundle.length === 1 ? bundle[0].item : pictured(bundle[0].item)))),
-    signal,
-  );
+const postersOf = (lines: readonly AddedLine[], { posters, signal }: Telling): Promise<PostersByThumb> =>
+  posters.small(thumbsOf(lines.map(picturedIn)), signal);
 
 const itemKeys = (told: readonly ToldNews[]): readonly string[] => [
   ...new Set(told.map(({ data }) => data.item.ratingKey)),
 ];
 
 const bundleOf = ([first, ...rest]: Some): Bundle => [first.data, ...rest.map(({ data }) => data)];
-
-const byWhat = ([a]: Bundle, [b]: Bundle): number => ADDED_NEWS.indexOf(a.what) - ADDED_NEWS.indexOf(b.what);
 
 /** By what happened first in them. */
 function inOrder(drafts: readonly Draft[], told: readonly ToldNews[]): readonly Draft[] {

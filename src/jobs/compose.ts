@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DueRoute, Parked } from '../domain/news.ts';
-import { composeDigest } from './composeDigest.ts';
+import { composeSummary } from './composeSummary.ts';
 import { type ComposeDeps, postsOf, write } from './composing.ts';
 import { planComposition } from './compositionPlan.ts';
 import { movedTo } from './moved.ts';
 
-/** Notices read at a time, so that memory stays bounded whatever waits: a summary of more than these is several. */
-const AT_A_TIME = 1000;
+/** More are more messages than anybody wants at once: they are not drawn to find that out. */
+const MOST_EACH = 500;
 
 /**
  * Makes posts of whatever is due, for each route by itself. Rejects with the first failure after all routes had their
@@ -66,22 +66,15 @@ async function composeRoute(waiting: DueRoute, isParked: boolean, deps: ComposeD
   const backlog = await notices.backlog(route.channelId);
   const plan = planComposition({ route, waiting: { since }, backlog, isParked, now: clock.now() });
   if (plan.do === 'wait') return;
-  if (plan.as === 'each') return composeEach(waiting, plan.atMost, deps);
-  return composeDigest(waiting, plan.as, deps);
+  return plan.as === 'each' ? composeEach(waiting, plan.atMost, deps) : composeSummary(waiting, plan.as, deps);
 }
 
-async function composeEach({ route, revision }: DueRoute, atMost: number, deps: ComposeDeps): Promise<void> {
-  const { notices, tellers } = deps;
-  const teller = tellers[route.feed];
-  for (let left = true; left; ) {
-    const due = await notices.of(route.id, AT_A_TIME);
-    const each = await teller.tell(route, due, 'each', deps);
-    const told = each.drafts.length <= atMost ? each : await teller.tell(route, due, { kind: 'many' }, deps);
-    const noticeIds = due.map(({ id }) => id);
-    await turn();
-    const made = await postsOf(route, due, told, deps);
-    const isWritten = await write({ routeId: route.id, revision, noticeIds, ...made }, deps);
-    // Of a route that was changed meanwhile nothing is written, and the same ones would come again.
-    left = isWritten && due.length === AT_A_TIME;
-  }
+async function composeEach(waiting: DueRoute, atMost: number, deps: ComposeDeps): Promise<void> {
+  const { route, revision } = waiting;
+  const due = await deps.notices.of(route.id, MOST_EACH + 1);
+  const each = due.length > MOST_EACH ? undefined : await deps.tellers[route.feed].tell(route, due, deps);
+  if (!each || each.drafts.length > atMost) return composeSummary(waiting, { kind: 'many' }, deps);
+  const noticeIds = due.map(({ id }) => id);
+  await turn();
+  await write({ routeId: route.id, revision, noticeIds, ...(await postsOf(route, noticeIds, each, deps)) }, deps);
 }

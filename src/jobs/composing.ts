@@ -1,4 +1,4 @@
-import type { Composition, Group, Notice, Notices, ParkedChannels } from '../domain/news.ts';
+import type { Composition, Group, Notices, ParkedChannels } from '../domain/news.ts';
 import type { FeedName, Route } from '../domain/routes.ts';
 import { planPosts } from './compositionPosts.ts';
 import type { TellDeps, Teller, ToldDrafts } from './teller.ts';
@@ -14,7 +14,7 @@ export interface ComposeDeps extends TellDeps {
 /** The posts of what was told of these; what could not be read is said in the log. Rejects with the signal's reason, too. */
 export async function postsOf(
   route: Route,
-  due: readonly Notice[],
+  noticeIds: readonly number[],
   { drafts, unreadable }: ToldDrafts,
   { notices, log, signal, clock }: ComposeDeps,
 ): Promise<Pick<Composition, 'posts' | 'groups'>> {
@@ -23,7 +23,7 @@ export async function postsOf(
   const groups = new Map<string, Group | undefined>();
   for (const { group } of drafts) if (group) groups.set(group.key, await notices.group(route.channelId, group.key));
   signal.throwIfAborted();
-  return planPosts({ route, drafts, due, groups, now: clock.now() });
+  return planPosts({ route, drafts, noticeIds, groups, now: clock.now() });
 }
 
 /** False: the route was removed, paused or changed meanwhile. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Composition, FeedPost, Group, Notice } from '../domain/news.ts';
+import type { Composition, FeedPost, Group } from '../domain/news.ts';
 import type { Route } from '../domain/routes.ts';
 import { mentioning } from '../render/mention.ts';
 import type { Message } from '../render/message.ts';
@@ -16,20 +16,23 @@ interface Drawn {
   readonly route: Route;
   readonly drafts: readonly Draft[];
   /** What they tell. */
-  readonly due: readonly Pick<Notice, 'id'>[];
+  readonly noticeIds: readonly number[];
   /** The groups that the drafts name, as far as there are any. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
 }
 
+/** A post keeps the keys of its items for ever, and the menu of a message offers 25 of them. */
+const MAX_ITEMS = 10_000;
+
 const parts = z.array(z.string());
 
 /** The rows for the outbox: each draft a post of its own, or more of the message it belongs to. */
-export function planPosts({ route, drafts, due, groups, now }: Drawn): Pick<Composition, 'posts' | 'groups'> {
+export function planPosts({ route, drafts, noticeIds, groups, now }: Drawn): Pick<Composition, 'posts' | 'groups'> {
   const open = new Map(groups);
   const changed = new Map<string, Group>();
   const posts = drafts.map((draft): FeedPost => {
-    const key = keyOf(route, draft, due);
+    const key = keyOf(route, draft, noticeIds);
     const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), { key, route, now });
     if (group) {
       open.set(group.key, group);
@@ -92,8 +95,8 @@ function partsOf({ data }: Group): readonly string[] | undefined {
  * An event is told in one post only, so the first and last of them name it; but another server may have other events of the
  * same keys, and an event's number is never given out again; two routes of one channel may tell the same.
  */
-const keyOf = ({ feed, id }: Route, { eventKeys }: Pick<Draft, 'eventKeys'>, [first]: Drawn['due']): string =>
-  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${id}.${first?.id}`;
+const keyOf = ({ feed, id }: Route, { eventKeys }: Pick<Draft, 'eventKeys'>, [first]: Drawn['noticeIds']): string =>
+  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${id}.${first}`;
 
 /** The row for one message, with the role that its route mentions. */
 export function postWith(
@@ -103,6 +106,6 @@ export function postWith(
 ): FeedPost {
   const { components, files } = route.mentionRoleId === undefined ? message : mentioning(message, route.mentionRoleId);
   const mentionRoleIds = route.mentionRoleId === undefined ? [] : [route.mentionRoleId];
-  const body = JSON.stringify({ components, items: items ?? [], mentionRoleIds });
+  const body = JSON.stringify({ components, items: items?.slice(0, MAX_ITEMS) ?? [], mentionRoleIds });
   return { key, channelId: route.channelId, body, ...(files && { files }) };
 }

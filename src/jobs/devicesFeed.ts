@@ -25,12 +25,13 @@ export const devicesFeed: Feed<DeviceData> = {
       };
     });
   },
-  summary: async (told, occasion, telling) => [
-    {
+  summary: async (pages, occasion, telling) => {
+    const told = (await Array.fromAsync(pages)).flat();
+    return {
       eventKeys: told.map(({ key }) => key),
       message: (marker) => renderNewDevices(telling.texts, shownTo(telling, told), { marker, occasion }),
-    },
-  ],
+    };
+  },
   sample: (now) => [
     {
       key: 'sample',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Posters } from '../domain/posters.ts';
 import type { FeedName, Route } from '../domain/routes.ts';
 import type { Message, Upload } from '../render/message.ts';
-import type { DigestOccasion, SummaryOccasion } from '../render/occasion.ts';
+import type { SummaryOccasion } from '../render/occasion.ts';
 import type { Texts } from '../render/texts/texts.ts';
 
 /** An event as its feed reads it back. */
@@ -12,11 +12,11 @@ export interface Told<Data> {
   readonly data: Data;
 }
 
-/** Why many events come in one message instead of each by itself. */
-export type Occasion = Exclude<SummaryOccasion, DigestOccasion> | ToldDigest;
-
-export interface ToldDigest extends DigestOccasion {
-  /** When all was that it tells, in all of its parts: how much in each quarter of an hour since 1970 (`QUARTER_MS`). */
+/** What a digest tells of each day, for its picture. */
+export interface DigestTimes {
+  readonly from: Date;
+  readonly to: Date;
+  /** How much in each quarter of an hour since 1970 (`QUARTER_MS`). */
   readonly quarters: ReadonlyMap<number, number>;
 }
 
@@ -33,7 +33,7 @@ export interface Telling {
   /** Rejects only with the signal's reason. */
   readonly posters: Posters;
   /** What a digest tells of each day, as a picture for this route; undefined where that is nothing, or it cannot be drawn. */
-  readonly chart: (digest: Pick<ToldDigest, 'from' | 'to' | 'quarters'>) => Promise<Upload | undefined>;
+  readonly chart: (digest: DigestTimes) => Promise<Upload | undefined>;
   readonly signal: AbortSignal;
 }
 
@@ -68,8 +68,11 @@ export interface Feed<Data> {
   readonly accounts?: (data: Data) => readonly string[];
   /** Each event told by itself, as many to a message as it takes; oldest first. */
   draft(told: readonly Told<Data>[], telling: Telling): Promise<readonly Draft[]>;
-  /** All of them in one message (or few), what is left out counted. */
-  summary(told: readonly Told<Data>[], occasion: Occasion, telling: Telling): Promise<readonly Draft[]>;
+  /**
+   * All of them in one message, what is left out counted; oldest first, a page at a time. They may be a hundred thousand:
+   * what is kept of them is what the message needs.
+   */
+  summary(told: AsyncIterable<readonly Told<Data>[]>, occasion: SummaryOccasion, telling: Telling): Promise<Draft>;
   /** What `/notify test` shows. */
   sample(now: Date): readonly Told<Data>[];
 }

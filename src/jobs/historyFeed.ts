@@ -1,8 +1,11 @@
+import { QUARTER_MS } from '../domain/plays.ts';
 import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from '../render/history.ts';
 import { renderHistorySummary, thumbsOfSummary } from '../render/historySummary.ts';
+import type { DigestOccasion, SummaryOccasion } from '../render/occasion.ts';
+import { createPlayedTally } from '../render/playedLines.ts';
 import { type PlayedPosters, playedThumbs } from '../render/playedPictures.ts';
 import { BURST } from './compositionPlan.ts';
-import type { Draft, Feed, Occasion, Telling, Told, ToldDigest } from './feed.ts';
+import type { Draft, Feed, Telling } from './feed.ts';
 import { type PlayData, playData } from './playData.ts';
 
 /** New plays: who, what, on which device, when. */
@@ -20,12 +23,25 @@ export const historyFeed: Feed<PlayData> = {
     const posters = await telling.posters.small(playedThumbs(shown), telling.signal);
     return groups.map((group) => draftOf(group, posters, telling));
   },
-  summary: async (told, occasion, telling) => {
-    const chart = hasChart(occasion) ? await telling.chart(occasion) : undefined;
-    const rows = told.map(({ data }) => rowOf(data, telling));
-    const posters = await telling.posters.small(thumbsOfSummary(rows), telling.signal);
-    const message = (marker: number) => renderHistorySummary(telling.texts, rows, { occasion, marker, posters, chart });
-    return [{ eventKeys: told.map(({ key }) => key), items: itemsOf(told), message }];
+  summary: async (pages, occasion, telling) => {
+    const eventKeys: string[] = [];
+    const items = new Set<string>();
+    const quarters = new Map<number, number>();
+    const tally = createPlayedTally();
+    for await (const told of pages)
+      for (const { key, at, data } of told) {
+        eventKeys.push(key);
+        if (data.item.ratingKey !== undefined) items.add(data.item.ratingKey);
+        const quarter = Math.floor(at.getTime() / QUARTER_MS);
+        quarters.set(quarter, (quarters.get(quarter) ?? 0) + 1);
+        tally.add(rowOf(data, telling));
+      }
+    const played = tally.played();
+    const chart = isWeekly(occasion) ? await telling.chart({ ...occasion, quarters }) : undefined;
+    const posters = await telling.posters.small(thumbsOfSummary(played), telling.signal);
+    const message = (marker: number) =>
+      renderHistorySummary(telling.texts, played, { occasion, marker, posters, chart });
+    return { eventKeys, items: [...items], message };
   },
   sample: (now) => [
     {
@@ -43,9 +59,9 @@ export const historyFeed: Feed<PlayData> = {
   ],
 };
 
-/** A digest of a week has one, of all of it: in its first part. */
-const hasChart = (occasion: Occasion): occasion is ToldDigest =>
-  occasion.kind === 'digest' && occasion.period === 'weekly' && (occasion.part?.number ?? 1) === 1;
+/** A digest of a week has a picture. */
+const isWeekly = (occasion: SummaryOccasion): occasion is DigestOccasion =>
+  occasion.kind === 'digest' && occasion.period === 'weekly';
 
 function draftOf(group: GroupedRows<string>, posters: PlayedPosters, { texts, now }: Telling): Draft {
   const rows = group.map(({ row }) => row);
@@ -55,11 +71,6 @@ function draftOf(group: GroupedRows<string>, posters: PlayedPosters, { texts, no
     message: (marker) => renderHistory(texts, rows, { toldAt: now, posters, marker }),
   };
 }
-
-/** What was deleted has no key. */
-const itemsOf = (told: readonly Told<PlayData>[]): readonly string[] => [
-  ...new Set(told.flatMap(({ data }) => data.item.ratingKey ?? [])),
-];
 
 const rowOf = (
   { item, viewedAt, accountId, account, device, platform }: PlayData,

@@ -17,16 +17,13 @@ export const maintenanceFeed: Feed<MaintenanceResult> = {
       eventKeys: [key],
       message: (marker) => renderMaintenance(texts.feeds, data, marker),
     })),
-  summary: async (told, _, { texts }) => [
-    {
+  summary: async (pages, _, { texts }) => {
+    const told = (await Array.fromAsync(pages)).flat();
+    const runs = told.map(({ at, data }) => ({ at, result: data }));
+    return {
       eventKeys: told.map(({ key }) => key),
-      message: (marker) =>
-        renderMaintenanceSummary(
-          texts.feeds,
-          told.map(({ at, data }) => ({ at, result: data })),
-          marker,
-        ),
-    },
-  ],
+      message: (marker) => renderMaintenanceSummary(texts.feeds, runs, marker),
+    };
+  },
   sample: (now) => [{ key: 'sample', at: now, data: { outcome: 'accepted' } }],
 };

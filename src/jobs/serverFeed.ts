@@ -13,18 +13,14 @@ export const serverFeed: Feed<ServerNews> = {
       eventKeys: [key],
       message: (marker) => renderServerState(texts, data, marker),
     })),
-  summary: async (told, occasion, { texts }) => [
-    {
+  summary: async (pages, occasion, { texts }) => {
+    const told = (await Array.fromAsync(pages)).flat();
+    const changes = told.map(({ at, data }) => ({ at, news: data }));
+    return {
       eventKeys: told.map(({ key }) => key),
-      message: (marker) =>
-        renderServerSummary(
-          texts,
-          told.map(({ at, data }) => ({ at, news: data })),
-          occasion,
-          marker,
-        ),
-    },
-  ],
+      message: (marker) => renderServerSummary(texts, changes, occasion, marker),
+    };
+  },
   sample: (now) => [
     {
       key: 'sample',

@@ -6,8 +6,9 @@ import type { Notice, People, Persona } from '../domain/news.ts';
 import type { Posters } from '../domain/posters.ts';
 import type { FeedName, Route } from '../domain/routes.ts';
 import type { ServerName } from '../domain/serverName.ts';
+import type { SummaryOccasion } from '../render/occasion.ts';
 import type { Texts } from '../render/texts/texts.ts';
-import type { Draft, Feed, Occasion, Telling, Told } from './feed.ts';
+import type { Draft, Feed, Telling, Told } from './feed.ts';
 import { weeklyChart } from './weeklyChart.ts';
 
 export interface TellDeps {
@@ -30,7 +31,15 @@ export interface ToldDrafts {
 /** A feed with its own type of data kept inside, so that all of them can stand in one list. */
 export interface Teller {
   readonly name: FeedName;
-  tell(route: Route, notices: readonly Notice[], as: 'each' | Occasion, deps: TellDeps): Promise<ToldDrafts>;
+  /** Each by itself. */
+  tell(route: Route, notices: readonly Notice[], deps: TellDeps): Promise<ToldDrafts>;
+  /** All of them in one message: none where there is nothing that can be read, or that the route wants. */
+  summarize(
+    route: Route,
+    pages: AsyncIterable<readonly Notice[]>,
+    occasion: SummaryOccasion,
+    deps: TellDeps,
+  ): Promise<ToldDrafts>;
   /** What this route looks like, with made-up news. */
   sample(route: Route, deps: TellDeps): Promise<readonly Draft[]>;
 }
@@ -39,33 +48,77 @@ export interface Teller {
 const DECODED_AT_ONCE = 200;
 
 export function createTeller<Data>(feed: Feed<Data>): Teller {
-  async function draw(told: readonly Told<Data>[], route: Route, as: 'each' | Occasion, deps: TellDeps) {
-    const telling = await tellingFor(
-      route,
-      told.flatMap(({ data }) => feed.accounts?.(data) ?? []),
-      deps,
-    );
-    return as === 'each' ? await feed.draft(told, telling) : await feed.summary(told, as, telling);
-  }
   return {
     name: feed.name,
-    tell: async (route, notices, as, deps) => {
-      const read: { readonly notice: Notice; readonly data: { readonly value: Data } | undefined }[] = [];
-      for (let start = 0; start < notices.length; start += DECODED_AT_ONCE) {
-        await turn();
-        for (const notice of notices.slice(start, start + DECODED_AT_ONCE))
-          read.push({ notice, data: decode(feed, notice) });
-      }
-      const told = read.flatMap(({ notice, data }) =>
-        data === undefined ? [] : [{ key: notice.eventKey, at: notice.at, data: data.value }],
-      );
-      return {
-        drafts: told.length === 0 ? [] : await draw(told, route, as, deps),
-        unreadable: read.flatMap(({ notice, data }) => (data === undefined ? [notice.eventKey] : [])),
-      };
+    tell: async (route, notices, deps) => {
+      const { told, unreadable } = await read(feed, notices);
+      return { drafts: told.length === 0 ? [] : await draftsOf(feed, told, route, deps), unreadable };
     },
-    sample: (route, deps) => draw(feed.sample(deps.clock.now()), route, 'each', deps),
+    summarize: async (route, pages, occasion, deps) => {
+      const personas = new Map<string, Persona>();
+      const unreadable: string[] = [];
+      async function* told(): AsyncGenerator<readonly Told<Data>[]> {
+        for await (const notices of pages) {
+          const page = await read(feed, notices);
+          unreadable.push(...page.unreadable);
+          await meet(feed, page.told, { personas, route, deps });
+          yield page.told;
+        }
+      }
+      const draft = await feed.summary(told(), occasion, tellingFor(route, personas, deps));
+      return { drafts: draft.eventKeys.length === 0 ? [] : [draft], unreadable };
+    },
+    sample: (route, deps) => draftsOf(feed, feed.sample(deps.clock.now()), route, deps),
   };
+}
+
+async function draftsOf<Data>(
+  feed: Feed<Data>,
+  told: readonly Told<Data>[],
+  route: Route,
+  deps: TellDeps,
+): Promise<readonly Draft[]> {
+  const personas = new Map<string, Persona>();
+  await meet(feed, told, { personas, route, deps });
+  return feed.draft(told, tellingFor(route, personas, deps));
+}
+
+interface Page<Data> {
+  readonly told: readonly Told<Data>[];
+  readonly unreadable: readonly string[];
+}
+
+async function read<Data>(feed: Feed<Data>, notices: readonly Notice[]): Promise<Page<Data>> {
+  const told: Told<Data>[] = [];
+  const unreadable: string[] = [];
+  for (let start = 0; start < notices.length; start += DECODED_AT_ONCE) {
+    await turn();
+    for (const notice of notices.slice(start, start + DECODED_AT_ONCE)) {
+      const data = decode(feed, notice);
+      if (data) told.push({ key: notice.eventKey, at: notice.at, data: data.value });
+      else unreadable.push(notice.eventKey);
+    }
+  }
+  return { told, unreadable };
+}
+
+interface Company {
+  readonly personas: Map<string, Persona>;
+  readonly route: Route;
+  readonly deps: Pick<TellDeps, 'people'>;
+}
+
+/** The personas of those who are in these and not known yet, where the route shows people at all. */
+async function meet<Data>(
+  feed: Feed<Data>,
+  told: readonly Told<Data>[],
+  { personas, route, deps }: Company,
+): Promise<void> {
+  if (route.people === 'nobody') return;
+  const accountIds = new Set(told.flatMap(({ data }) => feed.accounts?.(data) ?? []));
+  const strangers = [...accountIds].filter((accountId) => !personas.has(accountId));
+  if (strangers.length === 0) return;
+  for (const [accountId, persona] of await deps.people.personas(strangers)) personas.set(accountId, persona);
 }
 
 /** What the database holds is outside too. */
@@ -78,9 +131,8 @@ function decode<Data>({ data: schema }: Feed<Data>, { data }: Notice): { readonl
   }
 }
 
-async function tellingFor(route: Route, accountIds: readonly string[], deps: TellDeps): Promise<Telling> {
-  const { people, posters, textsFor, clock, signal } = deps;
-  const personas = route.people === 'nobody' ? new Map() : await people.personas([...new Set(accountIds)]);
+function tellingFor(route: Route, personas: ReadonlyMap<string, Persona>, deps: TellDeps): Telling {
+  const { posters, textsFor, clock, signal } = deps;
   const texts = textsFor(route.locale);
   const person = personIn(route, texts, personas);
   const chart = chartIn(route, texts, deps);

@@ -15,19 +15,17 @@ export const transcodesFeed: Feed<TranscodeData> = {
     const posters = await telling.posters.small([...thumbs], telling.signal);
     return groupTranscodes(telling.texts, rows).map((group) => draftOf(group, posters, telling));
   },
-  summary: async (told, occasion, telling) => [
-    {
-      eventKeys: told.map(({ key }) => key),
-      items: itemsOf(told.map(({ data }) => data)),
-      message: (marker) =>
-        renderTranscodesSummary(
-          telling.texts,
-          told.map((each) => rowOf(each, telling)),
-          occasion,
-          marker,
-        ),
-    },
-  ],
+  summary: async (pages, occasion, telling) => {
+    const eventKeys: string[] = [];
+    const rows: TranscodeRow[] = [];
+    for await (const told of pages)
+      for (const each of told) {
+        eventKeys.push(each.key);
+        rows.push(rowOf(each, telling));
+      }
+    const message = (marker: number) => renderTranscodesSummary(telling.texts, rows, occasion, marker);
+    return { eventKeys, items: itemsOf(rows), message };
+  },
   sample: (now) => [
     {
       key: 'sample',

@@ -1,4 +1,4 @@
-import type { Bundle } from './addedNews.ts';
+import type { AddedLine } from './addedLine.ts';
 import { addedRow } from './addedRows.ts';
 import type { PostersByThumb } from './itemRow.ts';
 import { listMessage, MAX_FILES } from './layout.ts';
@@ -12,24 +12,24 @@ const NO_POSTERS: PostersByThumb = new Map();
 
 interface Keyed<Key> {
   readonly key: Key;
-  readonly bundle: Bundle;
+  readonly line: AddedLine;
 }
 
-/** The bundles in their order, as many to a message as it takes: every one is in exactly one message. */
-export const packAdded = <Key>(texts: Texts, bundles: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
-  packRows(bundles, { most: MAX_ROWS, lengthOf: ({ bundle }) => addedRow(texts, bundle, NO_POSTERS).content.length });
+/** The lines in their order, as many to a message as it takes: every one is in exactly one message. */
+export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
+  packRows(lines, { most: MAX_ROWS, lengthOf: ({ line }) => addedRow(texts, line, NO_POSTERS).content.length });
 
 /** One message that `packAdded` made. */
 export function renderAdded(
   texts: Texts,
-  bundles: readonly Bundle[],
+  lines: readonly AddedLine[],
   { posters, marker }: { readonly posters: PostersByThumb; readonly marker: number },
 ): Message {
-  const news = bundles.flat();
-  const what = (['upgraded', 'returned'] as const).find((each) => news.every((one) => one.what === each)) ?? 'new';
+  const what =
+    (['upgraded', 'returned'] as const).find((each) => lines.every(({ first }) => first.what === each)) ?? 'new';
   return listMessage({
     head: `### ${texts.added.head[what]}`,
-    rows: bundles.map((bundle) => addedRow(texts, bundle, posters)),
+    rows: lines.map((line) => addedRow(texts, line, posters)),
     foot: () => undefined,
     marker,
   });

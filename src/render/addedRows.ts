@@ -1,11 +1,12 @@
 import type { MediaItem } from '../domain/media.ts';
-import type { AddedItem, AddedNews, Bundle, FileQuality } from './addedNews.ts';
+import { type AddedLine, qualitiesText } from './addedLine.ts';
+import type { AddedItem, AddedNews } from './addedNews.ts';
+import { qualityText } from './addedQuality.ts';
 import { duration } from './duration.ts';
 import { type PostersByThumb, posterOf } from './itemRow.ts';
 import type { Row } from './layout.ts';
 import { joined } from './lines.ts';
 import { plainClipped } from './markdown.ts';
-import { resolutionName } from './resolution.ts';
 import type { Texts } from './texts/texts.ts';
 import { belongsLine, boldTitle } from './title.ts';
 
@@ -13,17 +14,17 @@ import { belongsLine, boldTitle } from './title.ts';
 const MAX_NAME = 80;
 const MAX_LIBRARY = 60;
 const MAX_SUMMARY = 200;
-/** Titles in one line; the rest is counted. */
-const MAX_TITLES = 8;
 const MAX_LISTED = 40;
 
 /** News that belong together, as a row of a list. */
-export function addedRow(texts: Texts, bundle: Bundle, posters: PostersByThumb): Row {
-  const [first, ...rest] = bundle;
-  return rest.length === 0
-    ? { content: singleText(texts, first), picture: posterOf(texts, first.item, posters) }
-    : { content: manyText(texts, bundle), picture: posterOf(texts, pictured(first.item), posters) };
+export function addedRow(texts: Texts, line: AddedLine, posters: PostersByThumb): Row {
+  const { first, count } = line;
+  const content = count === 1 ? singleText(texts, first) : manyText(texts, line);
+  return { content, picture: posterOf(texts, picturedIn(line), posters) };
 }
+
+/** Whose poster stands for a row: its item, or what its items are parts of. */
+export const picturedIn = ({ first: { item }, count }: AddedLine): MediaItem => (count === 1 ? item : pictured(item));
 
 /** The item whose poster stands for a row of several: what they are parts of. */
 export const pictured = (item: AddedItem): MediaItem => holderOf(item) ?? item;
@@ -78,19 +79,19 @@ function changedText({ added }: Texts, { what, isBetter }: AddedNews, name: stri
   return isBetter ? added.better(name) : added.other(name);
 }
 
-/** Several of one kind, all new, all other copies or all back: "22 episodes of Les Vampires · Season 1". */
-function manyText(texts: Texts, bundle: Bundle): string {
-  const [first] = bundle;
+/** Several: "22 episodes of Les Vampires · Season 1". */
+function manyText(texts: Texts, line: AddedLine): string {
+  const { first, count } = line;
   const { item } = first;
-  const count = texts.added.counts[countedKind(item)](bundle.length);
-  const name = holderOf(item) ? texts.added.of(count, holderName(texts, item)) : `**${count}**`;
-  const facts = [titlesText(texts, bundle), qualityText(texts, first), inLibrary(texts, item)];
+  const counted = texts.added.counts[countedKind(item)](count);
+  const name = holderOf(item) ? texts.added.of(counted, holderName(texts, item)) : `**${counted}**`;
+  const facts = [titlesText(texts, line), qualitiesText(texts, line), inLibrary(texts, item)];
   return `${changedText(texts, first, name)}\n-# ${joined(facts)}`;
 }
 
-function titlesText(texts: Texts, bundle: Bundle): string {
-  const titles = bundle.slice(0, MAX_TITLES).map(({ item }) => listedTitle(texts, item));
-  const rest = bundle.length - titles.length;
+function titlesText(texts: Texts, { listed, count }: AddedLine): string {
+  const rest = count - listed.length;
+  const titles = listed.map((item) => listedTitle(texts, item));
   return [...titles, ...(rest > 0 ? [texts.item.andMore(rest)] : [])].join(', ');
 }
 
@@ -105,23 +106,3 @@ type CountedKind = keyof Texts['added']['counts'];
 
 export const countedKind = ({ kind }: Pick<AddedItem, 'kind'>): CountedKind =>
   kind === 'movie' || kind === 'episode' || kind === 'track' || kind === 'photo' ? kind : 'other';
-
-/** "1080p", or "720p → 1080p" of another copy: what differs, and nothing if what is known does not. */
-function qualityText(texts: Texts, { what, quality, was }: AddedNews): string | undefined {
-  if (!quality || what === 'returned') return undefined;
-  if (what === 'new' || !was) return nameOf(texts, quality);
-  const changes = [nameOf, bitrateOf, sizeOf].map((measure) => [measure(texts, was), measure(texts, quality)] as const);
-  const told = changes.find(([from, to]) => from !== undefined && to !== undefined && from !== to);
-  return told?.[0] === undefined || told[1] === undefined ? undefined : texts.added.change(told[0], told[1]);
-}
-
-function nameOf(_: Texts, { resolution, audioCodec }: FileQuality): string | undefined {
-  const name = resolution === undefined ? audioCodec?.toUpperCase() : resolutionName(resolution);
-  return plainClipped(name ?? '', 20) || undefined;
-}
-
-const bitrateOf = ({ item }: Texts, { bitrateKbps }: FileQuality): string | undefined =>
-  bitrateKbps === undefined ? undefined : item.bitrate(bitrateKbps);
-
-const sizeOf = ({ item }: Texts, { sizeBytes }: FileQuality): string | undefined =>
-  sizeBytes === undefined ? undefined : item.size(sizeBytes);

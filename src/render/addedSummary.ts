@@ -1,10 +1,39 @@
-import { ADDED_NEWS, type Bundle } from './addedNews.ts';
+import { type AddedLine, addToLine, beginLine, type GrowingLine } from './addedLine.ts';
+import { ADDED_NEWS, type AddedNews } from './addedNews.ts';
 import { addedRow } from './addedRows.ts';
 import type { PostersByThumb } from './itemRow.ts';
-import { listMessage, MAX_FILES } from './layout.ts';
+import { listMessage, MAX_COMPONENTS, MAX_FILES } from './layout.ts';
 import type { Message } from './message.ts';
 import { occasionHead, type SummaryOccasion } from './occasion.ts';
 import type { Texts } from './texts/texts.ts';
+
+type AddedWhat = AddedNews['what'];
+
+/** Any number of news, as far as one message shows them. */
+export interface AddedCounts {
+  /** Those that could be shown, in the order of `ADDED_NEWS`. */
+  readonly lines: readonly AddedLine[];
+  readonly totals: ReadonlyMap<AddedWhat, number>;
+}
+
+/** Counts any number of news, which takes the same room for all. */
+export function createAddedTally(texts: Texts) {
+  const lines = new Map<AddedWhat, Map<string, GrowingLine>>(ADDED_NEWS.map((what) => [what, new Map()]));
+  const totals = new Map<AddedWhat, number>();
+  return {
+    /** `key`: of what is told in one line. */
+    add: (key: string, news: AddedNews): void => {
+      totals.set(news.what, (totals.get(news.what) ?? 0) + 1);
+      const its = lines.get(news.what);
+      const line = its?.get(key) ?? beginLine(news);
+      // A message has room for less: what comes after it is only counted.
+      if (!its?.has(key) && (its?.size ?? 0) >= MAX_COMPONENTS) return;
+      its?.set(key, line);
+      addToLine(texts, line, news);
+    },
+    counts: (): AddedCounts => ({ lines: [...lines.values()].flatMap((its) => [...its.values()]), totals }),
+  };
+}
 
 interface AddedSummary {
   readonly occasion: SummaryOccasion;
@@ -15,25 +44,25 @@ interface AddedSummary {
 /** Many news in one message: a row for each series, album or library, and how many items had no room. */
 export function renderAddedSummary(
   texts: Texts,
-  bundles: readonly Bundle[],
+  { lines, totals }: AddedCounts,
   { occasion, posters, marker }: AddedSummary,
 ): Message {
-  const total = countIn(bundles);
+  const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
   // With pictures there is room for ten rows, without for three times as many.
-  const pictures = bundles.length > MAX_FILES ? new Map() : posters;
+  const pictures = lines.length > MAX_FILES ? new Map() : posters;
   return listMessage({
-    head: `${occasionHead(texts.feeds, occasion)}\n${totalsText(texts, bundles)}`,
-    rows: bundles.map((bundle) => addedRow(texts, bundle, pictures)),
-    foot: (shown, all) => texts.added.shown(shown === all ? total : countIn(bundles.slice(0, shown)), total),
+    head: `${occasionHead(texts.feeds, occasion)}\n${totalsText(texts, totals)}`,
+    rows: lines.map((line) => addedRow(texts, line, pictures)),
+    foot: (shown) => texts.added.shown(countIn(lines.slice(0, shown)), total),
     marker,
   });
 }
 
-const countIn = (bundles: readonly Bundle[]): number => bundles.reduce((sum, { length }) => sum + length, 0);
+const countIn = (lines: readonly AddedLine[]): number => lines.reduce((sum, { count }) => sum + count, 0);
 
-function totalsText({ added }: Texts, bundles: readonly Bundle[]): string {
+function totalsText({ added }: Texts, totals: AddedCounts['totals']): string {
   const counts = ADDED_NEWS.flatMap((what) => {
-    const count = countIn(bundles.filter(([first]) => first.what === what));
+    const count = totals.get(what) ?? 0;
     return count === 0 ? [] : [added.totals[what](count)];
   });
   return counts.join(' · ');

@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
-import type { Composition, DueRoute, Group, Notice, Notices, NoticeTimes, WaitingRoute } from '../domain/news.ts';
+import type { Composition, DueRoute, Group, Notice, Notices, WaitingRoute } from '../domain/news.ts';
 import type { Route } from '../domain/routes.ts';
 import { chunksOf, time } from './columns.ts';
 import type { Database } from './database.ts';
@@ -18,10 +19,6 @@ const notice = z
   .transform(
     ({ event_key, recorded_at, ...rest }): Notice => ({ ...rest, eventKey: event_key, recordedAt: recorded_at }),
   );
-
-const noticeTimes = z
-  .object({ id: z.int(), at: time, recorded_at: time })
-  .transform(({ id, at, recorded_at }): NoticeTimes => ({ id, at, recordedAt: recorded_at }));
 
 const group = z
   .object({ channel_id: z.string(), group_key: z.string(), post_key: z.string(), opened_at: time, data: z.string() })
@@ -43,10 +40,6 @@ export function createNotices(db: Database, clock: Clock, reader: RouteReader): 
       const theirs = noticesOf(db, routeId).select(['events.id', 'event_key', 'at', 'recorded_at', 'data']);
       const some = theirs.where('event_id', '>=', from).limit(limit);
       return (await some.execute()).map((found) => notice.parse(found));
-    },
-    times: async (routeId) => {
-      const theirs = noticesOf(db, routeId).select(['events.id', 'at', 'recorded_at']);
-      return (await theirs.execute()).map((found) => noticeTimes.parse(found));
     },
     group: async (channelId, key) => {
       const groups = db.selectFrom('groups').selectAll().where('channel_id', '=', channelId);
@@ -112,7 +105,8 @@ async function compose(trx: Database, composition: Composition, reader: RouteRea
     if (!(await insertPost(trx, post, now, route))) throw new Error(`there is a post ${post.key} already`);
   }
   for (const each of groups) await keepGroup(trx, each);
-  for (const ids of chunksOf(noticeIds)) {
+  for (const [index, ids] of [...chunksOf(noticeIds)].entries()) {
+    if (index > 0) await turn();
     await trx.deleteFrom('notices').where('route_id', '=', routeId).where('event_id', 'in', ids).execute();
     await dropData(trx, ids);
   }

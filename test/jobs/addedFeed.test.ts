@@ -5,7 +5,7 @@ import type { Draft, Telling, Told } from '../../src/jobs/feed.ts';
 import type { AddedItem, AddedNews } from '../../src/render/addedNews.ts';
 import { DEFAULT_TEXTS, textsFor } from '../../src/render/texts/texts.ts';
 import { textsOf } from '../support/messages.ts';
-import { CHANNEL, NOON } from './fakes.ts';
+import { CHANNEL, inPages, NOON } from './fakes.ts';
 
 const route: Route = {
   ...USUAL_SETTINGS,
@@ -83,8 +83,9 @@ const lines = ({ message }: Pick<Draft, 'message'>): readonly string[] => textsO
 const draft = async (news: readonly AddedNews[], wished?: Wished) => addedFeed.draft(told(news), telling(wished));
 
 const many = { kind: 'many' } as const;
-const summary = async (news: readonly AddedNews[], wished?: Wished) =>
-  (await addedFeed.summary(told(news), many, telling(wished))).map((each) => lines(each));
+const summed = (news: readonly AddedNews[], wished?: Wished) =>
+  addedFeed.summary(inPages(told(news)), many, telling(wished));
+const summary = async (news: readonly AddedNews[], wished?: Wished) => lines(await summed(news, wished));
 
 test('several films are one message, a row for each with what is known of it', async () => {
   const item = film(1, { durationMs: 9_180_000, summary: 'A city and its *machine*.' });
@@ -202,13 +203,12 @@ test.each([
 ] as const)('a route that also wants %s is told %j', async (also, keys) => {
   const news = [upgrade, returned, ...fresh(film(3))];
   expect((await draft(news, { also })).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
-  const [drawn] = await addedFeed.summary(told(news), many, telling({ also }));
-  expect(drawn?.eventKeys).toEqual(keys);
+  expect((await summed(news, { also })).eventKeys).toEqual(keys);
 });
 
 test('where nothing is wanted nothing is drawn', async () => {
   expect(await draft([upgrade, returned])).toEqual([]);
-  expect(await summary([upgrade, returned])).toEqual([]);
+  expect((await summed([upgrade, returned])).eventKeys).toEqual([]);
 });
 
 test('other copies and what is back are said to be that', async () => {
@@ -254,22 +254,47 @@ test('a burst is one message: a row for each season, album and library of films'
     returned,
   ];
   expect(await summary(news, { also: 'upgrades-and-returns' })).toEqual([
-    [
-      '### A lot at once\n26 new · 1 back',
-      '22 episodes of **Les Vampires** · Season 2\n-# E1, E2, E3, E4, E5, E6, E7, E8, and 14 more · in Serials',
-      '**2 films**\n-# Film 1 (1901), Film 2 (1902) · in Silent Films',
-      expect.stringContaining('**Movement 1**'),
-      expect.stringContaining('**Film 3 (1903)**'),
-      expect.stringContaining('Back: **Film 2 (1902)**'),
-    ],
+    '### A lot at once\n26 new · 1 back',
+    '22 episodes of **Les Vampires** · Season 2\n-# E1, E2, E3, E4, E5, E6, E7, E8, and 14 more · in Serials',
+    '**2 films**\n-# Film 1 (1901), Film 2 (1902) · in Silent Films',
+    expect.stringContaining('**Movement 1**'),
+    expect.stringContaining('**Film 3 (1903)**'),
+    expect.stringContaining('Back: **Film 2 (1902)**'),
   ]);
+});
+
+/** Films of one library, of these qualities one after the other. */
+const filmsIn = (...resolutions: readonly (string | undefined)[]) =>
+  resolutions.map((resolution, n): AddedNews => ({ what: 'new', item: film(n), quality: { resolution } }));
+
+test.each([
+  ['all are the same', ['4k', '4k', '4k'], '4K'],
+  ['they differ', ['4k', '1080', '1080'], '1080p (2), 4K (1)'],
+  ['not all are known', ['4k', undefined, '4k'], '4K (2)'],
+])('of several films the quality is said by how many have it: %s', async (_, resolutions, said) => {
+  expect((await summary(filmsIn(...resolutions)))[1]).toContain(`Film 2 (1902) · ${said} · in Silent Films`);
+});
+
+test.each([
+  ['none is known', [undefined, undefined]],
+  ['they are too many', ['4k', '1080', '720', '480', '4k']],
+])('of several films no quality is said where %s', async (_, resolutions) => {
+  expect((await summary(filmsIn(...resolutions)))[1]).toMatch(/Film \d \(190\d\) · in Silent Films$/);
+});
+
+test('of other copies of a season it is said what became of how many, too', async () => {
+  const news = ['720', '720', 'sd'].map(
+    (resolution, n): AddedNews => ({ ...upgrade, item: episode(n), was: { resolution } }),
+  );
+  const [drawn] = await draft(news, { also: 'upgrades' });
+  expect(drawn && lines(drawn)[1]).toContain('E0, E1, E2 · 720p → 1080p (2), SD → 1080p (1) · in Serials');
 });
 
 test('what has no room in a summary is counted by items', async () => {
   const seasons = Array.from({ length: 60 }, (_, season) =>
     [1, 2, 3].map((n) => episode(n, { ratingKey: `${season}${n}`, parentRatingKey: String(1000 + season) })),
   );
-  const [drawn = []] = await summary(fresh(...seasons.flat()));
+  const drawn = await summary(fresh(...seasons.flat()));
   expect(drawn[0]).toContain('180 new');
   expect(drawn.at(-1)).toBe(`-# ${(drawn.length - 2) * 3} of 180 items shown.`);
   expect(drawn.length).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../src/domain/news.ts';
 import type { NewRoute } from '../../src/domain/routes.ts';
-import { PART } from '../../src/jobs/composeDigest.ts';
+import { PAGE } from '../../src/jobs/composeSummary.ts';
 import { markerOf } from '../../src/jobs/identity.ts';
 import { playDataOf } from '../../src/jobs/playData.ts';
 import { aRoute, memoryStore } from '../store/support.ts';
@@ -51,6 +51,12 @@ test('a hundred plays are ten messages, more are one that counts them', async ()
   expect(others).toEqual([]);
   expect(body).toContain('A lot at once');
   expect(body).toContain('101 plays');
+});
+
+test('an import of many pages is one message that counts all of it', async () => {
+  const { plays, bodies } = await newsroom();
+  await plays(...numbers(10 * PAGE + 1));
+  expect(await bodies()).toEqual([expect.stringContaining('2,001 plays')]);
 });
 
 test('what comes while Discord is away for six hours is one message, once those that were written are sent', async () => {
@@ -256,48 +262,46 @@ describe('a digest', () => {
     const { plays, bodies, clock } = await newsroom(daily);
     const now = clock.now();
     await clock.advance(22 * HOUR);
-    await plays(...numbers(PART));
+    await plays(...numbers(2 * PAGE));
     clock.set(now);
-    await plays(PART + 1);
+    await plays(2 * PAGE + 1);
     await clock.advance(21.5 * HOUR);
-    expect((await bodies()).map(titlesIn)).toEqual([[PART + 1]]);
+    expect((await bodies()).map(titlesIn)).toEqual([[2 * PAGE + 1]]);
   });
 
-  test('of a week whose parts are more than one says so, and has its picture and what all come to in the first', async () => {
+  test('of a week ranks all of it, however much that is, in one message with its picture', async () => {
     const room = await newsroom(weekly);
-    await room.plays(...numbers(PART + 2));
+    const often = numbers(11_000).map((n) => ({ ...eventOf(n), data: eventOf(n % 3000).data }));
+    // Each page of them has its own favourite; none is what was played most in the week.
+    const most = numbers(30, 20_000).map((n) => ({ ...eventOf(n), data: eventOf(4711).data }));
+    await room.record(...often.slice(0, 5000), ...most.slice(0, 4), ...often.slice(5000), ...most.slice(4));
     await room.clock.advance(8 * DAY);
-    let drawn = 0;
-    const draw = async () => {
-      drawn += 1;
-      return new Uint8Array([1]);
-    };
-    await room.compose({ charts: { draw } });
+    await room.compose();
     const first = await room.outbox.next(CHANNEL);
-    expect(first?.files.map(({ description }) => description)).toEqual([expect.stringContaining('10,002 plays')]);
-    const [one = '', two = '', ...others] = await takeOut(room.outbox);
-    expect(one).toContain('The last week, part 1 of 2');
-    expect(one).toContain('10,002 plays in all\\n-# In this part: 10,000 plays');
-    expect(two).toContain('The last week, part 2 of 2');
-    expect(two).toContain('In this part: 2 plays');
-    expect(two).not.toContain('in all');
-    expect([others, drawn]).toEqual([[], 1]);
+    expect(first?.files.map(({ description }) => description)).toEqual([expect.stringContaining('11,030 plays')]);
+    const [body = '', ...others] = await takeOut(room.outbox);
+    expect(others).toEqual([]);
+    expect(body).toContain('The last week\\n');
+    expect(body).toContain('11,030 plays');
+    expect(titlesIn(body)[0]).toBe(4711);
+    expect(body).toContain('**Film 4711** · 30 times');
+    expect(await room.notices.waiting()).toEqual([]);
   });
 
-  test('in parts is told whole or not at all', async () => {
-    const { plays, compose, clock, bodies, notices, people } = await newsroom(daily);
-    await plays(...numbers(PART + 2));
+  test('is told whole or not at all', async () => {
+    const { plays, compose, clock, bodies, notices } = await newsroom(daily);
+    await plays(...numbers(1200));
     await clock.advance(21 * HOUR);
     let asked = 0;
-    const personas: typeof people.personas = async (ids) => {
+    const of: typeof notices.of = async (...given) => {
       asked += 1;
       if (asked === 2) throw new Error('the database is busy');
-      return people.personas(ids);
+      return notices.of(...given);
     };
-    await expect(compose({ people: { personas } })).rejects.toThrow('busy');
-    expect(await notices.waiting()).toMatchObject([{ notices: PART + 2 }]);
+    await expect(compose({ notices: { ...notices, of } })).rejects.toThrow('busy');
+    expect(await notices.waiting()).toMatchObject([{ notices: 1200 }]);
     await clock.advance(HOUR);
-    expect((await bodies()).map(playsIn)).toEqual(['10,002', '2']);
+    expect((await bodies()).map(playsIn)).toEqual(['1,200']);
     expect(await notices.waiting()).toEqual([]);
   });
 
@@ -391,11 +395,11 @@ describe('where things go wrong', () => {
     const { plays, compose, told } = await newsroom();
     await plays(1);
     const abort = new AbortController();
-    const personas = async () => {
+    const small = async () => {
       abort.abort(new Error('stopping'));
       return new Map();
     };
-    await expect(compose({ people: { personas }, signal: abort.signal })).rejects.toThrow('stopping');
+    await expect(compose({ posters: { small }, signal: abort.signal })).rejects.toThrow('stopping');
     expect(await told()).toEqual([[1]]);
   });
 
@@ -403,11 +407,11 @@ describe('where things go wrong', () => {
     const { plays, routes, route, compose, bodies, clock, woken } = await newsroom();
     await plays(...numbers(1000));
     const { id = 0 } = (await route()) ?? {};
-    const personas = async () => {
+    const small = async () => {
       await routes.change(id, { pausedAt: clock.now() });
       return new Map();
     };
-    await compose({ people: { personas } });
+    await compose({ posters: { small } });
     expect([woken(), await bodies()]).toEqual([0, []]);
     await routes.change(id, { pausedAt: null });
     expect(await bodies()).toEqual([expect.stringContaining('1,000 plays')]);
@@ -416,11 +420,11 @@ describe('where things go wrong', () => {
   test('a route that is set anew while its posts are drawn is told as it is now: where, to whom and of whom', async () => {
     const { plays, routes, compose, outbox, woken } = await newsroom({ mentionRoleId: ROLE });
     await plays(1);
-    const personas = async () => {
+    const small = async () => {
       await routes.set(aRoute({ channelId: OTHER, people: 'nobody' }));
       return new Map();
     };
-    await compose({ people: { personas } });
+    await compose({ posters: { small } });
     expect([woken(), await outbox.channels()]).toEqual([0, []]);
     await compose();
     expect(await outbox.channels()).toEqual([OTHER]);

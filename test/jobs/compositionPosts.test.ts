@@ -38,12 +38,18 @@ const part = (key: string, season = 'season:7'): Draft => ({
 });
 
 /** What they tell; the first of them is in their keys. */
-const due = [{ id: 7 }, { id: 9 }];
+const noticeIds = [7, 9];
 
 const noGroups = new Map<string, undefined>();
 
 test('each draft is a post with its own key, its marker in the message, and what it tells', () => {
-  const { posts, groups } = planPosts({ route, drafts: [single('a'), single('b')], due, groups: noGroups, now: NOON });
+  const { posts, groups } = planPosts({
+    route,
+    drafts: [single('a'), single('b')],
+    noticeIds,
+    groups: noGroups,
+    now: NOON,
+  });
   expect(groups).toEqual([]);
   expect(posts.map(({ key, channelId }) => [key, channelId])).toEqual([
     ['added:a-a #1.7', CHANNEL],
@@ -60,7 +66,7 @@ test('the role of the route stands above the message and may be rung', () => {
   const [post] = planPosts({
     route: { ...route, mentionRoleId: ROLE },
     drafts: [single('a')],
-    due,
+    noticeIds,
     groups: noGroups,
     now: NOON,
   }).posts;
@@ -71,7 +77,13 @@ test('the role of the route stands above the message and may be rung', () => {
 });
 
 test('parts of one group begin a message and grow it, also within one plan', () => {
-  const { posts, groups } = planPosts({ route, drafts: [part('e1'), part('e2')], due, groups: noGroups, now: NOON });
+  const { posts, groups } = planPosts({
+    route,
+    drafts: [part('e1'), part('e2')],
+    noticeIds,
+    groups: noGroups,
+    now: NOON,
+  });
   const [first, second] = posts;
   expect(first).not.toHaveProperty('edits');
   expect(second?.edits).toBe(first?.key);
@@ -84,20 +96,20 @@ test('parts of one group begin a message and grow it, also within one plan', () 
 });
 
 const begun = () => {
-  const { groups = [] } = planPosts({ route, drafts: [part('e1')], due, groups: noGroups, now: NOON });
+  const { groups = [] } = planPosts({ route, drafts: [part('e1')], noticeIds, groups: noGroups, now: NOON });
   return new Map(groups.map((group) => [group.key, group]));
 };
 
 test('a later part edits the message as long as Discord lets it', () => {
   const at = later(GROUP_GROWS_MS);
-  expect(planPosts({ route, drafts: [part('e2')], due, groups: begun(), now: at }).posts[0]?.edits).toBe(
+  expect(planPosts({ route, drafts: [part('e2')], noticeIds, groups: begun(), now: at }).posts[0]?.edits).toBe(
     'added:e1-e1 #1.7',
   );
 });
 
 test('a part that comes too late begins a message of its own, and so does one before its time', () => {
   for (const now of [later(GROUP_GROWS_MS + 1), later(-1)]) {
-    const { posts, groups = [] } = planPosts({ route, drafts: [part('e2')], due, groups: begun(), now });
+    const { posts, groups = [] } = planPosts({ route, drafts: [part('e2')], noticeIds, groups: begun(), now });
     expect(posts[0]?.edits).toBeUndefined();
     expect(groups[0]).toMatchObject({ postKey: 'added:e2-e2 #1.7', openedAt: now });
   }
@@ -105,7 +117,7 @@ test('a part that comes too late begins a message of its own, and so does one be
 
 test('a message that is full is followed by a new one, which grows then', () => {
   const drafts = ['e1', 'e2', 'e3', 'e4', 'e5'].map((key) => part(key));
-  const { posts } = planPosts({ route, drafts, due, groups: noGroups, now: NOON });
+  const { posts } = planPosts({ route, drafts, noticeIds, groups: noGroups, now: NOON });
   expect(posts.map(({ edits }) => edits)).toEqual([
     undefined,
     'added:e1-e1 #1.7',
@@ -117,7 +129,7 @@ test('a message that is full is followed by a new one, which grows then', () => 
 
 test('a stored group that cannot be read grows no more', () => {
   const broken = new Map([...begun()].map(([key, group]) => [key, { ...group, data: '{' }] as const));
-  const { posts } = planPosts({ route, drafts: [part('e2')], due, groups: broken, now: NOON });
+  const { posts } = planPosts({ route, drafts: [part('e2')], noticeIds, groups: broken, now: NOON });
   expect(posts[0]?.edits).toBeUndefined();
 });
 
@@ -125,7 +137,7 @@ test('two seasons are two messages', () => {
   const { posts } = planPosts({
     route,
     drafts: [part('e1'), part('e2', 'season:8')],
-    due,
+    noticeIds,
     groups: noGroups,
     now: NOON,
   });

@@ -210,3 +210,8 @@ export async function takeOut(outbox: Outbox, channelId = CHANNEL): Promise<read
   }
   return bodies;
 }
+
+/** As the composer reads them: a few at a time. */
+export async function* inPages<T>(all: readonly T[], size = 2): AsyncGenerator<readonly T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+}

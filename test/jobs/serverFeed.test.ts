@@ -6,7 +6,7 @@ import { decodeCursor, planServer } from '../../src/jobs/serverPlan.ts';
 import { createTeller } from '../../src/jobs/teller.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { textOf } from '../support/messages.ts';
-import { NOON } from './fakes.ts';
+import { inPages, NOON } from './fakes.ts';
 import { routeOf } from './listening.ts';
 import { pictureless } from './telling.ts';
 
@@ -47,7 +47,7 @@ const textsOfAll = (drafts: Awaited<ReturnType<ReturnType<typeof createTeller>['
   drafts.map(({ message }) => textOf(message(4711)).split('\n')[0]);
 
 test('each change that the job wrote down is a message of its own, in order', async () => {
-  const { drafts, unreadable } = await createTeller(serverFeed).tell(route, notices, 'each', deps);
+  const { drafts, unreadable } = await createTeller(serverFeed).tell(route, notices, deps);
   expect(unreadable).toEqual([]);
   expect(drafts.map(({ eventKeys }) => eventKeys)).toEqual(notices.map(({ eventKey }) => [eventKey]));
   expect(textsOfAll(drafts)).toEqual([
@@ -58,7 +58,7 @@ test('each change that the job wrote down is a message of its own, in order', as
 });
 
 test('many are one message that tells each of them', async () => {
-  const { drafts } = await createTeller(serverFeed).tell(route, notices, { kind: 'many' }, deps);
+  const { drafts } = await createTeller(serverFeed).summarize(route, inPages(notices), { kind: 'many' }, deps);
   expect(drafts.map(({ eventKeys }) => eventKeys)).toEqual([notices.map(({ eventKey }) => eventKey)]);
   expect(drafts.map(({ message }) => textOf(message(1)).match(/The media server/g)?.length)).toEqual([3]);
 });
@@ -69,6 +69,6 @@ test('there is a sample', async () => {
 
 test('what an older or newer Usher wrote down otherwise is left out and said', async () => {
   const odd: Notice = { id: 9, eventKey: 'odd', at: NOON, recordedAt: NOON, data: '{"kind":"exploded"}' };
-  const { drafts, unreadable } = await createTeller(serverFeed).tell(route, [odd], 'each', deps);
+  const { drafts, unreadable } = await createTeller(serverFeed).tell(route, [odd], deps);
   expect([drafts, unreadable]).toEqual([[], ['odd']]);
 });

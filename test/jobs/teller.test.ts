@@ -51,7 +51,7 @@ const deps = ({ alias, asked = [] }: Aliases = {}) => ({
 });
 
 const shownAs = async (people: PeopleShown, more: Aliases = {}, notice = noticeOf(1)): Promise<string> => {
-  const { drafts } = await teller.tell(routeFor(people), [notice], 'each', deps(more));
+  const { drafts } = await teller.tell(routeFor(people), [notice], deps(more));
   return JSON.stringify(drafts.map(({ message }) => message(4711)));
 };
 
@@ -91,26 +91,26 @@ test('a play of nobody known is somebody’s', async () => {
 });
 
 test('a route is told in its own language', async () => {
-  const { drafts } = await teller.tell(routeFor('name', 'de'), [noticeOf(1)], 'each', deps());
+  const { drafts } = await teller.tell(routeFor('name', 'de'), [noticeOf(1)], deps());
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('Gerade angesehen');
 });
 
 test('what waited through the quiet hours is not told as if it had just been played', async () => {
   const clock = { now: () => new Date(NOON.getTime() + 9 * 3_600_000), wait: async () => undefined };
-  const { drafts } = await teller.tell(routeFor('name'), [noticeOf(1)], 'each', { ...deps(), clock });
+  const { drafts } = await teller.tell(routeFor('name'), [noticeOf(1)], { ...deps(), clock });
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('### Watched');
 });
 
 test('what cannot be read any more is left out and named, and the rest is told', async () => {
   const broken = ['{', '{"viewedAt":"yesterday"}'].map((data, n) => ({ ...noticeOf(n + 2), data }));
-  const { drafts, unreadable } = await teller.tell(routeFor('name'), [...broken, noticeOf(1)], 'each', deps());
+  const { drafts, unreadable } = await teller.tell(routeFor('name'), [...broken, noticeOf(1)], deps());
   expect(unreadable).toEqual(broken.map(({ eventKey }) => eventKey));
   expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual([noticeOf(1).eventKey]);
 });
 
 test('a hundred plays fill as many messages as it takes, each play in one, in order', async () => {
   const notices = Array.from({ length: 100 }, (_, n) => noticeOf(n + 1));
-  const { drafts } = await teller.tell(routeFor('name'), notices, 'each', deps());
+  const { drafts } = await teller.tell(routeFor('name'), notices, deps());
   expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(notices.map(({ eventKey }) => eventKey));
 });
 

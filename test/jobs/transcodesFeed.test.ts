@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import type { Session } from '../../src/domain/media.ts';
 import type { Notice } from '../../src/domain/news.ts';
 import type { PeopleShown } from '../../src/domain/routes.ts';
-import type { Occasion } from '../../src/jobs/feed.ts';
 import { createTeller } from '../../src/jobs/teller.ts';
 import { transcodesFeed } from '../../src/jobs/transcodesFeed.ts';
 import { batchOf, planTranscodes } from '../../src/jobs/transcodesPlan.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { film, playing } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
-import { NOON } from './fakes.ts';
+import { inPages, NOON } from './fakes.ts';
 import { routeOf } from './listening.ts';
 import { pictureless } from './telling.ts';
 
@@ -50,14 +49,17 @@ function noticesOf(sessions: readonly Session[]): readonly Notice[] {
   return events.map(({ key, at, data }, id) => ({ id, eventKey: key, at, recordedAt: at, data }));
 }
 
-const told = async (
-  sessions: readonly Session[],
-  { people = 'pseudonym', as = 'each' }: { readonly people?: PeopleShown; readonly as?: 'each' | Occasion } = {},
-) => {
+const told = async (sessions: readonly Session[], { people = 'pseudonym' }: { readonly people?: PeopleShown } = {}) => {
   const route = { ...routeOf('transcodes', { people }), id: 1, createdAt: NOON };
-  const { drafts, unreadable } = await createTeller(transcodesFeed).tell(route, noticesOf(sessions), as, deps);
+  const { drafts, unreadable } = await createTeller(transcodesFeed).tell(route, noticesOf(sessions), deps);
   expect(unreadable).toEqual([]);
   return drafts;
+};
+
+const summed = async (sessions: readonly Session[]) => {
+  const route = { ...routeOf('transcodes'), id: 1, createdAt: NOON };
+  const notices = inPages(noticesOf(sessions));
+  return (await createTeller(transcodesFeed).summarize(route, notices, { kind: 'many' }, deps)).drafts;
 };
 
 test.each([
@@ -85,11 +87,11 @@ test('each event is in one draft, in order', async () => {
   const sessions = Array.from({ length: 12 }, (_, n) => session(n));
   const keys = noticesOf(sessions).map(({ eventKey }) => eventKey);
   expect((await told(sessions)).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
-  expect((await told(sessions, { as: { kind: 'many' } })).map(({ eventKeys }) => eventKeys)).toEqual([keys]);
+  expect((await summed(sessions)).map(({ eventKeys }) => eventKeys)).toEqual([keys]);
 });
 
 test('many are one message, with each item once in its menu', async () => {
-  const [draft] = await told([session(1), session(1, { id: 'other' }), session(2)], { as: { kind: 'many' } });
+  const [draft] = await summed([session(1), session(1, { id: 'other' }), session(2)]);
   expect(draft?.items).toEqual(['1', '2']);
   expect(draft && textOf(draft.message(1))).toBe(
     '### A lot at once\n3 transcodes · video 3×\n**Film 1 (1927)**, **Film 2 (1927)**\n-# Vega 1 · Player for Android · 3 times · video 3×',

@@ -3,6 +3,7 @@ import type { HistoryRow } from '../../src/render/history.ts';
 import { renderHistorySummary, thumbsOfSummary } from '../../src/render/historySummary.ts';
 import { DEFAULT_TEXTS as texts, textsFor } from '../../src/render/texts/texts.ts';
 import { complaintsAbout } from './support/limits.ts';
+import { playedOf } from './support/played.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 const posters = new Map<string, Uint8Array>();
@@ -20,7 +21,9 @@ const episode = (n: number, person?: string): HistoryRow => ({
 });
 const linesOf = (rows: readonly HistoryRow[], locale = 'en-US'): readonly string[] =>
   [
-    ...JSON.stringify(renderHistorySummary(textsFor(locale), rows, many)).matchAll(/"content":("(?:[^"\\]|\\.)*")/g),
+    ...JSON.stringify(renderHistorySummary(textsFor(locale), playedOf(rows), many)).matchAll(
+      /"content":("(?:[^"\\]|\\.)*")/g,
+    ),
   ].map(([, text]) => JSON.parse(text ?? ''));
 
 test('episodes of a show are one line, with who watched them', () => {
@@ -102,44 +105,28 @@ test.each([
   }));
   const all = new Map(rows.map((_, n) => [`/${n}`, new Uint8Array([1])]));
   const chart = { name: 'stats-days-dark.png', bytes: new Uint8Array([2]), description: 'Plays per day' };
-  const message = renderHistorySummary(texts, rows, { ...many, posters: all, chart });
+  const message = renderHistorySummary(texts, playedOf(rows), { ...many, posters: all, chart });
   expect(message.files?.map(({ name }) => name)).toEqual([
     ...Array.from({ length: pictures }, (_, n) => `played-${n + 1}-${n}.webp`),
     'stats-days-dark.png',
   ]);
   expect(complaintsAbout(message)).toEqual([]);
-  expect(thumbsOfSummary(rows)).toHaveLength(pictures);
+  expect(thumbsOfSummary(playedOf(rows))).toHaveLength(pictures);
 });
 
 test('it has the colour of plays', () => {
-  expect(renderHistorySummary(texts, [film('Metropolis')], many).components).toMatchObject([
+  expect(renderHistorySummary(texts, playedOf([film('Metropolis')]), many).components).toMatchObject([
     { accent_color: 0x6f7bf7 },
   ]);
 });
 
 test('a digest says which period it is about', () => {
   const occasion = { kind: 'digest', period: 'daily', from: new Date(0), to: AT } as const;
-  const text = JSON.stringify(renderHistorySummary(texts, [film('Metropolis')], { occasion, marker: 1, posters }));
+  const text = JSON.stringify(
+    renderHistorySummary(texts, playedOf([film('Metropolis')]), { occasion, marker: 1, posters }),
+  );
   expect(text).toContain('The last day');
   expect(text).toContain('<t:0:f> to <t:1767268800:f>');
-});
-
-test('a digest in parts says which it is, and what all come to in the first', () => {
-  const digest = { kind: 'digest', period: 'weekly', from: new Date(0), to: AT } as const;
-  const headOf = (number: number, locale: string) => {
-    const occasion = { ...digest, part: { number, of: 3, total: 23_000 } };
-    const text = JSON.stringify(
-      renderHistorySummary(textsFor(locale), [film('Faust', 'Vega')], { occasion, marker: 1, posters }),
-    );
-    return JSON.parse(/"content":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""');
-  };
-  const period = '-# <t:0:f> to <t:1767268800:f>';
-  expect(headOf(1, 'en-US')).toBe(
-    `### The last week, part 1 of 3\n${period}\n23,000 plays in all\n-# In this part: 1 play · 1 person`,
-  );
-  expect(headOf(2, 'en-US')).toBe(`### The last week, part 2 of 3\n${period}\n-# In this part: 1 play · 1 person`);
-  expect(headOf(1, 'de')).toContain('Die letzte Woche, Teil 1 von 3');
-  expect(headOf(1, 'de')).toContain('23.000 Wiedergaben insgesamt');
 });
 
 test('in German', () => {

@@ -9,6 +9,7 @@ export const added: Translation<typeof en> = {
   better: (what) => `Bessere Fassung: ${what}`,
   other: (what) => `Andere Fassung: ${what}`,
   returned: (what) => `Wieder da: ${what}`,
+  quality: (name, n) => `${name} (${number(n)})`,
   change: (from, to) => `${from} → ${to}`,
   fresh: {
     movie: some('Ein neuer Film', { one: 'neuer Film', other: 'neue Filme' }),

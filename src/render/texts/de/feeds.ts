@@ -11,7 +11,6 @@ export const feeds: Feeds = {
     daily: 'Der letzte Tag',
     weekly: 'Die letzte Woche',
     from: (from, to) => `${from} bis ${to}`,
-    part: (head, part, of) => `${head}, Teil ${number(part)} von ${number(of)}`,
   },
   more: (n) => `… und ${number(n)} mehr`,
   somebody: 'jemand',
@@ -22,8 +21,6 @@ export const feeds: Feeds = {
     episodes: (n, show) => `${count(n, { one: 'Folge', other: 'Folgen' })} von ${show}`,
     tracks: (n, artist) => `${count(n, { one: 'Titel', other: 'Titel' })} von ${artist}`,
     times: (n) => `${number(n)}-mal`,
-    inAll: (plays) => `${plays} insgesamt`,
-    inPart: (counts) => `-# In diesem Teil: ${counts}`,
   },
   history: {
     just: {

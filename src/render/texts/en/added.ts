@@ -9,6 +9,8 @@ export const added = {
   better: (what: string) => `Better copy: ${what}`,
   other: (what: string) => `Other copy: ${what}`,
   returned: (what: string) => `Back: ${what}`,
+  /** How many are of that quality, where not all are. */
+  quality: (name: string, count: number) => `${name} (${number(count)})`,
   change: (from: string, to: string) => `${from} → ${to}`,
   /** Of what a season, an album or a folder got. */
   fresh: {

@@ -16,8 +16,6 @@ export interface Feeds {
     readonly daily: string;
     readonly weekly: string;
     readonly from: (from: string, to: string) => string;
-    /** Of a digest that is too long for one message. */
-    readonly part: (head: string, part: number, of: number) => string;
   };
   /** Above a message that tells nothing. */
   readonly sample: (command: string) => string;
@@ -32,9 +30,6 @@ export interface Feeds {
     readonly episodes: (n: number, show: string) => string;
     readonly tracks: (n: number, artist: string) => string;
     readonly times: (n: number) => string;
-    /** Of a digest in parts: of all of them, and of this one. */
-    readonly inAll: (plays: string) => string;
-    readonly inPart: (counts: string) => string;
   };
   readonly history: {
     readonly just: PlayedHeads;
@@ -71,7 +66,6 @@ export const feeds: Feeds = {
     daily: 'The last day',
     weekly: 'The last week',
     from: (from, to) => `${from} to ${to}`,
-    part: (head, part, of) => `${head}, part ${number(part)} of ${number(of)}`,
   },
   more: (n) => `… and ${number(n)} more`,
   somebody: 'somebody',
@@ -82,8 +76,6 @@ export const feeds: Feeds = {
     episodes: (n, show) => `${counted(n, { one: 'episode', other: 'episodes' })} of ${show}`,
     tracks: (n, artist) => `${counted(n, { one: 'track', other: 'tracks' })} by ${artist}`,
     times: (n) => `${number(n)} times`,
-    inAll: (plays) => `${plays} in all`,
-    inPart: (counts) => `-# In this part: ${counts}`,
   },
   history: {
     just: {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { packAdded, renderAdded } from '../../../../src/render/added.ts';
 import { renderAddedGroup } from '../../../../src/render/addedGroup.ts';
+import { type AddedLine, lineOf } from '../../../../src/render/addedLine.ts';
 import { ADDED_NEWS, type AddedNews, type Bundle } from '../../../../src/render/addedNews.ts';
-import { renderAddedSummary } from '../../../../src/render/addedSummary.ts';
+import { type AddedCounts, createAddedTally, renderAddedSummary } from '../../../../src/render/addedSummary.ts';
 import { renderNewDevices } from '../../../../src/render/newDevices.ts';
 import type { Texts } from '../../../../src/render/texts/texts.ts';
 import { date, key, many, maybe, number, posters, text } from '../anything.ts';
@@ -43,9 +44,17 @@ const occasion = fc.oneof(
 );
 
 /** The first message of as many as they need: none of them may be without all of its rows. */
-function firstMessage(texts: Texts, given: readonly Bundle[]): readonly Bundle[] {
-  const keyed = given.map((each) => ({ key: undefined, bundle: each }));
-  return (packAdded(texts, keyed)[0] ?? []).map((each) => each.bundle);
+function firstMessage(texts: Texts, given: readonly Bundle[]): readonly AddedLine[] {
+  const keyed = given.map((each) => ({ key: undefined, line: lineOf(texts, each) }));
+  return (packAdded(texts, keyed)[0] ?? []).map(({ line }) => line);
+}
+
+function countsOf(texts: Texts, given: readonly Bundle[]): AddedCounts {
+  const tally = createAddedTally(texts);
+  given.forEach((bundle, key) => {
+    for (const news of bundle) tally.add(String(key), news);
+  });
+  return tally.counts();
 }
 
 /** What comes to the server: items and devices. */
@@ -61,7 +70,7 @@ export const arriving = [
   rendering(
     'renderAddedSummary',
     fc.tuple(bundles, fc.record({ occasion, posters, marker: fc.nat() })),
-    (texts, [given, how]) => renderAddedSummary(texts, given, how),
+    (texts, [given, how]) => renderAddedSummary(texts, countsOf(texts, given), how),
   ),
   rendering(
     'renderNewDevices',

@@ -12,6 +12,7 @@ import { renderNotDone, renderSessions } from '../../../../src/render/sessionLis
 import { type EndingNews, renderStopTranscode, renderTerminate } from '../../../../src/render/sessionNews.ts';
 import { button, date, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { device, historyRow, played, resource, session, sessions } from '../happenings.ts';
+import { playedOf } from '../played.ts';
 import { rendering } from '../rendering.ts';
 
 const page = fc.integer({ min: 1, max: 300 });
@@ -66,7 +67,7 @@ export const watching = [
       ),
   ),
   rendering('renderHistorySummary', fc.tuple(many(played), fc.nat(), posters), (texts, [rows, marker, posters]) =>
-    renderHistorySummary(texts, rows, { occasion: { kind: 'many' }, marker, posters }),
+    renderHistorySummary(texts, playedOf(rows), { occasion: { kind: 'many' }, marker, posters }),
   ),
   rendering(
     'renderHistoryList',

@@ -1,0 +1,9 @@
+import type { HistoryRow } from '../../../src/render/history.ts';
+import { createPlayedTally, type Played } from '../../../src/render/playedLines.ts';
+
+/** Plays, counted. */
+export function playedOf(rows: readonly HistoryRow[]): Played {
+  const tally = createPlayedTally();
+  for (const row of rows) tally.add(row);
+  return tally.played();
+}
