@@ -1,4 +1,5 @@
-import type { Filter, Operator } from '../domain/filters.ts';
+import type { Operator } from '../domain/filterForms.ts';
+import type { Filter } from '../domain/filters.ts';
 import type { QueryPair } from './query.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AccountResource } from './accountResources.ts';
 import type { AgentPreferenceValues, AgentWithPreferences } from './agentPreferences.ts';
-import type { AlbumFilter, DecadeFilter, LibraryFilter } from './filters.ts';
+import type { LibraryFilter } from './filters.ts';
 import type { Decade, ItemPage, ListingInfo } from './listings.ts';
 import type { Matches } from './matches.ts';
 import type { ItemKind, LogMessage, PlaylistRemoval } from './media.ts';
@@ -36,7 +36,7 @@ export interface AlbumsQuery {
   readonly artistKey: string;
   /** Adds `guids`, one for each online metadata service. */
   readonly includeGuids?: boolean | undefined;
-  readonly filters?: readonly AlbumFilter[] | undefined;
+  readonly filters?: readonly LibraryFilter[] | undefined;
 }
 
 export interface DecadeQuery {
@@ -44,7 +44,7 @@ export interface DecadeQuery {
   readonly libraryKey: string;
   /** Any year: the first of the ten. */
   readonly decade: number;
-  readonly filters?: readonly DecadeFilter[] | undefined;
+  readonly filters?: readonly LibraryFilter[] | undefined;
 }
 
 /**

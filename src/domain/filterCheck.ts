@@ -1,23 +1,33 @@
-import type { Filter } from './filters.ts';
+import type { Filter, libraryFilters } from './filters.ts';
+import type { ItemTags } from './itemDetails.ts';
 import type { MediaItem } from './media.ts';
+import type { MediaFile } from './mediaFiles.ts';
 
 /** A field's value in an item: several, none, or `unseen` when this answer does not show the field at all. */
 type Seen = readonly (string | number | Date)[] | 'unseen';
 
 const one = (value: string | number | Date | undefined): Seen => (value === undefined ? [] : [value]);
 
-const files = (item: MediaItem): Seen => {
-  const names = item.files?.flatMap(({ parts }) => parts.flatMap(({ file }) => file ?? [])) ?? [];
-  return names.length > 0 ? names : 'unseen';
-};
+/** Of all its files, or of their parts; `unseen` where it is not shown. */
+const inFiles =
+  (read: (file: MediaFile) => readonly (string | number | undefined)[]) =>
+  (item: MediaItem): Seen => {
+    const values = item.files?.flatMap(read).filter((value) => value !== undefined) ?? [];
+    return values.length > 0 ? values : 'unseen';
+  };
 
-const FIELDS: Readonly<Record<string, (item: MediaItem) => Seen>> = {
+const tagged =
+  (kind: keyof ItemTags) =>
+  (item: MediaItem): Seen =>
+    item.tags?.[kind] ?? [];
+
+const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: MediaItem) => Seen>> = {
   addedAt: (item) => one(item.addedAt),
   audienceRating: (item) => one(item.audienceRating),
   contentRating: (item) => one(item.contentRating),
   duration: (item) => one(item.durationMs),
-  file: files,
   index: (item) => one(item.index),
+  parentIndex: (item) => one(item.parentIndex),
   lastViewedAt: (item) => one(item.lastViewedAt),
   originallyAvailableAt: (item) => one(item.originallyAvailableAt),
   rating: (item) => one(item.rating),
@@ -28,10 +38,37 @@ const FIELDS: Readonly<Record<string, (item: MediaItem) => Seen>> = {
   summary: (item) => one(item.summary),
   tagline: (item) => one(item.tagline),
   title: (item) => one(item.title),
+  parentTitle: (item) => one(item.parentTitle),
+  grandparentTitle: (item) => one(item.grandparentTitle),
   titleSort: (item) => one(item.titleSort ?? item.title),
   updatedAt: (item) => one(item.updatedAt),
   year: (item) => one(item.year),
+  genre: tagged('genres'),
+  director: tagged('directors'),
+  actor: tagged('roles'),
+  writer: tagged('writers'),
+  country: tagged('countries'),
+  collection: tagged('collections'),
+  videoResolution: inFiles((file) => [file.videoResolution]),
+  videoCodec: inFiles((file) => [file.videoCodec]),
+  videoFrameRate: inFiles((file) => [file.videoFrameRate]),
+  videoProfile: inFiles((file) => [file.videoProfile]),
+  width: inFiles((file) => [file.width]),
+  height: inFiles((file) => [file.height]),
+  aspectRatio: inFiles((file) => [file.aspectRatio]),
+  audioCodec: inFiles((file) => [file.audioCodec]),
+  audioChannels: inFiles((file) => [file.audioChannels]),
+  audioProfile: inFiles((file) => [file.audioProfile]),
+  container: inFiles((file) => [file.container]),
+  bitrate: inFiles((file) => [file.bitrateKbps]),
+  size: inFiles(({ parts }) => parts.map(({ sizeBytes }) => sizeBytes)),
+  file: inFiles(({ parts }) => parts.map(({ file }) => file)),
 };
+
+const READERS = new Map<string, (item: MediaItem) => Seen>(Object.entries(FIELDS));
+
+/** What an item shows of a field that `libraryFilters` knows. */
+export const shownIn = (item: MediaItem, field: string): Seen => READERS.get(field)?.(item) ?? 'unseen';
 
 /** Looser than any server's comparison, so that nothing it rightly found is lost: no case, no accents. */
 const folded = (text: string): string =>
@@ -63,7 +100,7 @@ function isEqual(found: string | number | Date, filter: Filter): boolean {
  */
 export function fitsFilters(item: MediaItem, filters: readonly Filter[]): boolean {
   return filters.every((filter) => {
-    const seen = FIELDS[filter.field]?.(item) ?? 'unseen';
+    const seen = shownIn(item, filter.field);
     if (seen === 'unseen') return true;
     if (filter.operator === '=') return seen.some((found) => isEqual(found, filter));
     if (filter.operator === '!=') return !seen.some((found) => isEqual(found, filter));

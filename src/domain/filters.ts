@@ -1,13 +1,7 @@
+import { type FilterForm, FORMS, isComparable, meant, OPERATORS, type Operator, written } from './filterForms.ts';
+import { FilterRefused, splitFilter } from './typedFilter.ts';
+
 /** The filters of interface 4.5, 4.7, 4.22 and of the history, as data that cannot be wrong once it is made. */
-
-export const OPERATORS = ['=', '!=', '>=', '<='] as const;
-export type Operator = (typeof OPERATORS)[number];
-
-/**
- * How a field's value is written: `epoch` whole seconds, `day` as YYYY or YYYY-MM-DD, `ms` milliseconds, `text` part of
- * the text whatever its case, `exact-case` part of it in that case, `id` digits.
- */
-export type FilterForm = 'epoch' | 'day' | 'year' | 'ms' | 'count' | 'number' | 'text' | 'exact-case' | 'id';
 
 export type FilterFields = Readonly<Record<string, FilterForm>>;
 
@@ -27,60 +21,17 @@ type OperatorOf<Form extends FilterForm, Comparison extends Operator> = Form ext
   ? '=' | '!='
   : Comparison;
 
-/** Why there is no such filter; the message is a sentence that may be shown. */
-export class FilterRefused extends Error {
-  override readonly name = 'FilterRefused';
-}
-
-const matches =
-  (pattern: RegExp) =>
-  (value: string): boolean =>
-    pattern.test(value);
-
-/** YYYY-MM-DD, and a day that the calendar has. */
-function isWholeDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}
-
-const isDay = (value: string): boolean => /^\d{4}$/.test(value) || isWholeDay(value);
-
-/** How each form is checked, and how the sentence about it goes. */
-const FORMS: Readonly<Record<FilterForm, { readonly fits: (value: string) => boolean; readonly says: string }>> = {
-  epoch: { fits: matches(/^\d{1,12}$/), says: 'seconds since 1970, or with >= and <= a day, as 2024-01-31' },
-  day: { fits: isDay, says: 'a year or a day, as 1927 or 1927-03-01' },
-  year: { fits: matches(/^\d{1,4}$/), says: 'a year' },
-  ms: { fits: matches(/^\d{1,15}$/), says: 'a length in milliseconds' },
-  count: { fits: matches(/^\d{1,15}$/), says: 'a whole number' },
-  number: { fits: matches(/^-?\d{1,15}(?:\.\d{1,15})?$/), says: 'a number' },
-  text: { fits: matches(/\S/), says: 'some text' },
-  'exact-case': { fits: matches(/\S/), says: 'some text, in its own case' },
-  id: { fits: matches(/^\d{1,19}$/), says: 'an id of 1 to 19 digits' },
-};
-
-const isComparable = (form: FilterForm): boolean => form !== 'text' && form !== 'exact-case' && form !== 'id';
-
-const written = (value: string | number | Date): string =>
-  value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
-
-/** The second of a day, in UTC, that means the whole day where a time is wanted; `=` has none. */
-const DAY_AT: Readonly<Partial<Record<Operator, string>>> = { '>=': '00:00:00', '<=': '23:59:59' };
-
-function meant(form: FilterForm | undefined, operator: Operator, typed: string): string {
-  const at = DAY_AT[operator];
-  return form === 'epoch' && at !== undefined && isWholeDay(typed) ? written(new Date(`${typed}T${at}Z`)) : typed;
-}
-
 interface FilterBuilder<Fields extends FilterFields, Comparison extends Operator> {
   readonly fields: Fields;
+  /** None of a field that is none. */
+  operatorsOf(field: string): readonly Operator[];
   /** Throws a FilterRefused for what the listing has no field, operator or value form for. */
   where<Field extends keyof Fields & string>(
     field: Field,
     operator: OperatorOf<Fields[Field], Comparison>,
     value: ValueOf<Fields[Field]>,
   ): Filter<keyof Fields & string>;
-  /** From what somebody typed: `year>=1990`, `studio=Warp`. Throws a FilterRefused. */
+  /** From what somebody typed: `year>=1990`, `Studio = Warp`. Throws a FilterRefused. */
   read(typed: string): Filter<keyof Fields & string>;
 }
 
@@ -90,24 +41,31 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
   comparisons: readonly Comparison[],
 ): FilterBuilder<Fields, Comparison> {
   const isField = (name: string): name is keyof Fields & string => Object.hasOwn(fields, name);
+  const named = new Map(Object.keys(fields).map((field) => [field.toLowerCase(), field]));
+  const operatorsOf = (field: string): readonly Operator[] => {
+    const form = isField(field) ? fields[field] : undefined;
+    return form === undefined ? [] : isComparable(form) ? comparisons : ['=', '!='];
+  };
   function checked(field: string, operator: Operator, value: string): Filter<keyof Fields & string> {
     // A server answers an unknown field with everything it has, so it must not go out.
     const form = fields[field];
     if (!isField(field) || form === undefined)
-      throw new FilterRefused(`there is no field ${field} here, only ${Object.keys(fields).join(', ')}`);
-    const operators: readonly Operator[] = isComparable(form) ? comparisons : ['=', '!='];
-    if (!operators.includes(operator)) throw new FilterRefused(`${field} takes ${operators.join(' or ')}`);
-    if (!FORMS[form].fits(value)) throw new FilterRefused(`${field} wants ${FORMS[form].says}`);
+      throw new FilterRefused({ kind: 'field', field, fields: Object.keys(fields) });
+    const operators = operatorsOf(field);
+    if (!operators.includes(operator)) throw new FilterRefused({ kind: 'operator', field, operators });
+    if (!FORMS[form].fits(value)) throw new FilterRefused({ kind: 'value', field, form });
     return { field, operator, value };
   }
   return {
     fields,
+    operatorsOf,
     where: (field, operator, value) => checked(field, operator, written(value)),
     read: (typed) => {
-      const [, field = '', operator = '', value = ''] = /^\s*([\w.]+)\s*(!=|>=|<=|=)(.*)$/su.exec(typed) ?? [];
-      const known = OPERATORS.find((each) => each === operator);
-      if (known === undefined) throw new FilterRefused('a filter is a field, one of = != >= <=, and a value');
-      return checked(field, known, meant(fields[field], known, value.trim().toWellFormed()));
+      const { field: name, operator, value } = splitFilter(typed);
+      if (operator === undefined) throw new FilterRefused({ kind: 'shape' });
+      // The server takes a field in one case only, and people write any.
+      const field = named.get(name.toLowerCase()) ?? name;
+      return checked(field, operator, meant(isField(field) ? fields[field] : undefined, operator, value));
     },
   };
 }
@@ -150,12 +108,46 @@ export const decadeFilters = filterBuilder(
   SHOWN,
 );
 
-/** 4.5: the attributes that listings of a library answer with and that mean something to compare. */
+/** 4.5: the attributes that listings of a library answer with and that mean something to compare, the usual ones first. */
 export const libraryFilters = filterBuilder(
   {
-    ...decadeFilters.fields,
+    year: 'year',
+    genre: 'text',
+    director: 'text',
+    actor: 'text',
+    writer: 'text',
+    country: 'text',
+    collection: 'text',
+    studio: 'text',
+    title: 'text',
+    rating: 'number',
+    duration: 'ms',
+    addedAt: 'epoch',
+    contentRating: 'exact-case',
+    videoResolution: 'text',
+    audienceRating: 'number',
+    lastViewedAt: 'epoch',
+    originallyAvailableAt: 'day',
+    updatedAt: 'epoch',
+    viewCount: 'count',
+    file: 'text',
+    videoCodec: 'text',
+    videoFrameRate: 'text',
+    videoProfile: 'text',
+    width: 'count',
+    height: 'count',
+    aspectRatio: 'number',
+    audioCodec: 'text',
+    audioChannels: 'count',
+    audioProfile: 'text',
+    container: 'text',
+    bitrate: 'count',
+    size: 'count',
     skipCount: 'count',
     index: 'count',
+    parentIndex: 'count',
+    parentTitle: 'text',
+    grandparentTitle: 'text',
     titleSort: 'text',
     tagline: 'text',
     summary: 'text',
@@ -163,6 +155,38 @@ export const libraryFilters = filterBuilder(
   OPERATORS,
 );
 
-export type AlbumFilter = Filter<keyof (typeof albumFilters)['fields'] & string>;
-export type DecadeFilter = Filter<keyof (typeof decadeFilters)['fields'] & string>;
+const {
+  year,
+  genre,
+  studio,
+  title,
+  rating,
+  addedAt,
+  originallyAvailableAt,
+  lastViewedAt,
+  updatedAt,
+  index,
+  parentTitle,
+  summary,
+} = libraryFilters.fields;
+
+/** 4.5 in the listing of 4.7: what an album has (2.7a). */
+export const albumListFilters = filterBuilder(
+  {
+    year,
+    genre,
+    studio,
+    title,
+    rating,
+    addedAt,
+    originallyAvailableAt,
+    lastViewedAt,
+    updatedAt,
+    index,
+    parentTitle,
+    summary,
+  },
+  OPERATORS,
+);
+
 export type LibraryFilter = Filter<keyof (typeof libraryFilters)['fields'] & string>;

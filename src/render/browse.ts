@@ -23,6 +23,7 @@ export interface BrowseAnswer {
     readonly rating?: number | undefined;
     readonly contentRating?: string | undefined;
     readonly addedSince?: string | undefined;
+    readonly filters?: Readonly<Partial<Record<string, string>>> | undefined;
   };
   readonly sort?: keyof Texts['browse']['sorts'] | undefined;
   readonly items: readonly MediaItem[];
@@ -76,7 +77,7 @@ function nameOf({ browse, search }: Texts, { of, name }: BrowseAnswer): string {
 }
 
 function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: BrowseAnswer): readonly string[] {
-  const { yearFrom, yearTo, title, studio, rating, contentRating, addedSince } = wanted;
+  const { yearFrom, yearTo, title, studio, rating, contentRating, addedSince, filters: typed = {} } = wanted;
   return [
     yearFrom === undefined ? undefined : filters.yearFrom(yearFrom),
     yearTo === undefined ? undefined : filters.yearTo(yearTo),
@@ -85,6 +86,7 @@ function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: Brow
     rating === undefined ? undefined : filters.rating(rating),
     contentRating === undefined ? undefined : filters.contentRating(plainClipped(contentRating, 20)),
     addedSince === undefined ? undefined : filters.addedSince(plainClipped(addedSince, 10)),
+    ...Object.values(typed).map((filter) => filter && plainClipped(filter, 60)),
     sort === undefined ? undefined : sorts[sort],
   ].filter((word) => word !== undefined);
 }

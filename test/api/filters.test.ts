@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fitsFilters } from '../../src/domain/filterCheck.ts';
 import { albumFilters, decadeFilters, type Filter, libraryFilters } from '../../src/domain/filters.ts';
+import type { ItemTags } from '../../src/domain/itemDetails.ts';
 import type { MediaItem } from '../../src/domain/media.ts';
+import type { MediaFile } from '../../src/domain/mediaFiles.ts';
+import { FilterRefused } from '../../src/domain/typedFilter.ts';
 
 const film = (given: Partial<MediaItem> = {}): MediaItem => ({ kind: 'movie', title: 'Metropolis', ...given });
 
@@ -18,7 +21,7 @@ describe('a filter is made', () => {
   });
 
   test.each([
-    ['Year>=1990', /no field Year here, only addedAt, /],
+    ['Jahr>=1990', /no field Jahr here, only addedAt, /],
     ['contentRating=G', /no field contentRating/],
     ['__proto__=1', /no field __proto__/],
     ['constructor=1', /no field constructor/],
@@ -46,6 +49,42 @@ describe('a filter is made', () => {
     expect(() => decadeFilters.where('duration', '>=', -1)).toThrow(/milliseconds/);
   });
 
+  test('of a field in any case, with signs that keyboards make of two', () => {
+    expect(libraryFilters.read('YEAR ≥ 1990')).toEqual({ field: 'year', operator: '>=', value: '1990' });
+    expect(libraryFilters.read('contentrating≠PG')).toEqual({ field: 'contentRating', operator: '!=', value: 'PG' });
+    expect(libraryFilters.read('year ≤1990')).toMatchObject({ operator: '<=' });
+  });
+
+  test.each([
+    ['90 min', '5400000'],
+    ['90m', '5400000'],
+    ['2h', '7200000'],
+    ['1 h 30 min', '5400000'],
+    ['1h30', '5400000'],
+    ['5400000', '5400000'],
+  ])('of a length of %s', (typed, value) => {
+    expect(libraryFilters.read(`duration<=${typed}`)).toEqual({ field: 'duration', operator: '<=', value });
+  });
+
+  test.each(['h', '1:30', '90 s', 'min', '1 h 30 min 5'])('and not of a length of %j', (typed) => {
+    expect(() => libraryFilters.read(`duration<=${typed}`)).toThrow(
+      expect.objectContaining({ problem: { kind: 'value', field: 'duration', form: 'ms' } }),
+    );
+  });
+
+  test('with its problem as data, for sentences in any language', () => {
+    const problemOf = (typed: string) => {
+      try {
+        return libraryFilters.read(typed);
+      } catch (error) {
+        return error instanceof FilterRefused ? error.problem : error;
+      }
+    };
+    expect(problemOf('drama')).toEqual({ kind: 'shape' });
+    expect(problemOf('genres=x')).toMatchObject({ kind: 'field', field: 'genres' });
+    expect(problemOf('genre>=x')).toEqual({ kind: 'operator', field: 'genre', operators: ['=', '!='] });
+  });
+
   test('from what was typed, with blanks and equals signs in a value', () => {
     expect(albumFilters.read(' title = a=b ')).toEqual({ field: 'title', operator: '=', value: 'a=b' });
   });
@@ -59,6 +98,9 @@ describe('a filter is made', () => {
     expect(albumFilters.read('addedAt>=2024-02-29')).toMatchObject({ value: '1709164800' });
     expect(albumFilters.read('addedAt<=2024-02-29')).toMatchObject({ value: '1709251199' });
     expect(albumFilters.read('addedAt>=1700000000')).toMatchObject({ value: '1700000000' });
+    expect(albumFilters.read('addedAt>=2024')).toMatchObject({ value: '1704067200' });
+    expect(albumFilters.read('addedAt<=2024')).toMatchObject({ value: '1735689599' });
+    expect(albumFilters.read('addedAt<=1950-01-01')).toMatchObject({ value: '0' });
   });
 });
 
@@ -109,9 +151,47 @@ test('every field of every builder is one that rows can be checked by', () => {
   const full = film({
     ...{ addedAt: new Date(), lastViewedAt: new Date(), updatedAt: new Date(), originallyAvailableAt: new Date() },
     ...{ year: 1927, rating: 1, audienceRating: 1, durationMs: 1, studio: 'a', contentRating: 'a', index: 1 },
-    ...{ tagline: 'a', summary: 'a', files: [{ parts: [{ streams: [], file: 'a' }] }] },
+    ...{ tagline: 'a', summary: 'a', parentIndex: 1, parentTitle: 'a', grandparentTitle: 'a' },
+    files: [
+      {
+        ...{
+          width: 1,
+          height: 1,
+          aspectRatio: 1,
+          audioChannels: 1,
+          bitrateKbps: 1,
+          videoResolution: 'a',
+          container: 'a',
+        },
+        ...{ videoCodec: 'a', videoFrameRate: 'a', videoProfile: 'a', audioCodec: 'a', audioProfile: 'a' },
+        parts: [{ streams: [], file: 'a', sizeBytes: 1 }],
+      },
+    ],
   });
   expect(never.filter((filter) => fitsFilters(full, [filter]))).toEqual([]);
+});
+
+const tagged = (given: Partial<ItemTags>): Partial<MediaItem> => ({
+  tags: { genres: [], directors: [], writers: [], countries: [], collections: [], roles: [], ...given },
+});
+const filed = (file: Partial<MediaFile>): Partial<MediaItem> => ({ files: [{ parts: [], ...file }] });
+
+test.each<readonly [string, Partial<MediaItem>, boolean]>([
+  ['genre=drama', tagged({ genres: ['Comedy', 'Drama'] }), true],
+  ['genre!=drama', tagged({ genres: ['Comedy', 'Drama'] }), false],
+  ['genre!=drama', {}, true],
+  ['genre=drama', {}, false],
+  ['actor=keaton', tagged({ roles: ['Buster Keaton'] }), true],
+  ['collection=méliès', tagged({ collections: ['The Melies Collection'] }), true],
+  ['videoResolution=1080', filed({ videoResolution: '1080' }), true],
+  ['videoResolution!=1080', filed({ videoResolution: '1080' }), false],
+  ['videoResolution=1080', {}, true],
+  ['height>=720', filed({ height: 480 }), false],
+  ['bitrate<=4000', filed({ bitrateKbps: 3000 }), true],
+  ['size>=2', filed({ parts: [{ sizeBytes: 1, streams: [] }] }), false],
+  ['grandparentTitle=trail', { grandparentTitle: 'The Trail' }, true],
+])('so are those of any other field: %s of %o is %s', (typed, given, expected) => {
+  expect(fitsFilters(film(given), [libraryFilters.read(typed)])).toBe(expected);
 });
 
 test('several filters are all to fit', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { planFilmFilters, planFilters } from '../../src/commands/browse/filters.ts';
+import { planAlbumFilters, planFilmFilters } from '../../src/commands/browse/filters.ts';
 import type { Wanted } from '../../src/commands/browse/query.ts';
 import { MOST_SORTED, PAGE_SIZE, readPage, readSorted } from '../../src/commands/browse/read.ts';
 import { BadOption } from '../../src/commands/command.ts';
 import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
 import type { ItemPage } from '../../src/domain/listings.ts';
 import type { Library, MediaItem } from '../../src/domain/media.ts';
+import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
@@ -40,7 +41,7 @@ describe('filters', () => {
   };
 
   it('are those of interface 4.5, each only if given', () => {
-    expect(planFilters({}, en)).toEqual([]);
+    expect(planAlbumFilters({}, en)).toEqual([]);
     expect(planFilmFilters(whole, en)).toEqual([
       { field: 'year', operator: '>=', value: '1920' },
       { field: 'year', operator: '<=', value: '1929' },
@@ -53,28 +54,61 @@ describe('filters', () => {
   });
 
   it('of albums leave out what 4.7 does not have', () => {
-    expect(planFilters(whole, en).map(({ field }) => field)).not.toContain('contentRating');
+    expect(planAlbumFilters(whole, en).map(({ field }) => field)).not.toContain('contentRating');
   });
 
   it.each([
     ['2024', '1704067200'],
     ['1950', '0'],
   ])('take %s as the beginning of that year, and nothing before the clock begins', (addedSince, value) => {
-    expect(planFilters({ addedSince }, en)).toEqual([{ field: 'addedAt', operator: '>=', value }]);
+    expect(planAlbumFilters({ addedSince }, en)).toEqual([{ field: 'addedAt', operator: '>=', value }]);
   });
 
   it.each(['yesterday', '2024-3-1', '2024-04-31', '2024-13-01', '24', '2024-03'])(
     'do not take %s for a day',
     (addedSince) => {
-      expect(() => planFilters({ addedSince }, en)).toThrow(new BadOption('added-since', en.browse.problems.day));
+      expect(() => planAlbumFilters({ addedSince }, en)).toThrow(new BadOption('added-since', en.browse.problems.day));
     },
   );
 
+  it('are of any field that an answer has, too', () => {
+    const filters = { filter: 'genre=Drama', filter3: 'Year != 1927' };
+    expect(planFilmFilters({ filters }, en)).toEqual([
+      { field: 'genre', operator: '=', value: 'Drama' },
+      { field: 'year', operator: '!=', value: '1927' },
+    ]);
+    expect(planAlbumFilters({ filters }, en)).toHaveLength(2);
+  });
+
+  it.each([
+    ['drama', 'it has to be a field, one of = != >= <=, and a value, as genre=Drama or year>=1990'],
+    ['year>1990', 'it has to be a field, one of = != >= <=, and a value, as genre=Drama or year>=1990'],
+    ['*genr*=Drama', 'it has to be a field, one of = != >= <=, and a value, as genre=Drama or year>=1990'],
+    [
+      'genr=Drama',
+      'there is no field “genr” here; there are year, genre, director, actor, writer, country, and what the list that opens as you type shows',
+    ],
+    ['genre>=Drama', 'between genre and its value there has to be one of = !='],
+    ['duration>=long', 'duration wants a length, as 90 min or 1 h 30 min'],
+    ['addedAt=2024-01-31', 'addedAt wants a day or a year after >= or <=, as addedAt>=2024-01-31'],
+  ])('say why %s is none', (filter2, problem) => {
+    expect(() => planFilmFilters({ filters: { filter2 } }, en)).toThrow(new BadOption('filter2', problem));
+  });
+
+  it('of albums know the fields of albums alone', () => {
+    expect(() => planAlbumFilters({ filters: { filter: 'director=Murnau' } }, de)).toThrow(
+      new BadOption(
+        'filter',
+        'ein Feld „director“ gibt es hier nicht; es gibt year, genre, studio, title, rating, addedAt und was die Liste zeigt, die beim Tippen aufgeht',
+      ),
+    );
+  });
+
   it('do not take years the wrong way round', () => {
-    expect(() => planFilters({ yearFrom: 1930, yearTo: 1920 }, en)).toThrow(
+    expect(() => planAlbumFilters({ yearFrom: 1930, yearTo: 1920 }, en)).toThrow(
       new BadOption('year-to', '1920 lies before 1930'),
     );
-    expect(planFilters({ yearFrom: 1920, yearTo: 1920 }, en)).toHaveLength(2);
+    expect(planAlbumFilters({ yearFrom: 1920, yearTo: 1920 }, en)).toHaveLength(2);
   });
 });
 
@@ -214,6 +248,63 @@ describe('/browse library', () => {
     const next = first?.presses?.find(({ action }) => action === 'browse.page');
     const [second] = await pressed('browse.page', next?.target, deps);
     expect(textOf(second ?? { components: [] })).toMatch(/from 1920 · newest first[\s\S]*9 to 16 of 20/);
+  });
+});
+
+describe('while a filter is typed', () => {
+  const drama = film({
+    year: 1927,
+    durationMs: 5_400_000,
+    addedAt: new Date('2024-02-03T04:05:06Z'),
+    tags: { genres: ['Drama', 'War'], directors: [], writers: [], countries: [], collections: [], roles: [] },
+  });
+  const libraryItems = vi.fn<CompleteMediaServer['libraryItems']>(() => listed([drama, drama, film({ year: 1928 })]));
+  const item = async () => film({ kind: 'artist', ratingKey: '9', librarySectionId: '3' });
+  const albumsOfArtist = () => listed([film({ kind: 'album', studio: 'Columbia' })]);
+  const deps = depsWith({ media: { libraries, libraryItems, item, albumsOfArtist } });
+  const offered = async (typed: string, given: Record<string, unknown> = { library: '#1' }, path = 'library') =>
+    (await actionOf(`browse ${path}`).complete('filter2', typed, deps, asking(), given)).map(({ name, value }) => {
+      expect(value).toBe(name);
+      return name;
+    });
+
+  it('its fields are offered, the usual ones first', async () => {
+    const fields = await offered('');
+    expect(fields).toHaveLength(25);
+    expect(fields.slice(0, 3)).toEqual(['year =', 'genre =', 'director =']);
+    expect((await offered('', {}, 'albums')).every((name) => !name.startsWith('director'))).toBe(true);
+  });
+
+  it('those that begin so come first, with what may follow them', async () => {
+    expect(await offered('yea')).toEqual(['year =', 'year !=', 'year >=', 'year <=']);
+    expect((await offered('RAT')).slice(0, 4)).toEqual(['rating =', 'rating !=', 'rating >=', 'rating <=']);
+    expect(await offered('genre')).toEqual(['genre =', 'genre !=']);
+    expect(await offered('zzz')).toEqual([]);
+  });
+
+  it('values are offered that the library has, the most frequent first', async () => {
+    expect(await offered('year >= ', { library: 'Films', kind: 'movie' })).toEqual(['year >= 1927', 'year >= 1928']);
+    expect(libraryItems.mock.lastCall?.[0]).toEqual({ libraryKey: '1', kind: 'movie' });
+    expect(await offered('Genre=w')).toEqual(['Genre=w', 'genre = War']);
+    expect(await offered('duration<=')).toEqual(['duration <= 90 min']);
+    expect(await offered('addedAt>=')).toEqual(['addedAt >= 2024-02-03']);
+    expect(await offered('year >=', { library: '#1', decade: '1920' }, 'decade')).toHaveLength(2);
+  });
+
+  it('what is offered is a filter', async () => {
+    for (const typed of ['year !=', 'genre =', 'duration >=', 'addedAt <=', 'rating >='])
+      for (const filter of await offered(typed)) expect(planFilmFilters({ filters: { filter } }, en)).toHaveLength(1);
+  });
+
+  it('what was typed stays one choice where nobody knows yet what is filtered', async () => {
+    expect(await offered('genre=Drama', {})).toEqual(['genre=Drama']);
+    expect(await offered('genre=', { library: 'nowhere' })).toEqual([]);
+    expect(await offered('nothing=1')).toEqual([]);
+    expect(await offered('studio=c', { artist: 'Bessie' }, 'albums')).toEqual(['studio=c']);
+  });
+
+  it('of an artist who was picked, values of the albums', async () => {
+    expect(await offered('studio=', { artist: '#9' }, 'albums')).toEqual(['studio = Columbia']);
   });
 });
 

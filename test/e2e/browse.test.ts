@@ -93,6 +93,32 @@ describe('/browse library', () => {
     expect(nothing.text).toContain('Fewer filters find more.');
   });
 
+  test.each([true, false])('filters by any field, whether the server does (%s) or not', async (filters) => {
+    world.media.behaviour.filters = filters;
+    const [genre] = await viewer().complete('/browse library', { library: FILMS, filter: 'genre=sci' }, 'filter');
+    const filter = `${genre?.value}`;
+    const answer = await viewer().run('/browse library', {
+      ...{ library: FILMS, filter: 'Genre = Science Fiction', filter2: 'year!=1902', filter3: 'duration >= 90 min' },
+    });
+    const without = await viewer().run('/browse library', {
+      library: FILMS,
+      filter: 'title=metropolis',
+      filter2: 'year!=1927',
+    });
+    world.media.behaviour.filters = true;
+    expect(filter).toBe('genre=sci');
+    expect(answer.text).toContain('Genre = Science Fiction · year!=1902 · duration >= 90 min');
+    expect(answer.text).toContain('Metropolis (1927)');
+    expect(without.text).not.toMatch(/Metropolis \(1927\)/);
+  });
+
+  test('says why a filter is none, privately, and asks for nothing', async () => {
+    const answer = await viewer().run('/browse library', { library: FILMS, filter: 'Genres=x' }, { raw: true });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('I cannot use what was given for `filter`: there is no field “Genres” here');
+    expect(world.media.requests.filter(({ path }) => path.includes('Genres'))).toEqual([]);
+  });
+
   test('a page that the server fails to give leaves the card as it was, and says so privately', async () => {
     const first = await viewer().run('/browse library', { library: FILMS });
     if (!first.message) throw new Error('no answer');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { albumListFilters } from '../../domain/filters.ts';
 import type { MediaItem } from '../../domain/media.ts';
 import { renderArtistNowhere, renderNotAnArtist } from '../../render/browse.ts';
 import { renderWhich } from '../../render/card.ts';
@@ -15,6 +16,8 @@ import { pickedValue } from '../picked.ts';
 import { press } from '../press.ts';
 import { type Resolved, resolveItem } from '../shared/resolveItem.ts';
 import { suggestItems } from '../suggest.ts';
+import { filterOptionsOf } from './filterOption.ts';
+import { firstOfArtist } from './firstPage.ts';
 import { filterOptions, SORTS, type Sort, type Wanted, wanted, wantedIn } from './query.ts';
 import { showListing } from './show.ts';
 
@@ -26,7 +29,11 @@ export const albums = subcommand({
   requires: 'browse',
   visibility: 'public',
   changes: false,
-  options: { artist: text({ max: 100, complete: completeArtist }), ...filterOptions },
+  options: {
+    artist: text({ max: 100, complete: completeArtist }),
+    ...filterOptions,
+    ...filterOptionsOf(albumListFilters, firstOfArtist),
+  },
   answer: async ({ artist: value, sort, ...args }, deps, ask) => {
     const found = await resolveItem(value, ['artist'], deps, ask);
     const asked = { wanted: wantedIn(args), sort };

@@ -1,9 +1,12 @@
+import { libraryFilters } from '../../domain/filters.ts';
 import { renderNoMovieLibrary } from '../../render/browse.ts';
 import { BadOption, subcommand } from '../command.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
 import { orUnsupported } from '../endpoint.ts';
 import { completeLibrary, findLibrary } from '../libraryOption.ts';
 import { text } from '../options.ts';
+import { filterOptionsOf } from './filterOption.ts';
+import { firstOfLibrary } from './firstPage.ts';
 import { contentRatingOption, filterOptions, wantedIn } from './query.ts';
 import { showListing } from './show.ts';
 
@@ -20,6 +23,7 @@ export const decade = subcommand({
     decade: text({ max: 30, complete: completeDecade }),
     ...filterOptions,
     ...contentRatingOption,
+    ...filterOptionsOf(libraryFilters, firstOfLibrary),
   },
   answer: async ({ library, decade: typed, sort, ...args }, deps, ask) => {
     const year = YEAR.exec(typed)?.[1];

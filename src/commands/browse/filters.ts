@@ -1,15 +1,39 @@
-import { type AlbumFilter, albumFilters, type DecadeFilter, decadeFilters } from '../../domain/filters.ts';
+import {
+  albumFilters,
+  albumListFilters,
+  decadeFilters,
+  type LibraryFilter,
+  libraryFilters,
+} from '../../domain/filters.ts';
+import { FilterRefused } from '../../domain/typedFilter.ts';
+import { filterProblem } from '../../render/filterProblem.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../command.ts';
-import type { Wanted } from './query.ts';
+import { FILTERS, type Wanted } from './query.ts';
 
 const DAY = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
 
-/** The filters that every listing has (4.7 has the fewest). Throws a BadOption for what cannot be meant. */
-export function planFilters(
+/** The filters of the albums of an artist (4.7). Throws a BadOption for what cannot be meant. */
+export const planAlbumFilters = (wanted: Wanted, texts: Texts): readonly LibraryFilter[] => [
+  ...planCommon(wanted, texts),
+  ...planTyped(wanted, albumListFilters, texts),
+];
+
+/** The same with what films and whole libraries have beside them. */
+export function planFilmFilters(wanted: Wanted, texts: Texts): readonly LibraryFilter[] {
+  const { contentRating } = wanted;
+  return [
+    ...planCommon(wanted, texts),
+    ...(contentRating === undefined ? [] : [decadeFilters.where('contentRating', '=', contentRating)]),
+    ...planTyped(wanted, libraryFilters, texts),
+  ];
+}
+
+/** The filters that every listing has (4.7 has the fewest). */
+function planCommon(
   { yearFrom, yearTo, title, studio, rating, addedSince }: Wanted,
   texts: Texts,
-): readonly AlbumFilter[] {
+): readonly LibraryFilter[] {
   if (yearFrom !== undefined && yearTo !== undefined && yearFrom > yearTo)
     throw new BadOption('year-to', texts.browse.problems.years(yearFrom, yearTo));
   const since = addedSince === undefined ? undefined : dayOf(addedSince, texts);
@@ -24,14 +48,22 @@ export function planFilters(
   ];
 }
 
-/** The same with what films and whole libraries have beside them. */
-export function planFilmFilters(wanted: Wanted, texts: Texts): readonly DecadeFilter[] {
-  const { contentRating } = wanted;
-  return [
-    ...planFilters(wanted, texts),
-    ...(contentRating === undefined ? [] : [decadeFilters.where('contentRating', '=', contentRating)]),
-  ];
-}
+/** Those that somebody wrote as a field, an operator and a value (4.5). */
+const planTyped = (
+  { filters = {} }: Wanted,
+  { read }: { readonly read: (typed: string) => LibraryFilter },
+  texts: Texts,
+): readonly LibraryFilter[] =>
+  FILTERS.flatMap((option) => {
+    const typed = filters[option];
+    if (typed === undefined) return [];
+    try {
+      return [read(typed)];
+    } catch (error) {
+      if (error instanceof FilterRefused) throw new BadOption(option, filterProblem(texts, error.problem));
+      throw error;
+    }
+  });
 
 /** Midnight UTC of that day, or of the year's first. Nothing was added before 1970, where the server's clock begins. */
 function dayOf(typed: string, texts: Texts): Date {

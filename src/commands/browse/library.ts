@@ -1,3 +1,4 @@
+import { libraryFilters } from '../../domain/filters.ts';
 import { canHold } from '../../domain/libraryKinds.ts';
 import { renderNotOfKind } from '../../render/browse.ts';
 import { renderNoSuchLibrary } from '../../render/search.ts';
@@ -5,6 +6,8 @@ import { subcommand } from '../command.ts';
 import { orUnsupported } from '../endpoint.ts';
 import { completeLibrary, findLibrary } from '../libraryOption.ts';
 import { choice, optional, text } from '../options.ts';
+import { filterOptionsOf } from './filterOption.ts';
+import { firstOfLibrary } from './firstPage.ts';
 import { contentRatingOption, filterOptions, KINDS, wantedIn } from './query.ts';
 import { showListing } from './show.ts';
 
@@ -18,6 +21,7 @@ export const library = subcommand({
     kind: optional(choice(KINDS)),
     ...filterOptions,
     ...contentRatingOption,
+    ...filterOptionsOf(libraryFilters, firstOfLibrary),
   },
   answer: async ({ library: value, kind, sort, ...args }, deps, ask) => {
     const libraries = await deps.media.libraries({ signal: ask.signal });

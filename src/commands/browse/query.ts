@@ -19,6 +19,9 @@ export const filterOptions = {
   sort: optional(choice(SORTS)),
 } as const;
 
+/** One comparison each of any field that an answer has (4.5), beside those above. */
+export const FILTERS = ['filter', 'filter2', 'filter3'] as const;
+
 export const contentRatingOption = { 'content-rating': optional(text({ max: 20 })) } as const;
 
 /** What is asked for, as the buttons under a listing keep it. */
@@ -31,6 +34,8 @@ export const wanted = z.object({
   contentRating: z.string().optional(),
   /** As it was typed: YYYY or YYYY-MM-DD. */
   addedSince: z.string().optional(),
+  /** As they were typed, by the options. */
+  filters: z.partialRecord(z.enum(FILTERS), z.string().optional()).optional(),
 });
 export type Wanted = z.output<typeof wanted>;
 
@@ -58,6 +63,9 @@ interface FilterArgs {
   readonly rating?: number | undefined;
   readonly 'added-since'?: string | undefined;
   readonly 'content-rating'?: string | undefined;
+  readonly filter?: string | undefined;
+  readonly filter2?: string | undefined;
+  readonly filter3?: string | undefined;
 }
 
 export const wantedIn = (args: FilterArgs): Wanted => ({
@@ -68,4 +76,5 @@ export const wantedIn = (args: FilterArgs): Wanted => ({
   rating: args.rating,
   addedSince: args['added-since'],
   contentRating: args['content-rating'],
+  filters: { filter: args.filter, filter2: args.filter2, filter3: args.filter3 },
 });

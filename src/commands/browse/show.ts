@@ -6,7 +6,7 @@ import { pageControls } from '../../render/pages.ts';
 import { cardMenus } from '../card/menus.ts';
 import type { Ask, Deps } from '../deps.ts';
 import { press } from '../press.ts';
-import { planFilmFilters, planFilters } from './filters.ts';
+import { planAlbumFilters, planFilmFilters } from './filters.ts';
 import { type Browsed, browsed } from './query.ts';
 import { MOST_SORTED, readPage, readSorted } from './read.ts';
 
@@ -58,6 +58,6 @@ function listingOf(
     case 'library':
       return media.libraryItems({ ...of, filters: planFilmFilters(wanted, texts) }, { signal });
     case 'albums':
-      return media.albumsOfArtist({ ...of, filters: planFilters(wanted, texts) }, { signal });
+      return media.albumsOfArtist({ ...of, filters: planAlbumFilters(wanted, texts) }, { signal });
   }
 }

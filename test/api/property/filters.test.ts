@@ -4,17 +4,17 @@ import { readFilters } from '../../../sandbox/media-server/http/filters.ts';
 import { parseQuery } from '../../../sandbox/media-server/http/query.ts';
 import { filterPairs } from '../../../src/api/filter.ts';
 import { encodeQuery } from '../../../src/api/query.ts';
+import { type FilterForm, OPERATORS } from '../../../src/domain/filterForms.ts';
 import {
   albumFilters,
+  albumListFilters,
   decadeFilters,
   type Filter,
-  type FilterForm,
-  FilterRefused,
   libraryFilters,
-  OPERATORS,
 } from '../../../src/domain/filters.ts';
+import { FilterRefused } from '../../../src/domain/typedFilter.ts';
 
-const BUILDERS = [albumFilters, decadeFilters, libraryFilters];
+const BUILDERS = [albumFilters, albumListFilters, decadeFilters, libraryFilters];
 
 const day = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })

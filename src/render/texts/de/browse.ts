@@ -62,5 +62,22 @@ export const browse: Translation<typeof en> = {
     decade: 'gebraucht wird ein Jahr, etwa 1990 oder 1990er',
     day: 'gebraucht wird ein Jahr oder ein Tag, etwa 2024 oder 2024-03-01',
     years: (from, to) => `${to} liegt vor ${from}`,
+    filterShape: 'gebraucht werden ein Feld, eines von = != >= <= und ein Wert, etwa genre=Drama oder year>=1990',
+    filterField: (field, some) =>
+      `ein Feld „${field}“ gibt es hier nicht; es gibt ${some} und was die Liste zeigt, die beim Tippen aufgeht`,
+    filterOperator: (field, operators) =>
+      `zwischen ${field} und seinem Wert muss eines von diesen stehen: ${operators}`,
+    filterValue: (field, form) => `${field} braucht ${form}`,
+    forms: {
+      epoch: 'nach >= oder <= einen Tag oder ein Jahr, etwa addedAt>=2024-01-31',
+      day: 'ein Jahr oder einen Tag, etwa 1927 oder 1927-03-01',
+      year: 'ein Jahr',
+      ms: 'eine Länge, etwa 90 min oder 1 h 30 min',
+      count: 'eine ganze Zahl',
+      number: 'eine Zahl, etwa 7.5',
+      text: 'einen Text',
+      'exact-case': 'einen Text, genau so geschrieben wie auf dem Server',
+      id: 'eine Nummer aus 1 bis 19 Ziffern',
+    },
   },
 };

@@ -1,3 +1,4 @@
+import type { FilterForm } from '../../../domain/filterForms.ts';
 import type { ItemKind } from '../../../domain/media.ts';
 import { number } from './numbers.ts';
 
@@ -62,5 +63,22 @@ export const browse = {
     decade: 'it has to be a year, as 1990 or 1990s',
     day: 'it has to be a year or a day, as 2024 or 2024-03-01',
     years: (from: number, to: number) => `${to} lies before ${from}`,
+    filterShape: 'it has to be a field, one of = != >= <=, and a value, as genre=Drama or year>=1990',
+    filterField: (field: string, some: string) =>
+      `there is no field “${field}” here; there are ${some}, and what the list that opens as you type shows`,
+    filterOperator: (field: string, operators: string) =>
+      `between ${field} and its value there has to be one of ${operators}`,
+    filterValue: (field: string, form: string) => `${field} wants ${form}`,
+    forms: {
+      epoch: 'a day or a year after >= or <=, as addedAt>=2024-01-31',
+      day: 'a year or a day, as 1927 or 1927-03-01',
+      year: 'a year',
+      ms: 'a length, as 90 min or 1 h 30 min',
+      count: 'a whole number',
+      number: 'a number, as 7.5',
+      text: 'some text',
+      'exact-case': 'some text, in its own case',
+      id: 'an id of 1 to 19 digits',
+    } satisfies Record<FilterForm, string>,
   },
 } as const;

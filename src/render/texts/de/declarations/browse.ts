@@ -34,6 +34,11 @@ const filters = {
     },
   },
 };
+const anyField = {
+  filter: { name: 'filter', description: 'Ein Feld, = != >= oder <= und ein Wert, etwa genre=Drama; eine Liste hilft' },
+  filter2: { name: 'filter2', description: 'Noch einer: Gezeigt wird nur, worauf alle passen' },
+  filter3: { name: 'filter3', description: 'Noch einer' },
+};
 const contentRating = { name: 'freigabe', description: 'Für wen freigegeben, genau so geschrieben, etwa PG-13' };
 
 export const browseDeclarations: Translation<typeof en> = {
@@ -55,6 +60,7 @@ export const browseDeclarations: Translation<typeof en> = {
       decade: { name: 'jahrzehnt', description: 'Welche zehn Jahre; jedes Jahr kann das erste sein' },
       ...filters,
       'content-rating': contentRating,
+      ...anyField,
     },
   },
   browseLibrary: {
@@ -65,6 +71,7 @@ export const browseDeclarations: Translation<typeof en> = {
       kind: { name: 'art', description: 'Von welcher Art (ohne Angabe die der Bibliothek)', choices: kinds },
       ...filters,
       'content-rating': contentRating,
+      ...anyField,
     },
   },
   browseAlbums: {
@@ -73,6 +80,7 @@ export const browseDeclarations: Translation<typeof en> = {
     options: {
       artist: { name: 'interpret', description: 'Von wem: tippen, dann aus der Liste wählen' },
       ...filters,
+      ...anyField,
     },
   },
   item: { name: 'titel', description: 'Ein Film, eine Serie, ein Album, ...' },

@@ -28,6 +28,11 @@ const filters = {
     },
   },
 };
+const anyField = {
+  filter: { name: 'filter', description: 'A field, = != >= or <=, and a value, as genre=Drama; a list opens' },
+  filter2: { name: 'filter2', description: 'One more: only what fits all of them is shown' },
+  filter3: { name: 'filter3', description: 'One more' },
+};
 const contentRating = { name: 'content-rating', description: 'Rated for whom, in its own case, as PG-13' };
 
 export const browseDeclarations = {
@@ -49,6 +54,7 @@ export const browseDeclarations = {
       decade: { name: 'decade', description: 'Which ten years; any year may be the first' },
       ...filters,
       'content-rating': contentRating,
+      ...anyField,
     },
   },
   browseLibrary: {
@@ -59,6 +65,7 @@ export const browseDeclarations = {
       kind: { name: 'kind', description: 'Of which kind (what the library is made of if not given)', choices: kinds },
       ...filters,
       'content-rating': contentRating,
+      ...anyField,
     },
   },
   browseAlbums: {
@@ -67,6 +74,7 @@ export const browseDeclarations = {
     options: {
       artist: { name: 'artist', description: 'Whose: type, then pick from the list' },
       ...filters,
+      ...anyField,
     },
   },
   item: { name: 'item', description: 'One film, series, album, ...' },

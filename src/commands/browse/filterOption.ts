@@ -1,0 +1,94 @@
+import { shownIn } from '../../domain/filterCheck.ts';
+import { type FilterForm, OPERATORS } from '../../domain/filterForms.ts';
+import type { albumListFilters, FilterFields, libraryFilters } from '../../domain/filters.ts';
+import type { MediaItem } from '../../domain/media.ts';
+import { FilterRefused, splitFilter, type TypedFilter } from '../../domain/typedFilter.ts';
+import { clip, oneLine } from '../../render/markdown.ts';
+import type { Ask, Choice, Deps } from '../deps.ts';
+import { begins, holds } from '../names.ts';
+import { optional, text } from '../options.ts';
+
+const CHOICES = 25;
+/** What an option's name and value may hold. */
+const MAX = 100;
+
+type Filters = typeof albumListFilters | typeof libraryFilters;
+type Given = Readonly<Record<string, unknown>>;
+/** The first page of the listing that is being filtered, as far as is known yet which one that is. */
+type FirstPage = (given: Given, deps: Deps, ask: Ask) => Promise<readonly MediaItem[]>;
+
+/** Fields while a field is typed, then its operators, then values that the listing has. */
+export function filterOptionsOf(filters: Filters, firstPage: FirstPage) {
+  const filter = optional(
+    text({
+      max: MAX,
+      complete: async (typed, deps, ask, given) => {
+        const { field, operator, value } = splitFilter(typed);
+        if (operator === undefined) return choicesOf(comparisonsFor(filters, field));
+        const known = Object.keys(filters.fields).find((each) => each.toLowerCase() === field.toLowerCase());
+        if (known === undefined) return [];
+        const items = await firstPage(given, deps, ask);
+        const found = valuesIn(items, { field: known, operator, value }, filters.fields);
+        return choicesOf([
+          ...(isFilter(filters, typed) ? [typed.trim()] : []),
+          ...found.map((each) => `${known} ${operator} ${each}`),
+        ]);
+      },
+    }),
+  );
+  return { filter, filter2: filter, filter3: filter };
+}
+
+/** Name and value are the same: whoever goes on typing begins with the name. */
+const choicesOf = (texts: readonly string[]): readonly Choice[] =>
+  [...new Set(texts.filter((each) => each.length <= MAX))]
+    .slice(0, CHOICES)
+    .map((each) => ({ name: each, value: each }));
+
+/** "year =", "year >=", ... of those that begin so; of many fields, and of those that hold it elsewhere, one each. */
+function comparisonsFor(
+  { fields, operatorsOf }: Pick<Filters, 'fields' | 'operatorsOf'>,
+  typed: string,
+): readonly string[] {
+  const [begun, held] = [begins, holds].map((fits) => Object.keys(fields).filter((field) => fits(field, typed)));
+  const each = (of: readonly string[] = [], most: number) =>
+    of.flatMap((field) =>
+      operatorsOf(field)
+        .slice(0, most)
+        .map((operator) => `${field} ${operator}`),
+    );
+  const isFew = (begun?.length ?? 0) * OPERATORS.length <= CHOICES;
+  return [...each(begun, isFew ? OPERATORS.length : 1), ...each(held, 1)];
+}
+
+function isFilter({ read }: Pick<Filters, 'read'>, typed: string): boolean {
+  try {
+    read(typed);
+    return true;
+  } catch (error) {
+    if (error instanceof FilterRefused) return false;
+    throw error;
+  }
+}
+
+/** What these items have in the field and what was typed may become, the most frequent first. */
+function valuesIn(items: readonly MediaItem[], { field, value }: TypedFilter, fields: FilterFields): readonly string[] {
+  const form = fields[field];
+  if (form === undefined) return [];
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const seen = shownIn(item, field);
+    for (const each of seen === 'unseen' ? [] : seen) {
+      const written = typable(each, form);
+      if (written !== '' && holds(written, value)) counts.set(written, (counts.get(written) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([written]) => written);
+}
+
+/** As a person would type it. */
+function typable(value: string | number | Date, form: FilterForm): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (form === 'ms') return `${Math.round(Number(value) / 60_000)} min`;
+  return typeof value === 'number' ? String(Math.round(value * 100) / 100) : clip(oneLine(value), 60);
+}

@@ -1,0 +1,32 @@
+import type { LibraryItemsQuery } from '../../domain/completeMediaServer.ts';
+import type { ItemPage } from '../../domain/listings.ts';
+import type { MediaItem } from '../../domain/media.ts';
+import type { Ask, Deps } from '../deps.ts';
+import { findLibrary } from '../libraryOption.ts';
+import { pickedKey } from '../picked.ts';
+import { KINDS } from './query.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+type Context = Pick<Ask, 'signal'>;
+
+/** The first items of the library that is chosen, of the kind that is; none as long as there is none. */
+export async function firstOfLibrary(given: Given, { media }: Pick<Deps, 'media'>, { signal }: Context) {
+  const { library, kind } = given;
+  const found = typeof library === 'string' ? findLibrary(library, await media.libraries({ signal })) : undefined;
+  if (!found) return [];
+  const query: LibraryItemsQuery = { libraryKey: found.key, kind: KINDS.find((each) => each === kind) };
+  return await firstIn(media.libraryItems(query, { signal }));
+}
+
+/** The albums of the artist who was picked from the list; of one who was typed it is not sure yet who that is. */
+export async function firstOfArtist({ artist }: Given, { media }: Pick<Deps, 'media'>, { signal }: Context) {
+  const artistKey = typeof artist === 'string' ? pickedKey(artist) : undefined;
+  if (artistKey === undefined) return [];
+  const { librarySectionId: libraryKey } = await media.item(artistKey, { signal });
+  return libraryKey === undefined ? [] : await firstIn(media.albumsOfArtist({ libraryKey, artistKey }, { signal }));
+}
+
+async function firstIn(listing: AsyncIterable<ItemPage>): Promise<readonly MediaItem[]> {
+  for await (const { items } of listing) return items;
+  return [];
+}

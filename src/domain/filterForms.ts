@@ -1,0 +1,65 @@
+export const OPERATORS = ['=', '!=', '>=', '<='] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/**
+ * How a field's value is written: `epoch` whole seconds, `day` as YYYY or YYYY-MM-DD, `ms` milliseconds, `text` part of
+ * the text whatever its case, `exact-case` part of it in that case, `id` digits.
+ */
+export const FILTER_FORMS = ['epoch', 'day', 'year', 'ms', 'count', 'number', 'text', 'exact-case', 'id'] as const;
+export type FilterForm = (typeof FILTER_FORMS)[number];
+
+const matches =
+  (pattern: RegExp) =>
+  (value: string): boolean =>
+    pattern.test(value);
+
+/** YYYY-MM-DD, and a day that the calendar has. */
+function isWholeDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+const isYear = (value: string): boolean => /^\d{4}$/.test(value);
+const isDay = (value: string): boolean => isYear(value) || isWholeDay(value);
+
+/** How each form is checked, and how the log's sentence about it goes. */
+export const FORMS: Readonly<Record<FilterForm, { readonly fits: (value: string) => boolean; readonly says: string }>> =
+  {
+    epoch: { fits: matches(/^\d{1,12}$/), says: 'seconds since 1970, or with >= and <= a day, as 2024-01-31' },
+    day: { fits: isDay, says: 'a year or a day, as 1927 or 1927-03-01' },
+    year: { fits: matches(/^\d{1,4}$/), says: 'a year' },
+    ms: { fits: matches(/^\d{1,15}$/), says: 'a length in milliseconds' },
+    count: { fits: matches(/^\d{1,15}$/), says: 'a whole number' },
+    number: { fits: matches(/^-?\d{1,15}(?:\.\d{1,15})?$/), says: 'a number' },
+    text: { fits: matches(/\S/), says: 'some text' },
+    'exact-case': { fits: matches(/\S/), says: 'some text, in its own case' },
+    id: { fits: matches(/^\d{1,19}$/), says: 'an id of 1 to 19 digits' },
+  };
+
+export const isComparable = (form: FilterForm): boolean => form !== 'text' && form !== 'exact-case' && form !== 'id';
+
+export const written = (value: string | number | Date): string =>
+  value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
+
+/** Where a day begins and ends, in UTC; `=` means one second, which no day is. */
+const BOUNDS: Readonly<Record<string, { readonly day: string; readonly time: string }>> = {
+  '>=': { day: '01-01', time: '00:00:00' },
+  '<=': { day: '12-31', time: '23:59:59' },
+};
+
+/** "1 h 30 min", "2h", "90min". */
+const LENGTH = /^(?:(\d{1,4})\s*h(?:\s*(\d{1,2})(?:\s*m(?:in)?)?)?|(\d{1,5})\s*m(?:in)?)$/i;
+
+/** What was typed as the server reads it: a length in hours and minutes, and a day or a year where it wants seconds. */
+export function meant(form: FilterForm | undefined, operator: string, typed: string): string {
+  if (form === 'ms') {
+    const [whole, hours = 0, minutes = 0, only = 0] = LENGTH.exec(typed) ?? [];
+    return whole === undefined ? typed : String((Number(hours) * 60 + Number(minutes) + Number(only)) * 60_000);
+  }
+  const bound = BOUNDS[operator];
+  if (form !== 'epoch' || bound === undefined || !isDay(typed)) return typed;
+  const time = new Date(`${isYear(typed) ? `${typed}-${bound.day}` : typed}T${bound.time}Z`);
+  // The server's clock begins in 1970: nothing has an earlier time.
+  return written(new Date(Math.max(0, time.getTime())));
+}

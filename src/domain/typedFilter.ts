@@ -1,0 +1,48 @@
+import { type FilterForm, FORMS, OPERATORS, type Operator } from './filterForms.ts';
+
+/** Why there is no such filter, for whoever typed it. */
+export type FilterProblem =
+  | { readonly kind: 'shape' }
+  | { readonly kind: 'field'; readonly field: string; readonly fields: readonly string[] }
+  | { readonly kind: 'operator'; readonly field: string; readonly operators: readonly Operator[] }
+  | { readonly kind: 'value'; readonly field: string; readonly form: FilterForm };
+
+export class FilterRefused extends Error {
+  override readonly name = 'FilterRefused';
+  readonly problem: FilterProblem;
+
+  constructor(problem: FilterProblem) {
+    super(sentenceOf(problem));
+    this.problem = problem;
+  }
+}
+
+function sentenceOf(problem: FilterProblem): string {
+  switch (problem.kind) {
+    case 'shape':
+      return 'a filter is a field, one of = != >= <=, and a value';
+    case 'field':
+      return `there is no field ${problem.field} here, only ${problem.fields.join(', ')}`;
+    case 'operator':
+      return `${problem.field} takes ${problem.operators.join(' or ')}`;
+    case 'value':
+      return `${problem.field} wants ${FORMS[problem.form].says}`;
+  }
+}
+
+/** What somebody typed, as far as it goes: `ye`, `year`, `year >=`, `year >= 19`. */
+export interface TypedFilter {
+  readonly field: string;
+  readonly operator?: Operator | undefined;
+  readonly value: string;
+}
+
+/** Signs that keyboards make of two. */
+const SIGNS: Readonly<Record<string, Operator>> = { '≠': '!=', '≥': '>=', '≤': '<=' };
+
+export function splitFilter(typed: string): TypedFilter {
+  const [whole, field = '', sign = '', value = ''] = /^\s*([\w.]+)\s*(!=|>=|<=|=|[≠≥≤])(.*)$/su.exec(typed) ?? [];
+  if (whole === undefined) return { field: typed.trim(), value: '' };
+  const operator = SIGNS[sign] ?? OPERATORS.find((each) => each === sign);
+  return { field, operator, value: value.trim().toWellFormed() };
+}
