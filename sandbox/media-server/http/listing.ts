@@ -5,20 +5,27 @@ import { type Filter, keepFiltered, readFilters } from './filters.ts';
 import type { QueryPair } from './query.ts';
 import type { Ask } from './route.ts';
 
+interface ListParts {
+  /** Where the filters are, if not in all that is undeclared. */
+  readonly pairs?: readonly QueryPair[];
+  /** Before the items, and not counted with them. */
+  readonly head?: readonly XmlElement[];
+}
+
 /** A list as 4.5 wants it: filtered, and the page that was asked for. Only what has to be looked at is written. */
 export function listAnswer<T>(
   ask: Ask,
   attributes: Attributes,
   items: readonly T[],
   toElement: (item: T) => XmlElement,
-  pairs: readonly QueryPair[] = ask.filters,
+  { pairs = ask.filters, head = [] }: ListParts = {},
 ): Answer {
   const filters = filtersOf(ask, pairs);
   if ('status' in filters) return filters;
-  if (filters.length === 0) return pageAnswer(ask, attributes, limited(ask, items), toElement);
+  if (filters.length === 0) return pageAnswer(ask, attributes, limited(ask, items), toElement, head);
   const elements = items.map(toElement);
   const kept = keepFiltered(elements, filters, (field) => ask.violation(`unknown field ${field}`));
-  return pageAnswer(ask, attributes, limited(ask, kept), (one) => one);
+  return pageAnswer(ask, attributes, limited(ask, kept), (one) => one, head);
 }
 
 /** As many as are wanted in all, however they are paged; only the vendor's servers know it. */
@@ -47,8 +54,10 @@ export function pageAnswer<T>(
   attributes: Attributes,
   items: Rows<T>,
   toElement: (item: T) => XmlElement,
+  head: readonly XmlElement[] = [],
 ): Answer {
-  if (page === undefined) return containerAnswer(attributes, items.slice(0, items.length).map(toElement));
-  const shown = items.slice(page.start, page.start + page.size);
-  return containerAnswer({ ...attributes, totalSize: items.length, offset: page.start }, shown.map(toElement));
+  const { start, size } = page ?? { start: 0, size: items.length };
+  const shown = items.slice(start, start + size).map(toElement);
+  const place = page && { totalSize: items.length, offset: start };
+  return containerAnswer({ size: shown.length, ...attributes, ...place }, [...head, ...shown]);
 }

@@ -2,6 +2,8 @@ import type { Attributes } from '../xml.ts';
 
 /** `sort=viewedAt:desc`, over any attribute; the direction defaults to asc (MEDIA-SERVER.md, history filters). */
 export const SORT = /^[A-Za-z]+(?::(?:asc|desc))?$/;
+/** What the vendor's servers take, too: whose attribute it is (`movie.year:desc`), and several with commas. */
+export const VENDOR_SORT = /^(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?(?:,(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?)*$/;
 
 /** What of a request is looked at. */
 interface Sorting {
@@ -46,12 +48,27 @@ export class Orders<T> {
   }
 }
 
+interface SortKey {
+  readonly field: string;
+  readonly sign: 1 | -1;
+}
+
+function readSort(written: string): SortKey {
+  const [name = '', direction] = written.split(':');
+  return { field: name.slice(name.lastIndexOf('.') + 1), sign: direction === 'desc' ? -1 : 1 };
+}
+
 function sortBy<T>(items: readonly T[], sort: string, attributesOf: (item: T) => Attributes): Order<T> {
-  const [field = '', direction] = sort.split(':');
-  const keyed = items.map((item) => ({ item, key: sortValue(attributesOf(item), field) }));
-  if (items.length > 0 && keyed.every(({ key }) => key === undefined)) return 'unknown field';
-  const sign = direction === 'desc' ? -1 : 1;
-  return keyed.sort((a, b) => sign * compare(a.key, b.key)).map(({ item }) => item);
+  const by = sort.split(',').map(readSort);
+  const keyed = items.map((item) => {
+    const attributes = attributesOf(item);
+    return { item, keys: by.map(({ field }) => sortValue(attributes, field)) };
+  });
+  const isUnknown = (_: SortKey, at: number): boolean => keyed.every(({ keys }) => keys[at] === undefined);
+  if (items.length > 0 && by.some(isUnknown)) return 'unknown field';
+  const order = (a: readonly Key[], b: readonly Key[]): number =>
+    by.reduce((found, { sign }, at) => found || sign * compare(a[at], b[at]), 0);
+  return keyed.sort((a, b) => order(a.keys, b.keys)).map(({ item }) => item);
 }
 
 type Key = string | number | undefined;

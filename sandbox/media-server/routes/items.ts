@@ -2,9 +2,10 @@ import { itemAttributes, itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { refusal } from '../http/answer.ts';
 import { listAnswer } from '../http/listing.ts';
+import type { QueryPair } from '../http/query.ts';
 import type { Ask, Route } from '../http/route.ts';
 import { FLAG, optional, segmentOf } from '../http/route.ts';
-import { SORT } from '../http/sorting.ts';
+import { SORT, VENDOR_SORT } from '../http/sorting.ts';
 import { serviceGuidOf } from '../library/candidates.ts';
 import type { Item, ItemKind } from '../library/item.ts';
 import { TYPE_NUMBERS } from '../library/item.ts';
@@ -13,6 +14,7 @@ import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { containerAttributes } from './containers.ts';
+import { filterMeta } from './filterMeta.ts';
 
 export const listItems: Route = {
   operation: '4.5, 4.7, MEDIA-SERVER.md: artists of a library',
@@ -20,7 +22,7 @@ export const listItems: Route = {
   method: 'GET',
   path: '/library/sections/{id}/all',
   parameters: { type: optional(/^\d{1,2}$/), sort: optional(SORT), includeGuids: optional(FLAG) },
-  vendorParameters: { limit: optional(/^\d{1,6}$/) },
+  vendorParameters: { limit: optional(/^\d{1,6}$/), sort: optional(VENDOR_SORT), includeMeta: optional(FLAG) },
   isFiltered: true,
   isPaged: true,
   answer: items,
@@ -51,9 +53,18 @@ function items(ask: Ask): Answer {
   if (kind === undefined) ask.violation(`no such type ${ask.values.get('type')}`);
   const found = kind === undefined ? [] : heldByThose(ask, inOrder(ask, section, kind));
   const withGuids = ask.values.get('includeGuids') === '1';
-  const filters = ask.filters.filter(({ key }) => !HOLDER.test(key));
+  const filters = ask.filters.filter(({ key }) => !HOLDER.test(key)).map((pair) => ofKind(pair, kind, ask));
   const attributes = containerAttributes(ask.world, section, kind);
-  return listAnswer(ask, attributes, found, (item) => listedElement(ask.world, item, withGuids), filters);
+  return listAnswer(ask, attributes, found, (item) => listedElement(ask.world, item, withGuids), {
+    pairs: filters,
+    head: ask.values.get('includeMeta') === '1' ? [filterMeta(section)] : [],
+  });
+}
+
+/** `episode.title=` of episodes is their title, where the vendor's way of writing it is known (filterMeta.ts). */
+function ofKind(pair: QueryPair, kind: ItemKind | undefined, { world: { words } }: Ask): QueryPair {
+  const prefix = `${kind}.`;
+  return words.isLenient && pair.key.startsWith(prefix) ? { ...pair, key: pair.key.slice(prefix.length) } : pair;
 }
 
 function kindOf(type: string | undefined, section: Section): ItemKind | undefined {

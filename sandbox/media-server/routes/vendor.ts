@@ -1,6 +1,9 @@
+import { itemElement } from '../elements/itemElement.ts';
 import { transcodeElements } from '../elements/sessionElement.ts';
-import { containerAnswer, documentAnswer } from '../http/answer.ts';
+import { containerAnswer, documentAnswer, refusal } from '../http/answer.ts';
+import { pageAnswer } from '../http/listing.ts';
 import type { Route } from '../http/route.ts';
+import { segmentOf } from '../http/route.ts';
 import { element } from '../xml.ts';
 import { TAG_ATTRIBUTES } from './containers.ts';
 import { VERSION } from './identity.ts';
@@ -54,6 +57,22 @@ const library: Route = {
   },
 };
 
+/** Asked for along with what a library can be filtered by; collections take no filters here. */
+const collections: Route = {
+  operation: 'collections',
+  title: 'List the collections of a library',
+  method: 'GET',
+  path: '/library/sections/{id}/collections',
+  parameters: {},
+  isPaged: true,
+  answer: (ask) => {
+    const section = ask.world.library.section(segmentOf(ask, 'id'));
+    if (section === undefined) return refusal(404);
+    const found = ask.world.library.sorted(section.id, 'collection');
+    return pageAnswer(ask, {}, found, (item) => itemElement(ask.world, item, 'listing'));
+  },
+};
+
 /** The transcodes of all sessions, without whose they are. */
 const transcodes: Route = {
   operation: 'transcode sessions',
@@ -86,4 +105,4 @@ const butlerTasks: Route = {
   },
 };
 
-export const VENDOR_ROUTES: readonly Route[] = [root, library, transcodes, butlerTasks];
+export const VENDOR_ROUTES: readonly Route[] = [root, library, collections, transcodes, butlerTasks];

@@ -88,10 +88,48 @@ test('plex: a library is listed by pages, and searched by a title', async () => 
     `/library/sections/1/all${joinArgs({ includeGuids: 1, title: 'safety last!', type: 1 })}`,
   );
   expect(titles(found)).toEqual(['Safety Last!']);
-  const some = joinArgs({ includeGuids: 1, limit: 3, sort: 'year:desc', type: 1 });
-  const years = (await client.fetchItems(`/library/sections/1/all${some}`)).map(({ attributes }) => attributes.year);
+  const some = joinArgs({ includeGuids: 1, limit: 30, sort: 'movie.year:desc,movie.titleSort', type: 1 });
+  const films = await client.fetchItems(`/library/sections/1/all${some}`);
+  const years = films.map(({ attributes }) => attributes.year);
   expect(years).toEqual([...years].sort().reverse());
-  expect(years).toHaveLength(3);
+  expect(years).toHaveLength(30);
+  const ofOneYear = films.filter(({ attributes }) => attributes.year === years[0]);
+  const sorted = ofOneYear.map(({ attributes }) => attributes.titleSort ?? attributes.title ?? '');
+  expect(sorted).toEqual(sorted.toSorted(new Intl.Collator('en').compare));
+});
+
+test('plex: a filter is sent after the client has read what there is to filter and sort by', async () => {
+  const client = await openPublicClient();
+  const { query, fetchItems } = client;
+  const asked = '?includeMeta=1&includeAdvanced=1&X-Plex-Container-Start=0&X-Plex-Container-Size=0';
+  const listed = await query(`/library/sections/1/all${asked}`);
+  expect(listed?.attributes).toMatchObject({ size: '0', totalSize: expect.stringMatching(/^\d{2,}$/) });
+  expect(await query(`/library/sections/1/collections${asked}`)).toMatchObject({ attributes: { totalSize: '1' } });
+  const [films, ...fieldTypes] = listed?.children.flatMap((meta) => meta.children) ?? [];
+  const named = (name: string) => films?.children.filter((child) => child.name === name) ?? [];
+  expect(films?.attributes).toMatchObject({ type: 'movie', active: '1' });
+  expect(named('Sort').map(({ attributes }) => attributes.key)).toEqual(expect.arrayContaining(['titleSort', 'year']));
+  const year = named('Field').find(({ attributes }) => attributes.key === 'year');
+  const whole = fieldTypes.find(({ attributes }) => attributes.type === year?.attributes.type);
+  expect(whole?.children.map(({ attributes }) => attributes.key)).toEqual(['=', '!=', '>=', '<=']);
+  const found = async (filter: Record<string, string>) => {
+    const args = `${joinArgs({ includeGuids: 1, type: 1 })}&${new URLSearchParams(filter)}`;
+    return (await fetchItems(`/library/sections/1/all${args}`)).map(({ attributes }) => Number(attributes.year));
+  };
+  expect(new Set(await found({ year: '1927' }))).toEqual(new Set([1927]));
+  expect(Math.min(...(await found({ 'year>': '1927' })))).toBe(1927);
+  expect(await found({ 'year!': '1927' })).not.toContain(1927);
+});
+
+test('plex: the fields of a library with several kinds say whose they are', async () => {
+  const { query, fetchItems } = await openPublicClient();
+  const [meta] = (await query('/library/sections/2/all?includeMeta=1&X-Plex-Container-Size=0'))?.children ?? [];
+  const fields = meta?.children.flatMap(({ children }) => children).filter(({ name }) => name === 'Field') ?? [];
+  expect(fields.map(({ attributes }) => attributes.key)).toEqual(
+    expect.arrayContaining(['show.title', 'season.title', 'episode.title']),
+  );
+  const asked = `${joinArgs({ includeGuids: 1, type: 4 })}&${new URLSearchParams({ 'episode.title': 'poisoned room' })}`;
+  expect(titles(await fetchItems(`/library/sections/2/all${asked}`))).toEqual(['The Poisoned Room']);
 });
 
 test('plex: an item is read with all details that the client wants', async () => {

@@ -1,0 +1,64 @@
+import type { ItemKind } from '../library/item.ts';
+import { TYPE_NUMBERS } from '../library/item.ts';
+import type { Section } from '../library/section.ts';
+import type { XmlElement } from '../xml.ts';
+import { element } from '../xml.ts';
+
+/** Fields of 4.5 that have an order or are texts, by how a client is to check their values. */
+const FIELDS = {
+  title: 'string',
+  studio: 'string',
+  contentRating: 'string',
+  year: 'integer',
+  rating: 'integer',
+  duration: 'integer',
+  viewCount: 'integer',
+  addedAt: 'date',
+  lastViewedAt: 'date',
+  updatedAt: 'date',
+} as const;
+const COMPARED: readonly (readonly [key: string, title: string])[] = [
+  ['=', 'is'],
+  ['!=', 'is not'],
+  ['>=', 'is at least'],
+  ['<=', 'is at most'],
+];
+const OPERATORS = { string: COMPARED.slice(0, 2), integer: COMPARED, date: COMPARED };
+
+/** What each type of library has below its top. */
+const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
+  movie: [],
+  show: ['season', 'episode'],
+  artist: ['album', 'track'],
+  photo: [],
+};
+
+/** What a library can be filtered and sorted by: public clients read it before they send a filter. */
+export function filterMeta(section: Section): XmlElement {
+  const kinds = [section.top, ...BELOW[section.type]];
+  const types = kinds.map((kind) => typeElement(section, kind));
+  const fieldTypes = Object.entries(OPERATORS).map(([type, operators]) =>
+    element(
+      'FieldType',
+      { type },
+      operators.map(([key, title]) => element('Operator', { key, title })),
+    ),
+  );
+  return element('Meta', {}, [...types, ...fieldTypes]);
+}
+
+/** The kind is written before a field's name where a library has several. */
+function typeElement({ id, type, top }: Section, kind: ItemKind): XmlElement {
+  const prefix = BELOW[type].length === 0 ? '' : `${kind}.`;
+  const names = Object.entries(FIELDS);
+  const attributes = {
+    ...{ key: `/library/sections/${id}/all?type=${TYPE_NUMBERS[kind]}`, type: kind, title: `${kind}s` },
+    active: kind === top ? 1 : 0,
+  };
+  return element('Type', attributes, [
+    ...['titleSort', ...names.map(([name]) => name).slice(1)].map((key) =>
+      element('Sort', { key, descKey: `${key}:desc`, defaultDirection: 'asc', title: key }),
+    ),
+    ...names.map(([name, fieldType]) => element('Field', { key: `${prefix}${name}`, title: name, type: fieldType })),
+  ]);
+}
