@@ -34,6 +34,8 @@ export interface FeedBatch {
   readonly feed: FeedName;
   /** Where the feed goes on from, in the feed's own words (JSON). */
   readonly cursor: string;
+  /** Since when a poll that is not over yet has recorded events: what it finds is told together, once it is. */
+  readonly partialSince?: Date | undefined;
   /** Events known from now on without being told (the first start's look back). */
   readonly known?: readonly string[] | undefined;
   readonly events: readonly FeedEvent[];
@@ -126,6 +128,8 @@ export interface DueRoute {
   readonly since: Date;
   /** Another one each time that something changes how the route is told. */
   readonly revision: number;
+  /** Of its feed (`FeedBatch.partialSince`). */
+  readonly partialSince?: Date | undefined;
 }
 
 export interface WaitingRoute extends DueRoute {

@@ -5,13 +5,13 @@ import { libraryFilters } from '../domain/filters.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Library } from '../domain/media.ts';
 import type { FeedStore } from '../domain/news.ts';
-import { createBatch, FEED } from './addedBatch.ts';
+import { createBatch, FEED, goesOn } from './addedBatch.ts';
 import {
   type AddedCursor,
   afterLate,
   decodeCursor,
   duringLate,
-  encodeCursor,
+  emptyCursor,
   firstCursor,
   isWorthWriting,
   lateWindowOf,
@@ -93,9 +93,10 @@ async function inTurn(
  * Nothing was ever looked at: these libraries are there already, none of them has just been made. Written down at once,
  * so that later ones are told from them however often the first look breaks off.
  */
-async function beginWith(listed: readonly Listed[], { feeds }: AddedDeps): Promise<AddedCursor> {
-  const cursor = { libraries: new Map(), first: new Set(listed.map(({ library }) => library.key)) };
-  await feeds.record({ feed: FEED, cursor: encodeCursor(cursor), events: [] });
+async function beginWith(listed: readonly Listed[], { feeds, clock }: AddedDeps): Promise<AddedCursor> {
+  const cursor = emptyCursor();
+  for (const { library } of listed) cursor.first.add(library.key);
+  await feeds.record({ ...goesOn(cursor, clock.now()), events: [] });
   return cursor;
 }
 
@@ -128,7 +129,7 @@ async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> 
   const after = before ? nextCursor(before, looked) : firstCursor(looked, first.has(library.key));
   libraries.set(library.key, after);
   first.delete(library.key);
-  if (!batch.isEmpty() || isWorthWriting(before, after)) await batch.write();
+  if (!batch.isEmpty() || isWorthWriting(before, after)) await batch.finish(now);
 }
 
 /** Now and then, those that only changed lately: an item that is dated long before it came has changed when it came. */
@@ -141,7 +142,7 @@ async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void
   if (!from) return;
   const during = duringLate(before, now);
   libraries.set(library.key, during);
-  await feeds.record({ feed: FEED, cursor: encodeCursor(cursor), events: [] });
+  await feeds.record({ ...goesOn(cursor, now), events: [] });
   const filters = [libraryFilters.where('updatedAt', '>=', from)];
   const batch = createBatch(library, 'late', { ...tick, matchedAt: before.matchedAt });
   let latestChange: number | null = null;
@@ -160,7 +161,7 @@ async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void
     ...afterLate(during, now, latestChange),
     ...(matchedAt !== undefined && { matchedAt }),
   });
-  await batch.write();
+  await batch.finish(now);
 }
 
 /** What is dated after our own now moves nothing. */

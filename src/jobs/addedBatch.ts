@@ -1,12 +1,14 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Library } from '../domain/media.ts';
-import type { FeedEvent, FeedStore } from '../domain/news.ts';
-import { type AddedCursor, encodeCursor } from './addedCursor.ts';
+import type { FeedBatch, FeedEvent, FeedStore } from '../domain/news.ts';
+import { type AddedCursor, encodeCursor, partialSinceOf } from './addedCursor.ts';
 import { createAddedMemory } from './addedMemory.ts';
 import { eventOf, hasIdentity, type Judgement, judge, type Leaf } from './addedPlan.ts';
 import { isMatchedNow, waitingSince } from './addedWait.ts';
+import { isPartial } from './compositionPlan.ts';
 
 export const FEED = 'added';
-/** So many items are looked at before what came of them is written down: it bounds memory, and is told together. */
+/** So many items are looked at before what came of them is written down: it bounds memory, and lets others have their turn. */
 const AT_A_TIME = 500;
 
 /** `quiet`: the items are only remembered. `late`: they changed lately, and may be dated long ago. */
@@ -15,8 +17,8 @@ export type LookKind = 'quiet' | 'usual' | 'late';
 export interface Batch {
   add(leaves: readonly Leaf[], now: Date): Promise<void>;
   isEmpty(): boolean;
-  /** The cursor stays where it is until the library was looked through: a look that breaks off is made again. */
-  write(): Promise<void>;
+  /** The look is over: what it found is written down, and told. Until then the cursor stays where it is: one that breaks off is made again. */
+  finish(now: Date): Promise<void>;
   readonly tally: Readonly<Tally>;
 }
 
@@ -35,6 +37,13 @@ interface BatchDeps {
   readonly cursor: AddedCursor;
   readonly wake: () => void;
 }
+
+/** Where the feed goes on, as it is written down. */
+export const goesOn = (cursor: AddedCursor, now: Date): Pick<FeedBatch, 'feed' | 'cursor' | 'partialSince'> => ({
+  feed: FEED,
+  cursor: encodeCursor(cursor),
+  partialSince: partialSinceOf(cursor, now),
+});
 
 /** Judges items against what was seen, and writes down what came of it, a bounded number at a time. */
 export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): Batch {
@@ -65,23 +74,35 @@ export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): 
     if (judgement.isFresh) tally.fresh += 1;
   }
 
-  async function write(): Promise<void> {
+  async function write(now: Date): Promise<void> {
     const sorted = events.toSorted((a, b) => a.at.getTime() - b.at.getTime() || byKey.compare(a.key, b.key));
-    await feeds.record({ feed: FEED, cursor: encodeCursor(cursor), events: sorted, seen: memory.changed() });
-    if (events.length > 0) wake();
+    await feeds.record({ ...goesOn(cursor, now), events: sorted, seen: memory.changed() });
     events = [];
     memory.clear();
   }
 
+  async function writePart(now: Date): Promise<void> {
+    const since = cursor.partial.get(library.key);
+    if (events.length > 0 && !isPartial(since, now)) cursor.partial.set(library.key, now);
+    await write(now);
+  }
+
+  async function finish(now: Date): Promise<void> {
+    const isNews = cursor.partial.delete(library.key) || events.length > 0;
+    await write(now);
+    if (isNews) wake();
+  }
+
   const add: Batch['add'] = async (leaves, now) => {
     for (let start = 0; start < leaves.length; start += AT_A_TIME) {
+      await turn();
       const some = leaves.slice(start, start + AT_A_TIME);
       await memory.recall(some.map(({ seen }) => seen));
       for (const leaf of some) weigh(leaf, now);
-      if (memory.changed().length >= AT_A_TIME) await write();
+      if (memory.changed().length >= AT_A_TIME) await writePart(now);
     }
   };
-  return { add, write, tally, isEmpty: () => memory.changed().length === 0 };
+  return { add, finish, tally, isEmpty: () => memory.changed().length === 0 && !cursor.partial.has(library.key) };
 }
 
 /**

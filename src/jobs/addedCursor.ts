@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPartial } from './compositionPlan.ts';
 
 /**
  * How far every look goes back behind what the server's clock must have reached at the one before, in ms: items may be
@@ -46,7 +47,11 @@ export interface AddedCursor {
   readonly libraries: Map<string, LibraryCursor>;
   /** Libraries that were there when the feed began and have not been looked through yet. */
   readonly first: Set<string>;
+  /** Libraries whose look has told something and is not over yet, with since when, by our clock. */
+  readonly partial: Map<string, Date>;
 }
+
+export const emptyCursor = (): AddedCursor => ({ libraries: new Map(), first: new Set(), partial: new Map() });
 
 const stored = z.object({
   libraries: z.record(
@@ -62,16 +67,36 @@ const stored = z.object({
     }),
   ),
   first: z.array(z.string()).optional(),
+  partial: z
+    .record(
+      z.string(),
+      z.int().transform((ms) => new Date(ms)),
+    )
+    .optional(),
 });
 
 /** Throws on what `encodeCursor` never wrote: to start anew instead would lose. */
 export function decodeCursor(text: string): AddedCursor {
-  const { libraries, first } = stored.parse(JSON.parse(text));
-  return { libraries: new Map(Object.entries(libraries)), first: new Set(first) };
+  const { libraries, first, partial = {} } = stored.parse(JSON.parse(text));
+  return {
+    libraries: new Map(Object.entries(libraries)),
+    first: new Set(first),
+    partial: new Map(Object.entries(partial)),
+  };
 }
 
-export const encodeCursor = ({ libraries, first }: AddedCursor): string =>
-  JSON.stringify({ libraries: Object.fromEntries(libraries), ...(first.size > 0 && { first: [...first] }) });
+export function encodeCursor({ libraries, first, partial }: AddedCursor): string {
+  const since = [...partial].map(([key, date]) => [key, date.getTime()]);
+  return JSON.stringify({
+    libraries: Object.fromEntries(libraries),
+    ...(first.size > 0 && { first: [...first] }),
+    ...(since.length > 0 && { partial: Object.fromEntries(since) }),
+  });
+}
+
+/** Since when the news of some look wait for its end. One that broke off long ago holds nothing back. */
+export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | undefined =>
+  [...partial.values()].filter((since) => isPartial(since, now)).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 /** The time from which on items count; undefined for all of them, as in a library that is being filled. */
 export function windowOf(cursor: LibraryCursor): Date | undefined {

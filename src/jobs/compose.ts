@@ -61,10 +61,10 @@ async function moveAlong(all: readonly Parked[], { parked, log, wake }: ComposeD
 const TOO_OPEN = 'messages for a channel that takes nothing show more of people than their routes do now; set aside';
 
 async function composeRoute(waiting: DueRoute, isParked: boolean, deps: ComposeDeps): Promise<void> {
-  const { route, since } = waiting;
+  const { route } = waiting;
   const { notices, clock } = deps;
   const backlog = await notices.backlog(route.channelId);
-  const plan = planComposition({ route, waiting: { since }, backlog, isParked, now: clock.now() });
+  const plan = planComposition({ route, waiting, backlog, isParked, now: clock.now() });
   if (plan.do === 'wait') return;
   return plan.as === 'each' ? composeEach(waiting, plan.atMost, deps) : composeSummary(waiting, plan.as, deps);
 }

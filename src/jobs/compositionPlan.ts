@@ -1,3 +1,4 @@
+import type { DueRoute } from '../domain/news.ts';
 import type { Route } from '../domain/routes.ts';
 import type { DigestOccasion } from '../render/occasion.ts';
 import { dueDigest, quietEnds } from './slots.ts';
@@ -6,7 +7,7 @@ import { dueDigest, quietEnds } from './slots.ts';
 export interface CompositionState {
   readonly route: Route;
   /** When the oldest notice was recorded. */
-  readonly waiting: { readonly since: Date };
+  readonly waiting: Pick<DueRoute, 'since' | 'partialSince'>;
   /** Posts of the channel that are written and not sent yet. */
   readonly backlog: number;
   /** The channel takes nothing any more. */
@@ -40,11 +41,22 @@ export const HELD_BACK_MS = 5 * 60_000;
 /** Of what was held back so many messages are sent: more is not what somebody wakes up to. */
 export const HELD_BACK = 3;
 
+/**
+ * A poll has half an hour (`feedJobs.ts`). What it finds is told together, so its first finds wait for it; after this long
+ * they do not, in ms: the bot was killed in the middle, or the server went away.
+ */
+export const PARTIAL_POLL_MS = 35 * 60_000;
+
+/** Whether a poll that began to record events then may still be going on. */
+export const isPartial = (since: Date | undefined, now: Date): since is Date =>
+  since !== undefined && Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS;
+
 /** What to do about a route that has notices. Pure; throws a RangeError for a time zone that there is not. */
 export function planComposition(state: CompositionState): CompositionPlan {
   const { route, waiting, now } = state;
   const { digest, quiet, timeZone } = route;
   if (route.pausedAt) return { do: 'wait' };
+  if (isPartial(waiting.partialSince, now)) return { do: 'wait' };
   // What is written can no longer be changed: one post is enough to find out when the channel takes some again.
   if (state.backlog > (state.isParked ? 0 : BACKLOG)) return { do: 'wait' };
   if (quiet && quietEnds(quiet, timeZone, now)) return { do: 'wait' };

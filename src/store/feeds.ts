@@ -30,17 +30,18 @@ export function createFeedStore(db: Database, clock: Clock, reader: RouteReader)
 }
 
 async function record(trx: Transaction<Tables>, batch: FeedBatch, reader: RouteReader, now: number): Promise<void> {
-  const { feed, cursor, events, known = [] } = batch;
+  const { feed, cursor, events, known = [], partialSince } = batch;
   const keys = known.map((key) => ({ key }));
   await insertEvents(trx, feed, keys, now);
   const subscribers = events.length > 0 ? takersAmong(await takersOf(trx, feed, reader), feed) : () => [];
   await recordEvents(trx, batch, subscribers, now);
   await insertPlays(trx, batch.plays ?? []);
   await rememberItems(trx, batch.seen ?? []);
+  const goesOn = { cursor, updated_at: now, partial_since: partialSince?.getTime() ?? null };
   await trx
     .insertInto('cursors')
-    .values({ feed, cursor, updated_at: now })
-    .onConflict((conflict) => conflict.column('feed').doUpdateSet({ cursor, updated_at: now }))
+    .values({ feed, ...goesOn })
+    .onConflict((conflict) => conflict.column('feed').doUpdateSet(goesOn))
     .execute();
   await forgetOldEvents(trx, feed, now);
 }

@@ -65,6 +65,7 @@ async function rebuildCursors(db: Kysely<unknown>): Promise<void> {
     .addColumn('feed', 'text', (column) => column.primaryKey().notNull())
     .addColumn('cursor', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'integer', (column) => column.notNull())
+    .addColumn('partial_since', 'integer')
     .modifyEnd(sql`strict, without rowid`)
     .execute();
   // Beside max() SQLite gives the other columns of that very row (sqlite.org/lang_select.html#bareagg).

@@ -89,11 +89,19 @@ async function dueRoutes(db: Database, reader: RouteReader): Promise<readonly Du
     ])
     .execute();
   const since = new Map(oldest.flatMap((found) => (found.since === null ? [] : [[found.id, found.since]])));
-  const routes = since.size === 0 ? [] : await revisedRoutesOf(db, reader);
-  return routes.flatMap(({ route, revision }) => {
+  if (since.size === 0) return [];
+  const partial = await partialFeeds(db);
+  return (await revisedRoutesOf(db, reader)).flatMap(({ route, revision }) => {
     const found = since.get(route.id);
-    return found === undefined ? [] : [{ route, revision, since: time.parse(found) }];
+    if (found === undefined) return [];
+    return [{ route, revision, since: time.parse(found), partialSince: partial.get(route.feed) }];
   });
+}
+
+/** Feeds whose poll is not over and has recorded events, with since when. */
+async function partialFeeds(db: Database): Promise<ReadonlyMap<string, Date>> {
+  const cursors = db.selectFrom('cursors').select(['feed', 'partial_since']).where('partial_since', 'is not', null);
+  return new Map((await cursors.execute()).map(({ feed, partial_since }) => [feed, time.parse(partial_since)]));
 }
 
 async function compose(trx: Database, composition: Composition, reader: RouteReader, now: number): Promise<boolean> {

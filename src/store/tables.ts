@@ -2,7 +2,13 @@ import type { Generated } from 'kysely';
 
 /** The tables as migrations.ts makes them. Times are milliseconds since 1970; ids of others are TEXT, since they have 64 bits. */
 export interface Tables {
-  readonly cursors: { feed: string; cursor: string; updated_at: number };
+  readonly cursors: {
+    feed: string;
+    cursor: string;
+    updated_at: number;
+    /** Since when a poll that is not over has recorded events. */
+    partial_since: number | null;
+  };
   readonly events: {
     id: Generated<number>;
     feed: string;

@@ -3,6 +3,7 @@ import {
   afterLate,
   decodeCursor,
   duringLate,
+  emptyCursor,
   encodeCursor,
   firstCursor,
   isWorthWriting,
@@ -81,7 +82,7 @@ test('a look at what changed that breaks off is due when the next one is, and fr
 test('a cursor of an Usher that only followed the newest item goes on from there', () => {
   const late = { from: NOW - 11 * DAY, lookedAt: NOW };
   const libraries = new Map([['1', { ...cursor, late }]]);
-  const { libraries: read } = decodeCursor(encodeCursor({ libraries, first: new Set() }));
+  const { libraries: read } = decodeCursor(encodeCursor({ ...emptyCursor(), libraries }));
   const after = nextCursor(read.get('1') ?? cursor, nothing(HOUR));
   expect(after.late).toEqual(late);
   expect(afterLate(after, NOON).late).toMatchObject({ from: NOW - 11 * DAY + HOUR });
@@ -130,12 +131,13 @@ test('what is written down is read back', () => {
     ['3', { ...cursor, waitsFrom: 4, matchedAt: 6, late: { from: 3, lookedAt: 2, reached: 7 } }],
     ['2', { ...cursor, newest: null }],
   ]);
+  const partial = new Map([['1', new Date(NOW)]]);
   for (const first of [new Set<string>(), new Set(['3', '4'])])
-    expect(decodeCursor(encodeCursor({ libraries, first }))).toEqual({ libraries, first });
+    expect(decodeCursor(encodeCursor({ libraries, first, partial }))).toEqual({ libraries, first, partial });
 });
 
 test('a cursor of an Usher that did not keep what its first look had left is read', () => {
-  expect(decodeCursor('{"libraries":{}}')).toEqual({ libraries: new Map(), first: new Set() });
+  expect(decodeCursor('{"libraries":{}}')).toEqual(emptyCursor());
 });
 
 test.each(['', '{}', '{"libraries":{"1":{"newest":"now"}}}', '{"libraries":{},"first":[1]}'])(

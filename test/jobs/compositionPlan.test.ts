@@ -6,6 +6,7 @@ import {
   type CompositionState,
   HELD_BACK,
   HELD_BACK_MS,
+  PARTIAL_POLL_MS,
   planComposition,
 } from '../../src/jobs/compositionPlan.ts';
 import { CHANNEL, HOUR, NOON } from './fakes.ts';
@@ -107,4 +108,11 @@ describe('a digest', () => {
     expect(plan(daily, { waiting, backlog: BACKLOG })).toMatchObject({ as: { kind: 'digest' } });
     expect(plan(daily, { waiting, backlog: BACKLOG + 1 })).toEqual({ do: 'wait' });
   });
+});
+
+test('a poll that is not over is waited for, though not for ever, and not after a clock was set back', () => {
+  const since = (partialSince: Date) => plan({}, { waiting: { since: fresh, partialSince } });
+  expect(since(ago(PARTIAL_POLL_MS - 1))).toEqual({ do: 'wait' });
+  expect(since(ago(PARTIAL_POLL_MS))).toEqual(each(BURST));
+  expect(since(ago(-PARTIAL_POLL_MS))).toEqual(each(BURST));
 });

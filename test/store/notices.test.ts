@@ -269,3 +269,14 @@ test('the backlog is of one channel, without what is sent or set aside', async (
   await outbox.sending({ id: 3, channelId: CHANNEL }, { earliest: AT, latest: AT });
   expect(await notices.backlog(CHANNEL)).toBe(2);
 });
+
+test('of a feed whose poll is not over it is said since when, until it is', async () => {
+  const { feeds, notices } = await storeWithNews('a');
+  const due = async () => (await notices.due()).map(({ partialSince }) => partialSince);
+  expect(await due()).toEqual([undefined]);
+  await feeds.record({ feed: 'history', cursor: '{}', events: [], partialSince: AT });
+  await feeds.record({ feed: 'devices', cursor: '{}', events: [] });
+  expect(await due()).toEqual([AT]);
+  await feeds.record({ feed: 'history', cursor: '{}', events: [] });
+  expect(await due()).toEqual([undefined]);
+});
