@@ -155,6 +155,11 @@ export const libraryFilters = filterBuilder(
   OPERATORS,
 );
 
+const { file: _, ...openFields } = libraryFilters.fields;
+
+/** The same for whoever may not know where files lie: a filter would tell them, a guess at a time. */
+export const openFilters = filterBuilder(openFields, OPERATORS);
+
 const {
   year,
   genre,

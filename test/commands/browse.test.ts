@@ -3,6 +3,7 @@ import { planAlbumFilters, planFilmFilters } from '../../src/commands/browse/fil
 import type { Wanted } from '../../src/commands/browse/query.ts';
 import { MOST_SORTED, PAGE_SIZE, readPage, readSorted } from '../../src/commands/browse/read.ts';
 import { BadOption } from '../../src/commands/command.ts';
+import type { Ask } from '../../src/commands/deps.ts';
 import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
 import type { ItemPage } from '../../src/domain/listings.ts';
 import type { Library, MediaItem } from '../../src/domain/media.ts';
@@ -301,6 +302,28 @@ describe('while a filter is typed', () => {
     expect(await offered('genre=', { library: 'nowhere' })).toEqual([]);
     expect(await offered('nothing=1')).toEqual([]);
     expect(await offered('studio=c', { artist: 'Bessie' }, 'albums')).toEqual(['studio=c']);
+  });
+
+  it('where files lie is offered and told to those alone who may see it on a card', async () => {
+    const stranger = asking({ may: (capability) => capability !== 'library.edit' });
+    const complete = (ask: Ask, typed: string) =>
+      actionOf('browse library').complete('filter', typed, deps, ask, { library: '#1' });
+    expect((await complete(asking(), 'file')).map(({ name }) => name)).toEqual([
+      'file =',
+      'file !=',
+      'videoProfile =',
+      'audioProfile =',
+    ]);
+    expect((await complete(stranger, 'file')).map(({ name }) => name)).toEqual(['videoProfile =', 'audioProfile =']);
+    expect(await complete(stranger, 'file=/srv')).toEqual([]);
+    for (const [path, given] of [
+      ['library', {}],
+      ['decade', { decade: '1920' }],
+    ] as const) {
+      const asked = answersTo(`browse ${path}`, { library: '#1', ...given, filter: 'File=/srv/' }, deps, stranger);
+      await expect(asked).rejects.toMatchObject({ name: 'BadOption', option: 'filter' });
+    }
+    expect(await answersTo('browse library', { library: '#1', filter: 'file=/srv/' }, deps)).toHaveLength(1);
   });
 
   it('of an artist who was picked, values of the albums', async () => {

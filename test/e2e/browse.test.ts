@@ -119,6 +119,14 @@ describe('/browse library', () => {
     expect(world.media.requests.filter(({ path }) => path.includes('Genres'))).toEqual([]);
   });
 
+  test('does not tell a viewer where files lie, a guess at a time', async () => {
+    const guess = { library: FILMS, filter: 'file=/srv/' };
+    expect((await viewer().run('/browse library', guess, { raw: true })).text).toContain(
+      'there is no field “file” here',
+    );
+    expect((await world.discord.person('admin').run('/browse library', guess)).text).toContain('1 to 8 of');
+  });
+
   test('a page that the server fails to give leaves the card as it was, and says so privately', async () => {
     const first = await viewer().run('/browse library', { library: FILMS });
     if (!first.message) throw new Error('no answer');

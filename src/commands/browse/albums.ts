@@ -32,7 +32,7 @@ export const albums = subcommand({
   options: {
     artist: text({ max: 100, complete: completeArtist }),
     ...filterOptions,
-    ...filterOptionsOf(albumListFilters, firstOfArtist),
+    ...filterOptionsOf(() => albumListFilters, firstOfArtist),
   },
   answer: async ({ artist: value, sort, ...args }, deps, ask) => {
     const found = await resolveItem(value, ['artist'], deps, ask);

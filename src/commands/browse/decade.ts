@@ -1,4 +1,3 @@
-import { libraryFilters } from '../../domain/filters.ts';
 import { renderNoMovieLibrary } from '../../render/browse.ts';
 import { BadOption, subcommand } from '../command.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
@@ -6,6 +5,7 @@ import { orUnsupported } from '../endpoint.ts';
 import { completeLibrary, findLibrary } from '../libraryOption.ts';
 import { text } from '../options.ts';
 import { filterOptionsOf } from './filterOption.ts';
+import { checkFields, filmFiltersFor } from './filters.ts';
 import { firstOfLibrary } from './firstPage.ts';
 import { contentRatingOption, filterOptions, wantedIn } from './query.ts';
 import { showListing } from './show.ts';
@@ -23,11 +23,13 @@ export const decade = subcommand({
     decade: text({ max: 30, complete: completeDecade }),
     ...filterOptions,
     ...contentRatingOption,
-    ...filterOptionsOf(libraryFilters, firstOfLibrary),
+    ...filterOptionsOf(filmFiltersFor, firstOfLibrary),
   },
   answer: async ({ library, decade: typed, sort, ...args }, deps, ask) => {
     const year = YEAR.exec(typed)?.[1];
     if (year === undefined) throw new BadOption('decade', ask.texts.browse.problems.decade);
+    const wanted = wantedIn(args);
+    checkFields(wanted, ask);
     const films = await movieLibraries(deps, ask);
     const found = findLibrary(library, films);
     if (!found) return renderNoMovieLibrary(ask.texts, films);
@@ -35,7 +37,7 @@ export const decade = subcommand({
       {
         of: { list: 'decade', libraryKey: found.key, decade: Number(year) },
         name: found.title,
-        wanted: wantedIn(args),
+        wanted,
         sort,
         mayAdd: ask.may('playlist.edit'),
         page: 1,

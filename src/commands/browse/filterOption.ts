@@ -1,6 +1,6 @@
 import { shownIn } from '../../domain/filterCheck.ts';
 import { type FilterForm, OPERATORS } from '../../domain/filterForms.ts';
-import type { albumListFilters, FilterFields, libraryFilters } from '../../domain/filters.ts';
+import type { albumListFilters, FilterFields, libraryFilters, openFilters } from '../../domain/filters.ts';
 import type { MediaItem } from '../../domain/media.ts';
 import { FilterRefused, splitFilter, type TypedFilter } from '../../domain/typedFilter.ts';
 import { clip, oneLine } from '../../render/markdown.ts';
@@ -12,17 +12,20 @@ const CHOICES = 25;
 /** What an option's name and value may hold. */
 const MAX = 100;
 
-type Filters = typeof albumListFilters | typeof libraryFilters;
+type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
+/** What whoever asks may filter by. */
+type FiltersFor = (ask: Pick<Ask, 'may'>) => Filters;
 type Given = Readonly<Record<string, unknown>>;
 /** The first page of the listing that is being filtered, as far as is known yet which one that is. */
 type FirstPage = (given: Given, deps: Deps, ask: Ask) => Promise<readonly MediaItem[]>;
 
 /** Fields while a field is typed, then its operators, then values that the listing has. */
-export function filterOptionsOf(filters: Filters, firstPage: FirstPage) {
+export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   const filter = optional(
     text({
       max: MAX,
       complete: async (typed, deps, ask, given) => {
+        const filters = filtersFor(ask);
         const { field, operator, value } = splitFilter(typed);
         if (operator === undefined) return choicesOf(comparisonsFor(filters, field));
         const known = Object.keys(filters.fields).find((each) => each.toLowerCase() === field.toLowerCase());

@@ -4,11 +4,13 @@ import {
   decadeFilters,
   type LibraryFilter,
   libraryFilters,
+  openFilters,
 } from '../../domain/filters.ts';
 import { FilterRefused } from '../../domain/typedFilter.ts';
 import { filterProblem } from '../../render/filterProblem.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../command.ts';
+import type { Ask } from '../deps.ts';
 import { FILTERS, type Wanted } from './query.ts';
 
 const DAY = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
@@ -46,6 +48,15 @@ function planCommon(
     ...(rating === undefined ? [] : [where('rating', '>=', rating)]),
     ...(since === undefined ? [] : [where('addedAt', '>=', since)]),
   ];
+}
+
+/** Where files lie is for those who may see it on an item's card. */
+export const filmFiltersFor = ({ may }: Pick<Ask, 'may'>): typeof libraryFilters | typeof openFilters =>
+  may('library.edit') ? libraryFilters : openFilters;
+
+/** Throws a BadOption for a filter that whoever asks may not use; whoever turns the pages uses none of their own. */
+export function checkFields(wanted: Wanted, ask: Pick<Ask, 'may' | 'texts'>): void {
+  planTyped(wanted, filmFiltersFor(ask), ask.texts);
 }
 
 /** Those that somebody wrote as a field, an operator and a value (4.5). */

@@ -1,4 +1,3 @@
-import { libraryFilters } from '../../domain/filters.ts';
 import { canHold } from '../../domain/libraryKinds.ts';
 import { renderNotOfKind } from '../../render/browse.ts';
 import { renderNoSuchLibrary } from '../../render/search.ts';
@@ -7,6 +6,7 @@ import { orUnsupported } from '../endpoint.ts';
 import { completeLibrary, findLibrary } from '../libraryOption.ts';
 import { choice, optional, text } from '../options.ts';
 import { filterOptionsOf } from './filterOption.ts';
+import { checkFields, filmFiltersFor } from './filters.ts';
 import { firstOfLibrary } from './firstPage.ts';
 import { contentRatingOption, filterOptions, KINDS, wantedIn } from './query.ts';
 import { showListing } from './show.ts';
@@ -21,9 +21,11 @@ export const library = subcommand({
     kind: optional(choice(KINDS)),
     ...filterOptions,
     ...contentRatingOption,
-    ...filterOptionsOf(libraryFilters, firstOfLibrary),
+    ...filterOptionsOf(filmFiltersFor, firstOfLibrary),
   },
   answer: async ({ library: value, kind, sort, ...args }, deps, ask) => {
+    const wanted = wantedIn(args);
+    checkFields(wanted, ask);
     const libraries = await deps.media.libraries({ signal: ask.signal });
     const found = findLibrary(value, libraries);
     if (!found) return renderNoSuchLibrary(ask.texts, value, libraries);
@@ -32,7 +34,7 @@ export const library = subcommand({
       {
         of: { list: 'library', libraryKey: found.key, kind },
         name: found.title,
-        wanted: wantedIn(args),
+        wanted,
         sort,
         mayAdd: ask.may('playlist.edit'),
         page: 1,
