@@ -42,6 +42,8 @@ export interface FeedBatch {
   /** For our copy of the history: those that are there already stay as they are. */
   readonly plays?: readonly Play[] | undefined;
   readonly seen?: readonly SeenItem[] | undefined;
+  /** Libraries that are no more: what was seen in them is forgotten. */
+  readonly goneLibraries?: readonly string[] | undefined;
 }
 
 export interface FeedStore {

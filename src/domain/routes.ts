@@ -32,6 +32,12 @@ export type AlsoTold = (typeof ALSO_TOLD)[number];
 export const tellsAlso = (setting: AlsoTold, needed: AlsoTold = 'nothing'): boolean =>
   ALSO_TOLD.indexOf(setting) >= ALSO_TOLD.indexOf(needed);
 
+/**
+ * So many notifications wait for a subscription that is paused or whose channel takes nothing: the newest. It may stay like
+ * that for years, and of more than these nobody would read each; of those before them it is said how many there were.
+ */
+export const MOST_WAITING = 10_000;
+
 /** In the order of ISO 8601, where Monday is 1. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
@@ -95,6 +101,8 @@ export interface Route extends NewRoute {
   readonly pausedAt?: Date | undefined;
   /** The end of the last period that a digest was made for. */
   readonly digestedAt?: Date | undefined;
+  /** How many notifications that waited for it were dropped, since more than `MOST_WAITING` did; until it goes on. */
+  readonly dropped?: number | undefined;
   readonly createdAt: Date;
 }
 
@@ -117,6 +125,11 @@ export interface Routes {
   /** Makes or replaces the route of that key. News that wait for it stay, and go where it points now; a pause stays, too. */
   set(route: NewRoute): Promise<Route>;
   change(id: number, change: RouteChange): Promise<Route | undefined>;
+  /**
+   * The bot is in these guilds. The routes of others are kept for 30 days, in case it is invited again, and are forgotten
+   * then with what waits for them.
+   */
+  forgetLeft(present: readonly string[]): Promise<void>;
   /** Removes it with what waits for it; how many news that were. */
   remove(id: number): Promise<number>;
   /** Sets a route once in the life of this database: `name` says from where (a setting). False: it was there already. */

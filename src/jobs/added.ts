@@ -13,6 +13,7 @@ import {
   duringLate,
   emptyCursor,
   firstCursor,
+  goneLibraries,
   isWorthWriting,
   lateWindowOf,
   nextCursor,
@@ -56,11 +57,21 @@ export async function runAdded(deps: AddedDeps): Promise<void> {
   });
   const cursor = stored === undefined ? await beginWith(listed, deps) : decodeCursor(stored);
   const tick = { ...deps, cursor };
+  await forgetGone(listed, tick);
   const byDate = await inTurn(knownFirst(listed, cursor), tick, lookByDate);
   // What changed lately may be a whole library: the news of all others come first.
   const byChange = await inTurn(byDate.looked, tick, lookByChange);
   const [failure] = [...byDate.failures, ...byChange.failures];
   if (failure) throw failure;
+}
+
+/** Or the items of every library that there ever was would be kept for ever. */
+async function forgetGone(listed: readonly Listed[], { cursor, feeds, clock, log }: Tick): Promise<void> {
+  const gone = goneLibraries(cursor, new Set(listed.map(({ library }) => library.key)), clock.now());
+  if (gone.length === 0) return;
+  for (const key of gone) cursor.libraries.delete(key);
+  await feeds.record({ ...goesOn(cursor, clock.now()), events: [], goneLibraries: gone });
+  log.info({ libraries: gone }, 'libraries that the server has not listed for 30 days are forgotten');
 }
 
 interface Turns {

@@ -167,6 +167,18 @@ export function nextCursor(before: LibraryCursor, looked: Looked): LibraryCursor
 const watchedOn = (late: LateCursor, watchedMs: number): LateCursor =>
   late.reached === undefined ? late : { ...late, reached: late.reached + watchedMs };
 
+/**
+ * A library that the server has not listed for so long, in ms, was deleted: its disk may have been away for a holiday, and
+ * what is on it is no news then.
+ */
+const GONE_AFTER_MS = 30 * 86_400_000;
+
+/** Libraries that are no more, of those that are not listed. */
+export const goneLibraries = ({ libraries }: AddedCursor, listed: ReadonlySet<string>, now: Date): readonly string[] =>
+  [...libraries].flatMap(([key, { lookedAt }]) =>
+    !listed.has(key) && now.getTime() - lookedAt > GONE_AFTER_MS ? [key] : [],
+  );
+
 /** Whether a look that found nothing new has to be written down. */
 export const isWorthWriting = (before: LibraryCursor | undefined, after: LibraryCursor): boolean =>
   before === undefined ||

@@ -74,6 +74,10 @@ export function createNews(): News {
       const jobs = createJobs({
         ...store,
         ...deps,
+        sweep: async () => {
+          await store.routes.forgetLeft([...client.guilds.cache.keys()]);
+          await store.sweep();
+        },
         patterns: {
           history: config.HISTORY_CRON,
           added: config.ADDED_CRON,

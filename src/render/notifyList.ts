@@ -113,6 +113,7 @@ function stateLines(texts: Texts, state: RouteState, titles: LibraryTitles): str
   const troubles = [
     route.pausedAt && notify.pausedSince(moment(route.pausedAt)),
     waiting > 0 ? notify.waiting(waiting) : undefined,
+    route.dropped === undefined ? undefined : notify.dropped(route.dropped),
     ...(parked ? parkedFacts(texts, parked) : []),
   ];
   return [routeLine(texts, route, titles), `-# ${joined(settings)}`, joined(troubles), ...laneLines(texts, state)]

@@ -17,7 +17,10 @@ export interface WaitingLine {
 }
 
 const lines = (texts: Texts, routes: readonly WaitingLine[], titles: LibraryTitles): readonly string[] =>
-  routes.map(({ route, waiting }) => texts.notify.line(routeLine(texts, route, titles), waiting));
+  routes.map(({ route, waiting }) => {
+    const line = texts.notify.line(routeLine(texts, route, titles), waiting);
+    return route.dropped === undefined ? line : `${line} · ${texts.notify.dropped(route.dropped)}`;
+  });
 
 /** Those that were paused now; none of them when all were before. */
 export function renderPaused(texts: Texts, routes: readonly WaitingLine[], titles: LibraryTitles): Message {

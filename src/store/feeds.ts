@@ -6,7 +6,7 @@ import type { FeedBatch, FeedEvent, FeedStore } from '../domain/news.ts';
 import { type FeedName, routesFor, tellsAlso } from '../domain/routes.ts';
 import type { Database } from './database.ts';
 import { asStored, forgetOldEvents, insertEvents, knownEvents } from './events.ts';
-import { itemsOf, itemsUnder, rememberItems } from './items.ts';
+import { forgetItems, itemsOf, itemsUnder, rememberItems } from './items.ts';
 import { insertPlays } from './plays.ts';
 import type { RouteReader } from './routeRow.ts';
 import { type Taker, takersOf } from './routes.ts';
@@ -37,6 +37,7 @@ async function record(trx: Transaction<Tables>, batch: FeedBatch, reader: RouteR
   await recordEvents(trx, batch, subscribers, now);
   await insertPlays(trx, batch.plays ?? []);
   await rememberItems(trx, batch.seen ?? []);
+  await forgetItems(trx, batch.goneLibraries ?? []);
   const goesOn = { cursor, updated_at: now, partial_since: partialSince?.getTime() ?? null };
   await trx
     .insertInto('cursors')

@@ -76,6 +76,11 @@ export async function rememberItems(trx: Transaction<Tables>, seen: readonly See
   }
 }
 
+/** Of whole libraries. */
+export async function forgetItems(trx: Transaction<Tables>, libraryKeys: readonly string[]): Promise<void> {
+  if (libraryKeys.length > 0) await trx.deleteFrom('items').where('library_key', 'in', libraryKeys).execute();
+}
+
 const valuesOf = ({ librarySectionId, ratingKey, guid, addedAt, version, waitingSince }: SeenItem) => ({
   library_key: librarySectionId,
   rating_key: ratingKey,

@@ -88,9 +88,16 @@ async function createRoutes(db: Kysely<unknown>): Promise<void> {
     .addColumn('paused_at', 'integer')
     .addColumn('digested_at', 'integer')
     .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('dropped', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'integer', (column) => column.notNull())
     .addUniqueConstraint('routes_one_each', ['guild_id', 'feed', 'library_key'])
     .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema
+    .createTable('left_guilds')
+    .addColumn('guild_id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('since', 'integer', (column) => column.notNull())
+    .modifyEnd(sql`strict, without rowid`)
     .execute();
   await db.schema
     .createTable('seeds')

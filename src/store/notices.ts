@@ -118,6 +118,9 @@ async function compose(trx: Database, composition: Composition, reader: RouteRea
     await trx.deleteFrom('notices').where('route_id', '=', routeId).where('event_id', 'in', ids).execute();
     await dropData(trx, ids);
   }
+  if (noticeIds.length > 0 && route.dropped !== undefined) {
+    await trx.updateTable('routes').set({ dropped: 0 }).where('id', '=', routeId).execute();
+  }
   if (digestedAt) {
     await trx.updateTable('routes').set({ digested_at: digestedAt.getTime() }).where('id', '=', routeId).execute();
   }

@@ -31,6 +31,7 @@ import { createSessionStarts } from './sessionStarts.ts';
 import { giveBackSpace } from './space.ts';
 import { sweepStrays } from './strays.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
+import { trimWaiting } from './trimWaiting.ts';
 import { createVocabularyMemory } from './vocabularyMemory.ts';
 import { whenFree } from './whenFree.ts';
 
@@ -108,7 +109,7 @@ function storeOver(
   return {
     feeds: createFeedStore(db, clock, routeReader),
     notices: createNotices(db, clock, routeReader),
-    routes: createRoutes(db, clock, routeReader),
+    routes: createRoutes(db, clock, routeReader, log),
     parked: createParkedChannels(db, clock, routeReader),
     people: createPeople(db),
     plays: createPlays(db),
@@ -133,6 +134,7 @@ function storeOver(
 async function sweep(db: Database, { clock, log }: Pick<StoreOptions, 'clock' | 'log'>): Promise<void> {
   const now = clock.now();
   await sweepStrays(db, log, now);
+  await trimWaiting(db, log);
   await sweepGroups(db, now);
   await sweepOutbox(db, now);
   await sweepTickets(db, now);

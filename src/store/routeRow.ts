@@ -34,6 +34,7 @@ const row = z.object({
   set_by: optionalText,
   paused_at: optionalTime,
   digested_at: optionalTime,
+  dropped: z.int().min(0),
   created_at: time,
 });
 
@@ -52,6 +53,7 @@ function decodeRoute(found: unknown, usualTimeZone: string): Route {
     setBy: route.set_by,
     pausedAt: route.paused_at,
     digestedAt: route.digested_at,
+    dropped: route.dropped === 0 ? undefined : route.dropped,
     createdAt: route.created_at,
   };
 }

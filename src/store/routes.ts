@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
+import type { Logger } from '../domain/logger.ts';
 import {
   type AlsoTold,
   FEEDS,
@@ -12,9 +13,10 @@ import {
 } from '../domain/routes.ts';
 import type { Database } from './database.ts';
 import { dropAllData } from './events.ts';
+import { forgetLeft } from './leftGuilds.ts';
 import { columnsOf, encodeSettings, type RouteReader } from './routeRow.ts';
 
-export function createRoutes(db: Database, clock: Clock, reader: RouteReader): Routes {
+export function createRoutes(db: Database, clock: Clock, reader: RouteReader, log: Logger): Routes {
   const now = () => clock.now().getTime();
   return {
     list: (guildId) => routesOf(db, reader, guildId),
@@ -28,6 +30,7 @@ export function createRoutes(db: Database, clock: Clock, reader: RouteReader): R
     },
     set: (route) => db.transaction().execute((trx) => setRoute(trx, route, reader, now())),
     change: (id, change) => db.transaction().execute((trx) => changeRoute(trx, id, change, reader)),
+    forgetLeft: (present) => db.transaction().execute((trx) => forgetLeft(trx, present, log, clock.now())),
     remove: (id) => db.transaction().execute((trx) => removeRoute(trx, id)),
     seed: (name, route) => db.transaction().execute((trx) => seedRoute(trx, name, route, reader, now())),
   };

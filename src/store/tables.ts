@@ -35,7 +35,11 @@ export interface Tables {
     created_at: number;
     /** Counted up with everything that changes how it is told. */
     revision: Generated<number>;
+    /** Notifications that waited for it and were dropped, since too many did (`trimWaiting`). */
+    dropped: Generated<number>;
   };
+  /** Guilds of routes in which the bot is not any more, and since when it knows. */
+  readonly left_guilds: { guild_id: string; since: number };
   readonly seeds: { name: string; at: number };
   readonly notices: { route_id: number; event_id: number; recorded_at: number };
   readonly groups: { channel_id: string; group_key: string; post_key: string; opened_at: number; data: string };

@@ -264,6 +264,27 @@ test('a library that fails does not stop the others, and loses nothing', async (
   expect(await told()).toEqual(['new Film 1']);
 });
 
+test('what was seen in a library that was deleted is forgotten after 30 days; what is filled anew then is no news', async () => {
+  const { put, film, tick, told, store, removeLibrary, addLibrary } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  await tick();
+  const one = film('7', { guid: 'agent://movie/7' });
+  put('2', one);
+  await tick();
+  expect(await told()).toEqual(['new Film 7']);
+  removeLibrary('2');
+  const seen = () => store.feeds.seenUnder('2', ['7']);
+  await store.clock.advance(29 * DAY);
+  await tick();
+  expect(await seen()).toHaveLength(1);
+  await store.clock.advance(2 * DAY);
+  await tick();
+  expect(await seen()).toEqual([]);
+  addLibrary(aLibrary('2'));
+  put('2', one);
+  await tick();
+  expect(await told()).toEqual([]);
+});
+
 test('without the list of libraries nothing is written', async () => {
   const { store, media, tick } = await startedHouse();
   const before = await store.feeds.cursor('added');

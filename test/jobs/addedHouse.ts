@@ -52,6 +52,7 @@ function createShelves(...libraries: readonly Library[]) {
     media,
     known,
     faults,
+    removeLibrary: (libraryKey: string) => void shelves.delete(libraryKey),
     addLibrary: (library: Library) => void shelves.set(library.key, { library, items: new Map() }),
     put: (libraryKey: string, item: Leaf) => void shelf(libraryKey).set(item.ratingKey, item),
     remove: (libraryKey: string, ratingKey: string) => void shelf(libraryKey).delete(ratingKey),

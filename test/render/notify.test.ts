@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHANNEL_FAILURE_KINDS } from '../../src/domain/channels.ts';
 import type { Route } from '../../src/domain/routes.ts';
 import { renderRoutes } from '../../src/render/notifyList.ts';
-import { renderPaused } from '../../src/render/notifyPause.ts';
+import { renderPaused, renderResumed } from '../../src/render/notifyPause.ts';
 import { renderNoRoute } from '../../src/render/notifyRemove.ts';
 import { DEFAULT_TEXTS, localeOf, TRANSLATIONS, textsFor } from '../../src/render/texts/texts.ts';
 import { textOf } from '../support/messages.ts';
@@ -48,6 +48,15 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     expect(textOf(message).split(`→ <#${ID}>`)).toHaveLength(5);
     expect(textOf(message)).toContain(texts.notify.shown(4, 7));
     expect(textOf(message)).toContain(texts.notify.toldIn(''));
+  });
+
+  it('what was dropped while a route was paused is counted, in the list and when it goes on', () => {
+    const route = { ...longest(1, 'added'), pausedAt: AT, dropped: 12_345 };
+    const pagePress = (page: number) => ({ action: 'x', target: page, by: 'asker' as const });
+    const state = { route, waiting: 10_000, nextDigest: undefined };
+    const list = renderRoutes(texts, { states: [state], left: [], titles, page: 1, pagePress, ids });
+    const resumed = renderResumed(texts, { routes: [{ route, waiting: 10_000 }], left: [], stillOut: [], titles });
+    for (const message of [list, resumed]) expect(textOf(message)).toContain(texts.notify.dropped(12_345));
   });
 
   it('what does not fit into an answer is counted', () => {

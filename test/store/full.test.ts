@@ -17,7 +17,7 @@ async function storeOnSmallDisk() {
   await migrate(db);
   const clock = createSteppedClock();
   const read = createRouteReader({ log: silent, usualTimeZone: 'UTC' });
-  const { id } = await createRoutes(db, clock, read).set(aRoute());
+  const { id } = await createRoutes(db, clock, read, silent).set(aRoute());
   const pages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
   return {
     id,

@@ -146,6 +146,7 @@ function createFakeRoutes(): Routes & { readonly all: () => readonly Route[] } {
     find: async (key) => found(key),
     hears: async (feed) => all.some((route) => route.feed === feed),
     set: async (route) => set(route),
+    forgetLeft: async () => undefined,
     change: async (id, { pausedAt, digest }) => {
       const before = all.find((route) => route.id === id);
       if (!before) return undefined;

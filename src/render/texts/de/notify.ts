@@ -1,6 +1,7 @@
+import { MOST_WAITING } from '../../../domain/routes.ts';
 import type { notify as en } from '../en/notify.ts';
 import type { Translation } from '../translation.ts';
-import { count as counted } from './numbers.ts';
+import { count as counted, number } from './numbers.ts';
 
 const news = (count: number) => counted(count, { one: 'Neuigkeit', other: 'Neuigkeiten' });
 const posts = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
@@ -144,6 +145,8 @@ export const notify: Translation<typeof en> = {
   mentions: (role) => `erwähnt ${role}`,
   pausedSince: (when) => `**angehalten** ${when}`,
   waiting: (count) => `${wait(count)}`,
+  dropped: (count) =>
+    `${number(count)} ${count === 1 ? 'ältere ist' : 'ältere sind'} weggefallen: höchstens ${number(MOST_WAITING)} bleiben`,
   parked: {
     gone: (when) =>
       `**nicht erreichbar** seit ${when}: Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server`,

@@ -1,7 +1,15 @@
 import type { ChannelFailureKind, ChannelProblem } from '../../../domain/channels.ts';
 import type { ParkedKind } from '../../../domain/news.ts';
-import type { AlsoTold, DigestKind, FeedName, LIBRARY_FEEDS, PeopleShown, WEEKDAYS } from '../../../domain/routes.ts';
-import { counted } from './numbers.ts';
+import {
+  type AlsoTold,
+  type DigestKind,
+  type FeedName,
+  type LIBRARY_FEEDS,
+  MOST_WAITING,
+  type PeopleShown,
+  type WEEKDAYS,
+} from '../../../domain/routes.ts';
+import { counted, number } from './numbers.ts';
 
 const news = (count: number) => counted(count, { one: 'piece of news', other: 'pieces of news' });
 const posts = (count: number) => counted(count, { one: 'post', other: 'posts' });
@@ -148,6 +156,8 @@ export const notify = {
   mentions: (role: string) => `mentions ${role}`,
   pausedSince: (when: string) => `**paused** ${when}`,
   waiting: (count: number) => `${news(count)} waiting`,
+  dropped: (count: number) =>
+    `${number(count)} older ${count === 1 ? 'one was' : 'ones were'} dropped: at most ${number(MOST_WAITING)} are kept`,
   parked: {
     gone: (when: string) => `**not reachable** since ${when}: the channel is gone, or I am no longer in its server`,
     forbidden: (when: string) => `**not reachable** since ${when}: I may not see it, read its history or write there`,
