@@ -4,11 +4,14 @@ import { containerAnswer, documentAnswer, refusal } from '../http/answer.ts';
 import { pageAnswer } from '../http/listing.ts';
 import type { Route } from '../http/route.ts';
 import { segmentOf } from '../http/route.ts';
+import { isTranscoding, type Session } from '../state/sessions.ts';
 import { element } from '../xml.ts';
 import { TAG_ATTRIBUTES } from './containers.ts';
 import { VERSION } from './identity.ts';
 
 /** What public clients ask the vendor's servers for before and beside the interface; neither document shows it. */
+
+const isVideoTranscode = (session: Session): boolean => isTranscoding(session) && session.item.kind !== 'track';
 
 /** What a client reads before all else: who the server is, and what it can do. */
 const root: Route = {
@@ -26,8 +29,7 @@ const root: Route = {
       ...{ myPlexUsername: 'owner@house.example', ownerFeatures: 'pass,session_kick', photoAutoTag: 0 },
       ...{ platform: 'Linux', platformVersion: '12 (Bookworm)', pluginHost: 1, readOnlyLibraries: 0, updater: 1 },
       ...{ requestParametersInCookie: 1, streamingBrainABRVersion: 3, streamingBrainVersion: 2, sync: 1 },
-      transcoderActiveVideoSessions: world.sessions.active.flatMap((session) => transcodeElements(world, session))
-        .length,
+      transcoderActiveVideoSessions: world.sessions.active.filter(isVideoTranscode).length,
       ...{ transcoderAudio: 1, transcoderLyrics: 1, transcoderPhoto: 1, transcoderSubtitles: 1, transcoderVideo: 1 },
       transcoderVideoBitrates: '64,96,208,320,720,1500,2000,3000,4000,8000,10000,12000,20000',
       transcoderVideoQualities: '0,1,2,3,4,5,6,7,8,9,10,11,12',

@@ -17,6 +17,7 @@ test('plex: the client begins with what the server is and can do, and needs a to
     ...{ transcoderActiveVideoSessions: '0', updatedAt: expect.stringMatching(/^\d+$/) },
   });
   house.media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
+  house.media.sessions.start({ item: 'Vltava', mode: 'transcode' });
   expect((await query('/'))?.attributes.transcoderActiveVideoSessions).toBe('1');
   expect(await house.ask('/', { token: 'none' })).toMatchObject({ status: 401 });
 });
