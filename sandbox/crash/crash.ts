@@ -1,4 +1,8 @@
 import { Random } from '../media-server/state/random.ts';
+import type { ErrandName } from './errands/names.ts';
+import { settled } from './errands/quietly.ts';
+import { doErrand } from './errands/run.ts';
+import { NAMED_SUBSCRIPTIONS } from './happenings/ledger.ts';
 import { openHouse } from './house.ts';
 import { judge, reportOf } from './judgement.ts';
 import { type End, live } from './life.ts';
@@ -6,7 +10,7 @@ import { drain, drainAndLook, inPeace } from './peace.ts';
 import { ALL_CARDS, type Card, planRounds, type Round } from './plan.ts';
 import { createRun, type Run } from './run.ts';
 import { LEFT_IN_DOUBT } from './steps.ts';
-import { describe } from './verdict.ts';
+import { setUp } from './subscriptions/setUp.ts';
 
 export interface CrashOptions {
   readonly rounds: number;
@@ -14,6 +18,8 @@ export interface CrashOptions {
   /** The deaths that have their turns; all there are when left out. */
   readonly cards?: readonly Card[];
   readonly print?: (line: string) => void;
+  /** How long is waited for what has to come, in ms. */
+  readonly patienceMs?: number;
 }
 
 export interface CrashReport {
@@ -29,15 +35,15 @@ const SEARCH = /^\/api\/v10\/channels\/\d+\/messages$/;
 
 /** Kills the bot again and again while films are watched, and then looks whether each is in its channel once, in order. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
-  const { rounds, seed, cards = ALL_CARDS, print = () => undefined } = options;
+  const { rounds, seed, cards = ALL_CARDS, patienceMs = 120_000, print = () => undefined } = options;
   const house = await openHouse(seed);
   try {
-    const run = createRun(house, { seed, print });
+    const run = createRun(house, { seed, patienceMs, print });
     // The first look back makes no news; what comes before its end would be none either.
-    await inPeace(run);
+    await inPeace(run, () => setUp(house.discord));
     const plans = planRounds(new Random(seed), cards);
     while (run.counts.rounds < rounds && run.problems.length === 0) {
-      if (run.plays.waiting() > MOST_WAITING) await drain(run);
+      if (run.ledger.waiting('at once') > MOST_WAITING) await drain(run);
       await untilItComes(plans.next().value, run);
     }
     await drainAndLook(run);
@@ -53,6 +59,7 @@ const labelOf = ({ death }: Round) => (death.kind === 'at a step' ? death.step :
 
 /** What did not come, since there was nothing to send twice, gets one more chance. */
 async function untilItComes(round: Round, run: Run): Promise<void> {
+  if (round.errand) return errand(round.errand, run);
   const { death } = round;
   if (death.kind === 'at a step') run.tried.add(death.step);
   const how = await oneRound(round, run);
@@ -60,27 +67,56 @@ async function untilItComes(round: Round, run: Run): Promise<void> {
   await oneRound({ ...round, death: { ...death, times: 1 }, troubles: [] }, run);
 }
 
+/** Its own lives, with all clocks agreed. */
+async function errand(name: ErrandName, run: Run): Promise<void> {
+  const { counts, house, print } = run;
+  counts.rounds += 1;
+  house.clocks.agree();
+  await settled(house);
+  await doErrand(name, run);
+  checkSoFar(run, `after the errand "${name}"`);
+  print(`round ${counts.rounds}: errand: ${name}`);
+}
+
 async function oneRound(round: Round, run: Run): Promise<End['how']> {
-  const { house, plays, episodes, kills, troubles, problems, print, counts } = run;
+  const { house, happen, kills, troubles, problems, print, counts } = run;
   const number = ++counts.rounds;
   const label = labelOf(round);
   const before = house.discord.requests.length;
-  const end = await live(round, house, {
-    play: () => plays.add(number),
-    episode: () => episodes.add(number),
-    trouble: troubles.count,
-  });
+  house.clocks.shift(run.random);
+  prepareFor(round, run);
+  const end = await live(round, house, { ...happen, trouble: troubles.count });
+  happen.leave();
+  if (round.deadMs > 0) await settled(house);
   house.pass(round.deadMs);
   countSearches(run, before);
   run.doubt.was = end.how === 'at its step' && label !== 'at any moment' ? LEFT_IN_DOUBT.get(label) : undefined;
   if (end.how === 'by itself') problems.push(`round ${number}: the bot ended by itself: ${end.words}`);
   else kills.count(end.how === 'its step did not come' ? `${label} (did not come)` : label);
-  const { repeated, disordered } = plays.verdict();
-  for (const wrong of [...repeated, ...disordered, ...episodes.verdict().repeated])
-    problems.push(`seen in round ${number}, which ended ${label}: ${describe(wrong)} is there twice or out of order`);
+  checkSoFar(run, `in round ${number}, which ended ${label}`);
   const dead = round.deadMs > 0 ? `, dead for ${Math.round(round.deadMs / 1000)} s` : '';
-  print(`round ${number}: killed ${label}${end.how === 'its step did not come' ? ', which did not come' : ''}${dead}`);
+  const beside = round.troubles.map((one) => one.name).join(', ');
+  const missed = end.how === 'its step did not come' ? ', which did not come' : '';
+  print(`round ${number}: killed ${label}${missed}${dead}${beside && ` (${beside})`}`);
   return end.how;
+}
+
+function prepareFor({ troubles }: Round, { incidents, troubled, counts }: Run): void {
+  if (!troubles.some(({ on }) => on === 'media')) return;
+  incidents.serverTroubles += 1;
+  troubled.add(counts.rounds);
+}
+
+/** What is wrong already will not be right at the end. */
+function checkSoFar({ ledger, problems }: Run, when: string): void {
+  for (const subscription of NAMED_SUBSCRIPTIONS) {
+    const { repeated, disordered, wrong } = ledger.verdictOf(subscription);
+    const where = `#${subscription.channels.join(', #')}`;
+    problems.push(...repeated.map((one) => `seen ${when}: ${one} is told twice in ${where}`));
+    problems.push(...disordered.map((one) => `seen ${when}: ${one} is out of order in ${where}`));
+    problems.push(...wrong.map((one) => `seen ${when}, in ${where}: ${one}`));
+  }
+  problems.push(...ledger.mirror.problems);
 }
 
 /** The first search after a death in doubt is for the message of that doubt. */

@@ -1,8 +1,8 @@
 import type { Bot } from '../bot.ts';
+import { strikeEach, type Trouble } from './faults/trouble.ts';
 import type { House } from './house.ts';
-import type { Round } from './plan.ts';
+import type { OtherHappening, Round } from './plan.ts';
 import { type DiscordStep, isDatabaseStep, LAST_WORD, type Step } from './steps.ts';
-import { strikeEach, type Trouble } from './trouble.ts';
 
 /** From the start; a step that did not come by then does not come in this life. */
 const PATIENCE_MS = 15_000;
@@ -11,6 +11,7 @@ const MESSAGES = /\/channels\/\d+\/messages(?:\/\d+)?$/;
 interface Happening {
   readonly play: () => void;
   readonly episode: () => void;
+  readonly other: (what: OtherHappening) => void;
   /** A trouble has struck. */
   readonly trouble: (name: string) => void;
 }
@@ -34,23 +35,22 @@ export async function live(round: Round, house: House, happening: Happening): Pr
   const step = death.kind === 'at a step' ? death.step : undefined;
   const timers = new Set<NodeJS.Timeout>();
   const after = (ms: number, act: () => void) => timers.add(setTimeout(act, ms));
-  const coming = new Set([
-    ...round.plays.map((at) => ({ at, come: happening.play })),
-    ...round.episodes.map((at) => ({ at, come: happening.episode })),
-  ]);
+  const coming = new Set(comingIn(round, happening));
   const come = (one: Coming) => {
     coming.delete(one);
     one.come();
   };
   for (const one of coming) if (one.at < 0) come(one);
-  const strike = (on: Trouble['on']) =>
-    strikeEach(
-      troubles.filter((one) => one.on === on),
-      discord,
-      happening.trouble,
-    );
-  strike('messages');
-  const bot = house.start(step, death.kind === 'at a step' ? death.times : 1);
+  const endings: (() => void)[] = [];
+  const strike = (...on: readonly Trouble['on'][]) => {
+    for (const where of on) {
+      const those = troubles.filter((one) => one.on === where);
+      endings.push(strikeEach(those, house, happening.trouble));
+    }
+  };
+  strike('messages', 'media', 'bot');
+  const settings = Object.assign({}, ...troubles.map((one) => one.settings ?? {}));
+  const bot = house.start({ step, times: death.kind === 'at a step' ? death.times : 1, settings });
   let isReached = false;
   const kill = () => {
     isReached = true;
@@ -62,16 +62,24 @@ export async function live(round: Round, house: House, happening: Happening): Pr
     () => {
       for (const one of coming) after(one.at, () => come(one));
       after(300, () => strike('gateway'));
+      after(500, () => strike('database'));
     },
     () => undefined,
   );
   const how = await bot.ended;
   for (const timer of timers) clearTimeout(timer);
+  for (const end of endings) end();
   discord.faults.clear();
   // What nobody lived to see was watched all the same.
   for (const one of coming) come(one);
   return endOf(bot, how, { step, isReached });
 }
+
+const comingIn = ({ plays, episodes, others }: Round, { play, episode, other }: Happening): readonly Coming[] => [
+  ...plays.map((at) => ({ at, come: play })),
+  ...episodes.map((at) => ({ at, come: episode })),
+  ...others.map(({ what, at }) => ({ at, come: () => other(what) })),
+];
 
 function endOf(
   { lines }: Bot,

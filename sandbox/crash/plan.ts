@@ -1,6 +1,8 @@
 import type { Random } from '../media-server/state/random.ts';
+import { ERRANDS, type ErrandName } from './errands/names.ts';
+import { anyTroubles, troublesNamed } from './faults/all.ts';
+import type { Trouble } from './faults/trouble.ts';
 import { LEFT_IN_DOUBT, STEPS, type Step } from './steps.ts';
-import { anyTroubles, type Trouble } from './trouble.ts';
 
 /** One life of the bot and what becomes of it. All of it is chosen by the seed; when things happen is the machine's choice. */
 export interface Round {
@@ -12,7 +14,14 @@ export interface Round {
   readonly plays: readonly number[];
   /** The same of episodes that are added. */
   readonly episodes: readonly number[];
+  /** The same of what the other feeds tell. */
+  readonly others: readonly { readonly what: OtherHappening; readonly at: number }[];
+  /** What people do instead: then nobody kills the bot but the errand. */
+  readonly errand: ErrandName | undefined;
 }
+
+export const OTHER_HAPPENINGS = ['device', 'transcode', 'film', 'upgrade'] as const;
+export type OtherHappening = (typeof OTHER_HAPPENINGS)[number];
 
 type Death =
   | { readonly kind: 'at a step'; readonly step: Step; readonly times: number }
@@ -35,6 +44,9 @@ const PLAYS_AT_MOST = 4;
 export interface Card {
   readonly step?: Step;
   readonly dead?: 'between the windows' | 'beyond both';
+  readonly errand?: ErrandName;
+  /** By their names, instead of those that chance brings. */
+  readonly troubles?: readonly string[];
 }
 
 /** Every step, and as many deaths by chance. Where the bot dies in doubt it comes back at once, and after either window. */
@@ -46,6 +58,7 @@ export const ALL_CARDS: readonly Card[] = [
   ]),
   ...STEPS.map((): Card => ({})),
   { dead: 'beyond both' },
+  ...ERRANDS.map((errand): Card => ({ errand })),
 ];
 
 /** The cards, shuffled again and again: each has had its turn before any has two. */
@@ -53,24 +66,31 @@ export function* planRounds(random: Random, cards: readonly Card[]): Generator<R
   for (;;) for (const card of shuffled(cards, random)) yield planRound(random, card);
 }
 
-function planRound(random: Random, { step, dead }: Card): Round {
+function planRound(random: Random, { step, dead, errand, troubles: named }: Card): Round {
   const plays = Array.from({ length: random.between(1, PLAYS_AT_MOST) }, (_, at) =>
     // A step comes soon when there is something to tell at once.
     (step !== undefined && at === 0) || random.chance(0.4) ? -1 : random.between(0, 1500),
   );
-  const troubles = anyTroubles(random);
+  const troubles = named ? troublesNamed(named, random) : anyTroubles(random);
   return {
     death: step
       ? { kind: 'at a step', step, times: step.startsWith('sen') ? random.between(1, 2) : 1 }
       : { kind: 'at any moment', afterMs: random.between(...ANY_MOMENT_MS) },
     deadMs: dead ? random.between(...DEAD_MS[dead]) : 0,
-    // What is killed by Discord's own hand is to reach it, and only once.
-    troubles: isDiscords(step) ? troubles.filter(({ on }) => on === 'gateway') : troubles,
+    troubles: troubles.filter((trouble) => fits(trouble, step, dead)),
     plays,
     // Where an edit is waited for there has to be one: of the second, if the first begins a message.
     episodes: step?.startsWith('edit') ? [-1, 500, 3000] : random.chance(0.6) ? [random.between(0, 1500)] : [],
+    others: OTHER_HAPPENINGS.flatMap((what) =>
+      random.chance(0.25) ? [{ what, at: random.chance(0.3) ? -1 : random.between(0, 1500) }] : [],
+    ),
+    errand,
   };
 }
+
+/** What is killed by Discord's own hand is to reach it, and only once. */
+const fits = ({ on, isLate }: Trouble, step: Step | undefined, dead: Card['dead'] | undefined): boolean =>
+  !(isDiscords(step) && on === 'messages') && !(isLate === true && dead !== undefined);
 
 const isDiscords = (step: Step | undefined): boolean => step !== undefined && /^(?:post|edit)/.test(step);
 

@@ -9,9 +9,14 @@ import { isDatabaseStep, LAST_WORD } from './steps.ts';
  * (a nonce that Discord forgets) would take minutes here too.
  */
 const { REAPER_STEP, REAPER_TIMES = '1', REAPER_CLOCK_AHEAD_MS = '0' } = process.env;
+const { REAPER_CLOCK_JUMP, REAPER_DISK_FULL } = process.env;
 
-setClockAhead(Number(REAPER_CLOCK_AHEAD_MS));
+setClock(Number(REAPER_CLOCK_AHEAD_MS), REAPER_CLOCK_JUMP);
+if (REAPER_DISK_FULL) fillDisk(REAPER_DISK_FULL);
 if (isDatabaseStep(REAPER_STEP)) killAt(REAPER_STEP, Number(REAPER_TIMES));
+
+/** Of pages: more than SQLite would ever have. It is taken for the most there may be. */
+const ANY_NUMBER = 4_294_967_294;
 
 function killAt(step: string, times: number): void {
   let left = times;
@@ -62,16 +67,32 @@ function wrap(prototype: object, method: string, around: Wrapped): void {
 }
 
 /**
- * The time of day, `new Date()` and `Date.now()`, as if that much later; timers run as ever. What is a Date stays one:
- * only whoever asks what time it is gets another answer.
+ * The time of day, `new Date()` and `Date.now()`, as if that much later, and from the jump on (`after:by`, in ms) by so much
+ * more; timers run as ever. What is a Date stays one: only whoever asks what time it is gets another answer.
  */
-function setClockAhead(ms: number): void {
-  if (ms === 0) return;
+function setClock(ahead: number, jump = '0:0'): void {
+  const [after = 0, by = 0] = jump.split(':').map(Number);
+  if (ahead === 0 && by === 0) return;
   const RealDate = Date;
-  const now = (): number => RealDate.now() + ms;
+  const now = (): number => RealDate.now() + ahead + (performance.now() < after ? 0 : by);
   globalThis.Date = new Proxy(RealDate, {
     apply: () => new RealDate(now()).toString(),
     construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
     get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
   });
+}
+
+/** The disk is full, `after:for` so many ms: SQLite itself says so, since the file may not grow any more. */
+function fillDisk(when: string): void {
+  const [after = 0, lasts = 0] = when.split(':').map(Number);
+  const files = new Set<DatabaseSync>();
+  wrap(DatabaseSync.prototype, 'prepare', (call, file) => {
+    if (file instanceof DatabaseSync) files.add(file);
+    return call();
+  });
+  const allow = (pages: number) => {
+    for (const file of files) if (file.isOpen) file.exec(`PRAGMA max_page_count = ${pages}`);
+  };
+  setTimeout(() => allow(1), after).unref();
+  setTimeout(() => allow(ANY_NUMBER), after + lasts).unref();
 }

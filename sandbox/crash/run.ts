@@ -1,16 +1,23 @@
 import { Random } from '../media-server/state/random.ts';
-import { createEpisodes, type Episodes } from './episodes.ts';
+import type { Incidents } from './checker/unnamed.ts';
+import { createAdditions } from './happenings/additions.ts';
+import { createLedger, type Ledger } from './happenings/ledger.ts';
+import { createPlays } from './happenings/plays.ts';
+import { createVisits } from './happenings/visits.ts';
 import type { House } from './house.ts';
-import { createPlays, type Plays } from './plays.ts';
+import type { OtherHappening } from './plan.ts';
 import type { Step } from './steps.ts';
 import { createTally, type Tally } from './tally.ts';
 
 /** What a run of many rounds has seen so far. */
 export interface Run {
   readonly seed: number;
+  /** How long is waited, in ms, for what has to come: a backoff at most, with all troubles over. */
+  readonly patienceMs: number;
   readonly house: House;
-  readonly plays: Plays;
-  readonly episodes: Episodes;
+  readonly random: Random;
+  readonly ledger: Ledger;
+  readonly happen: Happen;
   /** Steps that had their turn: at each it must have died. */
   readonly tried: Set<Step>;
   /** By step; `(did not come)` when the bot had to be killed without it. */
@@ -21,6 +28,13 @@ export interface Run {
   readonly print: (line: string) => void;
   /** How the last death left the row that was being sent, as far as its step says. */
   readonly doubt: { was: 'there' | 'not there' | undefined };
+  readonly incidents: Incidents;
+  /** Rounds in which the media server was in trouble. */
+  readonly troubled: Set<number>;
+  /** Where the first guild hears of plays at the moment. */
+  readonly place: { current: '#history' | '#history-too' };
+  /** How many messages the paused subscription had when it was paused. */
+  readonly pause: { messages: number | undefined };
   readonly counts: {
     rounds: number;
     /** Lives without trouble in between, to let it catch up. */
@@ -31,21 +45,59 @@ export interface Run {
   };
 }
 
-export function createRun(
-  house: House,
-  { seed, print }: { readonly seed: number; readonly print: (line: string) => void },
-): Run {
+/** What becomes of the world in this round. */
+interface Happen {
+  play(): void;
+  song(): void;
+  /** Played this long ago, in ms, and known to the server only now. */
+  late(ms: number): void;
+  episode(): void;
+  other(what: OtherHappening): void;
+  /** Whoever has been told of stops watching. */
+  leave(): void;
+}
+
+export function createRun(house: House, { seed, patienceMs, print }: Pick<Run, 'seed' | 'patienceMs' | 'print'>): Run {
+  const { media, discord } = house;
+  const troubled = new Set<number>();
+  const [people, devices] = [media.accounts, media.devices].map((all) => Object.values(all).map(({ name }) => name));
+  const ledger = createLedger(discord, { people: people ?? [], devices: devices ?? [], troubled });
+  const counts: Run['counts'] = { rounds: 0, calm: 0, searches: 0, found: 0 };
   return {
-    seed,
-    house,
-    plays: createPlays(house, new Random(seed + 1)),
-    episodes: createEpisodes(house),
+    ...{ seed, patienceMs, house, ledger, counts, troubled, print },
+    random: new Random(seed + 2),
+    happen: happenings(house, ledger, { random: new Random(seed + 1), round: () => counts.rounds }),
     tried: new Set(),
     kills: createTally(),
     troubles: createTally(),
     problems: [],
-    print,
     doubt: { was: undefined },
-    counts: { rounds: 0, calm: 0, searches: 0, found: 0 },
+    incidents: { serverTroubles: 0, closedChannels: 0 },
+    place: { current: '#history' },
+    pause: { messages: undefined },
+  };
+}
+
+function happenings(
+  house: House,
+  ledger: Ledger,
+  { random, round }: { readonly random: Random; readonly round: () => number },
+): Happen {
+  const plays = createPlays(house, ledger, random);
+  const additions = createAdditions(house, ledger, random);
+  const visits = createVisits(house, ledger, random);
+  const others: Readonly<Record<OtherHappening, () => void>> = {
+    device: () => visits.device(round()),
+    transcode: () => visits.transcode(round()),
+    film: () => additions.film(round()),
+    upgrade: additions.upgrade,
+  };
+  return {
+    play: () => plays.any(round()),
+    song: () => plays.song(round()),
+    late: (ms) => plays.late(round(), ms),
+    episode: () => additions.episode(round()),
+    other: (what) => others[what](),
+    leave: visits.leave,
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ERRANDS } from '../../../sandbox/crash/errands/names.ts';
 import { ALL_CARDS, planRounds, type Round } from '../../../sandbox/crash/plan.ts';
 import { LEFT_IN_DOUBT, STEPS } from '../../../sandbox/crash/steps.ts';
 import { DISCORDS_WINDOWS } from '../../../sandbox/discord/state.ts';
@@ -32,4 +33,20 @@ test('the same seed plans the same rounds, another one others', () => {
   const plain = (seed: number) => JSON.stringify(roundsOf(seed));
   expect(plain(4)).toBe(plain(4));
   expect(plain(4)).not.toBe(plain(5));
+});
+
+test.each([1, 2, 3])('every errand has its turn, by seed %i', (seed) => {
+  expect(roundsOf(seed).flatMap(({ errand }) => errand ?? [])).toHaveLength(ERRANDS.length);
+});
+
+test('what Discord carries out late does not come after minutes of death, in which it could not still be on its way', () => {
+  const isLate = ({ troubles }: Round) => troubles.some((one) => one.isLate);
+  const late = [1, 2, 3, 4, 5].flatMap(roundsOf).filter(isLate);
+  expect(late.length).toBeGreaterThan(0);
+  expect(late.filter(({ deadMs }) => deadMs > 0)).toEqual([]);
+});
+
+test('a card’s own troubles are those of its round', () => {
+  const [round] = planRounds(new Random(1), [{ troubles: ['the disk is full', '502 before'] }]).take(1);
+  expect(round?.troubles.map(({ name }) => name)).toEqual(['the disk is full', '502 before']);
 });

@@ -1,0 +1,64 @@
+import { alarmsIn } from '../checker/unnamed.ts';
+import type { Run } from '../run.ts';
+import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
+import { looks } from './looks.ts';
+import { need, quietly, until } from './quietly.ts';
+
+const DIES_AFTER_MS = 2500;
+
+/** The channel of the plays takes nothing; the bot dies while it finds out, and whoever set it up is told once. */
+export async function closed(run: Run, how: 'open' | 'move'): Promise<void> {
+  const { house, incidents, ledger, place, happen } = run;
+  const { discord } = house;
+  incidents.closedChannels += 1;
+  discord.forbid(place.current, 'sending');
+  happen.play();
+  const victim = house.start();
+  const death = setTimeout(() => void victim.stop('SIGKILL'), DIES_AFTER_MS);
+  await victim.ended;
+  clearTimeout(death);
+  happen.play();
+  await quietly(run, async () => {
+    const wanted = incidents.closedChannels;
+    await need(
+      `${place.current} takes nothing, and nobody was told`,
+      () => alarmsIn(ledger, discord.world) >= wanted,
+      run,
+    );
+    if (how === 'move') await move(run);
+    else discord.allow(place.current);
+    const admin = discord.person('admin');
+    await admin.run('/notify resume');
+    await until(() => ledger.waiting('at once') === 0, run);
+  });
+}
+
+async function move({ house: { discord }, place }: Run): Promise<void> {
+  const from = place.current;
+  const to = from === '#history' ? '#history-too' : '#history';
+  const { text } = await discord.person('admin').run('/notify set', { feed: 'history', channel: to });
+  if (!text.includes(to)) throw new Error(`the plays were not moved to ${to}: ${text}`);
+  discord.allow(from);
+  place.current = to;
+}
+
+/** The second guild's admins pause what is new, or let it go on: meanwhile nothing of it is told. */
+export async function paused(run: Run): Promise<void> {
+  const { pause, problems, house } = run;
+  const admin = house.discord.person('moderator').elsewhere();
+  await quietly(run, async () => {
+    if (pause.messages === undefined) {
+      await admin.run('/notify pause', { feed: 'added' });
+      // What is written already comes all the same.
+      await looks(run);
+      pause.messages = arrivalsIn(run);
+    } else {
+      if (arrivalsIn(run) !== pause.messages) problems.push('a subscription that is paused was told');
+      pause.messages = undefined;
+      await admin.run('/notify resume', { feed: 'added' });
+    }
+  });
+}
+
+const arrivalsIn = ({ ledger }: Run): number =>
+  SUBSCRIPTIONS.filter(({ guild, feed }) => guild === 'second' && feed === 'added').flatMap(ledger.messages).length;

@@ -1,0 +1,24 @@
+/** What people and machines do between two deaths of the bot. */
+export const ERRANDS = [
+  /** A channel is closed to the bot, which dies; somebody is told, and opens it. */
+  'close and open',
+  /** The same, and its subscription is moved to another channel. */
+  'close and move',
+  /** A subscription is paused, or goes on. */
+  'pause or go on',
+  /** Something is played during the quiet hours. */
+  'quiet night',
+  /** The media server is away until that is told. */
+  'outage',
+  /** The media server's task is started at its time. */
+  'maintenance',
+  /** Discord answers later than the bot waits, and carries it out after that. */
+  'too late',
+  /** Discord fails, having posted all the same; the bot dies, and comes back when Discord has forgotten. */
+  'failed and dead',
+  /** Somebody's backup holds the database, again and again. */
+  'busy database',
+  /** The bot is away for more than a day, and its first looks fail; then a phone reports what was played on a flight. */
+  'a day away',
+] as const;
+export type ErrandName = (typeof ERRANDS)[number];

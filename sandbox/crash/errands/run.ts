@@ -1,0 +1,20 @@
+import type { Run } from '../run.ts';
+import { closed, paused } from './channels.ts';
+import { aDayAway, busyDatabase, failedAndDead } from './machines.ts';
+import type { ErrandName } from './names.ts';
+import { maintenance, outage, quietNight, tooLate } from './times.ts';
+
+const DOING: Readonly<Record<ErrandName, (run: Run) => Promise<void>>> = {
+  'close and open': (run) => closed(run, 'open'),
+  'close and move': (run) => closed(run, 'move'),
+  'pause or go on': paused,
+  'quiet night': quietNight,
+  outage,
+  maintenance,
+  'too late': tooLate,
+  'failed and dead': failedAndDead,
+  'busy database': busyDatabase,
+  'a day away': aDayAway,
+};
+
+export const doErrand = (name: ErrandName, run: Run): Promise<void> => DOING[name](run);

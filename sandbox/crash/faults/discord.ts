@@ -1,0 +1,49 @@
+import type { EmbeddedDiscord } from '../../discord/discord.ts';
+import type { FaultKind } from '../../discord/http/faults.ts';
+import { type Chance, nothing, type Trouble } from './trouble.ts';
+
+const MATCH = { path: /\/channels\/\d+\/messages(?:\/\d+)?$/ };
+const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
+
+const onMessages = (name: string, fault: FaultKind, match: typeof MATCH = MATCH): Trouble => ({
+  name,
+  on: 'messages',
+  strike: ({ discord: { faults } }, struck) => {
+    faults.add({ match, ...fault });
+    faults.add({ match, kind: 'tell', when: 'after', listener: struck });
+    return () => faults.clear();
+  },
+});
+
+const onGateway = (name: string, strike: (gateway: EmbeddedDiscord['gateway']) => void): Trouble => ({
+  name,
+  on: 'gateway',
+  strike: ({ discord: { gateway } }, struck) => {
+    strike(gateway);
+    struck();
+    return nothing;
+  },
+});
+
+/** Discord has carried out what says `after`, and the bot is not told so. */
+export const ON_DISCORD: readonly Chance[] = [
+  (random) => {
+    const [retryAfter, global] = [random.between(1, 8) / 10, random.chance(0.3)];
+    return onMessages(global ? '429 for everything' : '429', { kind: 'rate-limit', retryAfter, global });
+  },
+  () => onMessages('500 after success', { kind: 'status', status: 500, when: 'after' }, POST),
+  () => onMessages('502 before', { kind: 'status', status: 502 }),
+  () => onMessages('dropped before', { kind: 'drop' }),
+  () => onMessages('dropped after', { kind: 'drop', when: 'after' }),
+  (random) => onMessages('a slow answer', { kind: 'delay', ms: random.between(100, 900) }),
+  // It is carried out when whoever asked is dead, and the next one may be asking already.
+  (random) => ({
+    ...onMessages('carried out late', { kind: 'delay', ms: random.between(3000, 6000) }, POST),
+    isLate: true,
+  }),
+  () => onGateway('gateway closed with 4000', (gateway) => gateway.closeWith(4000)),
+  () => onGateway('gateway lost (1006)', (gateway) => gateway.drop()),
+  () => onGateway('gateway asks to reconnect (7)', (gateway) => gateway.reconnect()),
+  () => onGateway('session invalid (9)', (gateway) => gateway.invalidate(false)),
+  () => onGateway('session invalid, resumable (9)', (gateway) => gateway.invalidate(true)),
+];

@@ -1,0 +1,65 @@
+import type { Behaviour } from '../../media-server/behaviour.ts';
+import type { Fault } from '../../media-server/http/faults.ts';
+import type { Chance, Trouble } from './trouble.ts';
+
+/** What the feeds read; who started and what it may do is asked elsewhere. */
+const READ = { method: 'GET', path: /^\/(?:status\/sessions|library\/sections|devices|accounts)/ };
+const LOGIN_PAGE = '<!DOCTYPE html><title>Sign in</title><form><input name="password"></form>';
+const SOME = 3;
+const AWAY_MS = 2500;
+
+type Kind = Fault extends infer One ? (One extends Fault ? Omit<One, 'match' | 'times'> : never) : never;
+
+const onRequests = (name: string, fault: Kind): Trouble => ({
+  name,
+  on: 'media',
+  strike: ({ media }, struck) => {
+    const { remove } = media.faults.add({ ...fault, match: READ, times: SOME });
+    void media.nextRequest(READ).then(struck);
+    return remove;
+  },
+});
+
+const ignoring = (what: keyof Pick<Behaviour, 'filters' | 'sorting' | 'paging'>): Trouble => ({
+  name: `${what} ignored`,
+  on: 'media',
+  strike: ({ media }, struck) => {
+    media.behaviour[what] = false;
+    void media.nextRequest(READ).then(struck);
+    return () => {
+      media.behaviour[what] = true;
+    };
+  },
+});
+
+const away: Trouble = {
+  name: 'away for a moment',
+  on: 'media',
+  strike: ({ media }, struck) => {
+    let turn = media.goDown();
+    let isBack = false;
+    const comeBack = () => {
+      if (isBack) return;
+      isBack = true;
+      turn = turn.then(() => media.comeBack());
+    };
+    const timer = setTimeout(comeBack, AWAY_MS);
+    struck();
+    return () => {
+      clearTimeout(timer);
+      comeBack();
+    };
+  },
+};
+
+export const ON_THE_MEDIA_SERVER: readonly Chance[] = [
+  () => onRequests('media server: 503', { kind: 'status', code: 503 }),
+  () => onRequests('media server: dropped', { kind: 'drop', when: 'during' }),
+  () => onRequests('media server: truncated', { kind: 'truncate', bytes: 150 }),
+  () => onRequests('media server: a page to sign in', { kind: 'garbage', body: LOGIN_PAGE, contentType: 'text/html' }),
+  () => onRequests('media server: slow', { kind: 'slow', interval: 5, bytes: 64 }),
+  () => away,
+  () => ignoring('filters'),
+  () => ignoring('sorting'),
+  () => ignoring('paging'),
+];

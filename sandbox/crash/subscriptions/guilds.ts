@@ -1,0 +1,35 @@
+import { createWorld, type World } from '../../discord/world.ts';
+import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
+
+const FIRST_ID = 110_000_000_000_005_000n;
+
+/** Two guilds that are both served, each with the channels that its subscriptions name. */
+export function guildsWithChannels(): World {
+  const world = createWorld();
+  let next = FIRST_ID;
+  for (const { guild, channels } of SUBSCRIPTIONS) {
+    const there = guildOf(world, guild).channels;
+    for (const name of channels) {
+      if (there.some((one) => one.name === name)) continue;
+      there.push({ id: String(next++), name, topic: '', overwrites: [] });
+    }
+  }
+  return world;
+}
+
+function guildOf({ guilds }: Pick<World, 'guilds'>, which: Subscription['guild']): World['guilds'][number] {
+  const guild = guilds[which === 'first' ? 0 : 1];
+  if (!guild) throw new Error(`there is no ${which} guild`);
+  return guild;
+}
+
+export function channelIds(world: Pick<World, 'guilds'>, { guild, channels }: Subscription): readonly string[] {
+  const there = guildOf(world, guild).channels;
+  return there.flatMap(({ id, name }) => (channels.includes(name) ? [id] : []));
+}
+
+/** The roles whose members run the bot, one in each guild. */
+export const adminRoles = (world: Pick<World, 'guilds'>): string =>
+  [...guildOf(world, 'first').roles, ...guildOf(world, 'second').roles]
+    .flatMap(({ id, name }, index) => (name === 'admin' || (name === 'moderator' && index > 5) ? [id] : []))
+    .join(',');

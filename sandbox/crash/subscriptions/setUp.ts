@@ -1,0 +1,15 @@
+import type { EmbeddedDiscord } from '../../discord/discord.ts';
+import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
+
+/** The admins of both guilds set up what they want to hear. The bot must be running. */
+export async function setUp(discord: EmbeddedDiscord): Promise<void> {
+  for (const subscription of SUBSCRIPTIONS) await subscribe(subscription, discord);
+}
+
+async function subscribe({ guild, feed, library, channels, options, digest }: Subscription, discord: EmbeddedDiscord) {
+  const person = guild === 'first' ? discord.person('admin') : discord.person('moderator').elsewhere();
+  const key = { feed, ...(library !== undefined && { library: `#${library}` }) };
+  const { text } = await person.run('/notify set', { ...key, channel: `#${channels[0]}`, ...options });
+  if (!text.includes(`#${channels[0]}`)) throw new Error(`${feed} was not set to #${channels[0]}: ${text}`);
+  if (digest) await person.run('/notify digest', { ...key, kind: digest });
+}

@@ -1,0 +1,60 @@
+import { SECTION_IDS } from '../../media-server/library/section.ts';
+
+export const FEEDS = ['history', 'added', 'devices', 'server', 'transcodes', 'maintenance'] as const;
+export type Feed = (typeof FEEDS)[number];
+
+/** As a person sets it up, with the bot's own commands. */
+export interface Subscription {
+  readonly guild: 'first' | 'second';
+  readonly feed: Feed;
+  /** Of this library only. */
+  readonly library?: string;
+  /** Its channels, by name: the one it begins with, and the one it is moved to. No other one has any of them. */
+  readonly channels: readonly [string, ...string[]];
+  /** More options of `/notify set`. */
+  readonly options?: Readonly<Record<string, string>>;
+  readonly digest?: 'hourly';
+  /** When it must have told everything: soon after it happened, or only at the end. */
+  readonly told: 'at once' | 'at the end';
+}
+
+const QUIET = { 'quiet-from': '22:00', 'quiet-to': '07:00', 'time-zone': 'UTC' };
+const NAMED = { people: 'name' };
+
+export const SUBSCRIPTIONS: readonly Subscription[] = [
+  { guild: 'first', feed: 'history', channels: ['history', 'history-too'], options: NAMED, told: 'at once' },
+  {
+    guild: 'first',
+    feed: 'history',
+    library: SECTION_IDS.music,
+    channels: ['music'],
+    options: { ...NAMED, ...QUIET },
+    told: 'at the end',
+  },
+  {
+    guild: 'second',
+    feed: 'history',
+    library: SECTION_IDS.films,
+    channels: ['plays'],
+    options: NAMED,
+    digest: 'hourly',
+    told: 'at the end',
+  },
+  { guild: 'first', feed: 'added', channels: ['cinema'], told: 'at once' },
+  { guild: 'second', feed: 'added', channels: ['arrivals'], options: { language: 'de' }, told: 'at the end' },
+  { guild: 'first', feed: 'devices', channels: ['devices'], options: NAMED, told: 'at once' },
+  { guild: 'first', feed: 'transcodes', channels: ['transcodes'], options: NAMED, told: 'at once' },
+  { guild: 'first', feed: 'server', channels: ['server'], told: 'at once' },
+  { guild: 'second', feed: 'server', channels: ['status'], options: { language: 'de' }, told: 'at once' },
+  { guild: 'first', feed: 'maintenance', channels: ['maintenance'], told: 'at once' },
+];
+
+/** A guild's subscription to one library takes what the one to all of them would. */
+export function hears(subscription: Subscription, feed: Feed, library: string | undefined): boolean {
+  const isOwn = (one: Subscription) => one.feed === feed && (one.library === undefined || one.library === library);
+  if (!isOwn(subscription)) return false;
+  const nearer = SUBSCRIPTIONS.some(
+    (one) => one.guild === subscription.guild && isOwn(one) && one.library !== undefined,
+  );
+  return subscription.library !== undefined || !nearer;
+}

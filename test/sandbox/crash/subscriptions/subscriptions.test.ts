@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { FEEDS, hears, SUBSCRIPTIONS } from '../../../../sandbox/crash/subscriptions/subscriptions.ts';
+import { SECTION_IDS } from '../../../../sandbox/media-server/library/section.ts';
+
+const channelsFor = (...[feed, library]: readonly [(typeof FEEDS)[number], string?]) =>
+  SUBSCRIPTIONS.filter((one) => hears(one, feed, library)).map(({ channels }) => channels[0]);
+
+test('all feeds are heard in two guilds, with no channel shared', () => {
+  expect(new Set(SUBSCRIPTIONS.map(({ feed }) => feed))).toEqual(new Set(FEEDS));
+  expect(new Set(SUBSCRIPTIONS.map(({ guild }) => guild)).size).toBe(2);
+  const channels = SUBSCRIPTIONS.flatMap((one) => one.channels);
+  expect(new Set(channels).size).toBe(channels.length);
+});
+
+test('a library’s own subscription takes what that of all libraries of its guild would', () => {
+  expect(channelsFor('history', SECTION_IDS.films)).toEqual(['history', 'plays']);
+  expect(channelsFor('history', SECTION_IDS.music)).toEqual(['music']);
+  expect(channelsFor('added', SECTION_IDS.serials)).toEqual(['cinema', 'arrivals']);
+  expect(channelsFor('devices')).toEqual(['devices']);
+});
