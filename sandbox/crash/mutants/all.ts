@@ -1,0 +1,146 @@
+import type { Card } from '../plan.ts';
+import type { Mutant } from './mutant.ts';
+
+const some = (...cards: readonly Card[]): Mutant['run'] => ({ rounds: cards.length, cards });
+/** What was in doubt when the bot died, with Discord remembering its nonce, or not. */
+const AT_ONCE: Card = { step: 'post: taken' };
+const FORGOTTEN: Card = { step: 'post: taken', dead: 'beyond both' };
+const BUSY: Card = { errand: 'busy database' };
+
+/** The faults that a crash test has to find, each as small as somebody could make it. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a new nonce at each try',
+    file: 'src/jobs/delivery.ts',
+    search: 'nonce: nonceOf(key, channelId)',
+    replacement: 'nonce: nonceOf(key + Math.random(), channelId)',
+    run: some(AT_ONCE, AT_ONCE),
+  },
+  {
+    name: 'the marker is never found',
+    file: 'src/jobs/delivery.ts',
+    search: 'channels.find(row.channelId, markerIn(row), since, until)',
+    replacement: 'channels.find(row.channelId, markerIn(row) + 1, since, until)',
+    run: some(FORGOTTEN, FORGOTTEN),
+  },
+  {
+    name: 'an open send is not written down',
+    file: 'src/store/outbox.ts',
+    search: 'sendingSince: sending_since,',
+    replacement: 'sendingSince: undefined,',
+    run: some(FORGOTTEN, FORGOTTEN),
+  },
+  {
+    name: 'a failed look moves the cursor',
+    file: 'src/jobs/history.ts',
+    search: 'const fresh = await readFresh(deps, windowOf(cursor));',
+    replacement: `const fresh = await readFresh(deps, windowOf(cursor)).catch(async () => {
+      await feeds.record({ feed: 'history', cursor: JSON.stringify({ newest: clock.now().getTime() }), events: [] });
+      return [];
+    });`,
+    run: some({ errand: 'a day away' }),
+  },
+  {
+    name: 'no look back',
+    file: 'src/jobs/historyPlan.ts',
+    search: 'export const OVERLAP_MS = 86_400_000;',
+    replacement: 'export const OVERLAP_MS = 1000;',
+    run: some({ errand: 'a day away' }),
+  },
+  {
+    name: 'a busy database swallows notifications',
+    file: 'src/store/feeds.ts',
+    search: 'record: (batch) => db.transaction().execute((trx) => record(trx, batch, reader, clock.now().getTime())),',
+    replacement: `record: async (batch) => {
+      const write = (some: FeedBatch) => db.transaction().execute((trx) => record(trx, some, reader, clock.now().getTime()));
+      const known = batch.events.map(({ key }) => key);
+      await write(batch).catch(() => write({ ...batch, known, events: [] }));
+    },`,
+    run: some(BUSY),
+  },
+  {
+    name: 'the second subscription gets nothing',
+    file: 'src/store/feeds.ts',
+    search: 'subscribers(librarySectionId).flatMap(',
+    replacement: 'subscribers(librarySectionId).slice(0, 1).flatMap(',
+    run: some(BUSY),
+  },
+  {
+    name: 'a summary forgets every third play',
+    file: 'src/jobs/historyFeed.ts',
+    search: 'tally.add(rowOf(data, telling));',
+    replacement: 'if (eventKeys.length % 3 !== 0) tally.add(rowOf(data, telling));',
+    run: some(BUSY, BUSY),
+  },
+  {
+    name: 'times are off by two hours',
+    file: 'src/render/markdown.ts',
+    search: 'Math.floor(at.getTime() / 1000)',
+    replacement: 'Math.floor(at.getTime() / 1000 + 7200)',
+    run: some(AT_ONCE),
+  },
+  {
+    name: 'a digest is told twice',
+    file: 'src/jobs/composeSummary.ts',
+    search: 'noticeIds: ids, ...made,',
+    replacement:
+      "noticeIds: ids, ...made, posts: made.posts.flatMap((post) => [post, { ...post, key: post.key + ' again' }]),",
+    run: some(BUSY),
+  },
+  {
+    name: '5xx counts as not sent',
+    file: 'src/discord/refusals.ts',
+    search: "error.status < 500 ? 'unavailable' : 'uncertain'",
+    replacement: "'unavailable'",
+    run: some({ errand: 'failed and dead' }, { errand: 'failed and dead' }),
+  },
+  {
+    name: 'a blocked channel tells nobody',
+    file: 'src/jobs/parking.ts',
+    search: 'const inboxes = await readers.all(channelId, there);',
+    replacement: 'const inboxes = (await readers.all(channelId, there), []);',
+    run: some({ errand: 'close and open' }),
+  },
+  {
+    name: 'a pause is no pause',
+    file: 'src/jobs/compositionPlan.ts',
+    search: "if (route.pausedAt) return { do: 'wait' };",
+    replacement: '',
+    run: some({ errand: 'pause or go on' }, { step: 'edit: taken' }),
+  },
+  {
+    name: 'quiet hours are not kept',
+    file: 'src/jobs/compositionPlan.ts',
+    search: "if (quiet && quietEnds(quiet, timeZone, now)) return { do: 'wait' };",
+    replacement: '',
+    run: some({ errand: 'quiet night' }),
+  },
+  {
+    name: 'a play is another person’s',
+    file: 'src/jobs/historyFeed.ts',
+    search: 'person: telling.person(accountId, account),',
+    replacement: "person: telling.person(undefined, 'Jonas Weber'),",
+    run: some(BUSY),
+  },
+  {
+    name: 'a play is on no device',
+    file: 'src/jobs/historyFeed.ts',
+    search: 'device: telling.device(device) ?? platform,',
+    replacement: 'device: undefined,',
+    run: some(BUSY),
+  },
+  {
+    name: 'an edit forgets what was there',
+    file: 'src/jobs/addedFeed.ts',
+    search: 'distinct([...had, ...added])',
+    replacement: 'distinct([...added])',
+    run: some({ step: 'edit: taken' }, { step: 'edit: taken' }),
+  },
+  {
+    name: 'what moves is left behind',
+    file: 'src/jobs/compose.ts',
+    search: 'const { moved, setAside } = await parked.empty(channelId, movedTo);',
+    replacement: 'const { moved, setAside } = { moved: 0, setAside: 0 };',
+    run: some({ errand: 'close and move' }),
+  },
+];
