@@ -41,7 +41,7 @@ describe('/history list', () => {
     expect(answer.text).toMatch(
       /Vltava · Bedřich Smetana[\s\S]*Wei O'Connor · Living room TV · [\s\S]*Metropolis[\s\S]*Jonas Weber · [\s\S]*Nosferatu/,
     );
-    expect(answer.text).toContain('[picture: Poster of Metropolis]');
+    expect(answer.text).toContain('[picture: Poster of Metropolis (1927)]');
     expect(answer.text).toContain('This is the end.');
   });
 
@@ -58,7 +58,7 @@ describe('/history list', () => {
       title: await pick('title', 'metropolis'),
     });
     expect(answer.text).toMatch(/Jonas Weber · in Silent Films · since .* · title “Metropolis \(1927\)”/);
-    expect(answer.text.match(/Metropolis\n/g)).toHaveLength(1);
+    expect(answer.text.match(/Metropolis \(1927\)\n/g)).toHaveLength(1);
     expect(answer.text).not.toMatch(/Nosferatu|Vltava/);
   });
 

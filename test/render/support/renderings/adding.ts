@@ -102,6 +102,9 @@ export const adding = [
   rendering('renderAgentUnanswered', fc.tuple(values, maybe(values)), (texts, [given, after]) =>
     agent.renderAgentUnanswered(texts, { ...given, after: after?.values }),
   ),
+  rendering('renderAgentGone', fc.tuple(values, maybe(text)), (texts, [given, words]) =>
+    agent.renderAgentGone(texts, given.agent, { words }),
+  ),
   rendering('renderAgentLeft', fc.constant(undefined), (texts) => agent.renderAgentLeft(texts)),
   rendering('renderNoCountry', withPreferences, agent.renderNoCountry),
   rendering('renderBadCountry', text, agent.renderBadCountry),

@@ -52,6 +52,7 @@ export const finding = [
         rating: maybe(decimal),
         contentRating: maybe(text),
         addedSince: maybe(text),
+        filters: maybe(fc.record({ filter: maybe(text), filter2: maybe(text), filter3: maybe(text) })),
       }),
       sort: maybe(fc.constantFrom('title', 'newest', 'oldest', 'added', 'rating')),
       items,
