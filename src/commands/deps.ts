@@ -3,7 +3,7 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import type { ChannelDirectory } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
-import type { NextDigest, Notices, ParkedChannels, People, Samples } from '../domain/news.ts';
+import type { NextDigest, Notices, ParkedChannels, People, Samples, Wake } from '../domain/news.ts';
 import type { Posters } from '../domain/posters.ts';
 import type { Routes } from '../domain/routes.ts';
 import type { ServerName } from '../domain/serverName.ts';
@@ -33,8 +33,7 @@ export interface Deps {
   readonly nextDigest: NextDigest;
   /** When the maintenance task would be started next; undefined: never. */
   readonly nextMaintenance: (now: Date) => Date | undefined;
-  /** There may be news to compose or posts to send: now is the time to look. Returns at once. */
-  readonly wake: () => void;
+  readonly wake: Wake;
   /** IANA: the bot's own, of routes that name none. */
   readonly timeZone: string;
   /** Counts our copy of the history, and draws. */

@@ -6,6 +6,9 @@ import type { AlsoTold, FeedName, Route } from './routes.ts';
  * transaction; the composer makes posts of a route's notices when it is time; the sender sends them.
  */
 
+/** Something may be due: notices to compose, posts to send. Returns at once; once too often does no harm. */
+export type Wake = () => void;
+
 export interface FeedEvent {
   /** Unique in its feed: what was recorded once is not news again. */
   readonly key: string;

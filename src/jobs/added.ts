@@ -4,7 +4,7 @@ import { MediaServerFailure } from '../domain/failure.ts';
 import { libraryFilters } from '../domain/filters.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Library } from '../domain/media.ts';
-import type { FeedStore } from '../domain/news.ts';
+import type { FeedStore, Wake } from '../domain/news.ts';
 import { createBatch, FEED, goesOn } from './addedBatch.ts';
 import {
   type AddedCursor,
@@ -28,7 +28,7 @@ export interface AddedDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /** Called when there is news. */
-  readonly wake: () => void;
+  readonly wake: Wake;
   readonly signal: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Library } from '../domain/media.ts';
-import type { FeedBatch, FeedEvent, FeedStore } from '../domain/news.ts';
+import type { FeedBatch, FeedEvent, FeedStore, Wake } from '../domain/news.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './addedCursor.ts';
 import { createAddedMemory } from './addedMemory.ts';
 import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type Leaf } from './addedPlan.ts';
@@ -35,7 +35,7 @@ interface BatchDeps {
   readonly matchedAt: number | undefined;
   readonly feeds: FeedStore;
   readonly cursor: AddedCursor;
-  readonly wake: () => void;
+  readonly wake: Wake;
 }
 
 /** Where the feed goes on, as it is written down. */

@@ -1,4 +1,4 @@
-import type { Composition, Group, Notices, ParkedChannels } from '../domain/news.ts';
+import type { Composition, Group, Notices, ParkedChannels, Wake } from '../domain/news.ts';
 import type { FeedName, Route } from '../domain/routes.ts';
 import { planPosts } from './compositionPosts.ts';
 import type { TellDeps, Teller, ToldDrafts } from './teller.ts';
@@ -8,7 +8,7 @@ export interface ComposeDeps extends TellDeps {
   readonly parked: Pick<ParkedChannels, 'list' | 'empty'>;
   readonly tellers: Readonly<Record<FeedName, Teller>>;
   /** Called when there are new rows in the outbox. */
-  readonly wake: () => void;
+  readonly wake: Wake;
 }
 
 /** The posts of what was told of these; what could not be read is said in the log. Rejects with the signal's reason, too. */

@@ -1,6 +1,7 @@
 import { ChannelFailure, type Channels, LONGEST_POST_MS } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { Wake } from '../domain/news.ts';
 import type { Outbox, OutboxRow } from '../domain/store.ts';
 import { backoff } from './backoff.ts';
 import { markerOf, nonceOf } from './identity.ts';
@@ -14,7 +15,7 @@ export interface DeliveryDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /** There are rows of another channel to send. */
-  readonly wake: () => void;
+  readonly wake: Wake;
   /** How long after the first send of a row its nonce is trusted, in ms. */
   readonly nonceWindowMs: number;
   /** 0 to 1, for the jitter. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Device } from '../domain/media.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
-import type { FeedBatch, FeedEvent, FeedStore } from '../domain/news.ts';
+import type { FeedBatch, FeedEvent, FeedStore, Wake } from '../domain/news.ts';
 import type { DeviceData } from './devicesFeed.ts';
 
 const FEED = 'devices';
@@ -13,7 +13,7 @@ export interface DevicesDeps {
   readonly feeds: Pick<FeedStore, 'cursor' | 'known' | 'record'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Called when there is news. */
-  readonly wake: () => void;
+  readonly wake: Wake;
   readonly signal: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { FeedStore } from '../domain/news.ts';
+import type { FeedStore, Wake } from '../domain/news.ts';
 import type { FeedName, Routes } from '../domain/routes.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import { runAdded } from './added.ts';
@@ -30,7 +30,7 @@ export interface FeedJobsDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /** Called when there is news. */
-  readonly wake: () => void;
+  readonly wake: Wake;
 }
 
 /** A first look back at a long history, or through a large library, is read by pages, and still has to end. */

@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { HistoryEntry } from '../domain/media.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
-import type { FeedStore } from '../domain/news.ts';
+import type { FeedStore, Wake } from '../domain/news.ts';
 import {
   believable,
   decodeCursor,
@@ -23,7 +23,7 @@ export interface HistoryDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /** Called when there is news. */
-  readonly wake: () => void;
+  readonly wake: Wake;
   readonly signal: AbortSignal;
 }
 

@@ -11,13 +11,11 @@ import type { Seeding } from './seedRoutes.ts';
 /** The job that makes posts of news; run it at once when there are any. */
 export const COMPOSER = 'composer';
 
-export interface JobsDeps extends FeedJobsDeps, Omit<ComposeDeps, 'wake' | 'signal'> {
+export interface JobsDeps extends FeedJobsDeps, Omit<ComposeDeps, 'signal'> {
   /** The titles behind autocomplete, and when to read them anew. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
   readonly backfill: Pick<BackfillJob, 'run'>;
   readonly seeding: Seeding;
-  /** Called when there are new rows in the outbox. */
-  readonly wakeSender: () => void;
   readonly sweep: () => Promise<void>;
 }
 
@@ -31,12 +29,12 @@ const BACKFILL_DEADLINE_MS = 60 * 60_000;
 
 /** All jobs, as data. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { catalogue, backfill, seeding, wakeSender, sweep } = deps;
+  const { catalogue, backfill, seeding, sweep } = deps;
   const readCopy = ofSameServer(deps, (signal) => backfill.run(signal));
   return [
     ...feedJobs(deps),
     // Every minute, for what waits for a time: a digest, the end of quiet hours.
-    poll(COMPOSER, '* * * * *', COMPOSER_DEADLINE_MS, (signal) => runComposer({ ...deps, wake: wakeSender, signal })),
+    poll(COMPOSER, '* * * * *', COMPOSER_DEADLINE_MS, (signal) => runComposer({ ...deps, signal })),
     poll('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/failure.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
-import type { FeedStore } from '../domain/news.ts';
+import type { FeedStore, Wake } from '../domain/news.ts';
 import type { Routes } from '../domain/routes.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { MaintenanceResult } from '../render/maintenance.ts';
@@ -18,7 +18,7 @@ export interface MaintenanceDeps {
   /** The time this run is for, as `schedule` gives it. */
   readonly slot: Date;
   /** Called when there is news. */
-  readonly wake: () => void;
+  readonly wake: Wake;
   readonly signal: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { FeedPost, Notices, Parked, ParkedChannels, ParkedKind } from '../domain/news.ts';
+import type { FeedPost, Notices, Parked, ParkedChannels, ParkedKind, Wake } from '../domain/news.ts';
 import type { Route, Routes } from '../domain/routes.ts';
 import type { Outbox } from '../domain/store.ts';
 import { renderParked } from '../render/parked.ts';
@@ -15,8 +15,8 @@ export interface ParkingDeps extends ReadersDeps {
   readonly outbox: Pick<Outbox, 'add'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** A channel takes messages again: news that waited for it as notices may be due. */
-  readonly unparked: () => void;
+  /** A channel takes messages again: what waited for it as notices may be due. */
+  readonly wake: Wake;
 }
 
 /** Channels that take nothing any more: who can mend it is told, once each time. Rejects with the database's failure only. */
@@ -104,7 +104,7 @@ export function createParking({ parked, routes, notices, outbox, clock, log, ...
     if (open.has(channelId)) return false;
     const wasParked = await parked.unpark(channelId);
     open.add(channelId);
-    if (wasParked) deps.unparked();
+    if (wasParked) deps.wake();
     return wasParked;
   }
 

@@ -1,6 +1,7 @@
 import type { Channels } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { Wake } from '../domain/news.ts';
 import type { Outbox, OutboxRow } from '../domain/store.ts';
 import { LONGEST_BACKOFF } from './backoff.ts';
 import { type DeliveryDeps, deliver } from './delivery.ts';
@@ -28,13 +29,13 @@ export interface SenderDeps extends ParkingDeps {
   readonly log: Logger;
   readonly nonceWindowMs?: number;
   readonly random?: () => number;
-  /** A channel has taken all that was written for it: news that waited for that as notices may be due. */
-  readonly emptied?: () => void;
+  /** A channel has taken all that was written for it, or takes messages again, or another one has rows to send. */
+  readonly wake: Wake;
 }
 
 export interface Sender {
-  /** There may be rows to send, or rows that may be sent earlier than was said. Returns at once. */
-  wake(): void;
+  /** The sender's part of what may be due: rows to send, or rows that may be sent earlier than was said. */
+  readonly wake: Wake;
   /** Starts no more sends; resolves when those in hand have ended or the signal fires, whichever is first. */
   stop(signal: AbortSignal): Promise<void>;
 }
@@ -48,15 +49,10 @@ interface Lane {
 }
 
 /** Sends the outbox: each channel's rows one after the other in their order, the channels side by side. */
-export function createSender({
-  nonceWindowMs = NONCE_WINDOW_MS,
-  random = Math.random,
-  emptied = () => undefined,
-  ...deps
-}: SenderDeps): Sender {
+export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.random, ...deps }: SenderDeps): Sender {
   const { outbox, clock, log } = deps;
   const troubles: Troubles = new Map();
-  const delivery: DeliveryDeps = { ...deps, parking: createParking(deps), wake, nonceWindowMs, random, troubles };
+  const delivery: DeliveryDeps = { ...deps, parking: createParking(deps), nonceWindowMs, random, troubles };
   const stopping = new AbortController();
   const lanes = new Map<string, Lane>();
   /** Whoever restarts the bot has mended something: the first row of a channel is then tried at once. */
@@ -100,7 +96,7 @@ export function createSender({
       if (step === 'empty' && !lane.woken) break;
     }
     lanes.delete(channelId);
-    if (!stopping.signal.aborted) emptied();
+    if (!stopping.signal.aborted) deps.wake();
   }
 
   async function sendNext(channelId: string, lane: Lane): Promise<'empty' | 'done'> {

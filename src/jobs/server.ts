@@ -3,7 +3,7 @@ import { MediaServerFailure } from '../domain/failure.ts';
 import { brokenKindOf, downKindOf, type Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
-import type { FeedStore } from '../domain/news.ts';
+import type { FeedStore, Wake } from '../domain/news.ts';
 import { decodeCursor, planServer } from './serverPlan.ts';
 
 export interface ServerDeps {
@@ -13,7 +13,7 @@ export interface ServerDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   /** Called when there is news. */
-  readonly wake: () => void;
+  readonly wake: Wake;
   readonly signal: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
-import type { FeedStore } from '../domain/news.ts';
+import type { FeedStore, Wake } from '../domain/news.ts';
 import { versionsOf } from '../domain/versions.ts';
 import { batchOf, decodeCursor, planTranscodes } from './transcodesPlan.ts';
 
@@ -9,7 +9,7 @@ export interface TranscodesDeps {
   readonly feeds: Pick<FeedStore, 'cursor' | 'known' | 'record'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Called when there is news. */
-  readonly wake: () => void;
+  readonly wake: Wake;
   readonly signal: AbortSignal;
 }
 

@@ -8,6 +8,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { Wake } from '../domain/news.ts';
 import type { Posters } from '../domain/posters.ts';
 import type { ServerName } from '../domain/serverName.ts';
 import type { BackfillJob } from '../jobs/backfill.ts';
@@ -43,8 +44,7 @@ interface NewsDeps {
 
 /** What tells of its own accord. Commands know it before it runs: until then there is nobody to wake. */
 export interface News {
-  /** News may be due, posts may be sent. */
-  wake(): void;
+  readonly wake: Wake;
   /** Starts jobs and sender; the names of the jobs. */
   start(deps: NewsDeps): readonly string[];
 }
@@ -59,17 +59,16 @@ const mayMendIn =
 
 export function createNews(): News {
   let running: { readonly jobs: Schedule; readonly sender: Sender } | undefined;
+  const wake: Wake = () => {
+    running?.jobs.runNow(COMPOSER);
+    running?.sender.wake();
+  };
   return {
-    wake: () => {
-      running?.jobs.runNow(COMPOSER);
-      running?.sender.wake();
-    },
+    wake,
     start: (deps) => {
       const { config, store, health, catalogue, outgoing, client, log, clock, stopping } = deps;
-      const compose = () => running?.jobs.runNow(COMPOSER);
       const channels = createChannels(client, outgoing);
-      const mended = { mayMend: mayMendIn(deps), unparked: compose, emptied: compose };
-      const sender = createSender({ ...store, ...deps, channels, ...mended });
+      const sender = createSender({ ...store, ...deps, channels, mayMend: mayMendIn(deps), wake });
       stopping.opened((signal) => sender.stop(signal));
       const jobs = createJobs({
         ...store,
@@ -91,8 +90,7 @@ export function createNews(): News {
         catalogue: { pattern: config.CATALOGUE_CRON, index: catalogue },
         tellers: TELLERS,
         textsFor,
-        wake: compose,
-        wakeSender: sender.wake,
+        wake,
       });
       const started = schedule(jobs, { clock, log });
       running = { jobs: started, sender };

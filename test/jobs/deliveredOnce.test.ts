@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Channels } from '../../src/domain/channels.ts';
 import type { ParkedChannels } from '../../src/domain/news.ts';
-import { createSender, type SenderDeps } from '../../src/jobs/sender.ts';
+import { createSender, type Sender, type SenderDeps } from '../../src/jobs/sender.ts';
 import { openStore } from '../../src/store/open.ts';
 import { silent } from '../store/support.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
@@ -106,7 +106,7 @@ async function createWorld() {
 
   function start() {
     const life = reaper.begin();
-    const sender = createSender({
+    const sender: Sender = createSender({
       outbox: mortalOutbox(life, store.outbox),
       channels: mortalChannels(life, channels),
       parked: mortalParked(life, { ...store.parked, park }),
@@ -116,7 +116,7 @@ async function createWorld() {
       notices: store.notices,
       clock,
       log: silent,
-      unparked: () => undefined,
+      wake: () => sender.wake(),
       random: () => 0.5,
     });
     sender.wake();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nonceOf } from '../../src/jobs/identity.ts';
-import { createSender, type SenderDeps } from '../../src/jobs/sender.ts';
+import { createSender, type Sender, type SenderDeps } from '../../src/jobs/sender.ts';
 import { memoryStore } from '../store/support.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, type Fault, HOUR, textIn } from './fakes.ts';
 
@@ -12,8 +12,13 @@ async function groupOf() {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
-  const sender = (more: Partial<SenderDeps> = {}) =>
-    createSender({ ...store, ...discord, log: recorder.log, unparked: () => undefined, random: () => 0, ...more });
+  const sender = (more: Partial<SenderDeps> = {}): Sender => {
+    const running: Sender = createSender({
+      ...{ ...store, ...discord, log: recorder.log, random: () => 0, wake: () => running.wake() },
+      ...more,
+    });
+    return running;
+  };
   const run = async () => {
     const running = sender();
     running.wake();

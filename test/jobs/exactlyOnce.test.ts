@@ -118,7 +118,7 @@ async function createWorld() {
     const { directory, mayMend } = discord;
     const sender = createSender({
       ...{ outbox, channels, parked, routes, notices, directory, mayMend, clock },
-      ...{ log: silent, random: () => 0.5, unparked: () => compose(), emptied: () => compose() },
+      ...{ log: silent, random: () => 0.5, wake: () => wake() },
     });
     sender.wake();
     const media = mortalMedia(life, server.media);
@@ -137,13 +137,17 @@ async function createWorld() {
     };
     // As the schedule does it: one at a time, and once more after it when somebody asked meanwhile.
     let composing = Promise.resolve();
+    const wake = () => {
+      compose();
+      sender.wake();
+    };
     const compose = () => {
       composing = composing.then(() => runComposer(composer));
     };
     compose();
     const tick = () => {
       compose();
-      return runHistory({ ...common, media, feeds, wake: compose });
+      return runHistory({ ...common, media, feeds, wake });
     };
     return { life, tick };
   }

@@ -40,7 +40,6 @@ async function jobs(more: Partial<JobsDeps> = {}) {
     textsFor,
     log: silent,
     wake: nothing,
-    wakeSender: nothing,
     ...more,
   });
   const job = (name: string) => all.find((each) => each.name === name);

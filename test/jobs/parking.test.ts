@@ -19,7 +19,7 @@ async function closedChannel(...routes: readonly Parameters<typeof aRoute>[0][])
   discord.out.set(CHANNEL, 'forbidden');
   const start = async (more: Partial<SenderDeps> = {}) => {
     const running = createSender({
-      ...{ ...store, ...discord, log: recorder.log, unparked: () => undefined, random: () => 0 },
+      ...{ ...store, ...discord, log: recorder.log, wake: () => running.wake(), random: () => 0 },
       ...more,
     });
     running.wake();

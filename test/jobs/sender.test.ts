@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../src/domain/channels.ts';
 import { backoff } from '../../src/jobs/backoff.ts';
 import { nonceOf } from '../../src/jobs/identity.ts';
-import { createSender, NONCE_WINDOW_MS, type SenderDeps } from '../../src/jobs/sender.ts';
+import { createSender, NONCE_WINDOW_MS, type Sender, type SenderDeps } from '../../src/jobs/sender.ts';
 import { memoryStore } from '../store/support.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, type Fault, HOUR, textIn } from './fakes.ts';
 
@@ -22,8 +22,13 @@ async function outboxWith(...keys: readonly string[]) {
   const put = async (channelId: string, ...more: readonly string[]) => {
     for (const key of more) await store.outbox.add({ key, channelId, body: draw(key, key, channelId) });
   };
-  const sender = (more: Partial<SenderDeps> = {}) =>
-    createSender({ ...store, ...discord, log: recorder.log, unparked: () => undefined, random: () => 0, ...more });
+  const sender = (more: Partial<SenderDeps> = {}): Sender => {
+    const running: Sender = createSender({
+      ...{ ...store, ...discord, log: recorder.log, random: () => 0, wake: () => running.wake() },
+      ...more,
+    });
+    return running;
+  };
   await put(CHANNEL, ...keys);
   const bodies = () =>
     discord.posted.filter(({ channelId }) => [CHANNEL, OTHER].includes(channelId)).map(({ body }) => textIn(body));
@@ -43,7 +48,7 @@ test('it says when a channel has taken all that was written for it, and not befo
   const { sender, clock, bodies, faults } = await outboxWith('a', 'b');
   const emptied: number[] = [];
   faults.push(undefined, 'unavailable');
-  sender({ emptied: () => void emptied.push(bodies().length) }).wake();
+  sender({ wake: () => void emptied.push(bodies().length) }).wake();
   await clock.settle();
   expect(emptied).toEqual([]);
   await clock.advance(HOUR);
@@ -410,22 +415,22 @@ test('as long as a send may still arrive it is looked for from the first one on'
 
 test('a channel that works again is said once, so that what waited for it is composed', async () => {
   const { sender, clock, faults, put, bodies } = await outboxWith('a', 'b');
-  let unparked = 0;
+  const told: number[] = [];
   faults.push('forbidden');
   const running = sender({
-    unparked: () => {
-      unparked += 1;
-    },
+    wake: () => void told.push(bodies().length),
   });
   running.wake();
   await clock.settle();
-  expect(unparked).toBe(0);
+  // There is something to send to whoever can mend it.
+  expect(told).toEqual([0]);
   await clock.advance(10 * 60_000);
   await put(CHANNEL, 'c');
   running.wake();
   await clock.settle();
   expect(bodies()).toEqual(['a', 'b', 'c']);
-  expect(unparked).toBe(1);
+  // As soon as it works, and whenever it has taken all that there was.
+  expect(told).toEqual([0, 0, 2, 3]);
 });
 
 test('a search that is not allowed parks the row rather than posting it twice', async () => {

@@ -12,7 +12,7 @@ async function waiting() {
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
   const start = () =>
-    createSender({ ...store, ...discord, log: recorder.log, unparked: () => undefined, random: () => 0 }).wake();
+    createSender({ ...store, ...discord, log: recorder.log, wake: () => undefined, random: () => 0 }).wake();
   const add = (key: string, edits?: string) =>
     store.outbox.add({
       ...{ key, channelId: CHANNEL, body: draw(key, edits), files: [picture] },
