@@ -46,7 +46,9 @@ const sender = createSender({
   log,
   directory: { guildOf: async () => undefined, ownerOf: nothing, direct: async () => '' },
   mayMend: async () => false,
-  unparked: nothing,
+  split: async () => [],
+  fill: async ({ components }) => components,
+  wake: nothing,
 });
 
 const posters = { small: async () => new Map(), large: async () => undefined };

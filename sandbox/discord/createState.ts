@@ -4,6 +4,7 @@ import { createSessionStarts } from './gateway/sessionStarts.ts';
 import type { Records } from './http/record.ts';
 import { createCommandRegistry } from './interactions/commandRegistry.ts';
 import { createInteractionRecords } from './interactions/records.ts';
+import { createAutoMod } from './messages/autoMod.ts';
 import { createNonces } from './messages/nonces.ts';
 import { createOldEdits, type OldEditsLimit } from './messages/oldEdits.ts';
 import { createMessageStore } from './messages/store.ts';
@@ -41,6 +42,7 @@ export const createState = (start: Start): State => {
     messages: createMessageStore(signals),
     nonces: createNonces(now, windows.nonceMs),
     oldEdits: createOldEdits(now, oldEdits),
+    autoMod: createAutoMod(),
     commands: createCommandRegistry(world.application.id, nextId),
     interactions: createInteractionRecords(now, nextId),
     gateway: createGateway({ world, signals, greeter, starts, heartbeatMs: windows.heartbeatMs }),

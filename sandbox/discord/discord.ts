@@ -8,6 +8,7 @@ import { createRateLimits } from './http/rateLimits.ts';
 import type { ReceivedRequest, Violation } from './http/record.ts';
 import { createHttp } from './http/server.ts';
 import type { RegisteredCommand } from './interactions/commandRegistry.ts';
+import type { AutoMod } from './messages/autoMod.ts';
 import type { OldEditsLimit } from './messages/oldEdits.ts';
 import { type Actor, createActor, guildPlace, servedGuild } from './people/actor.ts';
 import { type ChannelReader, createChannelReader } from './people/channelReader.ts';
@@ -45,6 +46,7 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   readonly world: World;
   readonly gateway: Gateway;
   readonly faults: Faults;
+  readonly autoMod: AutoMod;
   /** Everything a bot sent over HTTP and over the gateway, to look for secrets in it. */
   readonly requests: readonly ReceivedRequest[];
   readonly gatewayReceived: readonly string[];
@@ -97,6 +99,7 @@ const handle = (state: State, server: Server, faults: Faults, url: string): Embe
     world,
     gateway,
     faults,
+    autoMod: state.autoMod,
     requests: records.requests,
     gatewayReceived: gateway.received,
     repeatsAnswered: state.nonces.answered,

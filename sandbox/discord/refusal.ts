@@ -83,6 +83,9 @@ export const refusals = {
     new Refusal(status, 30046, OLD_EDITS, { ...(status === 429 && { retryAfter }) }),
   missingPermissions: () => new Refusal(403, 50013, 'Missing Permissions'),
   expiredToken: () => new Refusal(401, 50027, 'Invalid Webhook Token'),
+  blockedByAutoMod: () => new Refusal(400, 200000, 'Message was blocked by automatic moderation'),
+  harmfulLink: () => new Refusal(400, 240000, 'Message blocked by harmful links filter'),
+  failure: () => new Refusal(500, 0, '500: Internal Server Error'),
   unavailable: () => new Refusal(503, 0, '503: Service Unavailable'),
   badJson: () => new Refusal(400, 50109, 'The request body contains invalid JSON.'),
 };

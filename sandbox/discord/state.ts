@@ -2,6 +2,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import type { Records } from './http/record.ts';
 import type { CommandRegistry } from './interactions/commandRegistry.ts';
 import type { InteractionRecords } from './interactions/records.ts';
+import type { AutoModRules } from './messages/autoMod.ts';
 import type { Nonces } from './messages/nonces.ts';
 import type { OldEdits } from './messages/oldEdits.ts';
 import type { MessageStore } from './messages/store.ts';
@@ -42,6 +43,7 @@ export interface State {
   readonly messages: MessageStore;
   readonly nonces: Nonces;
   readonly oldEdits: OldEdits;
+  readonly autoMod: AutoModRules;
   readonly commands: CommandRegistry;
   readonly interactions: InteractionRecords;
   readonly gateway: Gateway;

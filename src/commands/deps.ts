@@ -20,7 +20,7 @@ export interface Deps {
   readonly posters: Posters;
   readonly tickets: Tickets;
   /** What the feeds posted, by the messages it became; samples of it, on their way; and how the posts of a channel get on. */
-  readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'lanes'>;
+  readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'lanes' | 'skip'>;
   /** What people took out of playlists, to put it back. */
   readonly removals: Removals;
   /** Where news go. */

@@ -28,6 +28,8 @@ interface Common<T extends z.ZodType> {
 
 interface AnswerSpec<T extends z.ZodType, F extends z.ZodType> extends Common<T> {
   readonly place: Place;
+  /** The guild that it is about, for what is pressed in direct messages: who may is judged by the roles held there. */
+  readonly guildIn?: (target: z.output<T>) => string;
   /** The form's fields, for what a form submits. */
   readonly fields?: F;
   readonly answer: (target: z.output<T>, pressed: Pressed<z.output<F>>, deps: Deps, ask: Ask) => Answer;
@@ -42,6 +44,8 @@ export interface PressAction {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
+  /** Where it can be pressed in direct messages: the guild it is about. Throws a BadTarget. */
+  readonly guildIn?: ((target: unknown) => string) | undefined;
   /** Throws a BadTarget before anything is done. */
   readonly response:
     | {
@@ -74,7 +78,14 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
       const fields = decodeFields(spec.fields, pressed.fields, ask);
       return spec.answer(decode(spec.target, target), { ...pressed, fields }, deps, ask);
     });
-  return { name, requires, changes, response: { kind: 'answer', place: spec.place, run } };
+  const { guildIn } = spec;
+  return {
+    name,
+    requires,
+    changes,
+    response: { kind: 'answer', place: spec.place, run },
+    ...(guildIn && { guildIn: (target: unknown) => guildIn(decode(spec.target, target)) }),
+  };
 }
 
 function decode<T extends z.ZodType>(schema: T, target: unknown): z.output<T> {

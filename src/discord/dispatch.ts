@@ -4,6 +4,8 @@ import type { ActionWords, Find } from '../commands/declaration.ts';
 import type { Ask, Deps } from '../commands/deps.ts';
 import type { MessageCommand } from '../commands/messageCommand.ts';
 import { BadTarget, type PressAction } from '../commands/press.ts';
+import type { Actor } from '../domain/access.ts';
+import type { ChannelDirectory } from '../domain/channels.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Audit, AuditEntry } from '../domain/store.ts';
 import type { Capability } from '../permissions/capabilities.ts';
@@ -37,6 +39,8 @@ export interface Dispatch {
   readonly pressActions: readonly PressAction[];
   readonly presses: PressTickets;
   readonly policy: Policy;
+  /** The roles that somebody has in a guild now (`ChannelDirectory.rolesOf`), for what is pressed in direct messages. */
+  readonly rolesOf: ChannelDirectory['rolesOf'];
   readonly deps: Deps;
   readonly audit: Audit;
   readonly log: Logger;
@@ -77,12 +81,19 @@ export async function dispatchCommand(interaction: ChatInputCommandInteraction, 
   await answer({ interaction, deed, dispatch, ask, delivery, messages: response.run(raw, dispatch.deps, ask) });
 }
 
-export const askOf = (interaction: Repliable, { givingUp, policy }: Pick<Dispatch, 'givingUp' | 'policy'>): Ask =>
-  askUntil(AbortSignal.any([givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]), interaction, policy);
+export const askOf = (
+  interaction: Repliable,
+  { givingUp, policy }: Pick<Dispatch, 'givingUp' | 'policy'>,
+  actor?: Actor,
+): Ask => askUntil(AbortSignal.any([givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]), interaction, policy, actor);
 
-/** Who asks, by what this very interaction says of them. */
-export function askUntil(signal: AbortSignal, interaction: Repliable | AutocompleteInteraction, policy: Policy): Ask {
-  const actor = actorOf(interaction);
+/** Who asks, by what this very interaction says of them where nothing else is known. */
+export function askUntil(
+  signal: AbortSignal,
+  interaction: Repliable | AutocompleteInteraction,
+  policy: Policy,
+  actor: Actor = actorOf(interaction),
+): Ask {
   return {
     actor,
     texts: textsFor(interaction.locale),
@@ -152,8 +163,9 @@ export async function answer({ interaction, deed, dispatch, ask, delivery, messa
   }
   await screen.finish();
   if (!deed.changes) return;
-  if (failure) await keep(interaction, dispatch, deed.name, 'failed', nameOf(failure.error));
-  else await keep(interaction, dispatch, deed.name, outcome ?? 'done');
+  const { actor } = ask;
+  if (failure) await keep(interaction, dispatch, deed.name, 'failed', nameOf(failure.error), actor);
+  else await keep(interaction, dispatch, deed.name, outcome ?? 'done', undefined, actor);
 }
 
 function logFailure(error: unknown, { id }: Repliable, { name }: Deed, log: Logger): void {
@@ -178,8 +190,8 @@ export async function keep(
   command: string,
   outcome: AuditEntry['outcome'],
   detail?: string,
+  { userId, guildId }: Actor = actorOf(interaction),
 ): Promise<void> {
-  const { userId, guildId } = actorOf(interaction);
   try {
     await audit.write({ at: interaction.createdAt, userId, guildId, command, outcome, detail });
   } catch (error) {

@@ -2,7 +2,14 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import type { Ask } from '../commands/deps.ts';
 import type { PressAction, Pressed } from '../commands/press.ts';
 import type { Ticket } from '../domain/store.ts';
-import { type PressRefusal, renderFailure, renderPressRefusal, renderStopping } from '../render/trouble.ts';
+import { decide } from '../permissions/policy.ts';
+import {
+  type PressRefusal,
+  renderFailure,
+  renderPressRefusal,
+  renderRefusal,
+  renderStopping,
+} from '../render/trouble.ts';
 import { defer, deferUpdate } from './acknowledge.ts';
 import { createDelivery, createUpdate, type Delivery, replyPrivately } from './deliver.ts';
 import { admit, answer, askOf, type Deed, type Dispatch, keep, openModal } from './dispatch.ts';
@@ -35,7 +42,8 @@ async function handlePress(interaction: PressInteraction, ask: Ask, dispatch: Di
   const press = ticket && readPress(ticket);
   const action = dispatch.pressActions.find(({ name }) => name === press?.action);
   if (!ticket || !press || !action) return await refuse(interaction, 'unknown', ask, dispatch);
-  if (!(await admit(interaction, action, dispatch, ask.texts))) return;
+  const isDirect = interaction.guildId === null && action.guildIn !== undefined;
+  if (!isDirect && !(await admit(interaction, action, dispatch, ask.texts))) return;
   const refusal = whyNot(ticket, press, interaction.user.id, dispatch.deps.clock.now());
   if (refusal) return await refuse(interaction, refusal, ask, dispatch, action);
   await carryOut(interaction, { ticket, press, action }, ask, dispatch);
@@ -47,16 +55,18 @@ interface Found {
   readonly action: PressAction;
 }
 
-async function carryOut(interaction: PressInteraction, found: Found, ask: Ask, dispatch: Dispatch): Promise<void> {
+async function carryOut(interaction: PressInteraction, found: Found, asked: Ask, dispatch: Dispatch): Promise<void> {
   const { ticket, press, action } = found;
   const { response } = action;
   if (response.kind === 'modal') {
     // Discord has no form that opens another, and nothing here asks for one.
-    if (interaction.isModalSubmit()) return await refuse(interaction, 'unknown', ask, dispatch, action);
-    return await openModal(interaction, () => response.open(press.target, dispatch.deps, ask), action, dispatch);
+    if (interaction.isModalSubmit()) return await refuse(interaction, 'unknown', asked, dispatch, action);
+    return await openModal(interaction, () => response.open(press.target, dispatch.deps, asked), action, dispatch);
   }
   // Acknowledged before it is used up: what Discord did not hear of must not count as pressed.
   const delivery = await acknowledge(interaction, response.place, dispatch);
+  const ask = await asking(interaction, found, delivery, dispatch);
+  if (!ask) return;
   try {
     const isMine = !press.once || (await dispatch.deps.tickets.take(ticket.id, dispatch.deps.clock.now()));
     if (!isMine) return await sayUsed(interaction, delivery, ask, dispatch, action);
@@ -67,6 +77,37 @@ async function carryOut(interaction: PressInteraction, found: Found, ask: Ask, d
   }
   const messages = response.run(press.target, pressedOf(interaction), dispatch.deps, ask);
   await answer({ interaction, deed: action, dispatch, ask, delivery, messages });
+}
+
+/**
+ * Who asks. A press in direct messages comes without roles: they are asked for in the guild that it is about, after it was
+ * acknowledged, since that takes time. Undefined: they may not, or Discord does not say, and they have been told.
+ */
+async function asking(
+  interaction: PressInteraction,
+  { press, action }: Found,
+  delivery: Delivery,
+  dispatch: Dispatch,
+): Promise<Ask | undefined> {
+  if (interaction.guildId !== null || !action.guildIn) return askOf(interaction, dispatch);
+  const guildId = guildOf(action.guildIn, press);
+  const userId = interaction.user.id;
+  const roleIds = guildId === undefined ? undefined : await dispatch.rolesOf(guildId, userId);
+  const ask = askOf(interaction, dispatch, { userId, guildId, roleIds });
+  const decision = decide(dispatch.policy, action.requires, ask.actor);
+  if (decision.allowed) return ask;
+  await delivery.show(renderRefusal(ask.texts, decision.refusal));
+  await keep(interaction, dispatch, action.name, 'refused', decision.refusal.kind, ask.actor);
+  return undefined;
+}
+
+/** A target that cannot be read is about no guild, where nobody may anything. */
+function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }: StoredPress): string | undefined {
+  try {
+    return guildIn(target);
+  } catch {
+    return undefined;
+  }
 }
 
 async function acknowledge(interaction: PressInteraction, place: 'update' | 'private' | 'public', dispatch: Dispatch) {

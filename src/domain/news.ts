@@ -102,6 +102,18 @@ export interface FeedPost {
    * message is gone and this becomes a post of its own.
    */
   readonly edits?: string | undefined;
+  /** Of its route's feed: the events that it tells, which it can be drawn again from for as long as it is not sent. */
+  readonly eventKeys?: readonly string[] | undefined;
+  /** What it was drawn as, in the words of the composer; not for events by themselves. */
+  readonly drawnAs?: string | undefined;
+}
+
+/** What a post that is not sent yet was drawn from. */
+export interface PostSource {
+  readonly routeId: number;
+  /** In the order in which it tells them. */
+  readonly events: readonly Notice[];
+  readonly drawnAs?: string | undefined;
 }
 
 /** A message that grows: a season, an album. */
@@ -151,7 +163,8 @@ export interface Notices {
   group(channelId: string, key: string): Promise<Group | undefined>;
   /**
    * Posts, groups and the end of the notices in one transaction. A notice that is gone already is no matter. False, and
-   * nothing of it: the route was removed, paused or changed since it was asked for, or somebody is to be called otherwise.
+   * nothing of it: the route was removed, paused or changed since it was asked for, somebody is to be called otherwise, or a
+   * message that was to grow is not there any more.
    * Rejects when a post has the key of another one of its channel: no notice may end untold.
    */
   compose(composition: Composition): Promise<boolean>;

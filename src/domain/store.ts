@@ -1,5 +1,6 @@
 import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
-import type { FeedPost, PostFile } from './news.ts';
+import type { FeedPost, PostFile, PostSource } from './news.ts';
+import type { PostState, UnsentState } from './postState.ts';
 
 /** The ports of the database. All are async, so that another database can stand behind them. */
 
@@ -38,12 +39,22 @@ export interface OutboxRow {
   readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
   /** How many sends of it failed. */
   readonly attempts: number;
-  /** Set when a send of this row began and nobody knows how it ended: it began then or later, by Discord's time. */
-  readonly sendingSince?: Date | undefined;
-  /** The last send of it began then or earlier, by Discord's time. */
-  readonly lastSendingAt?: Date | undefined;
-  /** Not to be tried before. */
-  readonly notBefore?: Date | undefined;
+  readonly state: UnsentState;
+  /** When a send of it failed first, by our clock. */
+  readonly failingSince?: Date | undefined;
+  /** The admins were told that it does not get through. */
+  readonly isAlerted: boolean;
+  /** An admin wants to go on without it. */
+  readonly isSkipAsked: boolean;
+}
+
+/** A post in whose way something stands, with the others of its channel behind it. */
+export interface StuckPost {
+  readonly id: number;
+  /** When a send of it failed first. */
+  readonly since: Date;
+  /** How many wait behind it. */
+  readonly behind: number;
 }
 
 /** Why a send failed: its kind, and words for whoever looks into the database. */
@@ -65,36 +76,52 @@ export interface Lane {
     /** Why its last send failed; undefined: none did so far. */
     readonly kind?: ChannelFailureKind | undefined;
   };
-  /** Those that were set aside, since Discord will never take them or nobody can read them. */
-  readonly refused?: { readonly posts: number; readonly last: Date };
+  /** Dead-lettered ones: Discord will never take them, nobody can read them, or somebody skipped them; with the latest bodies. */
+  readonly refused?: { readonly posts: number; readonly last: Date; readonly bodies: readonly string[] };
 }
 
 export interface Outbox {
   /** Channels that have rows to send. */
   channels(): Promise<readonly string[]>;
   /**
-   * The oldest row of that channel that is not sent yet, due or not: order is kept, nothing overtakes. One that cannot be
+   * The first row of that channel that is not sent yet, due or not: order is kept, nothing overtakes. One that cannot be
    * read is set aside on the way, and said in the log.
    */
   next(channelId: string): Promise<OutboxRow | undefined>;
   /**
-   * Says that a send begins now; must be on disk before the request leaves. Keeps an earlier `sendingSince`. False: that
+   * Says that a send begins now; must be on disk before the request leaves. Keeps since when it is in doubt. False: that
    * channel has no such row to send any more, since it went elsewhere or a later edit took its place.
    */
   sending(row: Pick<OutboxRow, 'id' | 'channelId'>, now: DiscordTime): Promise<boolean>;
-  /** It is certain that no send of it happened so far: forgets `sendingSince`. */
+  /** It is certain that no send of it happened so far: it is in doubt no more. */
   unsent(id: number): Promise<void>;
   /**
    * Of its body and files no more is kept than which items it tells. A row that edits is gone, and the post it edits is
    * that message and tells these items from now on.
    */
   sent(id: number, messageId: string, at: Date): Promise<void>;
-  /** Neither this send nor an earlier one happened: forgets `sendingSince`. */
+  /** Neither this send nor an earlier one happened: it is in doubt no more. */
   postpone(id: number, why: SendFailure, notBefore: Date): Promise<void>;
-  /** Nobody knows whether the send happened: `sendingSince` stays. */
+  /** Nobody knows whether the send happened: it stays in doubt. */
   uncertain(id: number, why: SendFailure, notBefore: Date): Promise<void>;
   /** Discord will never take this body: set aside, kept, and no longer in the way of the others. */
   setAside(id: number, why: SendFailure): Promise<void>;
+  /** Of a post that is not sent yet, and of the edits of it that wait; undefined where it tells no events or its route is gone. */
+  source(row: Pick<OutboxRow, 'id' | 'channelId' | 'key'>): Promise<PostSource | undefined>;
+  /**
+   * Posts that together tell what this one and the edits of it that wait do, in its place; nothing more is added to its
+   * message. False: it is not there to be sent any more.
+   */
+  split(id: number, posts: readonly FeedPost[]): Promise<boolean>;
+  /** How that post stands, as long as it is kept. */
+  stateOf(id: number): Promise<PostState | undefined>;
+  /**
+   * The first post of that channel, if sends of it fail, is to be dead-lettered as soon as it is known that it is not there;
+   * undefined: there is none, or (where an id is named) it is another one.
+   */
+  skip(channelId: string, id?: number): Promise<StuckPost | undefined>;
+  /** Writes down what tells the admins of a post that does not get through, and that they were told. */
+  alert(id: number, posts: readonly FeedPost[]): Promise<void>;
   /** Writes down a post by itself, such as a sample; an earlier one of that channel and key stays as it is. */
   add(post: FeedPost): Promise<void>;
   /** What became of the post of that key: the message's id, why the last try failed, or neither yet. */

@@ -2,11 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { DueRoute, Parked } from '../domain/news.ts';
 import { composeSummary } from './composeSummary.ts';
 import { type ComposeDeps, postsOf, write } from './composing.ts';
-import { planComposition } from './compositionPlan.ts';
+import { MOST_EACH, planComposition } from './compositionPlan.ts';
 import { movedTo } from './moved.ts';
-
-/** More are more messages than anybody wants at once: they are not drawn to find that out. */
-const MOST_EACH = 500;
 
 /**
  * Makes posts of whatever is due, for each route by itself. Rejects with the first failure after all routes had their

@@ -1,6 +1,7 @@
 import type { DueRoute, Notice } from '../domain/news.ts';
 import type { SummaryOccasion } from '../render/occasion.ts';
 import { type ComposeDeps, postsOf, write } from './composing.ts';
+import { drawnAs } from './drawnAs.ts';
 import { isDueBy } from './slots.ts';
 
 /** Notices read at a time. These take some 5 ms, in which everything else stands still. */
@@ -26,7 +27,7 @@ export async function composeSummary(
     }
   }
   const told = await deps.tellers[route.feed].summarize(route, due(), occasion, deps);
-  const made = await postsOf(route, ids, told, deps);
+  const made = await postsOf(route, ids, told, deps, drawnAs(occasion));
   await write({ routeId: route.id, revision, noticeIds: ids, ...made, ...(end && { digestedAt: end }) }, deps);
 }
 

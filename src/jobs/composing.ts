@@ -17,13 +17,14 @@ export async function postsOf(
   noticeIds: readonly number[],
   { drafts, unreadable }: ToldDrafts,
   { notices, log, signal, clock }: ComposeDeps,
+  drawnAs?: string,
 ): Promise<Pick<Composition, 'posts' | 'groups'>> {
   if (unreadable.length > 0)
     log.error({ feed: route.feed, events: unreadable }, 'stored news cannot be read; left out');
   const groups = new Map<string, Group | undefined>();
   for (const { group } of drafts) if (group) groups.set(group.key, await notices.group(route.channelId, group.key));
   signal.throwIfAborted();
-  return planPosts({ route, drafts, noticeIds, groups, now: clock.now() });
+  return planPosts({ route, drafts, noticeIds, groups, now: clock.now(), drawnAs });
 }
 
 /** False: the route was removed, paused or changed meanwhile. */

@@ -25,6 +25,9 @@ export type CompositionPlan =
 /** More messages than this at once are a flood: a hundred plays, for which Discord takes some ten seconds. */
 export const BURST = 10;
 
+/** More events are more messages than anybody wants at once: they are not drawn to find that out. */
+export const MOST_EACH = 500;
+
 /**
  * More unsent posts than this, and a channel is behind: Discord takes about five messages in five seconds, so the newest
  * of them is already ten seconds away, and more would only push it further. What comes meanwhile waits as notices, since

@@ -20,6 +20,10 @@ interface Drawn {
   /** The groups that the drafts name, as far as there are any. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
+  /** What they are drawn as (see `drawnAs.ts`); not for events by themselves. */
+  readonly drawnAs?: string | undefined;
+  /** The number of the post that they take the place of: it may have had the keys of one of them. */
+  readonly insteadOf?: number | undefined;
 }
 
 /** A post keeps the keys of its items for ever, and the menu of a message offers 25 of them. */
@@ -28,17 +32,18 @@ const MAX_ITEMS = 10_000;
 const parts = z.array(z.string());
 
 /** The rows for the outbox: each draft a post of its own, or more of the message it belongs to. */
-export function planPosts({ route, drafts, noticeIds, groups, now }: Drawn): Pick<Composition, 'posts' | 'groups'> {
+export function planPosts({ groups, ...drawn }: Drawn): Pick<Composition, 'posts' | 'groups'> {
+  const { route, drafts, now, drawnAs } = drawn;
   const open = new Map(groups);
   const changed = new Map<string, Group>();
   const posts = drafts.map((draft): FeedPost => {
-    const key = keyOf(route, draft, noticeIds);
+    const key = keyOf(draft, drawn);
     const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), { key, route, now });
     if (group) {
       open.set(group.key, group);
       changed.set(group.key, group);
     }
-    return post;
+    return { ...post, eventKeys: draft.eventKeys, ...(drawnAs !== undefined && { drawnAs }) };
   });
   return { posts, groups: [...changed.values()] };
 }
@@ -95,8 +100,11 @@ function partsOf({ data }: Group): readonly string[] | undefined {
  * An event is told in one post only, so the first and last of them name it; but another server may have other events of the
  * same keys, and an event's number is never given out again; two routes of one channel may tell the same.
  */
-const keyOf = ({ feed, id }: Route, { eventKeys }: Pick<Draft, 'eventKeys'>, [first]: Drawn['noticeIds']): string =>
-  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${id}.${first}`;
+const keyOf = (
+  { eventKeys }: Pick<Draft, 'eventKeys'>,
+  { route: { feed, id }, noticeIds: [first], insteadOf }: Omit<Drawn, 'groups'>,
+): string =>
+  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${id}.${first}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
 
 /** The row for one message, with the role that its route mentions. */
 export function postWith(

@@ -13,6 +13,9 @@ export interface ReadersDeps {
 export interface Inbox {
   readonly direct: string;
   readonly locale: string;
+  readonly userId: string;
+  /** Where they may mend it. */
+  readonly guildId: string;
 }
 
 /** The direct messages of those who can mend a channel; `later` when Discord does not say just now. Never rejects. */
@@ -26,10 +29,7 @@ export interface ParkedReaders {
   owners(channelId: string, there: readonly Route[]): Promise<readonly Inbox[] | 'later'>;
 }
 
-interface Reader {
-  readonly userId: string;
-  readonly locale: string;
-}
+type Reader = Omit<Inbox, 'direct'>;
 
 /** Whoever set a route there may be many people over the years. */
 const MAX_TOLD = 5;
@@ -49,7 +49,7 @@ export function createParkedReaders({ directory, mayMend, log }: ReadersDeps): P
     if (guildId !== undefined) guilds.set(guildId, USUAL_SETTINGS.locale);
     const known = [...guilds].flatMap(([id, locale]) => {
       const userId = directory.ownerOf(id);
-      return userId === undefined ? [] : [{ userId, locale }];
+      return userId === undefined ? [] : [{ userId, guildId: id, locale }];
     });
     return await openAll(channelId, known);
   }
@@ -71,9 +71,10 @@ export function createParkedReaders({ directory, mayMend, log }: ReadersDeps): P
   /** Without those of whom it is clear that they get none. */
   async function openAll(channelId: string, readers: readonly Reader[]): Promise<readonly Inbox[] | 'later'> {
     const inboxes: Inbox[] = [];
-    for (const { userId, locale } of readers.slice(0, MAX_TOLD)) {
+    for (const reader of readers.slice(0, MAX_TOLD)) {
+      const { userId } = reader;
       try {
-        inboxes.push({ direct: await directory.direct(userId), locale });
+        inboxes.push({ ...reader, direct: await directory.direct(userId) });
       } catch (err) {
         if (!(err instanceof ChannelFailure) || PASSING.has(err.kind)) {
           log.debug({ err, channel: channelId }, 'the admins cannot be told of this channel yet');

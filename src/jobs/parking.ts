@@ -7,6 +7,7 @@ import { renderParked } from '../render/parked.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { markerOf } from './identity.ts';
 import { createParkedReaders, type Inbox, type ReadersDeps } from './parkedReaders.ts';
+import { tellsOfStuck } from './stuckPosts.ts';
 
 export interface ParkingDeps extends ReadersDeps {
   readonly parked: ParkedChannels;
@@ -34,8 +35,8 @@ export interface Parking {
 
 const NEWS = 'parked:';
 
-/** What tells of a parked channel goes to direct messages, and is not itself to be told about. */
-export const tellsOfParked = ({ key }: Pick<FeedPost, 'key'>): boolean => key.startsWith(NEWS);
+/** What tells of a parked channel or a stuck post goes to direct messages, and is not itself to be told about. */
+export const tellsAdmins = (post: Pick<FeedPost, 'key'>): boolean => post.key.startsWith(NEWS) || tellsOfStuck(post);
 
 /** The same for everybody, so that nobody reads of it twice. */
 const keyOf = ({ channelId, since }: Parked): string => `${NEWS}${channelId}:${since.getTime()}`;

@@ -7,6 +7,8 @@ import { LONGEST_BACKOFF } from './backoff.ts';
 import { type DeliveryDeps, deliver } from './delivery.ts';
 import { fired } from './fired.ts';
 import { createParking, type ParkingDeps } from './parking.ts';
+import type { Split } from './splitting.ts';
+import { createStuckPosts, type StuckPostsDeps } from './stuckPosts.ts';
 import type { Troubles } from './trouble.ts';
 
 /**
@@ -22,11 +24,12 @@ export const NONCE_WINDOW_MS = 60_000;
  */
 const STORE_PAUSE = { first: 5000, cap: 5 * 60_000 };
 
-export interface SenderDeps extends ParkingDeps {
+export interface SenderDeps extends ParkingDeps, StuckPostsDeps {
   readonly outbox: Outbox;
   readonly channels: Channels;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly split: Split;
   readonly nonceWindowMs?: number;
   readonly random?: () => number;
   /** A channel has taken all that was written for it, or takes messages again, or another one has rows to send. */
@@ -52,8 +55,16 @@ interface Lane {
 export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.random, ...deps }: SenderDeps): Sender {
   const { outbox, clock, log } = deps;
   const troubles: Troubles = new Map();
-  const delivery: DeliveryDeps = { ...deps, parking: createParking(deps), nonceWindowMs, random, troubles };
   const stopping = new AbortController();
+  const delivery: DeliveryDeps = {
+    ...deps,
+    parking: createParking(deps),
+    stuckPosts: createStuckPosts(deps),
+    nonceWindowMs,
+    random,
+    troubles,
+    signal: stopping.signal,
+  };
   const lanes = new Map<string, Lane>();
   /** Whoever restarts the bot has mended something: the first row of a channel is then tried at once. */
   const tried = new Set<string>();
@@ -101,7 +112,8 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
 
   async function sendNext(channelId: string, lane: Lane): Promise<'empty' | 'done'> {
     const next = await outbox.next(channelId);
-    const row = next?.notBefore && tried.has(channelId) ? await rested(next, next.notBefore, lane) : next;
+    const notBefore = next?.state.notBefore;
+    const row = notBefore && tried.has(channelId) ? await rested(next, notBefore, lane) : next;
     if (!row) return 'empty';
     if (stopping.signal.aborted) return 'done';
     tried.add(channelId);
@@ -117,7 +129,7 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
       const ms = Math.min(notBefore.getTime() - clock.now().getTime(), LONGEST_BACKOFF);
       const over = pause(ms, end.signal).then(() => 'over' as const);
       let now: OutboxRow | undefined = row;
-      while (now?.id === row.id && now.notBefore?.getTime() === notBefore.getTime()) {
+      while (now?.id === row.id && now.state.notBefore?.getTime() === notBefore.getTime()) {
         const why = lane.woken ? 'woken' : await Promise.race([over, roused(lane)]);
         lane.woken = false;
         now = await outbox.next(row.channelId);

@@ -37,6 +37,9 @@ const WORDS = {
 const TOO_LONG =
   'nothing has got through to this channel for six hours: this message is tried on, the others wait behind it';
 
+/** Whether what fails since then fails for too long. */
+export const isStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= TOO_LONG_MS;
+
 /** A channel that is parked. */
 export const isOut = (kind: ChannelFailureKind): kind is ParkedKind => kind === 'gone' || kind === 'forbidden';
 
@@ -46,9 +49,9 @@ export function tellTrouble(row: OutboxRow, kind: PassingKind, err: ChannelFailu
   const { channelId: channel, key } = row;
   const before = troubles.get(channel);
   log[before?.kind === kind ? 'debug' : 'warn']({ err, channel }, WORDS[kind]);
-  const since = before?.since ?? clock.now();
+  const since = row.failingSince ?? before?.since ?? clock.now();
   // Of a channel that is parked people hear.
-  const isTooLong = !isOut(kind) && clock.now().getTime() - since.getTime() >= TOO_LONG_MS;
+  const isTooLong = !isOut(kind) && isStuck(since, clock.now());
   if (isTooLong && !before?.isSaid) log.error({ err, channel, post: key, since }, TOO_LONG);
   troubles.set(channel, { kind, since, isSaid: isTooLong || before?.isSaid === true });
 }

@@ -47,6 +47,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
     ...{ commands, messageCommands, pressActions, log },
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
     policy: config.policy,
+    rolesOf: deps.directory.rolesOf,
     deps: depsOf(config, deps),
     audit: store.audit,
     stopping: stopping.stopping,

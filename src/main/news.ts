@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { createChannels } from '../discord/channels.ts';
 import type { Outgoing } from '../discord/outgoing.ts';
+import { createPressTickets } from '../discord/pressTickets.ts';
 import type { RefreshableCatalogue } from '../domain/catalogue.ts';
 import type { ChannelDirectory } from '../domain/channels.ts';
 import type { Charts } from '../domain/charts.ts';
@@ -17,6 +18,7 @@ import { createSameServer } from '../jobs/sameServer.ts';
 import { type Schedule, schedule } from '../jobs/schedule.ts';
 import type { Seeding } from '../jobs/seedRoutes.ts';
 import { createSender, type Sender } from '../jobs/sender.ts';
+import { createSplit } from '../jobs/splitting.ts';
 import { TELLERS } from '../jobs/tellers.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
@@ -68,7 +70,10 @@ export function createNews(): News {
     start: (deps) => {
       const { config, store, health, catalogue, outgoing, client, log, clock, stopping } = deps;
       const channels = createChannels(client, outgoing);
-      const sender = createSender({ ...store, ...deps, channels, mayMend: mayMendIn(deps), wake });
+      const presses = createPressTickets({ ...store, clock, log });
+      const split = createSplit({ ...store, ...deps, tellers: TELLERS, textsFor });
+      const mayMend = mayMendIn(deps);
+      const sender = createSender({ ...store, ...deps, channels, mayMend, wake, split, fill: presses.fill });
       stopping.opened((signal) => sender.stop(signal));
       const jobs = createJobs({
         ...store,

@@ -20,11 +20,12 @@ import {
   setExample,
 } from './notifyRoute.ts';
 import { pageControls, pageOf } from './pages.ts';
+import { textsOfBody } from './postText.ts';
 import type { Press } from './press.ts';
 import { localeOf, type Texts } from './texts/texts.ts';
 
-/** Four of the longest fit in a message's 4000 characters. */
-const ROWS = 4;
+/** Three of the longest fit in a message's 4000 characters, with what could not be delivered. */
+const ROWS = 3;
 
 /** For how long a post that was refused is told of. */
 export const REFUSED_DAYS = 30;
@@ -127,8 +128,21 @@ function laneLines({ notify }: Texts, { parked, heldUp, refused }: RouteState): 
   return [
     ...(heldUp && !parked ? [notify.heldUp(heldUp.posts, moment(heldUp.since, 'f'), why)] : []),
     ...(refused ? [notify.refusedPosts(refused.posts, REFUSED_DAYS, moment(refused.last, 'f'))] : []),
+    ...(refused ? undeliverable(refused.bodies) : []),
   ];
 }
+
+/** Of our own Markdown in a line: bold, times, and what stands before a sign of somebody's own. */
+const MARKS = /\*\*|\\(?=\W)|<t:\d+(?::\w)?>/g;
+
+/** As much as tells which they are. Its words are what Discord did not like, so nothing in it is a link or rings anybody. */
+const undeliverable = (bodies: readonly string[]): readonly string[] =>
+  bodies.flatMap((body) => {
+    const [first = '', ...others] = textsOfBody(body).flatMap((text) => text.split('\n'));
+    const line = [first, ...others].find((each) => !/^(?:#|-#|<@&)/.test(each)) ?? first;
+    const words = line.replaceAll(MARKS, '').replace(/[\s·]+$/, '');
+    return words === '' ? [] : [`-# · ${plainClipped(words, 60)}`];
+  });
 
 const leftLines = (texts: Texts, state: ParkedState): string =>
   [texts.notify.leftBehind(channelMention(state.channelId)), joined(parkedFacts(texts, state))].join('\n');

@@ -70,7 +70,7 @@ const rowOf = (feed: FeedName, { key, at, data }: NewEvent, now: number) => ({
   data: data ?? null,
 });
 
-/** Forgets what these say, as far as no notice of them waits any more. */
+/** Forgets what these say, as far as no notice and no unsent post of them is left. */
 export async function dropData(trx: Database, eventIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(eventIds)) await unneeded(trx).where('id', 'in', ids).execute();
 }
@@ -85,6 +85,9 @@ const unneeded = (db: Database) =>
     .where('data', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('notices').select('event_id').whereRef('notices.event_id', '=', 'events.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('post_events').select('event_id').whereRef('post_events.event_id', '=', 'events.id'))),
     );
 
 /** Half a surrogate pair (`&#xD800;` in somebody's key) is no UTF-8, and comes back from the database as U+FFFD. */

@@ -16,6 +16,7 @@ export async function createNewsTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('last_sending_at', 'integer').execute();
   await db.schema.alterTable('outbox').addColumn('route_id', 'integer').execute();
   await db.schema.alterTable('outbox').addColumn('people', 'text').execute();
+  await addStates(db);
   // There are few of them, and they are looked for behind any number of sent rows.
   await sql`create index outbox_set_aside on outbox (channel_id, set_aside_at) where set_aside_at is not null`.execute(
     db,
@@ -23,6 +24,29 @@ export async function createNewsTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index outbox_by_sent on outbox (sent_at) where sent_at is not null`.execute(db);
   await sql`create index outbox_by_set_aside on outbox (set_aside_at) where set_aside_at is not null`.execute(db);
   await widenSends(db);
+}
+
+/** What a post's state needs beyond its first columns (see `postState.ts`), and what it is drawn again from. */
+async function addStates(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('outbox').addColumn('place', 'real').execute();
+  await db.schema.alterTable('outbox').addColumn('failing_since', 'integer').execute();
+  await db.schema.alterTable('outbox').addColumn('alerted_at', 'integer').execute();
+  await db.schema.alterTable('outbox').addColumn('skip_asked_at', 'integer').execute();
+  await db.schema.alterTable('outbox').addColumn('drawn_as', 'text').execute();
+  await db.schema
+    .createTable('post_events')
+    .addColumn('post_id', 'integer', (column) => column.notNull().references('outbox.id').onDelete('cascade'))
+    .addColumn('event_id', 'integer', (column) => column.notNull().references('events.id'))
+    // As the post tells them.
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('post_events_key', ['post_id', 'event_id'])
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+  await db.schema.createIndex('post_events_by_event').on('post_events').column('event_id').execute();
+  await sql`drop index outbox_to_send`.execute(db);
+  // The parts of a post that was split stand where it stood.
+  await sql`create index outbox_to_send on outbox (channel_id, coalesce(place, id))
+    where sent_at is null and set_aside_at is null`.execute(db);
 }
 
 /** Open sends were dated by our clock until now, which may be wrong by hours. */

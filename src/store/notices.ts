@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
-import type { Composition, DueRoute, Group, Notice, Notices, WaitingRoute } from '../domain/news.ts';
+import type { Composition, DueRoute, FeedPost, Group, Notice, Notices, WaitingRoute } from '../domain/news.ts';
 import type { Route } from '../domain/routes.ts';
 import { chunksOf, time } from './columns.ts';
 import type { Database } from './database.ts';
@@ -107,10 +107,10 @@ async function partialFeeds(db: Database): Promise<ReadonlyMap<string, Date>> {
 async function compose(trx: Database, composition: Composition, reader: RouteReader, now: number): Promise<boolean> {
   const { routeId, noticeIds, posts, groups = [], digestedAt } = composition;
   const route = await drawnFor(trx, composition, reader);
-  if (!route) return false;
+  if (!route || !(await canGrow(trx, posts))) return false;
   for (const post of posts) {
     // Or its notices would be gone below, told by nothing.
-    if (!(await insertPost(trx, post, now, route))) throw new Error(`there is a post ${post.key} already`);
+    if (!(await insertPost(trx, post, { now, route }))) throw new Error(`there is a post ${post.key} already`);
   }
   for (const each of groups) await keepGroup(trx, each);
   for (const [index, ids] of [...chunksOf(noticeIds)].entries()) {
@@ -136,6 +136,17 @@ async function drawnFor(
   const routes = trx.selectFrom('routes').selectAll().where('id', '=', routeId).where('revision', '=', revision);
   const found = await routes.where('paused_at', 'is', null).executeTakeFirst();
   return found && reader.read(found);
+}
+
+/** The message that is to grow may have been taken apart meanwhile: what it told would be told again with this. */
+async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boolean> {
+  const begun = new Set(posts.map(({ key }) => key));
+  for (const { channelId, edits } of posts) {
+    if (edits === undefined || begun.has(edits)) continue;
+    const found = trx.selectFrom('outbox').select('id').where('channel_id', '=', channelId).where('key', '=', edits);
+    if (!(await found.executeTakeFirst())) return false;
+  }
+  return true;
 }
 
 async function keepGroup(trx: Database, { channelId, key, postKey, openedAt, data }: Group): Promise<void> {

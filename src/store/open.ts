@@ -119,7 +119,7 @@ function storeOver(
     vocabularyMemory: createVocabularyMemory(db),
     sessionStarts: createSessionStarts(db),
     scheduleMemory: createScheduleMemory(db),
-    outbox: createOutbox(db, clock, log),
+    outbox: createOutbox(db, clock, log, routeReader),
     tickets: createTickets(db),
     audit: createAudit(db),
     removals: createRemovals(db),

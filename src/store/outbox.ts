@@ -1,20 +1,33 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql, type UpdateObject } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { CHANNEL_FAILURE_KINDS } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { Outbox, OutboxRow, SendFailure } from '../domain/store.ts';
+import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../domain/store.ts';
 import { optionalText, optionalTime } from './columns.ts';
 import type { Database } from './database.ts';
 import { lanesOf, toSend } from './lanes.ts';
-import { insertPost, storedFiles } from './posts.ts';
-import type { Tables } from './tables.ts';
+import {
+  arrive,
+  askToSkip,
+  begin,
+  deadLetter,
+  failCertainly,
+  failInDoubt,
+  postState,
+  ruleOut,
+  STATE_COLUMNS,
+  UNSENT_COLUMNS,
+  unsentColumns,
+  unsentStateOf,
+} from './postState.ts';
+import { forgetEvents, insertPost, storedFiles } from './posts.ts';
+import type { RouteReader } from './routeRow.ts';
+import { sourceOf, splitPost } from './splitting.ts';
 
 /** How long sent rows and rows set aside are kept, to look into: 90 days. */
 export const OUTBOX_RETENTION_MS = 90 * 86_400_000;
-/** Of a failure's words. */
-const MAX_REASON = 500;
 
 const row = z
   .object({
@@ -26,18 +39,20 @@ const row = z
     edits: optionalText,
     edited_message: optionalText,
     attempts: z.int(),
-    sending_since: optionalTime,
-    last_sending_at: optionalTime,
-    not_before: optionalTime,
+    ...unsentColumns,
+    failing_since: optionalTime,
+    alerted_at: optionalTime,
+    skip_asked_at: optionalTime,
   })
   .transform(
-    ({ channel_id, sending_since, last_sending_at, not_before, edits, edited_message, ...rest }): OutboxRow => ({
-      ...rest,
+    ({ channel_id, edits, edited_message, failing_since, alerted_at, skip_asked_at, ...rest }): OutboxRow => ({
+      ...{ id: rest.id, key: rest.key, body: rest.body, files: rest.files, attempts: rest.attempts },
       channelId: channel_id,
       edits: edits === undefined ? undefined : { key: edits, messageId: edited_message },
-      sendingSince: sending_since,
-      lastSendingAt: last_sending_at,
-      notBefore: not_before,
+      state: unsentStateOf(rest),
+      failingSince: failing_since,
+      isAlerted: alerted_at !== undefined,
+      isSkipAsked: skip_asked_at !== undefined,
     }),
   );
 
@@ -45,9 +60,9 @@ const fate = z
   .object({ message_id: optionalText, reason_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable() })
   .transform(({ message_id, reason_kind }) => ({ messageId: message_id, kind: reason_kind ?? undefined }));
 
-export function createOutbox(db: Database, clock: Clock, log: Logger): Outbox {
-  const setAside = (id: number, why: SendFailure) =>
-    update(db, id, { set_aside_at: clock.now().getTime(), ...reasonOf(why) });
+export function createOutbox(db: Database, clock: Clock, log: Logger, reader: RouteReader): Outbox {
+  const inOne = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
+  const setAside = (id: number, why: SendFailure) => inOne((trx) => giveUp(trx, id, why, clock.now()));
   return {
     channels: async () => {
       const rows = await toSend(db).select('channel_id').distinct().orderBy('channel_id').execute();
@@ -63,27 +78,26 @@ export function createOutbox(db: Database, clock: Clock, log: Logger): Outbox {
       }
       return undefined;
     },
-    sending: async ({ id, channelId }, { earliest, latest }) => {
-      const { numUpdatedRows } = await db
-        .updateTable('outbox')
-        .set({
-          sending_since: sql<number>`coalesce(sending_since, ${earliest.getTime()})`,
-          last_sending_at: latest.getTime(),
-          not_before: null,
-        })
-        .where('id', '=', id)
-        .where('channel_id', '=', channelId)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
-    unsent: (id) => update(db, id, NOT_SENT),
-    sent: (id, messageId, at) => db.transaction().execute((trx) => markSent(trx, id, messageId, at)),
-    postpone: (id, why, notBefore) => update(db, id, { ...failed(why, notBefore), ...NOT_SENT }),
-    uncertain: (id, why, notBefore) => update(db, id, failed(why, notBefore)),
+    sending: ({ id, channelId }, time) => begin(db, id, channelId, time),
+    unsent: async (id) => void (await ruleOut(db, id)),
+    sent: (id, messageId, at) => inOne((trx) => markSent(trx, id, messageId, at)),
+    postpone: async (id, why, notBefore) => void (await failCertainly(db, id, { why, notBefore, now: clock.now() })),
+    uncertain: async (id, why, notBefore) => void (await failInDoubt(db, id, { why, notBefore, now: clock.now() })),
     setAside,
-    add: async (post) => {
-      await insertPost(db, post, clock.now().getTime());
+    source: (post) => sourceOf(db, post),
+    split: (id, posts) => inOne((trx) => splitPost(trx, id, posts, { reader, now: clock.now() })),
+    stateOf: async (id) => {
+      const found = await db.selectFrom('outbox').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst();
+      return found && postState.parse(found);
     },
+    skip: (channelId, id) => inOne((trx) => skipFirst(trx, channelId, id, clock.now())),
+    alert: (id, posts) =>
+      inOne(async (trx) => {
+        const now = clock.now().getTime();
+        for (const post of posts) await insertPost(trx, post, { now });
+        await trx.updateTable('outbox').set({ alerted_at: now }).where('id', '=', id).execute();
+      }),
+    add: (post) => inOne(async (trx) => void (await insertPost(trx, post, { now: clock.now().getTime() }))),
     fate: async (channelId, key) => {
       const posts = db.selectFrom('outbox').select(['message_id', 'reason_kind']);
       const found = await posts.where('channel_id', '=', channelId).where('key', '=', key).executeTakeFirst();
@@ -98,10 +112,29 @@ export function createOutbox(db: Database, clock: Clock, log: Logger): Outbox {
   };
 }
 
+async function giveUp(trx: Database, id: number, why: SendFailure, now: Date): Promise<void> {
+  await deadLetter(trx, id, why, now);
+  await forgetEvents(trx, [id]);
+}
+
+/** One that never failed only waits for its turn. */
+async function skipFirst(
+  trx: Database,
+  channelId: string,
+  id: number | undefined,
+  now: Date,
+): Promise<StuckPost | undefined> {
+  const found = await nextRow(trx, channelId);
+  if (!found || found.failing_since === null || (id !== undefined && found.id !== id)) return undefined;
+  await askToSkip(trx, found.id, now);
+  const behind = (await countToSend(trx, channelId)) - 1;
+  return { id: found.id, since: new Date(found.failing_since), behind };
+}
+
 const nextRow = (db: Database, channelId: string) =>
   toSend(db)
     .select(['id', 'key', 'channel_id', 'body', 'files', 'edits', 'attempts'])
-    .select(['sending_since', 'last_sending_at', 'not_before'])
+    .select([...UNSENT_COLUMNS, 'failing_since', 'alerted_at', 'skip_asked_at'])
     .select(({ selectFrom }) =>
       selectFrom('outbox as edited')
         .select('edited.message_id')
@@ -110,7 +143,7 @@ const nextRow = (db: Database, channelId: string) =>
         .as('edited_message'),
     )
     .where('channel_id', '=', channelId)
-    .orderBy('id')
+    .orderBy(sql`coalesce(place, outbox.id)`)
     .limit(1)
     .executeTakeFirst();
 
@@ -119,14 +152,14 @@ async function markSent(trx: Database, id: number, messageId: string, at: Date):
   const rows = trx.selectFrom('outbox').select(['channel_id', 'body', 'edits']).where('id', '=', id);
   const row = await rows.executeTakeFirst();
   if (!row) return;
+  await forgetEvents(trx, [id]);
   const shown = { message_id: messageId, body: JSON.stringify({ items: itemsIn(row.body) }) };
   // The next edit of that post has to find the message it is now: another one when the first was deleted.
   if (await isShownBy(trx, row, shown)) {
     await trx.deleteFrom('outbox').where('id', '=', id).execute();
     return;
   }
-  const done = { sent_at: at.getTime(), ...NOT_SENT, not_before: null, reason: null, reason_kind: null, files: null };
-  await update(trx, id, { ...done, ...shown });
+  await arrive(trx, id, at, shown);
 }
 
 /** False: it edits nothing that is still there. */
@@ -189,19 +222,4 @@ export async function countToSend(db: Database, channelId: string): Promise<numb
     .where('channel_id', '=', channelId)
     .executeTakeFirstOrThrow();
   return rows;
-}
-
-/** No send is open. */
-const NOT_SENT = { sending_since: null, last_sending_at: null } as const;
-
-const reasonOf = ({ kind, message }: SendFailure) => ({ reason: message.slice(0, MAX_REASON), reason_kind: kind });
-
-const failed = (why: SendFailure, notBefore: Date) => ({
-  attempts: sql<number>`attempts + 1`,
-  ...reasonOf(why),
-  not_before: notBefore.getTime(),
-});
-
-async function update(db: Database, id: number, change: UpdateObject<Tables, 'outbox'>): Promise<void> {
-  await db.updateTable('outbox').set(change).where('id', '=', id).execute();
 }

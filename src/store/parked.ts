@@ -39,7 +39,7 @@ async function park(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
-  for (const post of posts) await insertPost(trx, post, now);
+  for (const post of posts) await insertPost(trx, post, { now });
   return true;
 }
 

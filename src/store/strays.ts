@@ -5,6 +5,7 @@ import { PEOPLE_SHOWN, showsNoMore } from '../domain/routes.ts';
 import { chunksOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { toSend } from './lanes.ts';
+import { forgetEvents } from './posts.ts';
 import type { RouteReader } from './routeRow.ts';
 import { revisedRoutesOf } from './routes.ts';
 
@@ -59,6 +60,7 @@ async function setAside(trx: Database, ids: readonly number[], now: Date): Promi
     .set({ set_aside_at: now.getTime(), ...why })
     .where('id', 'in', ids)
     .execute();
+  await forgetEvents(trx, ids);
 }
 
 /** What is not known to be more careful is taken for the least careful. */
@@ -128,8 +130,12 @@ export async function sweepStrays(db: Database, log: Logger, now: Date): Promise
         ),
       ),
     )
-    .returning(['channel_id'])
+    .returning(['id', 'channel_id'])
     .execute();
+  await forgetEvents(
+    db,
+    rows.map(({ id }) => id),
+  );
   const channels = [...new Set(rows.map(({ channel_id }) => channel_id))];
   if (rows.length > 0) log.warn({ channels, posts: rows.length }, SET_ASIDE);
 }

@@ -15,7 +15,7 @@ export interface Tables {
     event_key: string;
     /** Null for what was known from the beginning. */
     at: number | null;
-    /** JSON; null when no notice of it waits. */
+    /** JSON; null when no notice and no unsent post of it is left. */
     data: string | null;
     /** When it was recorded or last asked about. */
     seen_at: number;
@@ -96,7 +96,19 @@ export interface Tables {
     route_id: number | null;
     /** PeopleShown, as it was drawn; null where there is no route. */
     people: string | null;
+    /** Its place in the channel's order, between others, for a part of a post that was split; of the others it is their id. */
+    place: number | null;
+    /** When a send of it failed first, by our clock. */
+    failing_since: number | null;
+    /** When the admins were told that it does not get through. */
+    alerted_at: number | null;
+    /** When an admin asked to go on without it. */
+    skip_asked_at: number | null;
+    /** What it was drawn as, in the words of the composer; null for events by themselves. */
+    drawn_as: string | null;
   };
+  /** What a post that is not sent yet tells. */
+  readonly post_events: { post_id: number; event_id: number; position: number };
   readonly tickets: {
     id: string;
     kind: string;

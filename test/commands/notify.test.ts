@@ -139,9 +139,17 @@ describe('/notify list', () => {
 
   it('shows how many posts Discord refused for good in the last 30 days', async () => {
     const news = createFakeNews([aRoute(), added]);
-    news.lanes.set(CHANNEL, { refused: { posts: 2, last: new Date(NOW - DAY) } });
+    const body = JSON.stringify({
+      components: [
+        {
+          type: 17,
+          components: ['### New', 'Ada watched **Bad \\[Film\\]** · <t:5:R>'].map((content) => ({ type: 10, content })),
+        },
+      ],
+    });
+    news.lanes.set(CHANNEL, { refused: { posts: 2, last: new Date(NOW - DAY), bodies: [body, 'no JSON'] } });
     expect(await said(news, 'list')).toContain(
-      `\n**2 posts for this channel will never come**, given up in the last 30 days, the last one on <t:${(NOW - DAY) / 1000}:f>: Discord refuses them for good, or they cannot be read. My log says why.`,
+      `\n**2 posts for this channel will never come**, given up in the last 30 days, the last one on <t:${(NOW - DAY) / 1000}:f>: Discord refuses them for good, or they cannot be read. My log says why.\n-# · Ada watched Bad \\[Film\\]`,
     );
   });
 
@@ -154,9 +162,9 @@ describe('/notify list', () => {
   it('has pages', async () => {
     const many = Array.from({ length: 17 }, (_, n) => aRoute({ librarySectionId: `${n}` }));
     const news = createFakeNews(many);
-    expect(await said(news, 'list')).toContain('4 of 17 shown.');
-    const [last] = await pressed('notify.list.page', { page: 5 }, depsOf(news), ask);
-    expect(last && textOf(last)).toContain('1 of 17 shown.');
+    expect(await said(news, 'list')).toContain('3 of 17 shown.');
+    const [last] = await pressed('notify.list.page', { page: 6 }, depsOf(news), ask);
+    expect(last && textOf(last)).toContain('2 of 17 shown.');
   });
 });
 

@@ -118,6 +118,8 @@ async function createWorld() {
       log: silent,
       wake: () => sender.wake(),
       random: () => 0.5,
+      split: discord.split,
+      fill: discord.fill,
     });
     sender.wake();
     return { life, sender };

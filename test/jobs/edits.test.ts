@@ -61,7 +61,7 @@ test('an edit never says that a post was begun', async () => {
   const { run, faults, outbox } = await groupOf();
   faults.push('uncertain, but posted');
   await run();
-  expect(await outbox.next(CHANNEL)).toMatchObject({ attempts: 1, sendingSince: undefined });
+  expect(await outbox.next(CHANNEL)).toMatchObject({ attempts: 1, state: { kind: 'waiting' } });
 });
 
 test.each<Fault>(['unavailable', 'uncertain', 'uncertain, but posted'])(
@@ -119,7 +119,7 @@ test.each(deaths)('the message was deleted, and killed while posting %s', async 
   deleteAll();
   faults.push(undefined, fault);
   await run();
-  expect(await outbox.next(CHANNEL)).toMatchObject({ sendingSince: clock.now() });
+  expect(await outbox.next(CHANNEL)).toMatchObject({ state: { kind: 'in doubt', since: clock.now() } });
   await clock.advance(pause);
   await run();
   expect(shown()).toEqual(['m2 more']);

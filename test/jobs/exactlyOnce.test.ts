@@ -6,6 +6,7 @@ import { runComposer } from '../../src/jobs/compose.ts';
 import { runHistory } from '../../src/jobs/history.ts';
 import { byTime } from '../../src/jobs/historyPlan.ts';
 import { createSender } from '../../src/jobs/sender.ts';
+import { createSplit } from '../../src/jobs/splitting.ts';
 import { TELLERS } from '../../src/jobs/tellers.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -117,6 +118,7 @@ async function createWorld() {
     const { parked, routes, notices } = store;
     const { directory, mayMend } = discord;
     const sender = createSender({
+      ...{ fill: discord.fill, split: createSplit({ ...pictureless, ...store, clock, tellers: TELLERS, textsFor }) },
       ...{ outbox, channels, parked, routes, notices, directory, mayMend, clock },
       ...{ log: silent, random: () => 0.5, wake: () => wake() },
     });
@@ -170,8 +172,9 @@ async function createWorld() {
   };
 }
 
-async function live(steps: readonly Step[]) {
+async function live(steps: readonly Step[], dislikes: (film: number) => boolean = () => false) {
   const world = await createWorld();
+  world.discord.dislike((body) => titlesIn(body).some(dislikes));
   const { clock, store, server, discord, reaper } = world;
   const arrived: HistoryEntry[] = [];
   const arrive = (lateMs: number) => {
@@ -198,9 +201,11 @@ async function live(steps: readonly Step[]) {
   world.restart();
   await act({ do: 'tick' });
   await clock.advance(12 * HOUR);
+  const left = await store.outbox.channels();
   await store.close();
   return {
     arrived,
+    left,
     composed: world.composed,
     posted: discord.posted.filter(({ channelId }) => channelId === CHANNEL).map(({ body }) => body),
   };
@@ -225,5 +230,25 @@ test('any mixture of late plays, failed posts and kills tells each play once, in
       }
     }),
     { seed: 20260101, numRuns: 150 },
+  );
+});
+
+test('of titles that Discord refuses among any of that, none is told, and each of the others once and in order', async () => {
+  const isDisliked = (film: number) => film % 4 === 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const { arrived, composed, posted, left } = await live(steps, isDisliked);
+      const shown = posted.flatMap(titlesIn);
+      expect(shown.filter(isDisliked)).toEqual([]);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(left).toEqual([]);
+      const wanted = composed.filter(isEachByItself).flatMap(({ composition }) => {
+        const numbers = composition.posts.flatMap(({ body }) => titlesIn(body));
+        return numbers.filter((film) => !isDisliked(film));
+      });
+      expect(shown.filter((film) => wanted.includes(film))).toEqual(wanted);
+      expect(arrived.length).toBeGreaterThanOrEqual(shown.length);
+    }),
+    { seed: 20260102, numRuns: 150 },
   );
 });

@@ -15,6 +15,7 @@ import type { MediaServer } from '../../src/domain/mediaServer.ts';
 import type { PostFile } from '../../src/domain/news.ts';
 import type { Outbox } from '../../src/domain/store.ts';
 import { markerOf } from '../../src/jobs/identity.ts';
+import type { Message } from '../../src/render/message.ts';
 
 export const CHANNEL = '100000000000000001';
 export const GUILD = '200000000000000001';
@@ -102,10 +103,12 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
   let count = 0;
   let ahead = 0;
   let uploads: Uploads = 'taken';
+  let dislikes = (_body: string): boolean => false;
+  let chokes = (_body: string): boolean => false;
   const now = () => new Date(clock.now().getTime() + ahead);
 
   /** One request, with what goes wrong with it. */
-  async function meet<T>({ channelId, files }: ChannelMessage, request: () => T): Promise<T> {
+  async function meet<T>({ channelId, files, body }: ChannelMessage, request: () => T): Promise<T> {
     const refusal = out.get(channelId);
     if (refusal) throw new ChannelFailure(refusal, 'as told');
     const fault = faults.shift();
@@ -115,6 +118,8 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     const isUpload = files.length > 0 && uploads !== 'taken';
     if (isUpload && uploads === 'refused') throw new ChannelFailure('invalid', 'as told', { isUpload });
     if (isUpload && uploads === 'failing') throw new ChannelFailure('uncertain', 'as told', { isUpload });
+    if (dislikes(body)) throw new ChannelFailure('invalid', 'as told');
+    if (chokes(body)) throw new ChannelFailure('uncertain', 'as told');
     const result = request();
     if (isUpload) throw new ChannelFailure('uncertain', 'as told', { isUpload });
     if (fault === 'killed after') return forEver();
@@ -169,11 +174,23 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     directory,
     /** Everybody is an admin for ever. */
     mayMend: async () => true,
+    /** Nothing in it can be pressed. */
+    fill: async ({ components }: Message) => components,
+    /** There is nothing to take apart. */
+    split: async () => [],
     posted,
     calls,
     faults,
     out,
     setAhead,
+    /** Bodies that it refuses from now on, as AutoMod does. */
+    dislike: (which: (body: string) => boolean) => {
+      dislikes = which;
+    },
+    /** Bodies that it answers with a 5xx from now on, and does not take. */
+    chokeOn: (which: (body: string) => boolean) => {
+      chokes = which;
+    },
     setUploads: (to: Uploads) => {
       uploads = to;
     },

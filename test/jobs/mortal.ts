@@ -20,6 +20,10 @@ export const mortalOutbox = ({ mortal }: Life, outbox: Outbox): Outbox => ({
   unsent: mortal(outbox.unsent),
   uncertain: mortal(outbox.uncertain),
   setAside: mortal(outbox.setAside),
+  source: mortal(outbox.source),
+  split: mortal(outbox.split),
+  skip: mortal(outbox.skip),
+  alert: mortal(outbox.alert),
 });
 
 export const mortalChannels = ({ mortal }: Life, channels: Channels): Channels => ({

@@ -98,12 +98,12 @@ test('the send is on disk before it leaves', async () => {
   const { sender, clock, outbox, channels } = await outboxWith('a');
   const seen: unknown[] = [];
   const post: typeof channels.post = async (message) => {
-    seen.push((await outbox.next(CHANNEL))?.sendingSince);
+    seen.push((await outbox.next(CHANNEL))?.state);
     return channels.post(message);
   };
   sender({ channels: { ...channels, post } }).wake();
   await clock.settle();
-  expect(seen).toEqual([clock.now()]);
+  expect(seen).toEqual([{ kind: 'in doubt', since: clock.now(), last: clock.now() }]);
 });
 
 test.each<Fault>(['unavailable', 'uncertain', 'uncertain, but posted'])(
@@ -430,7 +430,7 @@ test('a channel that works again is said once, so that what waited for it is com
   await clock.settle();
   expect(bodies()).toEqual(['a', 'b', 'c']);
   // As soon as it works, and whenever it has taken all that there was.
-  expect(told).toEqual([0, 0, 2, 3]);
+  expect(told).toEqual([0, 1, 2, 3, 3]);
 });
 
 test('a search that is not allowed parks the row rather than posting it twice', async () => {
@@ -509,7 +509,7 @@ test('a stop lets the post in hand finish and starts no other', async () => {
   finish();
   await stopped;
   expect(bodies()).toEqual(['a']);
-  expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'b', sendingSince: undefined });
+  expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'b', state: { kind: 'waiting' } });
 });
 
 test('a stop does not wait for a post longer than it is given', async () => {

@@ -84,7 +84,7 @@ test('a text that fails in its turn leaves it open whether the first is there', 
   faults.push(undefined, undefined, 'unavailable');
   start();
   await clock.advance(1500);
-  expect(await outbox.next(CHANNEL)).toMatchObject({ attempts: 2, sendingSince: expect.any(Date) });
+  expect(await outbox.next(CHANNEL)).toMatchObject({ attempts: 2, state: { kind: 'in doubt' } });
   await clock.advance(HOUR);
   expect(shown()).toEqual([['a', 0]]);
 });

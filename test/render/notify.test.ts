@@ -22,6 +22,7 @@ const longest = (id: number, feed: Route['feed']): Route => ({
   locale: 'de',
   also: 'upgrades-and-returns',
 });
+const LONG_BODY = JSON.stringify({ components: [{ type: 10, content: 'x'.repeat(4000) }] });
 const titles = new Map([['3', '*'.repeat(100)]]);
 const ids = new Map([['notify', ID]]);
 
@@ -35,18 +36,18 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     (['history', 'added', 'transcodes'] as const).flatMap((feed) =>
       troubles.map((trouble) => [feed, ...trouble] as const),
     ),
-  )('a page holds four of the longest routes of %s, %s', (feed, _, trouble) => {
+  )('a page holds three of the longest routes of %s, %s', (feed, _, trouble) => {
     const states = Array.from({ length: 7 }, (_, id) => ({
       route: { ...longest(id, feed), locale: LANGUAGES.find(([other]) => other !== locale)?.[0] ?? locale },
       waiting: 1_000_000,
       nextDigest: AT,
-      refused: { posts: 1_000_000, last: AT },
+      refused: { posts: 1_000_000, last: AT, bodies: Array.from({ length: 3 }, () => LONG_BODY) },
       ...trouble,
     }));
     const pagePress = (page: number) => ({ action: 'x', target: page, by: 'asker' as const });
     const message = renderRoutes(texts, { states, left: [], titles, page: 1, pagePress, ids });
-    expect(textOf(message).split(`→ <#${ID}>`)).toHaveLength(5);
-    expect(textOf(message)).toContain(texts.notify.shown(4, 7));
+    expect(textOf(message).split(`→ <#${ID}>`)).toHaveLength(4);
+    expect(textOf(message)).toContain(texts.notify.shown(3, 7));
     expect(textOf(message)).toContain(texts.notify.toldIn(''));
   });
 

@@ -23,7 +23,7 @@ async function storeOnSmallDisk() {
     id,
     feeds: createFeedStore(db, clock, read),
     notices: createNotices(db, clock, read),
-    outbox: createOutbox(db, clock, silent),
+    outbox: createOutbox(db, clock, silent, read),
     // SQLite takes no less than there are already.
     fill: () => pages(1),
     makeRoom: () => pages(1_000_000),

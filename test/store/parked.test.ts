@@ -31,8 +31,11 @@ test('a channel that takes messages again is tried at once, knowing what it knew
   await outbox.postpone(2, UNAVAILABLE, new Date('2030-01-01T00:00:00Z'));
   await channels.park(parked, []);
   expect(await channels.unpark(CHANNEL)).toBe(true);
-  expect(await outbox.next(CHANNEL)).toMatchObject({ notBefore: undefined, sendingSince: SINCE, attempts: 1 });
-  expect(await outbox.next('another')).toMatchObject({ notBefore: new Date('2030-01-01T00:00:00Z') });
+  expect(await outbox.next(CHANNEL)).toMatchObject({
+    state: { kind: 'in doubt', notBefore: undefined, since: SINCE },
+    attempts: 1,
+  });
+  expect(await outbox.next('another')).toMatchObject({ state: { notBefore: new Date('2030-01-01T00:00:00Z') } });
   expect(await channels.list()).toEqual([]);
 });
 
@@ -41,7 +44,7 @@ test('a channel that was not parked is left as it is', async () => {
   await outbox.add({ key: 'a', channelId: CHANNEL, body: '{}' });
   await outbox.postpone(1, UNAVAILABLE, SINCE);
   expect(await channels.unpark(CHANNEL)).toBe(false);
-  expect(await outbox.next(CHANNEL)).toMatchObject({ notBefore: SINCE });
+  expect(await outbox.next(CHANNEL)).toMatchObject({ state: { notBefore: SINCE } });
 });
 
 test('a channel is parked for what is wrong with it by now, since when it was', async () => {

@@ -47,7 +47,11 @@ describe('what was written for a channel that is gone', () => {
     await outbox.postpone(1, WHY, new Date('2030-01-01T00:00:00Z'));
     await move();
     expect(await empty()).toEqual({ moved: 2, setAside: 0 });
-    expect(await outbox.next(OTHER)).toMatchObject({ key: 'a', attempts: 0, notBefore: undefined });
+    expect(await outbox.next(OTHER)).toMatchObject({
+      key: 'a',
+      attempts: 0,
+      state: { kind: 'waiting', notBefore: undefined },
+    });
     expect(await left(OTHER)).toEqual([`${OTHER},a,${CHANNEL},a,`, `${OTHER},b,${CHANNEL},b,`]);
     expect(await left(CHANNEL)).toEqual([]);
     expect(await empty()).toEqual({ moved: 0, setAside: 0 });

@@ -85,8 +85,9 @@ test('what waited to be sent is sent, and what was sent is found', async () => {
     files: [],
     attempts: 3,
     // By our clock until now, which may be wrong.
-    sendingSince: new Date(NOW - 5 - 86_400_000),
-    lastSendingAt: expect.any(Date),
+    state: { kind: 'in doubt', since: new Date(NOW - 5 - 86_400_000), last: expect.any(Date) },
+    isAlerted: false,
+    isSkipAsked: false,
   });
   await outbox.add({ key: 'e', channelId: CHANNEL, body: 'edit', edits: 's' });
   await outbox.sent(1, 'm2', clock.now());

@@ -27,6 +27,7 @@ const create = (call: Call, state: State): Reply => {
   const nonce = body.nonce ?? undefined;
   const first = nonce !== undefined && body.enforce_nonce ? alreadySent(state, nonce) : undefined;
   if (first) return { status: 200, body: { ...first.api, nonce } };
+  state.autoMod.judge(body, place.kind === 'direct');
   const message = state.messages.create(compose(state, { channelId, body, files: call.files }));
   if (nonce !== undefined) state.nonces.remember(nonce, channelId, message.api.id);
   // Only the answer to the create and its echo on the gateway carry the nonce; nothing read later does.
@@ -93,6 +94,7 @@ const edit = (call: Call, state: State): Reply => {
   requireOpen(place);
   state.oldEdits.draw(message.api);
   const body = decodeMessage(MessageEditRequestPartialSchema, call.json, call.files, message);
+  state.autoMod.judge(body, place.kind === 'direct');
   const next = state.messages.replace(edited(state, message, body, call.files));
   announce(state, place, { t: Event.MessageUpdate, d: { ...next.api, ...guildOf(place) } });
   return { status: 200, body: next.api };

@@ -24,6 +24,7 @@ import { search } from './de/search.ts';
 import { server } from './de/server.ts';
 import { session } from './de/session.ts';
 import { stats } from './de/stats.ts';
+import { stuck } from './de/stuck.ts';
 import { transcodes } from './de/transcodes.ts';
 import type { en } from './en.ts';
 import type { Translation } from './translation.ts';
@@ -48,6 +49,7 @@ export const de: Translation<typeof en> = {
   notify,
   pages,
   parked,
+  stuck,
   playlist,
   pref,
   progress,

@@ -24,6 +24,7 @@ import { search } from './en/search.ts';
 import { server } from './en/server.ts';
 import { session } from './en/session.ts';
 import { stats } from './en/stats.ts';
+import { stuck } from './en/stuck.ts';
 import { transcodes } from './en/transcodes.ts';
 
 /** Every sentence the bot says, in English. The type of this is what another language has to fill. */
@@ -43,6 +44,7 @@ export const en = {
   notify,
   pages,
   parked,
+  stuck,
   playlist,
   progress,
   pref,

@@ -2,7 +2,7 @@ import type { Deps } from '../../../src/commands/deps.ts';
 import type { ChannelProblem } from '../../../src/domain/channels.ts';
 import type { FeedPost, Parked, Persona } from '../../../src/domain/news.ts';
 import { FEEDS, type NewRoute, type Route, type RouteKey, type Routes } from '../../../src/domain/routes.ts';
-import type { Lane, PostFate } from '../../../src/domain/store.ts';
+import type { Lane, PostFate, StuckPost } from '../../../src/domain/store.ts';
 import { GUILD } from '../../store/support.ts';
 
 export const OTHER_CHANNEL = '100000000000000002';
@@ -35,6 +35,8 @@ export interface FakeNews {
   readonly written: Map<string, number>;
   /** How the posts of channels get on, by their channel. */
   readonly lanes: Map<string, Lane>;
+  /** The first post of a channel, where sends of it fail. */
+  readonly stuck: Map<string, StuckPost>;
   /** Roles that are rung. */
   readonly rung: Set<string>;
   readonly people: Map<string, Persona>;
@@ -52,6 +54,7 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
   const calls: string[] = [];
   const routes = createFakeRoutes();
   for (const route of given) void routes.set(route);
+  const stuck = new Map<string, StuckPost>();
   const [waiting, written, lanes, rung, parked, problems, people] = [
     new Map<string, number>(),
     new Map<string, number>(),
@@ -68,7 +71,21 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
   };
   const personaOf = (accountId: string) => people.get(accountId) ?? { accountId, pseudonym: `Star ${accountId}` };
   return {
-    ...{ all: routes.all, waiting, written, lanes, rung, parked, problems, people, added, fates, earlier, calls },
+    ...{
+      all: routes.all,
+      waiting,
+      written,
+      lanes,
+      stuck,
+      rung,
+      parked,
+      problems,
+      people,
+      added,
+      fates,
+      earlier,
+      calls,
+    },
     deps: {
       routes,
       notices: {
@@ -108,6 +125,10 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
       posts: {
         itemsOf: async () => [],
         add: async (post) => void added.push(post),
+        skip: async (channelId, id) => {
+          const post = stuck.get(channelId);
+          return id === undefined || post?.id === id ? post : undefined;
+        },
         fate: async (_, key) => fateOf(key),
         lanes: async (channelIds, since) => {
           calls.push(`lanes ${channelIds.join(' ')} ${since.toISOString()}`);

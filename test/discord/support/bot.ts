@@ -56,6 +56,7 @@ export async function startSmallBot({ commands, discord: options, pace }: Given)
     messageCommands: [],
     pressActions: [cancelWork],
     presses: createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } }),
+    rolesOf: async () => undefined,
     policy: { guildIds, roleIds: levels, everyoneViews: false },
     deps,
     audit: { write: async (entry) => void audited.push(entry) },

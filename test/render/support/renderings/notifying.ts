@@ -57,6 +57,9 @@ const removed = fc.record({
 const persona = fc.record({ accountId: key, pseudonym: text, alias: maybe(text) });
 
 /** Where news go, and what comes of changing it. */
+/** A stored post that says anything. */
+const body = text.map((content) => JSON.stringify({ components: [{ type: 10, content }] }));
+
 export const notifying = [
   rendering(
     'renderRouteSaved',
@@ -81,7 +84,7 @@ export const notifying = [
         fc.record({
           ...{ route, waiting: number, nextDigest: maybe(date), parked: maybe(parked) },
           heldUp: maybe(fc.record({ posts: number, since: date, kind: maybe(fc.constantFrom(...KINDS)) })),
-          refused: maybe(fc.record({ posts: number, last: date })),
+          refused: maybe(fc.record({ posts: number, last: date, bodies: fc.array(body, { maxLength: 3 }) })),
         }),
       ),
       left: many(parked),

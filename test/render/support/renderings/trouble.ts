@@ -12,6 +12,12 @@ import {
 import { note } from '../../../../src/render/layout.ts';
 import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../../../src/render/logBatch.ts';
 import { plainClipped } from '../../../../src/render/markdown.ts';
+import {
+  renderNotStuck,
+  renderSkipBlocked,
+  renderSkipOver,
+  renderSkipping,
+} from '../../../../src/render/notifySkip.ts';
 import { renderParked } from '../../../../src/render/parked.ts';
 import {
   renderCancelled,
@@ -20,6 +26,7 @@ import {
   renderNotTold,
   renderProgress,
 } from '../../../../src/render/progress.ts';
+import { renderStuckPost } from '../../../../src/render/stuckPost.ts';
 import { renderTask, renderTaskUnanswered } from '../../../../src/render/task.ts';
 import {
   renderBadOption,
@@ -114,4 +121,22 @@ export const trouble = [
     }),
     (texts, given) => renderParked(texts, given, 1234),
   ),
+  rendering(
+    'renderStuckPost',
+    fc.record({
+      id: number,
+      channelId: fc.constant('110000000000000202'),
+      guildId: fc.constant('110000000000000101'),
+      since: fc.option(date, { nil: undefined }),
+      feeds: fc.subarray([...FEEDS]),
+      behind: number,
+    }),
+    (texts, given) => renderStuckPost(texts, given, 1234),
+  ),
+  rendering('renderSkipping', fc.record({ id: number, since: date, behind: number }), (texts, given) =>
+    renderSkipping(texts, '110000000000000202', given),
+  ),
+  rendering('renderNotStuck', fc.constant('110000000000000202'), renderNotStuck),
+  rendering('renderSkipBlocked', fc.constant('110000000000000202'), renderSkipBlocked),
+  rendering('renderSkipOver', fc.constant(undefined), (texts) => renderSkipOver(texts)),
 ];

@@ -45,6 +45,11 @@ export const notifyDeclarations: Translation<typeof en> = {
     description: 'Wieder melden, und es mit Kanälen noch einmal versuchen',
     options: { feed, library },
   },
+  notifySkip: {
+    name: 'überspringen',
+    description: 'Ohne die Nachricht weitermachen, die nicht durchkommt',
+    options: { feed, library },
+  },
   notifyDigest: {
     name: 'sammeln',
     description: 'Vieles zu einer Zeit in einer Nachricht melden, oder jedes sofort',

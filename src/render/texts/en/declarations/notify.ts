@@ -35,6 +35,11 @@ export const notifyDeclarations = {
   },
   notifyPause: { name: 'pause', description: 'Collect news without telling it', options: { feed, library } },
   notifyResume: { name: 'resume', description: 'Go on telling, and try channels again', options: { feed, library } },
+  notifySkip: {
+    name: 'skip',
+    description: 'Go on without the message that Discord keeps failing on',
+    options: { feed, library },
+  },
   notifyDigest: {
     name: 'digest',
     description: 'Tell many in one message at a time, or each at once',

@@ -1,0 +1,41 @@
+import { refusals } from '../refusal.ts';
+import type { MessageBody } from './body.ts';
+
+/** What Discord makes of a message for what it says. Each takes back what it was told with the function it gives. */
+export interface AutoMod {
+  /** A guild's own rule: a message that has this in it is refused (200000). */
+  block(words: string): () => void;
+  /** Discord's filter of harmful links: a message that names this host is refused (240000). */
+  blockLink(host: string): () => void;
+  /** Not a rule but a fault: a message that has this in it is always answered with 500. */
+  failOn(words: string): () => void;
+}
+
+export interface AutoModRules extends AutoMod {
+  /** Throws what Discord answers to such a message. Rules are of guilds: none is asked in direct messages. */
+  judge(body: Pick<MessageBody, 'content' | 'embeds' | 'components'>, isDirect: boolean): void;
+}
+
+export const createAutoMod = (): AutoModRules => {
+  const words = new Set<string>();
+  const hosts = new Set<string>();
+  const faults = new Set<string>();
+  return {
+    block: (text) => adding(words, text),
+    blockLink: (host) => adding(hosts, host),
+    failOn: (text) => adding(faults, text),
+    judge: ({ content, embeds, components }, isDirect) => {
+      const said = JSON.stringify([content, embeds, components]).toLowerCase();
+      const has = (text: string) => said.includes(text.toLowerCase());
+      if ([...faults].some(has)) throw refusals.failure();
+      if (isDirect) return;
+      if ([...words].some(has)) throw refusals.blockedByAutoMod();
+      if ([...hosts].some(has)) throw refusals.harmfulLink();
+    },
+  };
+};
+
+const adding = (to: Set<string>, text: string): (() => void) => {
+  to.add(text);
+  return () => void to.delete(text);
+};

@@ -1,0 +1,34 @@
+import type { SendFailure } from './store.ts';
+
+/** Where a post stands. docs/decisions/0015 draws how it gets from one to the next. */
+export type PostState = UnsentState | SentState | DeadLetteredState;
+export type UnsentState = WaitingState | InDoubtState;
+
+/** It is certain that no send of it happened. */
+export interface WaitingState {
+  readonly kind: 'waiting';
+  /** Not to be tried before. */
+  readonly notBefore?: Date | undefined;
+}
+
+/** A send of it began, and nobody knows how it ended: it may be in its channel. */
+export interface InDoubtState {
+  readonly kind: 'in doubt';
+  /** The first such send began then or later, by Discord's time. */
+  readonly since: Date;
+  /** The last one began then or earlier, by Discord's time. */
+  readonly last: Date;
+  /** Not to be tried before. */
+  readonly notBefore?: Date | undefined;
+}
+
+export interface SentState {
+  readonly kind: 'sent';
+  readonly messageId: string;
+}
+
+/** It will never be sent, and is kept for a while to look into. */
+export interface DeadLetteredState {
+  readonly kind: 'dead-lettered';
+  readonly why?: SendFailure['kind'] | undefined;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { FeedPost, Notice, PostSource } from '../domain/news.ts';
+import type { OutboxRow } from '../domain/store.ts';
+import { time } from './columns.ts';
+import type { Database } from './database.ts';
+import { toSend } from './lanes.ts';
+import { forgetEvents, insertPost, waitingEditsOf } from './posts.ts';
+import type { RouteReader } from './routeRow.ts';
+
+const event = z
+  .object({ id: z.int(), event_key: z.string(), at: time, data: z.string() })
+  .transform(({ event_key, at, ...rest }): Notice => ({ ...rest, at, recordedAt: at, eventKey: event_key }));
+
+/** See `Outbox.source`. */
+export async function sourceOf(
+  db: Database,
+  { id, channelId, key }: Pick<OutboxRow, 'id' | 'channelId' | 'key'>,
+): Promise<PostSource | undefined> {
+  const post = await toSend(db).select(['route_id', 'drawn_as']).where('id', '=', id).executeTakeFirst();
+  const events = await db
+    .selectFrom('post_events')
+    .innerJoin('events', 'events.id', 'post_events.event_id')
+    .select(['events.id', 'event_key', 'at', 'data'])
+    .where('post_id', 'in', [id, ...(await waitingEditsOf(db, channelId, key))])
+    .orderBy('post_id')
+    .orderBy('position')
+    .execute();
+  if (!post || post.route_id === null || events.length === 0) return undefined;
+  const found = events.map((each) => event.parse(each));
+  return { routeId: post.route_id, events: found, ...(post.drawn_as !== null && { drawnAs: post.drawn_as }) };
+}
+
+/** See `Outbox.split`. */
+export async function splitPost(
+  trx: Database,
+  id: number,
+  posts: readonly FeedPost[],
+  { reader, now }: { readonly reader: RouteReader; readonly now: Date },
+): Promise<boolean> {
+  const row = await toSend(trx)
+    .select(['key', 'channel_id', 'edits', 'route_id', PLACE.as('place')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return false;
+  const { key, channel_id, edits, route_id } = row;
+  const ids = [id, ...(await waitingEditsOf(trx, channel_id, key))];
+  const room = await roomBehind(trx, channel_id, row.place, ids);
+  // What is added to its message from now on would have in it what was refused.
+  const groups = trx.deleteFrom('groups').where('channel_id', '=', channel_id);
+  await groups.where('post_key', '=', edits ?? key).execute();
+  const found = await trx.selectFrom('routes').selectAll().where('id', '=', route_id).executeTakeFirst();
+  const route = found && reader.read(found);
+  for (const [index, post] of posts.entries()) {
+    const place = row.place + (room * index) / posts.length;
+    if (!(await insertPost(trx, post, { now: now.getTime(), route, place })))
+      throw new Error(`there is a post ${post.key} already`);
+  }
+  await forgetEvents(trx, ids);
+  await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
+  return true;
+}
+
+/** Where a post stands in the order of its channel. */
+export const PLACE = sql<number>`coalesce(place, id)`;
+
+/** Up to the next one that is to be sent, or that may yet be written. */
+async function roomBehind(
+  trx: Database,
+  channelId: string,
+  place: number,
+  without: readonly number[],
+): Promise<number> {
+  const next = await toSend(trx)
+    .select(sql<number | null>`min(coalesce(place, id))`.as('place'))
+    .where('channel_id', '=', channelId)
+    .where(PLACE, '>', place)
+    .where('id', 'not in', without)
+    .executeTakeFirst();
+  return Math.min(next?.place ?? Number.POSITIVE_INFINITY, Math.floor(place) + 1) - place;
+}
