@@ -6,9 +6,6 @@ import type { AlsoTold, FeedName, Route } from './routes.ts';
  * transaction; the composer makes posts of a route's notices when it is time; the sender sends them.
  */
 
-/** Something may be due: notices to compose, posts to send. Returns at once; once too often does no harm. */
-export type Wake = () => void;
-
 export interface FeedEvent {
   /** Unique in its feed: what was recorded once is not news again. */
   readonly key: string;
@@ -108,14 +105,6 @@ export interface FeedPost {
   readonly drawnAs?: string | undefined;
 }
 
-/** What a post that is not sent yet was drawn from. */
-export interface PostSource {
-  readonly routeId: number;
-  /** In the order in which it tells them. */
-  readonly events: readonly Notice[];
-  readonly drawnAs?: string | undefined;
-}
-
 /** A message that grows: a season, an album. */
 export interface Group {
   readonly channelId: string;
@@ -163,8 +152,7 @@ export interface Notices {
   group(channelId: string, key: string): Promise<Group | undefined>;
   /**
    * Posts, groups and the end of the notices in one transaction. A notice that is gone already is no matter. False, and
-   * nothing of it: the route was removed, paused or changed since it was asked for, somebody is to be called otherwise, or a
-   * message that was to grow is not there any more.
+   * nothing of it: the route, how somebody is called, or a message that was to grow is another one or gone by now.
    * Rejects when a post has the key of another one of its channel: no notice may end untold.
    */
   compose(composition: Composition): Promise<boolean>;

@@ -1,4 +1,5 @@
-import type { SendFailure } from './store.ts';
+import type { ChannelFailureKind } from './channels.ts';
+import type { Notice } from './news.ts';
 
 /** Where a post stands. docs/decisions/0015 draws how it gets from one to the next. */
 export type PostState = UnsentState | SentState | DeadLetteredState;
@@ -30,5 +31,13 @@ export interface SentState {
 /** It will never be sent, and is kept for a while to look into. */
 export interface DeadLetteredState {
   readonly kind: 'dead-lettered';
-  readonly why?: SendFailure['kind'] | undefined;
+  readonly why?: ChannelFailureKind | undefined;
+}
+
+/** What a post that is not sent yet was drawn from. */
+export interface PostSource {
+  readonly routeId: number;
+  /** In the order in which it tells them. */
+  readonly events: readonly Notice[];
+  readonly drawnAs?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
-import type { FeedPost, PostFile, PostSource } from './news.ts';
-import type { PostState, UnsentState } from './postState.ts';
+import type { FeedPost, PostFile } from './news.ts';
+import type { PostSource, PostState, UnsentState } from './postState.ts';
 
 /** The ports of the database. All are async, so that another database can stand behind them. */
 

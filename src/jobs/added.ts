@@ -4,7 +4,8 @@ import { MediaServerFailure } from '../domain/failure.ts';
 import { libraryFilters } from '../domain/filters.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Library } from '../domain/media.ts';
-import type { FeedStore, Wake } from '../domain/news.ts';
+import type { FeedStore } from '../domain/news.ts';
+import type { Wake } from '../domain/wake.ts';
 import { createBatch, FEED, goesOn } from './addedBatch.ts';
 import {
   type AddedCursor,

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Library } from '../domain/media.ts';
-import type { FeedBatch, FeedEvent, FeedStore, Wake } from '../domain/news.ts';
+import type { FeedBatch, FeedEvent, FeedStore } from '../domain/news.ts';
+import type { Wake } from '../domain/wake.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './addedCursor.ts';
 import { createAddedMemory } from './addedMemory.ts';
 import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type Leaf } from './addedPlan.ts';

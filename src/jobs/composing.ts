@@ -1,5 +1,6 @@
-import type { Composition, Group, Notices, ParkedChannels, Wake } from '../domain/news.ts';
+import type { Composition, Group, Notices, ParkedChannels } from '../domain/news.ts';
 import type { FeedName, Route } from '../domain/routes.ts';
+import type { Wake } from '../domain/wake.ts';
 import { planPosts } from './compositionPosts.ts';
 import type { TellDeps, Teller, ToldDrafts } from './teller.ts';
 

@@ -1,7 +1,8 @@
 import { ChannelFailure } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { FeedPost, Wake } from '../domain/news.ts';
+import type { FeedPost } from '../domain/news.ts';
 import type { Outbox, OutboxRow } from '../domain/store.ts';
+import type { Wake } from '../domain/wake.ts';
 import { textsOfBody } from '../render/postText.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
 import { backoff } from './backoff.ts';

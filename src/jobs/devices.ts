@@ -1,7 +1,8 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Device } from '../domain/media.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
-import type { FeedBatch, FeedEvent, FeedStore, Wake } from '../domain/news.ts';
+import type { FeedBatch, FeedEvent, FeedStore } from '../domain/news.ts';
+import type { Wake } from '../domain/wake.ts';
 import type { DeviceData } from './devicesFeed.ts';
 
 const FEED = 'devices';

@@ -2,7 +2,8 @@ import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { HistoryEntry } from '../domain/media.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
-import type { FeedStore, Wake } from '../domain/news.ts';
+import type { FeedStore } from '../domain/news.ts';
+import type { Wake } from '../domain/wake.ts';
 import {
   believable,
   decodeCursor,

@@ -1,8 +1,9 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { FeedPost, Notices, Parked, ParkedChannels, ParkedKind, Wake } from '../domain/news.ts';
+import type { FeedPost, Notices, Parked, ParkedChannels, ParkedKind } from '../domain/news.ts';
 import type { Route, Routes } from '../domain/routes.ts';
 import type { Outbox } from '../domain/store.ts';
+import type { Wake } from '../domain/wake.ts';
 import { renderParked } from '../render/parked.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { markerOf } from './identity.ts';

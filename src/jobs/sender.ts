@@ -1,8 +1,8 @@
 import type { Channels } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { Wake } from '../domain/news.ts';
 import type { Outbox, OutboxRow } from '../domain/store.ts';
+import type { Wake } from '../domain/wake.ts';
 import { LONGEST_BACKOFF } from './backoff.ts';
 import { type DeliveryDeps, deliver } from './delivery.ts';
 import { fired } from './fired.ts';

@@ -3,7 +3,8 @@ import { MediaServerFailure } from '../domain/failure.ts';
 import { brokenKindOf, downKindOf, type Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
-import type { FeedStore, Wake } from '../domain/news.ts';
+import type { FeedStore } from '../domain/news.ts';
+import type { Wake } from '../domain/wake.ts';
 import { decodeCursor, planServer } from './serverPlan.ts';
 
 export interface ServerDeps {

@@ -1,4 +1,5 @@
-import type { FeedPost, Notice, PostSource } from '../domain/news.ts';
+import type { FeedPost, Notice } from '../domain/news.ts';
+import type { PostSource } from '../domain/postState.ts';
 import type { FeedName, Route, Routes } from '../domain/routes.ts';
 import type { OutboxRow } from '../domain/store.ts';
 import { PAGE } from './composeSummary.ts';

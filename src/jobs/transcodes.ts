@@ -1,7 +1,8 @@
 import type { Clock } from '../domain/clock.ts';
 import type { MediaServer } from '../domain/mediaServer.ts';
-import type { FeedStore, Wake } from '../domain/news.ts';
+import type { FeedStore } from '../domain/news.ts';
 import { versionsOf } from '../domain/versions.ts';
+import type { Wake } from '../domain/wake.ts';
 import { batchOf, decodeCursor, planTranscodes } from './transcodesPlan.ts';
 
 export interface TranscodesDeps {

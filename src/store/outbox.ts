@@ -22,7 +22,7 @@ import {
   unsentColumns,
   unsentStateOf,
 } from './postState.ts';
-import { forgetEvents, insertPost, storedFiles } from './posts.ts';
+import { forgetEvents, insertPost, itemsIn, storedFiles } from './posts.ts';
 import type { RouteReader } from './routeRow.ts';
 import { sourceOf, splitPost } from './splitting.ts';
 
@@ -177,17 +177,6 @@ async function isShownBy(
     .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('set_aside_at', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
-}
-
-const told = z.object({ items: z.array(z.string()) });
-
-/** What was sent was read once, and what is in it is ours; but a database is outside too. */
-function itemsIn(body = ''): readonly string[] {
-  try {
-    return told.safeParse(JSON.parse(body)).data?.items ?? [];
-  } catch {
-    return [];
-  }
 }
 
 /**

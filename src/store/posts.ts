@@ -129,3 +129,14 @@ export const storedFiles = z
     }
   })
   .pipe(files);
+
+const told = z.object({ items: z.array(z.string()) });
+
+/** What was sent was read once, and what is in it is ours; but a database is outside too. */
+export function itemsIn(body = ''): readonly string[] {
+  try {
+    return told.safeParse(JSON.parse(body)).data?.items ?? [];
+  } catch {
+    return [];
+  }
+}

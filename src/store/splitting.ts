@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { FeedPost, Notice, PostSource } from '../domain/news.ts';
+import type { FeedPost, Notice } from '../domain/news.ts';
+import type { PostSource } from '../domain/postState.ts';
 import type { OutboxRow } from '../domain/store.ts';
 import { time } from './columns.ts';
 import type { Database } from './database.ts';
@@ -62,7 +63,7 @@ export async function splitPost(
 }
 
 /** Where a post stands in the order of its channel. */
-export const PLACE = sql<number>`coalesce(place, id)`;
+const PLACE = sql<number>`coalesce(place, id)`;
 
 /** Up to the next one that is to be sent, or that may yet be written. */
 async function roomBehind(

@@ -438,3 +438,39 @@ describe('/notify remove', () => {
     expect(gone && textOf(gone)).toBe('That was removed already.');
   });
 });
+
+describe('/notify skip', () => {
+  it('skips the first message of the channel when it is stuck, and says what follows', async () => {
+    const news = createFakeNews([aRoute()]);
+    news.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 2 });
+    const told = await said(news, 'skip', { feed: 'history' });
+    expect(told).toContain(`I am skipping the message for <#${CHANNEL}>`);
+    expect(told).toContain('The 2 messages behind it follow.');
+    expect(news.calls).toContain('wake');
+  });
+
+  it('skips nothing where nothing is stuck, and nothing in a channel that takes nothing at all', async () => {
+    const news = createFakeNews([aRoute()]);
+    expect(await said(news, 'skip', { feed: 'history' })).toContain('Nothing was skipped.');
+    news.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
+    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(NOW) });
+    expect(await said(news, 'skip', { feed: 'history' })).toContain('skipping one message does not help');
+    expect(news.calls).not.toContain('wake');
+  });
+
+  it('from the direct message skips that very message, and no other one', async () => {
+    const news = createFakeNews([aRoute()]);
+    news.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
+    const press = async (post: number) => {
+      const [answer] = await pressed(
+        'notify.skip.post',
+        { guildId: GUILD, channelId: CHANNEL, post },
+        depsOf(news),
+        ask,
+      );
+      return answer && textOf(answer);
+    };
+    expect(await press(4)).toContain('not stuck any more');
+    expect(await press(5)).toContain('I am skipping');
+  });
+});

@@ -151,7 +151,7 @@ async function createWorld() {
       compose();
       return runHistory({ ...common, media, feeds, wake });
     };
-    return { life, tick };
+    return { life, tick, settled: () => composing };
   }
 
   let current = start();
@@ -169,6 +169,8 @@ async function createWorld() {
     restart,
     tick: () => void current.tick(),
     isDead: () => current.life.isDead(),
+    /** What the last life composes is composed. */
+    settled: () => current.settled(),
   };
 }
 
@@ -201,6 +203,13 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
   world.restart();
   await act({ do: 'tick' });
   await clock.advance(12 * HOUR);
+  await world.settled();
+  // What is drawn gives way to others in between, so that a send may begin late.
+  for (let round = 0; round < 100 && (await store.outbox.channels()).length > 0; round += 1) await clock.advance(HOUR);
+  for (let round = 0; round < 5; round += 1) {
+    await world.settled();
+    await clock.settle();
+  }
   const left = await store.outbox.channels();
   await store.close();
   return {

@@ -34,8 +34,8 @@ async function world(route: Partial<NewRoute> = {}) {
     });
   const send = async () => {
     start().wake();
-    await store.clock.settle();
-    await store.clock.settle();
+    // What is drawn again gives way to others in between.
+    while ((await store.outbox.channels()).length > 0) await store.clock.settle();
   };
   const dislikeFilm = (...numbers: readonly number[]) =>
     discord.dislike((body) => titlesIn(body).some((n) => numbers.includes(n)));
