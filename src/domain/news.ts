@@ -209,14 +209,5 @@ export interface People {
   setAlias(accountId: string, alias: string | undefined): Promise<Persona>;
 }
 
-/** What `/notify test` sends. */
-export interface Samples {
-  /**
-   * The posts that the route's feed would tell its sample in, in order and at least one, with the keys `<key>:1`,
-   * `<key>:2`, ...; it may need the media server, and never fails for it.
-   */
-  draw(route: Route, key: string): Promise<readonly [FeedPost, ...FeedPost[]]>;
-}
-
 /** When the next digest of a route comes; undefined where each is told at once. */
 export type NextDigest = (route: Route, now: Date) => Date | undefined;

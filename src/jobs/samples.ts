@@ -1,5 +1,6 @@
-import type { FeedPost, People, Samples } from '../domain/news.ts';
+import type { FeedPost, People } from '../domain/news.ts';
 import type { FeedName } from '../domain/routes.ts';
+import type { Samples } from '../domain/samples.ts';
 import { note } from '../render/layout.ts';
 import { sampled, sampleWords } from '../render/mention.ts';
 import { postWith } from './compositionPosts.ts';
