@@ -33,18 +33,22 @@ export async function closed(run: Run, how: 'open' | 'move'): Promise<void> {
   });
 }
 
-async function move({ house: { discord }, place }: Run): Promise<void> {
+/** The old channel stays closed until the new one has all that was written for it. */
+async function move(run: Run): Promise<void> {
+  const { place, ledger } = run;
+  const { discord } = run.house;
   const from = place.current;
   const to = from === '#history' ? '#history-too' : '#history';
   const { text } = await discord.person('admin').run('/notify set', { feed: 'history', channel: to });
   if (!text.includes(to)) throw new Error(`the plays were not moved to ${to}: ${text}`);
+  await need(`what was written for ${from} is not told in ${to}`, () => ledger.waiting('at once') === 0, run);
   discord.allow(from);
   place.current = to;
 }
 
 /** The second guild's admins pause what is new, or let it go on: meanwhile nothing of it is told. */
 export async function paused(run: Run): Promise<void> {
-  const { pause, problems, house } = run;
+  const { pause, house } = run;
   const admin = house.discord.person('moderator').elsewhere();
   await quietly(run, async () => {
     if (pause.messages === undefined) {
@@ -52,12 +56,22 @@ export async function paused(run: Run): Promise<void> {
       // What is written already comes all the same.
       await looks(run);
       pause.messages = arrivalsIn(run);
+      // The other guild goes on hearing of what is new.
+      run.happen.episode();
+      await until(() => run.ledger.waiting('at once') === 0, run);
+      await looks(run);
+      checkPause(run);
     } else {
-      if (arrivalsIn(run) !== pause.messages) problems.push('a subscription that is paused was told');
+      checkPause(run);
       pause.messages = undefined;
       await admin.run('/notify resume', { feed: 'added' });
     }
   });
+}
+
+function checkPause(run: Run): void {
+  const count = arrivalsIn(run);
+  if (count !== run.pause.messages) run.problems.push('a subscription that is paused was told');
 }
 
 const arrivalsIn = ({ ledger }: Run): number =>

@@ -102,11 +102,11 @@ export const MUTANTS: readonly Mutant[] = [
     run: some({ errand: 'close and open' }),
   },
   {
-    name: 'a pause is no pause',
-    file: 'src/jobs/compositionPlan.ts',
-    search: "if (route.pausedAt) return { do: 'wait' };",
-    replacement: '',
-    run: some({ errand: 'pause or go on' }, { step: 'edit: taken' }),
+    name: 'a pause is not written down',
+    file: 'src/store/routes.ts',
+    search: 'paused_at: pausedAt?.getTime() ?? null',
+    replacement: 'paused_at: null',
+    run: some({ errand: 'pause or go on' }),
   },
   {
     name: 'quiet hours are not kept',
