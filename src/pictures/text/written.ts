@@ -9,11 +9,13 @@ const JOINED = /\p{sc=Arabic}/v;
 const BUT_JOINERS = /[[\p{Cc}--\s]\p{Variation_Selector}[\p{Cf}--[\u200c\u200d]]]/gv;
 
 /** The text in one line, with "…" for what none of the faces has. */
-export const written = (text: string, faces: Faces): string =>
-  graphemesOf(tidied(text))
-    .map((grapheme) => writtenGrapheme(grapheme, text, faces))
+export function written(text: string, faces: Faces): string {
+  const line = tidied(text);
+  return graphemesOf(line)
+    .map((grapheme) => writtenGrapheme(grapheme, line, faces))
     .join('')
     .replace(/…[…\s]*(?=…)/g, '');
+}
 
 function writtenGrapheme(grapheme: string, text: string, faces: Faces): string {
   const face = faces.faceOf(grapheme, text);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { createFaces } from '../../../src/pictures/text/faces.ts';
+import { createFaces, type LoadFaces } from '../../../src/pictures/text/faces.ts';
 import { type FindFile, findFile } from '../../../src/pictures/text/packages.ts';
 import { piecesOf } from '../../../src/pictures/text/pieces.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
@@ -95,6 +95,31 @@ describe('lines', () => {
     expect(fitted('The', 12, 0)).toBe('…');
     expect(fitted('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 10, 25)).toBe('👩‍👩‍👧‍👦…');
     expect(fitted('千と千尋の神隠し', 10, 45)).toBe('千と千…');
+  });
+
+  it('are looked at as far as a line can go, however long a title somebody gave', async () => {
+    const asked: string[] = [];
+    const load: LoadFaces = async (texts) => {
+      const faces = await createFaces()(texts);
+      return {
+        inter: faces.inter,
+        faceOf: (grapheme, text) => {
+          asked.push(text);
+          return faces.faceOf(grapheme, text);
+        },
+      };
+    };
+    const title = '漢'.repeat(5000);
+    const { fitted } = await createTypesetter([title], load);
+    expect(fitted(title, 10, 45)).toBe('漢漢漢…');
+    expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(500);
+    expect(asked.length).toBeLessThan(5000);
+  });
+
+  it('have as many marks on a letter as a language needs, and no heaps of them', async () => {
+    const heap = `q${'\u0301'.repeat(5000)} ก${'\u0e48'.repeat(5000)}`;
+    expect(await writtenOf(heap)).toBe(`q${'\u0301'.repeat(8)}`);
+    expect(await writtenOf(`ก${'\u0e48'.repeat(20)}x`)).toBe(`ก${'\u0e48'.repeat(8)}x`);
   });
 
   it('draw an ideograph as the country of its title does', async () => {
