@@ -24,9 +24,12 @@ export async function findVocabulary(
   const machineIdentifier = met?.machineIdentifier;
   if (met?.mark !== undefined) return { vocabulary: met.mark, machineIdentifier };
   if (machineIdentifier !== undefined && machineIdentifier === remembered?.machineIdentifier) return remembered;
-  const vocabulary = (await takesToken(speakers.plex, options)) ? 'plex' : 'neutral';
-  if (vocabulary === 'neutral') await createCall(speakers.neutral, undefined)(libraries(), options);
-  return { vocabulary, machineIdentifier };
+  const refusal = await refusalOf(speakers.plex, options);
+  if (refusal === undefined) return { vocabulary: 'plex', machineIdentifier };
+  // A proxy that refuses everybody for a while must not get what the server behind it takes in a header.
+  if (met === undefined && remembered?.vocabulary === 'plex') throw refusal;
+  await createCall(speakers.neutral, undefined)(libraries(), options);
+  return { vocabulary: 'neutral', machineIdentifier };
 }
 
 /** What the server speaks, if it can be told and is something else than `chosen`. */
@@ -72,12 +75,13 @@ function greeting(): Endpoint<Met> {
   };
 }
 
-async function takesToken(speaker: Transport, options: CallOptions): Promise<boolean> {
+/** The failure of a token that is not taken, if it is not. */
+async function refusalOf(speaker: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
   try {
     await createCall(speaker, undefined)(libraries(), options);
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof MediaServerFailure && error.kind === 'unauthorized') return false;
+    if (error instanceof MediaServerFailure && error.kind === 'unauthorized') return error;
     throw error;
   }
 }

@@ -55,8 +55,8 @@ export function createFindingTransport({ speakers, remembered, onFound, readMs =
       if (!isTokenRefused(error, request) || !(await isReplaced(deadline))) throw error;
       found = undefined;
       const second = await speaker(request, deadline);
-      // Nothing was done for a token that was refused, so even a change may be sent again, but not in the old words.
-      if (second === first || request.spelledIn !== undefined) throw error;
+      // What a change names by its number, such as a playlist or a session, is something else on another server.
+      if (second === first || request.effect === 'change' || request.spelledIn !== undefined) throw error;
       return await second.send(within(request, deadline));
     }
   }

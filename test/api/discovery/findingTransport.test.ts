@@ -149,6 +149,14 @@ test('what was remembered of another server counts for nothing', async () => {
   expect(found).toEqual([{ vocabulary: 'neutral', machineIdentifier: 'm1' }]);
 });
 
+test('a server that was found out and no longer says who it is, or a proxy before it, is not shown the token in an address', async () => {
+  const { url, asked } = await serve(refuses);
+  const { media, found } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'm1' } });
+  expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
+  expect(asked.map(told)).toEqual(['/identity', '/library/sections in the header']);
+  expect(found).toEqual([]);
+});
+
 test('a server that is away at the start is found out when it comes', async () => {
   const first = await embedded('plex');
   const url = new URL(first.url);
@@ -191,12 +199,23 @@ test('another server in the old one’s place is found out anew, and what was as
   const { media, found } = finding(url);
   await media.libraries();
   answer = taking('header', 'new');
-  await media.scanLibraries();
-  expect(asked.map(told).at(-1)).toBe('/library/sections/all/refresh in the header');
+  await media.libraries();
+  expect(asked.map(told).at(-1)).toBe('/library/sections in the header');
   expect(found).toEqual([
     { vocabulary: 'neutral', machineIdentifier: 'old' },
     { vocabulary: 'plex', machineIdentifier: 'new' },
   ]);
+});
+
+test('a change that was meant for the old server is not made on the new one, which may have other things by the same numbers', async () => {
+  let answer = taking('address', 'old');
+  const { url, asked } = await serve((...args) => answer(...args));
+  const { media, transport } = finding(url);
+  await media.libraries();
+  answer = taking('header', 'new');
+  expect(await failureOf(media.removeFromPlaylist('5', '7'))).toMatchObject({ kind: 'unauthorized' });
+  expect(asked.filter(({ method }) => method === 'DELETE').map(told)).toEqual(['/playlists/5/items/7 in the address']);
+  expect(transport.vocabulary()).toMatchObject({ name: 'plex' });
 });
 
 test('a token that the same server refuses later stays refused, in the spelling that it was taken in', async () => {
