@@ -26,6 +26,9 @@ const NOT_TO_EDIT: ReadonlySet<number> = new Set([10008, 50005, 50083]);
 
 const TOO_LARGE = 413;
 
+/** Discord's longest limits are of a day. More is a mistake of what stands between, and would hold everything back for ever. */
+export const LONGEST_LIMIT_MS = 86_400_000;
+
 /** What is known of a failed request. When in doubt, it may have been carried out. */
 export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
@@ -77,6 +80,6 @@ function codeOf(error: unknown): unknown {
   return Reflect.get(error, 'code') ?? (error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined);
 }
 
-/** How long Discord wants to be left alone, in ms, if it said so. */
+/** How long Discord wants to be left alone, in ms, if it said so: a day at most. */
 export const retryAfterOf = (error: unknown): number | undefined =>
-  error instanceof RateLimitError && error.retryAfter > 0 ? error.retryAfter : undefined;
+  error instanceof RateLimitError && error.retryAfter > 0 ? Math.min(error.retryAfter, LONGEST_LIMIT_MS) : undefined;

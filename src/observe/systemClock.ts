@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.ts';
 
+/** A timer holds 2^31 - 1 ms, 24.8 days; one for longer is over at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** The machine's clock. A wait does not keep the process alive by itself. */
 export const systemClock: Clock = {
   now: () => new Date(),
   wait: async (ms, signal) => {
+    const options = { ref: false, ...(signal && { signal }) };
     try {
-      await wait(ms, undefined, { ref: false, ...(signal && { signal }) });
+      let left = ms;
+      for (; left > LONGEST_TIMER_MS; left -= LONGEST_TIMER_MS) await wait(LONGEST_TIMER_MS, undefined, options);
+      await wait(left, undefined, options);
     } catch (error) {
       signal?.throwIfAborted();
       throw error;

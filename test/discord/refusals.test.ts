@@ -75,9 +75,11 @@ describe('an edit that will never be', () => {
 });
 
 describe('how long to wait', () => {
-  it('is known of a limit that says so, and of nothing else', () => {
-    expect([limited(90_000), limited(0), refused(429), undefined].map(retryAfterOf)).toEqual([
+  it('is known of a limit that says so, and of nothing else, and is a day at most', () => {
+    const absurd = limited(1e12);
+    expect([limited(90_000), absurd, limited(0), refused(429), undefined].map(retryAfterOf)).toEqual([
       90_000,
+      86_400_000,
       undefined,
       undefined,
       undefined,

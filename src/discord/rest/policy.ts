@@ -1,6 +1,7 @@
 import type { RateLimitData } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import { LONGEST_LIMIT_MS } from '../refusals.ts';
 import { createBarrier } from './barrier.ts';
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
@@ -23,7 +24,7 @@ interface RestPolicy {
  * A rate limit of up to that, in ms, is waited for on the spot; a longer one is a failure that says how long. With the
  * requests before and after it, it stays below LONGEST_POST_MS.
  */
-const LONGEST_LIMIT_MS = 60_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /**
  * In ms, before a request is made again that was certainly not carried out: refused for its token, which happens to a
@@ -75,7 +76,7 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): RestPolic
       }
     },
     // @discordjs/rest would try again at once, and again, where it was not told how long to wait.
-    rejects: ({ retryAfter }) => !(retryAfter > 0 && retryAfter <= LONGEST_LIMIT_MS),
+    rejects: ({ retryAfter }) => !(retryAfter > 0 && retryAfter <= LONGEST_WAIT_MS),
   };
 }
 
@@ -89,7 +90,7 @@ const isOfAddress = ({ status, headers }: Response): boolean =>
 /** Undefined where the answer does not say. */
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? '');
-  return seconds > 0 ? seconds * 1000 : undefined;
+  return seconds > 0 ? Math.min(seconds * 1000, LONGEST_LIMIT_MS) : undefined;
 }
 
 /** Discord's own words, for a request that was not sent. */

@@ -91,6 +91,14 @@ test('a page with 429 is about the address: nobody asks anything until its time 
   ]);
 });
 
+test('a page that names a time of months holds nobody back for longer than a day', async () => {
+  const { discord, clock, ask } = await setUp();
+  discord.faults.add({ kind: 'page', status: 429, retryAfter: 9_999_999, match: ME });
+  await expect(ask()).rejects.toMatchObject({ retryAfter: expect.any(Number) });
+  clock.pass(24 * 60 * MINUTE);
+  await expect(ask()).resolves.toMatchObject({ username: 'usher' });
+});
+
 test('such a page without a time is asked three times, then only now and then', async () => {
   const { discord, clock, ask, statuses, said } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, match: ME, times: 3 });
