@@ -6,7 +6,6 @@ import { renderNoSuchLibrary, renderSearch } from '../render/search.ts';
 import { cardMenus } from './card/menus.ts';
 import { command } from './command.ts';
 import type { Ask, Deps } from './deps.ts';
-import { orUnsupported } from './endpoint.ts';
 import { completeLibrary, findLibrary } from './libraryOption.ts';
 import { fallback, integer, optional, text } from './options.ts';
 import { press } from './press.ts';
@@ -61,8 +60,7 @@ async function showResults(
   { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
 ): Promise<Message> {
   const { query, library, limit, mayAdd } = asked;
-  const find = (perHub: number) =>
-    orUnsupported(media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal }));
+  const find = (perHub: number) => media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal });
   const found = await find(neededPerHub(asked.page, limit));
   const more = moreNeeded(found, asked.page, limit);
   const hubs = more === undefined ? found : await find(more);

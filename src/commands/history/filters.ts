@@ -1,8 +1,9 @@
 import { MediaServerFailure } from '../../domain/failure.ts';
-import { type Account, ITEM_KINDS } from '../../domain/media.ts';
+import { ITEM_KINDS } from '../../domain/media.ts';
 import { clip, oneLine } from '../../render/markdown.ts';
 import { fullTitle } from '../../render/title.ts';
 import type { Ask, Choice, Deps } from '../deps.ts';
+import { ifSupported } from '../endpoint.ts';
 import { holds, sameName } from '../names.ts';
 import { pickedKey, pickedValue } from '../picked.ts';
 import { suggestItems } from '../suggest.ts';
@@ -43,19 +44,10 @@ export interface Narrowed {
 /** Whom that means; a server that does not list its accounts leaves their numbers. */
 export async function findUser(value: string, { media }: Media, { signal }: Context): Promise<Narrowed | 'unknown'> {
   const id = pickedKey(value) ?? (/^\d{1,19}$/.test(value) ? value : undefined);
-  const accounts = await accountsIfListed({ media }, { signal });
+  const accounts = (await ifSupported(media.accounts({ signal }))) ?? [];
   if (id !== undefined) return { id, name: accounts.find((account) => account.id === id)?.name };
   const [only, ...others] = accounts.filter(({ name }) => sameName(name, value));
   return only && others.length === 0 ? only : 'unknown';
-}
-
-async function accountsIfListed({ media }: Media, { signal }: Pick<Ask, 'signal'>): Promise<readonly Account[]> {
-  try {
-    return await media.accounts({ signal });
-  } catch (error) {
-    if (error instanceof MediaServerFailure && error.kind === 'unsupported') return [];
-    throw error;
-  }
 }
 
 /** A title that was picked is an item; one that is gone from the library may still be in the history. */

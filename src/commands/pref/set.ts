@@ -1,9 +1,9 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
 import type { Setting } from '../../domain/settings.ts';
 import type { Message } from '../../render/message.ts';
 import { renderBadPrefValue, renderNoSuchPref, renderPrefSame, renderSecretPref } from '../../render/prefChange.ts';
 import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
+import type { Ask } from '../deps.ts';
+import { ifSupported } from '../endpoint.ts';
 import { text } from '../options.ts';
 import { previewChange, previewUnseen } from './change.ts';
 import {
@@ -27,7 +27,8 @@ export const set = subcommand({
     value: text({ max: 1000, complete: completeValue }),
   },
   answer: async ({ name, value }, { media }, { texts, signal }) => {
-    const settings = await listed({ media }, { signal });
+    // A server may have no list of them (4.24 only names it): a name can be set all the same.
+    const settings = await ifSupported(readSettings({ media }, { signal }));
     if (!settings) return unseen(texts, name, value);
     const setting = findSetting(settings, name);
     if (!setting) return renderNoSuchPref(texts, name, similarSettings(settings, name));
@@ -46,14 +47,4 @@ function preview(texts: Ask['texts'], setting: Setting, typed: string): Message 
 function unseen(texts: Ask['texts'], name: string, value: string): Message {
   if (isSecretName(name) && !isFlag(value)) return renderSecretPref(texts, { id: name });
   return previewUnseen(texts, name, value === EMPTY ? '' : value);
-}
-
-/** Undefined where this server has no list of them (4.24 only names it): a name can be set all the same. */
-async function listed(deps: Pick<Deps, 'media'>, ask: Pick<Ask, 'signal'>): Promise<readonly Setting[] | undefined> {
-  try {
-    return await readSettings(deps, ask);
-  } catch (error) {
-    if (error instanceof MediaServerFailure && error.kind === 'unsupported') return undefined;
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import type { Session } from '../../domain/media.ts';
 import type { EndingNews } from '../../render/sessionNews.ts';
 import { attempt, readAgain } from '../attempt.ts';
 import type { Ask, Deps } from '../deps.ts';
-import { asUnsupported } from '../endpoint.ts';
+import { asUnsupported, ifSupported } from '../endpoint.ts';
 
 /** How long the list is read again after something was asked for, and how often. */
 const WATCH_MS = 10_000;
@@ -100,11 +100,5 @@ async function look(
 }
 
 /** The sessions; nothing when this server has no list of them. */
-export async function listed({ media }: Pick<Deps, 'media'>, { signal }: Pick<Ask, 'signal'>) {
-  try {
-    return await media.sessions({ signal });
-  } catch (error) {
-    if (error instanceof MediaServerFailure && error.kind === 'unsupported') return undefined;
-    throw error;
-  }
-}
+export const listed = ({ media }: Pick<Deps, 'media'>, { signal }: Pick<Ask, 'signal'>) =>
+  ifSupported(media.sessions({ signal }));

@@ -1,7 +1,7 @@
 import type { ItemKind, MediaItem } from '../../domain/media.ts';
 import { fullTitle } from '../../render/title.ts';
 import type { Ask, Deps } from '../deps.ts';
-import { ifSupported, ifThere, orUnsupported } from '../endpoint.ts';
+import { ifSupported, ifThere } from '../endpoint.ts';
 import { sameName } from '../names.ts';
 import { pickedKey } from '../picked.ts';
 import { filterTitles, type TitleHits } from './titleFilter.ts';
@@ -68,7 +68,7 @@ async function onServer(typed: Typed, isUnknown: boolean, deps: ResolveDeps, ask
 }
 
 async function searchTitles({ title, kinds }: Typed, { media }: ResolveDeps, { signal }: Context) {
-  const hubs = await orUnsupported(media.search({ query: title, limit: PER_HUB }, { signal }));
+  const hubs = await media.search({ query: title, limit: PER_HUB }, { signal });
   return hubs.flatMap(({ items }) => items).filter(({ kind }) => kinds.includes(kind));
 }
 

@@ -122,7 +122,7 @@ it('the server’s search comes last: it forgives mistakes', async () => {
 });
 
 it('there is no match when every library was asked, though the server has no search', async () => {
-  const media = { libraries, libraryItems: listing(), search: fails('not-found') };
+  const media = { libraries, libraryItems: listing(), search: fails('unsupported') };
   expect(await resolve('The Beatles', media)).toEqual({ candidates: [], isCut: false });
 });
 
@@ -138,7 +138,7 @@ it('a server that lists no libraries is searched', async () => {
 });
 
 it('“no match” is not said where nothing could be asked', async () => {
-  const media = { libraries: fails('unsupported'), search: fails('not-found') };
+  const media = { libraries: fails('unsupported'), search: fails('unsupported') };
   await expect(resolve('The Beatles', media)).rejects.toMatchObject({ kind: 'unsupported' });
 });
 
