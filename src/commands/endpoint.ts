@@ -11,10 +11,8 @@ export async function orUnsupported<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** A 404 about something that is there: it is the endpoint that is not. */
-export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure => {
-  const { method, path, status } = failure;
-  return new MediaServerFailure('unsupported', { method, path, status, cause: failure });
-};
+export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure =>
+  new MediaServerFailure('unsupported', { ...failure, cause: failure });
 
 /** 404 is an answer here: it is not there any more, or somebody else's (a playlist, 4.15). */
 export const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> => unless('not-found', asked);
