@@ -22,14 +22,17 @@ describe('an error in the log', () => {
     expect(JSON.stringify(described)).not.toMatch(/canary/);
   });
 
-  it('of the media server says its kind and path', () => {
-    const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/library', status: 504 });
+  it('of the media server says its kind and path, who was asked, and at which address', () => {
+    const address = 'http://media:32400';
+    const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/library', status: 504, address });
     expect(describeError(failure)).toMatchObject({
       name: 'MediaServerFailure',
       kind: 'timeout',
       method: 'GET',
       path: '/library',
       status: 504,
+      service: 'media-server',
+      address,
     });
   });
 
