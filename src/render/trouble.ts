@@ -1,5 +1,6 @@
 import type { Refusal } from '../domain/access.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/failure.ts';
+import { DOWN_KINDS, type DownKind } from '../domain/health.ts';
 import { note } from './layout.ts';
 import { moment, plainClipped } from './markdown.ts';
 import { mentions } from './mention.ts';
@@ -24,10 +25,14 @@ export const renderNotShown = ({ trouble }: Texts, reference: string): Message =
 /** Why the media server did not do it, with its own words where it has some. */
 export function failureSentence({ trouble }: Texts, error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return trouble.unexpected;
-  if (error.since) return trouble.silentSince(moment(error.since));
+  if (error.since) return `${trouble.awaySince[downKindIn(error)](moment(error.since))} ${trouble.lookingAgain}`;
   const said = QUOTED.has(error.kind) && error.words;
   return `${whatFailed(trouble, error)}${said ? ` ${trouble.serverSaid(plainClipped(said, 300))}` : ''}`;
 }
+
+/** A call that was not even tried fails as those before it did. */
+const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
+  DOWN_KINDS.find((each) => each === kind) ?? 'unreachable';
 
 /** Whose words say more than the kind does. */
 const QUOTED: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);

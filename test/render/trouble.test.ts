@@ -65,6 +65,26 @@ describe('a failure', () => {
     expect(sentence).not.toContain('10.0.0.5');
   });
 
+  it.each([
+    ['unreachable', en, 'The media server stopped answering <t:60:R>. I look again every few seconds.'],
+    [
+      'unavailable',
+      en,
+      'The media server answers everything with an error of its own; that began <t:60:R>. I look again every few seconds.',
+    ],
+    [
+      'web-page',
+      de,
+      'Statt des Medienservers antwortet eine Webseite (vielleicht eine Anmeldeseite oder ein Proxy); das fing <t:60:R> an. Ich sehe alle paar Sekunden wieder nach.',
+    ],
+  ] as const)(
+    'of a server that is not even asked any more says since when, and how it is away: %s',
+    (kind, texts, said) => {
+      const context = { method: 'GET', path: '/', since: new Date(60_000), asked: false };
+      expect(failureSentence(texts, new MediaServerFailure(kind, context))).toBe(said);
+    },
+  );
+
   it('repeats none of them elsewhere', () => {
     expect(failureSentence(en, failure('unauthorized', 'words'))).toBe(en.trouble.failure.unauthorized);
   });

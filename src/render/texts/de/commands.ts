@@ -43,7 +43,14 @@ export const trouble: Translation<typeof en> = {
   unexpected: 'Bei mir ist etwas schiefgegangen. In meinem Protokoll steht, was.',
   reference: (id) => `-# Kennung ${id}`,
   serverSaid: (words) => `Er sagt: ${words}`,
-  silentSince: (since) => `Der Medienserver antwortet nicht (seit: ${since}). Ich sehe alle paar Sekunden wieder nach.`,
+  awaySince: {
+    unreachable: (since) => `Der Medienserver hat ${since} aufgehört zu antworten.`,
+    timeout: (since) => `Der Medienserver hat ${since} aufgehört zu antworten.`,
+    unavailable: (since) => `Der Medienserver meldet auf alles nur einen eigenen Fehler; das fing ${since} an.`,
+    'web-page': (since) =>
+      `Statt des Medienservers antwortet eine Webseite (vielleicht eine Anmeldeseite oder ein Proxy); das fing ${since} an.`,
+  },
+  lookingAgain: 'Ich sehe alle paar Sekunden wieder nach.',
   failure: {
     unauthorized: 'Der Medienserver hat meinen Token abgelehnt. Wer mich betreibt, muss sich `MEDIA_TOKEN` ansehen.',
     forbidden: 'Der Medienserver erlaubt das meinem Token nicht. Vermutlich ist es nicht der Token seines Besitzers.',

@@ -1,5 +1,6 @@
 import type { Level } from '../../../domain/access.ts';
 import type { FailureKind, NoConnectionReason } from '../../../domain/failure.ts';
+import type { DownKind } from '../../../domain/health.ts';
 import { number } from './numbers.ts';
 
 /** Plain words for refusals and failures. What is said here goes to the person who asked, privately. */
@@ -36,7 +37,16 @@ export const trouble = {
   /** The same id is in the log. */
   reference: (id: string) => `-# reference ${id}`,
   serverSaid: (words: string) => `It says: ${words}`,
-  silentSince: (since: string) => `The media server has not answered since ${since}. I look again every few seconds.`,
+  /** While nothing is asked of it any more; `since` reads as "5 minutes ago". */
+  awaySince: {
+    unreachable: (since: string) => `The media server stopped answering ${since}.`,
+    timeout: (since: string) => `The media server stopped answering ${since}.`,
+    unavailable: (since: string) =>
+      `The media server answers everything with an error of its own; that began ${since}.`,
+    'web-page': (since: string) =>
+      `A web page answers instead of the media server (a login page or a proxy, perhaps); that began ${since}.`,
+  } satisfies Record<DownKind, (since: string) => string>,
+  lookingAgain: 'I look again every few seconds.',
   failure: {
     unauthorized: 'The media server refused my token. Whoever runs me has to look at `MEDIA_TOKEN`.',
     forbidden: 'The media server does not let my token do that. Most likely it is not the token of the server’s owner.',
@@ -72,7 +82,7 @@ export const trouble = {
     busy: 'The account service is too busy right now. Please try again in a minute.',
     unavailable: 'The account service has a problem of its own right now. Please try again later.',
     timeout: 'The account service took too long to answer. Please try again.',
-    unreachable: 'The account service cannot be reached. That says nothing of the media server.',
+    unreachable: 'The account service cannot be reached. That says nothing about the media server.',
     malformed: 'The account service answered with something I cannot read.',
     'web-page': 'A web page answered instead of the account service: a login page or a proxy, perhaps.',
     unsupported: 'The account service cannot do that: it lacks the endpoint for it.',
