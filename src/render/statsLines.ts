@@ -59,7 +59,7 @@ function topLines(texts: Texts, top: TopList): readonly string[] {
 /** So many times are named; more are counted. */
 const MOST_NAMED = 3;
 
-/** "on Monday, on Friday and 2 more times". */
+/** "on Monday, on Friday and at 2 other times". */
 export function listed({ stats }: Texts, names: readonly string[]): string {
   const named = names.slice(0, MOST_NAMED);
   const more = names.length > MOST_NAMED ? [stats.moreTimes(names.length - MOST_NAMED)] : [];

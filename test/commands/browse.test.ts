@@ -82,16 +82,16 @@ describe('filters', () => {
   });
 
   it.each([
-    ['drama', 'it has to be a field, one of = != >= <=, and a value, as genre=Drama or year>=1990'],
-    ['year>1990', 'it has to be a field, one of = != >= <=, and a value, as genre=Drama or year>=1990'],
-    ['*genr*=Drama', 'it has to be a field, one of = != >= <=, and a value, as genre=Drama or year>=1990'],
+    ['drama', 'it has to be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990'],
+    ['year>1990', 'it has to be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990'],
+    ['*genr*=Drama', 'it has to be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990'],
     [
       'genr=Drama',
-      'there is no field “genr” here; there are year, genre, director, actor, writer, country, and what the list that opens as you type shows',
+      'there is no field “genr” here. Try year, genre, director, actor, writer, country, or one from the list that opens as you type',
     ],
-    ['genre>=Drama', 'between genre and its value there has to be one of = !='],
-    ['duration>=long', 'duration wants a length, as 90 min or 1 h 30 min'],
-    ['addedAt=2024-01-31', 'addedAt wants a day or a year after >= or <=, as addedAt>=2024-01-31'],
+    ['genre>=Drama', 'between genre and its value there has to be one of these: = !='],
+    ['duration>=long', 'duration needs a length, such as 90 min or 1 h 30 min'],
+    ['addedAt=2024-01-31', 'addedAt needs a day or a year after >= or <=, such as addedAt>=2024-01-31'],
   ])('say why %s is none', (filter2, problem) => {
     expect(() => planFilmFilters({ filters: { filter2 } }, en)).toThrow(new BadOption('filter2', problem));
   });
@@ -100,7 +100,7 @@ describe('filters', () => {
     expect(() => planAlbumFilters({ filters: { filter: 'director=Murnau' } }, de)).toThrow(
       new BadOption(
         'filter',
-        'ein Feld „director“ gibt es hier nicht; es gibt year, genre, studio, title, rating, addedAt und was die Liste zeigt, die beim Tippen aufgeht',
+        'ein Feld „director“ gibt es hier nicht. Nimm year, genre, studio, title, rating, addedAt oder eines aus der Liste, die sich beim Tippen öffnet',
       ),
     );
   });

@@ -317,10 +317,10 @@ describe('/library agent-prefs', () => {
   });
 
   it.each([
-    ['', { extras: '0' }, 'I read them again: they are so.'],
-    ['', { extras: '1' }, 'not all so: Extras: on'],
+    ['', { extras: '0' }, 'I read them again, and that is how they are now.'],
+    ['', { extras: '1' }, 'not all of them have changed: Extras: on'],
     ['', {}, 'It offers no way to read them'],
-    ['without an answer', { extras: '0' }, 'I read them again: they are so.'],
+    ['without an answer', { extras: '0' }, 'I read them again, and that is how they are now.'],
     ['without an answer', {}, 'It may have set them or not'],
   ])('looks what came of it %s (%j)', async (lost, after, sentence) => {
     const setAgentPreferences = lost === '' ? async () => undefined : fails('timeout');

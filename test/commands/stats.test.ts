@@ -229,10 +229,10 @@ describe('/stats', () => {
   it('names every time in which most was played, as far as they are not too many', async () => {
     const { shown } = await statsWorld([1, 25, 49, 73, 97].map((hours) => play(hours)));
     expect((await shown({ chart: 'days', range: 'week' })).text).toContain(
-      'most on Sun, Dec 28, on Mon, Dec 29, on Tue, Dec 30, and 2 more times: 1',
+      'most on Sun, Dec 28, on Mon, Dec 29, on Tue, Dec 30, and at 2 other times: 1',
     );
     expect((await shown({ chart: 'days', range: 'week' }, asking({ texts: de }))).text).toContain(
-      'am meisten am So., 28. Dez., am Mo., 29. Dez., am Di., 30. Dez. und 2 weiteren Malen: 1',
+      'am meisten am So., 28. Dez., am Mo., 29. Dez., am Di., 30. Dez. und zu 2 weiteren Zeiten: 1',
     );
   });
 

@@ -42,7 +42,7 @@ describe('/browse decade', () => {
   });
 
   test.each([
-    [{ decade: 'the twenties' }, 'decade', 'it has to be a year, as 1990 or 1990s'],
+    [{ decade: 'the twenties' }, 'decade', 'it has to be a year, such as 1990 or 1990s'],
     [{ decade: '1920', 'added-since': '1.3.2024' }, 'added-since', 'as 2024 or 2024-03-01'],
     [{ decade: '1920', 'year-from': 1925, 'year-to': 1921 }, 'year-to', '1921 lies before 1925'],
   ])('says what is wrong with %j, privately', async (options, option, problem) => {

@@ -285,7 +285,7 @@ describe('/library agent-prefs', () => {
     const usual = await click(message, 'Choose all defaults');
     expect((await click(usual, 'Choose nothing')).text).toContain('[Send these] (disabled)');
     const sent = await click(await click(message, 'Choose all defaults'), 'Send these');
-    expect(sent.text).toContain('I read them again: they are so.');
+    expect(sent.text).toContain('I read them again, and that is how they are now.');
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ extras: '1', redband: '0' });
     const other = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
     expect((await click(other, 'Leave them')).text).toContain('Nothing was sent');

@@ -64,7 +64,7 @@ export const browse: Translation<typeof en> = {
     years: (from, to) => `${to} liegt vor ${from}`,
     filterShape: 'gebraucht werden ein Feld, eines von = != >= <= und ein Wert, etwa genre=Drama oder year>=1990',
     filterField: (field, some) =>
-      `ein Feld „${field}“ gibt es hier nicht; es gibt ${some} und was die Liste zeigt, die beim Tippen aufgeht`,
+      `ein Feld „${field}“ gibt es hier nicht. Nimm ${some} oder eines aus der Liste, die sich beim Tippen öffnet`,
     filterOperator: (field, operators) =>
       `zwischen ${field} und seinem Wert muss eines von diesen stehen: ${operators}`,
     filterValue: (field, form) => `${field} braucht ${form}`,

@@ -97,14 +97,14 @@ export const agentPreferences: Translation<typeof enAgent> = {
   leave: 'Lassen',
   left: 'Nichts geschickt: Die Einstellungen des Agenten sind, wie sie waren.',
   gone: (agent) =>
-    `Diesen Agenten, „${agent}“, hat der Mediaserver nicht mehr: Neuere Versionen kommen ohne ihn, deshalb wurden seine Einstellungen nicht gesetzt. Bibliotheken, die ihn noch benutzen, brauchen einen anderen; den wählst du in den Einstellungen des Servers.`,
+    `Diesen Agenten, „${agent}“, hat der Medienserver nicht mehr: Neuere Versionen kommen ohne ihn, deshalb wurden seine Einstellungen nicht gesetzt. Bibliotheken, die ihn noch benutzen, brauchen einen anderen; den wählst du in den Einstellungen des Servers.`,
   noCountry: (agent) => `Der Agent „${agent}“ hat kein Land.`,
   badCountry: (typed) => `„${typed}“ ist kein Land, das der Agent kennt. Wähl eins aus der Liste.`,
   sent: (agent, what) => `Der Server hat die Einstellungen von „${agent}“ angenommen: ${what}.`,
   unread: 'Lesen lassen sie sich bei ihm nicht, deshalb kann ich nicht nachsehen.',
-  held: 'Ich habe sie noch einmal gelesen: Sie sind so.',
+  held: 'Ich habe sie noch einmal gelesen: So stehen sie jetzt.',
   otherwise: (what) =>
-    `Ich habe sie noch einmal gelesen, und nicht alle sind so: ${what}. Sieh später noch einmal nach.`,
+    `Ich habe sie noch einmal gelesen, und nicht alle haben sich geändert: ${what}. Sieh später noch einmal nach.`,
   unanswered: (agent) => `Der Server hat auf die Einstellungen von „${agent}“ keine brauchbare Antwort gegeben.`,
   unansweredUnread:
     'Vielleicht hat er sie gesetzt, vielleicht nicht, und nachsehen lässt es sich nicht: Sie noch einmal zu schicken schadet nicht.',

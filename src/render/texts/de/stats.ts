@@ -50,7 +50,7 @@ export const stats: Translation<typeof en> = {
   row: (name, n) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
   others: (n) => `${number(n)} weitere`,
   tied: (n) => `${number(n)} gleichauf`,
-  moreTimes: (n) => `${number(n)} weiteren Malen`,
+  moreTimes: (n) => (n === 1 ? 'zu einer weiteren Zeit' : `zu ${number(n)} weiteren Zeiten`),
   asText: 'Als Text',
   shownNewest: (shown, all) => `-# Die letzten ${number(shown)} von ${number(all)} gezeigt.`,
   andMore: (n) => `und ${number(n)} weitere`,

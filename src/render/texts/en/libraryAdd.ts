@@ -100,8 +100,8 @@ export const agentPreferences = {
   badCountry: (typed: string) => `“${typed}” is no country that the agent knows. Pick one from the list.`,
   sent: (agent: string, what: string) => `The server took the preferences of “${agent}”: ${what}.`,
   unread: 'It offers no way to read them, so I cannot look.',
-  held: 'I read them again: they are so.',
-  otherwise: (what: string) => `I read them again, and they are not all so: ${what}. Look again later.`,
+  held: 'I read them again, and that is how they are now.',
+  otherwise: (what: string) => `I read them again, and not all of them have changed: ${what}. Look again later.`,
   unanswered: (agent: string) => `The server gave no usable answer to the preferences of “${agent}”.`,
   unansweredUnread: 'It may have set them or not, and it offers no way to look: sending them again does no harm.',
 } as const;

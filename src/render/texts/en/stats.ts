@@ -65,7 +65,7 @@ export const stats = {
   /** Of those that are not named; short, since it stands in the picture. */
   tied: (n: number) => `${number(n)} tied with the last`,
   /** Of times in which as much was played as in those that are named. */
-  moreTimes: (n: number) => counted(n, { one: 'more time', other: 'more times' }),
+  moreTimes: (n: number) => `at ${counted(n, { one: 'other time', other: 'other times' })}`,
   asText: 'As text',
   shownNewest: (shown: number, all: number) => `-# The last ${number(shown)} of ${number(all)} shown.`,
   andMore: (n: number) => `and ${number(n)} more`,

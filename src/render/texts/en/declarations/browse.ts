@@ -15,7 +15,7 @@ const filters = {
   title: { name: 'title', description: 'Part of the title' },
   studio: { name: 'studio', description: 'Part of the studio’s or label’s name' },
   rating: { name: 'rating', description: 'Rated this or better, 0 to 10' },
-  'added-since': { name: 'added-since', description: 'Added since a year or a day, as 2024 or 2024-03-01' },
+  'added-since': { name: 'added-since', description: 'Added since a year or a day, such as 2024 or 2024-03-01' },
   sort: {
     name: 'sort',
     description: 'In which order (the server’s own if not given)',
@@ -29,11 +29,14 @@ const filters = {
   },
 };
 const anyField = {
-  filter: { name: 'filter', description: 'A field, = != >= or <=, and a value, as genre=Drama; a list opens' },
+  filter: { name: 'filter', description: 'A field, = != >= or <=, and a value, such as genre=Drama; a list helps' },
   filter2: { name: 'filter2', description: 'One more: only what fits all of them is shown' },
   filter3: { name: 'filter3', description: 'One more' },
 };
-const contentRating = { name: 'content-rating', description: 'Rated for whom, in its own case, as PG-13' };
+const contentRating = {
+  name: 'content-rating',
+  description: 'Rated for whom, spelled as the server does, such as PG-13',
+};
 
 export const browseDeclarations = {
   search: {
