@@ -42,6 +42,7 @@ describe('a start', () => {
       MEDIA_TOKEN: 'media-token-canary',
       MEDIA_READ_SECONDS: 10,
       HISTORY_CRON: '* * * * *',
+      HISTORY_LATE: 'post',
       ADDED_CRON: '*/5 * * * *',
       DEVICES_CRON: '*/15 * * * *',
       SERVER_CRON: '* * * * *',

@@ -23,10 +23,16 @@ export function fillWithOldRows(path: string, count: number, channelId: string):
     .run(count, channelId, now, now);
   file
     .prepare(
-      `${NUMBERS} insert into plays (history_key, viewed_at, account_id, device_id, library_key, rating_key, kind, title)
-       select '/status/sessions/history/old/' || n, ? - n * 600000, '1', '2', '1', '1043', 'movie', 'Metropolis' from numbers`,
+      `${NUMBERS} insert into plays (viewed_at, account_id, device_id, library_key, rating_key, kind, title)
+       select ? - n * 600000, '1', '2', '1', '1043', 'movie', 'Metropolis' from numbers`,
     )
     .run(count, now);
+  file
+    .prepare(
+      `${NUMBERS} insert into play_rows (history_key, play_id, walk)
+       select '/status/sessions/history/old/' || n, n, 0 from numbers`,
+    )
+    .run(count);
   file.exec('commit');
   file.close();
 }

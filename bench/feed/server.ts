@@ -5,6 +5,7 @@ import { serverOrder } from './words.ts';
 const past = Number(process.argv[2]);
 const media = await startMediaServer({ now: new Date(), scale: { sessions: 0, past } });
 const start = Math.floor(media.life.now().getTime() / 1000);
+const films = media.library.ofKind('1', 'movie');
 let added = 0;
 
 process.on('message', (message) => {
@@ -13,7 +14,9 @@ process.on('message', (message) => {
   media.behaviour.sorting = sorting;
   for (let n = 0; n < add; n += 1) {
     added += 1;
-    media.history.add({ item: 'Metropolis', viewedAt: start + added });
+    // One film twice within a minute would be one play.
+    const item = films[added % films.length];
+    if (item) media.history.add({ item, viewedAt: start + added });
   }
   process.send?.({ rows: past + added });
 });

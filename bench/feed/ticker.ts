@@ -35,7 +35,10 @@ const media = createMediaServer({
   transport: createTransport({ baseUrl: new URL(url), token, vocabulary, client }),
   log,
 });
-const deps = { media, feeds: store.feeds, clock, log, wake: () => undefined, signal: new AbortController().signal };
+const deps = {
+  ...{ media, feeds: store.feeds, plays: store.plays, clock, log },
+  ...{ wake: () => undefined, readAgain: () => undefined, signal: new AbortController().signal },
+};
 await runHistory(deps);
 /** How often the process's memory is looked at while a tick runs, in ms, and how often what of it is in use. */
 const LOOK_MS = 5;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LATE_PLAYS } from '../domain/backfill.ts';
 import { PEOPLE_SHOWN } from '../domain/routes.ts';
 import { timeZoneOf } from '../domain/timeZones.ts';
 import { VOCABULARY_NAMES } from '../domain/vocabulary.ts';
@@ -81,6 +82,10 @@ export const SETTINGS = {
   ACCOUNT_URL: { read: address.optional(), where: 'the address of the account service' },
   HISTORY_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
   HISTORY_CRON: cron('* * * * *'),
+  HISTORY_LATE: {
+    read: z.enum(LATE_PLAYS, 'has to be post or count').default('post'),
+    where: 'post: told as watched earlier; count: only in /stats and /history',
+  },
   ADDED_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
   ADDED_CRON: cron('*/5 * * * *'),
   DEVICES_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },

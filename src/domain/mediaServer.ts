@@ -42,6 +42,8 @@ export interface HistoryQuery {
 /** A piece of the whole history as it lies on the server, the newest first where it sorts. */
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[];
+  /** Rows that the server sent, with those that could not be used. */
+  readonly sent: number;
   /** Where the next page begins; missing: this was the last. A server that does not page sends all it has at once. */
   readonly next?: number | undefined;
   /** How many there are in all, where it says so. */

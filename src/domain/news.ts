@@ -1,4 +1,5 @@
-import type { Play } from './plays.ts';
+import type { Walk } from './backfill.ts';
+import type { ListedPlay } from './plays.ts';
 import type { AlsoTold, FeedName, Route } from './routes.ts';
 
 /**
@@ -32,15 +33,16 @@ export interface SeenItem {
 
 export interface FeedBatch {
   readonly feed: FeedName;
-  /** Where the feed goes on from, in the feed's own words (JSON). */
-  readonly cursor: string;
+  /** Where the feed goes on from, in the feed's own words (JSON); missing: from where it was. */
+  readonly cursor?: string | undefined;
   /** Since when a poll that is not over yet has recorded events: what it finds is told together, once it is. */
   readonly partialSince?: Date | undefined;
   /** Events known from now on without being told (the first start's look back). */
   readonly known?: readonly string[] | undefined;
   readonly events: readonly FeedEvent[];
-  /** For our copy of the history: those that are there already stay as they are. */
-  readonly plays?: readonly Play[] | undefined;
+  /** For our copy of the history: plays that are there already stay as they are. */
+  readonly plays?: readonly ListedPlay[] | undefined;
+  readonly walk?: Walk | undefined;
   readonly seen?: readonly SeenItem[] | undefined;
   /** Libraries that are no more: what was seen in them is forgotten. */
   readonly goneLibraries?: readonly string[] | undefined;

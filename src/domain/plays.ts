@@ -1,19 +1,26 @@
-import type { HistoryEntry, ItemKind } from './media.ts';
+import type { HistoryEntry } from './media.ts';
+import type { PlayMarks } from './samePlay.ts';
 
-/** One row of our own copy of the media server's history. */
-export interface Play {
-  readonly historyKey: string;
-  readonly viewedAt: Date;
-  readonly accountId?: string | undefined;
-  readonly deviceId?: string | undefined;
+/** A row of the media server's history, as our own copy keeps it. Its rating key is missing for what was deleted since. */
+export interface Play extends PlayMarks {
   readonly librarySectionId?: string | undefined;
-  /** Missing for what was deleted since. */
-  readonly ratingKey?: string | undefined;
-  readonly kind: ItemKind;
-  readonly title: string;
-  readonly parentTitle?: string | undefined;
-  readonly grandparentTitle?: string | undefined;
   readonly originallyAvailableAt?: Date | undefined;
+}
+
+/** A row of the history; if its play is new, it is an event. */
+export interface ListedPlay extends Play {
+  /** JSON, of the event; without it there is none. */
+  readonly data?: string | undefined;
+}
+
+/** What is known of a row that the server lists. */
+export interface PlayStanding {
+  /** The copy has the play: under this number or another one. */
+  readonly isKnown: boolean;
+  /** It is known that the server lists that play under this number. */
+  readonly isListed: boolean;
+  /** The number was another play's: the server gives its numbers out again. */
+  readonly isReissued: boolean;
 }
 
 export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: HistoryEntry): Play => ({
@@ -25,6 +32,7 @@ export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: Hist
   ratingKey: item.ratingKey,
   kind: item.kind,
   title: item.title,
+  durationMs: item.durationMs,
   parentTitle: item.parentTitle,
   grandparentTitle: item.grandparentTitle,
   originallyAvailableAt: item.originallyAvailableAt,
@@ -92,10 +100,15 @@ export interface Ranking<T> {
  * Rejects with the database's failure, or with the signal's reason.
  */
 export interface Plays {
-  /** Those that are there already stay as they are. Tells how many were new. */
+  /** Plays that are there already stay as they are, under whichever numbers. Tells how many were new. */
   keep(plays: readonly Play[]): Promise<number>;
-  /** Which of these are there. */
-  known(historyKeys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What is known of these rows, in their order. */
+  standings(plays: readonly Play[]): Promise<readonly PlayStanding[]>;
+  /**
+   * Leaves out of all counts what the server lists no longer: what was neither kept nor recorded since `walk` of the
+   * `BackfillStore` was asked for last. It stays known, and counts again when it comes back. Tells how many plays that are.
+   */
+  dropUnlisted(signal: AbortSignal): Promise<number>;
   count(): Promise<number>;
   /** When the first of these was, those before `EARLIEST_PLAY` left out; undefined if there are none. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;

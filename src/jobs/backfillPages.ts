@@ -21,6 +21,8 @@ export interface Step {
   readonly next: number | undefined;
   /** Nothing of what should be here a second time is: rows went, and others may have slipped past. */
   readonly isTorn: boolean;
+  /** The server said that this was all it has. */
+  readonly isLast: boolean;
 }
 
 /** At most as many as one run reads, with a pause after each. */
@@ -43,7 +45,8 @@ export async function* pagesFrom(
     const isOver = page.next === undefined || isAgain || barren === BARREN_PAGES;
     const next = isOver ? undefined : Math.max(start + 1, (page.next ?? start) - OVERLAP);
     const isTorn = overlap > 0 && before.size > 0 && keys.isDisjointFrom(before);
-    yield { page: { ...page, start }, next, isTorn };
+    const isLast = page.next === undefined && start + page.sent >= (page.total ?? 0);
+    yield { page: { ...page, start }, next, isTorn, isLast };
     if (next === undefined) return;
     overlap = (page.next ?? start) - next;
     before = keys;

@@ -3,6 +3,7 @@ import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
 import type { Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { FeedStore } from '../domain/news.ts';
+import type { Plays } from '../domain/plays.ts';
 import type { FeedName, Routes } from '../domain/routes.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { Wake } from '../domain/wake.ts';
@@ -23,6 +24,7 @@ export interface FeedJobsDeps {
   readonly media: CompleteMediaServer;
   readonly health: Pick<Health, 'state'>;
   readonly feeds: FeedStore;
+  readonly plays: Pick<Plays, 'standings'>;
   readonly scheduleMemory: ScheduleMemory;
   readonly routes: Pick<Routes, 'hears'>;
   /** A feed whose channel is still to be found out is not read: what is written down before would not be told there. */
@@ -32,6 +34,8 @@ export interface FeedJobsDeps {
   readonly log: Logger;
   /** Called when there is news. */
   readonly wake: Wake;
+  /** Called when the whole history is to be read once more. */
+  readonly readAgain: () => void;
 }
 
 /** A first look back at a long history, or through a large library, is read by pages, and still has to end. */

@@ -8,6 +8,9 @@ import { BURST } from './compositionPlan.ts';
 import type { Draft, Feed, Telling } from './feed.ts';
 import { type PlayData, playData } from './playData.ts';
 
+/** Older than this, in ms, a play was reported late, or waited for days. */
+const LATE_MS = 86_400_000;
+
 /** New plays: who, what, on which device, when. */
 export const historyFeed: Feed<PlayData> = {
   name: 'history',
@@ -17,7 +20,11 @@ export const historyFeed: Feed<PlayData> = {
     // What waited came in several ticks, some of it late; those of one second keep the order they were written down in.
     const sorted = told.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const rows = sorted.map((each) => ({ key: each.key, row: rowOf(each.data, telling) }));
-    const groups = groupHistory(telling.texts, rows);
+    // What was reported late stands in the past, and what was just played must not.
+    const [late = [], others = []] = [true, false].map((isLate) =>
+      rows.filter(({ row }) => telling.now.getTime() - row.viewedAt.getTime() > LATE_MS === isLate),
+    );
+    const groups = [...groupHistory(telling.texts, late), ...groupHistory(telling.texts, others)];
     // More messages than a burst become a summary, which shows other pictures.
     const shown = groups.length > BURST ? [] : rows.map(({ row }) => row.item);
     const posters = await telling.posters.small(playedThumbs(shown), telling.signal);

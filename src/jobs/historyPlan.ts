@@ -1,80 +1,76 @@
-import { z } from 'zod';
 import type { HistoryEntry } from '../domain/media.ts';
 import type { FeedBatch } from '../domain/news.ts';
-import { playOf } from '../domain/plays.ts';
+import { type ListedPlay, playOf } from '../domain/plays.ts';
+import { encodeCursor, type HistoryCursor, latest, OVERLAP_MS } from './historyCursor.ts';
 import { type Names, playDataOf } from './playData.ts';
 
-/**
- * How far every tick looks back behind the newest entry it has seen, in ms. Players report late (a phone that was
- * offline, a server whose clock was set back): a row may appear with a time up to a day before others already told.
- */
-export const OVERLAP_MS = 86_400_000;
-
-/** Where the feed goes on. */
-export interface HistoryCursor {
-  /** The latest `viewedAt` seen, by the server's clock; null: there was none yet. */
-  readonly newest: Date | null;
-  /** On a server that was empty at the first look, what is dated before this is history that came back; by our clock. */
-  readonly from?: Date | undefined;
+/** What a tick saw. */
+export interface HistoryLook {
+  /** Rows inside the window that were not known under their numbers, each once, in any order. */
+  readonly unlisted: readonly HistoryEntry[];
+  /** Numbers that were another play's before. */
+  readonly reissued: number;
+  /** How many rows the server says it has. */
+  readonly total: number | undefined;
+  /** How many more that are than when all were accounted for, as far as it is known. */
+  readonly grown: number | undefined;
+  /** All of the window was looked at, not only until the numbers added up. */
+  readonly isWhole: boolean;
+  /** It sent all it has at once. */
+  readonly unpaged: boolean;
 }
 
-const stored = z.object({ newest: z.int().nullable(), from: z.int().optional() });
+/** The server's history is not the one that it was: restored, cleared or numbered anew. */
+export const isReset = ({ unlisted, reissued, grown }: HistoryLook): boolean =>
+  reissued > 0 || (grown !== undefined && unlisted.length > grown);
 
-const encodeCursor = ({ newest, from }: HistoryCursor): string =>
-  JSON.stringify({ newest: newest?.getTime() ?? null, from: from?.getTime() });
-
-/** Throws on what `encodeCursor` never wrote: to start anew instead would lose or repeat. */
-export function decodeCursor(text: string): HistoryCursor {
-  const { newest, from } = stored.parse(JSON.parse(text));
-  return { newest: newest === null ? null : new Date(newest), from: from === undefined ? undefined : new Date(from) };
-}
-
-/** The time from which on rows count, or undefined for all of them. */
-export function windowOf({ newest, from }: HistoryCursor): Date | undefined {
-  if (newest === null) return from;
-  return latest(new Date(newest.getTime() - OVERLAP_MS), from);
-}
-
-export const isWithin = (window: Date | undefined, { viewedAt }: HistoryEntry): boolean =>
-  window === undefined || viewedAt >= window;
+/** Rows that are there, and not inside the window: reported more than a day late. */
+export const missingOf = ({ unlisted, grown = 0 }: HistoryLook): number => Math.max(0, grown - unlisted.length);
 
 export interface HistoryNews {
-  /** Entries inside the window that were not known, each once, in any order. */
-  readonly fresh: readonly HistoryEntry[];
+  readonly look: HistoryLook;
   readonly cursor: HistoryCursor;
   readonly names: Names;
   readonly now: Date;
 }
 
-/** What to write down: the entries, oldest first, and the cursor behind them. */
-export function planHistory({ fresh, cursor, names, now }: HistoryNews): FeedBatch {
-  const sorted = [...fresh].sort(byTime);
+/** What to write down: the rows, oldest first, and the cursor behind them. */
+export function planHistory({ look, cursor, names, now }: HistoryNews): FeedBatch {
+  const missing = missingOf(look);
+  const { total, unpaged } = look;
+  const wholeAt = look.isWhole ? now : cursor.wholeAt;
+  const walk = isReset(look) ? { drops: true } : missing > 0 ? { drops: false, missing } : undefined;
   return {
     feed: 'history',
-    cursor: encodeCursor(advance(cursor, fresh, now)),
-    events: sorted.map((entry) => ({
-      key: entry.historyKey,
-      at: entry.viewedAt,
-      librarySectionId: entry.item.librarySectionId,
-      data: JSON.stringify(playDataOf(entry, names)),
-    })),
-    plays: sorted.map(playOf),
+    cursor: encodeCursor({ ...advance(cursor, look.unlisted, now), total, wholeAt, unpaged: unpaged || undefined }),
+    events: [],
+    plays: look.unlisted.toSorted(byTime).map((entry) => toldPlayOf(entry, names)),
+    walk,
   };
 }
 
+/** A row whose play is told if it is a new one. */
+export const toldPlayOf = (entry: HistoryEntry, names: Names): ListedPlay => ({
+  ...playOf(entry),
+  data: JSON.stringify(playDataOf(entry, names)),
+});
+
 /** The first look: what is on the server is known and not told. */
-export const planFirstLook = (newest: Date, rows: readonly HistoryEntry[]): FeedBatch => ({
+export const planFirstLook = (
+  newest: Date,
+  rows: readonly HistoryEntry[],
+  seen: Pick<HistoryCursor, 'total' | 'wholeAt'>,
+): FeedBatch => ({
   feed: 'history',
-  cursor: encodeCursor({ newest }),
-  known: rows.map(({ historyKey }) => historyKey),
+  cursor: encodeCursor({ newest, from: new Date(newest.getTime() - OVERLAP_MS), ...seen }),
   events: [],
   plays: rows.map(playOf),
 });
 
 /** The first look at a server that has no history: what is played from now on is news. */
-export const planEmptyLook = (now: Date): FeedBatch => ({
+export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch => ({
   feed: 'history',
-  cursor: encodeCursor({ newest: null, from: new Date(now.getTime() - OVERLAP_MS) }),
+  cursor: encodeCursor({ newest: null, from: new Date(now.getTime() - OVERLAP_MS), total, wholeAt: now }),
   events: [],
 });
 
@@ -83,9 +79,6 @@ export const planEmptyLook = (now: Date): FeedBatch => ({
  * not carry the window past what really happens until then, nor past what is reported late.
  */
 export const believable = (viewedAt: Date, now: Date): Date => (viewedAt < now ? viewedAt : now);
-
-/** The later of two times, as far as there is a second. */
-export const latest = (a: Date, b: Date | null | undefined): Date => (b && b > a ? b : a);
 
 const advance = ({ newest, from }: HistoryCursor, fresh: readonly HistoryEntry[], now: Date): HistoryCursor => ({
   newest: fresh.reduce<Date | null>((last, { viewedAt }) => latest(believable(viewedAt, now), last), newest),

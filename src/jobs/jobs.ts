@@ -10,6 +10,8 @@ import type { Seeding } from './seedRoutes.ts';
 
 /** The job that makes posts of news; run it at once when there are any. */
 export const COMPOSER = 'composer';
+/** The job that reads the whole history; run it at once when there is something to look for in it. */
+export const HISTORY_COPY = 'history copy';
 
 export interface JobsDeps extends FeedJobsDeps, Omit<ComposeDeps, 'signal'> {
   /** The titles behind autocomplete, and when to read them anew. */
@@ -38,7 +40,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     poll('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),
-    poll('history copy', '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
+    poll(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
     // It was tried right before; nothing is left of it but after a start without Discord's answer.
     { ...poll('seeding', '* * * * *', SEEDING_DEADLINE_MS, () => seeding.run()), runAtStart: false },
     // Cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.

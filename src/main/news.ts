@@ -13,7 +13,7 @@ import type { Posters } from '../domain/posters.ts';
 import type { ServerName } from '../domain/serverName.ts';
 import type { Wake } from '../domain/wake.ts';
 import type { BackfillJob } from '../jobs/backfill.ts';
-import { COMPOSER, createJobs } from '../jobs/jobs.ts';
+import { COMPOSER, createJobs, HISTORY_COPY } from '../jobs/jobs.ts';
 import { createSameServer } from '../jobs/sameServer.ts';
 import { type Schedule, schedule } from '../jobs/schedule.ts';
 import type { Seeding } from '../jobs/seedRoutes.ts';
@@ -96,6 +96,7 @@ export function createNews(): News {
         tellers: TELLERS,
         textsFor,
         wake,
+        readAgain: () => running?.jobs.runNow(HISTORY_COPY),
       });
       const started = schedule(jobs, { clock, log });
       running = { jobs: started, sender };

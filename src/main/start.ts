@@ -44,7 +44,11 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();
   const serverName = createServerName({ media, clock, log });
-  const backfill = createBackfill({ media, plays: store.plays, store: store.backfill, clock, log });
+  const news = createNews();
+  const backfill = createBackfill({
+    ...{ media, plays: store.plays, store: store.backfill, feeds: store.feeds, clock, log },
+    ...{ timeZone: config.TIME_ZONE, late: config.HISTORY_LATE, wake: news.wake },
+  });
 
   const client = createClient({
     ...{ apiUrl: config.DISCORD_API_URL, clock, log, lost },
@@ -54,7 +58,6 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const commandIds = createCommandIds();
   const outgoing = createOutgoing(client);
   const directory = createDirectory(client, outgoing);
-  const news = createNews();
   const shared = { store, media, catalogue, posters, charts, serverName, backfill, directory, clock, log, stopping };
   answerPeople(config, { ...shared, client, commandIds, news });
   const ready = await login(client, config.DISCORD_TOKEN);

@@ -3,11 +3,13 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../domain/news.ts';
+import type { ListedPlay } from '../domain/plays.ts';
 import { type FeedName, routesFor, tellsAlso } from '../domain/routes.ts';
+import { askForWalk } from './backfill.ts';
 import type { Database } from './database.ts';
 import { asStored, forgetOldEvents, insertEvents, knownEvents } from './events.ts';
 import { forgetItems, itemsOf, itemsUnder, rememberItems } from './items.ts';
-import { insertPlays } from './plays.ts';
+import { type NewPlay, recordPlays } from './plays.ts';
 import type { RouteReader } from './routeRow.ts';
 import { type Taker, takersOf } from './routes.ts';
 import type { Tables } from './tables.ts';
@@ -30,21 +32,35 @@ export function createFeedStore(db: Database, clock: Clock, reader: RouteReader)
 }
 
 async function record(trx: Transaction<Tables>, batch: FeedBatch, reader: RouteReader, now: number): Promise<void> {
-  const { feed, cursor, events, known = [], partialSince } = batch;
+  const { feed, cursor, walk, known = [] } = batch;
   const keys = known.map((key) => ({ key }));
   await insertEvents(trx, feed, keys, now);
+  if (walk !== undefined) await askForWalk(trx, walk);
+  const plays = await recordPlays(trx, batch.plays ?? []);
+  const events = [...batch.events, ...plays.flatMap(eventsOf)];
   const subscribers = events.length > 0 ? takersAmong(await takersOf(trx, feed, reader), feed) : () => [];
-  await recordEvents(trx, batch, subscribers, now);
-  await insertPlays(trx, batch.plays ?? []);
+  await recordEvents(trx, { feed, events }, subscribers, now);
   await rememberItems(trx, batch.seen ?? []);
   await forgetItems(trx, batch.goneLibraries ?? []);
+  if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, now);
+  await forgetOldEvents(trx, feed, now);
+}
+
+/** A play is known by what it is, and the copy has each once: its place there is the key that no other event ever has. */
+const eventsOf = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<ListedPlay>): readonly FeedEvent[] =>
+  data === undefined ? [] : [{ key: `play ${id}`, at: viewedAt, librarySectionId, data }];
+
+async function moveCursor(
+  trx: Transaction<Tables>,
+  { feed, cursor, partialSince }: Pick<FeedBatch, 'feed' | 'partialSince'> & { readonly cursor: string },
+  now: number,
+): Promise<void> {
   const goesOn = { cursor, updated_at: now, partial_since: partialSince?.getTime() ?? null };
   await trx
     .insertInto('cursors')
     .values({ feed, ...goesOn })
     .onConflict((conflict) => conflict.column('feed').doUpdateSet(goesOn))
     .execute();
-  await forgetOldEvents(trx, feed, now);
 }
 
 type Subscribers = (librarySectionId?: string) => readonly Taker[];
@@ -52,7 +68,7 @@ type Subscribers = (librarySectionId?: string) => readonly Taker[];
 /** A notice of each new event for every route that takes it; what it says is kept once for all of them. */
 async function recordEvents(
   trx: Transaction<Tables>,
-  { feed, events }: FeedBatch,
+  { feed, events }: Pick<FeedBatch, 'feed' | 'events'>,
   subscribers: Subscribers,
   now: number,
 ): Promise<void> {

@@ -11,9 +11,12 @@ import {
 import { chunksOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { titlesOf } from './playedTitles.ts';
+import { createPlayIndex } from './playIndex.ts';
+import { keptPlayOf, knownAround, listRows, standingsOf } from './playRows.ts';
 import { ranked } from './ranked.ts';
-import { slicesOf } from './slices.ts';
+import { isThere, slicesOf } from './slices.ts';
 import type { Tables } from './tables.ts';
+import { dropUnlisted } from './unlisted.ts';
 
 const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'library_key' } as const;
 
@@ -24,8 +27,12 @@ const countOf = z.int();
 export function createPlays(db: Database): Plays {
   return {
     keep: (plays) => keep(db, plays),
-    known: (historyKeys) => knownOf(db, historyKeys),
-    count: async () => Number((await db.selectFrom('plays').select(sql`count(*)`.as('n')).executeTakeFirst())?.n ?? 0),
+    standings: (plays) => standingsOf(db, plays),
+    dropUnlisted: (signal) => dropUnlisted(db, signal),
+    count: async () => {
+      const counted = db.selectFrom('plays').select(sql`count(*)`.as('n')).where(isThere);
+      return Number((await counted.executeTakeFirst())?.n ?? 0);
+    },
     first: (query, signal) => firstOf(db, query, signal),
     quarters: (query, signal) => countBy(db, sql`viewed_at / ${sql.lit(QUARTER_MS)}`, quarterOf, query, signal),
     titles: (query, limit, signal) => titlesOf(db, query, limit, signal),
@@ -34,7 +41,6 @@ export function createPlays(db: Database): Plays {
 }
 
 const playRow = (play: Play) => ({
-  history_key: play.historyKey,
   viewed_at: play.viewedAt.getTime(),
   account_id: play.accountId ?? null,
   device_id: play.deviceId ?? null,
@@ -47,30 +53,69 @@ const playRow = (play: Play) => ({
   originally_available_at: play.originallyAvailableAt?.getTime() ?? null,
 });
 
-const keep = (db: Database, plays: readonly Play[]): Promise<number> =>
-  db.transaction().execute((trx) => insertPlays(trx, plays));
+const keep = async (db: Database, plays: readonly Play[]): Promise<number> =>
+  (await db.transaction().execute((trx) => recordPlays(trx, plays))).length;
 
-/** Those that are there already stay as they are; how many were new. */
-export async function insertPlays(trx: Transaction<Tables>, plays: readonly Play[]): Promise<number> {
-  let kept = 0;
-  for (const chunk of chunksOf(plays)) {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('plays')
-      .values(chunk.map(playRow))
-      .onConflict((conflict) => conflict.column('history_key').doNothing())
-      .executeTakeFirstOrThrow();
-    kept += Number(numInsertedOrUpdatedRows ?? 0n);
-  }
-  return kept;
+/** A play that was not in the copy before. */
+export interface NewPlay<T> {
+  readonly id: number;
+  readonly play: T;
 }
 
-async function knownOf(db: Database, historyKeys: readonly string[]): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
-  for (const keys of chunksOf(historyKeys)) {
-    const rows = await db.selectFrom('plays').select('history_key').where('history_key', 'in', keys).execute();
-    for (const { history_key } of rows) known.add(history_key);
-  }
-  return known;
+/** Plays that are there already stay as they are, and are known under these numbers too; the new ones, in their order. */
+export async function recordPlays<T extends Play>(
+  trx: Transaction<Tables>,
+  plays: readonly T[],
+): Promise<readonly NewPlay<T>[]> {
+  const fresh: NewPlay<T>[] = [];
+  for (const chunk of chunksOf(plays)) fresh.push(...(await recordChunk(trx, chunk)));
+  return fresh;
+}
+
+async function recordChunk<T extends Play>(trx: Transaction<Tables>, plays: readonly T[]): Promise<NewPlay<T>[]> {
+  const known = await knownAround(trx, plays);
+  // Rows of one play may come together: the first of them stands for it.
+  const fresh = createPlayIndex<T>();
+  const rows = plays.map((play) => {
+    const kept = keptPlayOf(known, play);
+    const first = kept ? undefined : (fresh.find(play) ?? play);
+    if (first === play) fresh.add(play);
+    return { play, kept, first };
+  });
+  const inserted = await insertPlays(
+    trx,
+    rows.flatMap(({ play, first }) => (first === play ? [play] : [])),
+  );
+  await listRows(
+    trx,
+    rows.map(({ play: { historyKey }, kept, first }) => ({ historyKey, playId: kept?.id ?? idIn(inserted, first) })),
+  );
+  await comeBack(
+    trx,
+    rows.flatMap(({ kept }) => (kept?.isGone ? [kept.id] : [])),
+  );
+  return [...inserted].map(([play, id]) => ({ play, id }));
+}
+
+function idIn<T>(ids: ReadonlyMap<T, number>, play: T | undefined): number {
+  const id = play && ids.get(play);
+  if (id === undefined) throw new Error('a play was not kept');
+  return id;
+}
+
+async function insertPlays<T extends Play>(
+  trx: Transaction<Tables>,
+  plays: readonly T[],
+): Promise<ReadonlyMap<T, number>> {
+  if (plays.length === 0) return new Map();
+  const rows = await trx.insertInto('plays').values(plays.map(playRow)).returning('id').execute();
+  // Ids ascend in the order of the values; the order of what is returned is nobody's promise (sqlite.org/lang_returning.html).
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  return new Map(plays.flatMap((play, at) => ids.slice(at, at + 1).map((id) => [play, id] as const)));
+}
+
+async function comeBack(trx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('plays').set({ gone: 0 }).where('id', 'in', ids).execute();
 }
 
 /** In slices too: of a library that has none, all plays are looked at. */

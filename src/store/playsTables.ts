@@ -4,7 +4,8 @@ import { type Kysely, sql } from 'kysely';
 export async function createPlaysTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('plays')
-    .addColumn('history_key', 'text', (column) => column.primaryKey().notNull())
+    // Never a number twice: the event of a play is known by it.
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('viewed_at', 'integer', (column) => column.notNull())
     .addColumn('account_id', 'text')
     .addColumn('device_id', 'text')
@@ -15,20 +16,41 @@ export async function createPlaysTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('parent_title', 'text')
     .addColumn('grandparent_title', 'text')
     .addColumn('originally_available_at', 'integer')
+    // The server lists it no longer: it is not counted, and not told again if it comes back.
+    .addColumn('gone', 'integer', (column) => column.notNull().defaultTo(0))
     .modifyEnd(sql`strict`)
     .execute();
   // Counts by time, account, device and library are read from the index alone, without the rows and their titles.
-  await db.schema
-    .createIndex('plays_in_time')
-    .on('plays')
-    .columns(['viewed_at', 'library_key', 'account_id', 'device_id'])
-    .execute();
+  await sql`create index plays_in_time on plays (viewed_at, library_key, account_id, device_id) where gone = 0`.execute(
+    db,
+  );
+  // What plays there are of an item at about that time: which play a row is of.
+  await db.schema.createIndex('plays_of_item').on('plays').columns(['rating_key', 'viewed_at']).execute();
+  await db.schema.createIndex('plays_of_title').on('plays').columns(['title', 'viewed_at']).execute();
+  await sql`create index plays_of_lost_title on plays (title, viewed_at) where rating_key is null`.execute(db);
+  await createPlayRows(db);
   await db.schema
     .createTable('backfill')
     .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
     .addColumn('start', 'integer', (column) => column.notNull())
     .addColumn('total', 'integer')
     .addColumn('done', 'integer', (column) => column.notNull())
+    .addColumn('read_at', 'integer')
+    .addColumn('walk', 'text')
+    // How many walks were asked for: what was seen since the last one has its number.
+    .addColumn('walks', 'integer', (column) => column.notNull().defaultTo(0))
     .modifyEnd(sql`strict`)
     .execute();
+}
+
+/** The rows that the server lists, by their numbers: one play may have several, and another one tomorrow. */
+async function createPlayRows(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('play_rows')
+    .addColumn('history_key', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('play_id', 'integer', (column) => column.notNull().references('plays.id'))
+    .addColumn('walk', 'integer', (column) => column.notNull())
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+  await db.schema.createIndex('play_rows_by_play').on('play_rows').column('play_id').execute();
 }

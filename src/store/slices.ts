@@ -19,11 +19,19 @@ export async function* slicesOf(db: Database, query: PlaysQuery, signal: AbortSi
   while (from < end) {
     signal.throwIfAborted();
     const to = Math.min(end, await sliceEnd(db, from));
-    yield db.selectFrom('plays').where('viewed_at', '>=', from).where('viewed_at', '<', to).where(inLibrary(query));
+    yield db
+      .selectFrom('plays')
+      .where('viewed_at', '>=', from)
+      .where('viewed_at', '<', to)
+      .where(isThere)
+      .where(inLibrary(query));
     from = to;
     await turn();
   }
 }
+
+/** To the letter what the index is of (sqlite.org/partialindex.html). */
+export const isThere = sql<SqlBool>`gone = 0`;
 
 const inLibrary = ({ librarySectionId }: PlaysQuery): Expression<SqlBool> =>
   librarySectionId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`library_key = ${librarySectionId}`;
@@ -34,6 +42,7 @@ async function sliceEnd(db: Database, from: number): Promise<number> {
     .selectFrom('plays')
     .select('viewed_at')
     .where('viewed_at', '>=', from)
+    .where(isThere)
     .orderBy('viewed_at')
     .offset(SLICE_ROWS)
     .limit(1)

@@ -48,7 +48,7 @@ export interface Tables {
   /** What is made up once for this database. */
   readonly meta: { key: string; value: string };
   readonly plays: {
-    history_key: string;
+    id: Generated<number>;
     viewed_at: number;
     account_id: string | null;
     device_id: string | null;
@@ -59,9 +59,19 @@ export interface Tables {
     parent_title: string | null;
     grandparent_title: string | null;
     originally_available_at: number | null;
+    gone: Generated<number>;
   };
+  readonly play_rows: { history_key: string; play_id: number; walk: number };
   /** One row: how far the server's history was read. */
-  readonly backfill: { id: number; start: number; total: number | null; done: number };
+  readonly backfill: {
+    id: number;
+    start: number;
+    total: number | null;
+    done: number;
+    read_at: number | null;
+    walk: string | null;
+    walks: Generated<number>;
+  };
   readonly items: {
     library_key: string;
     rating_key: string;

@@ -143,9 +143,9 @@ describe('/stats', () => {
     const { draw, shown } = await statsWorld(
       [
         play(0, { viewedAt: new Date('2025-12-30T18:14:59Z') }),
-        play(0, { viewedAt: new Date('2025-12-30T18:15:00Z') }),
+        play(0, { accountId: '2', viewedAt: new Date('2025-12-30T18:15:00Z') }),
         play(0, { viewedAt: new Date('2025-12-31T18:14:59Z') }),
-        play(0, { viewedAt: new Date('2025-12-31T18:15:00Z') }),
+        play(0, { accountId: '2', viewedAt: new Date('2025-12-31T18:15:00Z') }),
       ],
       { timeZone: 'Asia/Kathmandu' },
     );
@@ -164,7 +164,7 @@ describe('/stats', () => {
   });
 
   it('shows when people watch: weekday and hour, the week beginning as the reader’s does', async () => {
-    const { draw, shown } = await statsWorld([play(1), play(1), play(25)]);
+    const { draw, shown } = await statsWorld([play(1), play(1, { accountId: '2' }), play(25)]);
     expect((await shown({ chart: 'hours' })).rows).toMatch(
       /most on Thursday at 11 AM: 2\nSunday: 0\n[\s\S]*Wednesday: 1 · most at 11 AM \(1\)\nThursday: 2 · most at 11 AM \(2\)/,
     );
@@ -211,12 +211,14 @@ describe('/stats', () => {
 
   it('shows five of each kind where there are several, and says which of the others were played as often', async () => {
     const films = Array.from({ length: 8 }, (_, n) => play(1, { title: `F${n}`, ratingKey: `${n}` }));
-    const shows = Array.from({ length: 6 }, (_, n) => play(1, { kind: 'episode', grandparentTitle: `S${n}` }));
+    const shows = Array.from({ length: 6 }, (_, n) =>
+      play(1, { kind: 'episode', grandparentTitle: `S${n}`, ratingKey: `s${n}` }),
+    );
     const kept = [
       ...films,
-      play(1, { title: 'F7', ratingKey: '7' }),
+      play(2, { title: 'F7', ratingKey: '7' }),
       ...shows,
-      play(1, { kind: 'episode', grandparentTitle: 'S1' }),
+      play(2, { kind: 'episode', grandparentTitle: 'S1', ratingKey: 's1' }),
     ];
     const { draw, shown } = await statsWorld(kept);
     expect((await shown({ chart: 'titles' })).text).toContain('**16 plays**');

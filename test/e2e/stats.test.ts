@@ -17,13 +17,14 @@ beforeAll(async () => {
     media: { scale: { history: 0, sessions: 0 } },
     settings: { TIME_ZONE: 'Europe/Berlin' },
   });
-  for (let index = 1; index < ROWS; index += 1) play(index % 5 === 0 ? 'Nosferatu' : 'Metropolis', (index % 100) * 6);
+  for (let index = 1; index < ROWS; index += 1)
+    play(index % 5 === 0 ? 'Nosferatu' : 'Metropolis', (index % 100) * 6 + Math.floor(index / 100) / 10);
   play('Vltava', 2, 'wei');
-  const read = pagesAre(2);
+  const read = pagesAre(1);
   await world.startAgain();
   await read;
   world.media.faults.add({ match: { path: HISTORY }, kind: 'hang' });
-  await vi.waitFor(() => expect(pages()).toHaveLength(3), { timeout: 10_000 });
+  await vi.waitFor(() => expect(pages()).toHaveLength(2), { timeout: 10_000 });
   early = messageOf(await viewer().run('/stats', { chart: 'titles' }));
   askedBefore = pages();
   await world.bot().stop('SIGKILL');
@@ -36,7 +37,7 @@ afterAll(() => world.close());
 const viewer = () => world.discord.person('viewer');
 const moderator = () => world.discord.person('moderator');
 function play(item: string, hoursAgo: number, account: keyof EmbeddedWorld['media']['accounts'] = 'jonas') {
-  const viewedAt = Math.floor(Date.now() / 1000) - hoursAgo * HOUR;
+  const viewedAt = Math.floor(Date.now() / 1000 - hoursAgo * HOUR);
   return world.media.history.add({ item, viewedAt, account: world.media.accounts[account] });
 }
 const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }): VisibleMessage => {
@@ -44,18 +45,19 @@ const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }
   return message;
 };
 
-/** Where the pages of the back-fill began: the feed asks since when, or for the newest alone. */
+/** Where the pages of the back-fill began, but for the first, which the feed asks for too. */
 const pages = (): readonly string[] =>
   world.media.requests
     .filter(({ path, search }) => path === HISTORY && /Size=100\b/.test(search) && !search.includes('viewedAt%3E'))
-    .map(({ query }) => query['X-Media-Container-Start'] ?? '');
+    .map(({ query }) => query['X-Media-Container-Start'] ?? '')
+    .filter((start) => start !== '0');
 async function pagesAre(count: number): Promise<void> {
   while (pages().length < count) await world.media.nextRequest({ path: HISTORY });
 }
 
 describe('the copy of the history', () => {
   test('is read on after a kill, with the progress said meanwhile', () => {
-    expect(askedBefore).toEqual(['0', '90', '180']);
+    expect(askedBefore).toEqual(['90', '180']);
     expect(early.text).toContain('190 of 350 plays. These numbers will grow.');
     // A page back from where it was: rows may have gone while it was away.
     expect(pages().slice(askedBefore.length)).toEqual(['80', '170', '260']);

@@ -1,25 +1,31 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LatePlays } from '../../src/domain/backfill.ts';
 import type { HistoryEntry } from '../../src/domain/media.ts';
 import type { HistoryPage, MediaServer } from '../../src/domain/mediaServer.ts';
-import type { Plays } from '../../src/domain/plays.ts';
+import { type Plays, playOf } from '../../src/domain/plays.ts';
 import { createBackfill } from '../../src/jobs/backfill.ts';
 import { openStore } from '../../src/store/open.ts';
-import { memoryStore, silent, temporaryPath } from '../store/support.ts';
+import { aRoute, DAY, memoryStore, silent, temporaryPath } from '../store/support.ts';
 import { film } from '../support/media.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const BEGIN = Date.parse('2026-01-01T00:00:00Z');
 const entry = (n: number): HistoryEntry => ({
   historyKey: `/h/${n}`,
   item: film(),
-  viewedAt: new Date(BEGIN + n * 1000),
+  viewedAt: new Date(BEGIN + n * MINUTE),
 });
 /** The newest first. */
 const entries = (count: number): HistoryEntry[] =>
   Array.from({ length: count }, (_, index) => entry(count - 1 - index));
 
-const missingOf = async (rows: readonly HistoryEntry[], plays: Pick<Plays, 'known'>): Promise<number> =>
-  rows.length - (await plays.known(rows.map(({ historyKey }) => historyKey))).size;
+const missingOf = async (rows: readonly HistoryEntry[], plays: Pick<Plays, 'standings'>): Promise<number> =>
+  (await plays.standings(rows.map(playOf))).filter(({ isListed }) => !isListed).length;
+
+/** Names are asked for only where something is told. */
+const nameless = { accounts: async () => [], devices: async () => [] };
 
 interface Ways {
   readonly paging?: 'as asked' | 'everything at once' | 'always the first page';
@@ -29,26 +35,34 @@ interface Ways {
 }
 
 /** A server with these rows, in this order, in hundreds. */
-function serverWith(rows: HistoryEntry[], { paging = 'as asked', tellsTotal = true, meanwhile }: Ways = {}) {
+function serverWith(rows: HistoryEntry[], ways: Ways = {}) {
   const asked: number[] = [];
   const historyPage: MediaServer['historyPage'] = async (start, { signal } = {}): Promise<HistoryPage> => {
+    const { paging = 'as asked', tellsTotal = true, meanwhile } = ways;
     signal?.throwIfAborted();
     asked.push(start);
     meanwhile?.(asked.length);
     const total = tellsTotal ? rows.length : undefined;
-    if (paging === 'everything at once') return { entries: rows, total };
-    if (paging === 'always the first page') return { entries: rows.slice(0, 100), total: undefined, next: start + 100 };
+    if (paging === 'everything at once') return { entries: rows, sent: rows.length, total };
+    if (paging === 'always the first page')
+      return { entries: rows.slice(0, 100), sent: 100, total: undefined, next: start + 100 };
     const end = start + 100;
-    return { entries: rows.slice(start, end), total, next: end < rows.length ? end : undefined };
+    const found = rows.slice(start, end);
+    return { entries: found, sent: found.length, total, next: end < rows.length ? end : undefined };
   };
-  return { historyPage, asked };
+  return { ...nameless, historyPage, asked };
 }
 
-async function backfillOf(media: Pick<MediaServer, 'historyPage'>) {
+async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePlays = 'post') {
   const store = await memoryStore();
   const told: string[] = [];
   const log = { ...silent, info: (_: object, message: string) => void told.push(message) };
-  const make = () => createBackfill({ media, plays: store.plays, store: store.backfill, clock: store.clock, log });
+  let woken = 0;
+  const wake = () => {
+    woken += 1;
+  };
+  const common = { ...{ late, wake, log }, media: { ...nameless, ...media }, timeZone: 'UTC' };
+  const make = () => createBackfill({ ...store, ...common, store: store.backfill });
   /** Time goes on as far as the run waits. */
   const runWith = async (job: ReturnType<typeof make>, signal = new AbortController().signal) => {
     let isOver = false;
@@ -60,7 +74,15 @@ async function backfillOf(media: Pick<MediaServer, 'historyPage'>) {
     return run;
   };
   const job = make();
-  return { ...store, told, make, job, runWith, run: (signal?: AbortSignal) => runWith(job, signal) };
+  return {
+    ...store,
+    told,
+    make,
+    job,
+    runWith,
+    woken: () => woken,
+    run: (signal?: AbortSignal) => runWith(job, signal),
+  };
 }
 
 describe('the back-fill', () => {
@@ -92,7 +114,8 @@ describe('the back-fill', () => {
     const media = serverWith(entries(1000), { meanwhile: (asked) => asked === 5 && stop.abort(new Error('stop')) });
     const start = async () => {
       const store = await openStore({ path, clock, log: silent });
-      const job = createBackfill({ media, plays: store.plays, store: store.backfill, clock, log: silent });
+      const others = { timeZone: 'UTC', late: 'post', wake: () => undefined } as const;
+      const job = createBackfill({ ...store, ...others, media, store: store.backfill, clock, log: silent });
       return { store, job };
     };
     const untilOver = async (run: Promise<void>) => {
@@ -196,7 +219,11 @@ describe('the back-fill', () => {
     const { run, plays } = await backfillOf({
       historyPage: async (start) => {
         asked.push(start);
-        return { entries: rows.slice(start, start + 1), next: start + 1 < rows.length ? start + 1 : undefined };
+        return {
+          entries: rows.slice(start, start + 1),
+          sent: 1,
+          next: start + 1 < rows.length ? start + 1 : undefined,
+        };
       },
     });
     await run();
@@ -242,7 +269,7 @@ describe('the back-fill', () => {
     const { run, job } = await backfillOf({
       historyPage: async (start) => {
         asked.push(start);
-        return { entries: [], next: start + 100 };
+        return { entries: [], sent: 100, next: start + 100 };
       },
     });
     await run();
@@ -270,64 +297,152 @@ describe('the back-fill', () => {
   });
 });
 
+/** The copy is complete, and the feed has looked: its window is the day up to the newest of `count` plays. */
+async function completed(count: number, late?: LatePlays, ways?: Ways) {
+  const rows = entries(count);
+  const media = serverWith(rows, ways);
+  const world = await backfillOf(media, late);
+  await world.run();
+  const { backfill, feeds, routes, notices, clock } = world;
+  const { id } = await routes.set(aRoute({ people: 'name' }));
+  const newest = BEGIN + (count - 1) * MINUTE;
+  await feeds.record({ feed: 'history', cursor: JSON.stringify({ newest, from: BEGIN - 10 * DAY }), events: [] });
+  const read = media.asked.length;
+  const told = async () => (await notices.of(id, 100)).map(({ at }) => (at.getTime() - BEGIN) / MINUTE);
+  const atNight = () => clock.set(new Date(clock.now().getTime() + DAY - (clock.now().getTime() % DAY) + 3 * HOUR));
+  return { ...world, rows, media, atNight, events: told, asked: () => media.asked.slice(read), ask: backfill.ask };
+}
+
+const late = (n: number): HistoryEntry => ({ ...entry(n), historyKey: `/late/${n}` });
+
 describe('once it is done', () => {
-  it('looks once a day for what is missing, and no further than it has to', async () => {
-    const rows = entries(1000);
-    const media = serverWith(rows);
-    const { run, plays, clock } = await backfillOf(media);
+  it('reads nothing by day, and all of it once a night', async () => {
+    const { run, asked, atNight } = await completed(250);
     await run();
-    const read = media.asked.length;
-    rows.unshift(...Array.from({ length: 120 }, (_, n) => entry(1119 - n)));
+    expect(asked()).toEqual([]);
+    await atNight();
     await run();
-    expect(await plays.count()).toBe(1120);
-    expect(media.asked.slice(read)).toEqual([0, 90, 180]);
     await run();
-    expect(media.asked).toHaveLength(read + 3);
-    await clock.advance(24 * 3_600_000);
-    await run();
-    expect(media.asked.slice(read + 3)).toEqual([0]);
+    expect(asked()).toEqual([0, 90, 180]);
   });
 
-  it('reads all anew when much went while it looked', async () => {
-    const rows = entries(1000);
-    const media = serverWith(rows, { meanwhile: (asked) => asked === 14 && rows.splice(0, 150) });
-    const { run, runWith, make, plays } = await backfillOf(media);
+  it('tells what was reported days late when it finds it at night, and wakes who posts it', async () => {
+    const { run, rows, atNight, events, plays, woken } = await completed(10);
+    rows.push(late(-3 * 1440));
+    await atNight();
     await run();
-    expect(media.asked).toHaveLength(11);
-    rows.unshift(...Array.from({ length: 500 }, (_, n) => entry(1499 - n)));
-    await runWith(make());
-    expect(await missingOf(rows, plays)).toBe(0);
+    await run();
+    expect(await events()).toEqual([-3 * 1440]);
+    expect([await plays.count(), woken()]).toEqual([11, 1]);
   });
 
-  it('leaves no hole behind when that look is cut short', async () => {
-    const rows = entries(10);
-    const stop = new AbortController();
-    const media = serverWith(rows, { meanwhile: (asked) => asked === 4 && stop.abort(new Error('stop')) });
-    const { run, runWith, make, plays } = await backfillOf(media);
+  it('counts it only, where that is wanted', async () => {
+    const { run, rows, atNight, events, plays, woken } = await completed(10, 'count');
+    rows.push(late(-3 * 1440));
+    await atNight();
     await run();
-    rows.unshift(...Array.from({ length: 990 }, (_, n) => entry(999 - n)));
-    await expect(runWith(make(), stop.signal)).rejects.toThrow('stop');
-    await runWith(make());
-    expect(await plays.count()).toBe(1000);
+    expect([await events(), await plays.count(), woken()]).toEqual([[], 11, 0]);
   });
 
-  it('reads all anew when more is missing than can be written in one go', async () => {
-    const rows = entries(10);
-    const { run, runWith, make, plays } = await backfillOf(serverWith(rows));
+  it('counts what is older than the feed without telling it: somebody brought a history along', async () => {
+    const { run, rows, atNight, events, plays } = await completed(10);
+    rows.push(late(-11 * 1440));
+    await atNight();
     await run();
-    rows.unshift(...Array.from({ length: 12_000 }, (_, n) => entry(12_009 - n)));
-    const job = make();
-    await runWith(job);
-    expect(await plays.count()).toBe(12_010);
-    expect(await job.progress()).toMatchObject({ done: true, total: 12_010 });
+    expect([await events(), await plays.count()]).toEqual([[], 11]);
   });
 
-  it('looks when the bot starts again, too', async () => {
-    const rows = entries(10);
-    const { run, runWith, make, plays } = await backfillOf(serverWith(rows));
+  it('leaves what is new of the last day to the feed, which tells it', async () => {
+    const { run, rows, atNight, events, plays } = await completed(10);
+    rows.unshift(entry(11));
+    await atNight();
     await run();
-    rows.unshift(entry(10));
-    await runWith(make());
-    expect(await plays.count()).toBe(11);
+    expect([await events(), await plays.count()]).toEqual([[], 10]);
+  });
+
+  it('looks for as many rows as are missing, and no further', async () => {
+    const { run, rows, asked, ask, events, backfill } = await completed(250);
+    rows.splice(150, 0, late(-2000));
+    // Just played, while it is looked for: that is not what is missing.
+    rows.unshift(entry(250));
+    await ask({ drops: false, missing: 1 });
+    await run();
+    expect(asked()).toEqual([0, 90]);
+    expect(await events()).toEqual([-2000]);
+    expect((await backfill.state()).walk).toBeUndefined();
+  });
+
+  it('looks for what cannot be found once an hour at most', async () => {
+    const { run, asked, ask, clock } = await completed(10);
+    for (const _ of [1, 2, 3]) {
+      await ask({ drops: false, missing: 1 });
+      await run();
+    }
+    expect(asked()).toEqual([0]);
+    await clock.advance(HOUR);
+    await run();
+    expect(asked()).toEqual([0, 0]);
+  });
+
+  it('begins anew when it is asked for again while it reads', async () => {
+    const meanwhile: (() => Promise<void>)[] = [];
+    const { run, asked, ask } = await completed(250, 'post', { meanwhile: () => void meanwhile.shift()?.() });
+    await ask({ drops: false });
+    meanwhile.push(
+      async () => undefined,
+      () => ask({ drops: true }),
+    );
+    await run();
+    expect(asked()).toEqual([0, 90, 0, 90, 180]);
+  });
+});
+
+describe('a history that is another one than before', () => {
+  it('restored from a backup: what the server no longer has is not counted', async () => {
+    const { run, rows, ask, plays, events, told } = await completed(250);
+    rows.splice(0, 40);
+    await ask({ drops: true });
+    await run();
+    expect([await plays.count(), await events()]).toEqual([210, []]);
+    expect(told.at(-1)).toBe('plays that the media server no longer has are not counted any more');
+  });
+
+  it('and counts again when it comes back, without being told', async () => {
+    const { run, rows, ask, plays, events } = await completed(250);
+    const gone = rows.splice(100, 40);
+    await ask({ drops: true });
+    await run();
+    rows.push(...gone.map((row) => ({ ...row, historyKey: `/again${row.historyKey}` })));
+    await ask({ drops: false });
+    await run();
+    expect([await plays.count(), await events()]).toEqual([250, []]);
+  });
+
+  it('numbered anew: the copy stays as it is', async () => {
+    const { run, rows, ask, plays, events } = await completed(250);
+    rows.splice(0, 250, ...rows.map((row) => ({ ...row, historyKey: `/new${row.historyKey}` })));
+    await ask({ drops: true });
+    await run();
+    expect([await plays.count(), await events()]).toEqual([250, []]);
+  });
+
+  it('drops nothing where the server sends one page for ever, and what is behind that cannot be seen', async () => {
+    const ways: { -readonly [Way in keyof Ways]: Ways[Way] } = {};
+    const { run, ask, plays } = await completed(250, 'post', ways);
+    ways.paging = 'always the first page';
+    await ask({ drops: true });
+    await run();
+    expect(await plays.count()).toBe(250);
+  });
+
+  it('drops nothing where a server shows nothing for now, and what is gone as soon as it shows something', async () => {
+    const { run, rows, ask, plays } = await completed(100);
+    const all = rows.splice(0);
+    await ask({ drops: true });
+    await run();
+    expect(await plays.count()).toBe(100);
+    rows.push(...all.slice(60));
+    await run();
+    expect(await plays.count()).toBe(40);
   });
 });

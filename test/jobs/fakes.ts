@@ -51,7 +51,7 @@ export const play = (n: number, afterNoonMs: number, more: Partial<HistoryEntry>
   ...more,
 });
 
-export type HistoryMedia = Pick<MediaServer, 'history' | 'newestHistoryEntry' | 'accounts' | 'devices'>;
+export type HistoryMedia = Pick<MediaServer, 'history' | 'historyPage' | 'newestHistoryEntry' | 'accounts' | 'devices'>;
 
 /** A server with these rows; `ignoresFilters` sends everything, whatever was asked. */
 export function createFakeMedia({ ignoresFilters = false, pageSize = 50 } = {}) {
@@ -60,6 +60,12 @@ export function createFakeMedia({ ignoresFilters = false, pageSize = 50 } = {}) 
     async *history({ since }) {
       const found = rows.filter(({ viewedAt }) => ignoresFilters || since === undefined || viewedAt >= since);
       for (let start = 0; start < found.length; start += pageSize) yield found.slice(start, start + pageSize);
+    },
+    historyPage: async (start) => {
+      const sorted = rows.toSorted((a, b) => b.viewedAt.getTime() - a.viewedAt.getTime());
+      const entries = sorted.slice(start, start + pageSize);
+      const end = start + entries.length;
+      return { entries, sent: entries.length, total: rows.length, next: end < rows.length ? end : undefined };
     },
     newestHistoryEntry: async () =>
       rows.reduce<HistoryEntry | undefined>((a, b) => (a && a.viewedAt >= b.viewedAt ? a : b), undefined),

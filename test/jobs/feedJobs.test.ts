@@ -41,6 +41,7 @@ async function house(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> = 
     health: { state: () => ({ kind: 'up' }) as const },
     log: createRecorder().log,
     wake: () => undefined,
+    readAgain: () => undefined,
   };
   const jobs = feedJobs(deps);
   const run = async (name: FeedName) => {

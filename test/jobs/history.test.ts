@@ -1,29 +1,48 @@
 import { describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '../../src/domain/media.ts';
 import type { Posters } from '../../src/domain/posters.ts';
 import { type HistoryDeps, runHistory } from '../../src/jobs/history.ts';
 import { memoryStore } from '../store/support.ts';
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, play, refused, titlesIn } from './fakes.ts';
 import { tellingStore } from './telling.ts';
 
+const MINUTE = 60_000;
+
 async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
   const store = await memoryStore();
   const { compose, bodies } = await tellingStore(store);
   const server = createFakeMedia(options);
   let woken = 0;
+  let readAgain = 0;
+  const recorder = createRecorder();
   const wake = () => {
     woken += 1;
   };
   const base = {
     media: server.media,
     feeds: store.feeds,
+    plays: store.plays,
     clock: store.clock,
-    log: createRecorder().log,
+    log: recorder.log,
     wake,
+    readAgain: () => {
+      readAgain += 1;
+    },
   };
   const tick = (more: Partial<HistoryDeps> = {}) =>
     runHistory({ ...base, signal: new AbortController().signal, ...more });
   const told = async () => (await bodies()).map(titlesIn);
-  return { ...store, ...server, tick, told, compose, bodies, woken: () => woken };
+  return {
+    ...store,
+    ...server,
+    tick,
+    told,
+    compose,
+    bodies,
+    lines: recorder.told,
+    woken: () => woken,
+    readAgain: () => readAgain,
+  };
 }
 
 /** A feed that has looked at a server with one old play, Film 1 at noon. */
@@ -53,7 +72,7 @@ test('the first start follows the server, not our clock: its last play was a mon
 });
 
 describe('an empty server at the first start', () => {
-  const odd = async () => undefined;
+  const odd = async () => ({ entries: [], sent: 3, total: 50, next: 3 });
 
   test('what is played from then on is new, also what is reported up to a day late', async () => {
     const { rows, tick, told } = await feedOf();
@@ -110,7 +129,7 @@ describe('an empty server at the first start', () => {
   test('is not one whose newest row lacks what it is known by: its history is looked through', async () => {
     const { rows, tick, told, media, plays } = await feedOf({ pageSize: 3 });
     rows.push(...Array.from({ length: 50 }, (_, n) => play(n, -(n + 1) * HOUR)));
-    await tick({ media: { ...media, newestHistoryEntry: odd } });
+    await tick({ media: { ...media, historyPage: odd } });
     await tick();
     expect(await told()).toEqual([]);
     // The day up to the newest.
@@ -160,18 +179,18 @@ test('35 plays in one tick are four messages, in order and none left out', async
 });
 
 test('a server that ignores filters and pages sends 100,000 rows: only the new one is told, and only the window looked up', async () => {
-  const { rows, tick, told, feeds } = await feedOf({ ignoresFilters: true, pageSize: 100_000 });
+  const { rows, tick, told, plays } = await feedOf({ ignoresFilters: true, pageSize: 100_000 });
   rows.push(...Array.from({ length: 100_000 }, (_, n) => play(n, (n - 100_000) * HOUR)));
   await tick();
   rows.push(play(100_001, HOUR));
   const asked: number[] = [];
-  const known: typeof feeds.known = (feed, keys) => {
-    asked.push(keys.length);
-    return feeds.known(feed, keys);
+  const standings: typeof plays.standings = (some) => {
+    asked.push(some.length);
+    return plays.standings(some);
   };
-  await tick({ feeds: { ...feeds, known } });
+  await tick({ plays: { standings } });
   expect(await told()).toEqual([[100_001]]);
-  expect(asked.every((count) => count <= 26)).toBe(true);
+  expect(asked).toEqual([26]);
 });
 
 test('rows that shift between pages are told once', async () => {
@@ -180,7 +199,8 @@ test('rows that shift between pages are told once', async () => {
     yield [play(2, HOUR), play(3, 2 * HOUR)];
     yield [play(3, 2 * HOUR), play(4, 3 * HOUR)];
   };
-  await tick({ media: { ...media, history } });
+  const historyPage = async () => ({ entries: [play(3, 2 * HOUR)], sent: 100, total: 4, next: 100 });
+  await tick({ media: { ...media, history, historyPage } });
   expect(await told()).toEqual([[2, 3, 4]]);
 });
 
@@ -293,7 +313,8 @@ test('a tick that fails while reading writes nothing, and the next one tells all
     yield* [rows.slice(0, 2)].filter(() => query !== undefined);
     await refused('unavailable')();
   };
-  await expect(tick({ media: { ...media, history } })).rejects.toMatchObject({ kind: 'unavailable' });
+  const historyPage = async () => ({ entries: rows.slice(0, 1), sent: 1, total: 3, next: 1 });
+  await expect(tick({ media: { ...media, history, historyPage } })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await feeds.cursor('history')).toBe(before);
   await tick();
   expect(await told()).toEqual([[2, 3]]);
@@ -323,6 +344,167 @@ test('posts are named by their events, and say so to Discord by a marker', async
   await tick();
   await compose();
   const row = await outbox.next(CHANNEL);
-  expect(row?.key).toBe('history:/status/sessions/history/2-/status/sessions/history/3 #1.2');
+  expect(row?.key).toBe('history:play 2-play 3 #1.1');
   expect(JSON.parse(row?.body ?? '')).toMatchObject({ components: [{ type: 17, id: expect.any(Number) }] });
+});
+
+describe('a history that is another one than before', () => {
+  const RESET = expect.stringContaining('warn: the media server has another history than before');
+  const numbered = (n: number, number: number, afterNoonMs: number) =>
+    play(n, afterNoonMs, { historyKey: `/status/sessions/history/${number}` });
+
+  test('restored from a backup: what is played under numbers that others had is told and counted, and it is said once', async () => {
+    const { rows, tick, told, plays, lines, backfill } = await startedFeed();
+    rows.push(play(2, HOUR), play(3, 2 * HOUR));
+    await tick();
+    expect(await told()).toEqual([[2, 3]]);
+    rows.splice(1, 2, numbered(20, 2, 3 * HOUR));
+    await tick();
+    rows.push(numbered(30, 3, 4 * HOUR));
+    await tick();
+    await tick();
+    expect((await told()).flat()).toEqual([20, 30]);
+    expect(await plays.count()).toBe(5);
+    expect((await backfill.state()).walk).toEqual({ drops: true });
+    expect(lines()[0]).toEqual(RESET);
+  });
+
+  test('as many were played since as are gone: the number gives it away', async () => {
+    const { rows, tick, told, lines, readAgain } = await startedFeed();
+    rows.push(play(2, HOUR));
+    await tick();
+    rows.splice(1, 1, numbered(20, 2, 3 * HOUR));
+    await tick();
+    expect([(await told()).flat(), readAgain()]).toEqual([[2, 20], 1]);
+    expect(lines()).toEqual([RESET]);
+    await tick();
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('numbered anew: nothing is told again, the copy is as it was, and it is said once', async () => {
+    const { rows, tick, told, plays, lines } = await startedFeed();
+    rows.push(...Array.from({ length: 120 }, (_, n) => play(n + 2, n * MINUTE)));
+    await tick();
+    await told();
+    rows.splice(0, 121, ...rows.map((row, at) => ({ ...row, historyKey: `/status/sessions/history/${500 + at}` })));
+    await tick();
+    await tick();
+    expect([await told(), await plays.count(), lines()]).toEqual([[], 121, [RESET]]);
+    rows.push(numbered(200, 700, 3 * HOUR));
+    await tick();
+    expect(await told()).toEqual([[200]]);
+  });
+
+  test('some rows are gone, and nothing is new: that is noticed too', async () => {
+    const { rows, tick, lines, readAgain } = await startedFeed();
+    rows.push(play(2, HOUR));
+    await tick();
+    rows.pop();
+    await tick();
+    await tick();
+    expect([lines(), readAgain()]).toEqual([[RESET], 1]);
+  });
+});
+
+describe('one play', () => {
+  const row = (number: number, afterNoonMs: number, more: Partial<HistoryEntry> = {}) =>
+    play(2, afterNoonMs, { accountId: '1', ...more, historyKey: `/${number}` });
+  const song = { kind: 'track', title: 'Vltava', ratingKey: '9', durationMs: 30_000 } as const;
+  const gone = { kind: 'movie', title: 'Film 2' } as const;
+
+  test.each<[string, HistoryEntry, HistoryEntry, number]>([
+    ['twice in one second', row(2, HOUR), row(3, HOUR), 1],
+    ['less than a minute apart', row(2, HOUR), row(3, HOUR + 59_000), 1],
+    ['a minute apart are two', row(2, HOUR), row(3, HOUR + MINUTE), 2],
+    ['of two people are two', row(2, HOUR), row(3, HOUR, { accountId: '2' }), 2],
+    ['on two devices are two', row(2, HOUR, { deviceId: '7' }), row(3, HOUR, { deviceId: '8' }), 2],
+    ['of which one names no device', row(2, HOUR, { deviceId: '7' }), row(3, HOUR), 1],
+    ['of two items are two', row(2, HOUR), row(3, HOUR, { item: { ...gone, ratingKey: '5' } }), 2],
+    ['of an item that lost its key since', row(2, HOUR), row(3, HOUR, { item: gone }), 1],
+    [
+      'a short song, once more after its length, are two',
+      row(2, HOUR, { item: song }),
+      row(3, HOUR + 30_000, { item: song }),
+      2,
+    ],
+    ['a short song, within its length', row(2, HOUR, { item: song }), row(3, HOUR + 29_000, { item: song }), 1],
+  ])('has two rows: %s', async (_, first, second, count) => {
+    const together = await startedFeed();
+    together.rows.push(first, second);
+    await together.tick();
+    const apart = await startedFeed();
+    apart.rows.push(first);
+    await apart.tick();
+    apart.rows.push(second);
+    await apart.tick();
+    await apart.tick();
+    for (const { bodies, plays, readAgain } of [together, apart]) {
+      expect(await plays.count()).toBe(1 + count);
+      expect((await bodies()).join().match(/-# /g)).toHaveLength(count);
+      expect(readAgain()).toBe(0);
+    }
+  });
+});
+
+describe('how much a look reads', () => {
+  /** A server of which each request is counted. */
+  async function counted(plays: number) {
+    const feed = await feedOf({ pageSize: 100 });
+    feed.rows.push(...Array.from({ length: plays }, (_, n) => play(n + 1, -(n + 1) * 10_000)));
+    await feed.tick();
+    const asked: string[] = [];
+    const media: typeof feed.media = {
+      ...feed.media,
+      historyPage: (start, options) => {
+        asked.push(`from ${start}`);
+        return feed.media.historyPage(start, options);
+      },
+      history: async function* (...args) {
+        for await (const page of feed.media.history(...args)) {
+          asked.push('of the day');
+          yield page;
+        }
+      },
+    };
+    return { ...feed, asked, tick: (more = {}) => feed.tick({ media, ...more }) };
+  }
+
+  test('one page of a day of 5000 plays, with something new and without', async () => {
+    const { tick, rows, asked, told } = await counted(5000);
+    await tick();
+    rows.unshift(play(9000, HOUR));
+    await tick();
+    expect(asked).toEqual(['from 0', 'from 0']);
+    expect(await told()).toEqual([[9000]]);
+  });
+
+  test('as many pages as it takes, when more is new than a page holds', async () => {
+    const { tick, rows, asked, plays } = await counted(5000);
+    rows.unshift(...Array.from({ length: 150 }, (_, n) => play(9150 - n, HOUR + (150 - n) * 1000)));
+    await tick();
+    expect(asked).toEqual(['from 0', 'of the day', 'of the day']);
+    expect(await plays.count()).toBe(5150);
+  });
+
+  test('all of the day now and then: a row may come while another one goes', async () => {
+    const { tick, rows, asked, told, clock, media } = await counted(1000);
+    // The sum stays the same, and the first page is known.
+    rows.splice(500, 1);
+    rows.push(play(9000, -1000 * 10_000 - 5000));
+    await tick();
+    expect(await told()).toEqual([]);
+    await clock.advance(12 * HOUR);
+    await tick({ media });
+    expect(await told()).toEqual([[9000]]);
+    expect(asked).toEqual(['from 0']);
+  });
+
+  test('what was reported more than a day late is looked for elsewhere, once', async () => {
+    const { tick, rows, told, readAgain, backfill } = await counted(150);
+    await backfill.save({ start: 0, done: true, asked: 0 });
+    rows.push(play(9000, -3 * DAY), play(9001, -4 * DAY));
+    await tick();
+    await tick();
+    expect([await told(), readAgain(), (await backfill.state()).walk]).toEqual([[], 1, { drops: false, missing: 2 }]);
+  });
 });

@@ -40,6 +40,7 @@ async function jobs(more: Partial<JobsDeps> = {}) {
     textsFor,
     log: silent,
     wake: nothing,
+    readAgain: nothing,
     ...more,
   });
   const job = (name: string) => all.find((each) => each.name === name);

@@ -29,7 +29,7 @@ interface Post {
 
 async function world(settings: Partial<NewRoute> = {}, options?: Parameters<typeof createFakeMedia>[0]) {
   const store = await memoryStore();
-  const { clock, feeds } = store;
+  const { clock } = store;
   const server = createFakeMedia(options);
   const { log } = createRecorder();
   const teller = createTeller(historyFeed);
@@ -46,7 +46,7 @@ async function world(settings: Partial<NewRoute> = {}, options?: Parameters<type
   const wake = () => undefined;
 
   async function tick(more: Partial<HistoryDeps> = {}): Promise<void> {
-    await runHistory({ media: server.media, feeds, clock, log, wake, signal, ...more });
+    await runHistory({ ...store, media: server.media, log, wake, readAgain: wake, signal, ...more });
     await runComposer({ ...pictureless, ...store, tellers, textsFor, log, wake, signal });
     for (let row = await store.outbox.next(CHANNEL); row; row = await store.outbox.next(CHANNEL)) {
       const films = JSON.parse(row.body).items.map(Number);
@@ -179,24 +179,32 @@ describe('a server that ignores filters and has 100,000 rows', () => {
         if (start % (ROWS / 4) === 0) await measure();
       }
     }
-    return { history, fresh, held: () => held, newest: async () => old(order === 'newest first' ? 0 : ROWS - 1) };
+    const historyPage = async (start: number) => {
+      const entries = [...(start === 0 ? fresh : []), ...Array.from({ length: PAGE }, (_, n) => old(start + n))];
+      return { entries: entries.slice(0, PAGE), sent: PAGE, total: ROWS + fresh.length, next: start + PAGE };
+    };
+    return {
+      history,
+      historyPage,
+      fresh,
+      held: () => held,
+      newest: async () => old(order === 'newest first' ? 0 : ROWS - 1),
+    };
   }
 
   test.each(['newest first', 'oldest first'] as const)(
     '%s: what is new is told, and memory is bounded',
     async (order) => {
       const long = createLongHistory(order);
-      const { media, tick, told, feeds } = await world();
+      const { media, tick, told, plays } = await world();
       const asked: number[] = [];
-      const known: typeof feeds.known = (feed, keys) => {
-        asked.push(keys.length);
-        return feeds.known(feed, keys);
+      const standings: typeof plays.standings = (rows) => {
+        asked.push(rows.length);
+        return plays.standings(rows);
       };
+      const { history, historyPage, newest } = long;
       const look = () =>
-        tick({
-          media: { ...media, history: long.history, newestHistoryEntry: long.newest },
-          feeds: { ...feeds, known },
-        });
+        tick({ media: { ...media, history, historyPage, newestHistoryEntry: newest }, plays: { standings } });
       await look();
       long.fresh.push(play(2, HOUR));
       await look();

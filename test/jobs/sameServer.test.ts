@@ -152,7 +152,7 @@ test('nothing that is on another server is told, and all that comes there, whate
   const [old, other] = [createFakeMedia(), createFakeMedia()];
   const look = async (sameServer: ReturnType<typeof start>, media: HistoryMedia) => {
     await sameServer(signal);
-    await runHistory({ ...store, log, media, wake: () => undefined, signal });
+    await runHistory({ ...store, log, media, wake: () => undefined, readAgain: () => undefined, signal });
     return (await bodies()).flatMap(titlesIn);
   };
 

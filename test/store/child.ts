@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
         feed: 'history',
         cursor: `${n}`,
         events: [`${n}a`, `${n}b`].map((key) => ({ key, at, data: '{}' })),
-        plays: [{ historyKey: `${n}`, viewedAt: at, kind: 'movie', title: 'A film' }],
+        plays: [{ historyKey: `${n}`, viewedAt: at, kind: 'movie', title: `Film ${n}` }],
         seen: [{ librarySectionId: '1', ratingKey: `${n}`, guid: `${n}`, addedAt: at, version: '' }],
       });
       await notices.compose({

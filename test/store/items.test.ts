@@ -84,9 +84,9 @@ test('plays are kept as they were first seen, with whatever of them is missing',
   const deleted: Play = { historyKey: '/history/2', viewedAt: new Date(2000), kind: 'movie', title: 'Gone' };
   await store.feeds.record({ feed: 'history', cursor: '', events: [], plays: [play, deleted] });
   await store.feeds.record({ feed: 'history', cursor: '', events: [], plays: [{ ...play, title: 'Renamed' }] });
-  expect(reader.prepare('select * from plays order by history_key').all()).toEqual([
+  expect(reader.prepare('select * from plays order by id').all()).toEqual([
     {
-      history_key: '/history/1',
+      id: 1,
       viewed_at: 1000,
       account_id: '5',
       device_id: '6',
@@ -97,9 +97,10 @@ test('plays are kept as they were first seen, with whatever of them is missing',
       parent_title: 'Season 1',
       grandparent_title: 'A series',
       originally_available_at: 500,
+      gone: 0,
     },
     {
-      history_key: '/history/2',
+      id: 2,
       viewed_at: 2000,
       account_id: null,
       device_id: null,
@@ -110,6 +111,7 @@ test('plays are kept as they were first seen, with whatever of them is missing',
       parent_title: null,
       grandparent_title: null,
       originally_available_at: null,
+      gone: 0,
     },
   ]);
 });

@@ -43,10 +43,16 @@ describe('the copy of the history', () => {
     ]);
   });
 
-  it('says which it knows', async () => {
+  it('says what it knows of a row: its play, its number, and whether that was another play’s', async () => {
     const plays = await playsWith(play(1), play(2));
-    expect(await plays.known(['/h/2', '/h/3'])).toEqual(new Set(['/h/2']));
-    expect(await plays.known([])).toEqual(new Set());
+    const rows = [play(2), play(3), play(2, { historyKey: '/h/9' }), play(7, { historyKey: '/h/1' })];
+    expect(await plays.standings(rows)).toEqual([
+      { isKnown: true, isListed: true, isReissued: false },
+      { isKnown: false, isListed: false, isReissued: false },
+      { isKnown: true, isListed: false, isReissued: false },
+      { isKnown: false, isListed: false, isReissued: true },
+    ]);
+    expect(await plays.standings([])).toEqual([]);
   });
 
   it('keeps more at once than a query takes', async () => {
@@ -107,7 +113,7 @@ describe('plays by quarters of an hour', () => {
   it('are the same whether they are counted in one go or in many', async () => {
     const many = Array.from({ length: SLICE_ROWS * 2 + 500 }, (_, n) =>
       // Half of them at one and the same time: more than a slice holds.
-      play(n, { viewedAt: new Date(BEGIN + (n < SLICE_ROWS + 100 ? 0 : n) * 1000) }),
+      play(n, { ratingKey: `${n}`, viewedAt: new Date(BEGIN + (n < SLICE_ROWS + 100 ? 0 : n) * 1000) }),
     );
     const plays = await playsWith(...many);
     const quarters = await plays.quarters({}, signal);
@@ -243,10 +249,10 @@ test.each<[PlayedByWhat, readonly PlayedBy[]]>([
 describe('how far the back-fill is', () => {
   it('is nowhere in a new database, and stays where it was saved', async () => {
     const { backfill } = await memoryStore();
-    expect(await backfill.state()).toEqual({ start: 0, done: false });
-    await backfill.save({ start: 500, total: 1200, done: false });
-    expect(await backfill.state()).toEqual({ start: 500, total: 1200, done: false });
-    await backfill.save({ start: 0, done: true });
-    expect(await backfill.state()).toEqual({ start: 0, total: undefined, done: true });
+    expect(await backfill.state()).toEqual({ start: 0, done: false, asked: 0 });
+    await backfill.save({ start: 500, total: 1200, done: false, asked: 0 });
+    expect(await backfill.state()).toEqual({ start: 500, total: 1200, done: false, asked: 0 });
+    await backfill.save({ start: 0, done: true, asked: 0 });
+    expect(await backfill.state()).toEqual({ start: 0, total: undefined, done: true, asked: 0 });
   });
 });

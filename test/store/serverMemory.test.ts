@@ -20,7 +20,7 @@ async function filled() {
   const { id } = await store.routes.set(aRoute());
   await store.serverMemory.meet('a');
   for (const feed of ['history', 'server', 'maintenance'] as const) await store.feeds.record(batch(feed, '1'));
-  await store.backfill.save({ start: 100, total: 300, done: false });
+  await store.backfill.save({ start: 100, total: 300, done: false, asked: 0 });
   const keys = async () => (await store.notices.of(id, 10)).map(({ eventKey }) => eventKey);
   const known = async () => ({
     cursor: await store.feeds.cursor('history'),

@@ -113,6 +113,7 @@ export function historyPage(vocabulary: Vocabulary, start: number): Endpoint<His
         const end = start + got.sent;
         return {
           entries: got.entries,
+          sent: got.sent,
           total: got.listing.totalSize,
           next: isLast(got, end) ? undefined : end,
         };
