@@ -17,7 +17,7 @@ export interface PlayMarks {
 /** Rows of one play are less than this apart, in ms: some clients report a play when it ends and once more when they close. */
 export const ONE_PLAY_MS = 60_000;
 
-/** The same item, by the same person, on the same device as far as both say it, at the same time (decision 0015). */
+/** The same item, by the same person, on the same device as far as both say it, at the same time (decision 0017). */
 export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
   a.accountId === b.accountId &&
   fits(a.deviceId, b.deviceId) &&

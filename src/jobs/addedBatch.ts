@@ -4,7 +4,7 @@ import type { FeedBatch, FeedEvent, FeedStore } from '../domain/news.ts';
 import type { Wake } from '../domain/wake.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './addedCursor.ts';
 import { createAddedMemory } from './addedMemory.ts';
-import { eventOf, hasIdentity, type Judgement, judge, type Leaf } from './addedPlan.ts';
+import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type Leaf } from './addedPlan.ts';
 import { isMatchedNow, waitingSince } from './addedWait.ts';
 import { isPartial } from './compositionPlan.ts';
 
@@ -56,6 +56,7 @@ export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): 
   function weigh(leaf: Leaf, now: Date): void {
     const { seen } = leaf;
     const own = memory.own(seen);
+    if (own && isReused(seen, own)) memory.put(formerOf(own));
     const known = { library, own, others: memory.others(seen), now, matchedAt: tally.matchedAt };
     const since = kind === 'quiet' ? undefined : waitingSince(leaf, known);
     if (since) {

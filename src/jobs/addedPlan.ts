@@ -95,6 +95,15 @@ export function isReused(item: SeenItem, own: SeenItem): boolean {
   return hasOtherFiles || (isMoved && !(isKnownVersion(own.version) && isKnownVersion(item.version)));
 }
 
+/**
+ * What was under a key before the server gave this to another work, under a key that no server gives: it was there, and
+ * is not new when it comes again.
+ */
+export const formerOf = (own: SeenItem): SeenItem => ({
+  ...own,
+  ratingKey: `${own.ratingKey} ${digest(`${own.guid} ${own.version}`)}`,
+});
+
 /** The same work under its own key is never new again: a later date alone is what a refresh of its description leaves behind. */
 function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
   const change = changeOf(own.version, item.version);
@@ -143,10 +152,11 @@ export function eventOf(
   };
 }
 
-/** In the place of an item other files can come again and again, and under its key another work. */
+/** In the place of an item other files can come again and again, and under its key another work, or the first one once more. */
 function whichOf(seen: SeenItem, what: AddedNews['what']): string {
   const { addedAt, version, guid } = seen;
   if (what === 'upgraded') return `${addedAt.getTime()}:${digest(version)}`;
+  if (what === 'returned') return `${addedAt.getTime()}:${digest(guid)}`;
   return hasIdentity(seen) ? digest(guid) : String(addedAt.getTime());
 }
 

@@ -172,6 +172,28 @@ test('a server that was restored gives known keys to other films: they are new, 
   expect(await told()).toEqual(['new Another film']);
 });
 
+test('a film whose key was given to another is no new film when it comes again under a third', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  const lost = film('1', { addedAt: new Date(0) });
+  put('1', film('1', { title: 'Other', guid: 'agent://movie/other', files: [aFile('1080', 7000)] }));
+  await tick();
+  put('1', film('2', { title: 'Film 1', guid: lost.guid, files: lost.files }));
+  put('1', film('3', { title: 'Film 1', guid: lost.guid, files: [aFile('4k', 9000)] }));
+  await tick();
+  await tick();
+  expect(await told()).toEqual(['new Other', 'returned Film 1', 'upgraded Film 1']);
+});
+
+test('a key that goes to and fro between two films tells each time which is back', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  const other = () => film('1', { title: 'Other', guid: 'agent://movie/other', files: [aFile('1080', 7000)] });
+  for (const each of [other, () => film('1'), other, () => film('1'), other]) {
+    put('1', each());
+    await tick();
+  }
+  expect(await told()).toEqual(['new Other', 'returned Film 1', 'returned Other', 'returned Film 1', 'returned Other']);
+});
+
 test('the same film in another library is new there', async () => {
   const { put, film, at, tick, told } = await addedHouse(aLibrary('1'), aLibrary('2'));
   put('1', film('1', { addedAt: at(HOUR) }));

@@ -44,6 +44,18 @@ test('another film under a key that was given out again is told once the server 
   expect(await told()).toEqual(['new Other']);
 });
 
+test('a better copy in the place of the old one is none of a new film while the server has not made it out', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  const raw = film('1', { guid: 'local://1', title: 'Film.1.2160p.web', files: [aFile('4k', 9000)] });
+  put('1', raw);
+  await tick();
+  await tick();
+  put('1', { ...raw, guid: 'agent://movie/1', title: 'Film 1' });
+  await tick();
+  await tick();
+  expect(await told()).toEqual(['upgraded Film 1']);
+});
+
 test('a new film is told under its title, never under the name of its file', async () => {
   const { put, film, tick, told } = await startedHouse();
   const raw = film('2', { guid: 'local://2', title: 'film.2.1080p.web' });
