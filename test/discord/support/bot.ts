@@ -1,4 +1,4 @@
-import { Routes } from 'discord.js';
+import { MessageFlags, Routes } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
 import { createWorld } from '../../../sandbox/discord/world.ts';
@@ -11,6 +11,7 @@ import { listen } from '../../../src/discord/interactions.ts';
 import { createPressTickets } from '../../../src/discord/pressTickets.ts';
 import type { AuditEntry } from '../../../src/domain/store.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
+import type { Message } from '../../../src/render/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support.ts';
 import { rememberedStarts } from './sessionStarts.ts';
@@ -19,11 +20,16 @@ interface Given {
   readonly commands: readonly Command[];
   readonly discord?: DiscordOptions;
   readonly pace?: Dispatch['pace'];
+  readonly pressActions?: Dispatch['pressActions'];
+  readonly rolesOf?: Dispatch['rolesOf'];
+  readonly deps?: Partial<Pick<Deps, 'posts'>>;
 }
 
 export interface SmallBot {
   readonly discord: EmbeddedDiscord;
   readonly deps: Deps;
+  /** Sends that person a direct message with its presses in place. */
+  readonly tell: (userId: string, message: Message) => Promise<void>;
   /** What the audit trail got so far. */
   readonly audited: readonly AuditEntry[];
   /** Resolves when everything in hand is answered. */
@@ -31,7 +37,7 @@ export interface SmallBot {
 }
 
 /** The bot's own way from interactions to answers, with commands of a test, in an embedded Discord; closed after it. */
-export async function startSmallBot({ commands, discord: options, pace }: Given): Promise<SmallBot> {
+export async function startSmallBot({ commands, discord: options, pace, ...given }: Given): Promise<SmallBot> {
   const world = createWorld();
   const people = world.people.map((person) => ({ ...person, locale: 'en-US' as const }));
   const discord = await startDiscord({ rateLimits: false, world: { ...world, people }, ...options });
@@ -49,14 +55,15 @@ export async function startSmallBot({ commands, discord: options, pace }: Given)
   const guildIds = discord.world.guilds.map(({ id }) => id);
   const roleIds = discord.world.guilds.flatMap(({ roles }) => roles.map(({ id }) => id));
   const levels = { viewer: roleIds, curator: roleIds, moderator: roleIds, admin: roleIds };
-  const deps = depsWith({ clock });
+  const deps = depsWith({ clock, ...given.deps });
+  const presses = createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } });
   const audited: AuditEntry[] = [];
   const { settled } = listen(client, {
     commands,
     messageCommands: [],
-    pressActions: [cancelWork],
-    presses: createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } }),
-    rolesOf: async () => undefined,
+    pressActions: given.pressActions ?? [cancelWork],
+    presses,
+    rolesOf: given.rolesOf ?? (async () => undefined),
     policy: { guildIds, roleIds: levels, everyoneViews: false },
     deps,
     audit: { write: async (entry) => void audited.push(entry) },
@@ -72,5 +79,10 @@ export async function startSmallBot({ commands, discord: options, pace }: Given)
   await Promise.all(
     guildIds.map((id) => ready.rest.put(Routes.applicationGuildCommands(ready.application.id, id), { body: payloads })),
   );
-  return { discord, deps, audited, settled };
+  const tell = async (userId: string, message: Message) => {
+    const user = await ready.users.fetch(userId);
+    const components = await presses.fill(message, userId);
+    await user.send({ components, flags: MessageFlags.IsComponentsV2 });
+  };
+  return { discord, deps, tell, audited, settled };
 }

@@ -279,3 +279,24 @@ test.each([
     expect(discord.violations).toEqual([]);
   },
 );
+
+test('AutoMod and the filter of links refuse what they are told to, on edits too, in guilds alone; a fault is a 500', async () => {
+  const discord = await freshDiscord();
+  const { client } = await startBot(discord);
+  const channelId = idOf(discord, '#history');
+  const said = (content: string) => ({ flags: MessageFlags.IsComponentsV2, components: [{ type: 10, content }] });
+  const { id } = await post(client.rest, channelId, said('fine'));
+  const allow = discord.autoMod.block('Metropolis');
+  discord.autoMod.blockLink('bad.example');
+  await expect(post(client.rest, channelId, said('METROPOLIS'))).rejects.toMatchObject({ status: 400, code: 200000 });
+  await expect(post(client.rest, channelId, said('https://bad.example/x'))).rejects.toMatchObject({ code: 240000 });
+  const edit = client.rest.patch(`/channels/${channelId}/messages/${id}`, { body: said('Metropolis') });
+  await expect(edit).rejects.toMatchObject({ code: 200000 });
+  const admin = await client.users.fetch(discord.person('admin').id);
+  await admin.send('Metropolis');
+  allow();
+  await post(client.rest, channelId, said('Metropolis'));
+  discord.autoMod.failOn('Faust');
+  await expect(post(client.rest, channelId, said('Faust'))).rejects.toMatchObject({ status: 500 });
+  expect(discord.violations.map(describeViolation)).toEqual([]);
+});
