@@ -53,6 +53,8 @@ interface Happen {
   late(ms: number): void;
   episode(): void;
   other(what: OtherHappening): void;
+  /** Its name. */
+  device(): string;
   /** Whoever has been told of stops watching. */
   leave(): void;
 }
@@ -87,7 +89,7 @@ function happenings(
   const additions = createAdditions(house, ledger, random);
   const visits = createVisits(house, ledger, random);
   const others: Readonly<Record<OtherHappening, () => void>> = {
-    device: () => visits.device(round()),
+    device: () => void visits.device(round()),
     transcode: () => visits.transcode(round()),
     film: () => additions.film(round()),
     upgrade: additions.upgrade,
@@ -98,6 +100,7 @@ function happenings(
     late: (ms) => plays.late(round(), ms),
     episode: () => additions.episode(round()),
     other: (what) => others[what](),
+    device: () => visits.device(round()),
     leave: visits.leave,
   };
 }

@@ -76,3 +76,16 @@ function checkPause(run: Run): void {
 
 const arrivalsIn = ({ ledger }: Run): number =>
   SUBSCRIPTIONS.filter(({ guild, feed }) => guild === 'second' && feed === 'added').flatMap(ledger.messages).length;
+
+/** Of what comes at once one name is refused by a guild's own rule: the others are told all the same. */
+export async function refusedWords(run: Run): Promise<void> {
+  const { house, ledger, happen } = run;
+  const [, refused = ''] = [happen.device(), happen.device(), happen.device()];
+  ledger.refuse(refused);
+  const end = house.discord.autoMod.block(refused);
+  await quietly(run, async () => {
+    const others = () => ledger.waiting('at once') === 0;
+    await need(`what comes with a name that Discord refuses (${refused}) is not told`, others, run);
+  });
+  end();
+}

@@ -20,5 +20,7 @@ export const ERRANDS = [
   'busy database',
   /** The bot is away for more than a day, and its first looks fail; then a phone reports what was played on a flight. */
   'a day away',
+  /** A guild's own rule refuses one name of several that come at once. */
+  'refused words',
 ] as const;
 export type ErrandName = (typeof ERRANDS)[number];

@@ -1,5 +1,5 @@
 import type { Run } from '../run.ts';
-import { closed, paused } from './channels.ts';
+import { closed, paused, refusedWords } from './channels.ts';
 import { aDayAway, busyDatabase, failedAndDead } from './machines.ts';
 import type { ErrandName } from './names.ts';
 import { maintenance, outage, quietNight, tooLate } from './times.ts';
@@ -15,6 +15,7 @@ const DOING: Readonly<Record<ErrandName, (run: Run) => Promise<void>>> = {
   'failed and dead': failedAndDead,
   'busy database': busyDatabase,
   'a day away': aDayAway,
+  'refused words': refusedWords,
 };
 
 export const doErrand = (name: ErrandName, run: Run): Promise<void> => DOING[name](run);

@@ -15,6 +15,8 @@ export interface Happening extends Expected {
 export interface Ledger {
   readonly mirror: Mirror;
   add(happening: Happening): void;
+  /** Discord takes no message that says it: it must be told no more, and others all the same. */
+  refuse(name: string): void;
   readonly count: (feed: Feed) => number;
   /** The messages of a subscription, whichever of its channels they are in. */
   readonly messages: (subscription: Subscription) => ReturnType<Mirror['in']>;
@@ -30,15 +32,17 @@ export const NAMED_SUBSCRIPTIONS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.incl
 
 export function createLedger(discord: EmbeddedDiscord, names: Names): Ledger {
   const happened: Happening[] = [];
+  const refused = new Set<string>();
   const mirror = createMirror(discord);
   const messages = (subscription: Subscription) => mirror.in(channelIds(discord.world, subscription));
   const readingsOf = (subscription: Subscription) =>
     messages(subscription).map(({ components }) => readMessage(components));
   const expectedBy = (subscription: Subscription) =>
-    happened.filter(({ feed, library }) => hears(subscription, feed, library));
+    happened.filter(({ name, feed, library }) => !refused.has(name) && hears(subscription, feed, library));
   return {
     mirror,
     add: (happening) => void happened.push(happening),
+    refuse: (name) => void refused.add(name),
     count: (feed) => happened.filter((each) => each.feed === feed).length,
     messages,
     verdictOf: (subscription) => compare(expectedBy(subscription), readingsOf(subscription), names),

@@ -7,8 +7,8 @@ const FIRST_KEY = 900_000;
 const LONG_AGO = 1_614_556_800;
 
 export interface Visits {
-  /** A device that was never seen before. */
-  device(round: number): void;
+  /** A device that was never seen before; returns its name. */
+  device(round: number): string;
   /** Somebody watches what has to be transcoded, until that is told. */
   transcode(round: number): void;
   /** Those whose transcodes are told stop watching, and leave no play behind. */
@@ -25,6 +25,7 @@ export function createVisits({ media }: Pick<House, 'media'>, ledger: Ledger, ra
       const name = `Phone ${String(phones).padStart(5, '0')}`;
       media.knownDevices.add({ name });
       ledger.add({ feed: 'devices', name, round, inOrder: false });
+      return name;
     },
     transcode: (round) => {
       streams += 1;
