@@ -1,5 +1,6 @@
 import type { ChannelFailureKind } from './channels.ts';
 import type { Notice } from './news.ts';
+import type { PeopleShown } from './routes.ts';
 
 /** Where a post stands. docs/decisions/0015 draws how it gets from one to the next. */
 export type PostState = UnsentState | SentState | DeadLetteredState;
@@ -40,4 +41,6 @@ export interface PostSource {
   /** In the order in which it tells them. */
   readonly events: readonly Notice[];
   readonly drawnAs?: string | undefined;
+  /** How much of people its channel may see, whatever its subscription shows elsewhere by now. */
+  readonly people: PeopleShown;
 }

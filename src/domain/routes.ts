@@ -24,6 +24,10 @@ export const peopleShownBy = ({ feed, people }: Pick<Route, 'feed' | 'people'>):
 export const showsNoMore = (shown: PeopleShown, than: PeopleShown): boolean =>
   PEOPLE_SHOWN.indexOf(shown) >= PEOPLE_SHOWN.indexOf(than);
 
+/** The one that tells less of them. */
+export const moreCareful = (one: PeopleShown, other: PeopleShown): PeopleShown =>
+  showsNoMore(one, other) ? one : other;
+
 /** What the feed `added` tells beside what is new: better files of what was there, and what comes back. Each holds those before it. */
 export const ALSO_TOLD = ['nothing', 'upgrades', 'upgrades-and-returns'] as const;
 export type AlsoTold = (typeof ALSO_TOLD)[number];

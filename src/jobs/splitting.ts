@@ -1,6 +1,6 @@
 import type { FeedPost, Notice } from '../domain/news.ts';
 import type { PostSource } from '../domain/postState.ts';
-import type { FeedName, Route, Routes } from '../domain/routes.ts';
+import { type FeedName, moreCareful, type Route, type Routes } from '../domain/routes.ts';
 import type { OutboxRow } from '../domain/store.ts';
 import { PAGE } from './composeSummary.ts';
 import { BURST, MOST_EACH } from './compositionPlan.ts';
@@ -25,11 +25,17 @@ export const createSplit =
     const route = (await deps.routes.list()).find(({ id }) => id === source.routeId);
     const parts = partsOf(row, source.events);
     if (!route || parts.length === 0) return [];
-    const drawing = { ...deps, signal, route: { ...route, channelId: row.channelId }, insteadOf: row.id };
+    const drawing = { ...deps, signal, route: asIn(row, source, route), insteadOf: row.id };
     const posts: FeedPost[] = [];
     for (const part of parts) posts.push(...(await postsOf(part, source.drawnAs, drawing)));
     return posts;
   };
+
+/** Since it was written its route may have gone elsewhere, where people may be named and other roles are called. */
+function asIn({ channelId }: OutboxRow, { people }: PostSource, route: Route): Route {
+  const drawn = { ...route, channelId, people: moreCareful(people, route.people) };
+  return route.channelId === channelId ? drawn : { ...drawn, mentionRoleId: undefined };
+}
 
 /**
  * An edit has in it what its message told before, which may be what is refused now: first what it adds, alone. All else

@@ -4,7 +4,7 @@ import { createSender, type Sender, type SenderDeps } from '../../src/jobs/sende
 import { createSplit } from '../../src/jobs/splitting.ts';
 import { TELLERS } from '../../src/jobs/tellers.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
-import { memoryStore } from '../store/support.ts';
+import { aRoute, memoryStore } from '../store/support.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, HOUR, NOON, titlesIn } from './fakes.ts';
 import { pictureless, tellingStore } from './telling.ts';
 
@@ -111,6 +111,20 @@ test('a route that is gone by now takes nothing apart: the message is dead-lette
   await send();
   expect(told()).toEqual([]);
   expect(await refused()).toEqual([[1, 2]]);
+});
+
+test('what its channel is not to see of people stays unseen in the parts, wherever the route is by now', async () => {
+  const { plays, compose, send, dislikeFilm, told, posted, routes } = await world({ people: 'pseudonym' });
+  await plays(1, 2, 3);
+  await compose();
+  const [elsewhere, role] = ['100000000000000009', '300000000000000001'];
+  await routes.set(aRoute({ channelId: elsewhere, people: 'name', mentionRoleId: role }));
+  dislikeFilm(1);
+  await send();
+  expect(told().flat()).toEqual([2, 3]);
+  const bodies = posted.map(({ body }) => body).join();
+  expect(bodies).not.toContain('Ada');
+  expect(bodies).not.toContain(role);
 });
 
 test('what may have been sent is looked for before it is taken apart, for as long as it may still come', async () => {
