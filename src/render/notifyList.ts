@@ -24,8 +24,8 @@ import { textsOfBody } from './postText.ts';
 import type { Press } from './press.ts';
 import { localeOf, type Texts } from './texts/texts.ts';
 
-/** Three of the longest fit in a message's 4000 characters, with what could not be delivered. */
-const ROWS = 3;
+/** So many of the longest fit in a message's 4000 characters: fewer where it is said which posts could not be delivered. */
+const ROWS = { usual: 4, undeliverable: 3 } as const;
 
 /** For how long a post that was refused is told of. */
 export const REFUSED_DAYS = 30;
@@ -69,7 +69,11 @@ export function renderRoutes(texts: Texts, { states, left, titles, page: asked, 
     ...states.map((state) => () => stateLines(texts, state, titles)),
     ...left.map((state) => () => leftLines(texts, state)),
   ];
-  const { page, pages, items } = pageOf(all, asked, ROWS);
+  const { page, pages, items } = pageOf(
+    all,
+    asked,
+    ROWS[states.some(({ refused }) => refused) ? 'undeliverable' : 'usual'],
+  );
   return listMessage({
     head: notify.head,
     rows: items.map((content): Row => ({ content: content() })),
