@@ -99,7 +99,8 @@ function splitValues(rest: string, command: KnownCommand): readonly RawValue[] {
 }
 
 export function readValue(option: KnownOption, raw: string): TypedValue {
-  const pick = option.autocomplete ? /^(.*)>(\d{1,2})$/s.exec(raw) : null;
+  const hasList = option.autocomplete || option.choices.length > 0;
+  const pick = hasList ? /^(.*)>(\d{1,2})$/s.exec(raw) : null;
   if (!pick) return { option, text: unquoted(raw) };
   return { option, text: unquoted(pick[1]?.trim() ?? ''), pick: Number(pick[2]) };
 }

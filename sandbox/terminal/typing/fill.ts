@@ -1,6 +1,6 @@
 import type { Actor } from '../../discord/people/actor.ts';
 import { CannotDo } from '../failures.ts';
-import { type TypedValue, valueFor } from './commandLine.ts';
+import { type KnownChoice, type TypedValue, valueFor } from './commandLine.ts';
 
 export type Value = string | number | boolean;
 type Filled = Readonly<Record<string, Value>>;
@@ -25,13 +25,22 @@ async function resolveValue(
   say: (text: string) => void,
 ): Promise<Value> {
   if (value.pick === undefined) return valueFor(value);
-  const { name, shown } = value.option;
-  const choices = await person.complete(path, { ...filled, [name]: value.text }, name);
+  const { name, shown, choices: fixed } = value.option;
+  const choices =
+    fixed.length > 0
+      ? choicesThatFit(fixed, value.text)
+      : await person.complete(path, { ...filled, [name]: value.text }, name);
   const picked = choices[value.pick - 1];
   if (!picked) throw new CannotDo(noSuchLine(shown, value, choices));
   say(`(picked for ${shown}: ${picked.name})`);
   return picked.value;
 }
+
+/** As the client itself narrows them while a person types. */
+const choicesThatFit = (choices: readonly KnownChoice[], typed: string) =>
+  choices
+    .filter(({ shown }) => shown.toLowerCase().startsWith(typed.toLowerCase()))
+    .map(({ shown, value }) => ({ name: shown, value }));
 
 type Choices = readonly { readonly name: string }[];
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseCommandLine } from '../../../sandbox/terminal/typing/commandLine.ts';
 import { completeCommand } from '../../../sandbox/terminal/typing/completion.ts';
+import { fillIn } from '../../../sandbox/terminal/typing/fill.ts';
 import { knownCommands } from '../../../sandbox/terminal/typing/known.ts';
 import { freshDiscord, type Handlers, startBot } from '../discord/tinyBot.ts';
 
@@ -90,6 +92,16 @@ test('Tab shows the list that the bot opens, and picks its only line', async () 
 test('a list knows what was typed and picked before it', async () => {
   const press = await keyboard();
   expect((await press('/browse item:metro>2 item2:the')).said).toContain('1. The General after #2');
+});
+
+test('>2 picks a line of fixed choices as of a list that opens', async () => {
+  const discord = await freshDiscord();
+  await startBot(discord, { autocomplete: titles }, COMMANDS);
+  const person = discord.person('viewer');
+  const { command, values } = parseCommandLine('/browse level:>2', knownCommands(person.offered(), 'en-US'));
+  const said: string[] = [];
+  expect(await fillIn(person, command.path, values, (text) => said.push(text))).toEqual({ level: 'error' });
+  expect(said).toEqual(['(picked for level: Error)']);
 });
 
 test('in another language Tab offers its words', async () => {
