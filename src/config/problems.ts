@@ -5,7 +5,6 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Never shown, not even when it is wrong. */
 export const SECRET_SETTINGS = ['DISCORD_TOKEN', 'MEDIA_TOKEN'] as const satisfies readonly SettingName[];
-const isSecret = (name: SettingName): boolean => SECRET_SETTINGS.some((each) => each === name);
 
 /** What is wrong with a part of a setting, or all of it: as much of zod's issue as is needed. */
 interface Issue {
@@ -46,7 +45,6 @@ export function cronProblem(name: SettingName, pattern: string, problem: string,
 }
 
 function shownOf(name: SettingName, value: string, given: Variables): string | undefined {
-  if (isSecret(name)) return undefined;
   const secrets = SECRET_SETTINGS.flatMap((each) => given[each] ?? []);
   return shownValue(value, { isAddress: name.endsWith('_URL'), secrets });
 }
