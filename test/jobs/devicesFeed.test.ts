@@ -38,7 +38,7 @@ test('a device is told by its name, platform and first visit, and nothing else',
   const [draft] = await devicesFeed.draft(told(1), telling());
   expect(draft && textsOf(draft.message(1))).toEqual([
     '### A device never seen before',
-    '**Device 1**\n-# iOS · number 1 · on the server since <t:1767268800:R>',
+    '**Device 1**\n-# iOS · number 1 · came to the server <t:1767268800:R>',
   ]);
 });
 

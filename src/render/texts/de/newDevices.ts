@@ -7,6 +7,6 @@ export const newDevices: Translation<typeof en> = {
     n === 1 ? 'Ein noch nie gesehenes Gerät' : `${count(n, { one: 'Gerät', other: 'Geräte' })}, noch nie gesehen`,
   unnamed: 'Ein Gerät',
   id: (id) => `Nummer ${id}`,
-  since: (when) => `auf dem Server seit ${when}`,
+  since: (when) => `kam ${when} auf den Server`,
   shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
 };

@@ -17,8 +17,8 @@ export const server: Translation<typeof en> = {
   },
   backButRefused: (length) => `Er antwortet wieder (weg war er ${length}), nimmt meinen Token aber nicht an.`,
   away: {
-    down: (length, since) => `Er hat nicht geantwortet: ${length}, seit ${since}.`,
-    'token-refused': (length, since) => `Er hat ihn abgelehnt: ${length}, seit ${since}.`,
+    down: (length, since) => `Er hat ${length} lang nicht geantwortet, seit ${since}.`,
+    'token-refused': (length, since) => `Er hat ihn ${length} lang abgelehnt, seit ${since}.`,
   },
   atMost: (length) => `höchstens ${length}`,
   hint: {

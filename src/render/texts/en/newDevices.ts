@@ -8,7 +8,7 @@ export const newDevices = {
       : `${counted(count, { one: 'device', other: 'devices' })} never seen before`,
   unnamed: 'A device',
   id: (id: string) => `number ${id}`,
-  since: (when: string) => `on the server since ${when}`,
+  since: (when: string) => `came to the server ${when}`,
   shown: (shown: number, total: number) =>
     shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
 } as const;
