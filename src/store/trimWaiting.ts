@@ -10,12 +10,13 @@ const AT_A_TIME = 5000;
 
 /** Leaves the newest notifications of each subscription that publishes none for now, and counts the others. */
 export async function trimWaiting(db: Database, log: Logger, most = MOST_WAITING): Promise<void> {
-  for (const { id, too_many } of await crowded(db, most)) {
-    for (let left = too_many; left > 0; left -= AT_A_TIME) {
-      await db.transaction().execute((trx) => dropOldest(trx, id, Math.min(left, AT_A_TIME)));
-      await turn();
+  for (const { id } of await crowded(db, most).execute()) {
+    let dropped = 0;
+    for (let last = AT_A_TIME; last === AT_A_TIME; await turn()) {
+      last = await db.transaction().execute((trx) => dropOldest(trx, id, most));
+      dropped += last;
     }
-    log.warn({ route: id, notifications: too_many, kept: most }, DROPPED);
+    if (dropped > 0) log.warn({ route: id, notifications: dropped, kept: most }, DROPPED);
   }
 }
 
@@ -31,10 +32,13 @@ const crowded = (db: Database, most: number) =>
       or([eb('paused_at', 'is not', null), eb('channel_id', 'in', selectFrom('parked').select('parked.channel_id'))]),
     )
     .groupBy('routes.id')
-    .having(sql<number>`count(*)`, '>', most)
-    .execute();
+    .having(sql<number>`count(*)`, '>', most);
 
-async function dropOldest(trx: Database, routeId: number, count: number): Promise<void> {
+/** How many these were. None where somebody has resumed it meanwhile: what waits is published then. */
+async function dropOldest(trx: Database, routeId: number, most: number): Promise<number> {
+  const found = await crowded(trx, most).where('routes.id', '=', routeId).executeTakeFirst();
+  if (!found) return 0;
+  const count = Math.min(found.too_many, AT_A_TIME);
   const oldest = trx.selectFrom('notices').select('event_id').where('route_id', '=', routeId).orderBy('event_id');
   await trx
     .deleteFrom('notices')
@@ -47,4 +51,5 @@ async function dropOldest(trx: Database, routeId: number, count: number): Promis
     .where('id', '=', routeId)
     .execute();
   await dropAllData(trx);
+  return count;
 }

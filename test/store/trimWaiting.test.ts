@@ -56,6 +56,13 @@ test('nothing is dropped of one that only waits for its digest', async () => {
   expect([(await waiting()).length, await dropped()]).toEqual([5, undefined]);
 });
 
+test('nothing is dropped of one that somebody resumes just then', async () => {
+  const { routes, id, trim, waiting, dropped, lines } = await crowdedRoute();
+  await routes.change(id, { pausedAt: AT });
+  await Promise.all([trim(), routes.change(id, { pausedAt: null })]);
+  expect([(await waiting()).length, await dropped(), lines]).toEqual([5, undefined, []]);
+});
+
 test('the count ends with the next that is published', async () => {
   const { routes, notices, id, trim, dropped } = await crowdedRoute();
   await routes.change(id, { pausedAt: AT });
