@@ -49,7 +49,7 @@ export async function runHistory(deps: HistoryDeps): Promise<void> {
 async function firstLook(deps: HistoryDeps): Promise<void> {
   const { media, feeds, clock, signal } = deps;
   const { entries, total } = await media.historyPage(0, { signal });
-  const last = newestOf(entries, clock.now()) ?? (await newestOnServer(deps));
+  const last = isNewestFirst(entries) ? newestOf(entries, clock.now()) : await newestOnServer(deps);
   if (!last) return feeds.record(planEmptyLook(clock.now(), total));
   let newest = last;
   const window = new Date(newest.getTime() - OVERLAP_MS);
@@ -62,7 +62,17 @@ async function firstLook(deps: HistoryDeps): Promise<void> {
   await feeds.record(planFirstLook(newest, rows, { total, wholeAt: clock.now() }));
 }
 
-/** Rows that say neither key nor time are no empty history: then all of it is looked through. */
+/** The parser groups videos and tracks: each group is sorted for itself. Of less than two rows nobody can tell. */
+const isNewestFirst = (rows: readonly HistoryEntry[]): boolean =>
+  rows.length > 1 &&
+  [...Map.groupBy(rows, ({ item }) => item.kind === 'track').values()].every((group) =>
+    group.every(({ viewedAt }, at) => viewedAt <= (group[at - 1]?.viewedAt ?? viewedAt)),
+  );
+
+/**
+ * Of a server that does not sort all is looked through for the newest row, and kept nothing of it; also where rows say
+ * neither key nor time, which is no empty history.
+ */
 async function newestOnServer({ media, clock, signal }: HistoryDeps): Promise<Date | undefined> {
   let newest: Date | undefined;
   for await (const page of media.history({}, { signal })) newest = newestOf(page, clock.now(), newest);

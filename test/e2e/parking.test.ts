@@ -61,25 +61,25 @@ describe('a channel that takes nothing any more', () => {
     discord.grant('stranger', 'admin');
     await discord.person('stranger').run('/notify set', { feed: 'history', channel: '#cinema' });
     discord.forbid('#cinema', 'sending');
-    played('Metropolis');
+    played('The General');
     expect((await discord.nextMessage('@admin')).text).toContain('I cannot post in a channel any more');
     await world.bot().line((line) => line.includes('whoever should hear of a parked channel takes no direct messages'));
     expect((await admin.run('/notify list')).text).toContain('not reachable since');
 
     // What is written already goes along.
     await admin.run('/notify set', { feed: 'history', channel: '#maintenance' });
-    expect((await discord.nextMessage('#maintenance')).text).toContain('Metropolis');
+    expect((await discord.nextMessage('#maintenance')).text).toContain('The General');
     discord.allow('#cinema');
   });
 
   test('and is gone loses nothing: what was written for it goes where its news are set to', async () => {
     const { discord } = world;
     discord.deleteChannel('#maintenance');
-    played('Nosferatu');
+    played('Sherlock Jr.');
     expect((await discord.nextMessage('@admin')).text).toContain('moves along');
     await discord.person('admin').run('/notify set', { feed: 'history', channel: '#history' });
-    expect((await discord.nextMessage('#history')).text).toContain('Nosferatu');
-    played('Cops');
-    expect((await discord.nextMessage('#history')).text).toContain('Cops');
+    expect((await discord.nextMessage('#history')).text).toContain('Sherlock Jr.');
+    played('Wings');
+    expect((await discord.nextMessage('#history')).text).toContain('Wings');
   });
 });
