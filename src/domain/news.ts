@@ -1,4 +1,5 @@
 import type { Walk } from './backfill.ts';
+import type { AccountName } from './people.ts';
 import type { ListedPlay } from './plays.ts';
 import type { AlsoTold, FeedName, Route } from './routes.ts';
 
@@ -40,6 +41,8 @@ export interface FeedBatch {
   /** Events known from now on without being told (the first start's look back). */
   readonly known?: readonly string[] | undefined;
   readonly events: readonly FeedEvent[];
+  /** What the server calls the accounts of these events. It is kept only where some route of the feed shows names. */
+  readonly accountNames?: readonly AccountName[] | undefined;
   /** For our copy of the history: plays that are there already stay as they are. */
   readonly plays?: readonly ListedPlay[] | undefined;
   readonly walk?: Walk | undefined;
@@ -193,22 +196,6 @@ export interface Emptied {
   readonly moved: number;
   /** Posts that show more of people than their route does by now: they are set aside. */
   readonly setAside: number;
-}
-
-/** A person of the media server, as feeds may show them. */
-export interface Persona {
-  readonly accountId: string;
-  /** Made up once, another for each. */
-  readonly pseudonym: string;
-  /** What an admin wants them called. */
-  readonly alias?: string | undefined;
-}
-
-export interface People {
-  /** Makes up pseudonyms for those that have none yet. */
-  personas(accountIds: readonly string[]): Promise<ReadonlyMap<string, Persona>>;
-  /** Undefined takes it away. */
-  setAlias(accountId: string, alias: string | undefined): Promise<Persona>;
 }
 
 /** When the next digest of a route comes; undefined where each is told at once. */

@@ -1,4 +1,5 @@
-import type { FeedPost, People } from '../domain/news.ts';
+import type { FeedPost } from '../domain/news.ts';
+import type { People } from '../domain/people.ts';
 import type { FeedName } from '../domain/routes.ts';
 import type { Samples } from '../domain/samples.ts';
 import { note } from '../render/layout.ts';

@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Charts } from '../domain/charts.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { Notice, People, Persona } from '../domain/news.ts';
+import type { Notice } from '../domain/news.ts';
+import type { People, Persona } from '../domain/people.ts';
 import type { Posters } from '../domain/posters.ts';
 import type { FeedName, Route } from '../domain/routes.ts';
 import type { ServerName } from '../domain/serverName.ts';
@@ -164,5 +165,8 @@ const personIn =
     if (people === 'nobody') return undefined;
     const persona = personas.get(accountId ?? '');
     if (people === 'pseudonym') return persona?.pseudonym ?? feeds.somebody;
-    return persona?.alias ?? (serverName || (accountId === undefined ? feeds.somebody : feeds.account(accountId)));
+    return (
+      persona?.alias ??
+      (persona?.name || serverName || (accountId === undefined ? feeds.somebody : feeds.account(accountId)))
+    );
   };

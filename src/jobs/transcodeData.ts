@@ -11,7 +11,7 @@ const codecs = z.object({ from: z.string(), to: z.string() }).optional();
 /** A session that transcodes as its notice carries it: all that a message may say of it, and no more. */
 export const transcodeData = z.object({
   accountId: text,
-  /** The server's name for the account. */
+  /** What a sample calls it: of a real one only the table of people knows. */
   account: text,
   player: z.object({ title: text, product: text, platform: text, local: z.boolean().optional() }),
   librarySectionId: text,
@@ -47,7 +47,6 @@ export function transcodeDataOf(session: Session, library?: readonly MediaFile[]
   const { thumb, parentThumb, grandparentThumb, librarySectionId } = item;
   return {
     accountId: user.id,
-    account: user.name,
     player: { title: player.title, product: player.product, platform: player.platform, local: player.local },
     librarySectionId,
     item: {

@@ -68,6 +68,9 @@ export const batchOf = (
     const data = JSON.stringify(transcodeDataOf(session, library));
     return [{ key, at: now, librarySectionId: session.item.librarySectionId, data }];
   }),
+  accountNames: [...transcoding.values()].flatMap(({ user: { id, name } }) =>
+    id === undefined || !name ? [] : [{ accountId: id, name }],
+  ),
 });
 
 /**

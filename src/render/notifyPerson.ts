@@ -1,4 +1,4 @@
-import type { Persona } from '../domain/news.ts';
+import type { Persona } from '../domain/people.ts';
 import { note } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';

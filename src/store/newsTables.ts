@@ -168,6 +168,7 @@ async function createPeople(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('pseudonym', 'text', (column) => column.notNull().unique())
     .addColumn('alias', 'text')
+    .addColumn('name', 'text')
     .modifyEnd(sql`strict, without rowid`)
     .execute();
   await db.schema

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { People, Persona } from '../domain/news.ts';
+import type { AccountName, People, Persona } from '../domain/people.ts';
 import { chunksOf, optionalText } from './columns.ts';
 import type { Database } from './database.ts';
 import { ANOTHER_REVISION } from './routes.ts';
@@ -11,8 +12,8 @@ const SALT = 'pseudonyms';
 const SALT_BYTES = 16;
 
 const row = z
-  .object({ account_id: z.string(), pseudonym: z.string(), alias: optionalText })
-  .transform(({ account_id, pseudonym, alias }): Persona => ({ accountId: account_id, pseudonym, alias }));
+  .object({ account_id: z.string(), pseudonym: z.string(), alias: optionalText, name: optionalText })
+  .transform(({ account_id, ...rest }): Persona => ({ accountId: account_id, ...rest }));
 
 export function createPeople(db: Database): People {
   return {
@@ -33,6 +34,22 @@ export function createPeople(db: Database): People {
         return row.parse(await named.returningAll().executeTakeFirst());
       }),
   };
+}
+
+/** Keeps what the server calls these accounts now. */
+export async function rememberNames(trx: Database, names: readonly AccountName[]): Promise<void> {
+  await introduce(
+    trx,
+    names.map(({ accountId }) => accountId),
+  );
+  for (const { accountId, name } of names)
+    await trx.updateTable('people').set({ name }).where('account_id', '=', accountId).execute();
+}
+
+/** Where no route shows names any more, none are kept. */
+export async function sweepNames(db: Database): Promise<void> {
+  await sql`update people set name = null where name is not null and not exists
+    (select 1 from routes where json_valid(settings) and json_extract(settings, '$.people') = 'name')`.execute(db);
 }
 
 async function personasOf(db: Database, accountIds: readonly string[]): Promise<Map<string, Persona>> {

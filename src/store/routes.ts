@@ -6,6 +6,7 @@ import {
   FEEDS,
   type FeedName,
   type NewRoute,
+  type PeopleShown,
   type Route,
   type RouteChange,
   type RouteKey,
@@ -65,7 +66,7 @@ export async function revisedRoutesOf(
 export const ANOTHER_REVISION = { revision: sql<number>`revision + 1` } as const;
 
 /** A route as far as an event has to know it. */
-export type Taker = RouteKey & { readonly id: number; readonly also: AlsoTold };
+export type Taker = RouteKey & { readonly id: number; readonly also: AlsoTold; readonly people: PeopleShown };
 
 /**
  * Also those whose settings cannot be read: news of a library with a route of its own must not go to the route of all the
@@ -74,8 +75,11 @@ export type Taker = RouteKey & { readonly id: number; readonly also: AlsoTold };
 export async function takersOf(db: Database, feed: FeedName, reader: RouteReader): Promise<readonly Taker[]> {
   const rows = await db.selectFrom('routes').selectAll().where('feed', '=', feed).execute();
   const served = rows.filter(({ guild_id }) => reader.serves(guild_id));
-  return served.map((row) => reader.read(row) ?? { id: row.id, ...keyOf(row), feed, also: 'upgrades-and-returns' });
+  return served.map((row) => reader.read(row) ?? { id: row.id, ...keyOf(row), feed, ...UNREADABLE });
 }
+
+/** Of a route that cannot be read: nothing is kept from it, and nothing is kept for it alone. */
+const UNREADABLE = { also: 'upgrades-and-returns', people: 'nobody' } as const;
 
 const keyOf = ({ guild_id, library_key }: { readonly guild_id: string; readonly library_key: string }) => ({
   guildId: guild_id,

@@ -44,7 +44,8 @@ export interface Tables {
   readonly notices: { route_id: number; event_id: number; recorded_at: number };
   readonly groups: { channel_id: string; group_key: string; post_key: string; opened_at: number; data: string };
   readonly parked: { channel_id: string; kind: string; since: number };
-  readonly people: { account_id: string; pseudonym: string; alias: string | null };
+  /** The only table with people's names. */
+  readonly people: { account_id: string; pseudonym: string; alias: string | null; name: Generated<string | null> };
   /** What is made up once for this database. */
   readonly meta: { key: string; value: string };
   readonly plays: {

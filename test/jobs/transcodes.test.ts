@@ -89,7 +89,6 @@ test('everything that a message may need is kept, and nothing of where the viewe
   expect(await data()).toEqual([
     {
       accountId: '1',
-      account: 'ada',
       player: { title: 'Sofa', product: 'TV', platform: 'Tizen', local: false },
       librarySectionId: '1',
       item: { kind: 'movie', title: 'Metropolis', ratingKey: '101', year: 1927, thumb: '/t/1' },

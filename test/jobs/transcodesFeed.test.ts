@@ -18,7 +18,7 @@ const deps = {
   ...pictureless,
   people: {
     personas: async (ids: readonly string[]) =>
-      new Map(ids.map((accountId) => [accountId, { accountId, pseudonym: `Vega ${accountId}` }])),
+      new Map(ids.map((accountId) => [accountId, { accountId, pseudonym: `Vega ${accountId}`, name: 'Ada Lovelace' }])),
   },
   posters: {
     small: async (thumbs: readonly string[]) => {

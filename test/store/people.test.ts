@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { STAR_NAMES } from '../../src/store/starNames.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { memoryStore, silent, temporaryPath } from './support.ts';
+import { aRoute, memoryStore, silent, temporaryPath } from './support.ts';
 
 const accounts = (count: number): string[] => Array.from({ length: count }, (_, n) => `${n}`);
 
@@ -67,4 +67,40 @@ test('the stars are single plain words, each once', () => {
   expect(STAR_NAMES.filter((name) => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
   expect(new Set(STAR_NAMES).size).toBe(STAR_NAMES.length);
   expect(STAR_NAMES.length).toBeGreaterThanOrEqual(96);
+});
+
+describe('what the server calls people', () => {
+  const names = [{ accountId: '1', name: 'Ada' }];
+  const record = (store: Awaited<ReturnType<typeof memoryStore>>, key: string, accountNames = names) =>
+    store.feeds.record({ feed: 'history', cursor: '', events: [{ key, at: new Date(0), data: '{}' }], accountNames });
+  const nameOf = async ({ people }: Awaited<ReturnType<typeof memoryStore>>) =>
+    (await people.personas(['1'])).get('1')?.name;
+
+  test('is kept where a route shows names, as it was last recorded', async () => {
+    const store = await memoryStore();
+    await store.routes.set(aRoute({ people: 'name' }));
+    await record(store, 'a');
+    expect(await nameOf(store)).toBe('Ada');
+    await record(store, 'b', [{ accountId: '1', name: 'Ada L.' }]);
+    expect(await nameOf(store)).toBe('Ada L.');
+  });
+
+  test.each(['pseudonym', 'nobody'] as const)('is not kept where the routes show a %s', async (people) => {
+    const store = await memoryStore();
+    await store.routes.set(aRoute({ people }));
+    await store.routes.set(aRoute({ feed: 'devices', people: 'name' }));
+    await record(store, 'a');
+    expect(await nameOf(store)).toBeUndefined();
+  });
+
+  test('is forgotten when no route shows names any more', async () => {
+    const store = await memoryStore();
+    await store.routes.set(aRoute({ people: 'name' }));
+    await record(store, 'a');
+    await store.sweep();
+    expect(await nameOf(store)).toBe('Ada');
+    await store.routes.set(aRoute({ people: 'pseudonym' }));
+    await store.sweep();
+    expect(await nameOf(store)).toBeUndefined();
+  });
 });

@@ -1,4 +1,4 @@
-import type { Persona } from '../../domain/news.ts';
+import type { Persona } from '../../domain/people.ts';
 import { renderNoSuchUser } from '../../render/historyList.ts';
 import { oneLine } from '../../render/markdown.ts';
 import { renderPerson } from '../../render/notifyPerson.ts';

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../src/commands/deps.ts';
 import type { ChannelProblem } from '../../../src/domain/channels.ts';
-import type { FeedPost, Parked, Persona } from '../../../src/domain/news.ts';
+import type { FeedPost, Parked } from '../../../src/domain/news.ts';
+import type { Persona } from '../../../src/domain/people.ts';
 import { FEEDS, type NewRoute, type Route, type RouteKey, type Routes } from '../../../src/domain/routes.ts';
 import type { Lane, PostFate, StuckPost } from '../../../src/domain/store.ts';
 import { GUILD } from '../../store/support.ts';

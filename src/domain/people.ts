@@ -1,0 +1,22 @@
+/** A person of the media server, as feeds may show them. */
+export interface Persona {
+  readonly accountId: string;
+  /** Made up once, another for each. */
+  readonly pseudonym: string;
+  /** What an admin wants them called. */
+  readonly alias?: string | undefined;
+  /** What the server calls the account, as it was last recorded; missing where no route shows names. */
+  readonly name?: string | undefined;
+}
+
+export interface People {
+  /** Makes up pseudonyms for those that have none yet. */
+  personas(accountIds: readonly string[]): Promise<ReadonlyMap<string, Persona>>;
+  /** Undefined takes it away. */
+  setAlias(accountId: string, alias: string | undefined): Promise<Persona>;
+}
+
+export interface AccountName {
+  readonly accountId: string;
+  readonly name: string;
+}
