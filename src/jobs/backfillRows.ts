@@ -9,6 +9,7 @@ import type { Wake } from '../domain/wake.ts';
 import { decodeCursor, isWithin, windowOf } from './historyCursor.ts';
 import { namesFor } from './historyNames.ts';
 import { toldPlayOf } from './historyPlan.ts';
+import { accountNamesOf } from './playData.ts';
 
 export interface RowsDeps {
   readonly media: Pick<MediaServer, 'accounts' | 'devices'>;
@@ -59,13 +60,16 @@ export async function keepRows(
     signal.throwIfAborted();
     const some = kept.slice(from, from + WRITTEN_AT_ONCE);
     const late = cursor === undefined ? [] : some.filter(isLate);
-    const names = await namesFor(
-      { ...deps, signal },
-      late.map(({ entry }) => entry),
-    );
+    const lateEntries = late.map(({ entry }) => entry);
+    const names = await namesFor({ ...deps, signal }, lateEntries);
     const told = new Set(late);
     const plays = some.map((row) => (told.has(row) ? toldPlayOf(row.entry, names) : playOf(row.entry))).reverse();
-    await deps.feeds.record({ feed: 'history', events: [], plays });
+    await deps.feeds.record({
+      feed: 'history',
+      events: [],
+      plays,
+      accountNames: accountNamesOf(lateEntries, names),
+    });
     if (late.length > 0) deps.wake();
     await turn();
   }

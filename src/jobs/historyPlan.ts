@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../domain/media.ts';
 import type { FeedBatch } from '../domain/news.ts';
 import { type ListedPlay, playOf } from '../domain/plays.ts';
 import { encodeCursor, type HistoryCursor, latest, OVERLAP_MS } from './historyCursor.ts';
-import { type Names, playDataOf } from './playData.ts';
+import { accountNamesOf, type Names, playDataOf } from './playData.ts';
 
 /** What a tick saw. */
 export interface HistoryLook {
@@ -45,6 +45,7 @@ export function planHistory({ look, cursor, names, now }: HistoryNews): FeedBatc
     cursor: encodeCursor({ ...advance(cursor, look.unlisted, now), total, wholeAt, unpaged: unpaged || undefined }),
     events: [],
     plays: look.unlisted.toSorted(byTime).map((entry) => toldPlayOf(entry, names)),
+    accountNames: accountNamesOf(look.unlisted, names),
     walk,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type HistoryEntry, ITEM_KINDS } from '../domain/media.ts';
+import type { AccountName } from '../domain/people.ts';
 
 /** The names the server has, by account and device id; missing ones are told as what is known. */
 export interface Names {
@@ -20,8 +21,9 @@ const time = z.number().transform((ms) => new Date(ms));
 export const playData = z.object({
   viewedAt: time,
   accountId: optionalText,
-  /** The names that the server had for the account and the device when the play was new. */
+  /** What a sample calls it: of a real one only the table of people knows. */
   account: optionalText,
+  /** The name that the server had for the device when the play was new. */
   device: optionalText,
   platform: optionalText,
   item: z.object({
@@ -43,9 +45,18 @@ export const playData = z.object({
 });
 export type PlayData = z.output<typeof playData>;
 
+/** What the server calls those who are in these plays. */
+export function accountNamesOf(entries: readonly HistoryEntry[], { people }: Names): readonly AccountName[] {
+  const ids = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
+  return [...ids].flatMap((accountId) => {
+    const name = people.get(accountId);
+    return name ? [{ accountId, name }] : [];
+  });
+}
+
 export function playDataOf(
   { viewedAt, accountId, deviceId, item }: HistoryEntry,
-  { people, devices }: Names,
+  { devices }: Pick<Names, 'devices'>,
 ): z.input<typeof playData> {
   const { kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey } = item;
   const { index, parentIndex, year, originallyAvailableAt, thumb, parentThumb, grandparentThumb } = item;
@@ -53,7 +64,6 @@ export function playDataOf(
   return {
     viewedAt: viewedAt.getTime(),
     accountId,
-    account: people.get(accountId ?? ''),
     device: device?.name,
     platform: device?.platform,
     item: {

@@ -41,7 +41,9 @@ const deps = ({ alias, asked = [] }: Aliases = {}) => ({
   people: {
     personas: async (ids: readonly string[]) => {
       asked.push(...ids);
-      return new Map(ids.map((accountId) => [accountId, { accountId, pseudonym: 'Vega', alias }]));
+      return new Map(
+        ids.map((accountId) => [accountId, { accountId, pseudonym: 'Vega', alias, name: 'Ada Lovelace' }]),
+      );
     },
   },
   ...pictureless,
