@@ -42,7 +42,7 @@ const deps = ({ alias, asked = [] }: Aliases = {}) => ({
     personas: async (ids: readonly string[]) => {
       asked.push(...ids);
       return new Map(
-        ids.map((accountId) => [accountId, { accountId, pseudonym: 'Vega', alias, name: 'Ada Lovelace' }]),
+        ids.map((accountId) => [accountId, { accountId, pseudonym: 'Vega', alias, name: names.people.get(accountId) }]),
       );
     },
   },
