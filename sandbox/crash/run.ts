@@ -48,6 +48,8 @@ export interface Run {
 /** What becomes of the world in this round. */
 interface Happen {
   play(): void;
+  /** A film, which is told at once in the first guild. */
+  film(): void;
   song(): void;
   /** Played this long ago, in ms, and known to the server only now. */
   late(ms: number): void;
@@ -96,6 +98,7 @@ function happenings(
   };
   return {
     play: () => plays.any(round()),
+    film: () => plays.late(round(), 0),
     song: () => plays.song(round()),
     late: (ms) => plays.late(round(), ms),
     episode: () => additions.episode(round()),

@@ -12,12 +12,12 @@ export async function closed(run: Run, how: 'open' | 'move'): Promise<void> {
   const { discord } = house;
   incidents.closedChannels += 1;
   discord.forbid(place.current, 'sending');
-  happen.play();
+  happen.film();
   const victim = house.start();
   const death = setTimeout(() => void victim.stop('SIGKILL'), DIES_AFTER_MS);
   await victim.ended;
   clearTimeout(death);
-  happen.play();
+  happen.film();
   await quietly(run, async () => {
     const wanted = incidents.closedChannels;
     await need(

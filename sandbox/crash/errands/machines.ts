@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { lockFor } from '../faults/bot.ts';
 import type { Run } from '../run.ts';
 import { looks } from './looks.ts';
-import { need, quietly, settled } from './quietly.ts';
+import { quietly, settled, toldAll } from './quietly.ts';
 
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 /** Discord has forgotten the nonce by then. */
@@ -19,7 +19,7 @@ export async function failedAndDead({ house, happen, ...run }: Run): Promise<voi
     discord.faults.add({ match: POST, kind: 'status', status: 500, when: 'after' });
     discord.faults.add({ match: POST, kind: 'tell', when: 'after', listener: resolve });
   });
-  happen.play();
+  happen.film();
   await Promise.race([failed, wait(run.patienceMs, undefined, { ref: false })]);
   await wait(WRITTEN_MS);
   await bot.stop('SIGKILL');
@@ -37,7 +37,7 @@ export async function busyDatabase(run: Run): Promise<void> {
   await quietly(run, async () => {
     await looks(run);
     for (let times = 0; times < TIMES; times += 1) {
-      run.happen.play();
+      run.happen.film();
       const release = lockFor(run.house.database, HELD_MS);
       await wait(HELD_MS + BETWEEN_MS);
       release();
@@ -54,7 +54,7 @@ const FAILURES = 8;
 /** What was played before a long absence is told after it, also when the first looks fail; and so is what comes late. */
 export async function aDayAway(run: Run): Promise<void> {
   const { house, happen } = run;
-  happen.play();
+  happen.film();
   house.pass(26 * HOUR_MS);
   run.incidents.serverTroubles += 1;
   const fault = house.media.faults.add({ match: HISTORY, kind: 'status', code: 503 });
@@ -62,12 +62,9 @@ export async function aDayAway(run: Run): Promise<void> {
     while (fault.hits < FAILURES) await house.media.nextRequest(HISTORY);
     fault.remove();
     await toldAll('after a day away', run);
-    happen.play();
+    happen.film();
     await toldAll('when the bot is back', run);
     happen.late(20 * HOUR_MS);
     await toldAll('of a phone that was away', run);
   });
 }
-
-const toldAll = (when: string, run: Run): Promise<void> =>
-  need(`a play is not told ${when}`, () => run.ledger.waiting('at once') === 0, run);

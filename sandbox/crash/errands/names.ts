@@ -22,5 +22,11 @@ export const ERRANDS = [
   'a day away',
   /** A guild's own rule refuses one name of several that come at once. */
   'refused words',
+  /** The media server numbers its history anew: the same plays, and none of them is news. */
+  'renumbered',
+  /** It is restored from its backup, and gives the number of a play that was told to another one. */
+  'restored',
+  /** A phone reports what was played days ago: it lies behind what every look reads. */
+  'days late',
 ] as const;
 export type ErrandName = (typeof ERRANDS)[number];

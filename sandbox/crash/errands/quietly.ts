@@ -43,6 +43,10 @@ export async function need(what: string, isTrue: () => boolean, run: Run): Promi
   if (!(await until(isTrue, run))) run.problems.push(what);
 }
 
+/** All is told that is to be told at once; or it is said what is not. */
+export const toldAll = (when: string, run: Run): Promise<void> =>
+  need(`a play is not told ${when}`, () => run.ledger.waiting('at once') === 0, run);
+
 /** What Discord was asked is answered, or carried out at least: nothing is on its way any more. */
 export async function settled({ discord }: Pick<House, 'discord'>): Promise<void> {
   const isOver = () => discord.requests.every(({ status }) => status !== undefined);

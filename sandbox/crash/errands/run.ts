@@ -1,5 +1,6 @@
 import type { Run } from '../run.ts';
 import { closed, paused, refusedWords } from './channels.ts';
+import { daysLate, renumbered, restored } from './history.ts';
 import { aDayAway, busyDatabase, failedAndDead } from './machines.ts';
 import type { ErrandName } from './names.ts';
 import { maintenance, outage, quietNight, tooLate } from './times.ts';
@@ -16,6 +17,9 @@ const DOING: Readonly<Record<ErrandName, (run: Run) => Promise<void>>> = {
   'busy database': busyDatabase,
   'a day away': aDayAway,
   'refused words': refusedWords,
+  renumbered,
+  restored,
+  'days late': daysLate,
 };
 
 export const doErrand = (name: ErrandName, run: Run): Promise<void> => DOING[name](run);

@@ -45,7 +45,7 @@ export async function tooLate(run: Run): Promise<void> {
   const { house, happen } = run;
   await quietly(run, async () => {
     house.discord.faults.add({ match: POST, kind: 'delay', ms: TOO_LATE_MS });
-    happen.play();
+    happen.film();
     await need('a play is not told after an answer that came too late', () => run.ledger.waiting('at once') === 0, run);
     await settled(house);
   });

@@ -11,41 +11,42 @@ const BUSY: Card = { errand: 'busy database' };
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a new nonce at each try',
-    file: 'src/jobs/delivery.ts',
+    file: 'src/jobs/attempt.ts',
     search: 'nonce: nonceOf(key, channelId)',
     replacement: 'nonce: nonceOf(key + Math.random(), channelId)',
     run: some(AT_ONCE, AT_ONCE),
   },
   {
     name: 'the marker is never found',
-    file: 'src/jobs/delivery.ts',
+    file: 'src/jobs/attempt.ts',
     search: 'channels.find(row.channelId, markerIn(row), since, until)',
     replacement: 'channels.find(row.channelId, markerIn(row) + 1, since, until)',
     run: some(FORGOTTEN, FORGOTTEN),
   },
   {
     name: 'an open send is not written down',
-    file: 'src/store/outbox.ts',
-    search: 'sendingSince: sending_since,',
-    replacement: 'sendingSince: undefined,',
+    file: 'src/store/postState.ts',
+    search: "since === undefined ? { kind: 'waiting', notBefore }",
+    replacement: "true ? { kind: 'waiting', notBefore }",
     run: some(FORGOTTEN, FORGOTTEN),
   },
   {
     name: 'a failed look moves the cursor',
     file: 'src/jobs/history.ts',
-    search: 'const fresh = await readFresh(deps, windowOf(cursor));',
-    replacement: `const fresh = await readFresh(deps, windowOf(cursor)).catch(async () => {
-      await feeds.record({ feed: 'history', cursor: JSON.stringify({ newest: clock.now().getTime() }), events: [] });
-      return [];
+    search: 'const look = await lookAtHistory(deps, cursor);',
+    replacement: `const look = await lookAtHistory(deps, cursor).catch(async (err) => {
+      const moved = { ...JSON.parse(stored), newest: clock.now().getTime(), total: undefined };
+      await feeds.record({ feed: 'history', cursor: JSON.stringify(moved), events: [] });
+      throw err;
     });`,
     run: some({ errand: 'a day away' }),
   },
   {
     name: 'no look back',
     file: 'src/jobs/historyPlan.ts',
-    search: 'export const OVERLAP_MS = 86_400_000;',
-    replacement: 'export const OVERLAP_MS = 1000;',
-    run: some({ errand: 'a day away' }),
+    search: 'const missing = missingOf(look);',
+    replacement: 'const missing = 0;',
+    run: some({ errand: 'days late' }),
   },
   {
     name: 'a busy database swallows notifications',
