@@ -114,7 +114,8 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
       tell();
     },
     broken(kind, everywhere) {
-      heardOnce = true;
+      // A web page is somebody else's: that the server is there is not known by it.
+      heardOnce ||= kind !== 'web-page';
       const next = failing(kind);
       run = { ...next, broken: next.broken + 1, everywhere: next.everywhere || everywhere };
       // A probe that meets an endpoint which is broken by itself says nothing: the next one comes no later for it.

@@ -276,16 +276,16 @@ test('500 is an answer: one endpoint that breaks does not turn everything off', 
 });
 
 test.each([
-  ['500', 'unavailable'],
-  ['a web page', 'web-page'],
-] as const)('%s for everything is a server that is not there', async (what, because) => {
+  ['500', 'unavailable', 'up'],
+  ['a web page, which does not say that there is a media server at all,', 'web-page', 'unknown'],
+] as const)('%s for everything is a server that is not there', async (what, because, before) => {
   const { url } = await serve((response) =>
     what === '500' ? response.writeHead(500).end() : response.end('<html><title>Sign in</title></html>'),
   );
   const clock = createSteppedClock(START);
   const { transport, health } = watchHealth({ transport: transportTo(url), clock });
   for (let n = 0; n < 4; n += 1) await failureOf(transport.send(READ));
-  expect(health.state()).toEqual({ kind: 'up' });
+  expect(health.state()).toEqual({ kind: before });
   await failureOf(transport.send(PROVING));
   expect(health.state()).toMatchObject({ kind: 'down', because });
 });
