@@ -17,13 +17,15 @@ export function compare(expected: readonly Expected[], found: readonly Reading[]
   const mentions = found.flatMap(mentionsIn);
   const told = new Map<string, number>();
   for (const { name, times } of mentions) told.set(name, (told.get(name) ?? 0) + times);
-  const isCut = found.some(({ hidden }) => hidden > 0);
   const timesOf = (name: string): number => told.get(name) ?? 0;
+  const unnamed = sumOf(found, (each) => each.unnamed);
   const few = [...byName.values()].filter(([first, ...more]) => first && timesOf(first.name) < more.length + 1);
+  const missing = sumOf(few, ([first, ...more]) => (first ? more.length + 1 - timesOf(first.name) : 0));
+  // What a summary has no room for, or no name, is in its count.
+  const isCounted = missing <= unnamed || found.some(({ hidden }) => hidden > 0);
   const many = [...byName.values()].filter(([first, ...more]) => first && timesOf(first.name) > more.length + 1);
   return {
-    // What a summary has no room for is in its count.
-    lost: isCut ? [] : few.flatMap(([first]) => (first ? [describe(first)] : [])),
+    lost: isCounted ? [] : few.flatMap(([first]) => (first ? [describe(first)] : [])),
     repeated: many.flatMap(([first]) => (first ? [describe(first)] : [])),
     disordered: behind(expected, mentions).map(describe),
     wrong: [
@@ -50,27 +52,26 @@ function behind(expected: readonly Expected[], mentions: readonly Mention[]): re
   });
 }
 
-/** Summaries say how much they tell: with the rows of the others that is all there was. */
+/** What is counted without a name is no more than there was, and a summary names what it counts. */
 function miscounted(expected: readonly Expected[], found: readonly Reading[]): readonly string[] {
-  const summaries = found.filter(({ total }) => total !== undefined);
-  if (summaries.length === 0) return [];
-  const counted = summaries.reduce((sum, { total = 0 }) => sum + total, 0);
-  const rows = found.filter(({ total }) => total === undefined).flatMap(mentionsIn).length;
-  const inside = summaries
-    .filter(({ hidden }) => hidden === 0)
-    .flatMap((each) => {
-      const named = mentionsIn(each).reduce((sum, { times }) => sum + times, 0);
-      return named === each.total ? [] : [`a summary says ${each.total} and names ${named}`];
-    });
-  const all = counted + rows;
-  return all > expected.length ? [...inside, `${all} are counted, of ${expected.length} there were`] : inside;
+  const all = sumOf(found, countIn);
+  const inside = found.flatMap((each) => {
+    const named = namedIn(each);
+    const isWhole = each.total === undefined || each.hidden > 0 || named === each.total;
+    return isWhole ? [] : [`a summary says ${each.total} and names ${named}`];
+  });
+  const isMore = all > expected.length && found.some(({ total, unnamed }) => total !== undefined || unnamed > 0);
+  return isMore ? [...inside, `${all} are counted, of ${expected.length} there were`] : inside;
 }
 
 /** How many of these are in no message yet. */
-export function waitingIn(expected: readonly Expected[], found: readonly Reading[]): number {
-  const counted = found.reduce(
-    (sum, reading) => sum + (reading.total ?? mentionsIn(reading).reduce((all, { times }) => all + times, 0)),
-    0,
-  );
-  return Math.max(0, expected.length - counted);
-}
+export const waitingIn = (expected: readonly Expected[], found: readonly Reading[]): number =>
+  Math.max(0, expected.length - sumOf(found, countIn));
+
+const namedIn = (reading: Reading): number => sumOf(mentionsIn(reading), ({ times }) => times);
+
+/** How much a message tells, by its own word where it has one. */
+const countIn = (reading: Reading): number => reading.total ?? namedIn(reading) + reading.unnamed;
+
+const sumOf = <T>(all: readonly T[], countOf: (one: T) => number): number =>
+  all.reduce((sum, one) => sum + countOf(one), 0);

@@ -6,6 +6,8 @@ export interface Reading {
   readonly total?: number | undefined;
   /** Lines for which a summary has no room. */
   readonly hidden: number;
+  /** Things that rows count without naming them: "8 episodes of Les Vampires". */
+  readonly unnamed: number;
 }
 
 /** One thing that a message tells by its name. */
@@ -31,8 +33,12 @@ export function readMessage(components: readonly unknown[]): Reading {
     texts,
     total: numberIn(texts[0] ?? '', /^([\d,]+) plays?\b/m),
     hidden: numberIn(texts.at(-1) ?? '', /… and ([\d,]+) more/) ?? 0,
+    unnamed: texts.slice(1).reduce((sum, text) => sum + Math.max(0, countOf(text) - namesIn(text).length), 0),
   };
 }
+
+/** In any language: the number that a row begins with. */
+const countOf = (text: string): number => numberIn(text, /^\**(\d[\d.,]*) /) ?? 0;
 
 /** Alt texts of pictures are none of them: they say a title once more. */
 function textsOf(component: unknown): readonly string[] {
@@ -53,4 +59,4 @@ export const mentionsIn = ({ texts }: Reading): readonly Mention[] =>
 
 /** Rows in bold that tell something else. */
 export const strangersIn = ({ texts }: Reading): readonly string[] =>
-  texts.slice(1).filter((text) => text.includes('**') && namesIn(text).length === 0);
+  texts.slice(1).filter((text) => text.includes('**') && namesIn(text).length === 0 && countOf(text) === 0);

@@ -8,7 +8,7 @@ const reel = (number: number, more: Partial<Expected> = {}): Expected => ({
   ...{ name: `Reel 0000${number}`, round: 1, inOrder: true },
   ...more,
 });
-const told = (...rows: readonly string[]): Reading => ({ texts: ['### Just watched', ...rows], hidden: 0 });
+const told = (...rows: readonly string[]): Reading => ({ texts: ['### Just watched', ...rows], hidden: 0, unnamed: 0 });
 const row = (number: number, beside = ''): string => `**Reel 0000${number}**\n-# ${beside}`;
 const summary = (total: number, ...rows: readonly string[]): Reading => ({ ...told(...rows), total });
 const WELL = { lost: [], repeated: [], disordered: [], wrong: [] };
@@ -73,4 +73,11 @@ test('what a summary has no room for is counted, and not lost', () => {
   const found: Reading = { ...summary(3, row(1)), hidden: 2 };
   expect(compare([reel(1), reel(2), reel(3)], [found], NAMES)).toEqual(WELL);
   expect(waitingIn([reel(1), reel(2), reel(3), reel(4)], [found])).toBe(1);
+});
+
+test('what a row counts without naming it is not lost, as far as the count goes', () => {
+  const found: Reading = { ...told(row(1), '2 Folgen von **Les Vampires**'), unnamed: 2 };
+  expect(compare([reel(1), reel(2), reel(3)], [found], NAMES)).toMatchObject({ lost: [] });
+  expect(compare([reel(1), reel(2), reel(3), reel(4)], [found], NAMES).lost).toHaveLength(3);
+  expect(compare([reel(1), reel(2)], [found], NAMES).wrong).toContain('3 are counted, of 2 there were');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionsIn, readMessage } from '../../../../sandbox/crash/checker/reading.ts';
+import { mentionsIn, readMessage, strangersIn } from '../../../../sandbox/crash/checker/reading.ts';
 
 const text = (content: string) => ({ type: 10, content });
 const poster = (description: string) => ({ type: 11, description });
@@ -8,7 +8,12 @@ const message = (...components: readonly unknown[]) => [{ type: 17, components }
 test('rows are read wherever they stand, and alt texts of pictures are none', () => {
   const section = { type: 9, components: [text('**Reel 00001**\n-# Ada')], accessory: poster('Poster of Reel 00001') };
   const reading = readMessage(message(text('### Just watched'), section));
-  expect(reading).toEqual({ texts: ['### Just watched', '**Reel 00001**\n-# Ada'], total: undefined, hidden: 0 });
+  expect(reading).toEqual({
+    texts: ['### Just watched', '**Reel 00001**\n-# Ada'],
+    total: undefined,
+    hidden: 0,
+    unnamed: 0,
+  });
   expect(mentionsIn(reading)).toEqual([{ name: 'Reel 00001', times: 1, text: '**Reel 00001**\n-# Ada' }]);
 });
 
@@ -21,4 +26,14 @@ test('of a summary its count is read, how often what was played, and how much it
 
 test('names are compared without Discord’s escapes', () => {
   expect(readMessage([text('Hi\\-fi \\[1\\]')]).texts).toEqual(['Hi-fi [1]']);
+});
+
+test('a row may count what it does not name, in any language', () => {
+  const reading = readMessage([
+    text('### Viel auf einmal'),
+    text('8 Folgen von **Les Vampires**\n-# E1, E2'),
+    text('**3 new films**\nFind 00001'),
+  ]);
+  expect(reading.unnamed).toBe(8 + 2);
+  expect(strangersIn(reading)).toEqual([]);
 });
