@@ -24,9 +24,10 @@ export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
   isSameItem(a, b) &&
   apart(a, b) < Math.min(ONE_PLAY_MS, a.durationMs ?? ONE_PLAY_MS, b.durationMs ?? ONE_PLAY_MS);
 
-/** Under one number and of one second it is the same row, whatever became of its item: what is deleted loses even its title. */
+/** Under one number and of one second it is the same row, whatever became of its item: what is deleted loses its key, even its title. */
 export const isSameRow = (a: PlayMarks, b: PlayMarks): boolean =>
-  a.historyKey === b.historyKey && ((fits(a.accountId, b.accountId) && apart(a, b) === 0) || isSamePlay(a, b));
+  a.historyKey === b.historyKey &&
+  ((fits(a.accountId, b.accountId) && fits(a.ratingKey, b.ratingKey) && apart(a, b) === 0) || isSamePlay(a, b));
 
 /** How far from each other in ms. */
 export const apart = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewedAt'>): number =>

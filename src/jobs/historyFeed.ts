@@ -4,12 +4,10 @@ import { renderHistorySummary, thumbsOfSummary } from '../render/historySummary.
 import type { DigestOccasion, SummaryOccasion } from '../render/occasion.ts';
 import { createPlayedTally } from '../render/playedLines.ts';
 import { type PlayedPosters, playedThumbs } from '../render/playedPictures.ts';
+import { isLate } from '../render/recent.ts';
 import { BURST } from './compositionPlan.ts';
 import type { Draft, Feed, Telling } from './feed.ts';
 import { type PlayData, playData } from './playData.ts';
-
-/** Older than this, in ms, a play was reported late, or waited for days. */
-const LATE_MS = 86_400_000;
 
 /** New plays: who, what, on which device, when. */
 export const historyFeed: Feed<PlayData> = {
@@ -21,8 +19,8 @@ export const historyFeed: Feed<PlayData> = {
     const sorted = told.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const rows = sorted.map((each) => ({ key: each.key, row: rowOf(each.data, telling) }));
     // What was reported late stands in the past, and what was just played must not.
-    const [late = [], others = []] = [true, false].map((isLate) =>
-      rows.filter(({ row }) => telling.now.getTime() - row.viewedAt.getTime() > LATE_MS === isLate),
+    const { true: late = [], false: others = [] } = Object.groupBy(rows, ({ row }) =>
+      isLate([row.viewedAt], telling.now) ? 'true' : 'false',
     );
     const groups = [...groupHistory(telling.texts, late), ...groupHistory(telling.texts, others)];
     // More messages than a burst become a summary, which shows other pictures.

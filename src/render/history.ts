@@ -6,7 +6,7 @@ import { moment, plainClipped } from './markdown.ts';
 import type { Message } from './message.ts';
 import { packRows } from './packRows.ts';
 import { PLAYED, type PlayedPosters, playedPicture } from './playedPictures.ts';
-import { isRecent } from './recent.ts';
+import { isLate, isRecent } from './recent.ts';
 import type { Feeds } from './texts/en/feeds.ts';
 import type { Texts } from './texts/texts.ts';
 import { withYear } from './title.ts';
@@ -57,7 +57,8 @@ export function renderHistory(texts: Texts, rows: readonly HistoryRow[], { toldA
 
 function headOf({ history }: Feeds, rows: readonly HistoryRow[], toldAt: Date): string {
   const times = rows.map(({ viewedAt }) => viewedAt);
-  const heads = isRecent(times, toldAt) ? history.just : history.earlier;
+  const old = isLate(times, toldAt) ? history.late : history.earlier;
+  const heads = isRecent(times, toldAt) ? history.just : old;
   const tracks = rows.filter(({ item }) => item.kind === 'track').length;
   if (tracks === 0) return heads.watched;
   return tracks === rows.length ? heads.listened : heads.watchedAndListened;

@@ -174,6 +174,22 @@ describe('across restarts', () => {
     expect((await world.discord.nextMessage('#history')).text).toContain('The General');
   });
 
+  test('a media server that is restored from its backup: what is played under old numbers is told, what was told is not', async () => {
+    const { media, discord } = world;
+    const backup = media.backups.make();
+    media.history.add({ item: 'Vyšehrad', viewedAt: epoch(world) });
+    await discord.nextMessage('#history');
+    media.backups.restore(backup);
+    media.history.add({ item: 'Tábor', viewedAt: epoch(world) });
+    expect((await discord.nextMessage('#history')).text).toContain('Tábor');
+    await world.bot().line((line) => line.includes('the media server has another history than before'));
+    media.history.renumber();
+    media.history.double(media.history.add({ item: 'Blaník', viewedAt: epoch(world) }), 5);
+    expect((await discord.nextMessage('#history')).text).toContain('Blaník');
+    await wholeTick(world);
+    for (const title of ['Vyšehrad', 'Tábor', 'Blaník']) expect(timesToldNow(title)).toBe(1);
+  });
+
   test('another media server under MEDIA_URL is said; what is on it is no news, and what is played there is', async () => {
     await world.bot().stop();
     const other = await startMediaServer({ now: new Date(), seed: 1927, scale: { sessions: 0 } });

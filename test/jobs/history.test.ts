@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../src/domain/media.ts';
 import type { Posters } from '../../src/domain/posters.ts';
 import { type HistoryDeps, runHistory } from '../../src/jobs/history.ts';
+import { toldPlayOf } from '../../src/jobs/historyPlan.ts';
 import { memoryStore } from '../store/support.ts';
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, play, refused, titlesIn } from './fakes.ts';
 import { tellingStore } from './telling.ts';
 
 const MINUTE = 60_000;
+const nameless = { people: new Map(), devices: new Map() };
 
 async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
   const store = await memoryStore();
@@ -234,6 +236,21 @@ test('a row dated years ahead at the first start does not stop the feed either',
   rows.push(play(2, HOUR));
   await tick();
   expect(await told()).toEqual([[2]]);
+});
+
+test('what was reported days late stands in a message of its own, as watched earlier', async () => {
+  const { tick, rows, bodies, clock, feeds } = await startedFeed();
+  await clock.advance(5 * DAY);
+  // As the nightly walk finds it.
+  await feeds.record({ feed: 'history', events: [], plays: [toldPlayOf(play(2, -3 * HOUR), nameless)] });
+  rows.push(play(3, 5 * DAY));
+  await tick();
+  const [late, fresh, ...others] = await bodies();
+  expect([late, fresh, others]).toEqual([
+    expect.stringMatching(/### Watched earlier.*Film 2/),
+    expect.stringMatching(/### Just watched.*Film 3/),
+    [],
+  ]);
 });
 
 test('a deleted item is told as what is known of it', async () => {

@@ -29,6 +29,11 @@ export const feeds: Feeds = {
       watchedAndListened: 'Gerade angesehen und gehört',
     },
     earlier: { watched: 'Angesehen', listened: 'Gehört', watchedAndListened: 'Angesehen und gehört' },
+    late: {
+      watched: 'Schon früher angesehen',
+      listened: 'Schon früher gehört',
+      watchedAndListened: 'Schon früher angesehen und gehört',
+    },
     episode: (season, episode) =>
       [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
     track: (index) => `Titel ${index}`,

@@ -35,6 +35,8 @@ export interface Feeds {
     readonly just: PlayedHeads;
     /** Of what is told hours later. */
     readonly earlier: PlayedHeads;
+    /** Of what is told more than a day later: a phone was away. */
+    readonly late: PlayedHeads;
     /** Of an episode: its season and its place there, as far as known. */
     readonly episode: (season: number | undefined, episode: number | undefined) => string;
     readonly track: (index: number) => string;
@@ -84,6 +86,11 @@ export const feeds: Feeds = {
       watchedAndListened: 'Just watched and listened to',
     },
     earlier: { watched: 'Watched', listened: 'Listened to', watchedAndListened: 'Watched and listened to' },
+    late: {
+      watched: 'Watched earlier',
+      listened: 'Listened to earlier',
+      watchedAndListened: 'Watched and listened to earlier',
+    },
     episode: (season, episode) =>
       [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
     track: (index) => `track ${index}`,
