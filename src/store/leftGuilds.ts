@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Logger } from '../domain/logger.ts';
 import type { Database } from './database.ts';
 import { dropAllData } from './events.ts';
@@ -18,6 +19,9 @@ export async function forgetLeft(trx: Database, present: readonly string[], log:
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  // Nothing was left before it was there: a computer that started without its clock said so, and it is right by now.
+  await sql`update left_guilds set since = ${now.getTime()} where since <
+    (select max(created_at) from routes where routes.guild_id = left_guilds.guild_id)`.execute(trx);
   const old = trx
     .selectFrom('left_guilds')
     .select('guild_id')

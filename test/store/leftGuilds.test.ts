@@ -26,6 +26,16 @@ test('the subscriptions of a server that the bot left are kept for 30 days, and 
   expect(await notices.waiting()).toMatchObject([{ route: { guildId: here }, notices: 1 }]);
 });
 
+test('a computer that starts in 1970 and is set right forgets nothing for that', async () => {
+  const { routes, clock, here, left } = await guilds();
+  const now = clock.now();
+  clock.set(new Date(0));
+  await routes.forgetLeft([here]);
+  clock.set(now);
+  await routes.forgetLeft([here]);
+  expect(await left()).toHaveLength(2);
+});
+
 test('a bot that is invited again has 30 days anew', async () => {
   const { routes, clock, here, left } = await guilds();
   await routes.forgetLeft([here]);
