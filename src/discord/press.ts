@@ -43,6 +43,9 @@ async function handlePress(interaction: PressInteraction, ask: Ask, dispatch: Di
   const action = dispatch.pressActions.find(({ name }) => name === press?.action);
   if (!ticket || !press || !action) return await refuse(interaction, 'unknown', ask, dispatch);
   const isDirect = interaction.guildId === null && action.guildIn !== undefined;
+  // The roles of one guild say nothing about another one, which the button is about.
+  if (!isDirect && action.guildIn && guildOf(action.guildIn, press) !== interaction.guildId)
+    return await refuse(interaction, 'unknown', ask, dispatch, action);
   if (!isDirect && !(await admit(interaction, action, dispatch, ask.texts))) return;
   const refusal = whyNot(ticket, press, interaction.user.id, dispatch.deps.clock.now());
   if (refusal) return await refuse(interaction, refusal, ask, dispatch, action);

@@ -8,7 +8,11 @@ import { CHANNEL } from '../store/support.ts';
 import { startSmallBot } from './support/bot.ts';
 
 /** The admin has a direct message about a stuck post, and presses its button with these roles in the guild it names. */
-async function pressed(roleIds: (of: { readonly admin: string }) => readonly string[] | undefined, guild?: string) {
+async function pressed(
+  roleIds: (of: { readonly admin: string }) => readonly string[] | undefined,
+  guild?: string,
+  from: 'direct' | 'guild' = 'direct',
+) {
   const skipped: string[] = [];
   const posts: Deps['posts'] = {
     ...createFakeNews().deps.posts,
@@ -31,7 +35,8 @@ async function pressed(roleIds: (of: { readonly admin: string }) => readonly str
   const news = { id: 5, channelId: CHANNEL, guildId, feeds: [], behind: 1 };
   await tell(admin.id, renderStuckPost(DEFAULT_TEXTS, news, 1234));
   const message = await discord.nextMessage('@admin');
-  const answer = await admin.directly().click(message, DEFAULT_TEXTS.stuck.skip);
+  const presser = from === 'direct' ? admin.directly() : admin;
+  const answer = await presser.click(message, DEFAULT_TEXTS.stuck.skip);
   await settled();
   const outcomes = audited.map((entry) => `${entry.outcome} in ${entry.guildId}`);
   return { text: answer.text, skipped, asked, outcomes, admin, guildId };
@@ -59,4 +64,10 @@ test('a guild that is not served is refused, whatever the roles there', async ()
   const { skipped, outcomes } = await pressed(({ admin }) => [admin], '110000000000000998');
   expect(skipped).toEqual([]);
   expect(outcomes).toEqual(['refused in 110000000000000998']);
+});
+
+test('in another guild than the one it is about the button does nothing, whatever the roles there', async () => {
+  const { skipped, asked, outcomes } = await pressed(({ admin }) => [admin], '110000000000000998', 'guild');
+  expect([skipped, asked]).toEqual([[], []]);
+  expect(outcomes).toEqual([expect.stringContaining('refused')]);
 });
