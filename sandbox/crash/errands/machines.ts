@@ -27,17 +27,20 @@ export async function failedAndDead({ house, happen, ...run }: Run): Promise<voi
   house.pass(FORGOTTEN_MS);
 }
 
+const HISTORY = { path: '/status/sessions/history/all' };
 const TIMES = 4;
-/** Longer than the bot waits for one statement (0.4 s), and shorter than for several. */
-const HELD_MS = 1100;
+/** Longer than the bot waits for one statement (0.4 s), and shorter than for two. */
+const HELD_MS = 600;
 const BETWEEN_MS = 1500;
 
-/** Each time there is something to write down. */
+/** Each time there is something to write down, which is tried again. */
 export async function busyDatabase(run: Run): Promise<void> {
   await quietly(run, async () => {
     await looks(run);
     for (let times = 0; times < TIMES; times += 1) {
       run.happen.film();
+      // It is read, and not yet written down.
+      await run.house.media.nextRequest(HISTORY);
       const release = lockFor(run.house.database, HELD_MS);
       await wait(HELD_MS + BETWEEN_MS);
       release();
@@ -47,7 +50,6 @@ export async function busyDatabase(run: Run): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-const HISTORY = { path: '/status/sessions/history/all' };
 /** More than the tries of one look. */
 const FAILURES = 8;
 

@@ -55,7 +55,11 @@ export const MUTANTS: readonly Mutant[] = [
     replacement: `record: async (batch) => {
       const write = (some: FeedBatch) => db.transaction().execute((trx) => record(trx, some, reader, clock.now().getTime()));
       const known = batch.events.map(({ key }) => key);
-      await write(batch).catch(() => write({ ...batch, known, events: [] }));
+      const plays = batch.plays?.map(({ data, ...play }) => play);
+      await write(batch).catch(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await write({ ...batch, known, events: [], plays });
+      });
     },`,
     run: some(BUSY),
   },
