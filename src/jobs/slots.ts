@@ -10,13 +10,35 @@ type Dated = Exclude<Rhythm, { readonly kind: 'hourly' }>;
 /** The latest slot at or before now. A time that clocks skip is when they have skipped it; one that comes twice is its first. */
 export function lastSlot(rhythm: Rhythm, timeZone: string, now: Date): Date {
   if (rhythm.kind === 'hourly') return lastHour(timeZone, now);
-  return latest(slotsAround(rhythm, timeZone, now).filter((slot) => slot <= now));
+  return slotsBeside(rhythm, timeZone, now).last;
 }
 
 /** The first slot after now. */
 export function nextSlot(rhythm: Rhythm, timeZone: string, now: Date): Date {
   if (rhythm.kind === 'hourly') return nextHour(timeZone, now);
-  return earliest(slotsAround(rhythm, timeZone, now).filter((slot) => slot > now));
+  return slotsBeside(rhythm, timeZone, now).next;
+}
+
+interface Beside {
+  readonly timeZone: string;
+  readonly last: Date;
+  readonly next: Date;
+}
+
+/**
+ * The publisher asks each minute, and a subscription keeps its schedule for months: what lies around a moment holds until
+ * the next slot.
+ */
+const known = new WeakMap<Dated, Beside>();
+
+function slotsBeside(rhythm: Dated, timeZone: string, now: Date): Beside {
+  const before = known.get(rhythm);
+  if (before?.timeZone === timeZone && before.last <= now && now < before.next) return before;
+  const slots = slotsAround(rhythm, timeZone, now);
+  const last = latest(slots.filter((slot) => slot <= now));
+  const found = { timeZone, last, next: earliest(slots.filter((slot) => slot > now)) };
+  known.set(rhythm, found);
+  return found;
 }
 
 /** Enough days to each side that there is a slot, also where a change of clocks shifts one into its neighbour. */

@@ -145,6 +145,19 @@ test('slots follow one another without a hole, whatever the zone and the moment'
   );
 });
 
+test('a schedule that is asked again and again, forwards, backwards and of other zones, answers as one that is new', () => {
+  const kept = { kind: 'weekly', weekday: 3, at: 150 } as const;
+  const zone = fc.constantFrom(BERLIN, NEW_YORK, LORD_HOWE);
+  const moment = fc.date({ min: at('2026-01-01T00:00'), max: at('2026-12-31T00:00'), noInvalidDate: true });
+  fc.assert(
+    fc.property(zone, moment, (timeZone, now) => {
+      expect(lastSlot(kept, timeZone, now)).toEqual(lastSlot({ ...kept }, timeZone, now));
+      expect(nextSlot(kept, timeZone, now)).toEqual(nextSlot({ ...kept }, timeZone, now));
+    }),
+    { seed: 6, numRuns: 300 },
+  );
+});
+
 describe('quiet hours', () => {
   const quiet = (from: string, to: string) => ({ from: minutes(from), to: minutes(to) });
   const night = quiet('22:00', '07:00');
