@@ -6,7 +6,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { createHome, startBot } from '../sandbox/bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.ts';
 import type { Answer } from '../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../sandbox/discord/people/visible.ts';
+import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
 import { everyComponent } from '../sandbox/discord/validation/components.ts';
 import { settingsFor } from '../sandbox/embedded.ts';
 import { startMediaServer } from '../sandbox/media-server/server.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { startDiscord } from './discord/discord.ts';
 import { type SandboxOptions, startLivingMediaServer, startSandbox } from './start.ts';
-import { runOnce } from './terminal/once.ts';
 import { prompt } from './terminal/prompt.ts';
+import { runOnce } from './terminal/runOnce.ts';
 
 const USAGE = `npm run sandbox                                          the bot in an embedded world, at a prompt
 npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; exit status 1 when it is not answered in 3 s

@@ -3,7 +3,7 @@ import { type EmbeddedDiscord, startDiscord } from './discord/discord.ts';
 import { createWorld, type World } from './discord/world.ts';
 import { settingsFor } from './embedded.ts';
 import { type EmbeddedMediaServer, startMediaServer } from './media-server/server.ts';
-import { JONAS_AT_METROPOLIS } from './media-server/state/seeds.ts';
+import { JONAS_AT_METROPOLIS } from './media-server/state/fixtures.ts';
 
 /** Everything that `npm run sandbox` runs: both servers and the bot. */
 export interface Sandbox {

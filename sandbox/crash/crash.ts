@@ -1,16 +1,16 @@
 import { Random } from '../media-server/state/random.ts';
-import type { ErrandName } from './errands/names.ts';
-import { settled } from './errands/quietly.ts';
-import { doErrand } from './errands/run.ts';
-import { NAMED_SUBSCRIPTIONS } from './happenings/ledger.ts';
-import { openHouse } from './house.ts';
-import { judge, reportOf } from './judgement.ts';
-import { type End, live } from './life.ts';
-import { drain, drainAndLook, inPeace } from './peace.ts';
+import { judge, reportOf } from './assertions.ts';
+import { type End, live } from './botRun.ts';
 import { ALL_CARDS, type Card, planRounds, type Round } from './plan.ts';
-import { createRun, type Run } from './run.ts';
+import { drain, drainAndLook, inPeace } from './quiet.ts';
+import type { ErrandName } from './scenarios/names.ts';
+import { doErrand } from './scenarios/run.ts';
+import { settled } from './scenarios/withoutFaults.ts';
 import { LEFT_IN_DOUBT } from './steps.ts';
 import { setUp } from './subscriptions/setUp.ts';
+import { createRun, type Run } from './testRun.ts';
+import { NAMED_SUBSCRIPTIONS } from './workload/eventLog.ts';
+import { openHouse } from './world.ts';
 
 export interface CrashOptions {
   readonly rounds: number;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runCrash } from './crash.ts';
-import { huntMutants } from './mutants/hunt.ts';
+import { huntMutants } from './mutants/runMutants.ts';
 
 const USAGE = `npm run crash -- --rounds 200 --seed 1     kills the bot that often, and looks whether anything was lost, told twice or told wrong
   --quiet                                  only the counts

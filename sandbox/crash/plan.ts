@@ -1,7 +1,7 @@
 import type { Random } from '../media-server/state/random.ts';
-import { ERRANDS, type ErrandName } from './errands/names.ts';
 import { anyTroubles, troublesNamed } from './faults/all.ts';
-import type { Trouble } from './faults/trouble.ts';
+import type { Trouble } from './faults/injectedFault.ts';
+import { ERRANDS, type ErrandName } from './scenarios/names.ts';
 import { LEFT_IN_DOUBT, STEPS, type Step } from './steps.ts';
 
 /** One life of the bot and what becomes of it. All of it is chosen by the seed; when things happen is the machine's choice. */

@@ -1,6 +1,6 @@
 /**
  * The steps at which the bot is killed. Those of the database are recognised by the bot's own statements, from outside
- * (`statements.ts`), and it kills itself there (`reaper.ts`); those of Discord are seen by the embedded Discord.
+ * (`statements.ts`), and it kills itself there (`killer.ts`); those of Discord are seen by the embedded Discord.
  */
 export const DATABASE_STEPS = [
   // What a feed found: events, notices and the cursor, in one transaction.

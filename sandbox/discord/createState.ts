@@ -1,12 +1,12 @@
 import { createGateway } from './gateway/gateway.ts';
-import { createGreeter } from './gateway/greeting.ts';
+import { createGreeter } from './gateway/initialEvents.ts';
 import { createSessionStarts } from './gateway/sessionStarts.ts';
-import type { Records } from './http/record.ts';
+import type { Records } from './http/requestLog.ts';
 import { createCommandRegistry } from './interactions/commandRegistry.ts';
 import { createInteractionRecords } from './interactions/records.ts';
 import { createAutoMod } from './messages/autoMod.ts';
 import { createNonces } from './messages/nonces.ts';
-import { createOldEdits, type OldEditsLimit } from './messages/oldEdits.ts';
+import { createOldEdits, type OldEditsLimit } from './messages/oldEditsLimit.ts';
 import { createMessageStore } from './messages/store.ts';
 import { createSignals } from './signals.ts';
 import { createSnowflakes } from './snowflakes.ts';

@@ -1,6 +1,6 @@
 import type { APIGuildMember, APIInteractionGuildMember, APIRole, APIUser } from 'discord-api-types/v10';
+import { refusals } from './apiErrors.ts';
 import { permissionsIn } from './permissions.ts';
-import { refusals } from './refusal.ts';
 import type { Channel, Guild, Role, World } from './world.ts';
 
 /** When everything in this world was made. */

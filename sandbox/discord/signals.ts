@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { StoredMessage } from './messages/stored.ts';
+import type { StoredMessage } from './messages/storedMessage.ts';
 
 /** Something happened to a message that is there, or was. */
 interface MessageEvent {

@@ -1,10 +1,10 @@
 import type { Gateway } from './gateway/gateway.ts';
-import type { Records } from './http/record.ts';
+import type { Records } from './http/requestLog.ts';
 import type { CommandRegistry } from './interactions/commandRegistry.ts';
 import type { InteractionRecords } from './interactions/records.ts';
 import type { AutoModRules } from './messages/autoMod.ts';
 import type { Nonces } from './messages/nonces.ts';
-import type { OldEdits } from './messages/oldEdits.ts';
+import type { OldEdits } from './messages/oldEditsLimit.ts';
 import type { MessageStore } from './messages/store.ts';
 import type { Signals } from './signals.ts';
 import type { World } from './world.ts';

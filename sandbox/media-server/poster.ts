@@ -1,6 +1,6 @@
 import type { Item } from './library/item.ts';
 import { tagsOf } from './library/item.ts';
-import { numberOf } from './library/maker.ts';
+import { numberOf } from './library/itemFactory.ts';
 import { escapeXml } from './xml.ts';
 
 /** Pictures are drawn, not kept: a title and a year on the colour of the genre. "Full resolution" (4.12) is these sizes. */

@@ -34,7 +34,7 @@
  *     await media.close();
  *
  * The life clock stands still (at `now`, by default the evening of 14 March 2026 UTC) until `life.step` or `life.run`;
- * `life.run()` follows real time, lets visitors come and go, and hurries what they play (state/visitors.ts).
+ * `life.run()` follows real time, lets visitors come and go, and hurries what they play (state/viewers.ts).
  * Items are named by ratingKey or exact title. Faults and their times are of the real world, not of the life clock.
  * In the vocabulary `plex` it takes what public clients send, as they send it: paths with and without their last slash, a
  * plus for a space, HEAD, `/`, `/library`, several items in one playlist uri. The neutral one stays to the letter.
@@ -51,8 +51,8 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Behaviour } from './behaviour.ts';
 import { type ExchangeParts, exchange } from './http/exchange.ts';
 import { Faults } from './http/faults.ts';
-import { Journal, type RecordedRequest, type RequestMatch, type Violation } from './http/journal.ts';
 import { listenAt } from './http/listener.ts';
+import { Journal, type RecordedRequest, type RequestMatch, type Violation } from './http/requestLog.ts';
 import type { Library } from './library/library.ts';
 import { ACCOUNT_ROUTES, routesIn } from './routes/all.ts';
 import type { AgentPreferences } from './state/agentPreferences.ts';
@@ -60,14 +60,14 @@ import type { Backups } from './state/backups.ts';
 import type { Butler } from './state/butler.ts';
 import { DEVICES, type Devices } from './state/devices.ts';
 import type { History } from './state/history.ts';
-import type { Life } from './state/life.ts';
+import type { Stock } from './state/libraryEditor.ts';
 import type { Log } from './state/log.ts';
 import { ACCOUNTS, LOCAL_ACCOUNT, TOKENS } from './state/people.ts';
 import type { Playlists } from './state/playlists.ts';
 import type { Scans } from './state/scans.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { Settings } from './state/settings.ts';
-import type { Stock } from './state/stock.ts';
+import type { Life } from './state/simulation.ts';
 import type { VocabularyName } from './vocabulary.ts';
 import { createWorld, type Scale } from './world.ts';
 

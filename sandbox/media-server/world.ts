@@ -1,27 +1,27 @@
 import type { Behaviour } from './behaviour.ts';
 import { usualBehaviour } from './behaviour.ts';
 import { Orders } from './http/sorting.ts';
+import { stockLibrary } from './library/createLibrary.ts';
 import type { Item } from './library/item.ts';
 import type { Library } from './library/library.ts';
-import { stockLibrary } from './library/shelves.ts';
 import { AgentPreferences } from './state/agentPreferences.ts';
 import { Backups } from './state/backups.ts';
 import { Butler } from './state/butler.ts';
 import { Clock } from './state/clock.ts';
 import { Devices } from './state/devices.ts';
+import { seedHistory, seedHostileSession, seedPlaylists, seedSessions } from './state/fixtures.ts';
 import { History, type HistoryRow } from './state/history.ts';
-import { Life } from './state/life.ts';
+import { Matches } from './state/issuedMatches.ts';
+import { Stock } from './state/libraryEditor.ts';
 import { Log } from './state/log.ts';
-import { Matches } from './state/matches.ts';
-import { Past } from './state/past.ts';
 import { People } from './state/people.ts';
 import { Playlists } from './state/playlists.ts';
 import { Random } from './state/random.ts';
 import { Scans } from './state/scans.ts';
-import { seedHistory, seedHostileSession, seedPlaylists, seedSessions } from './state/seeds.ts';
 import { Sessions } from './state/sessions.ts';
 import { Settings } from './state/settings.ts';
-import { Stock } from './state/stock.ts';
+import { Life } from './state/simulation.ts';
+import { Past } from './state/syntheticHistory.ts';
 import type { VocabularyName, Words } from './vocabulary.ts';
 import { VOCABULARIES } from './vocabulary.ts';
 
@@ -32,7 +32,7 @@ export interface Scale {
   readonly films: number;
   /** Rows of the history at the start. */
   readonly history: number;
-  /** Rows of before the start, as many as wanted, instead of `history`: each is made when it is asked for (state/past.ts). */
+  /** Rows of before the start, as many as wanted, instead of `history`: each is made when it is asked for (state/syntheticHistory.ts). */
   readonly past: number;
   /** Sessions at the start, 6 at most. */
   readonly sessions: number;

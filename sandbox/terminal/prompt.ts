@@ -1,13 +1,13 @@
 import type { Sandbox } from '../start.ts';
-import { createBoard } from './screen/board.ts';
+import { parseCommandLine } from './input/commandLine.ts';
+import { completeCommand } from './input/completion.ts';
+import { fillIn } from './input/resolveValues.ts';
 import { type Completion, createLines, type Lines } from './screen/lines.ts';
+import { createBoard } from './screen/messageBoard.ts';
 import { createPresenter } from './screen/presenter.ts';
 import { createScreen, type Output } from './screen/screen.ts';
 import { createSession, type Session } from './session.ts';
-import { parseCommandLine } from './typing/commandLine.ts';
-import { completeCommand } from './typing/completion.ts';
-import { fillIn } from './typing/fill.ts';
-import { createWords, helpOn, type Word } from './words.ts';
+import { createWords, helpOn, type Word } from './terminalCommands.ts';
 
 export interface Streams {
   readonly input: NodeJS.ReadableStream;

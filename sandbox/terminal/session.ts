@@ -1,14 +1,14 @@
 import type { EmbeddedDiscord } from '../discord/discord.ts';
 import type { Actor } from '../discord/people/actor.ts';
 import type { Answer } from '../discord/people/answer.ts';
-import type { VisibleMessage } from '../discord/people/visible.ts';
+import type { VisibleMessage } from '../discord/people/visibleMessage.ts';
 import type { Guild, Locale } from '../discord/world.ts';
-import type { Board } from './screen/board.ts';
+import { fillForm } from './actions/form.ts';
+import type { KnownCommand } from './input/commandLine.ts';
+import { knownCommands } from './input/knownCommands.ts';
 import type { Lines } from './screen/lines.ts';
+import type { Board } from './screen/messageBoard.ts';
 import type { Presenter } from './screen/presenter.ts';
-import type { KnownCommand } from './typing/commandLine.ts';
-import { knownCommands } from './typing/known.ts';
-import { fillForm } from './using/form.ts';
 
 /** Who sits at the terminal and what is before them. */
 export interface Session {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../../sandbox/discord/people/visible.ts';
+import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 import { createOwnDatabase } from '../support/oldTickets.ts';
 

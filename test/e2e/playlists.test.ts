@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../sandbox/discord/people/visible.ts';
+import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { runOnce } from '../../sandbox/terminal/once.ts';
+import { runOnce } from '../../sandbox/terminal/runOnce.ts';
 import { startWorld } from '../support/embeddedWorld.ts';
 
 /** What `npm run sandbox -- ...` runs, with nothing typed unless said. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { VisibleMessage } from '../../sandbox/discord/people/visible.ts';
+import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
 import { type EmbeddedWorld, prepareWorld } from '../support/embeddedWorld.ts';
 
 const HOUR = 3600;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ComponentType } from 'discord-api-types/v10';
 import { createHome } from '../../sandbox/bot.ts';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../../sandbox/discord/people/visible.ts';
+import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
 import { createWorld, type World } from '../../sandbox/discord/world.ts';
 import type { Item } from '../../sandbox/media-server/library/item.ts';
 import type { FeedPost } from '../../src/domain/news.ts';

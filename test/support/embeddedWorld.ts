@@ -1,6 +1,6 @@
 import { type Bot, createHome, type Settings, startBot } from '../../sandbox/bot.ts';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
-import { describeViolation } from '../../sandbox/discord/http/record.ts';
+import { describeViolation } from '../../sandbox/discord/http/requestLog.ts';
 import { createWorld, type World } from '../../sandbox/discord/world.ts';
 import { settingsFor } from '../../sandbox/embedded.ts';
 import {

@@ -1,6 +1,6 @@
+import { wrongIn } from './details.ts';
 import { describe, type Expected, type Names } from './expected.ts';
-import { wrongIn } from './facts.ts';
-import { type Mention, mentionsIn, type Reading, strangersIn } from './reading.ts';
+import { type Mention, mentionsIn, type Reading, strangersIn } from './parsedMessage.ts';
 
 export interface Verdict {
   readonly lost: readonly string[];

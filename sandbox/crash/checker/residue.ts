@@ -1,6 +1,6 @@
 import type { Actor } from '../../discord/people/actor.ts';
-import type { VisibleMessage } from '../../discord/people/visible.ts';
-import type { Run } from '../run.ts';
+import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
+import type { Run } from '../testRun.ts';
 
 /** What the list of notifications says of what is not as it should be. */
 const LEFT = /waiting|not sent yet|not reachable|not be sent|undeliverable|paused/;

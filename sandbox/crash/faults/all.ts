@@ -1,8 +1,8 @@
 import type { Random } from '../../media-server/state/random.ts';
 import { ON_THE_MACHINE } from './bot.ts';
 import { ON_DISCORD } from './discord.ts';
+import type { Chance, Trouble } from './injectedFault.ts';
 import { ON_THE_MEDIA_SERVER } from './mediaServer.ts';
-import type { Chance, Trouble } from './trouble.ts';
 
 const ALL: readonly Chance[] = [...ON_DISCORD, ...ON_DISCORD, ...ON_THE_MEDIA_SERVER, ...ON_THE_MACHINE];
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { jumpOf } from './clocks.ts';
-import { type Chance, nothing, type Trouble } from './trouble.ts';
+import { type Chance, nothing, type Trouble } from './injectedFault.ts';
 
 /** Somebody's backup holds it for so long. Returns what lets go of it sooner. */
 export function lockFor(database: string, ms: number): () => void {

@@ -1,6 +1,6 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { FaultKind } from '../../discord/http/faults.ts';
-import { type Chance, nothing, type Trouble } from './trouble.ts';
+import { type Chance, nothing, type Trouble } from './injectedFault.ts';
 
 const MATCH = { path: /\/channels\/\d+\/messages(?:\/\d+)?$/ };
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../media-server/behaviour.ts';
 import type { Fault } from '../../media-server/http/faults.ts';
-import type { Chance, Trouble } from './trouble.ts';
+import type { Chance, Trouble } from './injectedFault.ts';
 
 /** What the feeds read; who started and what it may do is asked elsewhere. */
 const READ = { method: 'GET', path: /^\/(?:status\/sessions|library\/sections|devices|accounts)/ };

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Signals } from '../signals.ts';
 import type { World } from '../world.ts';
 import { type ClientFrame, type Dispatched, type Identify, type Resume, readFrame } from './frames.ts';
-import { type Greeter, intentsProblem } from './greeting.ts';
+import { type Greeter, intentsProblem } from './initialEvents.ts';
 import { createSession, type Session } from './session.ts';
 import type { SessionStarts } from './sessionStarts.ts';
 

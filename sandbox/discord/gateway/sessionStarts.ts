@@ -1,4 +1,4 @@
-import type { Records } from '../http/record.ts';
+import type { Records } from '../http/requestLog.ts';
 
 /** Discord allows 1000 IDENTIFYs in 24 hours (https://discord.com/developers/docs/events/gateway#session-start-limit-object). */
 const TOTAL = 1_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { refusals } from '../apiErrors.ts';
 import type { UploadedFile } from '../messages/body.ts';
-import { refusals } from '../refusal.ts';
 
 /** A whole request may have 25 MiB (https://discord.com/developers/docs/reference#uploading-files). */
 const MAX_BYTES = 25 * 1024 * 1024;

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises';
 import { ErrorSchema, RatelimitedResponseSchema } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
-import { Refusal, refusals } from '../refusal.ts';
+import { Refusal, refusals } from '../apiErrors.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
 import { decodeBody, isForm, readBytes } from './body.ts';
 import type { Fault, Faults } from './faults.ts';
 import { type RateLimits, rateLimitBody, refusalHeaders, type Verdict } from './rateLimits.ts';
-import { type ReceivedRequest, violationOf } from './record.ts';
+import { type ReceivedRequest, violationOf } from './requestLog.ts';
 import { findRoute, type Route } from './route.ts';
 
 const BASE = '/api/v10';

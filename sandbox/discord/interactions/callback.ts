@@ -12,9 +12,9 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
+import { invalidForm, type Problem, refusals } from '../apiErrors.ts';
 import type { UploadedFile } from '../messages/body.ts';
 import { compose, edited } from '../messages/compose.ts';
-import { invalidForm, type Problem, refusals } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { choiceProblems } from '../validation/choiceRules.ts';
 import { asDiscordReadsIt, holdToRules, under } from '../validation/message.ts';

@@ -1,10 +1,10 @@
 import { IncomingWebhookRequestPartialSchema, IncomingWebhookUpdateRequestPartialSchema } from 'discord-api-spec/zod';
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import { refusals } from '../apiErrors.ts';
+import { findPlace, requireOpen } from '../messageChannels.ts';
 import type { UploadedFile } from '../messages/body.ts';
 import { edited } from '../messages/compose.ts';
-import type { StoredMessage } from '../messages/stored.ts';
-import { findPlace, requireOpen } from '../places.ts';
-import { refusals } from '../refusal.ts';
+import type { StoredMessage } from '../messages/storedMessage.ts';
 import type { State } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
 import { answerWith } from './callback.ts';

@@ -1,5 +1,5 @@
 import { GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
-import type { Place } from '../places.ts';
+import type { Place } from '../messageChannels.ts';
 import type { State } from '../state.ts';
 
 export const guildOf = (place: Place) => (place.kind === 'guild' ? { guild_id: place.guild.id } : {});

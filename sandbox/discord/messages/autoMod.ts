@@ -1,4 +1,4 @@
-import { refusals } from '../refusal.ts';
+import { refusals } from '../apiErrors.ts';
 import type { MessageBody } from './body.ts';
 
 /** What Discord makes of a message for what it says. Each takes back what it was told with the function it gives. */

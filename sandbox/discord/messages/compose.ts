@@ -5,14 +5,14 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
+import { invalidForm } from '../apiErrors.ts';
 import { userOf } from '../objects.ts';
-import { invalidForm } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { type StoredFile, storeFiles } from './attachments.ts';
 import type { MessageBody, UploadedFile } from './body.ts';
 import { storedComponents } from './components.ts';
 import { pingsOf } from './mentions.ts';
-import type { StoredMessage } from './stored.ts';
+import type { StoredMessage } from './storedMessage.ts';
 
 /** Flags a bot may set on a message; Ephemeral only where it answers an interaction. */
 const SETTABLE =

@@ -1,6 +1,6 @@
 import type { Signals } from '../signals.ts';
 import type { StoredFile } from './attachments.ts';
-import type { StoredMessage } from './stored.ts';
+import type { StoredMessage } from './storedMessage.ts';
 
 export interface MessageStore {
   get(channelId: string, messageId: string): StoredMessage | undefined;

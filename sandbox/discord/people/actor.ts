@@ -4,9 +4,9 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import type { RegisteredCommand } from '../interactions/commandRegistry.ts';
+import { directChannelOf, findPlace, type Place, permissionsAt } from '../messageChannels.ts';
 import { removeMessage } from '../messages/announce.ts';
 import { has } from '../permissions.ts';
-import { directChannelOf, findPlace, type Place, permissionsAt } from '../places.ts';
 import type { State } from '../state.ts';
 import type { Guild, Person } from '../world.ts';
 import { type Answer, awaitAnswer, type Patience, type VisibleModal } from './answer.ts';
@@ -16,7 +16,7 @@ import { type FieldValues, submitModal } from './modal.ts';
 import { openInteraction } from './open.ts';
 import { fillOptions, type OptionValues, typeOptions } from './options.ts';
 import { chooseIn, pressButton } from './press.ts';
-import { type VisibleMessage, visible } from './visible.ts';
+import { type VisibleMessage, visible } from './visibleMessage.ts';
 
 /** `raw` sends what Discord's own client would not: unknown values, hidden commands, a button that is gone. */
 type How = Patience & { readonly raw?: boolean };

@@ -1,9 +1,9 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
-import { describeViolation } from '../http/record.ts';
+import { describeViolation } from '../http/requestLog.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
 import type { State } from '../state.ts';
 import { NotAcknowledged, NotAnswered } from './failures.ts';
-import { type VisibleMessage, visible } from './visible.ts';
+import { type VisibleMessage, visible } from './visibleMessage.ts';
 
 /** Long enough for a slow bot, short enough for a test. */
 const PATIENCE_MS = 20_000;

@@ -1,9 +1,9 @@
 import { asText, type Look } from '../asText.ts';
-import { directChannelOf } from '../places.ts';
+import { directChannelOf } from '../messageChannels.ts';
 import type { State } from '../state.ts';
 import type { Guild } from '../world.ts';
 import { channelNamed, personNamed } from '../worldChanges.ts';
-import { nameIn, type VisibleMessage, visible } from './visible.ts';
+import { nameIn, type VisibleMessage, visible } from './visibleMessage.ts';
 
 /** A message that came, changed or went. */
 export interface MessageNews {

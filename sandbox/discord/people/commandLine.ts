@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as Bit, ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { CommandOption, RegisteredCommand } from '../interactions/commandRegistry.ts';
+import { type Place, permissionsAt } from '../messageChannels.ts';
 import { has } from '../permissions.ts';
-import { type Place, permissionsAt } from '../places.ts';
 import type { State } from '../state.ts';
 import type { Person } from '../world.ts';
 import { ClientWouldNotSend } from './failures.ts';

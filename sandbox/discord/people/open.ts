@@ -8,8 +8,8 @@ import {
 } from 'discord-api-types/v10';
 import { channelOf } from '../channelObjects.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
+import { directChannel, type Place, permissionsAt } from '../messageChannels.ts';
 import { interactionMemberOf, userOf } from '../objects.ts';
-import { directChannel, type Place, permissionsAt } from '../places.ts';
 import type { State } from '../state.ts';
 import type { Person } from '../world.ts';
 import type { Typing } from './commandLine.ts';

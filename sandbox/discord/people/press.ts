@@ -11,7 +11,7 @@ import type { Typing } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 import { openInteraction } from './open.ts';
 import { idsNamed, resolvedFor } from './resolved.ts';
-import type { VisibleMessage } from './visible.ts';
+import type { VisibleMessage } from './visibleMessage.ts';
 
 type Control = Extract<MessageComponent, { custom_id: string }>;
 

@@ -1,10 +1,10 @@
 import { ApplicationCommandResponseSchema, ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import * as z from 'zod/mini';
+import { invalidForm, refusals } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import type { CommandBody } from '../interactions/commandRegistry.ts';
 import { withoutTranslations } from '../interactions/commandRegistry.ts';
-import { requireHere } from '../places.ts';
-import { invalidForm, refusals } from '../refusal.ts';
+import { requireHere } from '../messageChannels.ts';
 import type { State } from '../state.ts';
 import { commandListProblems } from '../validation/commandRules.ts';
 import { checkSchema, isRecord } from '../validation/schema.ts';

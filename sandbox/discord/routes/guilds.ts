@@ -9,12 +9,12 @@ import {
   UserResponseSchema,
 } from 'discord-api-spec/zod';
 import * as z from 'zod/mini';
+import { invalidForm, refusals } from '../apiErrors.ts';
 import { channelOf } from '../channelObjects.ts';
 import { guildOf } from '../guildObjects.ts';
 import { type Call, param, type Route } from '../http/route.ts';
+import { directChannel, directChannelOf, placeForBot, requireHere } from '../messageChannels.ts';
 import { memberOf, roleOf, userOf } from '../objects.ts';
-import { directChannel, directChannelOf, placeForBot, requireHere } from '../places.ts';
-import { invalidForm, refusals } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
 import type { Guild } from '../world.ts';

@@ -1,10 +1,10 @@
 import { InteractionCallbackResponseSchema, MessageResponseSchema } from 'discord-api-spec/zod';
 import { type APIMessage, InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import { refusals } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import { acknowledge } from '../interactions/callback.ts';
 import { answeredInteraction, editOwn, followUp, ownMessage, removeOwn } from '../interactions/followUps.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
-import { refusals } from '../refusal.ts';
 import type { State } from '../state.ts';
 
 const WEBHOOK = '/webhooks/:applicationId/:token';

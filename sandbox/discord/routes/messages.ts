@@ -5,13 +5,13 @@ import {
 } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
+import { invalidForm, refusals } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { openForMessage, type Place, permissionsAt, placeForBot, requireOpen, toSend } from '../messageChannels.ts';
 import { announce, guildOf, removeMessage } from '../messages/announce.ts';
 import { compose, edited } from '../messages/compose.ts';
-import type { StoredMessage } from '../messages/stored.ts';
+import type { StoredMessage } from '../messages/storedMessage.ts';
 import { has } from '../permissions.ts';
-import { openForMessage, type Place, permissionsAt, placeForBot, requireOpen, toSend } from '../places.ts';
-import { invalidForm, refusals } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
 

@@ -1,5 +1,5 @@
 import type { APICommandAutocompleteInteractionResponseCallbackData } from 'discord-api-types/v10';
-import type { Problem } from '../refusal.ts';
+import type { Problem } from '../apiErrors.ts';
 
 /** Autocomplete: at most 25 choices (the schema says so too), names of 1 to 100 characters, values of at most 100. */
 const LIMITS = { choices: 25, characters: 100 };

@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
+import type { Problem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
-import type { StoredMessage } from '../messages/stored.ts';
-import type { Problem } from '../refusal.ts';
+import type { StoredMessage } from '../messages/storedMessage.ts';
 import { everyComponent, type Placed } from './components.ts';
 
 /** Components V2: 40 components counting nested ones, 4000 characters over all text displays; without it 5 rows. */

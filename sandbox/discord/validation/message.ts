@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
+import { invalidForm, type Problem, Refusal } from '../apiErrors.ts';
 import type { MessageBody, UploadedFile } from '../messages/body.ts';
-import type { StoredMessage } from '../messages/stored.ts';
-import { invalidForm, type Problem, Refusal } from '../refusal.ts';
+import type { StoredMessage } from '../messages/storedMessage.ts';
 import { componentProblems, conversionProblems } from './componentRules.ts';
 import { attachmentProblems, contentProblems } from './messageRules.ts';
 import { checkSchema, isRecord } from './schema.ts';

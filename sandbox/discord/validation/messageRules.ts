@@ -1,7 +1,7 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
+import type { Problem } from '../apiErrors.ts';
 import type { StoredFile } from '../messages/attachments.ts';
 import type { MessageBody, UploadedFile } from '../messages/body.ts';
-import type { Problem } from '../refusal.ts';
 import { everyComponent } from './components.ts';
 
 /** Discord's documented limits; the alt text's 1024 is in the schema. */

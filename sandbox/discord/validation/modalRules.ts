@@ -1,5 +1,5 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
-import type { Problem } from '../refusal.ts';
+import type { Problem } from '../apiErrors.ts';
 
 const MAX_COMPONENTS = 5;
 

@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
-import type { Problem } from '../refusal.ts';
+import type { Problem } from '../apiErrors.ts';
 
 type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'][number];
 

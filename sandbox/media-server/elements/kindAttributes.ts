@@ -1,5 +1,5 @@
 import type { Item } from '../library/item.ts';
-import { numberOf } from '../library/maker.ts';
+import { numberOf } from '../library/itemFactory.ts';
 import { fold } from '../library/matching.ts';
 import type { Words } from '../vocabulary.ts';
 import type { Attributes } from '../xml.ts';

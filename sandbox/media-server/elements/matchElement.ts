@@ -2,7 +2,7 @@ import type { Candidate } from '../library/candidates.ts';
 import { serviceGuidOf } from '../library/candidates.ts';
 import type { Item } from '../library/item.ts';
 import { tagsOf } from '../library/item.ts';
-import { numberOf } from '../library/maker.ts';
+import { numberOf } from '../library/itemFactory.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { guidOf, type Shelf } from './itemElement.ts';

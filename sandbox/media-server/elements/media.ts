@@ -1,6 +1,6 @@
 import { pictureOf, sizeOf } from '../library/files.ts';
 import type { Item } from '../library/item.ts';
-import { numberOf } from '../library/maker.ts';
+import { numberOf } from '../library/itemFactory.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 

@@ -6,9 +6,9 @@ import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
 import { emptyAnswer, otherAnswer, refusal } from './answer.ts';
 import type { Fault, Faults } from './faults.ts';
-import { respond } from './gate.ts';
-import type { Journal } from './journal.ts';
 import { splitTarget } from './query.ts';
+import type { Journal } from './requestLog.ts';
+import { respond } from './respond.ts';
 import type { Route } from './route.ts';
 
 export interface ExchangeParts {

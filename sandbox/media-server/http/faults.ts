@@ -1,5 +1,5 @@
-import type { RequestMatch } from './journal.ts';
-import { matches } from './journal.ts';
+import type { RequestMatch } from './requestLog.ts';
+import { matches } from './requestLog.ts';
 
 /** What may go wrong between a client and a server. Times are real milliseconds, unlike those of life. */
 type FaultKind =

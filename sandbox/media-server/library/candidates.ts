@@ -1,5 +1,5 @@
 import type { Item, ItemKind } from './item.ts';
-import { numberOf } from './maker.ts';
+import { numberOf } from './itemFactory.ts';
 
 /** One answer of a metadata service to "what is this?" (interface.md 2.10). */
 export interface Candidate {

@@ -1,5 +1,5 @@
 import type { Item } from './item.ts';
-import { numberOf } from './maker.ts';
+import { numberOf } from './itemFactory.ts';
 
 export interface Picture {
   readonly name: string;

@@ -3,7 +3,7 @@ import { ACTUALITIES, FILMS_OF_ELSEWHERE } from './data/filmsOfElsewhere.ts';
 import { FILMS_OF_EUROPE } from './data/filmsOfEurope.ts';
 import { HOSTILE_TITLES } from './data/hostile.ts';
 import type { Item } from './item.ts';
-import { around, fileName, Maker, numberOf, tags } from './maker.ts';
+import { around, fileName, Maker, numberOf, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable, valuesOf } from './table.ts';
 

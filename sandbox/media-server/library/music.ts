@@ -1,6 +1,6 @@
 import { ALBUMS, ARTISTS } from './data/music.ts';
 import type { Item } from './item.ts';
-import { around, fileName, Maker, numberOf, tags } from './maker.ts';
+import { around, fileName, Maker, numberOf, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable, valuesOf } from './table.ts';
 

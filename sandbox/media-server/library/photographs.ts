@@ -1,6 +1,6 @@
 import { PHOTOGRAPHS } from './data/photographs.ts';
 import type { Item } from './item.ts';
-import { fileName, Maker } from './maker.ts';
+import { fileName, Maker } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable } from './table.ts';
 

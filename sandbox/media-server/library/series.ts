@@ -1,6 +1,6 @@
 import { SEASONS, SHOWS } from './data/serials.ts';
 import type { Item } from './item.ts';
-import { around, fileName, Maker, tags } from './maker.ts';
+import { around, fileName, Maker, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable, valuesOf } from './table.ts';
 

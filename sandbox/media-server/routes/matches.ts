@@ -5,7 +5,7 @@ import type { Ask, Route } from '../http/route.ts';
 import { parameterOf, required, segmentOf } from '../http/route.ts';
 import { candidatesFor } from '../library/candidates.ts';
 import { TAG_ATTRIBUTES } from './containers.ts';
-import { knownItem } from './known.ts';
+import { knownItem } from './knownItem.ts';
 
 export const searchMatches: Route = {
   operation: '4.13',

@@ -4,7 +4,7 @@ import { containerAnswer, pictureAnswer, refusal } from '../http/answer.ts';
 import type { Ask, Route } from '../http/route.ts';
 import { DIGITS, required, segmentOf } from '../http/route.ts';
 import { posterOf } from '../poster.ts';
-import { knownItem } from './known.ts';
+import { knownItem } from './knownItem.ts';
 
 export const showItem: Route = {
   operation: 'MEDIA-SERVER.md: one item',

@@ -1,7 +1,7 @@
 import type { Ask } from '../http/route.ts';
 import { DIGITS } from '../http/route.ts';
 import type { Item } from '../library/item.ts';
-import { knownItem } from './known.ts';
+import { knownItem } from './knownItem.ts';
 
 interface Named {
   readonly items: readonly Item[];

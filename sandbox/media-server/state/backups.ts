@@ -1,7 +1,7 @@
 import type { Item } from '../library/item.ts';
 import type { Library } from '../library/library.ts';
 import type { History, SavedHistory } from './history.ts';
-import type { Stock } from './stock.ts';
+import type { Stock } from './libraryEditor.ts';
 
 /** The database as it was: what is in the library, what was played, and which numbers came next. */
 export interface Backup {

@@ -1,6 +1,6 @@
 import { cellOf, readTable, valuesOf } from '../library/table.ts';
-import { SETTINGS_OF_THE_HOUSE } from '../rules/data/settingsOfTheHouse.ts';
-import { SETTINGS_OF_THE_WORK } from '../rules/data/settingsOfTheWork.ts';
+import { SETTINGS_OF_THE_WORK } from '../rules/data/featureSettings.ts';
+import { SETTINGS_OF_THE_HOUSE } from '../rules/data/serverSettings.ts';
 import type { Words } from '../vocabulary.ts';
 
 const TYPES = ['bool', 'int', 'text', 'double'] as const;

@@ -1,8 +1,8 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { Answer } from '../../discord/people/answer.ts';
 import type { MessageNews } from '../../discord/people/channelReader.ts';
-import type { VisibleMessage } from '../../discord/people/visible.ts';
-import type { Board } from './board.ts';
+import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
+import type { Board } from './messageBoard.ts';
 import type { Screen } from './screen.ts';
 
 /** Shows what people did and what came of it, and what appears without being asked for. */

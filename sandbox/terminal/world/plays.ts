@@ -1,7 +1,7 @@
 import type { Item } from '../../media-server/library/item.ts';
 import { isPlayable } from '../../media-server/library/item.ts';
 import type { EmbeddedMediaServer } from '../../media-server/server.ts';
-import { CannotDo } from '../failures.ts';
+import { CannotDo } from '../usageError.ts';
 
 const WHOLE_PLAY_MS = 8_000;
 const TRANSCODE_MS = 180_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ERRANDS } from '../../../sandbox/crash/errands/names.ts';
 import { ALL_CARDS, planRounds, type Round } from '../../../sandbox/crash/plan.ts';
+import { ERRANDS } from '../../../sandbox/crash/scenarios/names.ts';
 import { LEFT_IN_DOUBT, STEPS } from '../../../sandbox/crash/steps.ts';
 import { DISCORDS_WINDOWS } from '../../../sandbox/discord/state.ts';
 import { Random } from '../../../sandbox/media-server/state/random.ts';

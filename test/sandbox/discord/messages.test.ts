@@ -1,7 +1,7 @@
 import { ChannelType, type Client, DiscordAPIError, MessageFlags, type REST } from 'discord.js';
 import { expect, test } from 'vitest';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
-import { describeViolation } from '../../../sandbox/discord/http/record.ts';
+import { describeViolation } from '../../../sandbox/discord/http/requestLog.ts';
 import { freshDiscord, startBot } from './tinyBot.ts';
 
 const sendable = async (client: Client, id: string) => {

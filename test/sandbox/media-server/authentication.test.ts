@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../../sandbox/media-server/operations.ts';
-import { openHouse, takeWhys } from './support/house.ts';
+import { openHouse, takeWhys } from './support/testServer.ts';
 
 /** Everything but the identity, which is open, with something in the place of each name. */
 const GUARDED = OPERATIONS.filter(({ path, operation }) => operation !== 'identity' && !path.startsWith('{')).map(

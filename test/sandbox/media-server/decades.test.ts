@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openHouse, takeWhys } from './support/house.ts';
-import { namesOf, titlesOf } from './support/reading.ts';
+import { namesOf, titlesOf } from './support/parsedXml.ts';
+import { openHouse, takeWhys } from './support/testServer.ts';
 
 const years = (from: number) => Array.from({ length: 10 }, (_, at) => from + at);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openHouse } from './support/house.ts';
+import { openHouse } from './support/testServer.ts';
 
 test('a status is answered instead of the work, as often as it was asked for', async () => {
   const { ask, media } = await openHouse();

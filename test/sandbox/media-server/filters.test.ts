@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openHouse, takeWhys } from './support/house.ts';
-import { titlesOf } from './support/reading.ts';
+import { titlesOf } from './support/parsedXml.ts';
+import { openHouse, takeWhys } from './support/testServer.ts';
 
 const FILMS = '/library/sections/1/all';
 const MUSIC = '/library/sections/3/all';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openHouse, takeWhys } from './support/house.ts';
-import { childOf, namesOf, titlesOf } from './support/reading.ts';
+import { childOf, namesOf, titlesOf } from './support/parsedXml.ts';
+import { openHouse, takeWhys } from './support/testServer.ts';
 
 const FILMS = '/library/sections/1/all';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type House, openHouse, PLEX_CLIENT, takeWhys } from './support/house.ts';
+import { type House, openHouse, PLEX_CLIENT, takeWhys } from './support/testServer.ts';
 
 const run = async ({ ask }: House): Promise<number> =>
   (await ask('/butler/UpgradeMediaAnalysis', { method: 'POST' })).status;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type House, openHouse, takeWhys } from './support/house.ts';
-import type { Read } from './support/reading.ts';
+import type { Read } from './support/parsedXml.ts';
+import { type House, openHouse, takeWhys } from './support/testServer.ts';
 
 async function matches({ media, read }: House, title: string): Promise<Read> {
   return read(`/library/metadata/${media.library.titled(title).ratingKey}/matches?manual=1`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openHouse, PLEX_CLIENT, takeWhys } from './support/house.ts';
-import { childOf, readXml, titlesOf } from './support/reading.ts';
+import { childOf, readXml, titlesOf } from './support/parsedXml.ts';
+import { openHouse, PLEX_CLIENT, takeWhys } from './support/testServer.ts';
 
 type Pairs = Readonly<Record<string, string | readonly string[] | undefined>>;
 

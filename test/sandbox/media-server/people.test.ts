@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openHouse, takeWhys } from './support/house.ts';
+import { openHouse, takeWhys } from './support/testServer.ts';
 
 test('4.17, 2.12: the devices that ever came here', async () => {
   const { media, read } = await openHouse({ now: new Date(1_700_000_000_000) });

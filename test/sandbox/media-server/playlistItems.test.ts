@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openHouse, takeWhys } from './support/house.ts';
-import { childOf, titlesOf } from './support/reading.ts';
+import { childOf, titlesOf } from './support/parsedXml.ts';
+import { openHouse, takeWhys } from './support/testServer.ts';
 
 test('4.16: an item is deleted by its playlistItemID, and the playlist is answered', async () => {
   const { media, read } = await openHouse();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type House, openHouse, takeWhys } from './support/house.ts';
-import { childOf, titlesOf } from './support/reading.ts';
+import { childOf, titlesOf } from './support/parsedXml.ts';
+import { type House, openHouse, takeWhys } from './support/testServer.ts';
 
 function uriOf({ media }: House, title: string): string {
   const { ratingKey } = media.library.titled(title);

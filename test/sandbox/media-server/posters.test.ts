@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { openHouse, takeWhys } from './support/house.ts';
+import { openHouse, takeWhys } from './support/testServer.ts';
 
 test('4.12: the thumb of a film is the path of its poster, drawn once', async () => {
   const { media, read } = await openHouse();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openHouse, PLEX_CLIENT, takeWhys } from './support/house.ts';
+import { openHouse, PLEX_CLIENT, takeWhys } from './support/testServer.ts';
 
 const LEGACY = '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs/set';
 const OPEN = '/:/plugins/com.mediaapp.agents.openmoviedb/prefs/set';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openHouse, takeWhys } from './support/house.ts';
+import { childOf, namesOf, type Read, titlesOf } from './support/parsedXml.ts';
 import { joinArgs, openPublicClient, type PublicClient, urlEncode } from './support/publicClient.ts';
-import { childOf, namesOf, type Read, titlesOf } from './support/reading.ts';
+import { openHouse, takeWhys } from './support/testServer.ts';
 
 const titles = (items: readonly Read[]) => items.map(({ attributes }) => attributes.title);
 const keyOf = ({ house }: PublicClient, title: string): string => house.media.library.titled(title).ratingKey;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openHouse, PLEX_CLIENT, takeWhys } from './support/house.ts';
-import { namesOf, type Read, readXml } from './support/reading.ts';
+import { namesOf, type Read, readXml } from './support/parsedXml.ts';
+import { openHouse, PLEX_CLIENT, takeWhys } from './support/testServer.ts';
 
 async function resources(
   media: { accountUrl: string },

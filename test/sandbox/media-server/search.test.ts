@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openHouse, takeWhys } from './support/house.ts';
-import { childOf, type Read, titlesOf } from './support/reading.ts';
+import { childOf, type Read, titlesOf } from './support/parsedXml.ts';
+import { openHouse, takeWhys } from './support/testServer.ts';
 
 function hub(answer: Read, type: string): Read {
   const found = answer.children.find(({ attributes }) => attributes.type === type);

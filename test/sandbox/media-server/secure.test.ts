@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { PLEX_DIRECT, trustAuthority } from '../../support/certificates.ts';
-import { PLEX_CLIENT } from './support/house.ts';
-import { childOf, readXml } from './support/reading.ts';
+import { childOf, readXml } from './support/parsedXml.ts';
+import { PLEX_CLIENT } from './support/testServer.ts';
 
 async function secureHouse() {
   trustAuthority();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type House, openHouse, takeWhys } from './support/house.ts';
-import { childOf, namesOf } from './support/reading.ts';
+import { childOf, namesOf } from './support/parsedXml.ts';
+import { type House, openHouse, takeWhys } from './support/testServer.ts';
 
 async function keyOf({ read }: House): Promise<string> {
   const [session] = (await read('/status/sessions')).children;

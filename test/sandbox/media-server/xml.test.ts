@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TITLES } from '../../../sandbox/media-server/library/data/hostile.ts';
 import { element, writeDocument, writeElement } from '../../../sandbox/media-server/xml.ts';
-import { openHouse } from './support/house.ts';
-import { readXml, titlesOf } from './support/reading.ts';
+import { readXml, titlesOf } from './support/parsedXml.ts';
+import { openHouse } from './support/testServer.ts';
 
 test('what XML reserves is written as entities, control characters as references', () => {
   const written = writeElement(

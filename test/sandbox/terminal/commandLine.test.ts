@@ -4,8 +4,8 @@ import {
   type KnownOption,
   parseCommandLine,
   valueFor,
-} from '../../../sandbox/terminal/typing/commandLine.ts';
-import { listCommands } from '../../../sandbox/terminal/typing/help.ts';
+} from '../../../sandbox/terminal/input/commandLine.ts';
+import { listCommands } from '../../../sandbox/terminal/input/help.ts';
 
 const option = (name: string, more: Partial<KnownOption> = {}): KnownOption => ({
   name,

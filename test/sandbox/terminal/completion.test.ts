@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseCommandLine } from '../../../sandbox/terminal/typing/commandLine.ts';
-import { completeCommand } from '../../../sandbox/terminal/typing/completion.ts';
-import { fillIn } from '../../../sandbox/terminal/typing/fill.ts';
-import { knownCommands } from '../../../sandbox/terminal/typing/known.ts';
+import { parseCommandLine } from '../../../sandbox/terminal/input/commandLine.ts';
+import { completeCommand } from '../../../sandbox/terminal/input/completion.ts';
+import { knownCommands } from '../../../sandbox/terminal/input/knownCommands.ts';
+import { fillIn } from '../../../sandbox/terminal/input/resolveValues.ts';
 import { freshDiscord, type Handlers, startBot } from '../discord/tinyBot.ts';
 
 const LEVELS = [

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { device, server } from '../../../sandbox/terminal/world/house.ts';
+import { add } from '../../../sandbox/terminal/world/library.ts';
 import { maintenance } from '../../../sandbox/terminal/world/maintenance.ts';
 import { play, transcode } from '../../../sandbox/terminal/world/plays.ts';
-import { add } from '../../../sandbox/terminal/world/stock.ts';
+import { device, server } from '../../../sandbox/terminal/world/server.ts';
 
 async function house() {
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compare, waitingIn } from '../../../../sandbox/crash/checker/compare.ts';
 import type { Expected, Names } from '../../../../sandbox/crash/checker/expected.ts';
-import type { Reading } from '../../../../sandbox/crash/checker/reading.ts';
+import type { Reading } from '../../../../sandbox/crash/checker/parsedMessage.ts';
 
 const NAMES: Names = { people: ['Ada', 'Jonas'], devices: ['Television', 'Phone'], troubled: new Set([7]) };
 const reel = (number: number, more: Partial<Expected> = {}): Expected => ({

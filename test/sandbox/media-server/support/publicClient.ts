@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type House, openHouse } from './house.ts';
-import { type Read, readRoot } from './reading.ts';
+import { type Read, readRoot } from './parsedXml.ts';
+import { type House, openHouse } from './testServer.ts';
 
 /**
  * Asks as the best known public client of the vendor's servers does (python-plexapi): the token in a header, paths without

@@ -1,0 +1,58 @@
+import type { Item } from '../../media-server/library/item.ts';
+import { SECTION_IDS } from '../../media-server/library/section.ts';
+import type { Random } from '../../media-server/state/random.ts';
+import type { House } from '../world.ts';
+import type { Ledger } from './eventLog.ts';
+
+const FIRST_KEY = 800_000;
+/** Fewer than a message names before it counts the rest. */
+const EPISODES_OF_A_SEASON = 8;
+
+export interface Additions {
+  /** Another episode of the newest season is added to the library; now and then it is the first of a new one. */
+  episode(round: number): void;
+  /** A film that is told by itself. */
+  film(round: number): void;
+  /** A better file of a film that is there: nobody asked to hear of that. */
+  upgrade(): void;
+}
+
+export function createAdditions(
+  { media, clocks }: Pick<House, 'media' | 'clocks'>,
+  ledger: Ledger,
+  random: Random,
+): Additions {
+  const show = media.library.titled('Les Vampires');
+  const [firstSeason] = media.library.children(show.ratingKey);
+  const [template] = media.library.leaves(show);
+  const films = media.library.ofKind(SECTION_IDS.films, 'movie');
+  if (!firstSeason || !template) throw new Error('the embedded media server has no series');
+  let [key, episodes, found] = [FIRST_KEY, 0, 0];
+  let season = firstSeason;
+
+  const seconds = () => Math.floor(clocks.media() / 1000);
+  const put = (of: Item, more: Partial<Item>): void => {
+    const ratingKey = String(key++);
+    const item = { ...of, ratingKey, guid: `crash/${ratingKey}`, addedAt: seconds(), updatedAt: seconds(), ...more };
+    media.library.put(item);
+    if (of === firstSeason) season = item;
+  };
+  return {
+    episode: (round) => {
+      const index = (episodes % EPISODES_OF_A_SEASON) + 1;
+      const number = Math.floor(episodes / EPISODES_OF_A_SEASON) + 100;
+      if (index === 1) put(firstSeason, { index: number, title: `Season ${number}` });
+      episodes += 1;
+      const name = `Chapter ${String(episodes).padStart(5, '0')}`;
+      put(template, { parent: season.ratingKey, index, title: name, titleSort: name });
+      ledger.add({ feed: 'added', library: SECTION_IDS.serials, name, round, inOrder: false });
+    },
+    film: (round) => {
+      found += 1;
+      const name = `Find ${String(found).padStart(5, '0')}`;
+      media.stock.add({ kind: 'movie', title: name, addedAt: seconds(), updatedAt: seconds() });
+      ledger.add({ feed: 'added', library: SECTION_IDS.films, name, round, inOrder: false });
+    },
+    upgrade: () => void media.stock.upgrade(random.pick(films).ratingKey, { resolution: '4k', addedAt: seconds() }),
+  };
+}

@@ -1,0 +1,48 @@
+import { SECTION_IDS } from '../../media-server/library/section.ts';
+import type { Random } from '../../media-server/state/random.ts';
+import type { House } from '../world.ts';
+import type { Ledger } from './eventLog.ts';
+
+const FIRST_KEY = 900_000;
+const LONG_AGO = 1_614_556_800;
+
+export interface Visits {
+  /** A device that was never seen before; returns its name. */
+  device(round: number): string;
+  /** Somebody watches what has to be transcoded, until that is told. */
+  transcode(round: number): void;
+  /** Those whose transcodes are told stop watching, and leave no play behind. */
+  leave(): void;
+}
+
+export function createVisits({ media }: Pick<House, 'media'>, ledger: Ledger, random: Random): Visits {
+  const [film] = media.library.ofKind(SECTION_IDS.films, 'movie');
+  if (!film) throw new Error('the embedded media server has no film');
+  let [phones, streams] = [0, 0];
+  return {
+    device: (round) => {
+      phones += 1;
+      const name = `Phone ${String(phones).padStart(5, '0')}`;
+      media.knownDevices.add({ name });
+      ledger.add({ feed: 'devices', name, round, inOrder: false });
+      return name;
+    },
+    transcode: (round) => {
+      streams += 1;
+      const name = `Stream ${String(streams).padStart(5, '0')}`;
+      const ratingKey = String(FIRST_KEY + streams);
+      const guid = `crash/${ratingKey}`;
+      media.library.put({ ...film, ratingKey, guid, title: name, titleSort: name, addedAt: LONG_AGO });
+      const account = random.pick(Object.values(media.accounts));
+      const device = random.pick(Object.values(media.devices));
+      media.sessions.start({ item: name, account, device, mode: 'transcode' });
+      ledger.add({
+        ...{ feed: 'transcodes', library: SECTION_IDS.films, name, round, inOrder: false },
+        ...{ person: account.name, device: device.name },
+      });
+    },
+    leave: () => {
+      for (const { id, item } of media.sessions.active) if (ledger.isTold(item.title)) media.sessions.remove(id);
+    },
+  };
+}

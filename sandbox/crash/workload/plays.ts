@@ -1,0 +1,69 @@
+import type { Item } from '../../media-server/library/item.ts';
+import { SECTION_IDS } from '../../media-server/library/section.ts';
+import type { Random } from '../../media-server/state/random.ts';
+import type { House } from '../world.ts';
+import type { Ledger } from './eventLog.ts';
+
+/** What is played here was added long ago: only the plays are news. */
+const LONG_AGO = 1_614_556_800;
+const FIRST_KEY = 700_000;
+/** A minute short of the day that every look reads again. */
+const LATE_AT_MOST = 86_400 - 60;
+const REGULARS = 3;
+const ONE_PLAY_SECONDS = 60;
+
+export interface Plays {
+  /** Somebody has watched a film or heard a song; one in ten is known to the server only later. */
+  any(round: number): void;
+  song(round: number): void;
+  /** A film that was watched so many ms ago. */
+  late(round: number, ms: number): void;
+}
+
+export function createPlays({ media, clocks }: Pick<House, 'media' | 'clocks'>, ledger: Ledger, random: Random): Plays {
+  const [film] = media.library.ofKind(SECTION_IDS.films, 'movie');
+  const [song] = media.library.ofKind(SECTION_IDS.music, 'track');
+  if (!film || !song) throw new Error('the embedded media server has no film or no music');
+  let key = FIRST_KEY;
+  let latest = 0;
+  const put = (of: Item, title: string): Item => {
+    const ratingKey = String(key++);
+    const item = { ...of, ratingKey, title, titleSort: title, guid: `crash/${ratingKey}`, addedAt: LONG_AGO };
+    media.library.put(item);
+    return item;
+  };
+  const named = (what: string, number: number) => `${what} ${String(number).padStart(5, '0')}`;
+  const regulars = Array.from({ length: REGULARS }, (_, index) => put(film, named('Rerun', index + 1)));
+  const [accounts, devices] = [Object.values(media.accounts), Object.values(media.devices)];
+  const newFilm = () => put(film, named('Reel', key - FIRST_KEY));
+  const newSong = () => put(song, named('Song', key - FIRST_KEY));
+  const add = (round: number, wanted: Item, secondsAgo: number): void => {
+    const viewedAt = Math.floor(clocks.media() / 1000) - secondsAgo;
+    const [account, device] = [random.pick(accounts), random.pick(devices)];
+    // The same one by the same person within a minute would be one play with two rows.
+    const isRow = media.history.rows.some(
+      (row) =>
+        row.lineage[0]?.ratingKey === wanted.ratingKey &&
+        row.accountId === account.id &&
+        Math.abs(row.viewedAt - viewedAt) < ONE_PLAY_SECONDS,
+    );
+    const item = isRow ? newFilm() : wanted;
+    media.history.add({ item, viewedAt, account, device });
+    ledger.add({
+      ...{ feed: 'history', library: item.sectionId, name: item.title, round, at: viewedAt },
+      ...{ person: account.name, device: device.name },
+      // A server's clock that was set back makes what comes then late, too.
+      inOrder: viewedAt >= latest && !regulars.includes(item),
+    });
+    latest = Math.max(latest, viewedAt);
+  };
+  return {
+    any: (round) => {
+      const kind = random.next();
+      const item = kind < 0.15 ? random.pick(regulars) : kind < 0.3 ? newSong() : newFilm();
+      add(round, item, random.chance(0.1) ? random.between(1, LATE_AT_MOST) : 0);
+    },
+    song: (round) => add(round, newSong(), 0),
+    late: (round, ms) => add(round, newFilm(), Math.floor(ms / 1000)),
+  };
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Bot, createHome, type Settings, startBot } from '../bot.ts';
+import { type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
+import { settingsFor } from '../embedded.ts';
+import { type EmbeddedMediaServer, startMediaServer } from '../media-server/server.ts';
+import { type Clocks, createClocks } from './faults/clocks.ts';
+import { forgetSessionStarts } from './sessionBudget.ts';
+import { isDatabaseStep, type Step } from './steps.ts';
+import { adminRoles, guildsWithChannels } from './subscriptions/guilds.ts';
+
+const REAPER = fileURLToPath(new URL('./killer.ts', import.meta.url));
+/** Every minute of an hour that never comes. */
+const NEVER = '0 0 29 2 *';
+const EVERY_SECOND = '* * * * * *';
+const PACE: Settings = {
+  HISTORY_CRON: EVERY_SECOND,
+  ADDED_CRON: EVERY_SECOND,
+  DEVICES_CRON: EVERY_SECOND,
+  SERVER_CRON: EVERY_SECOND,
+  TRANSCODES_CRON: EVERY_SECOND,
+  MAINTENANCE_CRON: '30 */6 * * *',
+  CATALOGUE_CRON: NEVER,
+  TIME_ZONE: 'UTC',
+  LOG_LEVEL: 'debug',
+};
+
+/** Both servers, the bot's folder, and one time of day, from which all their clocks may be apart. */
+export interface House {
+  readonly media: EmbeddedMediaServer;
+  readonly discord: EmbeddedDiscord;
+  readonly clocks: Clocks;
+  /** Where the bot keeps its database. */
+  readonly folder: string;
+  readonly database: string;
+  /** Time passes at once, with nobody at home: the bot must not be running. */
+  pass(ms: number): void;
+  /** Starts the bot, to be killed when it comes to that step of its database the so-manieth time, if one is given. */
+  start(life?: Life): Bot;
+  close(): Promise<void>;
+}
+
+interface Life {
+  readonly step?: Step | undefined;
+  readonly times?: number;
+  /** More for the reaper. */
+  readonly settings?: Settings;
+}
+
+export async function openHouse(seed: number): Promise<House> {
+  const clocks = createClocks();
+  // This vocabulary names devices in the history.
+  const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });
+  const world = guildsWithChannels();
+  // A hundredth of Discord's rate limits, so that they are met often and waited for shortly. Its nonces live as long as ever.
+  const discord = await startDiscord({ now: clocks.discord, rateLimits: { timeScale: 0.01 }, world });
+  const home = createHome();
+  const database = join(home.path, 'data', 'usher.db');
+  const { HISTORY_CHANNEL_ID: _, MAINTENANCE_CHANNEL_ID: __, ...usual } = settingsFor(discord, media);
+  const guilds = { GUILD_IDS: world.guilds.map(({ id }) => id).join(','), ADMIN_ROLE_IDS: adminRoles(world) };
+  return {
+    media,
+    discord,
+    clocks,
+    folder: home.path,
+    database,
+    pass: clocks.pass,
+    start: ({ step, times = 1, settings = {} } = {}) => {
+      forgetSessionStarts(database);
+      const kill = isDatabaseStep(step) ? { REAPER_STEP: step, REAPER_TIMES: String(times) } : {};
+      const reaper = { ...kill, REAPER_CLOCK_AHEAD_MS: String(clocks.botAhead()), ...settings };
+      return startBot({ ...usual, ...guilds, ...PACE, ...reaper }, home.path, { nodeOptions: ['--import', REAPER] });
+    },
+    close: async () => {
+      await Promise.all([media.close(), discord.close()]);
+      home.remove();
+    },
+  };
+}

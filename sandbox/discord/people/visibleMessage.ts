@@ -1,0 +1,70 @@
+import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import { asText, type NameOf } from '../asText.ts';
+import { findPlace } from '../messageChannels.ts';
+import type { StoredMessage } from '../messages/storedMessage.ts';
+import type { State } from '../state.ts';
+
+interface VisibleFile {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly contentType: string | undefined;
+  readonly bytes: Uint8Array;
+}
+
+/** A message as a person has it before them. */
+export interface VisibleMessage {
+  readonly id: string;
+  readonly channelId: string;
+  /** `#history`, or `@Ada` for direct messages. */
+  readonly channel: string;
+  /** Only this person sees it. */
+  readonly private: boolean;
+  /** "is thinking...": an answer still to come. */
+  readonly loading: boolean;
+  /** All that is to be read, flattened to lines. */
+  readonly text: string;
+  readonly edits: number;
+  readonly files: readonly VisibleFile[];
+  readonly components: NonNullable<APIMessage['components']>;
+  /** As the API tells it. */
+  readonly raw: APIMessage;
+}
+
+export const visible = (state: State, { api, files, onlyFor, edits }: StoredMessage): VisibleMessage => ({
+  id: api.id,
+  channelId: api.channel_id,
+  channel: channelName(state, api.channel_id),
+  private: onlyFor !== undefined,
+  loading: ((api.flags ?? 0) & MessageFlags.Loading) !== 0,
+  text: asText(api, state.now(), nameIn(state)),
+  edits,
+  files: files.map(({ attachment, bytes }) => ({
+    name: attachment.filename,
+    description: attachment.description,
+    contentType: attachment.content_type,
+    bytes,
+  })),
+  components: api.components ?? [],
+  raw: api,
+});
+
+/** What ids in a message's text are called here. */
+export const nameIn =
+  ({ world }: State): NameOf =>
+  (sign, id) => {
+    const found = {
+      '#': world.guilds.flatMap(({ channels }) => channels).find((one) => one.id === id)?.name,
+      '@&': world.guilds.flatMap(({ roles }) => roles).find((one) => one.id === id)?.name,
+      '@': world.people.find((one) => one.id === id)?.displayName,
+    }[sign];
+    if (found === undefined) return undefined;
+    // The role that everybody has is called "@everyone".
+    return `${sign === '#' ? '#' : '@'}${found.replace(/^@/, '')}`;
+  };
+
+const channelName = (state: State, channelId: string): string => {
+  const place = findPlace(state, channelId);
+  if (place?.kind === 'guild') return `#${place.channel.name}`;
+  const person = place && state.world.people.find((one) => one.id === place.personId);
+  return `@${person?.displayName ?? 'nobody'}`;
+};

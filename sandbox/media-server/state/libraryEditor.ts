@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { type Resolution, resolutionOf, sizeOf } from '../library/files.ts';
+import type { Item, ItemKind } from '../library/item.ts';
+import { fileName } from '../library/itemFactory.ts';
+import type { Library } from '../library/library.ts';
+import { SECTION_IDS } from '../library/section.ts';
+import type { Clock } from './clock.ts';
+
+/** Something that comes while the server runs; what is left out is made up. */
+export type Arrival = Pick<Item, 'kind' | 'title'> &
+  Partial<Omit<Item, 'parent'>> & {
+    /** The show, season, artist or album it belongs to, by ratingKey or exact title: it must be there. */
+    readonly parent?: string;
+  };
+
+export interface Upgrade {
+  readonly resolution?: Resolution;
+  /** Bytes; other ones than before when left out. */
+  readonly size?: number;
+  /** The item is taken away, and one of the same guid comes under another rating key. */
+  readonly newKey?: boolean;
+  /** Epoch seconds; the life clock's now when left out. */
+  readonly addedAt?: number;
+}
+
+/** Above every key of the shelves that a server starts with, however many copies it has. */
+const FIRST_KEY = 50_000_001;
+const USUAL_SECTIONS: Readonly<Record<ItemKind, string>> = {
+  movie: SECTION_IDS.films,
+  show: SECTION_IDS.serials,
+  season: SECTION_IDS.serials,
+  episode: SECTION_IDS.serials,
+  artist: SECTION_IDS.music,
+  album: SECTION_IDS.music,
+  track: SECTION_IDS.music,
+  photoalbum: SECTION_IDS.photographs,
+  photo: SECTION_IDS.photographs,
+  collection: SECTION_IDS.films,
+};
+const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
+const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
+
+/** What people do with their media: things come, get better, go and come back. Items are named by key or exact title. */
+export class Stock {
+  readonly #library: Library;
+  readonly #clock: Clock;
+  #nextKey = FIRST_KEY;
+
+  constructor(library: Library, clock: Clock) {
+    this.#library = library;
+    this.#clock = clock;
+  }
+
+  /** A new rating key, and a guid of its own unless one is given. `addedAt` may be late, or far in the future. */
+  add({ parent, ...arrival }: Arrival): Item {
+    const holder = parent === undefined ? undefined : this.#named(parent);
+    const { kind, title } = arrival;
+    const ratingKey = String(this.#nextKey++);
+    const now = this.#clock.seconds;
+    const item: Item = {
+      titleSort: title,
+      summary: '',
+      guid: `${kind}/${createHash('sha256').update(`${kind} ${title} ${ratingKey}`).digest('hex').slice(0, 24)}`,
+      tags: [],
+      hasPoster: kind !== 'track',
+      addedAt: now,
+      updatedAt: now,
+      viewCount: 0,
+      sectionId: holder?.sectionId ?? USUAL_SECTIONS[kind],
+      ...(holder && { parent: holder.ratingKey }),
+      ...(PLAYABLE.includes(kind) && { file: `/srv/media/new/${fileName(title)}.${ENDINGS[kind] ?? 'mkv'}` }),
+      ...(PLAYABLE.includes(kind) && kind !== 'photo' && { duration: 3_600_000 }),
+      ...arrival,
+      ratingKey,
+    };
+    this.#library.put(item);
+    return item;
+  }
+
+  /** Another file for the same work: in its place, with a later addedAt, or under a new key. */
+  upgrade(name: string, { resolution, size, newKey = false, addedAt = this.#clock.seconds }: Upgrade = {}): Item {
+    const old = this.#named(name);
+    const item: Item = {
+      ...old,
+      resolution: resolution ?? resolutionOf(old),
+      size: size ?? sizeOf(old) + 1,
+      addedAt,
+      updatedAt: addedAt,
+    };
+    if (!newKey) this.#library.put(item);
+    return newKey ? this.#under(item, this.remove(old.ratingKey)) : item;
+  }
+
+  /** A file that was just found, called by its own name: what it is the server finds out only later. */
+  find(arrival: Arrival): Item {
+    const found = this.add({ ...arrival, hasPoster: false });
+    const item = { ...found, guid: `local://${found.ratingKey}` };
+    this.#library.put(item);
+    return item;
+  }
+
+  /** The server makes out what a file is. */
+  match(name: string, { title, guid }: Pick<Item, 'title' | 'guid'>): Item {
+    const item = {
+      ...this.#named(name),
+      ...{ title, titleSort: title, guid },
+      hasPoster: true,
+      updatedAt: this.#clock.seconds,
+    };
+    this.#library.put(item);
+    return item;
+  }
+
+  /** A refresh of the description: a later addedAt, and the same file. */
+  refresh(name: string): Item {
+    const item = { ...this.#named(name), addedAt: this.#clock.seconds, updatedAt: this.#clock.seconds };
+    this.#library.put(item);
+    return item;
+  }
+
+  remove(name: string): Item {
+    const item = this.#named(name);
+    this.#library.remove(item.ratingKey);
+    return item;
+  }
+
+  /** What was removed comes back with the very same file, added now, under a new key: servers never give one out twice. */
+  putBack(item: Item): Item {
+    const addedAt = this.#clock.seconds;
+    return this.#under({ ...item, addedAt, updatedAt: addedAt }, item);
+  }
+
+  /** What is drawn from a key stays that of the file. */
+  #under(item: Item, old: Item): Item {
+    const back = {
+      ...item,
+      ratingKey: String(this.#nextKey++),
+      resolution: item.resolution ?? resolutionOf(old),
+      size: item.size ?? sizeOf(old),
+    };
+    this.#library.put(back);
+    return back;
+  }
+
+  /** The key that the next item gets: a server that is restored gives out again those that it gave out since. */
+  get nextKey(): number {
+    return this.#nextKey;
+  }
+
+  restore(nextKey: number): void {
+    this.#nextKey = nextKey;
+  }
+
+  #named(name: string): Item {
+    return this.#library.get(name) ?? this.#library.titled(name);
+  }
+}

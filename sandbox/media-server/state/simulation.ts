@@ -1,0 +1,119 @@
+import type { Behaviour } from '../behaviour.ts';
+import type { Library } from '../library/library.ts';
+import type { Butler } from './butler.ts';
+import type { Clock } from './clock.ts';
+import type { Random } from './random.ts';
+import type { Session, Sessions } from './sessions.ts';
+import { isAt, type Regular, returnOf, visit, visitorsPace } from './viewers.ts';
+
+export interface Termination {
+  readonly sessionId: string;
+  /** What the viewer is told (rule 5 of section 3), exactly as it arrived. */
+  readonly reason: string;
+  readonly at: Date;
+  readonly viewer: string;
+  readonly title: string;
+}
+
+/** A playback that 4.11 stopped: its viewer was told nothing (rule 5). */
+export type Stop = Omit<Termination, 'reason'> & { readonly transcodeId: string };
+
+export interface LifeParts {
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly library: Library;
+  readonly random: Random;
+  readonly behaviour: Behaviour;
+  readonly butler: Butler;
+}
+
+/** Time passes in steps of a second at most, so that an hour stepped at once is the hour that 3,600 seconds are. */
+const SLICE = 1000;
+
+export class Life {
+  /** Whether people come and go by themselves. Off until `run()`, so that a test has only the sessions it started. */
+  visitors = false;
+  /** Who begins anew, within a second, whenever they are not there: what they play can be found at any time. */
+  regulars: readonly Regular[] = [];
+  readonly #parts: LifeParts;
+  readonly #terminations: Termination[] = [];
+  readonly #stops: Stop[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: LifeParts) {
+    this.#parts = parts;
+  }
+
+  now(): Date {
+    return this.#parts.clock.now();
+  }
+
+  get terminations(): readonly Termination[] {
+    return this.#terminations;
+  }
+
+  get stops(): readonly Stop[] {
+    return this.#stops;
+  }
+
+  step(ms: number): void {
+    for (let left = ms; left > 0; left -= SLICE) this.#slice(Math.min(SLICE, left));
+  }
+
+  /** Real time, for somebody watching: a step each second, with visitors, in a hurry (see viewers.ts). */
+  run(): void {
+    if (this.#timer !== undefined) return;
+    this.visitors = true;
+    const { sessions, random } = this.#parts;
+    for (const session of sessions.active) {
+      const isRegular = this.regulars.some(({ account, device }) => isAt(session, account, device));
+      if (!isRegular) session.pace = visitorsPace(session, random);
+    }
+    this.#timer = setInterval(() => this.step(1000), 1000);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  terminate(session: Session, reason: string): void {
+    this.#terminations.push({ ...this.#told(session), reason });
+    this.#goes(session);
+  }
+
+  stopTranscode(session: Session): void {
+    this.#stops.push({ ...this.#told(session), transcodeId: session.transcodeId });
+    this.#goes(session);
+  }
+
+  #told({ account, item, id }: Session): Omit<Termination, 'reason'> {
+    return { sessionId: id, at: this.#parts.clock.now(), viewer: account.name, title: item.title };
+  }
+
+  #goes(session: Session): void {
+    const { clock, sessions, behaviour } = this.#parts;
+    if (behaviour.terminateDelay > 0) session.endsAt ??= clock.ms + behaviour.terminateDelay;
+    else sessions.remove(session.id);
+  }
+
+  #slice(ms: number): void {
+    const { clock, sessions, library, random, butler } = this.#parts;
+    clock.advance(ms);
+    for (const session of sessions.active) this.#play(session, ms);
+    butler.tick();
+    for (const regular of this.regulars) returnOf(regular, sessions);
+    if (this.visitors) visit(sessions, library, random, clock.ms);
+  }
+
+  #play(session: Session, ms: number): void {
+    const { clock, sessions } = this.#parts;
+    if (session.endsAt !== undefined && clock.ms >= session.endsAt) {
+      sessions.remove(session.id);
+      return;
+    }
+    if (session.state !== 'playing' || session.item.duration === undefined) return;
+    session.viewOffset = Math.min(session.item.duration, session.viewOffset + ms * session.pace);
+    if (session.viewOffset >= session.item.duration) sessions.end(session.id);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Session } from '../session.ts';
+import { CannotDo } from '../usageError.ts';
+
+const MESSAGE_COMMAND = 3;
+const SHOWN = 5;
+
+/** What Discord's client has under *Apps* in a message's menu, and the messages it can be used on. `apps 1`: the first on the latest answer; `apps 1 2`: on the second message. */
+export async function apps(typed: string, session: Session): Promise<void> {
+  const locale = session.locale();
+  const commands = session.person.offered().filter(({ type }) => type === MESSAGE_COMMAND);
+  if (commands.length === 0) throw new CannotDo('There is nothing under Apps here.');
+  const shown = commands.map(({ name, name_localizations }) => name_localizations?.[locale] ?? name);
+  const messages = session.board.messages.slice(0, SHOWN);
+  if (typed === '') {
+    const under = shown.map((name, index) => `  ${index + 1}) ${name}`);
+    const on = messages.map(({ text }, index) => `  ${index + 1}) ${beginningOf(text)}`);
+    return session.print(['Apps:', ...under, 'on the message (the latest first):', ...on].join('\n'));
+  }
+  const [, wanted = '', place] = /^(.+?)(?:\s+(\d+))?$/.exec(typed) ?? [];
+  const at = shown.findIndex((name) => name.toLowerCase() === wanted.toLowerCase());
+  const command = commands[at < 0 ? Number(wanted) - 1 : at];
+  // A post that came in between is not what somebody means who has just been answered.
+  const answered = messages.find(({ raw }) => raw.webhook_id !== undefined) ?? messages[0];
+  const message = place === undefined ? answered : messages[Number(place) - 1];
+  if (!command) throw new CannotDo(`There is no “${wanted}” under Apps; there are: ${shown.join(', ')}.`);
+  if (!message) throw new CannotDo('There is no such message; apps shows those there are.');
+  await session.perform(session.at(message), (who) => who.runOn(message, command.name));
+}
+
+const beginningOf = (text: string): string => {
+  const [first = ''] = text.split('\n').map((line) => line.replace(/^(?:\| )+/, ''));
+  return first.length > 60 ? `${first.slice(0, 59)}…` : first;
+};

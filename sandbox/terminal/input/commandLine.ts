@@ -1,0 +1,124 @@
+import { CannotDo } from '../usageError.ts';
+
+/** What is known of a registered command's option: as Discord's own client knows it. */
+export interface KnownOption {
+  readonly name: string;
+  /** In the language of the person's client; the same as `name` where it has none of its own. Both can be typed. */
+  readonly shown: string;
+  readonly description: string;
+  /** Discord's number of the option's type: 3 text, 4 whole number, 5 yes or no, 10 number. */
+  readonly type: number;
+  readonly required: boolean;
+  readonly autocomplete: boolean;
+  readonly choices: readonly KnownChoice[];
+  /** Of a number: the least and the most it may be. */
+  readonly range?: { readonly least: number | undefined; readonly most: number | undefined };
+}
+
+export interface KnownChoice {
+  readonly name: string;
+  readonly shown: string;
+  readonly value: string | number;
+}
+
+/** "/search", "/playlist add": something that can be run. */
+export interface KnownCommand {
+  readonly path: string;
+  readonly shown: string;
+  readonly description: string;
+  readonly options: readonly KnownOption[];
+}
+
+export interface Typed {
+  readonly command: KnownCommand;
+  readonly values: readonly TypedValue[];
+}
+
+export interface TypedValue {
+  readonly option: KnownOption;
+  readonly text: string;
+  /** `item:metropolis>2`: typed "metropolis" and picked the second line of the list that opened. */
+  readonly pick?: number | undefined;
+}
+
+/** Reads `/search query:the general limit:5`. A value goes up to the next `option:`; the first option's name may be left out. */
+export function parseCommandLine(line: string, commands: readonly KnownCommand[]): Typed {
+  const text = line.trim();
+  if (!text.startsWith('/')) throw new CannotDo('A command starts with a slash, such as /search. ? lists them all.');
+  const { command, rest } = findCommand(text, commands);
+  return { command, values: splitValues(rest.trim(), command).map(({ option, raw }) => readValue(option, raw)) };
+}
+
+/** The command that a line begins with, and what follows it. */
+export function commandIn(
+  line: string,
+  commands: readonly KnownCommand[],
+): { readonly command: KnownCommand; readonly rest: string } | undefined {
+  const fits = commands.flatMap((command) =>
+    [command.path, command.shown]
+      .filter((path) => line === path || line.startsWith(`${path} `))
+      .map((path) => ({ command, rest: line.slice(path.length) })),
+  );
+  return fits.toSorted((a, b) => a.rest.length - b.rest.length)[0];
+}
+
+function findCommand(text: string, commands: readonly KnownCommand[]) {
+  const found = commandIn(text, commands);
+  if (found) return found;
+  const word = text.split(' ')[0];
+  const parts = commands.filter(({ path, shown }) => [path, shown].some((one) => one.startsWith(`${word} `)));
+  if (parts.length > 0) throw new CannotDo(`It goes on: ${parts.map(({ shown }) => shown).join(', ')}.`);
+  throw new CannotDo(`There is no ${word}. ? lists what there is.`);
+}
+
+interface RawValue {
+  readonly option: KnownOption;
+  readonly raw: string;
+}
+
+/** Where values begin in what follows a command: `option:`, and what was typed before the first of them. */
+export function valuesIn(rest: string, { options }: KnownCommand) {
+  const names = options.flatMap(({ name, shown }) => [name, shown]).join('|');
+  const starts = names === '' ? [] : [...rest.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, 'g'))];
+  const named = starts.flatMap((start, index) => {
+    const option = options.find(({ name, shown }) => name === start[1] || shown === start[1]);
+    const from = start.index + start[0].length;
+    return option ? [{ option, raw: rest.slice(from, starts[index + 1]?.index ?? rest.length) }] : [];
+  });
+  return { leading: rest.slice(0, starts[0]?.index ?? rest.length), named };
+}
+
+function splitValues(rest: string, command: KnownCommand): readonly RawValue[] {
+  const { leading, named } = valuesIn(rest, command);
+  const found = named.map(({ option, raw }) => ({ option, raw: raw.trim() }));
+  if (leading.trim() === '') return found;
+  const [first] = command.options;
+  if (!first || found.some(({ option }) => option === first))
+    throw new CannotDo(`${command.path} has no place for “${leading.trim()}”.`);
+  return [{ option: first, raw: leading.trim() }, ...found];
+}
+
+export function readValue(option: KnownOption, raw: string): TypedValue {
+  const hasList = option.autocomplete || option.choices.length > 0;
+  const pick = hasList ? /^(.*)>(\d{1,2})$/s.exec(raw) : null;
+  if (!pick) return { option, text: unquoted(raw) };
+  return { option, text: unquoted(pick[1]?.trim() ?? ''), pick: Number(pick[2]) };
+}
+
+const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
+
+/** The value as Discord's client would send it: numbers as numbers, a choice by its value. */
+export function valueFor({ option, text }: TypedValue): string | number | boolean {
+  const chosen = option.choices.find(
+    ({ name, shown, value }) => value === text || [name, shown].some((one) => one.toLowerCase() === text.toLowerCase()),
+  );
+  if (chosen) return chosen.value;
+  if (option.choices.length > 0) {
+    throw new CannotDo(`${option.shown} is one of: ${option.choices.map(({ shown }) => shown).join(', ')}.`);
+  }
+  if (option.type === 5) return /^(true|yes|ja|on|1)$/i.test(text);
+  if (option.type !== 4 && option.type !== 10) return text;
+  const number = Number(text);
+  if (text === '' || Number.isNaN(number)) throw new CannotDo(`${option.shown} is a number.`);
+  return number;
+}

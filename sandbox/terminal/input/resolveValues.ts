@@ -1,0 +1,53 @@
+import type { Actor } from '../../discord/people/actor.ts';
+import { CannotDo } from '../usageError.ts';
+import { type KnownChoice, type TypedValue, valueFor } from './commandLine.ts';
+
+export type Value = string | number | boolean;
+type Filled = Readonly<Record<string, Value>>;
+
+/** The values of options in their order, as each list that opens may depend on what was typed before it. */
+export async function fillIn(
+  person: Actor,
+  path: string,
+  values: readonly TypedValue[],
+  say: (text: string) => void,
+): Promise<Filled> {
+  const filled: Record<string, Value> = {};
+  for (const value of values) filled[value.option.name] = await resolveValue(person, path, filled, value, say);
+  return filled;
+}
+
+async function resolveValue(
+  person: Actor,
+  path: string,
+  filled: Filled,
+  value: TypedValue,
+  say: (text: string) => void,
+): Promise<Value> {
+  if (value.pick === undefined) return valueFor(value);
+  const { name, shown, choices: fixed } = value.option;
+  const choices =
+    fixed.length > 0
+      ? choicesThatFit(fixed, value.text)
+      : await person.complete(path, { ...filled, [name]: value.text }, name);
+  const picked = choices[value.pick - 1];
+  if (!picked) throw new CannotDo(noSuchLine(shown, value, choices));
+  say(`(picked for ${shown}: ${picked.name})`);
+  return picked.value;
+}
+
+/** As the client itself narrows them while a person types. */
+const choicesThatFit = (choices: readonly KnownChoice[], typed: string) =>
+  choices
+    .filter(({ shown }) => shown.toLowerCase().startsWith(typed.toLowerCase()))
+    .map(({ shown, value }) => ({ name: shown, value }));
+
+type Choices = readonly { readonly name: string }[];
+
+const noSuchLine = (option: string, { text }: TypedValue, choices: Choices): string =>
+  choices.length === 0
+    ? `Nothing fits “${text}” for ${option}.`
+    : `The list for ${option} has ${choices.length} ${choices.length === 1 ? 'line' : 'lines'}:\n${listed(choices)}`;
+
+export const listed = (choices: Choices): string =>
+  choices.map(({ name }, index) => `  ${index + 1}. ${name}`).join('\n');

@@ -1,0 +1,46 @@
+import type { EmbeddedDiscord } from '../discord/discord.ts';
+import type { Actor } from '../discord/people/actor.ts';
+import type { Answer } from '../discord/people/answer.ts';
+import { NotAcknowledged } from '../discord/people/failures.ts';
+import { parseCommandLine } from './input/commandLine.ts';
+import { knownCommands } from './input/knownCommands.ts';
+import { fillIn } from './input/resolveValues.ts';
+
+type Print = (text: string) => void;
+
+/** After an answer that may still change, such as that of /session terminate. */
+const CHANGES_WITHIN_MS = 1500;
+
+/** Runs one command for a script: 0 when it was answered, 1 when not, with why. */
+export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: string, print: Print): Promise<number> {
+  try {
+    const [guild] = discord.world.guilds;
+    const { command, values } = parseCommandLine(withSlash(line), knownCommands(discord.commands(guild?.id)));
+    const answer = await person.run(command.path, await fillIn(person, command.path, values, print));
+    print(asRead(answer));
+    const edits = answer.message?.edits ?? 0;
+    const changed = await answer
+      .until((now) => (now.message?.edits ?? 0) > edits, CHANGES_WITHIN_MS)
+      // Nothing changed: the answer was whole.
+      .catch(() => undefined);
+    if (changed) print(asRead(changed));
+    return 0;
+  } catch (error) {
+    print(
+      error instanceof NotAcknowledged ? `The bot did not answer within 3 seconds (${error.message}).` : wordsOf(error),
+    );
+    return 1;
+  }
+}
+
+/** All messages of an answer; those that only this person sees are marked, and a form is named. */
+function asRead({ messages, acknowledgedAfterMs, modal }: Answer): string {
+  const shown = messages.map((message) => (message.private ? `(only you see this)\n${message.text}` : message.text));
+  const form = modal ? [`(a form opened: ${modal.title}; npm run sandbox fills it in)`] : [];
+  return [...shown, ...form, `(acknowledged after ${Math.round(acknowledgedAfterMs)} ms)`].join('\n');
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Git's shell for Windows takes "/search" for a path and rewrites it, so that it may be left out here. */
+const withSlash = (line: string): string => (line.startsWith('/') ? line : `/${line}`);

@@ -1,0 +1,73 @@
+import { type APIButtonComponent, type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
+import { labelOf } from '../../discord/asText.ts';
+import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
+import { everyComponent } from '../../discord/validation/components.ts';
+import { CannotDo } from '../usageError.ts';
+
+/** What can be pressed or chosen in, where it stands. */
+export interface Control {
+  readonly message: VisibleMessage;
+  readonly component: Extract<APIButtonComponent, { custom_id: string }> | APISelectMenuComponent;
+}
+
+/** The messages that stand in the terminal, and the numbers of what can be done with them. */
+export interface Board {
+  /** The numbers begin at 1 again. */
+  begin(): void;
+  /** Takes a message as it is now and numbers what it offers; undefined when it stands there like this already. */
+  put(message: VisibleMessage): ((customId: string) => number | undefined) | undefined;
+  has(message: VisibleMessage): boolean;
+  /** By its number, or by what stands on it or how that begins: the latest such one. Throws when there is none. */
+  find(wanted: string): Control;
+  /** The latest first. */
+  readonly messages: readonly VisibleMessage[];
+}
+
+/** Messages further up can be scrolled to, and no longer be used from here. */
+const KEPT = 50;
+
+export function createBoard(): Board {
+  let messages: readonly VisibleMessage[] = [];
+  let numbered: readonly Control[] = [];
+  return {
+    begin: () => {
+      numbered = [];
+    },
+    put: (message) => {
+      const before = messages.find(({ id }) => id === message.id);
+      if (before && before.edits >= message.edits) return undefined;
+      messages = [message, ...messages.filter(({ id }) => id !== message.id)].slice(0, KEPT);
+      // The last one, drawn anew, keeps its numbers.
+      const last = numbered.findLastIndex((control) => control.message.id !== message.id);
+      numbered = numbered.slice(0, last + 1);
+      const first = numbered.length;
+      numbered = [...numbered, ...controlsOf(message)];
+      return (customId) => {
+        const index = numbered.findIndex(({ component }, at) => at >= first && component.custom_id === customId);
+        return index < 0 ? undefined : index + 1;
+      };
+    },
+    has: ({ id }) => messages.some((one) => one.id === id),
+    find: (wanted) => {
+      const all = messages.flatMap(controlsOf);
+      const found =
+        numbered[Number(wanted) - 1] ??
+        all.find(({ component }) => nameOf(component).toLowerCase() === wanted.toLowerCase()) ??
+        all.find(({ component }) => nameOf(component).toLowerCase().startsWith(wanted.toLowerCase()));
+      if (found) return found;
+      const list = numbered.map(({ component }, index) => `${index + 1} ${nameOf(component)}`).join(', ');
+      throw new CannotDo(`There is no “${wanted}” here. ${list ? `There are: ${list}.` : 'Nothing can be pressed.'}`);
+    },
+    get messages() {
+      return messages;
+    },
+  };
+}
+
+export const nameOf = (component: Control['component']): string =>
+  component.type === ComponentType.Button ? labelOf(component) : (component.placeholder ?? 'Choose');
+
+const controlsOf = (message: VisibleMessage): readonly Control[] =>
+  everyComponent(message.components).flatMap(({ component }) =>
+    'custom_id' in component && !component.disabled ? [{ message, component }] : [],
+  );
