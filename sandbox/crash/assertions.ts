@@ -1,27 +1,30 @@
 import { describeViolation } from '../discord/http/requestLog.ts';
-import type { Verdict } from './checker/compare.ts';
-import { wrongInUnnamed } from './checker/statusFeeds.ts';
+import type { ComparisonResult } from './checker/compare.ts';
+import { problemsInStatusFeeds } from './checker/statusFeeds.ts';
 import { STEPS, type Step } from './steps.ts';
 import { FEEDS, type Subscription } from './subscriptions/subscriptions.ts';
-import type { Run } from './testRun.ts';
+import type { TestRun } from './testRun.ts';
 import { NAMED_SUBSCRIPTIONS } from './workload/eventLog.ts';
 
 const POST = /\/channels\/\d+\/messages$/;
 const EDIT = /\/channels\/\d+\/messages\/\d+$/;
 
 /** Adds to the problems whatever must not be at the end; the bot must not be running. It must have died at each step. */
-export function judge({ house, ledger, incidents, kills, problems }: Run, steps: readonly Step[]): void {
+export function assertOutcome({ world, eventLog, incidents, kills, problems }: TestRun, steps: readonly Step[]): void {
   problems.push(
-    ...NAMED_SUBSCRIPTIONS.flatMap((one) => wrongIn(ledger.verdictOf(one), one)),
-    ...ledger.mirror.problems,
-    ...wrongInUnnamed(house, ledger, incidents),
+    ...NAMED_SUBSCRIPTIONS.flatMap((one) => wrongIn(eventLog.compare(one), one)),
+    ...eventLog.publicMessages.problems,
+    ...problemsInStatusFeeds(world, eventLog, incidents),
     ...steps.filter((step) => kills.of(step) === 0).map((step) => `no death at ${step}`),
-    ...house.discord.violations.map(describeViolation),
-    ...house.media.violations.map(({ method, path, why }) => `media server: ${method} ${path}: ${why}`),
+    ...world.discord.violations.map(describeViolation),
+    ...world.media.violations.map(({ method, path, why }) => `media server: ${method} ${path}: ${why}`),
   );
 }
 
-function wrongIn({ lost, repeated, disordered, wrong }: Verdict, { channels }: Subscription): readonly string[] {
+function wrongIn(
+  { lost, repeated, disordered, wrong }: ComparisonResult,
+  { channels }: Subscription,
+): readonly string[] {
   const where = `#${channels.join(', #')}`;
   return [
     ...lost.map((each) => `lost in ${where}: ${each}`),
@@ -31,19 +34,28 @@ function wrongIn({ lost, repeated, disordered, wrong }: Verdict, { channels }: S
   ];
 }
 
-export function reportOf({ seed, house, ledger, kills, tried, troubles, counts, problems }: Run): readonly string[] {
-  const { discord } = house;
+export function reportOf({
+  seed,
+  world,
+  eventLog,
+  kills,
+  attempted,
+  faults,
+  counts,
+  problems,
+}: TestRun): readonly string[] {
+  const { discord } = world;
   const sent = (method: string, path: RegExp) =>
     discord.requests.filter((request) => request.method === method && path.test(request.path)).length;
-  const happened = FEEDS.map((feed) => ({ feed, count: ledger.count(feed) })).filter(({ count }) => count > 0);
+  const happened = FEEDS.map((feed) => ({ feed, count: eventLog.count(feed) })).filter(({ count }) => count > 0);
   return [
-    `seed ${seed}, ${counts.rounds} rounds, and ${counts.calm} lives without trouble to catch up`,
-    `deaths, at ${tried.size} of ${STEPS.length} steps:`,
+    `seed ${seed}, ${counts.rounds} rounds, and ${counts.quiet} lives without fault to catch up`,
+    `deaths, at ${attempted.size} of ${STEPS.length} steps:`,
     ...kills.lines(),
-    'troubles beside them:',
-    ...troubles.lines(),
+    'faults beside them:',
+    ...faults.lines(),
     `happened: ${happened.map(({ feed, count }) => `${feed} ${count}`).join(', ')}`,
-    ...NAMED_SUBSCRIPTIONS.map((one) => `  #${one.channels.join(', #')}: ${ledger.messages(one).length} messages`),
+    ...NAMED_SUBSCRIPTIONS.map((one) => `  #${one.channels.join(', #')}: ${eventLog.messages(one).length} messages`),
     `${sent('POST', POST)} POSTs, ${sent('PATCH', EDIT)} edits`,
     `${discord.repeatsAnswered()} second POSTs answered by their nonce with the first message`,
     `${counts.searches} searches for a marker, ${counts.found} of them for a message that was there`,

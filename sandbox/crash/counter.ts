@@ -1,12 +1,12 @@
 /** How often what happened. */
-export interface Tally<Name extends string> {
+export interface Counter<Name extends string> {
   count(name: Name): void;
   of(name: Name): number;
   /** The most frequent first. */
   readonly lines: () => readonly string[];
 }
 
-export function createTally<Name extends string>(): Tally<Name> {
+export function createCounter<Name extends string>(): Counter<Name> {
   const counts = new Map<Name, number>();
   return {
     count: (name) => void counts.set(name, (counts.get(name) ?? 0) + 1),

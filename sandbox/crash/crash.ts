@@ -1,25 +1,25 @@
 import { Random } from '../media-server/state/random.ts';
-import { judge, reportOf } from './assertions.ts';
-import { type End, live } from './botRun.ts';
-import { ALL_CARDS, type Card, planRounds, type Round } from './plan.ts';
-import { drain, drainAndLook, inPeace } from './quiet.ts';
-import type { ErrandName } from './scenarios/names.ts';
-import { doErrand } from './scenarios/run.ts';
+import { assertOutcome, reportOf } from './assertions.ts';
+import { type RunEnd, runBot } from './botRun.ts';
+import { ALL_CASES, type CrashCase, planRounds, type Round } from './plan.ts';
+import { drain, drainAndCheck, quietRun } from './quiet.ts';
+import type { ScenarioName } from './scenarios/names.ts';
+import { runScenario } from './scenarios/run.ts';
 import { settled } from './scenarios/withoutFaults.ts';
 import { LEFT_IN_DOUBT } from './steps.ts';
-import { setUp } from './subscriptions/setUp.ts';
-import { createRun, type Run } from './testRun.ts';
+import { setUpSubscriptions } from './subscriptions/setUp.ts';
+import { createTestRun, type TestRun } from './testRun.ts';
 import { NAMED_SUBSCRIPTIONS } from './workload/eventLog.ts';
-import { openHouse } from './world.ts';
+import { openWorld } from './world.ts';
 
 export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
   /** The deaths that have their turns; all there are when left out. */
-  readonly cards?: readonly Card[];
+  readonly cases?: readonly CrashCase[];
   readonly print?: (line: string) => void;
   /** How long is waited for what has to come, in ms. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 export interface CrashReport {
@@ -30,98 +30,98 @@ export interface CrashReport {
 }
 
 /** More at once would be told in a summary, which is right and shows less. */
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 const SEARCH = /^\/api\/v10\/channels\/\d+\/messages$/;
 
 /** Kills the bot again and again while films are watched, and then looks whether each is in its channel once, in order. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
-  const { rounds, seed, cards = ALL_CARDS, patienceMs = 120_000, print = () => undefined } = options;
-  const house = await openHouse(seed);
+  const { rounds, seed, cases = ALL_CASES, timeoutMs = 120_000, print = () => undefined } = options;
+  const world = await openWorld(seed);
   try {
-    const run = createRun(house, { seed, patienceMs, print });
+    const run = createTestRun(world, { seed, timeoutMs, print });
     // The first look back makes no news; what comes before its end would be none either.
-    await inPeace(run, () => setUp(house.discord));
-    const plans = planRounds(new Random(seed), cards);
+    await quietRun(run, () => setUpSubscriptions(world.discord));
+    const plans = planRounds(new Random(seed), cases);
     while (run.counts.rounds < rounds && run.problems.length === 0) {
-      if (run.ledger.waiting('at once') > MOST_WAITING) await drain(run);
-      await untilItComes(plans.next().value, run);
+      if (run.eventLog.waiting('at once') > MAX_WAITING) await drain(run);
+      await runRound(plans.next().value, run);
     }
-    await drainAndLook(run);
-    // Of fewer rounds than cards nobody knows which of them had their turn.
-    judge(run, rounds < cards.length ? [...run.tried] : cards.flatMap(({ step }) => step ?? []));
+    await drainAndCheck(run);
+    // Of fewer rounds than cases nobody knows which of them had their turn.
+    assertOutcome(run, rounds < cases.length ? [...run.attempted] : cases.flatMap(({ step }) => step ?? []));
     return { lines: reportOf(run), problems: run.problems };
   } finally {
-    await house.close();
+    await world.close();
   }
 }
 
-const labelOf = ({ death }: Round) => (death.kind === 'at a step' ? death.step : 'at any moment');
+const labelOf = ({ kill }: Round) => (kill.kind === 'at a step' ? kill.step : 'at any moment');
 
 /** What did not come, since there was nothing to send twice, gets one more chance. */
-async function untilItComes(round: Round, run: Run): Promise<void> {
-  if (round.errand) return errand(round.errand, run);
-  const { death } = round;
-  if (death.kind === 'at a step') run.tried.add(death.step);
+async function runRound(round: Round, run: TestRun): Promise<void> {
+  if (round.scenario) return scenarioRound(round.scenario, run);
+  const { kill } = round;
+  if (kill.kind === 'at a step') run.attempted.add(kill.step);
   const how = await oneRound(round, run);
-  if (how !== 'its step did not come' || death.kind !== 'at a step') return;
-  await oneRound({ ...round, death: { ...death, times: 1 }, troubles: [] }, run);
+  if (how !== 'its step was not reached' || kill.kind !== 'at a step') return;
+  await oneRound({ ...round, kill: { ...kill, times: 1 }, faults: [] }, run);
 }
 
 /** Its own lives, with all clocks agreed. */
-async function errand(name: ErrandName, run: Run): Promise<void> {
-  const { counts, house, print } = run;
+async function scenarioRound(name: ScenarioName, run: TestRun): Promise<void> {
+  const { counts, world, print } = run;
   counts.rounds += 1;
-  house.clocks.agree();
-  await settled(house);
-  await doErrand(name, run);
-  checkSoFar(run, `after the errand "${name}"`);
-  print(`round ${counts.rounds}: errand: ${name}`);
+  world.clocks.agree();
+  await settled(world);
+  await runScenario(name, run);
+  checkSoFar(run, `after the scenario "${name}"`);
+  print(`round ${counts.rounds}: scenario: ${name}`);
 }
 
-async function oneRound(round: Round, run: Run): Promise<End['how']> {
-  const { house, happen, kills, troubles, problems, print, counts } = run;
+async function oneRound(round: Round, run: TestRun): Promise<RunEnd['how']> {
+  const { world, workload, kills, faults, problems, print, counts } = run;
   const number = ++counts.rounds;
   const label = labelOf(round);
-  const before = house.discord.requests.length;
-  house.clocks.shift(run.random);
+  const before = world.discord.requests.length;
+  world.clocks.shift(run.random);
   prepareFor(round, run);
-  const end = await live(round, house, { ...happen, trouble: troubles.count });
-  happen.leave();
-  if (round.deadMs > 0) await settled(house);
-  house.pass(round.deadMs);
+  const end = await runBot(round, world, { ...workload, faultInjected: faults.count });
+  workload.leave();
+  if (round.downMs > 0) await settled(world);
+  world.pass(round.downMs);
   countSearches(run, before);
   run.doubt.was = end.how === 'at its step' && label !== 'at any moment' ? LEFT_IN_DOUBT.get(label) : undefined;
-  if (end.how === 'by itself') problems.push(`round ${number}: the bot ended by itself: ${end.words}`);
-  else kills.count(end.how === 'its step did not come' ? `${label} (did not come)` : label);
+  if (end.how === 'by itself') problems.push(`round ${number}: the bot ended by itself: ${end.output}`);
+  else kills.count(end.how === 'its step was not reached' ? `${label} (not reached)` : label);
   checkSoFar(run, `in round ${number}, which ended ${label}`);
-  const dead = round.deadMs > 0 ? `, dead for ${Math.round(round.deadMs / 1000)} s` : '';
-  const beside = round.troubles.map((one) => one.name).join(', ');
-  const missed = end.how === 'its step did not come' ? ', which did not come' : '';
-  print(`round ${number}: killed ${label}${missed}${dead}${beside && ` (${beside})`}`);
+  const downtime = round.downMs > 0 ? `, down for ${Math.round(round.downMs / 1000)} s` : '';
+  const beside = round.faults.map((one) => one.name).join(', ');
+  const missed = end.how === 'its step was not reached' ? ', which was not reached' : '';
+  print(`round ${number}: killed ${label}${missed}${downtime}${beside && ` (${beside})`}`);
   return end.how;
 }
 
-function prepareFor({ troubles }: Round, { incidents, troubled, counts }: Run): void {
-  if (!troubles.some(({ on }) => on === 'media')) return;
-  incidents.serverTroubles += 1;
-  troubled.add(counts.rounds);
+function prepareFor({ faults }: Round, { incidents, faultyRounds, counts }: TestRun): void {
+  if (!faults.some(({ on }) => on === 'media')) return;
+  incidents.serverFaults += 1;
+  faultyRounds.add(counts.rounds);
 }
 
 /** What is wrong already will not be right at the end. */
-function checkSoFar({ ledger, problems }: Run, when: string): void {
+function checkSoFar({ eventLog, problems }: TestRun, when: string): void {
   for (const subscription of NAMED_SUBSCRIPTIONS) {
-    const { repeated, disordered, wrong } = ledger.verdictOf(subscription);
+    const { repeated, disordered, wrong } = eventLog.compare(subscription);
     const where = `#${subscription.channels.join(', #')}`;
     problems.push(...repeated.map((one) => `seen ${when}: ${one} is told twice in ${where}`));
     problems.push(...disordered.map((one) => `seen ${when}: ${one} is out of order in ${where}`));
     problems.push(...wrong.map((one) => `seen ${when}, in ${where}: ${one}`));
   }
-  problems.push(...ledger.mirror.problems);
+  problems.push(...eventLog.publicMessages.problems);
 }
 
 /** The first search after a death in doubt is for the message of that doubt. */
-function countSearches({ house, counts, doubt }: Run, from: number): void {
-  const all = house.discord.requests.slice(from).filter(({ method, path }) => method === 'GET' && SEARCH.test(path));
+function countSearches({ world, counts, doubt }: TestRun, from: number): void {
+  const all = world.discord.requests.slice(from).filter(({ method, path }) => method === 'GET' && SEARCH.test(path));
   counts.searches += all.length;
   if (all.length > 0 && doubt.was === 'there') counts.found += 1;
 }

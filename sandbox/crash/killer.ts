@@ -1,19 +1,19 @@
 import { writeSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { type Around, createRecogniser } from './statements.ts';
-import { isDatabaseStep, LAST_WORD } from './steps.ts';
+import { createStepRecognizer, type StepsAround } from './statements.ts';
+import { isDatabaseStep, KILL_MARKER } from './steps.ts';
 
 /**
  * Loaded into the bot's process before the bot (`node --import`): nothing of the bot knows of it. It kills the process
  * with SIGKILL at a step that its statements are recognised by, and it sets its clock ahead: what takes minutes in life
  * (a nonce that Discord forgets) would take minutes here too.
  */
-const { REAPER_STEP, REAPER_TIMES = '1', REAPER_CLOCK_AHEAD_MS = '0' } = process.env;
-const { REAPER_CLOCK_JUMP, REAPER_DISK_FULL } = process.env;
+const { CRASH_STEP, CRASH_TIMES = '1', CRASH_CLOCK_AHEAD_MS = '0' } = process.env;
+const { CRASH_CLOCK_JUMP, CRASH_DISK_FULL } = process.env;
 
-setClock(Number(REAPER_CLOCK_AHEAD_MS), REAPER_CLOCK_JUMP);
-if (REAPER_DISK_FULL) fillDisk(REAPER_DISK_FULL);
-if (isDatabaseStep(REAPER_STEP)) killAt(REAPER_STEP, Number(REAPER_TIMES));
+setClock(Number(CRASH_CLOCK_AHEAD_MS), CRASH_CLOCK_JUMP);
+if (CRASH_DISK_FULL) fillDisk(CRASH_DISK_FULL);
+if (isDatabaseStep(CRASH_STEP)) killAt(CRASH_STEP, Number(CRASH_TIMES));
 
 /** Of pages: more than SQLite would ever have. It is taken for the most there may be. */
 const ANY_NUMBER = 4_294_967_294;
@@ -25,7 +25,7 @@ function killAt(step: string, times: number): void {
     left -= 1;
     if (left > 0) return;
     // A write to a pipe is done when it returns, and what is in a pipe outlives its writer.
-    writeSync(1, `${LAST_WORD} ${step}\n`);
+    writeSync(1, `${KILL_MARKER} ${step}\n`);
     process.kill(process.pid, 'SIGKILL');
     // Not one statement more, however long the system takes.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
@@ -34,12 +34,12 @@ function killAt(step: string, times: number): void {
 
 /** Calls back at every step of every connection, each statement being what `prepare` was given. */
 function watchStatements(reached: (step: string) => void): void {
-  const recognisers = new WeakMap<object, (sql: string) => Around>();
-  const prepared = new WeakMap<object, { readonly sql: string; readonly recognise: (sql: string) => Around }>();
+  const recognisers = new WeakMap<object, (sql: string) => StepsAround>();
+  const prepared = new WeakMap<object, { readonly sql: string; readonly recognise: (sql: string) => StepsAround }>();
 
   wrap(DatabaseSync.prototype, 'prepare', (call, database, [sql]) => {
     const statement = call();
-    const recognise = recognisers.get(database) ?? createRecogniser();
+    const recognise = recognisers.get(database) ?? createStepRecognizer();
     recognisers.set(database, recognise);
     if (typeof statement === 'object' && statement !== null) prepared.set(statement, { sql: String(sql), recognise });
     return statement;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runCrash } from './crash.ts';
-import { huntMutants } from './mutants/runMutants.ts';
+import { runMutants } from './mutants/runMutants.ts';
 
 const USAGE = `npm run crash -- --rounds 200 --seed 1     kills the bot that often, and looks whether anything was lost, told twice or told wrong
   --quiet                                  only the counts
@@ -27,7 +27,7 @@ if (values.help || !Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(
   say(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else if (values.mutants) {
-  const survivors = await huntMutants({ seed, only: values.only, print: say });
+  const survivors = await runMutants({ seed, only: values.only, print: say });
   say(survivors.length === 0 ? 'every fault is found' : `${survivors.length} not found: ${survivors.join(', ')}`);
   process.exitCode = survivors.length === 0 ? 0 : 1;
 } else {

@@ -1,45 +1,45 @@
 import { residueIn } from './checker/residue.ts';
-import { paused } from './scenarios/channels.ts';
-import { looks } from './scenarios/polls.ts';
-import { need, quietly, settled } from './scenarios/withoutFaults.ts';
-import type { Run } from './testRun.ts';
+import { pauseOrResume } from './scenarios/channels.ts';
+import { nextPolls } from './scenarios/polls.ts';
+import { settled, waitFor, withoutFaults } from './scenarios/withoutFaults.ts';
+import type { TestRun } from './testRun.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A whole life without trouble: it starts, looks, has all that came of a look written down, and is asked to stop. */
-export const inPeace = (run: Run, live: () => Promise<void> = async () => undefined): Promise<void> =>
-  quietly(run, async () => {
+/** A whole life without fault: it starts, looks, has all that came of a look written down, and is asked to stop. */
+export const quietRun = (run: TestRun, live: () => Promise<void> = async () => undefined): Promise<void> =>
+  withoutFaults(run, async () => {
     await live();
-    await looks(run);
+    await nextPolls(run);
   });
 
-/** A life without trouble until all is told that is to be told at once. */
-export async function drain(run: Run): Promise<void> {
-  run.counts.calm += 1;
-  await quietly(run, () => allTold(run, 'at once'));
+/** A life without fault until all is told that is to be told at once. */
+export async function drain(run: TestRun): Promise<void> {
+  run.counts.quiet += 1;
+  await withoutFaults(run, () => allDelivered(run, 'at once'));
 }
 
 /** The last lives: all is told, the feeds have looked once more since; and then what waited for its time is told too. */
-export async function drainAndLook(run: Run): Promise<void> {
-  const { house, counts } = run;
-  counts.calm += 1;
-  house.clocks.agree();
-  if (run.pause.messages !== undefined) await paused(run);
-  await quietly(run, async () => {
-    await allTold(run, 'at once');
-    await looks(run);
+export async function drainAndCheck(run: TestRun): Promise<void> {
+  const { world, counts } = run;
+  counts.quiet += 1;
+  world.clocks.agree();
+  if (run.pause.messages !== undefined) await pauseOrResume(run);
+  await withoutFaults(run, async () => {
+    await allDelivered(run, 'at once');
+    await nextPolls(run);
   });
-  await settled(house);
-  house.pass(untilLoud(house.clocks.discord()));
-  await quietly(run, async () => {
-    await allTold(run, 'all');
+  await settled(world);
+  world.pass(untilQuietHoursEnd(world.clocks.discord()));
+  await withoutFaults(run, async () => {
+    await allDelivered(run, 'all');
     run.problems.push(...(await residueIn(run)));
   });
-  await settled(house);
+  await settled(world);
 }
 
 /** Until four full hours later, and until the quiet hours are over. */
-function untilLoud(now: number): number {
+function untilQuietHoursEnd(now: number): number {
   const [DAY_BEGINS, DAY_ENDS] = [8, 20];
   let ms = 4 * HOUR_MS;
   for (;;) {
@@ -49,7 +49,7 @@ function untilLoud(now: number): number {
   }
 }
 
-const allTold = (run: Run, whom: 'at once' | 'all'): Promise<void> => {
-  const { ledger, patienceMs } = run;
-  return need(`not all is told ${patienceMs / 1000} s after the last trouble`, () => ledger.waiting(whom) === 0, run);
+const allDelivered = (run: TestRun, whom: 'at once' | 'all'): Promise<void> => {
+  const { eventLog, timeoutMs } = run;
+  return waitFor(`not all is told ${timeoutMs / 1000} s after the last fault`, () => eventLog.waiting(whom) === 0, run);
 };

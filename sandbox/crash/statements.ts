@@ -1,24 +1,24 @@
 import type { DatabaseStep } from './steps.ts';
 
 /** The steps on both sides of one statement. */
-export interface Around {
+export interface StepsAround {
   readonly before?: DatabaseStep | undefined;
   readonly after?: DatabaseStep | undefined;
 }
 
-type Part = 'record' | 'compose' | 'sent';
+type Part = 'record' | 'publish' | 'sent';
 
 /** What a transaction is told by: the first of these statements in it. */
 const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^insert into "(?:events|cursors)"/i, 'record'],
-  [/^insert into "outbox"/i, 'compose'],
+  [/^insert into "outbox"/i, 'publish'],
   [/^update "outbox" set "sent_at"/i, 'sent'],
 ];
 
 /** In the middle of each: some of it is written and some is not. */
-const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof Around }>> = {
+const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof StepsAround }>> = {
   record: { statement: /^insert into notices/i, side: 'after' },
-  compose: { statement: /^delete from "notices"/i, side: 'before' },
+  publish: { statement: /^delete from "notices"/i, side: 'before' },
   sent: { statement: /^update "outbox" set "sent_at"/i, side: 'after' },
 };
 
@@ -28,10 +28,10 @@ const SENDING = /^update "outbox" set "sending_since" = coalesce/i;
  * Recognises what a connection is doing by its statements, one after the other. It knows the bot by nothing else: what is
  * written differently one day is recognised no more, and a run that misses a step fails.
  */
-export function createRecogniser(): (sql: string) => Around {
+export function createStepRecognizer(): (sql: string) => StepsAround {
   let transaction: { part: Part | undefined } | undefined;
 
-  const begun = (sql: string, current: { part: Part | undefined }): Around => {
+  const begun = (sql: string, current: { part: Part | undefined }): StepsAround => {
     const part = current.part ?? PARTS.find(([statement]) => statement.test(sql))?.[1];
     const isFirst = current.part === undefined && part !== undefined;
     current.part = part;

@@ -9,10 +9,10 @@ export const DATABASE_STEPS = [
   'record: before the commit',
   'record: after',
   // What is made of it: rows of the outbox, and the end of the notices, in one transaction.
-  'compose: before',
-  'compose: inside',
-  'compose: before the commit',
-  'compose: after',
+  'publish: before',
+  'publish: inside',
+  'publish: before the commit',
+  'publish: after',
   // That a send begins.
   'sending: before',
   'sending: after',
@@ -40,7 +40,7 @@ export type DiscordStep = (typeof DISCORD_STEPS)[number];
 export type Step = (typeof STEPS)[number];
 
 /** What a process that killed itself printed before, with a space and the step. */
-export const LAST_WORD = 'reaped:';
+export const KILL_MARKER = 'killed at:';
 
 export const isDatabaseStep = (text: string | undefined): text is DatabaseStep =>
   DATABASE_STEPS.some((step) => step === text);

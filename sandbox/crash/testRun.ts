@@ -1,44 +1,44 @@
 import { Random } from '../media-server/state/random.ts';
 import type { Incidents } from './checker/statusFeeds.ts';
-import { createTally, type Tally } from './counter.ts';
-import type { OtherHappening } from './plan.ts';
+import { type Counter, createCounter } from './counter.ts';
+import type { OtherEvent } from './plan.ts';
 import type { Step } from './steps.ts';
 import { createAdditions } from './workload/additions.ts';
-import { createVisits } from './workload/devicesAndTranscodes.ts';
-import { createLedger, type Ledger } from './workload/eventLog.ts';
+import { createDevicesAndTranscodes } from './workload/devicesAndTranscodes.ts';
+import { createEventLog, type EventLog } from './workload/eventLog.ts';
 import { createPlays } from './workload/plays.ts';
-import type { House } from './world.ts';
+import type { TestWorld } from './world.ts';
 
 /** What a run of many rounds has seen so far. */
-export interface Run {
+export interface TestRun {
   readonly seed: number;
-  /** How long is waited, in ms, for what has to come: a backoff at most, with all troubles over. */
-  readonly patienceMs: number;
-  readonly house: House;
+  /** How long is waited, in ms, for what has to come: a backoff at most, with all faults over. */
+  readonly timeoutMs: number;
+  readonly world: TestWorld;
   readonly random: Random;
-  readonly ledger: Ledger;
-  readonly happen: Happen;
+  readonly eventLog: EventLog;
+  readonly workload: Workload;
   /** Steps that had their turn: at each it must have died. */
-  readonly tried: Set<Step>;
-  /** By step; `(did not come)` when the bot had to be killed without it. */
-  readonly kills: Tally<string>;
-  readonly troubles: Tally<string>;
+  readonly attempted: Set<Step>;
+  /** By step; `(not reached)` when the bot had to be killed without it. */
+  readonly kills: Counter<string>;
+  readonly faults: Counter<string>;
   /** What must not be. */
   readonly problems: string[];
   readonly print: (line: string) => void;
   /** How the last death left the row that was being sent, as far as its step says. */
   readonly doubt: { was: 'there' | 'not there' | undefined };
   readonly incidents: Incidents;
-  /** Rounds in which the media server was in trouble. */
-  readonly troubled: Set<number>;
+  /** Rounds in which the media server was in fault. */
+  readonly faultyRounds: Set<number>;
   /** Where the first guild hears of plays at the moment. */
-  readonly place: { current: '#history' | '#history-too' };
+  readonly plays: { current: '#history' | '#history-too' };
   /** How many messages the paused subscription had when it was paused. */
   readonly pause: { messages: number | undefined };
   readonly counts: {
     rounds: number;
-    /** Lives without trouble in between, to let it catch up. */
-    calm: number;
+    /** Lives without fault in between, to let it catch up. */
+    quiet: number;
     /** Reads of a channel's messages, which only a search for a marker makes, and those of them that had to find it. */
     searches: number;
     found: number;
@@ -46,7 +46,7 @@ export interface Run {
 }
 
 /** What becomes of the world in this round. */
-interface Happen {
+interface Workload {
   play(): void;
   /** A film, which is told at once in the first guild. */
   film(): void;
@@ -54,45 +54,48 @@ interface Happen {
   /** Played this long ago, in ms, and known to the server only now. */
   late(ms: number): void;
   episode(): void;
-  other(what: OtherHappening): void;
+  other(what: OtherEvent): void;
   /** Its name. */
   device(): string;
   /** Whoever has been told of stops watching. */
   leave(): void;
 }
 
-export function createRun(house: House, { seed, patienceMs, print }: Pick<Run, 'seed' | 'patienceMs' | 'print'>): Run {
-  const { media, discord } = house;
-  const troubled = new Set<number>();
+export function createTestRun(
+  world: TestWorld,
+  { seed, timeoutMs, print }: Pick<TestRun, 'seed' | 'timeoutMs' | 'print'>,
+): TestRun {
+  const { media, discord } = world;
+  const faultyRounds = new Set<number>();
   const [people, devices] = [media.accounts, media.devices].map((all) => Object.values(all).map(({ name }) => name));
-  const ledger = createLedger(discord, { people: people ?? [], devices: devices ?? [], troubled });
-  const counts: Run['counts'] = { rounds: 0, calm: 0, searches: 0, found: 0 };
+  const eventLog = createEventLog(discord, { people: people ?? [], devices: devices ?? [], faultyRounds });
+  const counts: TestRun['counts'] = { rounds: 0, quiet: 0, searches: 0, found: 0 };
   return {
-    ...{ seed, patienceMs, house, ledger, counts, troubled, print },
+    ...{ seed, timeoutMs, world, eventLog, counts, faultyRounds, print },
     random: new Random(seed + 2),
-    happen: happenings(house, ledger, { random: new Random(seed + 1), round: () => counts.rounds }),
-    tried: new Set(),
-    kills: createTally(),
-    troubles: createTally(),
+    workload: createWorkload(world, eventLog, { random: new Random(seed + 1), round: () => counts.rounds }),
+    attempted: new Set(),
+    kills: createCounter(),
+    faults: createCounter(),
     problems: [],
     doubt: { was: undefined },
-    incidents: { serverTroubles: 0, closedChannels: 0 },
-    place: { current: '#history' },
+    incidents: { serverFaults: 0, closedChannels: 0 },
+    plays: { current: '#history' },
     pause: { messages: undefined },
   };
 }
 
-function happenings(
-  house: House,
-  ledger: Ledger,
+function createWorkload(
+  world: TestWorld,
+  eventLog: EventLog,
   { random, round }: { readonly random: Random; readonly round: () => number },
-): Happen {
-  const plays = createPlays(house, ledger, random);
-  const additions = createAdditions(house, ledger, random);
-  const visits = createVisits(house, ledger, random);
-  const others: Readonly<Record<OtherHappening, () => void>> = {
-    device: () => void visits.device(round()),
-    transcode: () => visits.transcode(round()),
+): Workload {
+  const plays = createPlays(world, eventLog, random);
+  const additions = createAdditions(world, eventLog, random);
+  const devicesAndTranscodes = createDevicesAndTranscodes(world, eventLog, random);
+  const others: Readonly<Record<OtherEvent, () => void>> = {
+    device: () => void devicesAndTranscodes.device(round()),
+    transcode: () => devicesAndTranscodes.transcode(round()),
     film: () => additions.film(round()),
     upgrade: additions.upgrade,
   };
@@ -103,7 +106,7 @@ function happenings(
     late: (ms) => plays.late(round(), ms),
     episode: () => additions.episode(round()),
     other: (what) => others[what](),
-    device: () => visits.device(round()),
-    leave: visits.leave,
+    device: () => devicesAndTranscodes.device(round()),
+    leave: devicesAndTranscodes.leave,
   };
 }

@@ -9,11 +9,11 @@ import { forgetSessionStarts } from './sessionBudget.ts';
 import { isDatabaseStep, type Step } from './steps.ts';
 import { adminRoles, guildsWithChannels } from './subscriptions/guilds.ts';
 
-const REAPER = fileURLToPath(new URL('./killer.ts', import.meta.url));
+const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
 /** Every minute of an hour that never comes. */
 const NEVER = '0 0 29 2 *';
 const EVERY_SECOND = '* * * * * *';
-const PACE: Settings = {
+const SCHEDULES: Settings = {
   HISTORY_CRON: EVERY_SECOND,
   ADDED_CRON: EVERY_SECOND,
   DEVICES_CRON: EVERY_SECOND,
@@ -26,7 +26,7 @@ const PACE: Settings = {
 };
 
 /** Both servers, the bot's folder, and one time of day, from which all their clocks may be apart. */
-export interface House {
+export interface TestWorld {
   readonly media: EmbeddedMediaServer;
   readonly discord: EmbeddedDiscord;
   readonly clocks: Clocks;
@@ -36,18 +36,18 @@ export interface House {
   /** Time passes at once, with nobody at home: the bot must not be running. */
   pass(ms: number): void;
   /** Starts the bot, to be killed when it comes to that step of its database the so-manieth time, if one is given. */
-  start(life?: Life): Bot;
+  start(life?: BotRunOptions): Bot;
   close(): Promise<void>;
 }
 
-interface Life {
+interface BotRunOptions {
   readonly step?: Step | undefined;
   readonly times?: number;
   /** More for the reaper. */
   readonly settings?: Settings;
 }
 
-export async function openHouse(seed: number): Promise<House> {
+export async function openWorld(seed: number): Promise<TestWorld> {
   const clocks = createClocks();
   // This vocabulary names devices in the history.
   const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });
@@ -56,7 +56,7 @@ export async function openHouse(seed: number): Promise<House> {
   const discord = await startDiscord({ now: clocks.discord, rateLimits: { timeScale: 0.01 }, world });
   const home = createHome();
   const database = join(home.path, 'data', 'usher.db');
-  const { HISTORY_CHANNEL_ID: _, MAINTENANCE_CHANNEL_ID: __, ...usual } = settingsFor(discord, media);
+  const { HISTORY_CHANNEL_ID: _, MAINTENANCE_CHANNEL_ID: __, ...defaults } = settingsFor(discord, media);
   const guilds = { GUILD_IDS: world.guilds.map(({ id }) => id).join(','), ADMIN_ROLE_IDS: adminRoles(world) };
   return {
     media,
@@ -67,9 +67,11 @@ export async function openHouse(seed: number): Promise<House> {
     pass: clocks.pass,
     start: ({ step, times = 1, settings = {} } = {}) => {
       forgetSessionStarts(database);
-      const kill = isDatabaseStep(step) ? { REAPER_STEP: step, REAPER_TIMES: String(times) } : {};
-      const reaper = { ...kill, REAPER_CLOCK_AHEAD_MS: String(clocks.botAhead()), ...settings };
-      return startBot({ ...usual, ...guilds, ...PACE, ...reaper }, home.path, { nodeOptions: ['--import', REAPER] });
+      const kill = isDatabaseStep(step) ? { CRASH_STEP: step, CRASH_TIMES: String(times) } : {};
+      const killer = { ...kill, CRASH_CLOCK_AHEAD_MS: String(clocks.botAhead()), ...settings };
+      return startBot({ ...defaults, ...guilds, ...SCHEDULES, ...killer }, home.path, {
+        nodeOptions: ['--import', KILLER],
+      });
     },
     close: async () => {
       await Promise.all([media.close(), discord.close()]);

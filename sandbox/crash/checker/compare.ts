@@ -1,8 +1,8 @@
-import { wrongIn } from './details.ts';
-import { describe, type Expected, type Names } from './expected.ts';
-import { type Mention, mentionsIn, type Reading, strangersIn } from './parsedMessage.ts';
+import { wrongDetails } from './details.ts';
+import { describe, type ExpectedMention, type KnownNames } from './expected.ts';
+import { type Mention, mentionsIn, type ParsedMessage, unknownRowsIn } from './parsedMessage.ts';
 
-export interface Verdict {
+export interface ComparisonResult {
   readonly lost: readonly string[];
   readonly repeated: readonly string[];
   /** Those that stand behind something that came after them. */
@@ -12,12 +12,16 @@ export interface Verdict {
 }
 
 /** Compares what had to be told, in its order, with the messages that were found, in theirs. */
-export function compare(expected: readonly Expected[], found: readonly Reading[], names: Names): Verdict {
+export function compare(
+  expected: readonly ExpectedMention[],
+  found: readonly ParsedMessage[],
+  names: KnownNames,
+): ComparisonResult {
   const byName = Map.groupBy(expected, ({ name }) => name);
   const mentions = found.flatMap(mentionsIn);
-  const told = new Map<string, number>();
-  for (const { name, times } of mentions) told.set(name, (told.get(name) ?? 0) + times);
-  const timesOf = (name: string): number => told.get(name) ?? 0;
+  const mentioned = new Map<string, number>();
+  for (const { name, times } of mentions) mentioned.set(name, (mentioned.get(name) ?? 0) + times);
+  const timesOf = (name: string): number => mentioned.get(name) ?? 0;
   const unnamed = sumOf(found, (each) => each.unnamed);
   const few = [...byName.values()].filter(([first, ...more]) => first && timesOf(first.name) < more.length + 1);
   const missing = sumOf(few, ([first, ...more]) => (first ? more.length + 1 - timesOf(first.name) : 0));
@@ -27,19 +31,19 @@ export function compare(expected: readonly Expected[], found: readonly Reading[]
   return {
     lost: isCounted ? [] : few.flatMap(([first]) => (first ? [describe(first)] : [])),
     repeated: many.flatMap(([first]) => (first ? [describe(first)] : [])),
-    disordered: behind(expected, mentions).map(describe),
+    disordered: outOfOrder(expected, mentions).map(describe),
     wrong: [
       ...miscounted(expected, found),
-      ...found.flatMap(strangersIn).map((text) => `nobody knows of: ${text}`),
+      ...found.flatMap(unknownRowsIn).map((text) => `nobody knows of: ${text}`),
       ...mentions.flatMap((mention) => {
         const all = byName.get(mention.name);
-        return all ? wrongIn(mention, all, names) : [`told here, and not to be: ${mention.name}`];
+        return all ? wrongDetails(mention, all, names) : [`told here, and not to be: ${mention.name}`];
       }),
     ],
   };
 }
 
-function behind(expected: readonly Expected[], mentions: readonly Mention[]): readonly Expected[] {
+function outOfOrder(expected: readonly ExpectedMention[], mentions: readonly Mention[]): readonly ExpectedMention[] {
   const places = new Map<string, number>();
   for (const [at, { name }] of mentions.entries()) if (!places.has(name)) places.set(name, at);
   let furthest = -1;
@@ -53,7 +57,7 @@ function behind(expected: readonly Expected[], mentions: readonly Mention[]): re
 }
 
 /** What is counted without a name is no more than there was, and a summary names what it counts. */
-function miscounted(expected: readonly Expected[], found: readonly Reading[]): readonly string[] {
+function miscounted(expected: readonly ExpectedMention[], found: readonly ParsedMessage[]): readonly string[] {
   const all = sumOf(found, countIn);
   const inside = found.flatMap((each) => {
     const named = namedIn(each);
@@ -65,13 +69,13 @@ function miscounted(expected: readonly Expected[], found: readonly Reading[]): r
 }
 
 /** How many of these are in no message yet. */
-export const waitingIn = (expected: readonly Expected[], found: readonly Reading[]): number =>
+export const waitingIn = (expected: readonly ExpectedMention[], found: readonly ParsedMessage[]): number =>
   Math.max(0, expected.length - sumOf(found, countIn));
 
-const namedIn = (reading: Reading): number => sumOf(mentionsIn(reading), ({ times }) => times);
+const namedIn = (reading: ParsedMessage): number => sumOf(mentionsIn(reading), ({ times }) => times);
 
 /** How much a message tells, by its own word where it has one. */
-const countIn = (reading: Reading): number => reading.total ?? namedIn(reading) + reading.unnamed;
+const countIn = (reading: ParsedMessage): number => reading.total ?? namedIn(reading) + reading.unnamed;
 
 const sumOf = <T>(all: readonly T[], countOf: (one: T) => number): number =>
   all.reduce((sum, one) => sum + countOf(one), 0);

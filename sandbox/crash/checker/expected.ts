@@ -1,5 +1,5 @@
 /** Something that happened, and that must be told once to whoever hears of such things. */
-export interface Expected {
+export interface ExpectedMention {
   readonly name: string;
   /** In which it happened. */
   readonly round: number;
@@ -11,13 +11,13 @@ export interface Expected {
   readonly device?: string | undefined;
 }
 
-export interface Names {
+export interface KnownNames {
   /** Everybody and every device that there is: what is not theirs may not stand beside a name. */
   readonly people: readonly string[];
   readonly devices: readonly string[];
-  /** Rounds in which the media server was in trouble: what is told then may lack who and where. */
-  readonly troubled: ReadonlySet<number>;
+  /** Rounds in which the media server was in fault: what is told then may lack who and where. */
+  readonly faultyRounds: ReadonlySet<number>;
 }
 
-export const describe = ({ name, round, inOrder }: Expected): string =>
+export const describe = ({ name, round, inOrder }: ExpectedMention): string =>
   `${name} (of round ${round}${inOrder ? '' : ', in no order'})`;

@@ -1,5 +1,5 @@
 /** What a message of a feed says, as far as it can be read without knowing who wrote it. */
-export interface Reading {
+export interface ParsedMessage {
   /** Its texts from the top, a row each; the first holds the heading. */
   readonly texts: readonly string[];
   /** How many plays it says that it tells; only a summary says so. */
@@ -27,7 +27,7 @@ const numberIn = (text: string, pattern: RegExp): number | undefined => {
   return digits === undefined ? undefined : Number(digits.replace(/\D/g, ''));
 };
 
-export function readMessage(components: readonly unknown[]): Reading {
+export function parseMessage(components: readonly unknown[]): ParsedMessage {
   const texts = components.flatMap(textsOf);
   return {
     texts,
@@ -52,11 +52,11 @@ function textsOf(component: unknown): readonly string[] {
 export const namesIn = (text: string): readonly string[] => text.match(NAME) ?? [];
 
 /** What it tells, in its order. */
-export const mentionsIn = ({ texts }: Reading): readonly Mention[] =>
+export const mentionsIn = ({ texts }: ParsedMessage): readonly Mention[] =>
   texts.flatMap((text) =>
     namesIn(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),
   );
 
 /** Rows in bold that tell something else. */
-export const strangersIn = ({ texts }: Reading): readonly string[] =>
+export const unknownRowsIn = ({ texts }: ParsedMessage): readonly string[] =>
   texts.slice(1).filter((text) => text.includes('**') && namesIn(text).length === 0 && countOf(text) === 0);

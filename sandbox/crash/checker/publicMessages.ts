@@ -1,9 +1,9 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { namesIn, readMessage } from './parsedMessage.ts';
+import { namesIn, parseMessage } from './parsedMessage.ts';
 
 /** All public messages, wherever they are, as they are now. */
-export interface Mirror {
+export interface PublicMessages {
   /** Of these channels, in the order they came. */
   in(channelIds: readonly string[]): readonly VisibleMessage[];
   /** Of all other places. */
@@ -13,7 +13,7 @@ export interface Mirror {
 }
 
 /** Watches every message from now on: what is wrong for a moment only is wrong, too. */
-export function createMirror({ onMessage }: Pick<EmbeddedDiscord, 'onMessage'>): Mirror {
+export function watchPublicMessages({ onMessage }: Pick<EmbeddedDiscord, 'onMessage'>): PublicMessages {
   const messages = new Map<string, VisibleMessage>();
   const problems: string[] = [];
   onMessage(({ kind, message }) => {
@@ -21,7 +21,7 @@ export function createMirror({ onMessage }: Pick<EmbeddedDiscord, 'onMessage'>):
     if (message.private) return;
     const before = messages.get(message.id);
     if (kind === 'deleted') problems.push(`taken back in ${message.channel}: ${message.text}`);
-    if (before && kind === 'edited') problems.push(...lessThan(before, message));
+    if (before && kind === 'edited') problems.push(...missingAfter(before, message));
     messages.set(message.id, message);
   });
   const all = () => [...messages.values()].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
@@ -32,9 +32,9 @@ export function createMirror({ onMessage }: Pick<EmbeddedDiscord, 'onMessage'>):
   };
 }
 
-function lessThan(before: VisibleMessage, after: VisibleMessage): readonly string[] {
+function missingAfter(before: VisibleMessage, after: VisibleMessage): readonly string[] {
   const left = new Set(namesOf(after));
   return namesOf(before).flatMap((name) => (left.has(name) ? [] : [`an edit in ${after.channel} took ${name} away`]));
 }
 
-const namesOf = ({ components }: VisibleMessage): readonly string[] => readMessage(components).texts.flatMap(namesIn);
+const namesOf = ({ components }: VisibleMessage): readonly string[] => parseMessage(components).texts.flatMap(namesIn);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../discord/people/actor.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import type { Run } from '../testRun.ts';
+import type { TestRun } from '../testRun.ts';
 
 /** What the list of notifications says of what is not as it should be. */
 const LEFT = /waiting|not sent yet|not reachable|not be sent|undeliverable|paused/;
@@ -8,11 +8,11 @@ const TRIES = 10;
 const BETWEEN_MS = 500;
 
 /** Once all is told, the bot itself must know of nothing that waits, in either guild. It must be running. */
-export async function residueIn({ house: { discord } }: Run): Promise<readonly string[]> {
+export async function residueIn({ world: { discord } }: TestRun): Promise<readonly string[]> {
   const admins = [discord.person('admin'), discord.person('moderator').elsewhere()];
   let left: readonly string[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
-    left = (await Promise.all(admins.map(leftFor))).flat();
+    left = (await Promise.all(admins.map(unfinishedLines))).flat();
     if (left.length === 0) break;
     // A message is seen a moment before it is written down that it was sent.
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
@@ -20,7 +20,7 @@ export async function residueIn({ house: { discord } }: Run): Promise<readonly s
   return left.map((line) => `at the end /notify list says: ${line}`);
 }
 
-async function leftFor(admin: Actor): Promise<readonly string[]> {
+async function unfinishedLines(admin: Actor): Promise<readonly string[]> {
   const pages: string[] = [];
   let shown: VisibleMessage | undefined = (await admin.run('/notify list')).message;
   while (shown) {

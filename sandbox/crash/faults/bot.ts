@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { jumpOf } from './clocks.ts';
-import { type Chance, nothing, type Trouble } from './injectedFault.ts';
+import { doNothing, type FaultGenerator, type InjectedFault } from './injectedFault.ts';
 
 /** Somebody's backup holds it for so long. Returns what lets go of it sooner. */
 export function lockFor(database: string, ms: number): () => void {
@@ -16,29 +16,29 @@ export function lockFor(database: string, ms: number): () => void {
   return release;
 }
 
-const locked = (forMs: number): Trouble => ({
+const locked = (forMs: number): InjectedFault => ({
   name: 'the database is locked',
   on: 'database',
-  strike: ({ database }, struck) => {
-    struck();
+  inject: ({ database }, injected) => {
+    injected();
     return lockFor(database, forMs);
   },
 });
 
-const started = (name: string, settings: NonNullable<Trouble['settings']>): Trouble => ({
+const startedWith = (name: string, settings: NonNullable<InjectedFault['settings']>): InjectedFault => ({
   name,
   on: 'bot',
   settings,
-  strike: (_, struck) => {
-    struck();
-    return nothing;
+  inject: (_, injected) => {
+    injected();
+    return doNothing;
   },
 });
 
 /** What befalls the bot's own machine: its database, its disk, its clock. */
-export const ON_THE_MACHINE: readonly Chance[] = [
+export const MACHINE_FAULTS: readonly FaultGenerator[] = [
   (random) => locked(random.between(500, 2000)),
   (random) =>
-    started('the disk is full', { REAPER_DISK_FULL: `${random.between(300, 1500)}:${random.between(500, 1500)}` }),
-  (random) => started('the clock jumps', jumpOf(random)),
+    startedWith('the disk is full', { CRASH_DISK_FULL: `${random.between(300, 1500)}:${random.between(500, 1500)}` }),
+  (random) => startedWith('the clock jumps', jumpOf(random)),
 ];

@@ -41,6 +41,6 @@ export function createClocks(): Clocks {
 }
 
 /** So that the bot's clock jumps while it runs: after so long, so far ahead or back. */
-export const jumpOf = (random: Random): { readonly REAPER_CLOCK_JUMP: string } => ({
-  REAPER_CLOCK_JUMP: `${random.between(1500, 3000)}:${random.between(-JUMP_MS, JUMP_MS)}`,
+export const jumpOf = (random: Random): { readonly CRASH_CLOCK_JUMP: string } => ({
+  CRASH_CLOCK_JUMP: `${random.between(1500, 3000)}:${random.between(-JUMP_MS, JUMP_MS)}`,
 });

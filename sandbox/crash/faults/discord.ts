@@ -1,32 +1,32 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { FaultKind } from '../../discord/http/faults.ts';
-import { type Chance, nothing, type Trouble } from './injectedFault.ts';
+import { doNothing, type FaultGenerator, type InjectedFault } from './injectedFault.ts';
 
 const MATCH = { path: /\/channels\/\d+\/messages(?:\/\d+)?$/ };
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 
-const onMessages = (name: string, fault: FaultKind, match: typeof MATCH = MATCH): Trouble => ({
+const onMessages = (name: string, fault: FaultKind, match: typeof MATCH = MATCH): InjectedFault => ({
   name,
   on: 'messages',
-  strike: ({ discord: { faults } }, struck) => {
+  inject: ({ discord: { faults } }, injected) => {
     faults.add({ match, ...fault });
-    faults.add({ match, kind: 'tell', when: 'after', listener: struck });
+    faults.add({ match, kind: 'tell', when: 'after', listener: injected });
     return () => faults.clear();
   },
 });
 
-const onGateway = (name: string, strike: (gateway: EmbeddedDiscord['gateway']) => void): Trouble => ({
+const onGateway = (name: string, act: (gateway: EmbeddedDiscord['gateway']) => void): InjectedFault => ({
   name,
   on: 'gateway',
-  strike: ({ discord: { gateway } }, struck) => {
-    strike(gateway);
-    struck();
-    return nothing;
+  inject: ({ discord: { gateway } }, injected) => {
+    act(gateway);
+    injected();
+    return doNothing;
   },
 });
 
 /** Discord has carried out what says `after`, and the bot is not told so. */
-export const ON_DISCORD: readonly Chance[] = [
+export const DISCORD_FAULTS: readonly FaultGenerator[] = [
   (random) => {
     const [retryAfter, global] = [random.between(1, 8) / 10, random.chance(0.3)];
     return onMessages(global ? '429 for everything' : '429', { kind: 'rate-limit', retryAfter, global });

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../media-server/behaviour.ts';
 import type { Fault } from '../../media-server/http/faults.ts';
-import type { Chance, Trouble } from './injectedFault.ts';
+import type { FaultGenerator, InjectedFault } from './injectedFault.ts';
 
 /** What the feeds read; who started and what it may do is asked elsewhere. */
 const READ = { method: 'GET', path: /^\/(?:status\/sessions|library\/sections|devices|accounts)/ };
@@ -10,32 +10,32 @@ const AWAY_MS = 2500;
 
 type Kind = Fault extends infer One ? (One extends Fault ? Omit<One, 'match' | 'times'> : never) : never;
 
-const onRequests = (name: string, fault: Kind): Trouble => ({
+const onRequests = (name: string, fault: Kind): InjectedFault => ({
   name,
   on: 'media',
-  strike: ({ media }, struck) => {
+  inject: ({ media }, injected) => {
     const { remove } = media.faults.add({ ...fault, match: READ, times: SOME });
-    void media.nextRequest(READ).then(struck);
+    void media.nextRequest(READ).then(injected);
     return remove;
   },
 });
 
-const ignoring = (what: keyof Pick<Behaviour, 'filters' | 'sorting' | 'paging'>): Trouble => ({
+const ignoring = (what: keyof Pick<Behaviour, 'filters' | 'sorting' | 'paging'>): InjectedFault => ({
   name: `${what} ignored`,
   on: 'media',
-  strike: ({ media }, struck) => {
+  inject: ({ media }, injected) => {
     media.behaviour[what] = false;
-    void media.nextRequest(READ).then(struck);
+    void media.nextRequest(READ).then(injected);
     return () => {
       media.behaviour[what] = true;
     };
   },
 });
 
-const away: Trouble = {
+const away: InjectedFault = {
   name: 'away for a moment',
   on: 'media',
-  strike: ({ media }, struck) => {
+  inject: ({ media }, injected) => {
     let turn = media.goDown();
     let isBack = false;
     const comeBack = () => {
@@ -44,7 +44,7 @@ const away: Trouble = {
       turn = turn.then(() => media.comeBack());
     };
     const timer = setTimeout(comeBack, AWAY_MS);
-    struck();
+    injected();
     return () => {
       clearTimeout(timer);
       comeBack();
@@ -52,7 +52,7 @@ const away: Trouble = {
   },
 };
 
-export const ON_THE_MEDIA_SERVER: readonly Chance[] = [
+export const MEDIA_SERVER_FAULTS: readonly FaultGenerator[] = [
   () => onRequests('media server: 503', { kind: 'status', code: 503 }),
   () => onRequests('media server: dropped', { kind: 'drop', when: 'during' }),
   () => onRequests('media server: truncated', { kind: 'truncate', bytes: 150 }),

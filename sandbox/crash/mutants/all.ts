@@ -1,11 +1,11 @@
-import type { Card } from '../plan.ts';
+import type { CrashCase } from '../plan.ts';
 import type { Mutant } from './mutant.ts';
 
-const some = (...cards: readonly Card[]): Mutant['run'] => ({ rounds: cards.length, cards });
+const runOf = (...cases: readonly CrashCase[]): Mutant['run'] => ({ rounds: cases.length, cases });
 /** What was in doubt when the bot died, with Discord remembering its nonce, or not. */
-const AT_ONCE: Card = { step: 'post: taken' };
-const FORGOTTEN: Card = { step: 'post: taken', dead: 'beyond both' };
-const BUSY: Card = { errand: 'busy database' };
+const AT_ONCE: CrashCase = { step: 'post: taken' };
+const FORGOTTEN: CrashCase = { step: 'post: taken', down: 'beyond both' };
+const BUSY: CrashCase = { scenario: 'busy database' };
 
 /** The faults that a crash test has to find, each as small as somebody could make it. */
 export const MUTANTS: readonly Mutant[] = [
@@ -14,21 +14,21 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/jobs/attempt.ts',
     search: 'nonce: nonceOf(key, channelId)',
     replacement: 'nonce: nonceOf(key + Math.random(), channelId)',
-    run: some(AT_ONCE, AT_ONCE),
+    run: runOf(AT_ONCE, AT_ONCE),
   },
   {
     name: 'the marker is never found',
     file: 'src/jobs/attempt.ts',
     search: 'channels.find(row.channelId, markerIn(row), since, until)',
     replacement: 'channels.find(row.channelId, markerIn(row) + 1, since, until)',
-    run: some(FORGOTTEN, FORGOTTEN),
+    run: runOf(FORGOTTEN, FORGOTTEN),
   },
   {
     name: 'an open send is not written down',
     file: 'src/store/postState.ts',
     search: "since === undefined ? { kind: 'waiting', notBefore }",
     replacement: "true ? { kind: 'waiting', notBefore }",
-    run: some(FORGOTTEN, FORGOTTEN),
+    run: runOf(FORGOTTEN, FORGOTTEN),
   },
   {
     name: 'a failed look moves the cursor',
@@ -39,14 +39,14 @@ export const MUTANTS: readonly Mutant[] = [
       await feeds.record({ feed: 'history', cursor: JSON.stringify(moved), events: [] });
       throw err;
     });`,
-    run: some({ errand: 'a day away' }),
+    run: runOf({ scenario: 'a day down' }),
   },
   {
     name: 'no look back',
     file: 'src/jobs/historyPlan.ts',
     search: 'const missing = missingOf(look);',
     replacement: 'const missing = 0;',
-    run: some({ errand: 'days late' }),
+    run: runOf({ scenario: 'days late' }),
   },
   {
     name: 'a busy database swallows notifications',
@@ -61,28 +61,28 @@ export const MUTANTS: readonly Mutant[] = [
         await write({ ...batch, known, events: [], plays });
       });
     },`,
-    run: some(BUSY),
+    run: runOf(BUSY),
   },
   {
     name: 'the second subscription gets nothing',
     file: 'src/store/feeds.ts',
     search: 'subscribers(librarySectionId).flatMap(',
     replacement: 'subscribers(librarySectionId).slice(0, 1).flatMap(',
-    run: some(BUSY),
+    run: runOf(BUSY),
   },
   {
     name: 'a summary forgets every third play',
     file: 'src/jobs/historyFeed.ts',
     search: 'tally.add(rowOf(data, telling));',
     replacement: 'if (eventKeys.length % 3 !== 0) tally.add(rowOf(data, telling));',
-    run: some(BUSY, BUSY),
+    run: runOf(BUSY, BUSY),
   },
   {
     name: 'times are off by two hours',
     file: 'src/render/markdown.ts',
     search: 'Math.floor(at.getTime() / 1000)',
     replacement: 'Math.floor(at.getTime() / 1000 + 7200)',
-    run: some(AT_ONCE),
+    run: runOf(AT_ONCE),
   },
   {
     name: 'a digest is told twice',
@@ -90,62 +90,62 @@ export const MUTANTS: readonly Mutant[] = [
     search: 'noticeIds: ids, ...made,',
     replacement:
       "noticeIds: ids, ...made, posts: made.posts.flatMap((post) => [post, { ...post, key: post.key + ' again' }]),",
-    run: some(BUSY),
+    run: runOf(BUSY),
   },
   {
     name: '5xx counts as not sent',
     file: 'src/discord/refusals.ts',
     search: "error.status < 500 ? 'unavailable' : 'uncertain'",
     replacement: "'unavailable'",
-    run: some({ errand: 'failed and dead' }, { errand: 'failed and dead' }),
+    run: runOf({ scenario: 'failed and killed' }, { scenario: 'failed and killed' }),
   },
   {
     name: 'a blocked channel tells nobody',
     file: 'src/jobs/parking.ts',
     search: 'const inboxes = await readers.all(channelId, there);',
     replacement: 'const inboxes = (await readers.all(channelId, there), []);',
-    run: some({ errand: 'close and open' }),
+    run: runOf({ scenario: 'close and open' }),
   },
   {
     name: 'a pause is not written down',
     file: 'src/store/routes.ts',
     search: 'paused_at: pausedAt?.getTime() ?? null',
     replacement: 'paused_at: null',
-    run: some({ errand: 'pause or go on' }),
+    run: runOf({ scenario: 'pause or resume' }),
   },
   {
     name: 'quiet hours are not kept',
     file: 'src/jobs/compositionPlan.ts',
     search: "if (quiet && quietEnds(quiet, timeZone, now)) return { do: 'wait' };",
     replacement: '',
-    run: some({ errand: 'quiet night' }),
+    run: runOf({ scenario: 'quiet night' }),
   },
   {
     name: 'a play is another person’s',
     file: 'src/jobs/historyFeed.ts',
     search: 'person: telling.person(accountId, account),',
     replacement: "person: telling.person(undefined, 'Jonas Weber'),",
-    run: some(BUSY),
+    run: runOf(BUSY),
   },
   {
     name: 'a play is on no device',
     file: 'src/jobs/historyFeed.ts',
     search: 'device: telling.device(device) ?? platform,',
     replacement: 'device: undefined,',
-    run: some(BUSY),
+    run: runOf(BUSY),
   },
   {
     name: 'an edit forgets what was there',
     file: 'src/jobs/addedFeed.ts',
     search: 'distinct([...had, ...added])',
     replacement: 'distinct([...added])',
-    run: some({ step: 'edit: taken' }, { step: 'edit: taken' }),
+    run: runOf({ step: 'edit: taken' }, { step: 'edit: taken' }),
   },
   {
     name: 'what moves is left behind',
     file: 'src/jobs/compose.ts',
     search: 'const { moved, setAside } = await parked.empty(channelId, movedTo);',
     replacement: 'const { moved, setAside } = { moved: 0, setAside: 0 };',
-    run: some({ errand: 'close and move' }),
+    run: runOf({ scenario: 'close and move' }),
   },
 ];

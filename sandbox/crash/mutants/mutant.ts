@@ -9,11 +9,11 @@ export interface Mutant {
   readonly search: string;
   readonly replacement: string;
   /** What reaches it. */
-  readonly run: Pick<CrashOptions, 'rounds' | 'cards'>;
+  readonly run: Pick<CrashOptions, 'rounds' | 'cases'>;
 }
 
 /** The text with the fault in it. Throws when it is not there, or there more than once. */
-export function mutated({ name, file, search, replacement }: Omit<Mutant, 'run'>, text: string): string {
+export function applyMutant({ name, file, search, replacement }: Omit<Mutant, 'run'>, text: string): string {
   const found = text.split(search).length - 1;
   if (found !== 1)
     throw new Error(`the fault "${name}": its place is ${found} times in ${file}; look there for: ${search}`);

@@ -2,34 +2,34 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Mutant, mutated } from './mutant.ts';
+import { applyMutant, type Mutant } from './mutant.ts';
 
 /** The folder that all of it is in. */
 export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 /** What a bot does not run by, and what is large. */
-const LEFT_OUT = new Set(['node_modules', 'test', 'bench', 'docs', 'data']);
+const NOT_COPIED = new Set(['node_modules', 'test', 'bench', 'docs', 'data']);
 
 /** The project in a temporary folder, where one fault after the other is put in and taken out again. */
-export interface Copy {
+export interface ProjectCopy {
   readonly path: string;
   /** Returns what takes it out. Throws when its place is not found. */
-  put(mutant: Mutant): () => void;
+  apply(mutant: Mutant): () => void;
   remove(): void;
 }
 
-export function copyOfTheProject(): Copy {
+export function copyProject(): ProjectCopy {
   const path = mkdtempSync(join(tmpdir(), 'usher-mutants-'));
   for (const name of readdirSync(PROJECT)) {
-    if (LEFT_OUT.has(name) || name.startsWith('.')) continue;
+    if (NOT_COPIED.has(name) || name.startsWith('.')) continue;
     cpSync(join(PROJECT, name), join(path, name), { recursive: true });
   }
   symlinkSync(join(PROJECT, 'node_modules'), join(path, 'node_modules'));
   return {
     path,
-    put: (mutant) => {
+    apply: (mutant) => {
       const file = join(path, mutant.file);
       const text = readFileSync(file, 'utf8');
-      writeFileSync(file, mutated(mutant, text));
+      writeFileSync(file, applyMutant(mutant, text));
       return () => writeFileSync(file, text);
     },
     remove: () => rmSync(path, { recursive: true, force: true }),

@@ -1,25 +1,25 @@
-import type { Run } from '../testRun.ts';
-import { closed, paused, refusedWords } from './channels.ts';
-import { aDayAway, busyDatabase, failedAndDead } from './failures.ts';
+import type { TestRun } from '../testRun.ts';
+import { channelClosed, pauseOrResume, refusedText } from './channels.ts';
+import { busyDatabase, downForADay, failedThenKilled } from './failures.ts';
 import { daysLate, renumbered, restored } from './history.ts';
-import type { ErrandName } from './names.ts';
+import type { ScenarioName } from './names.ts';
 import { maintenance, outage, quietNight, tooLate } from './timing.ts';
 
-const DOING: Readonly<Record<ErrandName, (run: Run) => Promise<void>>> = {
-  'close and open': (run) => closed(run, 'open'),
-  'close and move': (run) => closed(run, 'move'),
-  'pause or go on': paused,
+const STEPS_OF: Readonly<Record<ScenarioName, (run: TestRun) => Promise<void>>> = {
+  'close and open': (run) => channelClosed(run, 'open'),
+  'close and move': (run) => channelClosed(run, 'move'),
+  'pause or resume': pauseOrResume,
   'quiet night': quietNight,
   outage,
   maintenance,
-  'too late': tooLate,
-  'failed and dead': failedAndDead,
+  'late response': tooLate,
+  'failed and killed': failedThenKilled,
   'busy database': busyDatabase,
-  'a day away': aDayAway,
-  'refused words': refusedWords,
+  'a day down': downForADay,
+  'refused text': refusedText,
   renumbered,
   restored,
   'days late': daysLate,
 };
 
-export const doErrand = (name: ErrandName, run: Run): Promise<void> => DOING[name](run);
+export const runScenario = (name: ScenarioName, run: TestRun): Promise<void> => STEPS_OF[name](run);

@@ -1,15 +1,15 @@
 import type { Bot, Settings } from '../../bot.ts';
-import type { Run } from '../testRun.ts';
-import type { House } from '../world.ts';
+import type { TestRun } from '../testRun.ts';
+import type { TestWorld } from '../world.ts';
 
 /** A life that nobody ends before it is asked to stop. */
-export async function quietly(
-  { house, problems }: Run,
+export async function withoutFaults(
+  { world, problems }: TestRun,
   live: (bot: Bot) => Promise<void>,
   settings: Settings = {},
 ): Promise<void> {
-  house.discord.faults.clear();
-  const bot = house.start({ settings });
+  world.discord.faults.clear();
+  const bot = world.start({ settings });
   try {
     await bot.ready;
     await live(bot);
@@ -23,7 +23,7 @@ export async function quietly(
 /** False when it did not come true in time; looked at whenever a message comes. */
 export function until(
   isTrue: () => boolean,
-  { house: { discord }, patienceMs }: Pick<Run, 'house' | 'patienceMs'>,
+  { world: { discord }, timeoutMs }: Pick<TestRun, 'world' | 'timeoutMs'>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (how: boolean) => {
@@ -32,23 +32,23 @@ export function until(
       resolve(how);
     };
     const look = () => isTrue() && finish(true);
-    const timer = setTimeout(() => finish(false), patienceMs);
+    const timer = setTimeout(() => finish(false), timeoutMs);
     const end = discord.onMessage(look);
     look();
   });
 }
 
 /** Waits for it, or says what did not come. */
-export async function need(what: string, isTrue: () => boolean, run: Run): Promise<void> {
+export async function waitFor(what: string, isTrue: () => boolean, run: TestRun): Promise<void> {
   if (!(await until(isTrue, run))) run.problems.push(what);
 }
 
 /** All is told that is to be told at once; or it is said what is not. */
-export const toldAll = (when: string, run: Run): Promise<void> =>
-  need(`a play is not told ${when}`, () => run.ledger.waiting('at once') === 0, run);
+export const allPlaysDelivered = (when: string, run: TestRun): Promise<void> =>
+  waitFor(`a play is not told ${when}`, () => run.eventLog.waiting('at once') === 0, run);
 
 /** What Discord was asked is answered, or carried out at least: nothing is on its way any more. */
-export async function settled({ discord }: Pick<House, 'discord'>): Promise<void> {
+export async function settled({ discord }: Pick<TestWorld, 'discord'>): Promise<void> {
   const isOver = () => discord.requests.every(({ status }) => status !== undefined);
   while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
 }

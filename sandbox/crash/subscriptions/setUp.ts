@@ -2,7 +2,7 @@ import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
 /** The admins of both guilds set up what they want to hear. The bot must be running. */
-export async function setUp(discord: EmbeddedDiscord): Promise<void> {
+export async function setUpSubscriptions(discord: EmbeddedDiscord): Promise<void> {
   for (const subscription of SUBSCRIPTIONS) await subscribe(subscription, discord);
 }
 

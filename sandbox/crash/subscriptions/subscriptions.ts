@@ -15,21 +15,21 @@ export interface Subscription {
   readonly options?: Readonly<Record<string, string>>;
   readonly digest?: 'hourly';
   /** When it must have told everything: soon after it happened, or only at the end. */
-  readonly told: 'at once' | 'at the end';
+  readonly delivered: 'at once' | 'at the end';
 }
 
 const QUIET = { 'quiet-from': '22:00', 'quiet-to': '07:00', 'time-zone': 'UTC' };
 const NAMED = { people: 'name' };
 
 export const SUBSCRIPTIONS: readonly Subscription[] = [
-  { guild: 'first', feed: 'history', channels: ['history', 'history-too'], options: NAMED, told: 'at once' },
+  { guild: 'first', feed: 'history', channels: ['history', 'history-too'], options: NAMED, delivered: 'at once' },
   {
     guild: 'first',
     feed: 'history',
     library: SECTION_IDS.music,
     channels: ['music'],
     options: { ...NAMED, ...QUIET },
-    told: 'at the end',
+    delivered: 'at the end',
   },
   {
     guild: 'second',
@@ -38,19 +38,19 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     channels: ['plays'],
     options: NAMED,
     digest: 'hourly',
-    told: 'at the end',
+    delivered: 'at the end',
   },
-  { guild: 'first', feed: 'added', channels: ['cinema'], told: 'at once' },
-  { guild: 'second', feed: 'added', channels: ['arrivals'], options: { language: 'de' }, told: 'at the end' },
-  { guild: 'first', feed: 'devices', channels: ['devices'], options: NAMED, told: 'at once' },
-  { guild: 'first', feed: 'transcodes', channels: ['transcodes'], options: NAMED, told: 'at once' },
-  { guild: 'first', feed: 'server', channels: ['server'], told: 'at once' },
-  { guild: 'second', feed: 'server', channels: ['status'], options: { language: 'de' }, told: 'at once' },
-  { guild: 'first', feed: 'maintenance', channels: ['maintenance'], told: 'at once' },
+  { guild: 'first', feed: 'added', channels: ['cinema'], delivered: 'at once' },
+  { guild: 'second', feed: 'added', channels: ['arrivals'], options: { language: 'de' }, delivered: 'at the end' },
+  { guild: 'first', feed: 'devices', channels: ['devices'], options: NAMED, delivered: 'at once' },
+  { guild: 'first', feed: 'transcodes', channels: ['transcodes'], options: NAMED, delivered: 'at once' },
+  { guild: 'first', feed: 'server', channels: ['server'], delivered: 'at once' },
+  { guild: 'second', feed: 'server', channels: ['status'], options: { language: 'de' }, delivered: 'at once' },
+  { guild: 'first', feed: 'maintenance', channels: ['maintenance'], delivered: 'at once' },
 ];
 
 /** A guild's subscription to one library takes what the one to all of them would. */
-export function hears(subscription: Subscription, feed: Feed, library: string | undefined): boolean {
+export function receives(subscription: Subscription, feed: Feed, library: string | undefined): boolean {
   const isOwn = (one: Subscription) => one.feed === feed && (one.library === undefined || one.library === library);
   if (!isOwn(subscription)) return false;
   const nearer = SUBSCRIPTIONS.some(

@@ -1,8 +1,8 @@
 import type { Item } from '../../media-server/library/item.ts';
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 import type { Random } from '../../media-server/state/random.ts';
-import type { House } from '../world.ts';
-import type { Ledger } from './eventLog.ts';
+import type { TestWorld } from '../world.ts';
+import type { EventLog } from './eventLog.ts';
 
 const FIRST_KEY = 800_000;
 /** Fewer than a message names before it counts the rest. */
@@ -18,8 +18,8 @@ export interface Additions {
 }
 
 export function createAdditions(
-  { media, clocks }: Pick<House, 'media' | 'clocks'>,
-  ledger: Ledger,
+  { media, clocks }: Pick<TestWorld, 'media' | 'clocks'>,
+  eventLog: EventLog,
   random: Random,
 ): Additions {
   const show = media.library.titled('Les Vampires');
@@ -45,13 +45,13 @@ export function createAdditions(
       episodes += 1;
       const name = `Chapter ${String(episodes).padStart(5, '0')}`;
       put(template, { parent: season.ratingKey, index, title: name, titleSort: name });
-      ledger.add({ feed: 'added', library: SECTION_IDS.serials, name, round, inOrder: false });
+      eventLog.add({ feed: 'added', library: SECTION_IDS.serials, name, round, inOrder: false });
     },
     film: (round) => {
       found += 1;
       const name = `Find ${String(found).padStart(5, '0')}`;
       media.stock.add({ kind: 'movie', title: name, addedAt: seconds(), updatedAt: seconds() });
-      ledger.add({ feed: 'added', library: SECTION_IDS.films, name, round, inOrder: false });
+      eventLog.add({ feed: 'added', library: SECTION_IDS.films, name, round, inOrder: false });
     },
     upgrade: () => void media.stock.upgrade(random.pick(films).ratingKey, { resolution: '4k', addedAt: seconds() }),
   };

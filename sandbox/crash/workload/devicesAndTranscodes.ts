@@ -1,12 +1,12 @@
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 import type { Random } from '../../media-server/state/random.ts';
-import type { House } from '../world.ts';
-import type { Ledger } from './eventLog.ts';
+import type { TestWorld } from '../world.ts';
+import type { EventLog } from './eventLog.ts';
 
 const FIRST_KEY = 900_000;
 const LONG_AGO = 1_614_556_800;
 
-export interface Visits {
+export interface DevicesAndTranscodes {
   /** A device that was never seen before; returns its name. */
   device(round: number): string;
   /** Somebody watches what has to be transcoded, until that is told. */
@@ -15,7 +15,11 @@ export interface Visits {
   leave(): void;
 }
 
-export function createVisits({ media }: Pick<House, 'media'>, ledger: Ledger, random: Random): Visits {
+export function createDevicesAndTranscodes(
+  { media }: Pick<TestWorld, 'media'>,
+  eventLog: EventLog,
+  random: Random,
+): DevicesAndTranscodes {
   const [film] = media.library.ofKind(SECTION_IDS.films, 'movie');
   if (!film) throw new Error('the embedded media server has no film');
   let [phones, streams] = [0, 0];
@@ -24,7 +28,7 @@ export function createVisits({ media }: Pick<House, 'media'>, ledger: Ledger, ra
       phones += 1;
       const name = `Phone ${String(phones).padStart(5, '0')}`;
       media.knownDevices.add({ name });
-      ledger.add({ feed: 'devices', name, round, inOrder: false });
+      eventLog.add({ feed: 'devices', name, round, inOrder: false });
       return name;
     },
     transcode: (round) => {
@@ -36,13 +40,13 @@ export function createVisits({ media }: Pick<House, 'media'>, ledger: Ledger, ra
       const account = random.pick(Object.values(media.accounts));
       const device = random.pick(Object.values(media.devices));
       media.sessions.start({ item: name, account, device, mode: 'transcode' });
-      ledger.add({
+      eventLog.add({
         ...{ feed: 'transcodes', library: SECTION_IDS.films, name, round, inOrder: false },
         ...{ person: account.name, device: device.name },
       });
     },
     leave: () => {
-      for (const { id, item } of media.sessions.active) if (ledger.isTold(item.title)) media.sessions.remove(id);
+      for (const { id, item } of media.sessions.active) if (eventLog.isDelivered(item.title)) media.sessions.remove(id);
     },
   };
 }

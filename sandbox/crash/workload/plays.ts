@@ -1,8 +1,8 @@
 import type { Item } from '../../media-server/library/item.ts';
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 import type { Random } from '../../media-server/state/random.ts';
-import type { House } from '../world.ts';
-import type { Ledger } from './eventLog.ts';
+import type { TestWorld } from '../world.ts';
+import type { EventLog } from './eventLog.ts';
 
 /** What is played here was added long ago: only the plays are news. */
 const LONG_AGO = 1_614_556_800;
@@ -20,7 +20,11 @@ export interface Plays {
   late(round: number, ms: number): void;
 }
 
-export function createPlays({ media, clocks }: Pick<House, 'media' | 'clocks'>, ledger: Ledger, random: Random): Plays {
+export function createPlays(
+  { media, clocks }: Pick<TestWorld, 'media' | 'clocks'>,
+  eventLog: EventLog,
+  random: Random,
+): Plays {
   const [film] = media.library.ofKind(SECTION_IDS.films, 'movie');
   const [song] = media.library.ofKind(SECTION_IDS.music, 'track');
   if (!film || !song) throw new Error('the embedded media server has no film or no music');
@@ -49,7 +53,7 @@ export function createPlays({ media, clocks }: Pick<House, 'media' | 'clocks'>, 
     );
     const item = isRow ? newFilm() : wanted;
     media.history.add({ item, viewedAt, account, device });
-    ledger.add({
+    eventLog.add({
       ...{ feed: 'history', library: item.sectionId, name: item.title, round, at: viewedAt },
       ...{ person: account.name, device: device.name },
       // A server's clock that was set back makes what comes then late, too.

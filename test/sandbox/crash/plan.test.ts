@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ALL_CARDS, planRounds, type Round } from '../../../sandbox/crash/plan.ts';
-import { ERRANDS } from '../../../sandbox/crash/scenarios/names.ts';
+import { ALL_CASES, planRounds, type Round } from '../../../sandbox/crash/plan.ts';
+import { SCENARIOS } from '../../../sandbox/crash/scenarios/names.ts';
 import { LEFT_IN_DOUBT, STEPS } from '../../../sandbox/crash/steps.ts';
 import { DISCORDS_WINDOWS } from '../../../sandbox/discord/state.ts';
 import { Random } from '../../../sandbox/media-server/state/random.ts';
@@ -9,19 +9,19 @@ import { Random } from '../../../sandbox/media-server/state/random.ts';
 const TRUSTED_MS = 60_000;
 
 const roundsOf = (seed: number): readonly Round[] =>
-  planRounds(new Random(seed), ALL_CARDS).take(ALL_CARDS.length).toArray();
+  planRounds(new Random(seed), ALL_CASES).take(ALL_CASES.length).toArray();
 const stepsOf = (rounds: readonly Round[]) =>
-  rounds.flatMap(({ death }) => (death.kind === 'at a step' ? [death.step] : []));
+  rounds.flatMap(({ kill }) => (kill.kind === 'at a step' ? [kill.step] : []));
 
-test.each([1, 2, 3])('as many rounds as cards die at every step, by seed %i', (seed) => {
+test.each([1, 2, 3])('as many rounds as cases die at every step, by seed %i', (seed) => {
   expect(new Set(stepsOf(roundsOf(seed)))).toEqual(new Set(STEPS));
 });
 
 test('after every death in doubt it comes back at once, between the windows, and beyond both', () => {
-  const deaths = roundsOf(1);
+  const rounds = roundsOf(1);
   for (const step of LEFT_IN_DOUBT.keys()) {
-    const dead = deaths.flatMap(({ death, deadMs }) => ('step' in death && death.step === step ? [deadMs] : []));
-    const [atOnce = Number.NaN, between = Number.NaN, beyond = Number.NaN] = dead.toSorted((a, b) => a - b);
+    const down = rounds.flatMap(({ kill, downMs }) => ('step' in kill && kill.step === step ? [downMs] : []));
+    const [atOnce = Number.NaN, between = Number.NaN, beyond = Number.NaN] = down.toSorted((a, b) => a - b);
     expect(atOnce).toBe(0);
     expect(between).toBeGreaterThan(TRUSTED_MS);
     expect(between).toBeLessThan(DISCORDS_WINDOWS.nonceMs);
@@ -35,18 +35,18 @@ test('the same seed plans the same rounds, another one others', () => {
   expect(plain(4)).not.toBe(plain(5));
 });
 
-test.each([1, 2, 3])('every errand has its turn, by seed %i', (seed) => {
-  expect(roundsOf(seed).flatMap(({ errand }) => errand ?? [])).toHaveLength(ERRANDS.length);
+test.each([1, 2, 3])('every scenario has its turn, by seed %i', (seed) => {
+  expect(roundsOf(seed).flatMap(({ scenario }) => scenario ?? [])).toHaveLength(SCENARIOS.length);
 });
 
 test('what Discord carries out late does not come after minutes of death, in which it could not still be on its way', () => {
-  const isLate = ({ troubles }: Round) => troubles.some((one) => one.isLate);
+  const isLate = ({ faults }: Round) => faults.some((one) => one.isLate);
   const late = [1, 2, 3, 4, 5].flatMap(roundsOf).filter(isLate);
   expect(late.length).toBeGreaterThan(0);
-  expect(late.filter(({ deadMs }) => deadMs > 0)).toEqual([]);
+  expect(late.filter(({ downMs }) => downMs > 0)).toEqual([]);
 });
 
-test('a card’s own troubles are those of its round', () => {
-  const [round] = planRounds(new Random(1), [{ troubles: ['the disk is full', '502 before'] }]).take(1);
-  expect(round?.troubles.map(({ name }) => name)).toEqual(['the disk is full', '502 before']);
+test('a case’s own faults are those of its round', () => {
+  const [round] = planRounds(new Random(1), [{ faults: ['the disk is full', '502 before'] }]).take(1);
+  expect(round?.faults.map(({ name }) => name)).toEqual(['the disk is full', '502 before']);
 });

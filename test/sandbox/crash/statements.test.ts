@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createRecogniser } from '../../../sandbox/crash/statements.ts';
+import { createStepRecognizer } from '../../../sandbox/crash/statements.ts';
 
-const around = (...statements: readonly string[]) => statements.map(createRecogniser());
+const around = (...statements: readonly string[]) => statements.map(createStepRecognizer());
 
 test('what a feed writes down is a step before, inside, before the commit and after it', () => {
   const steps = around(
@@ -27,9 +27,9 @@ test('posts are composed where rows of the outbox come with the end of their not
     around('begin', 'insert into "outbox" ("key") values (?)', 'delete from "notices" where "id" = ?', 'commit'),
   ).toEqual([
     {},
-    { before: 'compose: before' },
-    { before: 'compose: inside' },
-    { before: 'compose: before the commit', after: 'compose: after' },
+    { before: 'publish: before' },
+    { before: 'publish: inside' },
+    { before: 'publish: before the commit', after: 'publish: after' },
   ]);
 });
 

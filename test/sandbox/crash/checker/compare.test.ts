@@ -1,36 +1,40 @@
 import { expect, test } from 'vitest';
 import { compare, waitingIn } from '../../../../sandbox/crash/checker/compare.ts';
-import type { Expected, Names } from '../../../../sandbox/crash/checker/expected.ts';
-import type { Reading } from '../../../../sandbox/crash/checker/parsedMessage.ts';
+import type { ExpectedMention, KnownNames } from '../../../../sandbox/crash/checker/expected.ts';
+import type { ParsedMessage } from '../../../../sandbox/crash/checker/parsedMessage.ts';
 
-const NAMES: Names = { people: ['Ada', 'Jonas'], devices: ['Television', 'Phone'], troubled: new Set([7]) };
-const reel = (number: number, more: Partial<Expected> = {}): Expected => ({
+const NAMES: KnownNames = { people: ['Ada', 'Jonas'], devices: ['Television', 'Phone'], faultyRounds: new Set([7]) };
+const reel = (number: number, more: Partial<ExpectedMention> = {}): ExpectedMention => ({
   ...{ name: `Reel 0000${number}`, round: 1, inOrder: true },
   ...more,
 });
-const told = (...rows: readonly string[]): Reading => ({ texts: ['### Just watched', ...rows], hidden: 0, unnamed: 0 });
+const message = (...rows: readonly string[]): ParsedMessage => ({
+  texts: ['### Just watched', ...rows],
+  hidden: 0,
+  unnamed: 0,
+});
 const row = (number: number, beside = ''): string => `**Reel 0000${number}**\n-# ${beside}`;
-const summary = (total: number, ...rows: readonly string[]): Reading => ({ ...told(...rows), total });
+const summary = (total: number, ...rows: readonly string[]): ParsedMessage => ({ ...message(...rows), total });
 const WELL = { lost: [], repeated: [], disordered: [], wrong: [] };
 
 test('what is there once and in order is well', () => {
-  expect(compare([reel(1), reel(2)], [told(row(1)), told(row(2))], NAMES)).toEqual(WELL);
+  expect(compare([reel(1), reel(2)], [message(row(1)), message(row(2))], NAMES)).toEqual(WELL);
 });
 
 test('what is not there is lost, and what is there twice is repeated', () => {
-  const { lost, repeated } = compare([reel(1), reel(2), reel(3)], [told(row(2)), told(row(3), row(3))], NAMES);
+  const { lost, repeated } = compare([reel(1), reel(2), reel(3)], [message(row(2)), message(row(3), row(3))], NAMES);
   expect(lost).toEqual(['Reel 00001 (of round 1)']);
   expect(repeated).toEqual(['Reel 00003 (of round 1)']);
 });
 
 test('what stands before an earlier one is out of order, unless it came late', () => {
-  const found = [told(row(2), row(1))];
+  const found = [message(row(2), row(1))];
   expect(compare([reel(1), reel(2)], found, NAMES).disordered).toEqual(['Reel 00002 (of round 1)']);
   expect(compare([reel(1), reel(2, { inOrder: false })], found, NAMES).disordered).toEqual([]);
 });
 
 test('what never was is wrong, with a name of ours or another one', () => {
-  const { wrong } = compare([reel(1)], [told(row(1), row(9), '**Metropolis** (1927)')], NAMES);
+  const { wrong } = compare([reel(1)], [message(row(1), row(9), '**Metropolis** (1927)')], NAMES);
   expect(wrong).toEqual(
     ['told here, and not to be: Reel 00009', 'nobody knows of: **Metropolis** (1927)'].toReversed(),
   );
@@ -38,25 +42,25 @@ test('what never was is wrong, with a name of ours or another one', () => {
 
 test('another time, another person and another device are wrong', () => {
   const play = reel(1, { at: 1000, person: 'Ada', device: 'Phone' });
-  const wrong = (beside: string) => compare([play], [told(row(1, beside))], NAMES).wrong.join();
+  const wrong = (beside: string) => compare([play], [message(row(1, beside))], NAMES).wrong.join();
   expect(wrong('Ada · Phone · <t:1000:t>')).toBe('');
   expect(wrong('Ada · Phone · <t:8200:t>')).toContain('Reel 00001 was not at 8200');
   expect(wrong('Jonas · Phone · <t:1000:t>')).toContain('another person (Jonas)');
   expect(wrong('Ada · Television · <t:1000:t>')).toContain('another device (Television)');
 });
 
-test('a name that is missing is wrong, unless the media server was in trouble then', () => {
+test('a name that is missing is wrong, unless the media server was in fault then', () => {
   const wrong = (round: number) =>
-    compare([reel(1, { round, at: 1000, person: 'Ada' })], [told(row(1, '<t:1000:t>'))], NAMES).wrong.join();
+    compare([reel(1, { round, at: 1000, person: 'Ada' })], [message(row(1, '<t:1000:t>'))], NAMES).wrong.join();
   expect(wrong(1)).toContain('no person');
   expect(wrong(6)).toBe('');
 });
 
 test('of one that was played several times any of them may be meant', () => {
   const plays = [reel(1, { at: 1000, person: 'Ada' }), reel(1, { at: 2000, person: 'Jonas' })];
-  const right = [told(row(1, 'Ada · <t:1000:t>'), row(1, 'Jonas · <t:2000:t>'))];
+  const right = [message(row(1, 'Ada · <t:1000:t>'), row(1, 'Jonas · <t:2000:t>'))];
   expect(compare(plays, right, NAMES).wrong).toEqual([]);
-  const wrong = [told(row(1, 'Jonas · <t:1000:t>'), row(1, 'Jonas · <t:2000:t>'))];
+  const wrong = [message(row(1, 'Jonas · <t:1000:t>'), row(1, 'Jonas · <t:2000:t>'))];
   expect(compare(plays, wrong, NAMES).wrong.join()).toContain('another person (Jonas)');
 });
 
@@ -70,13 +74,13 @@ test('a summary is taken at its word, and has to name what it counts', () => {
 });
 
 test('what a summary has no room for is counted, and not lost', () => {
-  const found: Reading = { ...summary(3, row(1)), hidden: 2 };
+  const found: ParsedMessage = { ...summary(3, row(1)), hidden: 2 };
   expect(compare([reel(1), reel(2), reel(3)], [found], NAMES)).toEqual(WELL);
   expect(waitingIn([reel(1), reel(2), reel(3), reel(4)], [found])).toBe(1);
 });
 
 test('what a row counts without naming it is not lost, as far as the count goes', () => {
-  const found: Reading = { ...told(row(1), '2 Folgen von **Les Vampires**'), unnamed: 2 };
+  const found: ParsedMessage = { ...message(row(1), '2 Folgen von **Les Vampires**'), unnamed: 2 };
   expect(compare([reel(1), reel(2), reel(3)], [found], NAMES)).toMatchObject({ lost: [] });
   expect(compare([reel(1), reel(2), reel(3), reel(4)], [found], NAMES).lost).toHaveLength(3);
   expect(compare([reel(1), reel(2)], [found], NAMES).wrong).toContain('3 are counted, of 2 there were');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionsIn, readMessage, strangersIn } from '../../../../sandbox/crash/checker/parsedMessage.ts';
+import { mentionsIn, parseMessage, unknownRowsIn } from '../../../../sandbox/crash/checker/parsedMessage.ts';
 
 const text = (content: string) => ({ type: 10, content });
 const poster = (description: string) => ({ type: 11, description });
@@ -7,7 +7,7 @@ const message = (...components: readonly unknown[]) => [{ type: 17, components }
 
 test('rows are read wherever they stand, and alt texts of pictures are none', () => {
   const section = { type: 9, components: [text('**Reel 00001**\n-# Ada')], accessory: poster('Poster of Reel 00001') };
-  const reading = readMessage(message(text('### Just watched'), section));
+  const reading = parseMessage(message(text('### Just watched'), section));
   expect(reading).toEqual({
     texts: ['### Just watched', '**Reel 00001**\n-# Ada'],
     total: undefined,
@@ -19,21 +19,21 @@ test('rows are read wherever they stand, and alt texts of pictures are none', ()
 
 test('of a summary its count is read, how often what was played, and how much it has no room for', () => {
   const head = '### The last hour\n-# <t:0:f> to <t:3600:f>\n1,204 plays · 3 people';
-  const reading = readMessage(message(text(head), text('**Rerun 00001** · 12 times'), text('… and 40 more')));
+  const reading = parseMessage(message(text(head), text('**Rerun 00001** · 12 times'), text('… and 40 more')));
   expect(reading).toMatchObject({ total: 1204, hidden: 40 });
   expect(mentionsIn(reading)).toMatchObject([{ name: 'Rerun 00001', times: 12 }]);
 });
 
 test('names are compared without Discord’s escapes', () => {
-  expect(readMessage([text('Hi\\-fi \\[1\\]')]).texts).toEqual(['Hi-fi [1]']);
+  expect(parseMessage([text('Hi\\-fi \\[1\\]')]).texts).toEqual(['Hi-fi [1]']);
 });
 
 test('a row may count what it does not name, in any language', () => {
-  const reading = readMessage([
+  const reading = parseMessage([
     text('### Viel auf einmal'),
     text('8 Folgen von **Les Vampires**\n-# E1, E2'),
     text('**3 new films**\nFind 00001'),
   ]);
   expect(reading.unnamed).toBe(8 + 2);
-  expect(strangersIn(reading)).toEqual([]);
+  expect(unknownRowsIn(reading)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { REST } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createMirror } from '../../../../sandbox/crash/checker/publicMessages.ts';
+import { watchPublicMessages } from '../../../../sandbox/crash/checker/publicMessages.ts';
 import { freshDiscord } from '../../discord/tinyBot.ts';
 
 const saying = (content: string) => ({ flags: 32_768, components: [{ type: 10, content }] });
@@ -9,35 +9,35 @@ const setUp = async () => {
   const discord = await freshDiscord({});
   const rest = new REST({ api: discord.url }).setToken(discord.botToken);
   const { channelId } = discord.person('admin').in('#history');
-  const mirror = createMirror(discord);
+  const publicMessages = watchPublicMessages(discord);
   const post = async (content: string) => {
     await rest.post(`/channels/${channelId}/messages`, { body: saying(content) });
-    const [message] = mirror.in([channelId]).slice(-1);
+    const [message] = publicMessages.in([channelId]).slice(-1);
     return `/channels/${channelId}/messages/${message?.id}` as const;
   };
-  return { rest, channelId, mirror, post };
+  return { rest, channelId, publicMessages, post };
 };
 
 test('it knows the messages of some channels from those of all others', async () => {
-  const { mirror, channelId, post } = await setUp();
+  const { publicMessages, channelId, post } = await setUp();
   await post('Chapter 00001');
-  expect(mirror.in([channelId])).toHaveLength(1);
-  expect(mirror.in([])).toEqual([]);
-  expect(mirror.elsewhere([])).toHaveLength(1);
-  expect(mirror.elsewhere([channelId])).toEqual([]);
+  expect(publicMessages.in([channelId])).toHaveLength(1);
+  expect(publicMessages.in([])).toEqual([]);
+  expect(publicMessages.elsewhere([])).toHaveLength(1);
+  expect(publicMessages.elsewhere([channelId])).toEqual([]);
 });
 
 test('an edit may add to a message, and takes nothing away', async () => {
-  const { rest, mirror, post } = await setUp();
+  const { rest, publicMessages, post } = await setUp();
   const message = await post('Chapter 00001');
   await rest.patch(message, { body: saying('Chapter 00001, Chapter 00002') });
-  expect(mirror.problems).toEqual([]);
+  expect(publicMessages.problems).toEqual([]);
   await rest.patch(message, { body: saying('Chapter 00002') });
-  expect(mirror.problems).toEqual(['an edit in #history took Chapter 00001 away']);
+  expect(publicMessages.problems).toEqual(['an edit in #history took Chapter 00001 away']);
 });
 
 test('a message is not taken back', async () => {
-  const { rest, mirror, post } = await setUp();
+  const { rest, publicMessages, post } = await setUp();
   await rest.delete(await post('Chapter 00001'));
-  expect(mirror.problems).toEqual(['taken back in #history: Chapter 00001']);
+  expect(publicMessages.problems).toEqual(['taken back in #history: Chapter 00001']);
 });

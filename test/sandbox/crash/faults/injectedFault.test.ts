@@ -1,20 +1,20 @@
 import { REST } from 'discord.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyTroubles, troublesNamed } from '../../../../sandbox/crash/faults/all.ts';
-import { type Striking, strikeEach, type Trouble } from '../../../../sandbox/crash/faults/injectedFault.ts';
+import { faultsNamed, randomFaults } from '../../../../sandbox/crash/faults/all.ts';
+import { type FaultTargets, type InjectedFault, injectInTurn } from '../../../../sandbox/crash/faults/injectedFault.ts';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import { Random } from '../../../../sandbox/media-server/state/random.ts';
 import { freshDiscord } from '../../discord/tinyBot.ts';
 
 /** Whatever chance brings, by its name: of many picks each is there. */
 const ALL = new Map(
-  Array.from({ length: 400 }, (_, seed) => anyTroubles(new Random(seed)))
+  Array.from({ length: 400 }, (_, seed) => randomFaults(new Random(seed)))
     .flat()
-    .map((trouble): [string, Trouble] => [trouble.name, trouble]),
+    .map((fault): [string, InjectedFault] => [fault.name, fault]),
 );
 const named = (...names: readonly string[]) => names.flatMap((name) => ALL.get(name) ?? []);
 
-let media: Striking['media'];
+let media: FaultTargets['media'];
 beforeAll(async () => {
   media = await startMediaServer({ scale: { sessions: 0 } });
 });
@@ -24,13 +24,13 @@ const setUp = async () => {
   const discord = await freshDiscord({});
   const rest = new REST({ api: discord.url, retries: 0 }).setToken(discord.botToken);
   const path = `/channels/${discord.person('admin').in('#history').channelId}/messages` as const;
-  const struck: string[] = [];
+  const injected: string[] = [];
   const post = () => rest.post(path, { body: { content: 'x' } }).catch(() => undefined);
-  const where: Striking = { discord, media, database: '' };
-  return { discord, where, post, struck, count: (name: string) => void struck.push(name) };
+  const where: FaultTargets = { discord, media, database: '' };
+  return { discord, where, post, injected, count: (name: string) => void injected.push(name) };
 };
 
-test('every trouble that the issue names is among them', () => {
+test('every fault that the issue names is among them', () => {
   const kinds = [
     '429',
     '429 for everything',
@@ -55,14 +55,14 @@ test('every trouble that the issue names is among them', () => {
   expect(named(...kinds).map(({ name }) => name)).toEqual(kinds);
 });
 
-test('two troubles meet two messages, and are counted when they have', async () => {
-  const { discord, where, post, struck, count } = await setUp();
-  strikeEach(named('500 after success', 'dropped before'), where, count);
-  expect(struck).toEqual([]);
+test('two faults meet two messages, and are counted when they have', async () => {
+  const { discord, where, post, injected, count } = await setUp();
+  injectInTurn(named('500 after success', 'dropped before'), where, count);
+  expect(injected).toEqual([]);
   await post();
-  expect(struck).toEqual(['500 after success']);
+  expect(injected).toEqual(['500 after success']);
   await post();
-  expect(struck).toEqual(['500 after success', 'dropped before']);
+  expect(injected).toEqual(['500 after success', 'dropped before']);
   await post();
   expect(discord.requests.map(({ status }) => status)).toEqual([500, 0, 200]);
   expect(discord.messages('#history')).toHaveLength(2);
@@ -70,13 +70,13 @@ test('two troubles meet two messages, and are counted when they have', async () 
 
 test.each(['filters', 'sorting', 'paging'] as const)('%s ignored: until that is ended', async (what) => {
   const { where } = await setUp();
-  const end = strikeEach(named(`${what} ignored`), where, () => undefined);
+  const end = injectInTurn(named(`${what} ignored`), where, () => undefined);
   expect(media.behaviour[what]).toBe(false);
   end();
   expect(media.behaviour[what]).toBe(true);
 });
 
-test('a trouble can be had by its name, and one that there is not is a failure', () => {
-  expect(troublesNamed(['502 before'], new Random(1))).toMatchObject([{ name: '502 before', on: 'messages' }]);
-  expect(() => troublesNamed(['rain'], new Random(1))).toThrow('there is no trouble "rain"');
+test('a fault can be had by its name, and one that there is not is a failure', () => {
+  expect(faultsNamed(['502 before'], new Random(1))).toMatchObject([{ name: '502 before', on: 'messages' }]);
+  expect(() => faultsNamed(['rain'], new Random(1))).toThrow('there is no fault "rain"');
 });

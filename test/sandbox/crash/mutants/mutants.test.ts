@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { MUTANTS } from '../../../../sandbox/crash/mutants/all.ts';
-import { mutated } from '../../../../sandbox/crash/mutants/mutant.ts';
+import { applyMutant } from '../../../../sandbox/crash/mutants/mutant.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../..', import.meta.url));
 const FAULT = { name: 'a fault', file: 'a.ts', search: 'send(1)', replacement: "send('$&')" };
@@ -10,13 +10,13 @@ const FAULT = { name: 'a fault', file: 'a.ts', search: 'send(1)', replacement: "
 /** `npm run crash -- --mutants` runs them; that takes minutes. */
 test.each(MUTANTS)('the place of "$name" is where it was: $file', (mutant) => {
   const text = readFileSync(`${PROJECT}/${mutant.file}`, 'utf8');
-  expect(mutated(mutant, text)).not.toBe(text);
+  expect(applyMutant(mutant, text)).not.toBe(text);
 });
 
 test('a fault is put in letter by letter', () => {
-  expect(mutated(FAULT, 'a; send(1); b')).toBe("a; send('$&'); b");
+  expect(applyMutant(FAULT, 'a; send(1); b')).toBe("a; send('$&'); b");
 });
 
 test.each(['nothing of it', 'send(1); send(1)'])('a place that is not there once is a failure: %s', (text) => {
-  expect(() => mutated(FAULT, text)).toThrow(/a fault.*a\.ts.*send\(1\)/);
+  expect(() => applyMutant(FAULT, text)).toThrow(/a fault.*a\.ts.*send\(1\)/);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { FEEDS, hears, SUBSCRIPTIONS } from '../../../../sandbox/crash/subscriptions/subscriptions.ts';
+import { FEEDS, receives, SUBSCRIPTIONS } from '../../../../sandbox/crash/subscriptions/subscriptions.ts';
 import { SECTION_IDS } from '../../../../sandbox/media-server/library/section.ts';
 
 const channelsFor = (...[feed, library]: readonly [(typeof FEEDS)[number], string?]) =>
-  SUBSCRIPTIONS.filter((one) => hears(one, feed, library)).map(({ channels }) => channels[0]);
+  SUBSCRIPTIONS.filter((one) => receives(one, feed, library)).map(({ channels }) => channels[0]);
 
 test('all feeds are heard in two guilds, with no channel shared', () => {
   expect(new Set(SUBSCRIPTIONS.map(({ feed }) => feed))).toEqual(new Set(FEEDS));
