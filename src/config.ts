@@ -1,7 +1,7 @@
 import { didYouMean } from './config/didYouMean.ts';
 import { cronProblem, problemsOf, SECRET_SETTINGS, type Variables } from './config/problems.ts';
 import { isSettingName, list, SETTINGS, type Settings, settings } from './config/settings.ts';
-import type { Policy } from './permissions/policy.ts';
+import type { AccessSettings } from './permissions/policy.ts';
 
 /**
  * The environment, decoded. Every problem is named at once, with where to find the value, so that a first start is one
@@ -9,7 +9,7 @@ import type { Policy } from './permissions/policy.ts';
  */
 
 export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
-  readonly policy: Policy;
+  readonly access: AccessSettings;
   /** Whatever must never be seen in a log line or a message. */
   readonly secrets: readonly string[];
 };
@@ -102,7 +102,7 @@ function configOf({
   };
   return {
     ...rest,
-    policy: { guildIds: GUILD_IDS, roleIds, everyoneViews },
+    access: { guildIds: GUILD_IDS, roleIds, everyoneViews },
     secrets: SECRET_SETTINGS.map((name) => rest[name]),
   };
 }

@@ -57,7 +57,7 @@ describe('a start', () => {
       POSTER_CACHE_MB: 200,
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'auto',
-      policy: {
+      access: {
         guildIds: undefined,
         roleIds: { viewer: [], curator: [], moderator: [], admin: [ID] },
         everyoneViews: false,
@@ -151,7 +151,7 @@ describe('a setting', () => {
   });
 
   it('that lists ids takes commas, spaces and line ends', () => {
-    expect(load({ ...enough, MODERATOR_ROLE_IDS: ` ${ID}, ${OTHER},\n${ID} ` }).policy.roleIds.moderator).toEqual([
+    expect(load({ ...enough, MODERATOR_ROLE_IDS: ` ${ID}, ${OTHER},\n${ID} ` }).access.roleIds.moderator).toEqual([
       ID,
       OTHER,
       ID,
@@ -211,8 +211,8 @@ describe('a setting', () => {
 
 describe('roles', () => {
   it('go to the level of their setting', () => {
-    const { policy } = load({ ...enough, GUILD_IDS: GUILD, VIEWER_ROLE_IDS: OTHER, CURATOR_ROLE_IDS: ID });
-    expect(policy).toEqual({
+    const { access } = load({ ...enough, GUILD_IDS: GUILD, VIEWER_ROLE_IDS: OTHER, CURATOR_ROLE_IDS: ID });
+    expect(access).toEqual({
       guildIds: [GUILD],
       roleIds: { viewer: [OTHER], curator: [ID], moderator: [], admin: [ID] },
       everyoneViews: false,
@@ -228,8 +228,8 @@ describe('roles', () => {
   );
 
   it('can open reading to everyone of the guilds served', () => {
-    const { policy } = load({ ...enough, GUILD_IDS: OTHER, VIEWER_ROLE_IDS: 'everyone' });
-    expect([policy.everyoneViews, policy.roleIds.viewer]).toEqual([true, []]);
+    const { access } = load({ ...enough, GUILD_IDS: OTHER, VIEWER_ROLE_IDS: 'everyone' });
+    expect([access.everyoneViews, access.roleIds.viewer]).toEqual([true, []]);
   });
 
   it('cannot open reading to everyone of any guild at all', () => {

@@ -1,6 +1,6 @@
 import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { z } from 'zod';
-import type { Capability } from '../permissions/capabilities.ts';
+import type { Capability } from '../domain/capabilities.ts';
 import type { Message } from '../render/message.ts';
 import type { Modal } from '../render/press.ts';
 import { DEFAULT_TEXTS } from '../render/texts/texts.ts';

@@ -1,4 +1,5 @@
 import type { Actor, LevelRoles } from '../domain/access.ts';
+import type { Capability } from '../domain/capabilities.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { ChannelDirectory } from '../domain/channels.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -12,7 +13,6 @@ import type { ServerName } from '../domain/serverName.ts';
 import type { Statistics } from '../domain/statistics.ts';
 import type { Outbox, Removals, Tickets } from '../domain/store.ts';
 import type { Wake } from '../domain/wake.ts';
-import type { Capability } from '../permissions/capabilities.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import type { Works } from './works.ts';
 

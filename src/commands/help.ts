@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEVELS, type Level } from '../domain/access.ts';
-import { type Capability, LEVEL_OF } from '../permissions/capabilities.ts';
+import type { Capability } from '../domain/capabilities.ts';
+import { LEVEL_OF } from '../permissions/capabilities.ts';
 import { type HelpLine, renderHelp } from '../render/help.ts';
 import { pageControls, pageOf } from '../render/pages.ts';
 import { type Command, command } from './command.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationCommandType, RESTPostAPIContextMenuApplicationCommandsJSONBody } from 'discord-api-types/v10';
-import type { Capability } from '../permissions/capabilities.ts';
+import type { Capability } from '../domain/capabilities.ts';
 import type { Message } from '../render/message.ts';
 import { DEFAULT_TEXTS } from '../render/texts/texts.ts';
 import type { ShownItem } from './card/items.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Capability } from '../permissions/capabilities.ts';
+import type { Capability } from '../domain/capabilities.ts';
 import type { Message } from '../render/message.ts';
 import type { Modal } from '../render/press.ts';
 import { type Answer, BadOption, several } from './command.ts';

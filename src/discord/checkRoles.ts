@@ -1,9 +1,9 @@
 import { type Client, Events, type Guild, type Role } from 'discord.js';
 import { LEVELS, type Level } from '../domain/access.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { Policy } from '../permissions/policy.ts';
+import type { AccessSettings } from '../permissions/policy.ts';
 
-type Configured = Pick<Policy, 'guildIds' | 'roleIds'>;
+type Configured = Pick<AccessSettings, 'guildIds' | 'roleIds'>;
 
 /**
  * Says of each configured role what keeps it from giving anybody its level: an id that was copied from something else

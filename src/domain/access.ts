@@ -1,3 +1,5 @@
+import type { Capability } from './capabilities.ts';
+
 /** From the least to the most; each may do what those before it may. */
 export const LEVELS = ['viewer', 'curator', 'moderator', 'admin'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -8,17 +10,74 @@ export interface LevelRoles {
   readonly roleIds: readonly string[];
 }
 
-/** Who asks, with the roles held at that very interaction. */
-export interface Actor {
+export interface Person {
   readonly userId: string;
-  /** Missing in a direct message. */
-  readonly guildId?: string | undefined;
-  /** Missing when Discord sent no member: then nothing is known, and nothing allowed. */
+  /** As they are at that very interaction. Missing when Discord sent no member: then nothing is known, and nothing allowed. */
   readonly roleIds?: readonly string[] | undefined;
 }
+
+export interface Place {
+  /** Missing in a direct message. */
+  readonly guildId?: string | undefined;
+  /** The channel, and for a thread also the channel that it is in. Missing where no channel is meant. */
+  readonly channelIds?: readonly string[] | undefined;
+}
+
+/** Who asks, and where. */
+export interface Actor extends Person, Place {}
+
+/** Stands for all members of the guild, where a role's id is wanted. Discord gives @everyone the guild's own id. */
+export const EVERYONE = 'everyone';
+
+/** Whom an override is about. */
+export interface Subject {
+  readonly kind: 'role' | 'person';
+  /** Discord's id, or `EVERYONE` for a role. */
+  readonly id: string;
+}
+
+/** What is said of one capability beside the levels. Only roles can be denied one. */
+export interface Override {
+  readonly capability: Capability;
+  readonly effect: 'allow' | 'deny';
+  readonly subject: Subject;
+  /** Only in that channel and its threads; undefined: in the whole guild. */
+  readonly channelId?: string | undefined;
+}
+
+/** Who may do what in one guild. */
+export interface PermissionMap {
+  /** The level that each role gives; `EVERYONE` is one of them. */
+  readonly levels: Readonly<Record<string, Level>>;
+  readonly overrides: readonly Override[];
+}
+
+export const EMPTY_MAP: PermissionMap = { levels: {}, overrides: [] };
+
+/** What decided whether somebody may; `render/` makes the sentence. */
+export type Rule =
+  | { readonly kind: 'not-in-a-guild' }
+  | { readonly kind: 'guild-not-served' }
+  /** Discord sent no member. */
+  | { readonly kind: 'not-a-member' }
+  /** What is stored cannot be read, so that only ADMIN_ROLE_IDS count, and only for managing access. */
+  | { readonly kind: 'unreadable' }
+  /** A role of ADMIN_ROLE_IDS may always manage access. */
+  | { readonly kind: 'way-back'; readonly roleId: string }
+  | { readonly kind: 'override'; readonly override: Override }
+  /** A role that gives enough; `roleId` may be EVERYONE. */
+  | { readonly kind: 'level'; readonly level: Level; readonly roleId: string }
+  /** It is for every member. */
+  | { readonly kind: 'open' }
+  /** Nothing allows it: the level that would, and the one that the person has. */
+  | { readonly kind: 'nothing'; readonly needs: Level; readonly has?: Level | undefined };
 
 /** Why somebody may not, in data; `render/` makes the sentence. */
 export type Refusal =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
+  | { readonly kind: 'unreadable' }
+  /** A role is denied it, whatever else the person has; `roleId` may be EVERYONE. */
+  | { readonly kind: 'denied'; readonly roleId: string; readonly channelId?: string | undefined }
+  /** `roleIds`: the roles that would do. */
   | { readonly kind: 'level'; readonly needs: Level; readonly roleIds: readonly string[] };

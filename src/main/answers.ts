@@ -46,7 +46,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
   const inHand = listen(client, {
     ...{ commands, messageCommands, pressActions, log },
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
-    policy: config.policy,
+    policy: { ...config.access, maps: new Map() },
     rolesOf: deps.directory.rolesOf,
     deps: depsOf(config, deps),
     audit: store.audit,

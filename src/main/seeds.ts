@@ -19,6 +19,6 @@ export const seedsOf = (config: Config): readonly Seed[] =>
 /** Those channels, to be made routes with the settings that the environment has for news. */
 export function seedingOf(config: Config, deps: SeedingDeps): Seeding {
   const { FEED_PEOPLE: people, FEED_LANGUAGE: locale } = config;
-  const plan = { seeds: seedsOf(config), guildIds: config.policy.guildIds, settings: { people, locale } };
+  const plan = { seeds: seedsOf(config), guildIds: config.access.guildIds, settings: { people, locale } };
   return createSeeding(plan, deps);
 }

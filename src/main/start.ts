@@ -35,7 +35,7 @@ interface StartDeps {
 
 /** Starts everything, in the order in which it can fail. What is open can be closed at any time. */
 export async function start(config: Config, { log, stopping, lost }: StartDeps): Promise<void> {
-  const { guildIds } = config.policy;
+  const { guildIds } = config.access;
   const store = await openStore({ path: config.DATABASE_PATH, clock, log, timeZone: config.TIME_ZONE, guildIds });
   stopping.opened(() => store.close());
   const server = await openServer(config, { store, clock, log, stopping });
@@ -62,7 +62,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   answerPeople(config, { ...shared, client, commandIds, news });
   const ready = await login(client, config.DISCORD_TOKEN);
   tellInvitations(ready, guildIds, log);
-  await checkRoles(ready, config.policy, log);
+  await checkRoles(ready, config.access, log);
   const declared = [...commands, ...messageCommands];
   await registerCommands({
     ...{ client: ready, commands: declared, commandIds, guildIds, clock, log },

@@ -1,31 +1,5 @@
 import type { Level } from '../domain/access.ts';
-
-/** Everything a person can be allowed to do, one name each. */
-export const CAPABILITIES = [
-  'help',
-  'search',
-  'browse',
-  'library.list',
-  'playlist.list',
-  'stats.show',
-  'playlist.edit',
-  'match.find',
-  'match.apply',
-  'session.list',
-  'session.terminate',
-  'history.list',
-  'device.list',
-  'library.scan',
-  'resource.list',
-  'library.edit',
-  'pref.show',
-  'pref.set',
-  'task.run',
-  'log.write',
-  'notify.list',
-  'notify.edit',
-] as const;
-export type Capability = (typeof CAPABILITIES)[number];
+import type { Capability } from '../domain/capabilities.ts';
 
 /** The least level for each capability; `everyone`: any member of a served guild. Total: one without a level does not compile. */
 export const LEVEL_OF = {
@@ -51,4 +25,5 @@ export const LEVEL_OF = {
   'log.write': 'admin',
   'notify.list': 'moderator',
   'notify.edit': 'admin',
+  'access.manage': 'admin',
 } as const satisfies Record<Capability, Level | 'everyone'>;

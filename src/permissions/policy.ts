@@ -1,58 +1,180 @@
-import { type Actor, LEVELS, type Level, type LevelRoles, type Refusal } from '../domain/access.ts';
-import { type Capability, LEVEL_OF } from './capabilities.ts';
+import {
+  type Actor,
+  EMPTY_MAP,
+  EVERYONE,
+  LEVELS,
+  type Level,
+  type LevelRoles,
+  type Override,
+  type PermissionMap,
+  type Place,
+  type Refusal,
+  type Rule,
+} from '../domain/access.ts';
+import type { Capability } from '../domain/capabilities.ts';
+import { LEVEL_OF } from './capabilities.ts';
 
-/** Who has which level, by Discord role ids; from the configuration, never from the code. */
-export interface Policy {
+/** What the environment says of access. */
+export interface AccessSettings {
   /** The guilds served. Undefined: every guild the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
+  /** Those of `admin` always count; the others only until the guild has a permission map of its own. */
   readonly roleIds: Readonly<Record<Level, readonly string[]>>;
   /** Reading is open to every member of the served guilds. */
   readonly everyoneViews: boolean;
 }
 
-export type Decision = { readonly allowed: true } | { readonly allowed: false; readonly refusal: Refusal };
-
-const ALLOWED: Decision = { allowed: true };
-const refuse = (refusal: Refusal): Decision => ({ allowed: false, refusal });
-
-/**
- * Whether this person may do this, judged by the roles in this very interaction. Fails closed: no guild, no member, no
- * roles configured, each means no.
- */
-export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
-  const outside = whyOutside(policy, actor);
-  if (outside) return refuse(outside);
-  const needs = LEVEL_OF[capability];
-  // Whoever Discord says is a member; without that nothing is known.
-  if (needs === 'everyone') return actor.roleIds ? ALLOWED : refuse(explain(policy, 'viewer'));
-  const level = levelOf(policy, actor);
-  if (level !== undefined && LEVELS.indexOf(level) >= LEVELS.indexOf(needs)) return ALLOWED;
-  return refuse(explain(policy, needs));
+/** Who may do what: from the configuration and the store, never from the code. */
+export interface Policy extends AccessSettings {
+  /** What is stored, by guild. */
+  readonly maps: ReadonlyMap<string, PermissionMap | 'unreadable'>;
 }
 
-function whyOutside(policy: Policy, { guildId }: Actor): Refusal | undefined {
+/** Proof that somebody may do that. Nothing but `decide` makes one, and nothing is answered without one. */
+export type Permit = Seal;
+
+/** Its private field keeps every other object from being taken for one. */
+class Seal {
+  readonly #capability: Capability;
+
+  constructor(capability: Capability) {
+    this.#capability = capability;
+  }
+
+  get capability(): Capability {
+    return this.#capability;
+  }
+}
+
+export type Decision =
+  | { readonly allowed: true; readonly rule: Rule; readonly permit: Permit }
+  | { readonly allowed: false; readonly rule: Rule; readonly refusal: Refusal };
+
+/** Whether it is allowed, and the one rule that decided. */
+export interface Explanation {
+  readonly allowed: boolean;
+  readonly rule: Rule;
+}
+
+/**
+ * Whether this person may do this here, judged by the roles in this very interaction. Fails closed: no guild, no member,
+ * no rule, each means no. A denial wins over everything but the way back in.
+ */
+export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
+  const { allowed, rule } = explain(policy, capability, actor);
+  if (allowed) return { allowed, rule, permit: new Seal(capability) };
+  return { allowed, rule, refusal: refusalOf(policy, capability, actor, rule) };
+}
+
+/** The rule that decides, by the order in which they are asked. */
+export function explain(policy: Policy, capability: Capability, actor: Actor): Explanation {
+  const outside = whyOutside(policy, actor);
+  if (outside) return no(outside);
+  if (actor.roleIds === undefined) return no({ kind: 'not-a-member' });
+  const admin = policy.roleIds.admin.find((id) => actor.roleIds?.includes(id));
+  // Nothing that is stored locks these out: they can put everything else right again.
+  if (capability === 'access.manage' && admin !== undefined) return yes({ kind: 'way-back', roleId: admin });
+  const map = mapOf(policy, actor);
+  if (map === 'unreadable') return no({ kind: 'unreadable' });
+  return explainBy(map, policy, capability, actor);
+}
+
+const yes = (rule: Rule): Explanation => ({ allowed: true, rule });
+const no = (rule: Rule): Explanation => ({ allowed: false, rule });
+
+function explainBy(map: PermissionMap, policy: Policy, capability: Capability, actor: Actor): Explanation {
+  const about = map.overrides.filter((each) => each.capability === capability && isAbout(each, actor));
+  const denial = about.find(({ effect }) => effect === 'deny');
+  if (denial) return no({ kind: 'override', override: denial });
+  const needs = LEVEL_OF[capability];
+  if (needs === 'everyone') return yes({ kind: 'open' });
+  const has = levelOf(map, policy, actor);
+  if (has && isEnough(has.level, needs)) return yes({ kind: 'level', ...has });
+  const [allowance] = about;
+  if (allowance) return yes({ kind: 'override', override: allowance });
+  return no({ kind: 'nothing', needs, has: has?.level });
+}
+
+function whyOutside(policy: Policy, { guildId }: Place): (Rule & Refusal) | undefined {
   if (guildId === undefined) return { kind: 'not-in-a-guild' };
   return policy.guildIds && !policy.guildIds.includes(guildId) ? { kind: 'guild-not-served' } : undefined;
 }
 
+/** What holds in that guild: what is stored, or before anything is, what the environment says. */
+function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
+  return policy.maps.get(guildId ?? '') ?? initialMap(policy);
+}
+
+/** What the environment says, as a permission map. A role with several levels has the highest. */
+function initialMap({ roleIds, everyoneViews }: AccessSettings): PermissionMap {
+  const given = LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
+    roleIds[level].map((id) => [id, level] as const),
+  );
+  const everyone = everyoneViews ? ([[EVERYONE, 'viewer']] as const) : [];
+  return { ...EMPTY_MAP, levels: Object.fromEntries([...everyone, ...given]) };
+}
+
+function isAbout({ subject, channelId }: Override, { userId, roleIds, channelIds }: Actor): boolean {
+  if (channelId !== undefined && !channelIds?.includes(channelId)) return false;
+  if (subject.kind === 'person') return subject.id === userId;
+  return subject.id === EVERYONE || roleIds?.includes(subject.id) === true;
+}
+
+const isEnough = (level: Level, needs: Level): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(needs);
+
+interface OwnLevel {
+  readonly level: Level;
+  readonly roleId: string;
+}
+
+/** The highest level that the person has, and the role that gives it. */
+function levelOf(map: PermissionMap, policy: Policy, { roleIds }: Actor): OwnLevel | undefined {
+  if (roleIds === undefined) return undefined;
+  const levels = LEVELS.toReversed().map((level) => ({ level, roleIds: rolesWith(map, policy, level) }));
+  return levels.flatMap(({ level, roleIds: giving }) => {
+    const roleId = giving.find((id) => id === EVERYONE || roleIds.includes(id));
+    return roleId === undefined ? [] : [{ level, roleId }];
+  })[0];
+}
+
+/** The roles that give exactly this level. */
+function rolesWith(map: PermissionMap, { roleIds }: Pick<Policy, 'roleIds'>, level: Level): readonly string[] {
+  const always = level === 'admin' ? roleIds.admin : [];
+  const stored = Object.entries(map.levels).flatMap(([id, given]) =>
+    given === level && !roleIds.admin.includes(id) ? [id] : [],
+  );
+  return [...new Set([...always, ...stored])];
+}
+
 /** The levels above the person's that a role gives, the least first. None outside of the served guilds. */
 export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[] {
-  if (whyOutside(policy, actor)) return [];
-  const own = levelOf(policy, actor);
-  return LEVELS.slice(own === undefined ? 0 : LEVELS.indexOf(own) + 1)
-    .map((level) => ({ level, roleIds: policy.roleIds[level] }))
+  const map = mapOf(policy, actor);
+  if (whyOutside(policy, actor) || map === 'unreadable') return [];
+  const own = levelOf(map, policy, actor);
+  return LEVELS.slice(own === undefined ? 0 : LEVELS.indexOf(own.level) + 1)
+    .map((level) => ({ level, roleIds: rolesWith(map, policy, level).filter((id) => id !== EVERYONE) }))
     .filter(({ roleIds }) => roleIds.length > 0);
 }
 
-/** The highest level the person has in a guild that is served. */
-function levelOf(policy: Policy, { roleIds }: Actor): Level | undefined {
-  if (roleIds === undefined) return undefined;
-  const byRole = LEVELS.findLast((level) => policy.roleIds[level].some((id) => roleIds.includes(id)));
-  return byRole ?? (policy.everyoneViews ? 'viewer' : undefined);
+function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: Rule): Refusal {
+  if (rule.kind === 'not-in-a-guild' || rule.kind === 'guild-not-served' || rule.kind === 'unreadable') return rule;
+  if (rule.kind === 'override') {
+    const { subject, channelId } = rule.override;
+    return { kind: 'denied', roleId: subject.id, channelId };
+  }
+  const needs = LEVEL_OF[capability];
+  const least = needs === 'everyone' ? 'viewer' : needs;
+  return { kind: 'level', needs: least, roleIds: rolesThatDo(policy, capability, actor, least) };
 }
 
-/** What would have been enough: the level, and the roles that have it or more, the least first. */
-function explain(policy: Policy, needs: Level): Refusal {
-  const enough = LEVELS.slice(LEVELS.indexOf(needs));
-  return { kind: 'level', needs, roleIds: [...new Set(enough.flatMap((level) => policy.roleIds[level]))] };
+/** The roles that would have been enough here, the least first: by their level, or since they are allowed it. */
+function rolesThatDo(policy: Policy, capability: Capability, place: Place, needs: Level): readonly string[] {
+  const map = mapOf(policy, place);
+  if (map === 'unreadable') return policy.roleIds.admin;
+  const levelled = LEVELS.slice(LEVELS.indexOf(needs)).flatMap((level) => rolesWith(map, policy, level));
+  const named = map.overrides.flatMap(({ subject }) => (subject.kind === 'role' ? [subject.id] : []));
+  const withOnly = (id: string): Actor => ({ ...place, userId: '', roleIds: [id] });
+  return [...new Set([...levelled, ...named])].filter(
+    (id) => id !== EVERYONE && explain(policy, capability, withOnly(id)).allowed,
+  );
 }

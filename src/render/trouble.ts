@@ -1,9 +1,9 @@
-import type { Refusal } from '../domain/access.ts';
+import { EVERYONE, type Refusal } from '../domain/access.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/failure.ts';
 import { DOWN_KINDS, type DownKind } from '../domain/health.ts';
 import { note } from './layout.ts';
 import { moment, plainClipped } from './markdown.ts';
-import { mentions } from './mention.ts';
+import { mention, mentions } from './mention.ts';
 import type { Message } from './message.ts';
 import type { Texts } from './texts/texts.ts';
 
@@ -49,7 +49,19 @@ export function renderRefusal({ trouble }: Texts, refusal: Refusal): Message {
 function refusalSentence(trouble: Texts['trouble'], refusal: Refusal): string {
   if (refusal.kind === 'not-in-a-guild') return trouble.notInAGuild;
   if (refusal.kind === 'guild-not-served') return trouble.guildNotServed;
+  if (refusal.kind === 'unreadable') return trouble.accessUnreadable;
+  if (refusal.kind === 'denied') return deniedSentence(trouble, refusal);
   return trouble.level(refusal.needs, mentions(refusal.roleIds));
+}
+
+function deniedSentence(
+  { denied }: Texts['trouble'],
+  { roleId, channelId }: Extract<Refusal, { kind: 'denied' }>,
+): string {
+  return denied(
+    roleId === EVERYONE ? undefined : mention(roleId),
+    channelId === undefined ? undefined : `<#${channelId}>`,
+  );
 }
 
 export function renderBadOption({ trouble }: Texts, option: string, problem: string): Message {

@@ -64,7 +64,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     pressActions: given.pressActions ?? [cancelWork],
     presses,
     rolesOf: given.rolesOf ?? (async () => undefined),
-    policy: { guildIds, roleIds: levels, everyoneViews: false },
+    policy: { guildIds, roleIds: levels, everyoneViews: false, maps: new Map() },
     deps,
     audit: { write: async (entry) => void audited.push(entry) },
     log: silent,

@@ -18,6 +18,14 @@ export const trouble: Translation<typeof en> = {
     roles === ''
       ? `Das ist **${LEVELS[needs]}** vorbehalten, und noch keine Rolle hat diese Stufe. Wer mich betreibt, kann eine festlegen.`
       : `Das ist **${LEVELS[needs]}** vorbehalten. Eine dieser Rollen würde genügen: ${roles}.`,
+  denied: (role, channel) => {
+    const where = channel === undefined ? '' : ` in ${channel}`;
+    const what =
+      role === undefined ? `Das ist${where} für alle abgeschaltet.` : `Das ist der Rolle ${role}${where} verwehrt.`;
+    return `${what} Ein Admin kann das mit \`/access\` ändern.`;
+  },
+  accessUnreadable:
+    'Die gespeicherten Berechtigungen lassen sich nicht lesen. Ich tue nichts, bis ein Admin sie mit `/access undo` in Ordnung gebracht hat.',
   badOption: (option, problem) => `Mit der Angabe für \`${option}\` kann ich nichts anfangen: ${problem}.`,
   problems: {
     text: (max) => `gebraucht wird Text mit 1 bis ${number(max)} Zeichen`,

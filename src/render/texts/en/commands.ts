@@ -11,6 +11,14 @@ export const trouble = {
     roles === ''
       ? `This is for **${needs}s**, and no role has been given that level yet. Whoever runs me can set one.`
       : `This is for **${needs}s**. One of these roles would do: ${roles}.`,
+  /** `role`: undefined for everyone; `channel`: undefined for the whole server. */
+  denied: (role: string | undefined, channel: string | undefined) => {
+    const where = channel === undefined ? '' : ` in ${channel}`;
+    const what = role === undefined ? `This is turned off for everyone${where}.` : `This is denied to ${role}${where}.`;
+    return `${what} An admin can change that with \`/access\`.`;
+  },
+  accessUnreadable:
+    'The saved permissions cannot be read, so I do nothing until an admin has put them right with `/access undo`.',
   badOption: (option: string, problem: string) => `I cannot use what was given for \`${option}\`: ${problem}.`,
   /** Why an option or a field of a form cannot be used. */
   problems: {

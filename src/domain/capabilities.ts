@@ -1,0 +1,27 @@
+/** Everything a person can be allowed to do, one name each. */
+export const CAPABILITIES = [
+  'help',
+  'search',
+  'browse',
+  'library.list',
+  'playlist.list',
+  'stats.show',
+  'playlist.edit',
+  'match.find',
+  'match.apply',
+  'session.list',
+  'session.terminate',
+  'history.list',
+  'device.list',
+  'library.scan',
+  'resource.list',
+  'library.edit',
+  'pref.show',
+  'pref.set',
+  'task.run',
+  'log.write',
+  'notify.list',
+  'notify.edit',
+  'access.manage',
+] as const;
+export type Capability = (typeof CAPABILITIES)[number];

@@ -1,0 +1,136 @@
+import { EVERYONE, LEVELS, type Level, type Override, type PermissionMap, type Subject } from '../domain/access.ts';
+import { LEVEL_OF } from './capabilities.ts';
+import { hasManager, type Surroundings } from './managers.ts';
+
+/** Overrides of one guild: more than anybody can keep in mind, few enough to look through at every key typed. */
+export const MAX_OVERRIDES = 200;
+/** Roles with a level: Discord has at most 250 in a guild. */
+const MAX_LEVELS = 250;
+
+/** Why a change is not made, in data; `render/` makes the sentence. */
+export type ChangeRefusal =
+  /** It would leave nobody able to manage access. */
+  | 'no-manager'
+  /** It is so already. */
+  | 'unchanged'
+  /** Access is managed in the whole guild or not at all. */
+  | 'not-in-a-channel'
+  /** A role of ADMIN_ROLE_IDS: it is an admin, and may always manage access. */
+  | 'always-admin'
+  /** Not for all members: it shows what is others' or changes what is everybody's. */
+  | 'not-for-everyone'
+  /** Only roles can be denied something. */
+  | 'person-denied'
+  /** Nothing was granted to them that could be taken back. */
+  | 'not-granted'
+  /** No person can have that role: it is a bot's own. */
+  | 'no-role-of-people'
+  | 'too-many'
+  | 'nothing-to-undo'
+  /** Somebody else changed it meanwhile. */
+  | 'changed-meanwhile'
+  /** What is stored cannot be read, so that only going back is left. */
+  | 'unreadable';
+
+export type Plan =
+  | { readonly ok: true; readonly map: PermissionMap }
+  | { readonly ok: false; readonly refusal: ChangeRefusal };
+
+/** One capability for one role or person, in the whole guild or one channel. */
+export type Target = Omit<Override, 'effect'>;
+
+const refuse = (refusal: ChangeRefusal): Plan => ({ ok: false, refusal });
+
+/** Allows it, whatever their level is; a denial of that same role in the same place ends. */
+export function planGrant(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
+  const { capability, subject } = target;
+  if (isEveryone(subject) && !isForEveryone(LEVEL_OF[capability])) return refuse('not-for-everyone');
+  return planOverride(map, { ...target, effect: 'allow' }, surroundings);
+}
+
+/** Denies it to all who have the role, whatever else they have. */
+export function planDeny(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
+  const { capability, subject } = target;
+  if (subject.kind === 'person') return refuse('person-denied');
+  if (capability === 'access.manage' && surroundings.policy.roleIds.admin.includes(subject.id))
+    return refuse('always-admin');
+  return planOverride(map, { ...target, effect: 'deny' }, surroundings);
+}
+
+/** Takes back what was granted there; what the level gives stays. */
+export function planRevoke(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
+  const found = map.overrides.find((each) => isSameTarget(each, target));
+  if (found?.effect !== 'allow') return refuse('not-granted');
+  return managed({ ...map, overrides: map.overrides.filter((each) => each !== found) }, surroundings);
+}
+
+/** Gives a role that level, or without one none. */
+export function planLevel(
+  map: PermissionMap,
+  { roleId, level }: { readonly roleId: string; readonly level: Level | undefined },
+  surroundings: Surroundings,
+): Plan {
+  if (surroundings.policy.roleIds.admin.includes(roleId)) return refuse('always-admin');
+  if (roleId === EVERYONE && level !== undefined && !isForEveryone(level)) return refuse('not-for-everyone');
+  if (roleId !== EVERYONE && level !== undefined && !surroundings.roleIds.includes(roleId))
+    return refuse('no-role-of-people');
+  if (map.levels[roleId] === level) return refuse('unchanged');
+  const { [roleId]: _, ...others } = map.levels;
+  const levels = level === undefined ? others : { ...others, [roleId]: level };
+  if (Object.keys(levels).length > MAX_LEVELS) return refuse('too-many');
+  return managed({ ...map, levels }, surroundings);
+}
+
+/** Goes back to a map as it was: roles may have gone since, so it is judged anew. */
+export function planUndo(before: PermissionMap | undefined, surroundings: Surroundings): Plan {
+  return before ? managed(before, surroundings) : refuse('nothing-to-undo');
+}
+
+function planOverride(map: PermissionMap, override: Override, surroundings: Surroundings): Plan {
+  const { subject, capability, channelId, effect } = override;
+  if (capability === 'access.manage' && channelId !== undefined) return refuse('not-in-a-channel');
+  const isKnown = subject.kind === 'person' || isEveryone(subject) || surroundings.roleIds.includes(subject.id);
+  if (!isKnown) return refuse('no-role-of-people');
+  const others = map.overrides.filter((each) => !isSameTarget(each, override));
+  const before = map.overrides.find((each) => isSameTarget(each, override));
+  if (before?.effect === effect) return refuse('unchanged');
+  if (others.length >= MAX_OVERRIDES) return refuse('too-many');
+  return managed({ ...map, overrides: [...others, override] }, surroundings);
+}
+
+/** Whoever brings this about may not be among those who are left: that somebody is, is what counts. */
+const managed = (map: PermissionMap, surroundings: Surroundings): Plan =>
+  hasManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
+
+const isEveryone = ({ kind, id }: Subject): boolean => kind === 'role' && id === EVERYONE;
+
+/** What all members may have: reading, and the playlists and matches that curators tend; nothing of other people. */
+const isForEveryone = (level: Level | 'everyone'): boolean =>
+  level === 'everyone' || LEVELS.indexOf(level) <= LEVELS.indexOf('curator');
+
+const isSameTarget = (one: Target, other: Target): boolean =>
+  one.capability === other.capability &&
+  one.channelId === other.channelId &&
+  one.subject.kind === other.subject.kind &&
+  one.subject.id === other.subject.id;
+
+/** What differs between two maps, for whoever has to be told. */
+export interface Difference {
+  readonly levels: readonly { readonly roleId: string; readonly before?: Level; readonly after?: Level }[];
+  readonly removed: readonly Override[];
+  readonly added: readonly Override[];
+}
+
+export function differenceOf(before: PermissionMap, after: PermissionMap): Difference {
+  const roleIds = [...new Set([...Object.keys(before.levels), ...Object.keys(after.levels)])];
+  const has = ({ overrides }: PermissionMap, one: Override) =>
+    overrides.some((each) => each.effect === one.effect && isSameTarget(each, one));
+  return {
+    levels: roleIds.flatMap((roleId) => {
+      const [was, is] = [before.levels[roleId], after.levels[roleId]];
+      return was === is ? [] : [{ roleId, ...(was && { before: was }), ...(is && { after: is }) }];
+    }),
+    removed: before.overrides.filter((each) => !has(after, each)),
+    added: after.overrides.filter((each) => !has(before, each)),
+  };
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { EVERYONE, type Override } from '../../src/domain/access.ts';
+import { CAPABILITIES } from '../../src/domain/capabilities.ts';
+import { decide, explain, levelsAbove } from '../../src/permissions/policy.ts';
+import { allowed, allowedPerson, denied, GUILD, mapWith, member, policyWith } from './support/policies.ts';
+
+const policyOf = (...overrides: Override[]) => policyWith(mapWith(...overrides));
+const IN_CHANNEL = { channelId: 'here' };
+const at = (...channelIds: string[]) => ({ channelIds });
+
+describe('a permission map that is stored', () => {
+  it('gives each role its level', () => {
+    expect(explain(policyOf(), 'playlist.edit', member('c'))).toEqual({
+      allowed: true,
+      rule: { kind: 'level', level: 'curator', roleId: 'c' },
+    });
+  });
+
+  it('counts instead of what the environment says of everybody but admins', () => {
+    const roleIds = { viewer: [], curator: [], moderator: ['from-env'], admin: ['a'] };
+    const policy = policyWith(mapWith(), { roleIds });
+    expect(decide(policy, 'session.list', member('from-env')).allowed).toBe(false);
+    expect(decide({ ...policy, maps: new Map() }, 'session.list', member('from-env')).allowed).toBe(true);
+  });
+
+  it('holds in its own guild alone', () => {
+    const policy = policyWith(mapWith(), { guildIds: [GUILD, 'other'] });
+    expect(decide(policy, 'search', { ...member('v'), guildId: 'other' }).allowed).toBe(false);
+  });
+
+  it('gives all members a level under @everyone, and each a higher one by a role', () => {
+    const policy = policyWith({ levels: { [EVERYONE]: 'viewer', c: 'curator' }, overrides: [] });
+    expect(explain(policy, 'search', member()).rule).toEqual({ kind: 'level', level: 'viewer', roleId: EVERYONE });
+    expect(decide(policy, 'playlist.edit', member()).allowed).toBe(false);
+    expect(decide(policy, 'playlist.edit', member('c')).allowed).toBe(true);
+  });
+
+  it('never takes the admin level from a role of ADMIN_ROLE_IDS', () => {
+    const policy = policyWith({ levels: { a: 'viewer' }, overrides: [] });
+    expect(explain(policy, 'log.write', member('a')).rule).toEqual({ kind: 'level', level: 'admin', roleId: 'a' });
+  });
+});
+
+describe('an allowance', () => {
+  it('lets a role do what its level does not give', () => {
+    const override = allowed('session.list', 'x');
+    expect(explain(policyOf(override), 'session.list', member('x'))).toEqual({
+      allowed: true,
+      rule: { kind: 'override', override },
+    });
+  });
+
+  it('is of that one capability', () => {
+    expect(decide(policyOf(allowed('session.list', 'x')), 'session.terminate', member('x')).allowed).toBe(false);
+  });
+
+  it('lets one person, and nobody else', () => {
+    const policy = policyOf(allowedPerson('log.write', 'u'));
+    expect(decide(policy, 'log.write', member()).allowed).toBe(true);
+    expect(decide(policy, 'log.write', { ...member(), userId: 'other' }).allowed).toBe(false);
+  });
+
+  it('does not take a person’s id for a role’s, nor a role’s for a person’s', () => {
+    expect(decide(policyOf(allowedPerson('log.write', 'x')), 'log.write', member('x')).allowed).toBe(false);
+    expect(decide(policyOf(allowed('log.write', 'u')), 'log.write', member()).allowed).toBe(false);
+  });
+
+  it('is worth nothing to one of whom Discord sent no member', () => {
+    const policy = policyOf(allowedPerson('log.write', 'u'));
+    expect(explain(policy, 'log.write', { userId: 'u', guildId: GUILD })).toEqual({
+      allowed: false,
+      rule: { kind: 'not-a-member' },
+    });
+  });
+
+  it.each(CAPABILITIES)('of %s is worth nothing in direct messages or in a guild that is not served', (capability) => {
+    const policy = policyOf(allowedPerson(capability, 'u'));
+    expect(decide(policy, capability, { userId: 'u', roleIds: ['a'] }).allowed).toBe(false);
+    expect(decide(policy, capability, { userId: 'u', roleIds: ['a'], guildId: 'elsewhere' }).allowed).toBe(false);
+  });
+});
+
+describe('a denial', () => {
+  it('wins over a level, over an allowance and over one for the person', () => {
+    const override = denied('search', 'x');
+    const policy = policyOf(allowed('search', 'c'), allowedPerson('search', 'u'), override);
+    expect(decide(policy, 'search', member('m', 'c', 'x'))).toEqual({
+      allowed: false,
+      rule: { kind: 'override', override },
+      refusal: { kind: 'denied', roleId: 'x' },
+    });
+  });
+
+  it('wins whichever was said first', () => {
+    const policy = policyOf(denied('search', 'x'), allowed('search', 'x', IN_CHANNEL));
+    expect(decide(policy, 'search', { ...member('x'), ...at('here') }).allowed).toBe(false);
+  });
+
+  it('of everyone is one of all, admins too', () => {
+    expect(decide(policyOf(denied('search', EVERYONE)), 'search', member('a')).allowed).toBe(false);
+  });
+
+  it('holds for what is open to everyone', () => {
+    expect(decide(policyOf(denied('help', 'x')), 'help', member('x')).allowed).toBe(false);
+    expect(explain(policyOf(denied('help', 'x')), 'help', member()).rule).toEqual({ kind: 'open' });
+  });
+
+  it('keeps no role of ADMIN_ROLE_IDS from managing access: that is the way back in', () => {
+    const policy = policyOf(denied('access.manage', EVERYONE), denied('access.manage', 'a'));
+    expect(explain(policy, 'access.manage', member('a', 'x'))).toEqual({
+      allowed: true,
+      rule: { kind: 'way-back', roleId: 'a' },
+    });
+  });
+});
+
+describe('an override of one channel', () => {
+  it('holds in that channel and in its threads', () => {
+    const policy = policyOf(allowed('session.list', 'v', IN_CHANNEL));
+    expect(decide(policy, 'session.list', { ...member('v'), ...at('here') }).allowed).toBe(true);
+    expect(decide(policy, 'session.list', { ...member('v'), ...at('thread', 'here') }).allowed).toBe(true);
+  });
+
+  it('says nothing of another one, or where no channel is known', () => {
+    const policy = policyOf(allowed('session.list', 'v', IN_CHANNEL));
+    expect(decide(policy, 'session.list', { ...member('v'), ...at('there') }).allowed).toBe(false);
+    expect(decide(policy, 'session.list', member('v')).allowed).toBe(false);
+  });
+
+  it('turns something off there alone, and the refusal names the channel', () => {
+    const policy = policyOf(denied('search', EVERYONE, IN_CHANNEL));
+    expect(decide(policy, 'search', { ...member('v'), ...at('here') })).toMatchObject({
+      allowed: false,
+      refusal: { kind: 'denied', roleId: EVERYONE, channelId: 'here' },
+    });
+    expect(decide(policy, 'search', { ...member('v'), ...at('there') }).allowed).toBe(true);
+  });
+});
+
+describe('a map that cannot be read', () => {
+  const policy = policyWith('unreadable');
+
+  it('lets nobody do anything but those of ADMIN_ROLE_IDS, who can put it right', () => {
+    const may = (role: string) => CAPABILITIES.filter((each) => decide(policy, each, member(role)).allowed);
+    expect(may('a')).toEqual(['access.manage']);
+    expect(may('m')).toEqual([]);
+    expect(levelsAbove(policy, member('m'))).toEqual([]);
+  });
+
+  it('is why', () => {
+    expect(decide(policy, 'search', member('a'))).toEqual({
+      allowed: false,
+      rule: { kind: 'unreadable' },
+      refusal: { kind: 'unreadable' },
+    });
+  });
+});
+
+describe('a refusal', () => {
+  it('names the roles that would do here: by level, or since they are allowed it, without those that are denied it', () => {
+    const policy = policyOf(
+      allowed('session.list', 'x'),
+      allowed('session.list', 'y', IN_CHANNEL),
+      denied('session.list', 'm'),
+    );
+    expect(decide(policy, 'session.list', member('v'))).toMatchObject({ refusal: { roleIds: ['a', 'x'] } });
+    expect(decide(policy, 'session.list', { ...member('v'), ...at('here') })).toMatchObject({
+      refusal: { roleIds: ['a', 'x', 'y'] },
+    });
+  });
+
+  it('says which level the person has', () => {
+    expect(explain(policyOf(), 'session.list', member('v')).rule).toEqual({
+      kind: 'nothing',
+      needs: 'moderator',
+      has: 'viewer',
+    });
+  });
+});
+
+describe('a permit', () => {
+  it('is of the capability that was asked for, and comes with a yes alone', () => {
+    expect(decide(policyOf(), 'search', member('v'))).toMatchObject({ permit: { capability: 'search' } });
+    expect(decide(policyOf(), 'search', member())).not.toHaveProperty('permit');
+  });
+});

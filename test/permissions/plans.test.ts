@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { EVERYONE, type Override, type PermissionMap } from '../../src/domain/access.ts';
+import { hasManager } from '../../src/permissions/managers.ts';
+import {
+  differenceOf,
+  MAX_OVERRIDES,
+  planDeny,
+  planGrant,
+  planLevel,
+  planRevoke,
+  planUndo,
+  type Target,
+} from '../../src/permissions/plans.ts';
+import { allowed, allowedPerson, denied, mapWith, policyWith, surroundedBy } from './support/policies.ts';
+
+const policy = policyWith(mapWith());
+const here = surroundedBy(policy, 'a', 'v', 'c', 'm', 'x');
+/** ADMIN_ROLE_IDS names no role of this guild: who manages access is all in the map. */
+const elsewhere = surroundedBy(policy, 'v', 'c', 'm', 'x');
+
+const role = (id: string): Target['subject'] => ({ kind: 'role', id });
+const target = (id: string, given: Partial<Target> = {}): Target => ({
+  capability: 'search',
+  subject: role(id),
+  ...given,
+});
+const manage = (id: string): Target => target(id, { capability: 'access.manage' });
+const person = (id: string, capability: Target['capability'] = 'search'): Target => ({
+  capability,
+  subject: { kind: 'person', id },
+});
+const made = (map: PermissionMap) => ({ ok: true, map });
+const refused = (refusal: string) => ({ ok: false, refusal });
+
+describe('a grant', () => {
+  it('adds an allowance', () => {
+    expect(planGrant(mapWith(), target('x'), here)).toEqual(made(mapWith(allowed('search', 'x'))));
+  });
+
+  it('ends a denial of the same role in the same place, and no other', () => {
+    const there = denied('search', 'x', { channelId: 'there' });
+    expect(planGrant(mapWith(denied('search', 'x'), there), target('x'), here)).toEqual(
+      made(mapWith(there, allowed('search', 'x'))),
+    );
+  });
+
+  it.each<[string, Target, string]>([
+    ['nothing that is so already', target('v'), 'unchanged'],
+    ['a role of a bot or of another guild', target('bot'), 'no-role-of-people'],
+    ['all members what moderators do', target(EVERYONE, { capability: 'session.list' }), 'not-for-everyone'],
+    ['all members the managing of access', manage(EVERYONE), 'not-for-everyone'],
+    ['the managing of access in one channel', { ...manage('x'), channelId: 'c' }, 'not-in-a-channel'],
+  ])('refuses %s', (_, wanted, refusal) => {
+    expect(planGrant(mapWith(allowed('search', 'v')), wanted, here)).toEqual(refused(refusal));
+  });
+
+  it('gives all members what viewers and curators do', () => {
+    const wanted = target(EVERYONE, { capability: 'playlist.edit' });
+    expect(planGrant(mapWith(), wanted, here)).toMatchObject({ ok: true });
+  });
+
+  it('refuses more than anybody can look through', () => {
+    const many = Array.from({ length: MAX_OVERRIDES }, (_, index): Override => allowedPerson('search', `${index}`));
+    expect(planGrant(mapWith(...many), target('x'), here)).toEqual(refused('too-many'));
+    expect(planGrant(mapWith(...many.slice(1)), target('x'), here)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a denial', () => {
+  it('takes the place of an allowance', () => {
+    expect(planDeny(mapWith(allowed('search', 'x')), target('x'), here)).toEqual(made(mapWith(denied('search', 'x'))));
+  });
+
+  it('is of roles alone', () => {
+    expect(planDeny(mapWith(), person('u'), here)).toEqual(refused('person-denied'));
+  });
+
+  it('keeps no role of ADMIN_ROLE_IDS from managing access', () => {
+    expect(planDeny(mapWith(), manage('a'), here)).toEqual(refused('always-admin'));
+    expect(planDeny(mapWith(), target('a'), here)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a revocation', () => {
+  it('takes back what was granted, there and nowhere else', () => {
+    const there = allowed('search', 'x', { channelId: 'there' });
+    expect(planRevoke(mapWith(allowed('search', 'x'), there), target('x'), here)).toEqual(made(mapWith(there)));
+    expect(planRevoke(mapWith(allowedPerson('search', 'u')), person('u'), here)).toEqual(made(mapWith()));
+  });
+
+  it('never widens: what was denied stays denied', () => {
+    expect(planRevoke(mapWith(denied('search', 'x')), target('x'), here)).toEqual(refused('not-granted'));
+    expect(planRevoke(mapWith(), target('v'), here)).toEqual(refused('not-granted'));
+  });
+});
+
+describe('a level', () => {
+  it('is given, changed and taken away', () => {
+    const map: PermissionMap = { levels: { v: 'viewer' }, overrides: [] };
+    const level = (roleId: string, to?: 'curator') => planLevel(map, { roleId, level: to }, here);
+    expect(level('x', 'curator')).toEqual(made({ levels: { v: 'viewer', x: 'curator' }, overrides: [] }));
+    expect(level('v', 'curator')).toEqual(made({ levels: { v: 'curator' }, overrides: [] }));
+    expect(level('v')).toEqual(made({ levels: {}, overrides: [] }));
+  });
+
+  it.each([
+    ['a role of ADMIN_ROLE_IDS', 'a', 'viewer', 'always-admin'],
+    ['all members, for more than curators do', EVERYONE, 'moderator', 'not-for-everyone'],
+    ['a bot’s role', 'bot', 'viewer', 'no-role-of-people'],
+    ['what is so already', 'v', 'viewer', 'unchanged'],
+    ['taking away what nobody gave', 'x', undefined, 'unchanged'],
+  ] as const)('is refused for %s', (_, roleId, level, refusal) => {
+    expect(planLevel(mapWith(), { roleId, level }, here)).toEqual(refused(refusal));
+  });
+
+  it('can be taken from a role that is gone', () => {
+    expect(
+      planLevel({ levels: { gone: 'viewer' }, overrides: [] }, { roleId: 'gone', level: undefined }, here),
+    ).toEqual(made({ levels: {}, overrides: [] }));
+  });
+});
+
+describe('the last way to manage access', () => {
+  const byRole: PermissionMap = { levels: { m: 'admin' }, overrides: [] };
+  const byPerson: PermissionMap = { levels: {}, overrides: [allowedPerson('access.manage', 'u')] };
+
+  it.each([
+    ['a role of ADMIN_ROLE_IDS that is there', mapWith(), here, true],
+    ['a role with the admin level', byRole, elsewhere, true],
+    ['a person who was named', byPerson, elsewhere, true],
+    ['a role that was allowed it', mapWith(allowed('access.manage', 'x')), elsewhere, true],
+    ['a role with that level that is gone', { levels: { gone: 'admin' }, overrides: [] }, elsewhere, false],
+    ['nobody at all', mapWith(), elsewhere, false],
+    [
+      'a person and a denial of everyone',
+      { levels: {}, overrides: [...byPerson.overrides, denied('access.manage', EVERYONE)] },
+      elsewhere,
+      false,
+    ],
+  ] satisfies [string, PermissionMap, typeof here, boolean][])('is there by %s: %s', (_, map, around, expected) => {
+    expect(hasManager(map, around)).toBe(expected);
+  });
+
+  it('is not taken away, by whatever change', () => {
+    expect(planLevel(byRole, { roleId: 'm', level: undefined }, elsewhere)).toEqual(refused('no-manager'));
+    expect(planLevel(byRole, { roleId: 'm', level: 'moderator' }, elsewhere)).toEqual(refused('no-manager'));
+    expect(planDeny(byRole, manage('m'), elsewhere)).toEqual(refused('no-manager'));
+    expect(planDeny(byRole, manage(EVERYONE), elsewhere)).toEqual(refused('no-manager'));
+    expect(planRevoke(byPerson, person('u', 'access.manage'), elsewhere)).toEqual(refused('no-manager'));
+    expect(planUndo(mapWith(), elsewhere)).toEqual(refused('no-manager'));
+  });
+
+  it('may go where another one is left', () => {
+    const both: PermissionMap = { ...byRole, overrides: byPerson.overrides };
+    expect(planLevel(both, { roleId: 'm', level: undefined }, elsewhere)).toEqual(made(byPerson));
+    expect(planRevoke(both, person('u', 'access.manage'), elsewhere)).toEqual(made(byRole));
+  });
+});
+
+describe('going back', () => {
+  it('makes the map what it was', () => {
+    expect(planUndo(mapWith(allowed('search', 'x')), here)).toEqual(made(mapWith(allowed('search', 'x'))));
+  });
+
+  it('is refused where there was nothing before', () => {
+    expect(planUndo(undefined, here)).toEqual(refused('nothing-to-undo'));
+  });
+});
+
+describe('the difference of two maps', () => {
+  it('is each level and each override that came, went or changed', () => {
+    const before: PermissionMap = { levels: { v: 'viewer', c: 'curator' }, overrides: [allowed('search', 'x')] };
+    const after: PermissionMap = { levels: { v: 'moderator', m: 'admin' }, overrides: [denied('search', 'x')] };
+    expect(differenceOf(before, after)).toEqual({
+      levels: [
+        { roleId: 'v', before: 'viewer', after: 'moderator' },
+        { roleId: 'c', before: 'curator' },
+        { roleId: 'm', after: 'admin' },
+      ],
+      removed: [allowed('search', 'x')],
+      added: [denied('search', 'x')],
+    });
+  });
+
+  it('is nothing between equal ones', () => {
+    expect(differenceOf(mapWith(allowed('search', 'x')), mapWith(allowed('search', 'x')))).toEqual({
+      levels: [],
+      removed: [],
+      added: [],
+    });
+  });
+});

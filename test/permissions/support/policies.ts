@@ -1,0 +1,55 @@
+import { type Actor, EMPTY_MAP, type Override, type PermissionMap } from '../../../src/domain/access.ts';
+import type { Surroundings } from '../../../src/permissions/managers.ts';
+import type { Policy } from '../../../src/permissions/policy.ts';
+
+export const GUILD = '900000000000000001';
+
+/** One role a level: `v`, `c`, `m`, `a`, where `a` is in ADMIN_ROLE_IDS. */
+const LEVELS_BY_ROLE = { v: 'viewer', c: 'curator', m: 'moderator' } as const;
+
+/** A guild whose permission map is this one. */
+export const policyWith = (map: PermissionMap | 'unreadable', given: Partial<Policy> = {}): Policy => ({
+  guildIds: [GUILD],
+  roleIds: { viewer: [], curator: [], moderator: [], admin: ['a'] },
+  everyoneViews: false,
+  maps: new Map([[GUILD, map]]),
+  ...given,
+});
+
+export const mapWith = (...overrides: readonly Override[]): PermissionMap => ({
+  ...EMPTY_MAP,
+  levels: LEVELS_BY_ROLE,
+  overrides,
+});
+
+export const member = (...roleIds: string[]): Actor => ({ userId: 'u', guildId: GUILD, roleIds });
+
+/** That guild with these roles in it. */
+export const surroundedBy = (policy: Policy, ...roleIds: readonly string[]): Surroundings => ({
+  policy,
+  guildId: GUILD,
+  roleIds,
+});
+
+type Scope = Partial<Pick<Override, 'channelId'>>;
+
+export const allowed = (capability: Override['capability'], id: string, scope: Scope = {}): Override => ({
+  capability,
+  effect: 'allow',
+  subject: { kind: 'role', id },
+  ...scope,
+});
+
+export const denied = (capability: Override['capability'], id: string, scope: Scope = {}): Override => ({
+  capability,
+  effect: 'deny',
+  subject: { kind: 'role', id },
+  ...scope,
+});
+
+export const allowedPerson = (capability: Override['capability'], id: string, scope: Scope = {}): Override => ({
+  capability,
+  effect: 'allow',
+  subject: { kind: 'person', id },
+  ...scope,
+});
