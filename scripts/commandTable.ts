@@ -1,4 +1,4 @@
-import type { Command } from '../src/commands/command.ts';
+import type { Command } from '../src/commands/framework/command.ts';
 import { LEVEL_OF } from '../src/permissions/capabilities.ts';
 import { DEFAULT_TEXTS } from '../src/render/texts/texts.ts';
 

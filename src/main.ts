@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { type Config, loadConfig } from './config.ts';
-import { problemOfCron } from './jobs/schedule.ts';
+import { problemOfCron } from './jobs/scheduling/schedule.ts';
 import { readEnvFile } from './main/environment.ts';
-import { createStopping } from './main/stopping.ts';
+import { createStopping } from './main/shutdown.ts';
 import { createLogger } from './observe/logging.ts';
 import { createScrub } from './observe/scrub.ts';
 

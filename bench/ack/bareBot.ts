@@ -11,7 +11,7 @@ import {
 /** The least a bot can do: acknowledge at once, then say something with a button. A process of its own, as Usher is. */
 const { DISCORD_TOKEN = '', DISCORD_API_URL = '', GUILD_ID = '' } = process.env;
 
-/** As in src/discord/client.ts, with the same cast, so that both send in the same way. */
+/** As in src/discord/setup/client.ts, with the same cast, so that both send in the same way. */
 const viaFetch = fetch as unknown as RESTOptions['makeRequest'];
 
 const ANSWER: InteractionEditReplyOptions = {

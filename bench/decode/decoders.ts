@@ -13,7 +13,7 @@ export interface Decoder {
   readonly decode: (bytes: Buffer) => number;
 }
 
-/** The set that MEDIA-SERVER.md found to be the fastest right one; src/api/xml.ts has the same. */
+/** The set that MEDIA-SERVER.md found to be the fastest right one; src/api/xml/xml.ts has the same. */
 const LISTS: ReadonlySet<string> = new Set([
   'Video',
   'Media',

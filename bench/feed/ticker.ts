@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { createMediaServer } from '../../src/api/client.ts';
-import { createTransport } from '../../src/api/transport.ts';
+import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
-import { USUAL_SETTINGS } from '../../src/domain/routes.ts';
-import { runHistory } from '../../src/jobs/history.ts';
+import { USUAL_SETTINGS } from '../../src/domain/notifications/subscriptions.ts';
+import { runHistory } from '../../src/jobs/feeds/history/poll.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
 import { heapAfterCollection, workDone } from '../bench.ts';

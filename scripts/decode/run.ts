@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { NoSuchThing, type Notes } from '../../src/api/endpoint.ts';
 import { VOCABULARIES, type Vocabulary } from '../../src/api/vocabulary.ts';
-import { UnreadableXml } from '../../src/api/xml.ts';
-import { VOCABULARY_NAMES } from '../../src/domain/vocabulary.ts';
+import { UnreadableXml } from '../../src/api/xml/xml.ts';
+import { VOCABULARY_NAMES } from '../../src/domain/media/server/vocabulary.ts';
 import { KINDS } from './kinds.ts';
 import { safe, summaryOf, visible } from './print.ts';
 

@@ -1,13 +1,13 @@
-import { MediaServerFailure } from '../domain/failure.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { CallOptions } from '../domain/mediaServer.ts';
-import type { VocabularyName } from '../domain/vocabulary.ts';
+import type { CallOptions } from '../domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../domain/media/server/failure.ts';
+import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
 import { libraries } from './endpoints/libraries.ts';
-import { natural } from './fields.ts';
-import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
+import type { Transport, TransportAnswer, TransportRequest } from './transport/transport.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { attributesOf, countChildren, type Element, UnreadableXml } from './xml.ts';
+import { natural } from './xml/fields.ts';
+import { attributesOf, countChildren, type Element, UnreadableXml } from './xml/xml.ts';
 
 /** From a request as data to its answer in domain words. Rejects with a MediaServerFailure or the signal's reason. */
 export type Call = <Value>(endpoint: Spoken<Value>, options?: CallOptions) => Promise<Value>;

@@ -1,6 +1,6 @@
-import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
-import type { HistoryEntry } from '../domain/media.ts';
-import type { CallOptions, HistoryQuery, MediaServer } from '../domain/mediaServer.ts';
+import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
+import type { HistoryEntry } from '../domain/media/media.ts';
+import type { CallOptions, HistoryQuery, MediaServer } from '../domain/media/mediaServer.ts';
 import { type Call, createCall, type DebugLog } from './call.ts';
 import { accounts } from './endpoints/accounts.ts';
 import { upgradeMediaAnalysis } from './endpoints/butler.ts';
@@ -16,12 +16,12 @@ import { createPlaylist, playlist, playlists, uriOf } from './endpoints/playlist
 import { search } from './endpoints/search.ts';
 import { sessions, terminateSession } from './endpoints/sessions.ts';
 import { libraryServer } from './libraryServer.ts';
+import { pagesOf } from './listing/pages.ts';
 import { createWithMachine } from './machine.ts';
 import { metadataServer } from './metadataServer.ts';
-import { pagesOf } from './pages.ts';
 import { checkedId } from './paths.ts';
 import { settingsServer } from './settingsServer.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './transport/transport.ts';
 
 export interface MediaServerOptions {
   readonly transport: Transport;

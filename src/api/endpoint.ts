@@ -1,7 +1,7 @@
-import type { FailureKind } from '../domain/failure.ts';
-import type { QueryPair } from './query.ts';
-import type { Method, TokenProof, TransportAnswer } from './transport.ts';
-import { type Element, parseContainer } from './xml.ts';
+import type { FailureKind } from '../domain/media/server/failure.ts';
+import type { QueryPair } from './transport/query.ts';
+import type { Method, TokenProof, TransportAnswer } from './transport/transport.ts';
+import { type Element, parseContainer } from './xml/xml.ts';
 
 /** What a decoder leaves out, for the log. */
 export interface Notes {

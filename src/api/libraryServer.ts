@@ -1,17 +1,22 @@
-import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
-import { MediaServerFailure } from '../domain/failure.ts';
-import { fitsFilters } from '../domain/filterCheck.ts';
-import type { ItemPage } from '../domain/listings.ts';
-import type { MediaItem } from '../domain/media.ts';
-import type { CallOptions } from '../domain/mediaServer.ts';
-import { type AddedLibrary, agentWithPreferences, checkNewLibrary, type NewLibrary } from '../domain/newLibrary.ts';
+import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
+import { fitsFilters } from '../domain/media/filters/filterCheck.ts';
+import type { ItemPage } from '../domain/media/items/listings.ts';
+import {
+  type AddedLibrary,
+  agentWithPreferences,
+  checkNewLibrary,
+  type NewLibrary,
+} from '../domain/media/libraries/newLibrary.ts';
+import type { MediaItem } from '../domain/media/media.ts';
+import type { CallOptions } from '../domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { Call } from './call.ts';
 import { setAgentPreferences } from './endpoints/agentPreferences.ts';
 import { agentPreferencesNow } from './endpoints/agentPreferencesNow.ts';
 import { decades, moviesOfDecade } from './endpoints/decades.ts';
 import { albumsOfArtist, libraryItems } from './endpoints/libraryItems.ts';
 import { addLibrary } from './endpoints/newLibrary.ts';
-import { type List, listedPagesOf } from './pages.ts';
+import { type List, listedPagesOf } from './listing/pages.ts';
 
 type Libraries = Pick<
   CompleteMediaServer,

@@ -1,5 +1,5 @@
-import { MediaServerFailure } from '../domain/failure.ts';
-import type { CallOptions } from '../domain/mediaServer.ts';
+import type { CallOptions } from '../domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { Call } from './call.ts';
 import { identity, isMachineIdentifier } from './endpoints/identity.ts';
 

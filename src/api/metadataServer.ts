@@ -1,4 +1,4 @@
-import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
+import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
 import type { Call } from './call.ts';
 import { applyMatch, matches } from './endpoints/matches.ts';
 import { removeFromPlaylist } from './endpoints/playlistItems.ts';

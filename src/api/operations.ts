@@ -1,4 +1,4 @@
-import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
+import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
 
 /** One operation of the interface and what in the client does it. */
 interface Operation {

@@ -1,4 +1,4 @@
-import { MediaServerFailure } from '../domain/failure.ts';
+import { MediaServerFailure } from '../domain/media/server/failure.ts';
 
 /** Ids are digits, up to 64 bits; anything else would reach another path. */
 const ID = /^\d{1,19}$/;

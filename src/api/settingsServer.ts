@@ -1,5 +1,5 @@
-import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
-import { MediaServerFailure } from '../domain/failure.ts';
+import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
+import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { Call } from './call.ts';
 import { accountResources } from './endpoints/accountResources.ts';
 import { writeLogMessages } from './endpoints/log.ts';

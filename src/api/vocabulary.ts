@@ -1,4 +1,4 @@
-import { VOCABULARY_NAMES, type VocabularyName } from '../domain/vocabulary.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../domain/media/server/vocabulary.ts';
 
 /** The vendor's words as data. */
 export interface Vocabulary {

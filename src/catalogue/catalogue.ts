@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CatalogueEntry, CatalogueReport, CatalogueSource, RefreshableCatalogue } from '../domain/catalogue.ts';
 import type { Clock } from '../domain/clock.ts';
+import type {
+  CatalogueEntry,
+  CatalogueReport,
+  CatalogueSource,
+  RefreshableCatalogue,
+} from '../domain/media/catalogue.ts';
 import { createEntries } from './entry.ts';
 import { createTitleIndex, type TitleIndex } from './titleIndex.ts';
 

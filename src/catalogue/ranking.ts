@@ -1,6 +1,6 @@
-import type { CatalogueEntry, CatalogueSearch } from '../domain/catalogue.ts';
-import type { ItemKind } from '../domain/media.ts';
-import type { Tally } from './tally.ts';
+import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.ts';
+import type { ItemKind } from '../domain/media/media.ts';
+import type { Tally } from './counter.ts';
 
 interface Found {
   readonly entries: readonly CatalogueEntry[];

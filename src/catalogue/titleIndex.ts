@@ -1,7 +1,7 @@
-import type { CatalogueEntry, CatalogueSearch } from '../domain/catalogue.ts';
+import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.ts';
+import { createTally } from './counter.ts';
 import { wordsOf } from './fold.ts';
 import { bestOf } from './ranking.ts';
-import { createTally } from './tally.ts';
 import { createTerms, type Reach } from './terms.ts';
 
 export interface TitleIndex {

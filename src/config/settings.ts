@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LATE_PLAYS } from '../domain/backfill.ts';
-import { PEOPLE_SHOWN } from '../domain/routes.ts';
-import { timeZoneOf } from '../domain/timeZones.ts';
-import { VOCABULARY_NAMES } from '../domain/vocabulary.ts';
+import { VOCABULARY_NAMES } from '../domain/media/server/vocabulary.ts';
+import { PEOPLE_SHOWN } from '../domain/notifications/subscriptions.ts';
+import { LATE_PLAYS } from '../domain/statistics/backfill.ts';
+import { timeZoneOf } from '../time/timeZones.ts';
 
 const snowflake = z.string().regex(/^\d{17,20}$/, 'has to be a Discord id (17 to 20 digits)');
 /** What a list of ids is written with: commas, spaces, line ends. */

@@ -1,6 +1,6 @@
-import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
-import type { FeedPost, PostFile } from './news.ts';
-import type { PostSource, PostState, UnsentState } from './postState.ts';
+import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './notifications/channels.ts';
+import type { FeedPost, PostFile } from './notifications/notifications.ts';
+import type { PostSource, PostState, UnsentState } from './notifications/postState.ts';
 
 /** The ports of the database. All are async, so that another database can stand behind them. */
 

@@ -1,12 +1,12 @@
-import type { RefreshableCatalogue } from '../domain/catalogue.ts';
-import type { BackfillJob } from './backfill.ts';
-import { runCatalogue } from './catalogue.ts';
-import { runComposer } from './compose.ts';
-import type { ComposeDeps } from './composing.ts';
-import { type FeedJobsDeps, feedJobs } from './feedJobs.ts';
-import type { Job } from './job.ts';
-import { ofSameServer } from './sameServer.ts';
-import type { Seeding } from './seedRoutes.ts';
+import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
+import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
+import type { Seeding } from './feeds/initialSubscriptions.ts';
+import type { ComposeDeps } from './publishing/publish.ts';
+import { runComposer } from './publishing/publisher.ts';
+import type { Job } from './scheduling/job.ts';
+import type { BackfillJob } from './sync/backfill.ts';
+import { runCatalogue } from './sync/catalogue.ts';
+import { ofSameServer } from './sync/serverIdentity.ts';
 
 /** The job that makes posts of news; run it at once when there are any. */
 export const COMPOSER = 'composer';

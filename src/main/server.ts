@@ -3,19 +3,19 @@ import { createMediaServer } from '../api/client.ts';
 import { createAccountTransport } from '../api/discovery/accountTransport.ts';
 import { createFindingTransport, type FindingOptions } from '../api/discovery/findingTransport.ts';
 import type { Speakers } from '../api/discovery/findVocabulary.ts';
-import { watchHealth } from '../api/health.ts';
-import { createTransport, type Transport, type TransportOptions } from '../api/transport.ts';
+import { watchHealth } from '../api/transport/health.ts';
+import { createTransport, type Transport, type TransportOptions } from '../api/transport/transport.ts';
 import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { CompleteMediaServer } from '../domain/completeMediaServer.ts';
-import type { Health } from '../domain/health.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { FoundVocabulary } from '../domain/vocabulary.ts';
+import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
+import type { Health } from '../domain/media/server/health.ts';
+import type { FoundVocabulary } from '../domain/media/server/vocabulary.ts';
 import type { Advice } from '../observe/reach.ts';
 import type { Store } from '../store/open.ts';
 import { createAdvice } from './serverAdvice.ts';
-import type { Stopping } from './stopping.ts';
+import type { Stopping } from './shutdown.ts';
 
 interface ServerDeps {
   readonly store: Pick<Store, 'installation' | 'vocabularyMemory'>;

@@ -2,9 +2,9 @@ import { createCall } from '../api/call.ts';
 import { otherVocabulary, type Speakers } from '../api/discovery/findVocabulary.ts';
 import { findSecureAddress } from '../api/discovery/secureAddress.ts';
 import { accountResources } from '../api/endpoints/accountResources.ts';
-import { createTransport, type Transport, type TransportOptions } from '../api/transport.ts';
+import { createTransport, type Transport, type TransportOptions } from '../api/transport/transport.ts';
 import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
-import type { VocabularyName } from '../domain/vocabulary.ts';
+import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
 import type { Advice } from '../observe/reach.ts';
 
 interface AdviceDeps {

@@ -1,6 +1,6 @@
-import { type FailureKind, MediaServerFailure, type NoConnectionReason } from '../domain/failure.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { CallOptions, MediaServer } from '../domain/mediaServer.ts';
+import type { CallOptions, MediaServer } from '../domain/media/mediaServer.ts';
+import { type FailureKind, MediaServerFailure, type NoConnectionReason } from '../domain/media/server/failure.ts';
 
 const DEADLINE_MS = 8000;
 

@@ -1,6 +1,6 @@
-import { MediaServerFailure } from '../domain/failure.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { MediaServer } from '../domain/mediaServer.ts';
+import type { MediaServer } from '../domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../domain/media/server/failure.ts';
 
 const DEADLINE_MS = 8000;
 

@@ -1,7 +1,7 @@
-import { createJoint } from '../domain/joint.ts';
+import { createJoint } from '../async/singleFlight.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { MediaServer } from '../domain/mediaServer.ts';
-import type { Posters } from '../domain/posters.ts';
+import type { Posters } from '../domain/media/items/posters.ts';
+import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { PosterFiles } from './posterFiles.ts';
 
 interface PostersDeps {

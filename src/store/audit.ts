@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Audit } from '../domain/store.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** Bounded both ways: 90 days, and a number of rows (about 20 MB) that a flood of commands cannot pass. */
 export const AUDIT_RETENTION_MS = 90 * 86_400_000;

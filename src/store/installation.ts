@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Installation } from '../domain/installation.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** In `meta`. */
 const CLIENT = 'client-identifier';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 const milliseconds = z.int().transform((at) => new Date(at));
 const stored = z.object({ schedule: z.string(), since: milliseconds.optional(), lastAlive: milliseconds });

@@ -1,5 +1,5 @@
 import type { SessionStarts } from '../domain/sessionStarts.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** In `meta`: milliseconds since 1970. */
 const USED_UNTIL = 'session-starts-used-until';

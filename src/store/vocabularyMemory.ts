@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/vocabulary.ts';
-import type { Database } from './database.ts';
+import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/media/server/vocabulary.ts';
+import type { Database } from './database/database.ts';
 
 /** In `meta`. */
 const KEY = 'vocabulary';

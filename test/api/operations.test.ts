@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CompleteMediaServer, LISTED_KINDS } from '../../src/domain/completeMediaServer.ts';
-import { MediaServerFailure } from '../../src/domain/failure.ts';
-import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/filters.ts';
-import type { NewLibrary } from '../../src/domain/newLibrary.ts';
-import { VOCABULARY_NAMES } from '../../src/domain/vocabulary.ts';
+import type { CompleteMediaServer, LISTED_KINDS } from '../../src/domain/media/completeMediaServer.ts';
+import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/media/filters/filters.ts';
+import type { NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { VOCABULARY_NAMES } from '../../src/domain/media/server/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { type Answer, container, mediaServerAt, serve, TOKEN, transportTo } from './support/server.ts';

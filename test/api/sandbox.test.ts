@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type MediaServerOptions, startMediaServer } from '../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../src/api/client.ts';
-import { createTransport } from '../../src/api/transport.ts';
+import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
-import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/vocabulary.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/media/server/vocabulary.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type MediaServerOptions, startMediaServer } from '../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../src/api/client.ts';
-import { createTransport } from '../../src/api/transport.ts';
+import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
-import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/filters.ts';
-import type { ItemPage } from '../../src/domain/listings.ts';
-import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/vocabulary.ts';
+import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/media/filters/filters.ts';
+import type { ItemPage } from '../../src/domain/media/items/listings.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/media/server/vocabulary.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
 

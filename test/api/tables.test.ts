@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { agentIn, preferenceIn, scannerIn, VOCABULARIES } from '../../src/api/vocabulary.ts';
-import { AGENT_PREFERENCES, COUNTRIES, checkAgentPreferences } from '../../src/domain/agentPreferences.ts';
-import { LIBRARY_PREFERENCES } from '../../src/domain/libraryPreferences.ts';
-import { AGENTS, LANGUAGES, LIBRARY_PURPOSES, SCANNERS } from '../../src/domain/libraryTables.ts';
-import { checkNewLibrary, type NewLibrary } from '../../src/domain/newLibrary.ts';
+import {
+  AGENT_PREFERENCES,
+  COUNTRIES,
+  checkAgentPreferences,
+} from '../../src/domain/media/libraries/agentPreferences.ts';
+import { LIBRARY_PREFERENCES } from '../../src/domain/media/libraries/libraryPreferences.ts';
+import { AGENTS, LANGUAGES, LIBRARY_PURPOSES, SCANNERS } from '../../src/domain/media/libraries/libraryTables.ts';
+import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
 
 const FILMS: NewLibrary = {
   name: 'Films',

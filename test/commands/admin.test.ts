@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BadOption } from '../../src/commands/command.ts';
-import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
-import type { MediaServer } from '../../src/domain/mediaServer.ts';
+import { BadOption } from '../../src/commands/framework/command.ts';
+import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { textOf } from '../support/messages.ts';
 import { actionOf, answersTo, asking, depsWith, saidTo } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';

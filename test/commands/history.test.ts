@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BadOption } from '../../src/commands/command.ts';
+import { BadOption } from '../../src/commands/framework/command.ts';
 import { MAX_READ, readNewest } from '../../src/commands/history/newest.ts';
 import { sinceOf } from '../../src/commands/history/since.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
-import type { HistoryEntry, MediaItem } from '../../src/domain/media.ts';
-import type { MediaServer } from '../../src/domain/mediaServer.ts';
+import type { HistoryEntry, MediaItem } from '../../src/domain/media/media.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { film } from '../support/media.ts';
 import { componentsOf, textOf } from '../support/messages.ts';
 import { answersTo, depsWith, offeredFor, saidTo } from './support/deps.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { BadTarget } from '../../src/commands/framework/press.ts';
 import { pressActions } from '../../src/commands/index.ts';
 import { MOST_ROWS, readChildren } from '../../src/commands/item/children.ts';
-import { BadTarget } from '../../src/commands/press.ts';
-import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
-import { MediaServerFailure } from '../../src/domain/failure.ts';
-import type { MediaItem } from '../../src/domain/media.ts';
-import type { Message } from '../../src/render/message.ts';
+import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
+import type { MediaItem } from '../../src/domain/media/media.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import type { Message } from '../../src/render/kit/message.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { componentsOf, textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith, saidTo } from './support/deps.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { BadTarget } from '../../src/commands/framework/press.ts';
 import { createLibrary } from '../../src/commands/library/create.ts';
 import {
   badFolders,
@@ -12,6 +13,7 @@ import {
   stepBefore,
   usualAt,
 } from '../../src/commands/library/draft.ts';
+import { libraryPresses } from '../../src/commands/library/index.ts';
 import {
   findPreference,
   isSwitch,
@@ -23,14 +25,12 @@ import {
   withValue,
 } from '../../src/commands/library/preferences.ts';
 import { showStep } from '../../src/commands/library/steps.ts';
-import { libraryPresses } from '../../src/commands/library.ts';
-import { BadTarget } from '../../src/commands/press.ts';
-import type { AgentPreferenceValues } from '../../src/domain/agentPreferences.ts';
-import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
-import { LIBRARY_PURPOSES } from '../../src/domain/libraryTables.ts';
-import type { Library } from '../../src/domain/media.ts';
-import { checkNewLibrary, type NewLibrary } from '../../src/domain/newLibrary.ts';
+import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
+import type { AgentPreferenceValues } from '../../src/domain/media/libraries/agentPreferences.ts';
+import { LIBRARY_PURPOSES } from '../../src/domain/media/libraries/libraryTables.ts';
+import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
+import type { Library } from '../../src/domain/media/media.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { textOf } from '../support/messages.ts';
 import { asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
 import { pressed } from './support/presses.ts';

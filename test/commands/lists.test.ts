@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountResource } from '../../src/domain/accountResources.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
-import type { Device } from '../../src/domain/media.ts';
+import type { Device } from '../../src/domain/media/media.ts';
+import type { AccountResource } from '../../src/domain/media/server/accountResources.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { componentsOf, textOf } from '../support/messages.ts';
 import { answersTo, depsWith, saidTo } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';

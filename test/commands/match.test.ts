@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { previewMatch } from '../../src/commands/match/apply.ts';
 import { applyIfSame } from '../../src/commands/match/change.ts';
-import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
-import type { Match, Matches } from '../../src/domain/matches.ts';
-import type { MediaItem } from '../../src/domain/media.ts';
+import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
+import type { Match, Matches } from '../../src/domain/media/items/matches.ts';
+import type { MediaItem } from '../../src/domain/media/media.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';

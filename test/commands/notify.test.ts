@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { MediaServerFailure } from '../../src/domain/failure.ts';
-import type { Library } from '../../src/domain/media.ts';
-import type { NewRoute } from '../../src/domain/routes.ts';
+import type { Library } from '../../src/domain/media/media.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import type { NewRoute } from '../../src/domain/notifications/subscriptions.ts';
 import type { Lane } from '../../src/domain/store.ts';
-import type { Message } from '../../src/render/message.ts';
+import type { Message } from '../../src/render/kit/message.ts';
 import { de } from '../../src/render/texts/de.ts';
-import { aRoute, CHANNEL, DAY, GUILD } from '../store/support.ts';
+import { aRoute, CHANNEL, DAY, GUILD } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
 import { actionOf, answersTo, asking, depsWith } from './support/deps.ts';
-import { createFakeNews, type FakeNews, FOREIGN_CHANNEL, OTHER_CHANNEL } from './support/news.ts';
+import { createFakeNews, type FakeNews, FOREIGN_CHANNEL, OTHER_CHANNEL } from './support/notifications.ts';
 import { pressed } from './support/presses.ts';
 
 const ask = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { PressAction } from '../../src/commands/framework/press.ts';
 import { confirmChange } from '../../src/commands/pref/change.ts';
 import { findSetting, isSecretName, readSettings } from '../../src/commands/pref/settings.ts';
 import { planValue, sameValue } from '../../src/commands/pref/value.ts';
-import type { PressAction } from '../../src/commands/press.ts';
-import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/failure.ts';
-import type { Setting } from '../../src/domain/settings.ts';
+import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import type { Setting } from '../../src/domain/media/server/settings.ts';
 import { textOf } from '../support/messages.ts';
 import { actionOf, answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
 

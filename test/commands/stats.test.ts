@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BadOption } from '../../src/commands/command.ts';
-import type { ChartSpec } from '../../src/domain/charts.ts';
-import { TooManyAsk } from '../../src/domain/statistics.ts';
+import { BadOption } from '../../src/commands/framework/command.ts';
+import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
+import { TooManyAsk } from '../../src/domain/statistics/statistics.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { componentsOf, noteOf, textOf } from '../support/messages.ts';
 import { answersTo, asking } from './support/deps.ts';

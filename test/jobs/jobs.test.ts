@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createJobs, type JobsDeps } from '../../src/jobs/jobs.ts';
-import { TELLERS } from '../../src/jobs/tellers.ts';
+import { TELLERS } from '../../src/jobs/publishing/feedRenderers.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
-import { memoryStore, silent } from '../store/support.ts';
-import { pictureless } from './telling.ts';
+import { memoryStore, silent } from '../store/support/openStore.ts';
+import { pictureless } from './support/renderContext.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const nothing = () => undefined;

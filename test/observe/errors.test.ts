@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { MediaServerFailure } from '../../src/domain/failure.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { describeError } from '../../src/observe/errors.ts';
 
 const URL_CANARY = 'https://discord.com/api/v10/webhooks/1/url-canary/messages';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MediaServerFailure } from '../../src/domain/failure.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { createLogger } from '../../src/observe/logging.ts';
 
 const secrets = ['discord-canary-token', 'media"canary/token'];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Logger } from '../../src/domain/logger.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import {
   FAILURE_KINDS,
   type FailureKind,
   MediaServerFailure,
   NO_CONNECTION_REASONS,
   type NoConnectionReason,
-} from '../../src/domain/failure.ts';
-import type { Logger } from '../../src/domain/logger.ts';
-import type { MediaServer } from '../../src/domain/mediaServer.ts';
+} from '../../src/domain/media/server/failure.ts';
 import { type Advice, checkMediaServer } from '../../src/observe/reach.ts';
 import { checkTokenRights } from '../../src/observe/tokenRights.ts';
 

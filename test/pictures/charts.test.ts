@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import type { ChartSpec, ColumnPanel, HeatPanel, Panel, RankingPanel } from '../../src/domain/charts.ts';
-import { THEMES } from '../../src/domain/charts.ts';
+import type { ChartSpec, ColumnPanel, HeatPanel, Panel, RankingPanel } from '../../src/domain/statistics/charts.ts';
+import { THEMES } from '../../src/domain/statistics/charts.ts';
 import { lookOf } from '../../src/pictures/chart/look.ts';
 import { createCharts } from '../../src/pictures/charts.ts';
 import { HOSTILE } from '../render/support/anything.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Logger } from '../../src/domain/logger.ts';
-import type { MediaServer } from '../../src/domain/mediaServer.ts';
-import type { Picture } from '../../src/domain/posters.ts';
+import type { Picture } from '../../src/domain/media/items/posters.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { createPosterFiles, type PosterFiles } from '../../src/pictures/posterFiles.ts';
 import { createPosters } from '../../src/pictures/posters.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { MediaServerFailure } from '../../src/domain/failure.ts';
 import type { Logger } from '../../src/domain/logger.ts';
-import type { MediaServer } from '../../src/domain/mediaServer.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { smallPoster } from '../../src/pictures/poster.ts';
 import { createPosters } from '../../src/pictures/posters.ts';
 

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { note } from '../../src/render/layout.ts';
+import { note } from '../../src/render/kit/layout.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 import { HOSTILE } from './support/anything.ts';
 import { complaintsAbout } from './support/limits.ts';
@@ -45,7 +45,7 @@ describe(`in ${LANGUAGES.map(([language]) => language).join(' and ')}`, () => {
 
 describe('the renderings above', () => {
   it('are all there are', async () => {
-    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));
+    const files = globSync('*/*.ts', { cwd: FOLDER, exclude: ['texts'] });
     const modules = await Promise.all(files.map((name) => import(new URL(name, FOLDER).href)));
     const renders = modules.flatMap((module) => Object.keys(module)).filter((name) => name.startsWith('render'));
     expect(renderings.map(({ name }) => name).toSorted()).toEqual(renders.toSorted());

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { AUDIT_MAX_ROWS, AUDIT_RETENTION_MS } from '../../src/store/audit.ts';
 import { openStore } from '../../src/store/open.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { silent, temporaryPath } from './support.ts';
+import { silent, temporaryPath } from './support/openStore.ts';
 
 async function auditOnDisk() {
   const path = await temporaryPath();

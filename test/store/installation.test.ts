@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { memoryStore, silent, temporaryPath } from './support.ts';
+import { memoryStore, silent, temporaryPath } from './support/openStore.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 

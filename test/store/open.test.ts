@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openDatabase } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/database/database.ts';
 import { openStore, type Store } from '../../src/store/open.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { CHANNEL, silent, temporaryPath } from './support.ts';
+import { CHANNEL, silent, temporaryPath } from './support/openStore.ts';
 
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('./support/child.ts', import.meta.url));
 
 async function opened(path: string): Promise<Store> {
   const store = await openStore({ path, clock: createSteppedClock(), log: silent });

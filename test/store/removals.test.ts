@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { KEPT_OF_EACH } from '../../src/store/removals.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { DAY, memoryStore, silent, temporaryPath } from './support.ts';
+import { DAY, memoryStore, silent, temporaryPath } from './support/openStore.ts';
 
 const item = (id: string) => ({ playlistItemId: id, ratingKey: `1${id}`, title: `Film ${id}` });
 const removal = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from './support.ts';
+import { memoryStore } from './support/openStore.ts';
 
 const at = (time: string) => new Date(`2026-01-01T${time}Z`);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
-import { silent, temporaryPath } from './support.ts';
+import { silent, temporaryPath } from './support/openStore.ts';
 
 test('what is used of the sessions is known after a restart', async () => {
   const path = await temporaryPath();

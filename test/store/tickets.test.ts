@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, memoryStore } from './support.ts';
+import { DAY, memoryStore } from './support/openStore.ts';
 
 const EXPIRES = new Date('2026-01-01T13:00:00Z');
 const ticket = { kind: 'session', userId: '18446744073709551615', target: '{"id":"s1"}', expiresAt: EXPIRES };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { memoryStore, silent, temporaryPath } from './support.ts';
+import { memoryStore, silent, temporaryPath } from './support/openStore.ts';
 
 test('nothing is remembered of a server that nobody has met', async () => {
   const { vocabularyMemory } = await memoryStore();

@@ -1,5 +1,5 @@
-import type { CompleteMediaServer } from '../../src/domain/completeMediaServer.ts';
-import type { Hub, MediaItem, Playlist, Session } from '../../src/domain/media.ts';
+import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
+import type { Hub, MediaItem, Playlist, Session } from '../../src/domain/media/media.ts';
 
 /** Small samples of what a media server holds; a test names only what it is about. */
 

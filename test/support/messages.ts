@@ -1,4 +1,4 @@
-import type { Message } from '../../src/render/message.ts';
+import type { Message } from '../../src/render/kit/message.ts';
 
 /** Every object in the message's JSON that Discord counts as a component, nested ones too. */
 export function componentsOf(message: Message): readonly Readonly<Record<string, unknown>>[] {

@@ -1,11 +1,11 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { CallOptions } from '../../domain/mediaServer.ts';
-import type { FoundVocabulary, VocabularyName } from '../../domain/vocabulary.ts';
+import type { CallOptions } from '../../domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { FoundVocabulary, VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { createCall } from '../call.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { identity } from '../endpoints/identity.ts';
 import { libraries } from '../endpoints/libraries.ts';
-import type { Transport } from '../transport.ts';
+import type { Transport } from '../transport/transport.ts';
 
 /** The same server, spoken to in each vocabulary. */
 export type Speakers = Readonly<Record<VocabularyName, Transport>>;

@@ -1,8 +1,8 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import { createJoint } from '../../domain/joint.ts';
-import type { FoundVocabulary } from '../../domain/vocabulary.ts';
-import { type Deadline, READ_MS, startDeadline } from '../deadline.ts';
-import type { Transport, TransportAnswer, TransportRequest } from '../transport.ts';
+import { createJoint } from '../../async/singleFlight.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { FoundVocabulary } from '../../domain/media/server/vocabulary.ts';
+import { type Deadline, READ_MS, startDeadline } from '../transport/deadline.ts';
+import type { Transport, TransportAnswer, TransportRequest } from '../transport/transport.ts';
 import { VOCABULARIES } from '../vocabulary.ts';
 import { findVocabulary, meet, type Speakers } from './findVocabulary.ts';
 

@@ -1,9 +1,9 @@
-import type { AccountResource, ResourceConnection } from '../../domain/accountResources.ts';
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { CallOptions } from '../../domain/mediaServer.ts';
+import type { CallOptions } from '../../domain/media/mediaServer.ts';
+import type { AccountResource, ResourceConnection } from '../../domain/media/server/accountResources.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { createCall } from '../call.ts';
 import { identity } from '../endpoints/identity.ts';
-import type { Transport } from '../transport.ts';
+import type { Transport } from '../transport/transport.ts';
 
 /** Below it each Plex server has a domain of its own, with a certificate for it, and each of its addresses a name. */
 const PLEX_DIRECT = /^\*\.([\da-f]+\.plex\.direct)$/i;

@@ -1,7 +1,7 @@
-import type { AccountResource, ResourceConnection } from '../../domain/accountResources.ts';
+import type { AccountResource, ResourceConnection } from '../../domain/media/server/accountResources.ts';
 import { read, xml } from '../endpoint.ts';
-import { date, flag, natural, text } from '../fields.ts';
-import { attributesOf, children, type Element } from '../xml.ts';
+import { date, flag, natural, text } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** A query in an address may be a token. */
 const withoutQuery = (uri: string | undefined): string | undefined => uri?.split(/[?#]/, 1)[0];

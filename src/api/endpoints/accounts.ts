@@ -1,7 +1,7 @@
-import type { Account } from '../../domain/media.ts';
+import type { Account } from '../../domain/media/media.ts';
 import { MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
-import { id, text } from '../fields.ts';
-import { attributesOf, children, type Element } from '../xml.ts';
+import { id, text } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
   return children(container, 'Account').flatMap((element) => {

@@ -2,8 +2,8 @@ import {
   type AgentPreferenceValues,
   type AgentWithPreferences,
   checkAgentPreferences,
-} from '../../domain/agentPreferences.ts';
-import { MediaServerFailure } from '../../domain/failure.ts';
+} from '../../domain/media/libraries/agentPreferences.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { change, done, MAY_BE_MISSING } from '../endpoint.ts';
 import { agentIn, type Vocabulary } from '../vocabulary.ts';
 

@@ -2,11 +2,11 @@ import {
   AGENT_PREFERENCES,
   type AgentPreferenceValues,
   type AgentWithPreferences,
-} from '../../domain/agentPreferences.ts';
+} from '../../domain/media/libraries/agentPreferences.ts';
 import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
-import { text } from '../fields.ts';
 import { agentIn, type Vocabulary } from '../vocabulary.ts';
-import { attributesOf, children, type Element } from '../xml.ts';
+import { text } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** A plugin writes its switches as words, whatever 4.3 and 4.4 take. */
 const AS_SET: Readonly<Record<string, string>> = { true: '1', false: '0' };

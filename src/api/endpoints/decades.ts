@@ -1,13 +1,13 @@
-import type { DecadeQuery } from '../../domain/completeMediaServer.ts';
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { Decade } from '../../domain/listings.ts';
-import type { MediaItem } from '../../domain/media.ts';
+import type { DecadeQuery } from '../../domain/media/completeMediaServer.ts';
+import type { Decade } from '../../domain/media/items/listings.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
-import { natural, text } from '../fields.ts';
-import { filtered } from '../newestFirst.ts';
-import { type List, page } from '../pages.ts';
+import { filtered } from '../listing/newestFirst.ts';
+import { type List, page } from '../listing/pages.ts';
 import { checkedId } from '../paths.ts';
-import { attributesOf, children, type Element } from '../xml.ts';
+import { natural, text } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { decodeItems, keyOfItem } from './libraryItems.ts';
 
 const TEMPLATE = '/library/sections/{id}/decade';

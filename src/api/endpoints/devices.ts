@@ -1,7 +1,7 @@
-import type { Device } from '../../domain/media.ts';
+import type { Device } from '../../domain/media/media.ts';
 import { type Notes, read, xml } from '../endpoint.ts';
-import { date, id, text } from '../fields.ts';
-import { attributesOf, children, type Element } from '../xml.ts';
+import { date, id, text } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodeDevices(container: Element, notes: Notes): readonly Device[] {
   return children(container, 'Device').flatMap((element) => {

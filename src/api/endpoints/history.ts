@@ -1,15 +1,15 @@
-import type { HistoryEntry, MediaItem } from '../../domain/media.ts';
-import type { HistoryPage, HistoryQuery } from '../../domain/mediaServer.ts';
+import type { HistoryEntry, MediaItem } from '../../domain/media/media.ts';
+import type { HistoryPage, HistoryQuery } from '../../domain/media/mediaServer.ts';
 import { type Endpoint, type Notes, read, xml } from '../endpoint.ts';
-import { date, id, text } from '../fields.ts';
-import { epoch, filter } from '../filter.ts';
-import { decodeItem, type Found, itemsIn } from '../item.ts';
-import { isPast } from '../newestFirst.ts';
-import { isLast, type List, PAGE_SIZE, page, pageQuery } from '../pages.ts';
+import { decodeItem, type Found, itemsIn } from '../items/item.ts';
+import { epoch, filter } from '../listing/filter.ts';
+import { isPast } from '../listing/newestFirst.ts';
+import { isLast, type List, PAGE_SIZE, page, pageQuery } from '../listing/pages.ts';
 import { checkedId } from '../paths.ts';
-import type { QueryPair } from '../query.ts';
+import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { attributesOf, type Element } from '../xml.ts';
+import { date, id, text } from '../xml/fields.ts';
+import { attributesOf, type Element } from '../xml/xml.ts';
 
 const PATH = '/status/sessions/history/all';
 

@@ -1,8 +1,8 @@
 import { NoSuchThing, read, xml } from '../endpoint.ts';
-import { id } from '../fields.ts';
-import { decodeItem, itemsIn } from '../item.ts';
+import { decodeItem, itemsIn } from '../items/item.ts';
 import { checkedId } from '../paths.ts';
-import { attributesOf } from '../xml.ts';
+import { id } from '../xml/fields.ts';
+import { attributesOf } from '../xml/xml.ts';
 
 /** Named in 4.24, shown in MEDIA-SERVER.md. The path says which item, so its 404 is an item that is not there. */
 export function item(ratingKey: string) {

@@ -1,8 +1,8 @@
-import type { LibraryDetails } from '../../domain/containerDetails.ts';
-import type { Library } from '../../domain/media.ts';
+import type { LibraryDetails } from '../../domain/media/items/containerDetails.ts';
+import type { Library } from '../../domain/media/media.ts';
 import { change, done, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
-import { date, flag, id, natural, picture, text } from '../fields.ts';
-import { attributesOf, children, type Element } from '../xml.ts';
+import { date, flag, id, natural, picture, text } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodeLocations(directory: Element): Library['locations'] {
   return children(directory, 'Location').flatMap((location) => {

@@ -1,15 +1,15 @@
-import type { AlbumsQuery, LibraryItemsQuery } from '../../domain/completeMediaServer.ts';
-import { LISTED_KINDS } from '../../domain/completeMediaServer.ts';
-import type { Filter } from '../../domain/filters.ts';
-import type { MediaItem } from '../../domain/media.ts';
+import type { AlbumsQuery, LibraryItemsQuery } from '../../domain/media/completeMediaServer.ts';
+import { LISTED_KINDS } from '../../domain/media/completeMediaServer.ts';
+import type { Filter } from '../../domain/media/filters/filters.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
 import type { Notes } from '../endpoint.ts';
 import { read } from '../endpoint.ts';
-import { decodeItem, itemsIn } from '../item.ts';
-import { filtered } from '../newestFirst.ts';
-import { type List, page } from '../pages.ts';
+import { decodeItem, itemsIn } from '../items/item.ts';
+import { filtered } from '../listing/newestFirst.ts';
+import { type List, page } from '../listing/pages.ts';
 import { checkedId } from '../paths.ts';
-import type { QueryPair } from '../query.ts';
-import { attributesOf, type Element } from '../xml.ts';
+import type { QueryPair } from '../transport/query.ts';
+import { attributesOf, type Element } from '../xml/xml.ts';
 
 const TEMPLATE = '/library/sections/{id}/all';
 

@@ -1,6 +1,6 @@
-import { LOG_LEVELS, type LogMessage } from '../../domain/media.ts';
+import { LOG_LEVELS, type LogMessage } from '../../domain/media/media.ts';
 import { change, done, MAY_BE_MISSING } from '../endpoint.ts';
-import { encodeQuery, type QueryPair } from '../query.ts';
+import { encodeQuery, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] => [

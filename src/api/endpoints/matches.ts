@@ -1,11 +1,11 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { ListingInfo } from '../../domain/listings.ts';
-import { MATCH_KINDS, type Match, type Matches, type MatchKind } from '../../domain/matches.ts';
+import type { ListingInfo } from '../../domain/media/items/listings.ts';
+import { MATCH_KINDS, type Match, type Matches, type MatchKind } from '../../domain/media/items/matches.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { change, MAY_BE_MISSING, read, xml, xmlOrNothing } from '../endpoint.ts';
-import { flag, id, integer, number, oneOf, text } from '../fields.ts';
-import { decodeListing } from '../listing.ts';
 import { checkedId } from '../paths.ts';
-import { attributesOf, children, type Element } from '../xml.ts';
+import { flag, id, integer, number, oneOf, text } from '../xml/fields.ts';
+import { decodeListing } from '../xml/listing.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** `type` as a number, which some servers write (MEDIA-SERVER.md, item type numbers). */
 const KIND_OF_NUMBER: Readonly<Record<string, MatchKind>> = {

@@ -1,9 +1,9 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import { PICTURE_TYPES, type Picture, type PictureType } from '../../domain/posters.ts';
+import { PICTURE_TYPES, type Picture, type PictureType } from '../../domain/media/items/posters.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { picture, read } from '../endpoint.ts';
 import { ownPicture } from '../paths.ts';
-import type { QueryPair } from '../query.ts';
-import { UnreadableXml } from '../xml.ts';
+import type { QueryPair } from '../transport/query.ts';
+import { UnreadableXml } from '../xml/xml.ts';
 
 /** How each type begins, byte for byte as Latin-1; nothing that a server says of it counts. */
 const BEGINNINGS: Readonly<Record<PictureType, RegExp>> = {

@@ -1,10 +1,10 @@
-import type { PlaylistChange, PlaylistItem, PlaylistRemoval } from '../../domain/media.ts';
+import type { PlaylistChange, PlaylistItem, PlaylistRemoval } from '../../domain/media/media.ts';
 import { change, type Notes, read, xmlOrNothing } from '../endpoint.ts';
-import { id, natural } from '../fields.ts';
-import { decodeItem, itemsIn } from '../item.ts';
-import { type List, page } from '../pages.ts';
+import { decodeItem, itemsIn } from '../items/item.ts';
+import { type List, page } from '../listing/pages.ts';
 import { checkedId } from '../paths.ts';
-import { attributesOf, type Element } from '../xml.ts';
+import { id, natural } from '../xml/fields.ts';
+import { attributesOf, type Element } from '../xml/xml.ts';
 import { decodePlaylists } from './playlists.ts';
 
 const TEMPLATE = '/playlists/{id}/items';

@@ -1,11 +1,11 @@
-import { PLAYLIST_TYPES, type Playlist } from '../../domain/media.ts';
-import type { NewPlaylist, PlaylistsQuery } from '../../domain/mediaServer.ts';
+import { PLAYLIST_TYPES, type Playlist } from '../../domain/media/media.ts';
+import type { NewPlaylist, PlaylistsQuery } from '../../domain/media/mediaServer.ts';
 import { change, MAY_BE_MISSING, NoSuchThing, type Notes, read, xml } from '../endpoint.ts';
-import { date, flag, id, natural, oneOf, ownPath, picture, text } from '../fields.ts';
 import { checkedId } from '../paths.ts';
-import type { QueryPair } from '../query.ts';
+import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { attributesOf, children, type Element, UnreadableXml } from '../xml.ts';
+import { date, flag, id, natural, oneOf, ownPath, picture, text } from '../xml/fields.ts';
+import { attributesOf, children, type Element, UnreadableXml } from '../xml/xml.ts';
 
 function decodePlaylist(element: Element): Playlist | undefined {
   const a = attributesOf(element);

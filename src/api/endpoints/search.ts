@@ -1,10 +1,10 @@
-import type { Hub } from '../../domain/media.ts';
-import type { SearchQuery } from '../../domain/mediaServer.ts';
+import type { Hub } from '../../domain/media/media.ts';
+import type { SearchQuery } from '../../domain/media/mediaServer.ts';
 import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
-import { natural, text } from '../fields.ts';
-import { decodeItem, itemsIn } from '../item.ts';
-import type { QueryPair } from '../query.ts';
-import { attributesOf, children, type Element } from '../xml.ts';
+import { decodeItem, itemsIn } from '../items/item.ts';
+import type { QueryPair } from '../transport/query.ts';
+import { natural, text } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodeHub(hub: Element): Hub {
   const a = attributesOf(hub);

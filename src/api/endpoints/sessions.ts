@@ -1,10 +1,10 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { Session, TranscodeSession } from '../../domain/media.ts';
+import type { Session, TranscodeSession } from '../../domain/media/media.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { change, done, MAY_BE_MISSING, read, xml } from '../endpoint.ts';
-import { flag, natural, number, ownPath, percent, text } from '../fields.ts';
-import { decodeItem, type Found, itemsIn } from '../item.ts';
-import { decisionOf, transcodeOf } from '../streamDecision.ts';
-import { attributesOf, children, type Element } from '../xml.ts';
+import { decodeItem, type Found, itemsIn } from '../items/item.ts';
+import { decisionOf, transcodeOf } from '../items/streamDecision.ts';
+import { flag, natural, number, ownPath, percent, text } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** The attributes of the first child of that name. */
 const child = (element: Element, name: string): Element => attributesOf(children(element, name)[0] ?? {});

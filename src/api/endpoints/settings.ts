@@ -1,8 +1,13 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import { SETTING_TYPES, type Setting, type SettingType, type SettingValue } from '../../domain/settings.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import {
+  SETTING_TYPES,
+  type Setting,
+  type SettingType,
+  type SettingValue,
+} from '../../domain/media/server/settings.ts';
 import { change, done, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
-import { flag, number, oneOf, text } from '../fields.ts';
-import { attributesOf, children, type Element } from '../xml.ts';
+import { flag, number, oneOf, text } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 const PATH = '/:/prefs';
 

@@ -1,4 +1,4 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { change, done } from '../endpoint.ts';
 import { isOwnPath } from '../paths.ts';
 

@@ -1,9 +1,9 @@
-import { renderNoMovieLibrary } from '../../render/browse.ts';
-import { BadOption, subcommand } from '../command.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { orUnsupported } from '../endpoint.ts';
-import { completeLibrary, findLibrary } from '../libraryOption.ts';
-import { text } from '../options.ts';
+import { renderNoMovieLibrary } from '../../render/browse/browse.ts';
+import { BadOption, subcommand } from '../framework/command.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { text } from '../framework/options.ts';
+import { orUnsupported } from '../shared/endpoint.ts';
+import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
 import { filterOptionsOf } from './filterOption.ts';
 import { checkFields, filmFiltersFor } from './filters.ts';
 import { firstOfLibrary } from './firstPage.ts';

@@ -1,12 +1,17 @@
-import { shownIn } from '../../domain/filterCheck.ts';
-import { type FilterForm, OPERATORS } from '../../domain/filterForms.ts';
-import type { albumListFilters, FilterFields, libraryFilters, openFilters } from '../../domain/filters.ts';
-import type { MediaItem } from '../../domain/media.ts';
-import { FilterRefused, splitFilter, type TypedFilter } from '../../domain/typedFilter.ts';
-import { clip, oneLine } from '../../render/markdown.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { begins, holds } from '../names.ts';
-import { optional, text } from '../options.ts';
+import { shownIn } from '../../domain/media/filters/filterCheck.ts';
+import { type FilterForm, OPERATORS } from '../../domain/media/filters/filterForms.ts';
+import type {
+  albumListFilters,
+  FilterFields,
+  libraryFilters,
+  openFilters,
+} from '../../domain/media/filters/filters.ts';
+import { FilterRefused, splitFilter, type TypedFilter } from '../../domain/media/filters/typedFilter.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
+import { begins, holds } from '../shared/names.ts';
 
 const CHOICES = 25;
 /** What an option's name and value may hold. */

@@ -5,12 +5,12 @@ import {
   type LibraryFilter,
   libraryFilters,
   openFilters,
-} from '../../domain/filters.ts';
-import { FilterRefused } from '../../domain/typedFilter.ts';
-import { filterProblem } from '../../render/filterProblem.ts';
+} from '../../domain/media/filters/filters.ts';
+import { FilterRefused } from '../../domain/media/filters/typedFilter.ts';
+import { filterProblem } from '../../render/browse/filterProblem.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { BadOption } from '../command.ts';
-import type { Ask } from '../deps.ts';
+import { BadOption } from '../framework/command.ts';
+import type { Ask } from '../framework/context.ts';
 import { FILTERS, type Wanted } from './query.ts';
 
 const DAY = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;

@@ -1,9 +1,9 @@
-import type { LibraryItemsQuery } from '../../domain/completeMediaServer.ts';
-import type { ItemPage } from '../../domain/listings.ts';
-import type { MediaItem } from '../../domain/media.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { findLibrary } from '../libraryOption.ts';
-import { pickedKey } from '../picked.ts';
+import type { LibraryItemsQuery } from '../../domain/media/completeMediaServer.ts';
+import type { ItemPage } from '../../domain/media/items/listings.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { pickedKey } from '../shared/choiceValue.ts';
+import { findLibrary } from '../shared/libraryOption.ts';
 import { KINDS } from './query.ts';
 
 type Given = Readonly<Record<string, unknown>>;

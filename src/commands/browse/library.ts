@@ -1,10 +1,10 @@
-import { canHold } from '../../domain/libraryKinds.ts';
-import { renderNotOfKind } from '../../render/browse.ts';
-import { renderNoSuchLibrary } from '../../render/search.ts';
-import { subcommand } from '../command.ts';
-import { orUnsupported } from '../endpoint.ts';
-import { completeLibrary, findLibrary } from '../libraryOption.ts';
-import { choice, optional, text } from '../options.ts';
+import { canHold } from '../../domain/media/libraries/libraryKinds.ts';
+import { renderNotOfKind } from '../../render/browse/browse.ts';
+import { renderNoSuchLibrary } from '../../render/search/search.ts';
+import { subcommand } from '../framework/command.ts';
+import { choice, optional, text } from '../framework/options.ts';
+import { orUnsupported } from '../shared/endpoint.ts';
+import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
 import { filterOptionsOf } from './filterOption.ts';
 import { checkFields, filmFiltersFor } from './filters.ts';
 import { firstOfLibrary } from './firstPage.ts';

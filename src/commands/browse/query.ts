@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LISTED_KINDS, type ListedKind } from '../../domain/completeMediaServer.ts';
-import { choice, integer, optional, text } from '../options.ts';
+import { LISTED_KINDS, type ListedKind } from '../../domain/media/completeMediaServer.ts';
+import { choice, integer, optional, text } from '../framework/options.ts';
 
 export const SORTS = ['title', 'newest', 'oldest', 'added', 'rating'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -1,6 +1,6 @@
-import type { ItemPage } from '../../domain/listings.ts';
-import type { MediaItem } from '../../domain/media.ts';
-import { pageOf } from '../../render/pages.ts';
+import type { ItemPage } from '../../domain/media/items/listings.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { pageOf } from '../../render/kit/pages.ts';
 import type { Sort } from './query.ts';
 
 /** A page takes 40 components: three an item, and eleven for head, foot, two menus and the line of pages. */

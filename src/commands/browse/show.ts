@@ -1,11 +1,11 @@
-import type { ItemPage } from '../../domain/listings.ts';
-import { renderBrowse } from '../../render/browse.ts';
-import { thumbsOf } from '../../render/itemRow.ts';
-import type { Message } from '../../render/message.ts';
-import { pageControls } from '../../render/pages.ts';
+import type { ItemPage } from '../../domain/media/items/listings.ts';
+import { renderBrowse } from '../../render/browse/browse.ts';
+import { thumbsOf } from '../../render/kit/itemRow.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls } from '../../render/kit/pages.ts';
 import { cardMenus } from '../card/menus.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { press } from '../press.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
 import { planAlbumFilters, planFilmFilters } from './filters.ts';
 import { type Browsed, browsed } from './query.ts';
 import { MOST_SORTED, readPage, readSorted } from './read.ts';

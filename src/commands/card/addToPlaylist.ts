@@ -1,9 +1,9 @@
-import { renderNothingOn, renderNotOurs, renderWhich } from '../../render/card.ts';
-import { menuTitle } from '../../render/cutMenu.ts';
-import type { Select } from '../../render/press.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { ifThere } from '../endpoint.ts';
-import { messageCommand } from '../messageCommand.ts';
+import { renderNothingOn, renderNotOurs, renderWhich } from '../../render/card/card.ts';
+import { menuTitle } from '../../render/kit/menuTitle.ts';
+import type { Select } from '../../render/kit/press.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { messageCommand } from '../framework/messageCommand.ts';
+import { ifThere } from '../shared/endpoint.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
 import { type CardItem, cardTitle, type ShownItem } from './items.ts';
 import { MENU_OPTIONS } from './menus.ts';

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { MediaItem } from '../../domain/media.ts';
-import { playlistTypeOf } from '../../domain/playlists.ts';
-import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card.ts';
-import type { Message } from '../../render/message.ts';
-import { renderNotForPlaylists } from '../../render/playlist.ts';
-import type { Press } from '../../render/press.ts';
-import { BadOption } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { pickedKey, pickedValue } from '../picked.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
+import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/card.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
+import { renderNotForPlaylists } from '../../render/playlist/add.ts';
+import { BadOption } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { BadTarget, press } from '../framework/press.ts';
 import { addItem } from '../playlist/add.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
-import { BadTarget, press } from '../press.ts';
+import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
 import { type CardItem, cardTarget, cardTitle, chosenFrom, type ShownItem } from './items.ts';
 import { ADD } from './menus.ts';
 

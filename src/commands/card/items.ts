@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { MediaItem } from '../../domain/media.ts';
-import { fullTitle } from '../../render/title.ts';
-import { BadTarget } from '../press.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { fullTitle } from '../../render/kit/title.ts';
+import { BadTarget } from '../framework/press.ts';
 
 const ratingKey = z.string().regex(/^\d{1,19}$/);
 

@@ -1,8 +1,8 @@
-import type { MediaItem } from '../../domain/media.ts';
-import { playlistTypeOf } from '../../domain/playlists.ts';
-import { menuTitle } from '../../render/cutMenu.ts';
-import { oneLine } from '../../render/markdown.ts';
-import type { Button, Controls, Json, Press, Select } from '../../render/press.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
+import { menuTitle } from '../../render/kit/menuTitle.ts';
+import type { Button, Controls, Json, Press, Select } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { CardItem } from './items.ts';
 import { cardItems } from './items.ts';

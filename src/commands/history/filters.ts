@@ -1,12 +1,12 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import { ITEM_KINDS } from '../../domain/media.ts';
-import { clip, oneLine } from '../../render/markdown.ts';
-import { fullTitle } from '../../render/title.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { ifSupported } from '../endpoint.ts';
-import { holds, sameName } from '../names.ts';
-import { pickedKey, pickedValue } from '../picked.ts';
-import { suggestItems } from '../suggest.ts';
+import { ITEM_KINDS } from '../../domain/media/media.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { fullTitle } from '../../render/kit/title.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
+import { ifSupported } from '../shared/endpoint.ts';
+import { holds, sameName } from '../shared/names.ts';
+import { suggestItems } from '../shared/suggest.ts';
 
 const CHOICES = 25;
 const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['collection', 'playlist', 'tag', 'photo', 'other'].includes(kind));

@@ -1,7 +1,7 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { HistoryEntry } from '../../domain/media.ts';
-import type { HistoryRow } from '../../render/historyList.ts';
-import type { Deps } from '../deps.ts';
+import type { HistoryEntry } from '../../domain/media/media.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { HistoryRow } from '../../render/history/list.ts';
+import type { Deps } from '../framework/context.ts';
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 

@@ -1,5 +1,5 @@
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { holds } from '../names.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { holds } from '../shared/names.ts';
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 } as const;
 const OFFERED = ['1d', '7d', '30d', '365d'] as const;

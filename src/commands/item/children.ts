@@ -1,8 +1,8 @@
-import type { ListedKind } from '../../domain/completeMediaServer.ts';
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { ItemPage } from '../../domain/listings.ts';
-import type { ItemKind, MediaItem } from '../../domain/media.ts';
-import type { Ask, Deps } from '../deps.ts';
+import type { ListedKind } from '../../domain/media/completeMediaServer.ts';
+import type { ItemPage } from '../../domain/media/items/listings.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Ask, Deps } from '../framework/context.ts';
 
 /** Rows looked through for what belongs to one item: twenty requests. The interface lists libraries, not what is in an item. */
 export const MOST_ROWS = 2000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { renderDraftCancelled, renderFolderForm } from '../../render/libraryDraft.ts';
-import { subcommand } from '../command.ts';
-import { text } from '../options.ts';
-import { BadTarget, press } from '../press.ts';
+import { renderDraftCancelled, renderFolderForm } from '../../render/library/draft.ts';
+import { subcommand } from '../framework/command.ts';
+import { text } from '../framework/options.ts';
+import { BadTarget, press } from '../framework/press.ts';
 import { createLibrary } from './create.ts';
 import {
   draftSchema,

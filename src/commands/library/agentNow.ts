@@ -1,6 +1,6 @@
-import type { AgentPreferenceValues, AgentWithPreferences } from '../../domain/agentPreferences.ts';
-import { readAgain } from '../attempt.ts';
-import type { Ask, Deps } from '../deps.ts';
+import type { AgentPreferenceValues, AgentWithPreferences } from '../../domain/media/libraries/agentPreferences.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { readAgain } from '../shared/attempt.ts';
 import type { Draft } from './draft.ts';
 import { knowing, ownAgentOf } from './preferences.ts';
 

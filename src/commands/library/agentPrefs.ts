@@ -5,8 +5,10 @@ import {
   type AgentWithPreferences,
   COUNTRIES,
   checkAgentPreferences,
-} from '../../domain/agentPreferences.ts';
-import { MediaServerFailure } from '../../domain/failure.ts';
+} from '../../domain/media/libraries/agentPreferences.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
 import {
   renderAgentGone,
   renderAgentLeft,
@@ -16,17 +18,15 @@ import {
   renderBadCountry,
   renderNoCountry,
   settingIn,
-} from '../../render/agentPreferences.ts';
-import { preferenceValue } from '../../render/libraryWords.ts';
-import type { Message } from '../../render/message.ts';
-import type { Press } from '../../render/press.ts';
+} from '../../render/library/agentPreferences.ts';
+import { preferenceValue } from '../../render/library/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { attempt } from '../attempt.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { holds, sameName } from '../names.ts';
-import { choice, optional, text } from '../options.ts';
-import { BadTarget, press } from '../press.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { choice, optional, text } from '../framework/options.ts';
+import { BadTarget, press } from '../framework/press.ts';
+import { attempt } from '../shared/attempt.ts';
+import { holds, sameName } from '../shared/names.ts';
 import { readAgentNow } from './agentNow.ts';
 
 const SET = 'library.agent.set';

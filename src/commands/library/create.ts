@@ -1,11 +1,11 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { Library } from '../../domain/media.ts';
-import type { AddedLibrary, NewLibrary } from '../../domain/newLibrary.ts';
-import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from '../../render/libraryAdded.ts';
-import type { Message } from '../../render/message.ts';
-import type { Button } from '../../render/press.ts';
-import { type Attempt, attempt, readAgain } from '../attempt.ts';
-import type { Ask, Deps } from '../deps.ts';
+import type { AddedLibrary, NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
+import type { Library } from '../../domain/media/media.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Button } from '../../render/kit/press.ts';
+import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from '../../render/library/added.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { type Attempt, attempt, readAgain } from '../shared/attempt.ts';
 
 type Context = Pick<Ask, 'texts' | 'signal'>;
 

@@ -6,9 +6,9 @@ import {
   type LibraryPurpose,
   purposeOf,
   SCANNERS,
-} from '../../domain/libraryTables.ts';
-import type { NewLibrary } from '../../domain/newLibrary.ts';
-import { typeOfPurpose } from '../../render/libraryWords.ts';
+} from '../../domain/media/libraries/libraryTables.ts';
+import type { NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
+import { typeOfPurpose } from '../../render/library/words.ts';
 
 /** A library that somebody is about to add: it lives in the tickets of its own buttons, and nowhere else. */
 export const draftSchema = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { renderLibraries } from '../../render/libraryList.ts';
-import type { Message } from '../../render/message.ts';
-import type { Press } from '../../render/press.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { press } from '../press.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
+import { renderLibraries } from '../../render/library/list.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
 
 const PAGE = 'library.list.page';
 

@@ -2,9 +2,9 @@ import {
   AGENT_PREFERENCES,
   type AgentPreferenceValues,
   type AgentWithPreferences,
-} from '../../domain/agentPreferences.ts';
-import { LIBRARY_PREFERENCES } from '../../domain/libraryPreferences.ts';
-import { agentWithPreferences } from '../../domain/newLibrary.ts';
+} from '../../domain/media/libraries/agentPreferences.ts';
+import { LIBRARY_PREFERENCES } from '../../domain/media/libraries/libraryPreferences.ts';
+import { agentWithPreferences } from '../../domain/media/libraries/newLibrary.ts';
 import type { Draft } from './draft.ts';
 
 /** A preference that a draft may have: of the library itself, or of its agent (4.3, 4.4). */

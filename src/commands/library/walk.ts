@@ -1,8 +1,8 @@
-import { optionLabel, renderDraft } from '../../render/libraryDraft.ts';
-import { agentName, languageName, typeOfPurpose } from '../../render/libraryWords.ts';
-import type { Message } from '../../render/message.ts';
-import { pageControls, pageOf } from '../../render/pages.ts';
-import type { Button, Controls, Json, Press } from '../../render/press.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls, pageOf } from '../../render/kit/pages.ts';
+import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
+import { optionLabel, renderDraft } from '../../render/library/draft.ts';
+import { agentName, languageName, typeOfPurpose } from '../../render/library/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { choicesAt, type Draft, type PickedStep, pickedAt, STEPS, type Step, stepBefore, usualAt } from './draft.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { LOG_LEVELS } from '../../domain/media.ts';
-import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../render/logBatch.ts';
-import { attempt } from '../attempt.ts';
-import { BadOption, subcommand } from '../command.ts';
-import { choice, fallback, text } from '../options.ts';
-import { press } from '../press.ts';
+import { LOG_LEVELS } from '../../domain/media/media.ts';
+import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../render/log/batch.ts';
+import { BadOption, subcommand } from '../framework/command.ts';
+import { choice, fallback, text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
+import { attempt } from '../shared/attempt.ts';
 
 const WRITE = 'log.batch.write';
 /** Long enough to write many lines. */

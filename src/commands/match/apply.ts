@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { MediaItem } from '../../domain/media.ts';
-import { clip } from '../../render/markdown.ts';
-import { matchChoice, renderPickForMatch } from '../../render/match.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { clip } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
 import {
   renderMatchAlready,
   renderMatchLeft,
   renderMatchPreview,
   renderNoSuchMatch,
   renderNotAnArtist,
-} from '../../render/matchApply.ts';
-import type { Message } from '../../render/message.ts';
-import type { Press } from '../../render/press.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { holds } from '../names.ts';
-import { text } from '../options.ts';
-import { pickedKey } from '../picked.ts';
-import { press } from '../press.ts';
+} from '../../render/match/apply.ts';
+import { matchChoice, renderPickForMatch } from '../../render/match/find.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
+import { pickedKey } from '../shared/choiceValue.ts';
+import { holds } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { PREVIEW, readMatches } from './candidates.ts';
 import { applyIfSame, applyTarget, CONFIRM, type Wanted, wanted } from './change.ts';

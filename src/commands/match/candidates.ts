@@ -1,12 +1,12 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { Match } from '../../domain/matches.ts';
-import type { MediaItem } from '../../domain/media.ts';
-import { clip, oneLine } from '../../render/markdown.ts';
-import { isCurrent, matchesOn, renderMatches, renderMatchRefused } from '../../render/match.ts';
-import type { Message } from '../../render/message.ts';
-import type { Button, Press } from '../../render/press.ts';
+import type { Match } from '../../domain/media/items/matches.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Button, Press } from '../../render/kit/press.ts';
+import { isCurrent, matchesOn, renderMatches, renderMatchRefused } from '../../render/match/find.ts';
 import { addButton } from '../card/menus.ts';
-import type { Ask, Deps } from '../deps.ts';
+import type { Ask, Deps } from '../framework/context.ts';
 
 /** Drawn here, answered in `apply.ts`. */
 export const PREVIEW = 'match.preview';

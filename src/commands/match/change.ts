@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { MediaServerFailure } from '../../domain/failure.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Message } from '../../render/kit/message.ts';
 import {
   type ArtistNow,
   type MatchNews,
   renderMatchGone,
   renderMatchMeanwhile,
   renderMatchNews,
-} from '../../render/matchApply.ts';
-import type { Message } from '../../render/message.ts';
-import { attempt, readAgain } from '../attempt.ts';
-import type { Ask, Deps } from '../deps.ts';
+} from '../../render/match/apply.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { attempt, readAgain } from '../shared/attempt.ts';
 
 export const CONFIRM = 'match.confirm';
 

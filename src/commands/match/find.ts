@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { renderPickForMatch } from '../../render/match.ts';
-import { subcommand } from '../command.ts';
-import { text } from '../options.ts';
-import { press } from '../press.ts';
+import { renderPickForMatch } from '../../render/match/find.ts';
+import { subcommand } from '../framework/command.ts';
+import { text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { PAGE, showCandidates } from './candidates.ts';
 import { completeOf, MATCHED } from './item.ts';

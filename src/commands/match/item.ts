@@ -1,9 +1,9 @@
-import type { ItemKind, MediaItem } from '../../domain/media.ts';
-import { clip, oneLine } from '../../render/markdown.ts';
-import { fullTitle } from '../../render/title.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { pickedValue } from '../picked.ts';
-import { suggestItems } from '../suggest.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { fullTitle } from '../../render/kit/title.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { pickedValue } from '../shared/choiceValue.ts';
+import { suggestItems } from '../shared/suggest.ts';
 
 const CHOICES = 25;
 

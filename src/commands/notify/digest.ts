@@ -1,9 +1,9 @@
-import { DIGEST_KINDS, type Digest, WEEKDAYS } from '../../domain/routes.ts';
-import { renderDigestSet } from '../../render/notifyDigest.ts';
-import { renderRouteGone } from '../../render/notifyRemove.ts';
-import { type ArgsOf, BadOption, subcommand } from '../command.ts';
-import type { Ask } from '../deps.ts';
-import { choice, optional, text } from '../options.ts';
+import { DIGEST_KINDS, type Digest, WEEKDAYS } from '../../domain/notifications/subscriptions.ts';
+import { renderDigestSet } from '../../render/notify/digest.ts';
+import { renderRouteGone } from '../../render/notify/remove.ts';
+import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
+import type { Ask } from '../framework/context.ts';
+import { choice, optional, text } from '../framework/options.ts';
 import { feed, findRoute, library, waitingFor } from './find.ts';
 import { timeOption } from './times.ts';
 

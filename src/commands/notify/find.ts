@@ -1,9 +1,9 @@
-import { FEEDS, type FeedName, type Route } from '../../domain/routes.ts';
-import type { Message } from '../../render/message.ts';
-import { renderNoRoute, renderNoRoutes } from '../../render/notifyRemove.ts';
-import type { LibraryTitles } from '../../render/notifyRoute.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { choice, optional, text } from '../options.ts';
+import { FEEDS, type FeedName, type Route } from '../../domain/notifications/subscriptions.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { renderNoRoute, renderNoRoutes } from '../../render/notify/remove.ts';
+import type { LibraryTitles } from '../../render/notify/subscription.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { choice, optional, text } from '../framework/options.ts';
 import { guildOf } from './guild.ts';
 import { completeRouted, libraryId, refuseLibrary, titlesOf } from './libraries.ts';
 

@@ -1,4 +1,4 @@
-import type { Ask } from '../deps.ts';
+import type { Ask } from '../framework/context.ts';
 
 /** Routes are of a guild; whoever asks in none was refused before. */
 export function guildOf({ actor }: Pick<Ask, 'actor'>): string {

@@ -1,15 +1,15 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { Library } from '../../domain/media.ts';
-import { type FeedName, LIBRARY_FEEDS, type Route } from '../../domain/routes.ts';
-import { oneLine } from '../../render/markdown.ts';
-import type { Message } from '../../render/message.ts';
-import { feedNames, hasLibraries, type LibraryTitles } from '../../render/notifyRoute.ts';
-import { renderNoSuchLibrary } from '../../render/search.ts';
-import { BadOption } from '../command.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { findLibrary } from '../libraryOption.ts';
-import { holds } from '../names.ts';
-import { pickedKey, pickedValue } from '../picked.ts';
+import type { Library } from '../../domain/media/media.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { type FeedName, LIBRARY_FEEDS, type Route } from '../../domain/notifications/subscriptions.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { feedNames, hasLibraries, type LibraryTitles } from '../../render/notify/subscription.ts';
+import { renderNoSuchLibrary } from '../../render/search/search.ts';
+import { BadOption } from '../framework/command.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
+import { findLibrary } from '../shared/libraryOption.ts';
+import { holds } from '../shared/names.ts';
 import { guildOf } from './guild.ts';
 
 type Context = Pick<Ask, 'texts' | 'signal'>;

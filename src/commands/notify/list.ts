@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Route } from '../../domain/routes.ts';
+import type { Route } from '../../domain/notifications/subscriptions.ts';
 import type { Lane } from '../../domain/store.ts';
-import type { Message } from '../../render/message.ts';
-import { REFUSED_DAYS, renderRoutes } from '../../render/notifyList.ts';
-import type { Press } from '../../render/press.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { press } from '../press.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
+import { REFUSED_DAYS, renderRoutes } from '../../render/notify/list.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { leftBehind, parkedStates } from './blocked.ts';
 import { waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
-import { leftBehind, parkedStates } from './parked.ts';
 
 const PAGE = 'notify.list.page';
 /** A post takes about half a second, and waits out the limits of Discord before it: a minute is no trouble yet. In ms. */

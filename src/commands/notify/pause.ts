@@ -1,13 +1,13 @@
-import type { Route } from '../../domain/routes.ts';
-import type { Message } from '../../render/message.ts';
-import type { ParkedState } from '../../render/notifyList.ts';
-import { renderPaused, renderResumed } from '../../render/notifyPause.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { optional } from '../options.ts';
+import type { Route } from '../../domain/notifications/subscriptions.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { ParkedState } from '../../render/notify/list.ts';
+import { renderPaused, renderResumed } from '../../render/notify/pause.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { optional } from '../framework/options.ts';
+import { leftBehind, parkedStates } from './blocked.ts';
 import { feed, findRoutes, library, type Several, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
-import { leftBehind, parkedStates } from './parked.ts';
 
 const options = { feed: optional(feed), library };
 

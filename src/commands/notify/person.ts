@@ -1,11 +1,11 @@
 import type { Persona } from '../../domain/people.ts';
-import { renderNoSuchUser } from '../../render/historyList.ts';
-import { oneLine } from '../../render/markdown.ts';
-import { renderPerson } from '../../render/notifyPerson.ts';
-import { BadOption, subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
+import { renderNoSuchUser } from '../../render/history/list.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
+import { renderPerson } from '../../render/notify/person.ts';
+import { BadOption, subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
 import { completeUser, findUser } from '../history/filters.ts';
-import { optional, text } from '../options.ts';
 
 /** Characters of a name: longer ones would push everything else out of a line. */
 const MAX_NAME = 40;

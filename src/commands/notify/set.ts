@@ -7,21 +7,21 @@ import {
   type RouteKey,
   showsPeople,
   USUAL_SETTINGS,
-} from '../../domain/routes.ts';
-import { timeZoneOf } from '../../domain/timeZones.ts';
-import type { Message } from '../../render/message.ts';
-import { feedNames, type LibraryTitles } from '../../render/notifyRoute.ts';
+} from '../../domain/notifications/subscriptions.ts';
+import type { Message } from '../../render/kit/message.ts';
 import {
   renderChannelNeeded,
   renderChannelUnusable,
   renderRouteSaved,
   type SavedRoute,
-} from '../../render/notifySet.ts';
+} from '../../render/notify/set.ts';
+import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
 import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
-import { type ArgsOf, BadOption, subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { completeLibrary } from '../libraryOption.ts';
-import { channel, choice, optional, role, text } from '../options.ts';
+import { timeZoneOf } from '../../time/timeZones.ts';
+import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { channel, choice, optional, role, text } from '../framework/options.ts';
+import { completeLibrary } from '../shared/libraryOption.ts';
 import { feed, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { namedLibrary, refuseLibrary, titlesOf } from './libraries.ts';

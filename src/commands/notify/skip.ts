@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { renderNotStuck, renderSkipBlocked, renderSkipOver, renderSkipping } from '../../render/notifySkip.ts';
-import { SKIP_PRESS } from '../../render/stuckPost.ts';
-import { subcommand } from '../command.ts';
-import { press } from '../press.ts';
+import { SKIP_PRESS } from '../../render/alerts/stuckPost.ts';
+import { renderNotStuck, renderSkipBlocked, renderSkipOver, renderSkipping } from '../../render/notify/skip.ts';
+import { subcommand } from '../framework/command.ts';
+import { press } from '../framework/press.ts';
 import { feed, findRoute, library } from './find.ts';
 
 /** A channel goes on without the message that holds all others up. */

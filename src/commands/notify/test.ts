@@ -1,15 +1,15 @@
-import type { FeedPost } from '../../domain/news.ts';
-import type { Route } from '../../domain/routes.ts';
-import type { Message } from '../../render/message.ts';
+import type { FeedPost } from '../../domain/notifications/notifications.ts';
+import type { Route } from '../../domain/notifications/subscriptions.ts';
+import type { Message } from '../../render/kit/message.ts';
 import {
   renderSampleFate,
   renderSampleParked,
   renderSampleSending,
   renderSampleUnsendable,
   type SampleFate,
-} from '../../render/notifyTest.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
+} from '../../render/notify/test.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
 import { feed, findRoute, library } from './find.ts';
 import { guildOf } from './guild.ts';
 

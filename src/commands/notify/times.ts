@@ -1,8 +1,8 @@
-import type { QuietHours } from '../../domain/routes.ts';
-import { TIME_ZONES } from '../../domain/timeZones.ts';
-import { BadOption } from '../command.ts';
-import type { Ask, Choice } from '../deps.ts';
-import { begins, holds } from '../names.ts';
+import type { QuietHours } from '../../domain/notifications/subscriptions.ts';
+import { TIME_ZONES } from '../../time/timeZones.ts';
+import { BadOption } from '../framework/command.ts';
+import type { Ask, Choice } from '../framework/context.ts';
+import { begins, holds } from '../shared/names.ts';
 
 const TIME = /^(\d{1,2})[:.](\d{2})$/;
 /** What autocomplete takes. */

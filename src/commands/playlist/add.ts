@@ -1,9 +1,9 @@
-import type { MediaItem } from '../../domain/media.ts';
-import type { Message } from '../../render/message.ts';
-import { renderAddition, renderNotForPlaylists } from '../../render/playlist.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { optional, text } from '../options.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
 import { addable, addTo } from './addition.ts';
 import { completeItem } from './item.ts';
 import { addPicked } from './pick.ts';

@@ -1,13 +1,13 @@
-import { type FailureKind, MediaServerFailure } from '../../domain/failure.ts';
-import type { MediaItem, Playlist } from '../../domain/media.ts';
-import { type AdditionResult, renderAdditions } from '../../render/additions.ts';
-import type { Message } from '../../render/message.ts';
-import { renderAddition, renderNotForPlaylists } from '../../render/playlist.ts';
-import { renderProgress } from '../../render/progress.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { sameName } from '../names.ts';
-import { pickedValue } from '../picked.ts';
-import { cancellable, type Working } from '../work.ts';
+import type { MediaItem, Playlist } from '../../domain/media/media.ts';
+import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { renderProgress } from '../../render/operation/progress.ts';
+import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add.ts';
+import { type AdditionResult, renderAdditions } from '../../render/playlist/additions.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { pickedValue } from '../shared/choiceValue.ts';
+import { sameName } from '../shared/names.ts';
+import { cancellable, type Working } from '../shared/operation.ts';
 import { type Addable, addable, addTo } from './addition.ts';
 import { closedTarget, type Into, isOpen, targetOf } from './target.ts';
 

@@ -1,10 +1,10 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { MediaItem, Playlist, PlaylistChange, PlaylistType } from '../../domain/media.ts';
-import { playlistTypeOf } from '../../domain/playlists.ts';
-import type { AdditionNews } from '../../render/playlist.ts';
-import { attempt, readAgain } from '../attempt.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { asUnsupported } from '../endpoint.ts';
+import type { MediaItem, Playlist, PlaylistChange, PlaylistType } from '../../domain/media/media.ts';
+import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { AdditionNews } from '../../render/playlist/add.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { attempt, readAgain } from '../shared/attempt.ts';
+import { asUnsupported } from '../shared/endpoint.ts';
 import type { Target } from './target.ts';
 
 /** What can go into a playlist: an item of a known type that the server can be told of. */

@@ -1,5 +1,5 @@
-import { subcommand } from '../command.ts';
-import { text } from '../options.ts';
+import { subcommand } from '../framework/command.ts';
+import { text } from '../framework/options.ts';
 import { itemValues, MORE_ITEMS } from './add.ts';
 import { completeItem } from './item.ts';
 import { addPicked } from './pick.ts';

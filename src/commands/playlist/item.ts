@@ -1,11 +1,11 @@
-import { ITEM_KINDS, type MediaItem } from '../../domain/media.ts';
-import { playlistTypeOf } from '../../domain/playlists.ts';
-import { clip, oneLine } from '../../render/markdown.ts';
-import { fullTitle } from '../../render/title.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { pickedValue } from '../picked.ts';
+import { ITEM_KINDS, type MediaItem } from '../../domain/media/media.ts';
+import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { fullTitle } from '../../render/kit/title.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { pickedValue } from '../shared/choiceValue.ts';
 import { type Resolved, resolveItem } from '../shared/resolveItem.ts';
-import { suggestItems } from '../suggest.ts';
+import { suggestItems } from '../shared/suggest.ts';
 
 const CHOICES = 25;
 const PLAYABLE = ITEM_KINDS.filter((kind) => playlistTypeOf(kind) !== undefined);

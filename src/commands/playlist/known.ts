@@ -1,11 +1,11 @@
-import type { Playlist } from '../../domain/media.ts';
-import type { Message } from '../../render/message.ts';
-import { renderNoSuchPlaylist, renderPickPlaylist, renderPlaylistGone } from '../../render/playlist.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { ifThere } from '../endpoint.ts';
-import { begins, holds, sameName } from '../names.ts';
-import { text } from '../options.ts';
-import { pickedKey, pickedValue } from '../picked.ts';
+import type { Playlist } from '../../domain/media/media.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { renderNoSuchPlaylist, renderPickPlaylist, renderPlaylistGone } from '../../render/playlist/add.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { text } from '../framework/options.ts';
+import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
+import { ifThere } from '../shared/endpoint.ts';
+import { begins, holds, sameName } from '../shared/names.ts';
 import { choiceName } from './target.ts';
 
 const CHOICES = 25;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Message } from '../../render/message.ts';
-import { pageControls, pageOf } from '../../render/pages.ts';
-import { PLAYLISTS_A_PAGE, renderPlaylists } from '../../render/playlistList.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { press } from '../press.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls, pageOf } from '../../render/kit/pages.ts';
+import { PLAYLISTS_A_PAGE, renderPlaylists } from '../../render/playlist/list.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
 
 const PAGE = 'playlist.list.page';
 

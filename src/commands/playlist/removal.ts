@@ -1,14 +1,14 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { PlaylistItem } from '../../domain/media.ts';
+import type { PlaylistItem } from '../../domain/media/media.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { RemovedItem } from '../../domain/store.ts';
-import type { Message } from '../../render/message.ts';
-import { renderPlaylistGone } from '../../render/playlist.ts';
-import { renderProgress } from '../../render/progress.ts';
-import { type RemovalNews, renderRemoval } from '../../render/removal.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { ifThere } from '../endpoint.ts';
-import { press } from '../press.ts';
-import { cancellable, type Working } from '../work.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { renderProgress } from '../../render/operation/progress.ts';
+import { renderPlaylistGone } from '../../render/playlist/add.ts';
+import { type RemovalNews, renderRemoval } from '../../render/playlist/removal.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { ifThere } from '../shared/endpoint.ts';
+import { cancellable, type Working } from '../shared/operation.ts';
 import { type ChosenRows, confirming, removalTarget } from './removalPresses.ts';
 import { undoing } from './undo.ts';
 

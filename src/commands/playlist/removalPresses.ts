@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Press } from '../../render/press.ts';
+import type { Press } from '../../render/kit/press.ts';
 
 /** Long enough to choose and think, short enough that what was chosen is still there. */
 const LIFE_MS = 15 * 60_000;

@@ -1,15 +1,15 @@
-import type { Playlist, PlaylistItem } from '../../domain/media.ts';
+import type { Playlist, PlaylistItem } from '../../domain/media/media.ts';
 import type { RemovedItem } from '../../domain/store.ts';
-import { clip, oneLine } from '../../render/markdown.ts';
-import type { Message } from '../../render/message.ts';
-import { pageControls, pageOf } from '../../render/pages.ts';
-import { renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist.ts';
-import { renderConfirmRemoval, renderNothingToRemove, renderRemovalDraft } from '../../render/removalDraft.ts';
-import { fullTitle } from '../../render/title.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { ifThere } from '../endpoint.ts';
-import { press } from '../press.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls, pageOf } from '../../render/kit/pages.ts';
+import { fullTitle } from '../../render/kit/title.ts';
+import { renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
+import { renderConfirmRemoval, renderNothingToRemove, renderRemovalDraft } from '../../render/playlist/removalDraft.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { ifThere } from '../shared/endpoint.ts';
 import { findPlaylist, knownPlaylist } from './known.ts';
 import { choosing, confirming, type Draft, draftTarget, MOST_AT_ONCE, turning } from './removalPresses.ts';
 

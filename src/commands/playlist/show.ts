@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Playlist } from '../../domain/media.ts';
-import { thumbsOf } from '../../render/itemRow.ts';
-import type { Message } from '../../render/message.ts';
-import { pageControls, pageOf } from '../../render/pages.ts';
-import { renderPlaylistGone } from '../../render/playlist.ts';
-import { ITEMS_A_PAGE, renderPlaylistItems } from '../../render/playlistItems.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { ifThere } from '../endpoint.ts';
-import { press } from '../press.ts';
+import type { Playlist } from '../../domain/media/media.ts';
+import { thumbsOf } from '../../render/kit/itemRow.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls, pageOf } from '../../render/kit/pages.ts';
+import { renderPlaylistGone } from '../../render/playlist/add.ts';
+import { ITEMS_A_PAGE, renderPlaylistItems } from '../../render/playlist/items.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { ifThere } from '../shared/endpoint.ts';
 import { findPlaylist, knownPlaylist } from './known.ts';
 
 const PAGE = 'playlist.show.page';

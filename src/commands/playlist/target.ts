@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Playlist, PlaylistType } from '../../domain/media.ts';
-import { clip, oneLine } from '../../render/markdown.ts';
-import type { Message } from '../../render/message.ts';
-import { renderPickPlaylist, renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { begins, holds, sameName } from '../names.ts';
-import { pickedKey, pickedValue } from '../picked.ts';
+import type { Playlist, PlaylistType } from '../../domain/media/media.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { renderPickPlaylist, renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
+import { begins, holds, sameName } from '../shared/names.ts';
 
 /** Discord takes 25 choices of 100 characters. */
 const CHOICES = 25;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { PlaylistItem } from '../../domain/media.ts';
+import type { PlaylistItem } from '../../domain/media/media.ts';
 import type { Removal, RemovedItem } from '../../domain/store.ts';
-import type { Message } from '../../render/message.ts';
-import type { Press } from '../../render/press.ts';
-import { renderProgress } from '../../render/progress.ts';
-import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../render/undo.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { ifThere } from '../endpoint.ts';
-import { press } from '../press.ts';
-import { cancellable, type Working } from '../work.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
+import { renderProgress } from '../../render/operation/progress.ts';
+import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../render/playlist/undo.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { ifThere } from '../shared/endpoint.ts';
+import { cancellable, type Working } from '../shared/operation.ts';
 
 const UNDO = 'playlist.undo';
 

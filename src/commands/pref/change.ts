@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { Setting, SettingValue } from '../../domain/settings.ts';
-import type { Message } from '../../render/message.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
 import {
   renderPrefChanged,
   renderPrefGone,
@@ -12,11 +13,10 @@ import {
   renderPrefUnknown,
   renderPrefUnverified,
   renderUnseenPreview,
-} from '../../render/prefChange.ts';
-import type { Press } from '../../render/press.ts';
-import { attempt, readAgain } from '../attempt.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { press } from '../press.ts';
+} from '../../render/pref/change.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { attempt, readAgain } from '../shared/attempt.ts';
 import { readSettings } from './settings.ts';
 import { sameValue } from './value.ts';
 

@@ -1,10 +1,10 @@
-import type { Setting } from '../../domain/settings.ts';
-import type { Message } from '../../render/message.ts';
-import { renderBadPrefValue, renderNoSuchPref, renderPrefSame, renderSecretPref } from '../../render/prefChange.ts';
-import { subcommand } from '../command.ts';
-import type { Ask } from '../deps.ts';
-import { ifSupported } from '../endpoint.ts';
-import { text } from '../options.ts';
+import type { Setting } from '../../domain/media/server/settings.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { renderBadPrefValue, renderNoSuchPref, renderPrefSame, renderSecretPref } from '../../render/pref/change.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask } from '../framework/context.ts';
+import { text } from '../framework/options.ts';
+import { ifSupported } from '../shared/endpoint.ts';
 import { previewChange, previewUnseen } from './change.ts';
 import {
   completeSetting,

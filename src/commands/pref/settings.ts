@@ -1,9 +1,9 @@
-import type { Setting } from '../../domain/settings.ts';
-import { clip, oneLine } from '../../render/markdown.ts';
-import { choiceName, settingValue } from '../../render/pref.ts';
+import type { Setting } from '../../domain/media/server/settings.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { choiceName, settingValue } from '../../render/pref/show.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { begins, holds, sameName } from '../names.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { begins, holds, sameName } from '../shared/names.ts';
 import { EMPTY } from './value.ts';
 
 type Context = Pick<Ask, 'signal'>;

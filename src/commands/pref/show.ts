@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Message } from '../../render/message.ts';
-import { groupIn, renderSetting, renderSettings } from '../../render/pref.ts';
-import { renderNoSuchPref } from '../../render/prefChange.ts';
-import type { Press } from '../../render/press.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { optional, text } from '../options.ts';
-import { press } from '../press.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
+import { renderNoSuchPref } from '../../render/pref/change.ts';
+import { groupIn, renderSetting, renderSettings } from '../../render/pref/show.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
 import { completeSetting, findSetting, readSettings, similarSettings } from './settings.ts';
 
 const PAGE = 'pref.page';

@@ -1,5 +1,5 @@
-import type { Setting, SettingType, SettingValue } from '../../domain/settings.ts';
-import { sameName } from '../names.ts';
+import type { Setting, SettingType, SettingValue } from '../../domain/media/server/settings.ts';
+import { sameName } from '../shared/names.ts';
 
 /** What is typed for an empty text: Discord sends no option that is empty. */
 export const EMPTY = '""';

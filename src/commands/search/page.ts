@@ -1,5 +1,5 @@
-import type { Hub, MediaItem } from '../../domain/media.ts';
-import type { ResultGroup } from '../../render/search.ts';
+import type { Hub, MediaItem } from '../../domain/media/media.ts';
+import type { ResultGroup } from '../../render/search/search.ts';
 
 /**
  * Results on a page. A page takes 40 components: three a result, a heading each at worst, eleven for head, foot, two

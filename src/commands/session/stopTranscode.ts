@@ -1,14 +1,14 @@
-import type { Session } from '../../domain/media.ts';
-import type { Message } from '../../render/message.ts';
-import type { Button } from '../../render/press.ts';
-import { sessionName } from '../../render/session.ts';
-import { renderNotDone } from '../../render/sessionList.ts';
-import { type EndingNews, renderStopTranscode } from '../../render/sessionNews.ts';
+import type { Session } from '../../domain/media/media.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Button } from '../../render/kit/press.ts';
+import { type EndingNews, renderStopTranscode } from '../../render/session/ending.ts';
+import { sessionName } from '../../render/session/lines.ts';
+import { renderNotDone } from '../../render/session/list.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { text } from '../options.ts';
-import { press } from '../press.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
 import {
   type Choosing,
   completeFor,

@@ -1,12 +1,12 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { Session } from '../../domain/media.ts';
-import type { Message } from '../../render/message.ts';
-import { sessionName } from '../../render/session.ts';
-import { renderNotDone } from '../../render/sessionList.ts';
-import { type EndingNews, renderTerminate } from '../../render/sessionNews.ts';
-import { subcommand } from '../command.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { optional, text } from '../options.ts';
+import type { Session } from '../../domain/media/media.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { type EndingNews, renderTerminate } from '../../render/session/ending.ts';
+import { sessionName } from '../../render/session/lines.ts';
+import { renderNotDone } from '../../render/session/list.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
 import {
   type Choosing,
   completeFor,

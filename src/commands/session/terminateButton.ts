@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Button } from '../../render/press.ts';
-import { renderReasonForm } from '../../render/sessionForm.ts';
+import type { Button } from '../../render/kit/press.ts';
+import { renderReasonForm } from '../../render/session/reasonForm.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { press } from '../press.ts';
+import { press } from '../framework/press.ts';
 import { endIfSame } from './terminate.ts';
 import { type SessionTarget, sessionTarget } from './ticket.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Session } from '../../domain/media.ts';
-import { clip } from '../../render/markdown.ts';
-import { sessionChoice } from '../../render/session.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
-import { holds } from '../names.ts';
+import type { Session } from '../../domain/media/media.ts';
+import { clip } from '../../render/kit/markdown.ts';
+import { sessionChoice } from '../../render/session/lines.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
+import { holds } from '../shared/names.ts';
 
 const CHOICES = 25;
 /** Long enough to write a reason, short enough that what was picked is still what plays. */

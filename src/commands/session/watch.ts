@@ -1,9 +1,9 @@
-import { type FailureKind, MediaServerFailure } from '../../domain/failure.ts';
-import type { Session } from '../../domain/media.ts';
-import type { EndingNews } from '../../render/sessionNews.ts';
-import { attempt, readAgain } from '../attempt.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { asUnsupported, ifSupported } from '../endpoint.ts';
+import type { Session } from '../../domain/media/media.ts';
+import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { EndingNews } from '../../render/session/ending.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { attempt, readAgain } from '../shared/attempt.ts';
+import { asUnsupported, ifSupported } from '../shared/endpoint.ts';
 
 /** How long the list is read again after something was asked for, and how often. */
 const WATCH_MS = 10_000;

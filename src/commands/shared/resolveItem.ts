@@ -1,9 +1,9 @@
-import type { ItemKind, MediaItem } from '../../domain/media.ts';
-import { fullTitle } from '../../render/title.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { ifSupported, ifThere } from '../endpoint.ts';
-import { sameName } from '../names.ts';
-import { pickedKey } from '../picked.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
+import { fullTitle } from '../../render/kit/title.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { pickedKey } from './choiceValue.ts';
+import { ifSupported, ifThere } from './endpoint.ts';
+import { sameName } from './names.ts';
 import { filterTitles, type TitleHits } from './titleFilter.ts';
 
 /** What a menu can offer. */

@@ -1,10 +1,10 @@
-import type { LibraryItemsQuery, ListedKind } from '../../domain/completeMediaServer.ts';
-import { LISTED_KINDS } from '../../domain/completeMediaServer.ts';
-import { libraryFilters } from '../../domain/filters.ts';
-import { canHold } from '../../domain/libraryKinds.ts';
-import type { ItemKind, MediaItem } from '../../domain/media.ts';
-import type { Ask, Deps } from '../deps.ts';
-import { ifSupported, ifThere } from '../endpoint.ts';
+import type { LibraryItemsQuery, ListedKind } from '../../domain/media/completeMediaServer.ts';
+import { LISTED_KINDS } from '../../domain/media/completeMediaServer.ts';
+import { libraryFilters } from '../../domain/media/filters/filters.ts';
+import { canHold } from '../../domain/media/libraries/libraryKinds.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
+import type { Ask, Deps } from '../framework/context.ts';
+import { ifSupported, ifThere } from './endpoint.ts';
 
 export interface TitleHits {
   readonly items: readonly MediaItem[];

@@ -1,6 +1,6 @@
-import type { Plays } from '../../domain/plays.ts';
-import { periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/playTimes.ts';
-import type { Counted, Question } from '../../domain/statistics.ts';
+import type { Plays } from '../../domain/statistics/plays.ts';
+import { periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/statistics/playTimes.ts';
+import type { Counted, Question } from '../../domain/statistics/statistics.ts';
 
 /** Rows of a ranking; a picture of more is higher than a phone. */
 export const ROWS = 10;

@@ -1,8 +1,8 @@
-import { createLocalTime } from '../../domain/localTime.ts';
-import { isOfWholeDays, weekdayOf } from '../../domain/playTimes.ts';
-import type { AskedRange } from '../../domain/statistics.ts';
-import { type PeopleLimit, RANGE_DAYS, type StatsChart } from '../../domain/stats.ts';
-import type { Deps } from '../deps.ts';
+import { isOfWholeDays, weekdayOf } from '../../domain/statistics/playTimes.ts';
+import { type PeopleLimit, RANGE_DAYS, type StatsChart } from '../../domain/statistics/ranges.ts';
+import type { AskedRange } from '../../domain/statistics/statistics.ts';
+import { createLocalTime } from '../../time/localTime.ts';
+import type { Deps } from '../framework/context.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;

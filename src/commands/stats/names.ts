@@ -1,8 +1,8 @@
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { PlayedBy, Ranking } from '../../domain/plays.ts';
-import { oneLine } from '../../render/markdown.ts';
-import type { NamedPlays, TopList } from '../../render/statsData.ts';
-import type { Ask, Deps } from '../deps.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
+import type { NamedPlays, TopList } from '../../render/stats/data.ts';
+import type { Ask, Deps } from '../framework/context.ts';
 import { ROWS } from './count.ts';
 
 /** How people and devices are called: by their names in a private answer alone, whoever asks. */

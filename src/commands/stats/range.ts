@@ -1,11 +1,11 @@
-import { createLocalTime } from '../../domain/localTime.ts';
-import { EARLIEST_PLAY, type Plays } from '../../domain/plays.ts';
-import type { TimeRange } from '../../domain/playTimes.ts';
-import type { AskedRange, Question } from '../../domain/statistics.ts';
-import { RANGE_DAYS } from '../../domain/stats.ts';
-import type { Ask, Choice, Deps } from '../deps.ts';
+import { EARLIEST_PLAY, type Plays } from '../../domain/statistics/plays.ts';
+import type { TimeRange } from '../../domain/statistics/playTimes.ts';
+import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
+import type { AskedRange, Question } from '../../domain/statistics/statistics.ts';
+import { createLocalTime } from '../../time/localTime.ts';
+import type { Ask, Choice, Deps } from '../framework/context.ts';
 import { sinceOf } from '../history/since.ts';
-import { holds } from '../names.ts';
+import { holds } from '../shared/names.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
-import type { Backfill, BackfillProgress } from '../../domain/backfill.ts';
-import type { Charts } from '../../domain/charts.ts';
+import { createGate } from '../../async/semaphore.ts';
+import { createJoint } from '../../async/singleFlight.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { createGate } from '../../domain/gate.ts';
-import { createJoint } from '../../domain/joint.ts';
-import type { Plays } from '../../domain/plays.ts';
-import { type Answered, type Question, type Statistics, TooManyAsk } from '../../domain/statistics.ts';
+import type { Backfill, BackfillProgress } from '../../domain/statistics/backfill.ts';
+import type { Charts } from '../../domain/statistics/charts.ts';
+import type { Plays } from '../../domain/statistics/plays.ts';
+import { type Answered, type Question, type Statistics, TooManyAsk } from '../../domain/statistics/statistics.ts';
 import { countOf } from './count.ts';
 import { rangeOf, undatedOf } from './range.ts';
 

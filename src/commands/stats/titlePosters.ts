@@ -1,8 +1,8 @@
-import type { ChartPosters } from '../../domain/charts.ts';
-import { MediaServerFailure } from '../../domain/failure.ts';
-import type { Section } from '../../render/statsData.ts';
-import { thumbOfWhole } from '../../render/thumb.ts';
-import type { Deps } from '../deps.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { ChartPosters } from '../../domain/statistics/charts.ts';
+import { thumbOfWhole } from '../../render/kit/thumb.ts';
+import type { Section } from '../../render/stats/data.ts';
+import type { Deps } from '../framework/context.ts';
 
 /** Nobody waits longer for the pictures' addresses, in ms; the pictures themselves have a limit of their own. */
 const PATIENCE_MS = 3000;

@@ -1,8 +1,8 @@
 import { type APIGatewayBotInfo, DiscordAPIError, type WebSocketOptions } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { doubled } from '../doubled.ts';
-import { retryAfterOf } from '../refusals.ts';
+import { doubled } from '../backoff.ts';
+import { retryAfterOf } from '../posting/errors.ts';
 
 /** That of @discordjs/ws, which discord.js hands out and whose name it gives to a class of its own. */
 export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];

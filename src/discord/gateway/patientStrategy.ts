@@ -1,7 +1,7 @@
 import { type Client, Events, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { doubled } from '../doubled.ts';
+import { doubled } from '../backoff.ts';
 import { askForGateway, type GatewayManager } from './information.ts';
 import type { StartBudget } from './startBudget.ts';
 

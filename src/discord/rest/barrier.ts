@@ -1,4 +1,4 @@
-import { doubled } from '../doubled.ts';
+import { doubled } from '../backoff.ts';
 
 /** Keeps requests back that Discord refuses again and again. Times in ms, of any clock. */
 export interface Barrier {

@@ -1,7 +1,7 @@
 import type { RateLimitData } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { LONGEST_LIMIT_MS } from '../refusals.ts';
+import { LONGEST_LIMIT_MS } from '../posting/errors.ts';
 import { createBarrier } from './barrier.ts';
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;

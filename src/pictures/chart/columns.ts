@@ -1,4 +1,4 @@
-import type { ColumnPanel } from '../../domain/charts.ts';
+import type { ColumnPanel } from '../../domain/statistics/charts.ts';
 import type { Typesetter } from '../text/typesetter.ts';
 import { echart } from './echart.ts';
 import { type Drawing, type Look, MARGIN, SMALL, WIDTH } from './look.ts';

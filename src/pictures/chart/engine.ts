@@ -1,5 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js';
-import type { ChartPosters, ChartSpec, Panel } from '../../domain/charts.ts';
+import type { ChartPosters, ChartSpec, Panel } from '../../domain/statistics/charts.ts';
 import { createTypesetter, type Typesetter } from '../text/typesetter.ts';
 import { columnsOf } from './columns.ts';
 import { headerOf } from './header.ts';

@@ -1,4 +1,4 @@
-import type { ChartSpec } from '../../domain/charts.ts';
+import type { ChartSpec } from '../../domain/statistics/charts.ts';
 import type { Typesetter } from '../text/typesetter.ts';
 import { type Drawing, type Look, MARGIN, SMALL, WIDTH, wordsAt } from './look.ts';
 

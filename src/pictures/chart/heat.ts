@@ -1,4 +1,4 @@
-import type { HeatPanel } from '../../domain/charts.ts';
+import type { HeatPanel } from '../../domain/statistics/charts.ts';
 import type { Typesetter } from '../text/typesetter.ts';
 import { echart } from './echart.ts';
 import { boxAt, type Drawing, type Look, MARGIN, SMALL, WIDTH, wordsAt } from './look.ts';

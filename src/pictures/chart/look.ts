@@ -1,4 +1,4 @@
-import type { ChartSpec, Theme } from '../../domain/charts.ts';
+import type { ChartSpec, Theme } from '../../domain/statistics/charts.ts';
 import type { Weight } from '../text/font.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RankingPanel } from '../../domain/charts.ts';
+import type { RankingPanel } from '../../domain/statistics/charts.ts';
 import type { Typesetter } from '../text/typesetter.ts';
 import { boxAt, type Drawing, type Look, MARGIN, SMALL, WIDTH, wordsAt } from './look.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ChartPosters, Panel } from '../../domain/charts.ts';
+import type { ChartPosters, Panel } from '../../domain/statistics/charts.ts';
 import { SCALE } from './look.ts';
 import { POSTER_SIDES } from './ranking.ts';
 

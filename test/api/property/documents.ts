@@ -4,7 +4,7 @@ import { KINDS } from '../../../scripts/decode/kinds.ts';
 import { createCall } from '../../../src/api/call.ts';
 import { devices } from '../../../src/api/endpoints/devices.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
-import { MediaServerFailure } from '../../../src/domain/failure.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { fixture } from '../support/fixture.ts';
 
 const NAMES = [

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readFilters } from '../../../sandbox/media-server/http/filters.ts';
 import { parseQuery } from '../../../sandbox/media-server/http/query.ts';
-import { filterPairs } from '../../../src/api/filter.ts';
-import { encodeQuery } from '../../../src/api/query.ts';
-import { type FilterForm, OPERATORS } from '../../../src/domain/filterForms.ts';
+import { filterPairs } from '../../../src/api/listing/filter.ts';
+import { encodeQuery } from '../../../src/api/transport/query.ts';
+import { type FilterForm, OPERATORS } from '../../../src/domain/media/filters/filterForms.ts';
 import {
   albumFilters,
   albumListFilters,
   decadeFilters,
   type Filter,
   libraryFilters,
-} from '../../../src/domain/filters.ts';
-import { FilterRefused } from '../../../src/domain/typedFilter.ts';
+} from '../../../src/domain/media/filters/filters.ts';
+import { FilterRefused } from '../../../src/domain/media/filters/typedFilter.ts';
 
 const BUILDERS = [albumFilters, albumListFilters, decadeFilters, libraryFilters];
 

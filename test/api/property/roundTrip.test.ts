@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { element } from '../../../sandbox/media-server/xml.ts';
-import { VOCABULARY_NAMES } from '../../../src/domain/vocabulary.ts';
+import { VOCABULARY_NAMES } from '../../../src/domain/media/server/vocabulary.ts';
 import { type Spec, written } from './attributes.ts';
 import { decoded, item, type NAMELESS, RUNS, withDefaults } from './entries.ts';
 import * as specs from './specs.ts';

@@ -1,4 +1,4 @@
-import type { TransportRequest } from '../../../src/api/transport.ts';
+import type { TransportRequest } from '../../../src/api/transport/transport.ts';
 
 /** A read of `/thing`, to be changed where a test wants something else. */
 export const request = (changes: Partial<TransportRequest> = {}): TransportRequest => ({

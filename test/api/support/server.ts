@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { createMediaServer, type MediaServerOptions } from '../../../src/api/client.ts';
-import { createTransport, type TransportOptions } from '../../../src/api/transport.ts';
+import { createTransport, type TransportOptions } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
-import type { VocabularyName } from '../../../src/domain/vocabulary.ts';
+import type { VocabularyName } from '../../../src/domain/media/server/vocabulary.ts';
 
 export const TOKEN = 'cAnary+/t0k%n=&';
 export const CLIENT = { identifier: 'a-test', version: '1' };

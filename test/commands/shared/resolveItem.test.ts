@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { resolveItem } from '../../../src/commands/shared/resolveItem.ts';
-import type { Catalogue, CatalogueEntry } from '../../../src/domain/catalogue.ts';
-import type { CompleteMediaServer } from '../../../src/domain/completeMediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../../src/domain/failure.ts';
-import type { Library, MediaItem } from '../../../src/domain/media.ts';
+import type { Catalogue, CatalogueEntry } from '../../../src/domain/media/catalogue.ts';
+import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
+import type { Library, MediaItem } from '../../../src/domain/media/media.ts';
+import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { fakeMedia, film, hub } from '../../support/media.ts';
 
 const { signal } = new AbortController();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { weeksOf } from '../../../src/commands/stats/limits.ts';
 import { FRESH_MS } from '../../../src/commands/stats/statistics.ts';
-import { createLocalTime } from '../../../src/domain/localTime.ts';
-import { weekdayOf } from '../../../src/domain/playTimes.ts';
+import { weekdayOf } from '../../../src/domain/statistics/playTimes.ts';
 import { de } from '../../../src/render/texts/de.ts';
-import { aRoute } from '../../store/support.ts';
+import { createLocalTime } from '../../../src/time/localTime.ts';
+import { aRoute } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStatistics, FRESH_MS, MOST_WAITING } from '../../../src/commands/stats/statistics.ts';
-import type { ChartSpec } from '../../../src/domain/charts.ts';
-import type { PlaysQuery, TitleRankings } from '../../../src/domain/plays.ts';
-import { type Question, TooManyAsk } from '../../../src/domain/statistics.ts';
+import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
+import type { PlaysQuery, TitleRankings } from '../../../src/domain/statistics/plays.ts';
+import { type Question, TooManyAsk } from '../../../src/domain/statistics/statistics.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const NONE = { top: [], tied: 0, different: 0, plays: 0 };

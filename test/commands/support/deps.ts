@@ -1,16 +1,16 @@
-import type { Action, Command, RawOptions } from '../../../src/commands/command.ts';
-import type { Ask, Choice, Deps } from '../../../src/commands/deps.ts';
+import type { Action, Command, RawOptions } from '../../../src/commands/framework/command.ts';
+import type { Ask, Choice, Deps } from '../../../src/commands/framework/context.ts';
 import { commands } from '../../../src/commands/index.ts';
-import { createWorks } from '../../../src/commands/works.ts';
-import type { Catalogue } from '../../../src/domain/catalogue.ts';
-import type { CompleteMediaServer } from '../../../src/domain/completeMediaServer.ts';
+import { createWorks } from '../../../src/commands/shared/operations.ts';
+import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
+import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
 import type { Ticket, Tickets } from '../../../src/domain/store.ts';
-import type { Message } from '../../../src/render/message.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { createFakeNews } from './news.ts';
+import { createFakeNews } from './notifications.ts';
 import { createFakeRemovals } from './removals.ts';
 import { NOTHING_PLAYED } from './stats.ts';
 

@@ -1,7 +1,7 @@
-import type { Ask, Deps } from '../../../src/commands/deps.ts';
+import type { Ask, Deps } from '../../../src/commands/framework/context.ts';
+import type { Pressed } from '../../../src/commands/framework/press.ts';
 import { pressActions } from '../../../src/commands/index.ts';
-import type { Pressed } from '../../../src/commands/press.ts';
-import type { Message } from '../../../src/render/message.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
 import { asking } from './deps.ts';
 
 /** Everything a press on a button, menu or form of that name answers. */

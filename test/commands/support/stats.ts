@@ -1,4 +1,4 @@
-import type { Deps } from '../../../src/commands/deps.ts';
+import type { Deps } from '../../../src/commands/framework/context.ts';
 
 /** A copy of the history that is complete and empty; what is drawn is one byte. */
 export const NOTHING_PLAYED: Pick<Deps, 'statistics'> = {

@@ -1,21 +1,21 @@
 import { vi } from 'vitest';
-import type { RawOptions } from '../../../src/commands/command.ts';
-import type { Ask } from '../../../src/commands/deps.ts';
+import type { RawOptions } from '../../../src/commands/framework/command.ts';
+import type { Ask } from '../../../src/commands/framework/context.ts';
 import { createStatistics } from '../../../src/commands/stats/statistics.ts';
-import type { BackfillProgress } from '../../../src/domain/backfill.ts';
 import type { Capability } from '../../../src/domain/capabilities.ts';
-import type { ChartPosters, ChartSpec } from '../../../src/domain/charts.ts';
-import type { CompleteMediaServer } from '../../../src/domain/completeMediaServer.ts';
-import { MediaServerFailure } from '../../../src/domain/failure.ts';
-import type { Play } from '../../../src/domain/plays.ts';
-import type { Posters } from '../../../src/domain/posters.ts';
-import type { NewRoute } from '../../../src/domain/routes.ts';
-import type { Message } from '../../../src/render/message.ts';
-import { memoryStore } from '../../store/support.ts';
+import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
+import type { Posters } from '../../../src/domain/media/items/posters.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { NewRoute } from '../../../src/domain/notifications/subscriptions.ts';
+import type { BackfillProgress } from '../../../src/domain/statistics/backfill.ts';
+import type { ChartPosters, ChartSpec } from '../../../src/domain/statistics/charts.ts';
+import type { Play } from '../../../src/domain/statistics/plays.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import { memoryStore } from '../../store/support/openStore.ts';
 import { componentsOf, textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { answersTo, asking, depsWith } from './deps.ts';
-import { createFakeNews } from './news.ts';
+import { createFakeNews } from './notifications.ts';
 import { pressed } from './presses.ts';
 
 /** January 1st 2026 at noon, UTC. */

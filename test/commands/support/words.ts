@@ -1,4 +1,4 @@
-import type { ActionWords, Find } from '../../../src/commands/declaration.ts';
+import type { ActionWords, Find } from '../../../src/commands/framework/declaration.ts';
 
 /** Words for a command made in a test, the same in every language: each option is described by its own name. */
 export const wordsFor =

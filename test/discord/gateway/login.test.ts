@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Events } from 'discord.js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type DiscordOptions, startDiscord } from '../../../sandbox/discord/discord.ts';
-import { createClient, login } from '../../../src/discord/client.ts';
-import { silent } from '../../store/support.ts';
+import { createClient, login } from '../../../src/discord/setup/client.ts';
+import { silent } from '../../store/support/openStore.ts';
 import { createHurriedClock } from '../../support/hurriedClock.ts';
 import { rememberedStarts } from '../support/sessionStarts.ts';
 

@@ -1,6 +1,6 @@
 import { RequestMethod, Routes } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createOutgoing } from '../../../src/discord/outgoing.ts';
+import { createOutgoing } from '../../../src/discord/posting/postingRest.ts';
 import { connect } from '../support/connected.ts';
 
 const ME = { path: '/users/@me' } as const;

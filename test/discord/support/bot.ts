@@ -2,18 +2,18 @@ import { MessageFlags, Routes } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
 import { createWorld } from '../../../sandbox/discord/world.ts';
-import type { Command } from '../../../src/commands/command.ts';
-import type { Deps } from '../../../src/commands/deps.ts';
-import { cancelWork } from '../../../src/commands/work.ts';
-import { createClient, login } from '../../../src/discord/client.ts';
-import type { Dispatch } from '../../../src/discord/dispatch.ts';
-import { listen } from '../../../src/discord/interactions.ts';
-import { createPressTickets } from '../../../src/discord/pressTickets.ts';
+import type { Command } from '../../../src/commands/framework/command.ts';
+import type { Deps } from '../../../src/commands/framework/context.ts';
+import { cancelWork } from '../../../src/commands/shared/operation.ts';
+import { listen } from '../../../src/discord/interactions/listen.ts';
+import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
+import type { Dispatch } from '../../../src/discord/interactions/slash.ts';
+import { createClient, login } from '../../../src/discord/setup/client.ts';
 import type { AuditEntry } from '../../../src/domain/store.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
-import type { Message } from '../../../src/render/message.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
-import { silent } from '../../store/support.ts';
+import { silent } from '../../store/support/openStore.ts';
 import { rememberedStarts } from './sessionStarts.ts';
 
 interface Given {

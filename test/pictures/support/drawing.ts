@@ -1,4 +1,4 @@
-import type { ChartSpec } from '../../../src/domain/charts.ts';
+import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import { drawSvg, textsOf } from '../../../src/pictures/chart/engine.ts';
 import { textOf } from '../../../src/pictures/chart/outlined.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Theme } from '../../../src/domain/charts.ts';
+import type { Theme } from '../../../src/domain/statistics/charts.ts';
 import { lookOf } from '../../../src/pictures/chart/look.ts';
 
 interface Pixels {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Controls, Press } from '../../../src/render/press.ts';
+import type { Controls, Press } from '../../../src/render/kit/press.ts';
 
 /**
  * What somebody could call a film to make the bot say something else. `ⓗ` marks where markup would begin to work; the

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { ITEM_KINDS, PLAYLIST_TYPES } from '../../../src/domain/media.ts';
-import { STREAM_KINDS } from '../../../src/domain/mediaFiles.ts';
+import { STREAM_KINDS } from '../../../src/domain/media/items/mediaFiles.ts';
+import { ITEM_KINDS, PLAYLIST_TYPES } from '../../../src/domain/media/media.ts';
 import { date, decimal, key, many, maybe, number, path, text } from './anything.ts';
 
 /** Whatever a media server may hold, and may say of it. */

@@ -1,8 +1,8 @@
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
-import { modalBody } from '../../../src/discord/modal.ts';
-import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../src/render/layout.ts';
-import type { Message } from '../../../src/render/message.ts';
-import type { Modal } from '../../../src/render/press.ts';
+import { modalBody } from '../../../src/discord/interactions/modal.ts';
+import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../src/render/kit/layout.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import type { Modal } from '../../../src/render/kit/press.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
 import { componentsOf, referencesOf, textsOf } from '../../support/messages.ts';
 

@@ -1,5 +1,5 @@
-import type { HistoryRow } from '../../../src/render/history.ts';
-import { createPlayedTally, type Played } from '../../../src/render/playedLines.ts';
+import { createPlayedTally, type Played } from '../../../src/render/history/playedLines.ts';
+import type { HistoryRow } from '../../../src/render/history/post.ts';
 
 /** Plays, counted. */
 export function playedOf(rows: readonly HistoryRow[]): Played {

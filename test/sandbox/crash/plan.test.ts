@@ -5,7 +5,7 @@ import { LEFT_IN_DOUBT, STEPS } from '../../../sandbox/crash/steps.ts';
 import { DISCORDS_WINDOWS } from '../../../sandbox/discord/state.ts';
 import { Random } from '../../../sandbox/media-server/state/random.ts';
 
-/** What the bot trusts a nonce for (src/jobs/sender.ts), which nothing of the sandbox may import. */
+/** What the bot trusts a nonce for (src/jobs/delivery/sender.ts), which nothing of the sandbox may import. */
 const TRUSTED_MS = 60_000;
 
 const roundsOf = (seed: number): readonly Round[] =>

@@ -1,4 +1,4 @@
-import type { LogLevel, TaskOutcome } from '../../../domain/media.ts';
+import type { LogLevel, TaskOutcome } from '../../../domain/media/media.ts';
 import { counted } from './numbers.ts';
 
 const LINES = { one: 'line', other: 'lines' };

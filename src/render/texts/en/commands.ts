@@ -1,6 +1,6 @@
 import type { Level } from '../../../domain/access.ts';
-import type { FailureKind, NoConnectionReason } from '../../../domain/failure.ts';
-import type { DownKind } from '../../../domain/health.ts';
+import type { FailureKind, NoConnectionReason } from '../../../domain/media/server/failure.ts';
+import type { DownKind } from '../../../domain/media/server/health.ts';
 import { number } from './numbers.ts';
 
 /** Plain words for refusals and failures. What is said here goes to the person who asked, privately. */

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../../domain/failure.ts';
+import type { FailureKind } from '../../../domain/media/server/failure.ts';
 import { counted, number } from './numbers.ts';
 
 interface PlayedHeads {

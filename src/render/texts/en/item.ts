@@ -1,4 +1,4 @@
-import type { MediaStream } from '../../../domain/mediaFiles.ts';
+import type { MediaStream } from '../../../domain/media/items/mediaFiles.ts';
 import { counted, number } from './numbers.ts';
 
 /** A day of release is a day wherever the reader is. */

@@ -1,4 +1,4 @@
-import type { LibraryPurpose } from '../../../domain/libraryTables.ts';
+import type { LibraryPurpose } from '../../../domain/media/libraries/libraryTables.ts';
 import { counted, number } from './numbers.ts';
 
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });

@@ -1,5 +1,5 @@
-import type { ChannelFailureKind, ChannelProblem } from '../../../domain/channels.ts';
-import type { ParkedKind } from '../../../domain/news.ts';
+import type { ChannelFailureKind, ChannelProblem } from '../../../domain/notifications/channels.ts';
+import type { ParkedKind } from '../../../domain/notifications/notifications.ts';
 import {
   type AlsoTold,
   type DigestKind,
@@ -8,7 +8,7 @@ import {
   MOST_WAITING,
   type PeopleShown,
   type WEEKDAYS,
-} from '../../../domain/routes.ts';
+} from '../../../domain/notifications/subscriptions.ts';
 import { counted, number } from './numbers.ts';
 
 const news = (count: number) => counted(count, { one: 'piece of news', other: 'pieces of news' });

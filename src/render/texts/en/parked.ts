@@ -1,4 +1,4 @@
-import type { ParkedKind } from '../../../domain/news.ts';
+import type { ParkedKind } from '../../../domain/notifications/notifications.ts';
 import { counted } from './numbers.ts';
 
 const MOVES =

@@ -1,4 +1,4 @@
-import type { DownKind } from '../../../domain/health.ts';
+import type { DownKind } from '../../../domain/media/server/health.ts';
 
 /** Whether the media server is there, as the feed tells it. Times come in as Discord's. */
 export const server = {

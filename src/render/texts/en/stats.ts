@@ -1,7 +1,7 @@
-import type { Theme } from '../../../domain/charts.ts';
-import type { TitleKind } from '../../../domain/plays.ts';
-import type { Period } from '../../../domain/playTimes.ts';
-import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/stats.ts';
+import type { Theme } from '../../../domain/statistics/charts.ts';
+import type { TitleKind } from '../../../domain/statistics/plays.ts';
+import type { Period } from '../../../domain/statistics/playTimes.ts';
+import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
 import { counted, number } from './numbers.ts';
 
 const plays = (n: number): string => counted(n, { one: 'play', other: 'plays' });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { AGENT_PREFERENCES } from '../../../../src/domain/agentPreferences.ts';
-import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/failure.ts';
-import { LIBRARY_PURPOSES } from '../../../../src/domain/libraryTables.ts';
-import * as agent from '../../../../src/render/agentPreferences.ts';
+import { AGENT_PREFERENCES } from '../../../../src/domain/media/libraries/agentPreferences.ts';
+import { LIBRARY_PURPOSES } from '../../../../src/domain/media/libraries/libraryTables.ts';
+import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import { plainClipped } from '../../../../src/render/kit/markdown.ts';
 import {
   renderLibraryAdded,
   renderLibraryRefused,
   renderLibraryUnanswered,
-} from '../../../../src/render/libraryAdded.ts';
-import { renderDraft, renderDraftCancelled, renderFolderForm } from '../../../../src/render/libraryDraft.ts';
-import { renderLibraries } from '../../../../src/render/libraryList.ts';
-import { plainClipped } from '../../../../src/render/markdown.ts';
+} from '../../../../src/render/library/added.ts';
+import * as agent from '../../../../src/render/library/agentPreferences.ts';
+import { renderDraft, renderDraftCancelled, renderFolderForm } from '../../../../src/render/library/draft.ts';
+import { renderLibraries } from '../../../../src/render/library/list.ts';
 import { button, controls, many, maybe, pagePress, press, text } from '../anything.ts';
 import { library } from '../holdings.ts';
 import { rendering } from '../rendering.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { deliveryOf } from '../../../../src/domain/delivery.ts';
-import { DOWN_KINDS } from '../../../../src/domain/health.ts';
-import { renderServerState, renderServerSummary, type ServerNews } from '../../../../src/render/serverState.ts';
-import { groupTranscodes, renderTranscodes } from '../../../../src/render/transcodes.ts';
-import { renderTranscodesSummary } from '../../../../src/render/transcodesSummary.ts';
+import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
+import { deliveryOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import { renderServerState, renderServerSummary, type ServerNews } from '../../../../src/render/server/post.ts';
+import { groupTranscodes, renderTranscodes } from '../../../../src/render/transcodes/post.ts';
+import { renderTranscodesSummary } from '../../../../src/render/transcodes/summary.ts';
 import { date, many, maybe, posters, text } from '../anything.ts';
 import { session } from '../happenings.ts';
 import { item } from '../holdings.ts';

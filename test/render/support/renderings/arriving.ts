@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { packAdded, renderAdded } from '../../../../src/render/added.ts';
-import { renderAddedGroup } from '../../../../src/render/addedGroup.ts';
-import { type AddedLine, lineOf } from '../../../../src/render/addedLine.ts';
-import { ADDED_NEWS, type AddedNews, type Bundle } from '../../../../src/render/addedNews.ts';
-import { type AddedCounts, createAddedTally, renderAddedSummary } from '../../../../src/render/addedSummary.ts';
-import { renderNewDevices } from '../../../../src/render/newDevices.ts';
+import { renderAddedGroup } from '../../../../src/render/added/group.ts';
+import { ADDED_NEWS, type AddedNews, type Bundle } from '../../../../src/render/added/itemChange.ts';
+import { type AddedLine, lineOf } from '../../../../src/render/added/line.ts';
+import { packAdded, renderAdded } from '../../../../src/render/added/post.ts';
+import { type AddedCounts, createAddedTally, renderAddedSummary } from '../../../../src/render/added/summary.ts';
+import { renderNewDevices } from '../../../../src/render/devices/post.ts';
 import type { Texts } from '../../../../src/render/texts/texts.ts';
 import { date, key, many, maybe, number, posters, text } from '../anything.ts';
 import { device } from '../happenings.ts';

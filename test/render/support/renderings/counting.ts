@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { TITLE_KINDS } from '../../../../src/domain/plays.ts';
-import { PERIODS } from '../../../../src/domain/playTimes.ts';
-import { PEOPLE_LIMITS, STATS_CHARTS, STATS_RANGES } from '../../../../src/domain/stats.ts';
-import type { Press } from '../../../../src/render/press.ts';
-import { renderNoStats, renderStats, renderStatsRows } from '../../../../src/render/stats.ts';
+import { TITLE_KINDS } from '../../../../src/domain/statistics/plays.ts';
+import { PERIODS } from '../../../../src/domain/statistics/playTimes.ts';
+import { PEOPLE_LIMITS, STATS_CHARTS, STATS_RANGES } from '../../../../src/domain/statistics/ranges.ts';
+import type { Press } from '../../../../src/render/kit/press.ts';
+import { renderNoStats, renderStats, renderStatsRows } from '../../../../src/render/stats/stats.ts';
 import { many, maybe, number, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 

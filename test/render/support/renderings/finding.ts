@@ -6,11 +6,11 @@ import {
   renderNoMovieLibrary,
   renderNotAnArtist,
   renderNotOfKind,
-} from '../../../../src/render/browse.ts';
-import { renderHelp } from '../../../../src/render/help.ts';
-import { renderItem } from '../../../../src/render/item.ts';
-import { renderItemFiles } from '../../../../src/render/itemFiles.ts';
-import { renderNoSuchLibrary, renderSearch } from '../../../../src/render/search.ts';
+} from '../../../../src/render/browse/browse.ts';
+import { renderHelp } from '../../../../src/render/help/help.ts';
+import { renderItemFiles } from '../../../../src/render/item/files.ts';
+import { renderItem } from '../../../../src/render/item/show.ts';
+import { renderNoSuchLibrary, renderSearch } from '../../../../src/render/search/search.ts';
 import { controls, decimal, key, many, maybe, number, posters, text } from '../anything.ts';
 import { item, items, library } from '../holdings.ts';
 import { rendering } from '../rendering.ts';

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
-import { CHANNEL_PROBLEMS } from '../../../../src/domain/channels.ts';
-import { ALSO_TOLD, type Digest, FEEDS, PEOPLE_SHOWN, type Route } from '../../../../src/domain/routes.ts';
-import { renderDigestSet } from '../../../../src/render/notifyDigest.ts';
-import { renderRoutes } from '../../../../src/render/notifyList.ts';
-import { renderPaused, renderResumed } from '../../../../src/render/notifyPause.ts';
-import { renderPerson } from '../../../../src/render/notifyPerson.ts';
-import * as notifyRemove from '../../../../src/render/notifyRemove.ts';
-import { renderChannelNeeded, renderChannelUnusable, renderRouteSaved } from '../../../../src/render/notifySet.ts';
-import * as notifyTest from '../../../../src/render/notifyTest.ts';
+import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
+import {
+  ALSO_TOLD,
+  type Digest,
+  FEEDS,
+  PEOPLE_SHOWN,
+  type Route,
+} from '../../../../src/domain/notifications/subscriptions.ts';
+import { renderDigestSet } from '../../../../src/render/notify/digest.ts';
+import { renderRoutes } from '../../../../src/render/notify/list.ts';
+import { renderPaused, renderResumed } from '../../../../src/render/notify/pause.ts';
+import { renderPerson } from '../../../../src/render/notify/person.ts';
+import * as notifyRemove from '../../../../src/render/notify/remove.ts';
+import { renderChannelNeeded, renderChannelUnusable, renderRouteSaved } from '../../../../src/render/notify/set.ts';
+import * as notifyTest from '../../../../src/render/notify/test.ts';
 import { date, key, many, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 

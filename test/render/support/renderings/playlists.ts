@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { PLAYLIST_TYPES } from '../../../../src/domain/media.ts';
-import { renderAdditions } from '../../../../src/render/additions.ts';
+import { PLAYLIST_TYPES } from '../../../../src/domain/media/media.ts';
 import {
   renderChoosePlaylist,
   renderNewPlaylistForm,
@@ -8,7 +7,7 @@ import {
   renderNothingOn,
   renderNotOurs,
   renderWhich,
-} from '../../../../src/render/card.ts';
+} from '../../../../src/render/card/card.ts';
 import {
   type AdditionNews,
   renderAddition,
@@ -18,16 +17,17 @@ import {
   renderPickPlaylist,
   renderPlaylistGone,
   renderSmartPlaylist,
-} from '../../../../src/render/playlist.ts';
-import { renderPlaylistItems } from '../../../../src/render/playlistItems.ts';
-import { renderPlaylists } from '../../../../src/render/playlistList.ts';
-import { renderRemoval } from '../../../../src/render/removal.ts';
+} from '../../../../src/render/playlist/add.ts';
+import { renderAdditions } from '../../../../src/render/playlist/additions.ts';
+import { renderPlaylistItems } from '../../../../src/render/playlist/items.ts';
+import { renderPlaylists } from '../../../../src/render/playlist/list.ts';
+import { renderRemoval } from '../../../../src/render/playlist/removal.ts';
 import {
   renderConfirmRemoval,
   renderNothingToRemove,
   renderRemovalDraft,
-} from '../../../../src/render/removalDraft.ts';
-import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../../../src/render/undo.ts';
+} from '../../../../src/render/playlist/removalDraft.ts';
+import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../../../src/render/playlist/undo.ts';
 import { controls, key, many, maybe, number, posters, press, text } from '../anything.ts';
 import { item, items, playlist, playlistItems, playlists } from '../holdings.ts';
 import { rendering } from '../rendering.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { MATCH_KINDS } from '../../../../src/domain/matches.ts';
-import { renderMatches, renderMatchRefused, renderPickForMatch } from '../../../../src/render/match.ts';
-import * as matchApply from '../../../../src/render/matchApply.ts';
-import { renderSetting, renderSettings } from '../../../../src/render/pref.ts';
-import * as prefChange from '../../../../src/render/prefChange.ts';
+import { MATCH_KINDS } from '../../../../src/domain/media/items/matches.ts';
+import * as matchApply from '../../../../src/render/match/apply.ts';
+import { renderMatches, renderMatchRefused, renderPickForMatch } from '../../../../src/render/match/find.ts';
+import * as prefChange from '../../../../src/render/pref/change.ts';
+import { renderSetting, renderSettings } from '../../../../src/render/pref/show.ts';
 import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { setting } from '../happenings.ts';
 import { item, items } from '../holdings.ts';

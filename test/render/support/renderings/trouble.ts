@@ -1,33 +1,20 @@
 import fc from 'fast-check';
 import { LEVELS } from '../../../../src/domain/access.ts';
-import { FAILURE_KINDS, MediaServerFailure, NO_CONNECTION_REASONS } from '../../../../src/domain/failure.ts';
-import { LOG_LEVELS } from '../../../../src/domain/media.ts';
-import { FEEDS } from '../../../../src/domain/routes.ts';
+import { LOG_LEVELS } from '../../../../src/domain/media/media.ts';
+import {
+  FAILURE_KINDS,
+  MediaServerFailure,
+  NO_CONNECTION_REASONS,
+} from '../../../../src/domain/media/server/failure.ts';
+import { FEEDS } from '../../../../src/domain/notifications/subscriptions.ts';
 import {
   renderLogUnanswered,
   renderLogWritten,
   renderScanStarted,
   renderScanUnanswered,
-} from '../../../../src/render/admin.ts';
-import { note } from '../../../../src/render/layout.ts';
-import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../../../src/render/logBatch.ts';
-import { plainClipped } from '../../../../src/render/markdown.ts';
-import {
-  renderNotStuck,
-  renderSkipBlocked,
-  renderSkipOver,
-  renderSkipping,
-} from '../../../../src/render/notifySkip.ts';
-import { renderParked } from '../../../../src/render/parked.ts';
-import {
-  renderCancelled,
-  renderCancelling,
-  renderMoved,
-  renderNotTold,
-  renderProgress,
-} from '../../../../src/render/progress.ts';
-import { renderStuckPost } from '../../../../src/render/stuckPost.ts';
-import { renderTask, renderTaskUnanswered } from '../../../../src/render/task.ts';
+} from '../../../../src/render/admin/answers.ts';
+import { renderParked } from '../../../../src/render/alerts/blockedChannel.ts';
+import { renderStuckPost } from '../../../../src/render/alerts/stuckPost.ts';
 import {
   renderBadOption,
   renderFailure,
@@ -36,7 +23,24 @@ import {
   renderRefusal,
   renderStopping,
   renderUnknownCommand,
-} from '../../../../src/render/trouble.ts';
+} from '../../../../src/render/kit/errors.ts';
+import { note } from '../../../../src/render/kit/layout.ts';
+import { plainClipped } from '../../../../src/render/kit/markdown.ts';
+import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../../../src/render/log/batch.ts';
+import {
+  renderNotStuck,
+  renderSkipBlocked,
+  renderSkipOver,
+  renderSkipping,
+} from '../../../../src/render/notify/skip.ts';
+import {
+  renderCancelled,
+  renderCancelling,
+  renderMoved,
+  renderNotTold,
+  renderProgress,
+} from '../../../../src/render/operation/progress.ts';
+import { renderTask, renderTaskUnanswered } from '../../../../src/render/task/task.ts';
 import { button, date, key, many, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 

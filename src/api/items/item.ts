@@ -1,0 +1,93 @@
+import { ITEM_KINDS, type ItemKind, type MediaItem } from '../../domain/media/media.ts';
+import { date, day, id, integer, natural, number, oneOf, ownPath, picture, text } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
+import { decodeFiles, decodeGuids, decodeTag, decodeTags, idInPath } from './itemDetails.ts';
+
+/** Elements that are items, in the order in which they are listed when a listing mixes them. */
+const ITEM_ELEMENTS = ['Video', 'Track', 'Directory', 'Photo', 'Playlist'] as const;
+type ItemElement = (typeof ITEM_ELEMENTS)[number];
+
+/** What an element is when its `type` says nothing that we know. */
+const KIND_OF_ELEMENT: Readonly<Partial<Record<ItemElement, ItemKind>>> = {
+  Track: 'track',
+  Photo: 'photo',
+  Playlist: 'playlist',
+};
+
+export interface Found {
+  readonly name: ItemElement;
+  readonly element: Element;
+}
+
+/** Every item of a listing, one name after the other: the order between two names is lost. */
+export const itemsIn = (container: Element): readonly Found[] =>
+  ITEM_ELEMENTS.flatMap((name) => children(container, name).map((element) => ({ name, element })));
+
+/** For servers that name an item's library by its path only. */
+const libraryInPath = (a: Element): string | undefined =>
+  /^\/library\/sections\/(\d{1,19})$/.exec(text(a, 'librarySectionKey') ?? '')?.[1];
+
+/**
+ * An item, as far as the server described it. `listing` holds the attributes of the container it came in. One literal,
+ * long as it is: put together from parts it took longer (`npm run bench -- decode`).
+ */
+export function decodeItem({ name, element }: Found, listing: Element): MediaItem {
+  const a = attributesOf(element);
+  return {
+    ratingKey: id(a, 'ratingKey'),
+    kind: oneOf(a, 'type', ITEM_KINDS) ?? KIND_OF_ELEMENT[name] ?? 'other',
+    // A tag (an actor, a genre) has no title but itself. What has neither is still an item: the rest says what.
+    title: text(a, 'title') ?? text(a, 'tag') ?? '',
+    parentTitle: text(a, 'parentTitle'),
+    grandparentTitle: text(a, 'grandparentTitle'),
+    index: integer(a, 'index'),
+    parentIndex: integer(a, 'parentIndex'),
+    year: integer(a, 'year'),
+    summary: text(a, 'summary'),
+    guid: text(a, 'guid'),
+    studio: text(a, 'studio'),
+    contentRating: text(a, 'contentRating'),
+    rating: number(a, 'rating'),
+    durationMs: natural(a, 'duration'),
+    addedAt: date(a, 'addedAt'),
+    thumb: picture(a, 'thumb'),
+    parentThumb: picture(a, 'parentThumb'),
+    grandparentThumb: picture(a, 'grandparentThumb'),
+    // Some servers name it once for the whole listing.
+    librarySectionId: id(a, 'librarySectionID') ?? libraryInPath(a) ?? id(listing, 'librarySectionID'),
+    librarySectionTitle: text(a, 'librarySectionTitle') ?? text(listing, 'librarySectionTitle'),
+    key: ownPath(a, 'key'),
+    titleSort: text(a, 'titleSort'),
+    tagline: text(a, 'tagline'),
+    slug: text(a, 'slug'),
+    originallyAvailableAt: day(a, 'originallyAvailableAt'),
+    updatedAt: date(a, 'updatedAt'),
+    lastViewedAt: date(a, 'lastViewedAt'),
+    viewCount: natural(a, 'viewCount'),
+    skipCount: natural(a, 'skipCount'),
+    art: picture(a, 'art'),
+    chapterSource: text(a, 'chapterSource'),
+    primaryExtraKey: ownPath(a, 'primaryExtraKey'),
+    loudnessAnalysisVersion: text(a, 'loudnessAnalysisVersion'),
+    musicAnalysisVersion: text(a, 'musicAnalysisVersion'),
+    librarySectionKey: text(a, 'librarySectionKey'),
+    parentRatingKey: id(a, 'parentRatingKey') ?? idInPath(a, 'parentKey'),
+    parentKey: ownPath(a, 'parentKey'),
+    parentGuid: text(a, 'parentGuid'),
+    parentStudio: text(a, 'parentStudio'),
+    parentYear: integer(a, 'parentYear'),
+    grandparentRatingKey: id(a, 'grandparentRatingKey') ?? idInPath(a, 'grandparentKey'),
+    grandparentKey: ownPath(a, 'grandparentKey'),
+    grandparentGuid: text(a, 'grandparentGuid'),
+    grandparentArt: picture(a, 'grandparentArt'),
+    audienceRating: number(a, 'audienceRating'),
+    ratingImage: text(a, 'ratingImage'),
+    audienceRatingImage: text(a, 'audienceRatingImage'),
+    ratingCount: natural(a, 'ratingCount'),
+    score: number(a, 'score'),
+    tags: decodeTags(element),
+    files: decodeFiles(element),
+    guids: decodeGuids(element),
+    tag: decodeTag(a),
+  };
+}

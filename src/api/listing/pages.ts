@@ -1,0 +1,91 @@
+import type { ListingInfo } from '../../domain/media/items/listings.ts';
+import type { CallOptions } from '../../domain/media/mediaServer.ts';
+import type { Call } from '../call.ts';
+import { type Endpoint, type Notes, type Reading, xml } from '../endpoint.ts';
+import type { QueryPair } from '../transport/query.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import { decodeListing } from '../xml/listing.ts';
+import { countChildren, type Element } from '../xml/xml.ts';
+
+/** Entries asked for at a time: between the 50 and 100 of MEDIA-SERVER.md a page is parsed in under 40 ms. */
+export const PAGE_SIZE = 100;
+
+/**
+ * Pages whose keys are remembered. Rows that come or go while we read shift their neighbours by a few places, not by
+ * a thousand, and so memory stays flat however long the list is.
+ */
+const REMEMBERED_PAGES = 10;
+
+/** Pages in a row without one usable entry after which a list is taken to be over; else such a server could be read for ever. */
+const BARREN_PAGES = 3;
+
+export interface Page<Entry> {
+  readonly entries: readonly Entry[];
+  /** How many the server sent, with those that could not be used. */
+  readonly sent: number;
+  readonly listing: ListingInfo;
+}
+
+/** Reads a container as a page of a longer list. */
+export const page = <Entry>(decode: (container: Element, notes: Notes) => readonly Entry[]): Reading<Page<Entry>> =>
+  xml((container, notes) => ({
+    entries: decode(container, notes),
+    sent: countChildren(container),
+    listing: decodeListing(container),
+  }));
+
+export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): readonly QueryPair[] => [
+  [paging.start, start],
+  [paging.size, size],
+];
+
+export interface List<Entry> {
+  readonly endpoint: (paging: readonly QueryPair[], vocabulary: Vocabulary) => Endpoint<Page<Entry>>;
+  /** What an entry is known by, so that none comes twice. */
+  readonly keyOf: (entry: Entry) => string;
+  /** Whether nothing that is wanted can come after this page; missing: the list is read to its end. */
+  readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
+}
+
+/** True when there is nothing behind this page; `end` is where it ends. A server that ignores paging sends more than asked for. */
+export function isLast({ sent, listing: { totalSize } }: Page<unknown>, end: number): boolean {
+  if (sent === 0 || sent > PAGE_SIZE) return true;
+  return totalSize === undefined ? sent < PAGE_SIZE : end >= totalSize;
+}
+
+/** One page as it is handed on: never empty. */
+type FreshPage<Entry> = Pick<Page<Entry>, 'entries' | 'listing'>;
+
+/** The entries of `listedPagesOf`, page by page. */
+export async function* pagesOf<Entry>(
+  ...args: Parameters<typeof listedPagesOf<Entry>>
+): AsyncGenerator<readonly Entry[]> {
+  for await (const { entries } of listedPagesOf(...args)) yield entries;
+}
+
+/** The pages of a list with what their containers say, each entry once, empty pages left out. */
+export async function* listedPagesOf<Entry>(
+  call: Call,
+  { endpoint, keyOf, isEnough }: List<Entry>,
+  options: CallOptions = {},
+): AsyncGenerator<FreshPage<Entry>> {
+  let remembered: readonly ReadonlySet<string>[] = [];
+  let barren = 0;
+  for (let start = 0; ; ) {
+    const got = await call((words) => endpoint(pageQuery(words, start, PAGE_SIZE), words), options);
+    const keys = new Set<string>();
+    const fresh = got.entries.filter((entry) => {
+      const key = keyOf(entry);
+      if (keys.has(key) || remembered.some((page) => page.has(key))) return false;
+      keys.add(key);
+      return true;
+    });
+    if (fresh.length > 0) yield { entries: fresh, listing: got.listing };
+    start += got.sent;
+    barren = fresh.length > 0 ? 0 : barren + 1;
+    // A page of nothing but known entries is the first one again: this server ignores where to start.
+    const again = got.entries.length > 0 && fresh.length === 0;
+    if (again || barren === BARREN_PAGES || isLast(got, start) || isEnough?.(got.entries)) return;
+    remembered = [keys, ...remembered].slice(0, REMEMBERED_PAGES);
+  }
+}

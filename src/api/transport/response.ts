@@ -1,0 +1,61 @@
+import type { Dispatcher } from 'undici';
+import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { discard, readBeginning, readBody } from './body.ts';
+import { kindOfStatus, REFUSAL_BYTES, retryAfterOf, wordsOf } from './errorBody.ts';
+import type { Peer } from './failure.ts';
+import type { Redact } from './redact.ts';
+import { isWebPage } from './webPage.ts';
+
+/** What of a request decides how its answer is read. */
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly maxBytes: number;
+  readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+}
+
+interface Asking {
+  readonly peer: Peer;
+  readonly redact: Redact;
+}
+
+/** How long the end of a body that says nothing is waited for, so that the connection can be used again. */
+const LEFTOVER_MS = 500;
+
+/**
+ * Decides by the status first: a refusal's body is never parsed. A success with a web page is none: whoever answers that,
+ * a login page or a proxy, has not asked the media server.
+ */
+export async function answerOf(response: Dispatcher.ResponseData, asked: Asked, asking: Asking): Promise<Answer> {
+  const { statusCode: status, headers } = response;
+  const { peer, redact } = asking;
+  const of = { ...peer, method: asked.method, path: redact(asked.path), status };
+  if (status < 200 || status >= 300) {
+    const words = wordsOf(await beginningOf(response), redact, status);
+    const retryAfterMs = retryAfterOf(headers['retry-after']);
+    throw new MediaServerFailure(asked.failures?.[status] ?? kindOfStatus(status), { ...of, words, retryAfterMs });
+  }
+  const bytes =
+    asked.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, asked.maxBytes);
+  if (isWebPage(bytes, headers['content-type'])) throw new MediaServerFailure('web-page', of);
+  return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes };
+}
+
+const encodingOf = ({ headers }: Dispatcher.ResponseData): string => String(headers['content-encoding'] ?? '');
+
+const beginningOf = (response: Dispatcher.ResponseData, withinMs?: number): Promise<Uint8Array> =>
+  readBeginning(response.body, encodingOf(response), { maxBytes: REFUSAL_BYTES, withinMs });
+
+async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await readBody(response.body, encodingOf(response), maxBytes);
+  } catch (error) {
+    discard(response.body);
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { group } from '../framework/command.ts';
+import { albums, albumsOf } from './albums.ts';
+import { decade } from './decade.ts';
+import { library } from './library.ts';
+import { browsePage } from './show.ts';
+
+export const browse = group({
+  words: (texts) => texts.declarations.browse,
+  subcommands: [decade, library, albums],
+});
+
+export const browsePresses = [browsePage, albumsOf];

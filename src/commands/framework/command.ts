@@ -1,0 +1,164 @@
+import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import type { z } from 'zod';
+import type { Capability } from '../../domain/capabilities.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Modal } from '../../render/kit/press.ts';
+import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
+import type { Ask, Choice, Deps } from './context.ts';
+import {
+  type ActionWords,
+  type CommandPayload,
+  chatInput,
+  declareOptions,
+  type Find,
+  named,
+  type Words,
+} from './declaration.ts';
+import type { Option } from './options.ts';
+
+export type Options = Readonly<Record<string, Option>>;
+export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
+
+/** A value, or several one after the other: each replaces the one before it in the same answer. */
+export type Answer = Promise<Message> | AsyncIterable<Message>;
+
+interface Common<O extends Options> {
+  /** Where the catalogues say what it is called: `(texts) => texts.declarations.search`. */
+  readonly words: Find<ActionWords<Extract<keyof O, string>>>;
+  readonly requires: Capability;
+  /** It changes something, so who did it is kept. */
+  readonly changes: boolean;
+  readonly options: O;
+}
+
+interface AnswerSpec<O extends Options> extends Common<O> {
+  /** Discord fixes who sees an answer at the moment of deferring, so it is declared. */
+  readonly visibility: 'public' | 'private';
+  /** Reads, then answers with data. Never sees an interaction, never sends. */
+  readonly answer: (args: ArgsOf<O>, deps: Deps, ask: Ask) => Answer;
+}
+
+interface ModalSpec<O extends Options> extends Common<O> {
+  /** A form has to be the first answer, so there is no time to ask anybody anything: from the options alone. */
+  readonly modal: (args: ArgsOf<O>, ask: Ask) => Modal;
+}
+
+type Spec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
+
+export type RawOptions = Readonly<Record<string, unknown>>;
+
+/** How an action is answered: with messages, or at once with a form. Both throw a BadOption before anything is done. */
+export type Response =
+  | {
+      readonly kind: 'answer';
+      readonly visibility: 'public' | 'private';
+      readonly run: (raw: RawOptions, deps: Deps, ask: Ask) => AsyncIterable<Message>;
+    }
+  | { readonly kind: 'modal'; readonly open: (raw: RawOptions, ask: Ask) => Modal };
+
+/** Something a person can ask for by name: "search", "playlist add". */
+export interface Action {
+  readonly path: string;
+  readonly words: Find<ActionWords>;
+  readonly requires: Capability;
+  readonly changes: boolean;
+  readonly options: ReturnType<typeof declareOptions>;
+  readonly response: Response;
+  readonly complete: (
+    option: string,
+    typed: string,
+    deps: Deps,
+    ask: Ask,
+    given?: RawOptions,
+  ) => Promise<readonly Choice[]>;
+}
+
+export interface Command {
+  readonly payload: CommandPayload;
+  readonly actions: readonly Action[];
+}
+
+/** What was given for an option is not what was declared; `problem` continues "I cannot use it: ...". */
+export class BadOption extends Error {
+  override readonly name = 'BadOption';
+  readonly option: string;
+  readonly problem: string;
+
+  constructor(option: string, problem: string) {
+    super(`${option}: ${problem}`);
+    this.option = option;
+    this.problem = problem;
+  }
+}
+
+const SUBCOMMAND: ApplicationCommandOptionType.Subcommand = 1;
+
+/** A command without subcommands. */
+export function command<const O extends Options>(spec: Spec<O>): Command {
+  const action = actionOf(spec.words(DEFAULT_TEXTS).name, spec);
+  return { payload: chatInput(spec.words, action.options), actions: [action] };
+}
+
+/** One part of a `group`: declared like a command, found as "group name". */
+export function subcommand<const O extends Options>(spec: Spec<O>): (group: string) => Action {
+  return (group) => actionOf(`${group} ${spec.words(DEFAULT_TEXTS).name}`, spec);
+}
+
+export function group(spec: {
+  readonly words: Find<Words>;
+  readonly subcommands: readonly ((group: string) => Action)[];
+}): Command {
+  const actions = spec.subcommands.map((make) => make(spec.words(DEFAULT_TEXTS).name));
+  const options = actions.map(
+    (action): APIApplicationCommandSubcommandOption => ({
+      type: SUBCOMMAND,
+      ...named(action.words),
+      options: action.options,
+    }),
+  );
+  return { payload: chatInput(spec.words, options), actions };
+}
+
+function actionOf<const O extends Options>(path: string, spec: Spec<O>): Action {
+  const { requires, changes, options, words } = spec;
+  return {
+    path,
+    words,
+    requires,
+    changes,
+    options: declareOptions(options, words),
+    response: responseOf(spec),
+    complete: async (option, typed, deps, ask, given = {}) =>
+      (await options[option]?.complete?.(typed, deps, ask, given)) ?? [],
+  };
+}
+
+function responseOf<const O extends Options>(spec: Spec<O>): Response {
+  const { options } = spec;
+  if ('modal' in spec) return { kind: 'modal', open: (raw, ask) => spec.modal(decodeOptions(options, raw, ask), ask) };
+  return {
+    kind: 'answer',
+    visibility: spec.visibility,
+    run: (raw, deps, ask) => several(() => spec.answer(decodeOptions(options, raw, ask), deps, ask)),
+  };
+}
+
+/** One answer or many, always as many. */
+export async function* several(answer: () => Answer): AsyncIterable<Message> {
+  const given = answer();
+  if (Symbol.asyncIterator in given) yield* given;
+  else yield await given;
+}
+
+function decodeOptions<const O extends Options>(options: O, raw: RawOptions, { texts }: Ask): ArgsOf<O> {
+  const { problems } = texts.trouble;
+  const unknown = Object.keys(raw).find((name) => !Object.hasOwn(options, name));
+  if (unknown !== undefined) throw new BadOption(unknown, problems.unknown);
+  const decoded = Object.entries(options).map(([name, option]) => {
+    const result = option.schema.safeParse(raw[name]);
+    if (!result.success) throw new BadOption(name, option.wanted(problems));
+    return [name, result.data];
+  });
+  // The one cast: a mapped type over the entries just decoded by their own schemas, which TypeScript cannot follow.
+  return Object.fromEntries(decoded) as ArgsOf<O>;
+}

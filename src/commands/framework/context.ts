@@ -1,0 +1,71 @@
+import type { Actor, LevelRoles } from '../../domain/access.ts';
+import type { Capability } from '../../domain/capabilities.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Catalogue } from '../../domain/media/catalogue.ts';
+import type { CompleteMediaServer } from '../../domain/media/completeMediaServer.ts';
+import type { Posters } from '../../domain/media/items/posters.ts';
+import type { ServerName } from '../../domain/media/server/serverName.ts';
+import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
+import type { NextDigest, Notices, ParkedChannels } from '../../domain/notifications/notifications.ts';
+import type { Samples } from '../../domain/notifications/samples.ts';
+import type { Routes } from '../../domain/notifications/subscriptions.ts';
+import type { People } from '../../domain/people.ts';
+import type { Statistics } from '../../domain/statistics/statistics.ts';
+import type { Outbox, Removals, Tickets } from '../../domain/store.ts';
+import type { Wake } from '../../domain/wake.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import type { Works } from '../shared/operations.ts';
+
+/** What commands work with; each asks for its part: `Pick<Deps, 'media'>`. */
+export interface Deps {
+  readonly media: CompleteMediaServer;
+  readonly catalogue: Catalogue;
+  readonly posters: Posters;
+  readonly tickets: Tickets;
+  /** What the feeds posted, by the messages it became; samples of it, on their way; and how the posts of a channel get on. */
+  readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'lanes' | 'skip'>;
+  /** What people took out of playlists, to put it back. */
+  readonly removals: Removals;
+  /** Where news go. */
+  readonly routes: Routes;
+  readonly notices: Pick<Notices, 'waiting' | 'backlog'>;
+  readonly parked: Pick<ParkedChannels, 'list' | 'unpark'>;
+  readonly people: People;
+  readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf'>;
+  readonly samples: Samples;
+  readonly nextDigest: NextDigest;
+  /** When the maintenance task would be started next; undefined: never. */
+  readonly nextMaintenance: (now: Date) => Date | undefined;
+  readonly wake: Wake;
+  /** IANA: the bot's own, of routes that name none. */
+  readonly timeZone: string;
+  /** Counts our copy of the history, and draws. */
+  readonly statistics: Statistics;
+  readonly serverName: ServerName;
+  /** What is being done right now and takes long. */
+  readonly works: Works;
+  readonly clock: Clock;
+  /** Shown to whoever's session is ended without a reason of its own (interface 4.9 refuses a missing one). */
+  readonly terminateReason: string;
+  /** The ids under which Discord knows the commands in that guild, by name: for links. Empty until they are registered. */
+  readonly commandIds: (guildId: string | undefined) => ReadonlyMap<string, string>;
+}
+
+/** Who asks, in which language, and until when. */
+export interface Ask {
+  readonly actor: Actor;
+  readonly texts: Texts;
+  /** Whether they may, by the roles in this very interaction: what they may not is not offered. */
+  readonly may: (capability: Capability) => boolean;
+  /** What they would need to do more: the levels above theirs, the least first. */
+  readonly levelsAbove: readonly LevelRoles[];
+  /** The interaction's id: no other has it, and the log knows it. */
+  readonly reference: string;
+  readonly signal: AbortSignal;
+}
+
+/** One line that autocomplete offers: at most 100 characters each, 25 of them. */
+export interface Choice {
+  readonly name: string;
+  readonly value: string;
+}

@@ -1,0 +1,48 @@
+import type { ApplicationCommandType, RESTPostAPIContextMenuApplicationCommandsJSONBody } from 'discord-api-types/v10';
+import type { Capability } from '../../domain/capabilities.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
+import type { ShownItem } from '../card/items.ts';
+import { type Answer, several } from './command.ts';
+import type { Ask, Deps } from './context.ts';
+import { type Find, localised } from './declaration.ts';
+
+/** The message that a command of its menu was chosen for. */
+export interface Card {
+  /** Whether it is one of ours; others are not read. */
+  readonly isOurs: boolean;
+  /** What it shows, as far as its buttons, menus and pictures say, or the feed that posted it. */
+  readonly items: readonly ShownItem[];
+}
+
+interface Spec {
+  /** At most 32 characters; it has no description. */
+  readonly words: Find<{ readonly name: string }>;
+  readonly requires: Capability;
+  readonly changes: boolean;
+  readonly answer: (card: Card, deps: Deps, ask: Ask) => Answer;
+}
+
+/** Something in the menu of a message. Its answer is always private: the message belongs to all, the menu to one. */
+export interface MessageCommand {
+  readonly payload: RESTPostAPIContextMenuApplicationCommandsJSONBody;
+  readonly words: Spec['words'];
+  readonly name: string;
+  readonly requires: Capability;
+  readonly changes: boolean;
+  readonly run: (card: Card, deps: Deps, ask: Ask) => AsyncIterable<Message>;
+}
+
+const MESSAGE: ApplicationCommandType.Message = 3;
+
+export function messageCommand({ words, requires, changes, answer }: Spec): MessageCommand {
+  const { name } = words(DEFAULT_TEXTS);
+  return {
+    payload: { type: MESSAGE, name, name_localizations: localised((texts) => words(texts).name) },
+    words,
+    name,
+    requires,
+    changes,
+    run: (card, deps, ask) => several(() => answer(card, deps, ask)),
+  };
+}

@@ -1,0 +1,117 @@
+import type {
+  APIApplicationCommandBasicOption,
+  APIApplicationCommandBooleanOption,
+  APIApplicationCommandChannelOption,
+  APIApplicationCommandIntegerOption,
+  APIApplicationCommandRoleOption,
+  APIApplicationCommandStringOption,
+  ApplicationCommandOptionType,
+  ChannelType,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Texts } from '../../render/texts/texts.ts';
+import type { Ask, Choice, Deps } from './context.ts';
+
+/** What the catalogues say of an option is not declared here. */
+type Wordless<T extends APIApplicationCommandBasicOption> = T extends unknown
+  ? Omit<T, 'name' | 'description' | 'choices'>
+  : never;
+/** What is given for the command's options so far, undecoded. */
+type Given = Readonly<Record<string, unknown>>;
+type Complete = (typed: string, deps: Deps, ask: Ask, given: Given) => Promise<readonly Choice[]>;
+
+/** One declaration, three readings: what Discord is told, what the answer is given, and what autocomplete offers. */
+export interface Option<Schema extends z.ZodType = z.ZodType> {
+  readonly discord: Wordless<APIApplicationCommandBasicOption>;
+  readonly schema: Schema;
+  /** The values of a choice; the catalogues hold their names. */
+  readonly values?: readonly string[] | undefined;
+  readonly complete?: Complete | undefined;
+  /** What it has to be, for whoever gave something else: continues "I cannot use it: ...". */
+  readonly wanted: (problems: Texts['trouble']['problems']) => string;
+}
+
+const STRING: ApplicationCommandOptionType.String = 3;
+const INTEGER: ApplicationCommandOptionType.Integer = 4;
+const BOOLEAN: ApplicationCommandOptionType.Boolean = 5;
+const CHANNEL: ApplicationCommandOptionType.Channel = 7;
+const ROLE: ApplicationCommandOptionType.Role = 8;
+
+/** Where posts can go: text and announcement channels, and the threads in them. */
+const POSTABLE = [
+  0 satisfies ChannelType.GuildText,
+  5 satisfies ChannelType.GuildAnnouncement,
+  10 satisfies ChannelType.AnnouncementThread,
+  11 satisfies ChannelType.PublicThread,
+  12 satisfies ChannelType.PrivateThread,
+] as const;
+
+const snowflake = z.string().regex(/^\d{17,20}$/);
+
+/** Discord counts a string option's length in characters; 6000 is its own most. */
+export function text({ max, complete }: { readonly max: number; readonly complete?: Complete }) {
+  const discord: Wordless<APIApplicationCommandStringOption> = {
+    type: STRING,
+    required: true,
+    min_length: 1,
+    max_length: max,
+    ...(complete && { autocomplete: true }),
+  };
+  const schema = z.string().trim().min(1).max(max);
+  return { discord, schema, complete, wanted: (problems) => problems.text(max) } satisfies Option;
+}
+
+export function integer({ min, max }: { readonly min: number; readonly max: number }) {
+  const discord: Wordless<APIApplicationCommandIntegerOption> = {
+    type: INTEGER,
+    required: true,
+    min_value: min,
+    max_value: max,
+  };
+  const schema = z.int().min(min).max(max);
+  return { discord, schema, wanted: (problems) => problems.integer(min, max) } satisfies Option;
+}
+
+/** One of a few words, at most 25, shown under the names that the catalogues have for them. */
+export function choice<const Value extends string>(values: readonly Value[]) {
+  const discord: Wordless<APIApplicationCommandStringOption> = { type: STRING, required: true };
+  const wanted: Option['wanted'] = (problems) => problems.choice(values.join(', '));
+  return { discord, values, schema: z.enum(values), wanted } satisfies Option;
+}
+
+export function flag() {
+  const discord: Wordless<APIApplicationCommandBooleanOption> = { type: BOOLEAN, required: true };
+  return { discord, schema: z.boolean(), wanted: (problems) => problems.flag } satisfies Option;
+}
+
+/** A channel or thread that takes messages; its id. Discord's client offers no others, but what it sends is checked. */
+export function channel() {
+  const discord: Wordless<APIApplicationCommandChannelOption> = {
+    type: CHANNEL,
+    required: true,
+    channel_types: [...POSTABLE],
+  };
+  const schema = z.object({ id: snowflake, type: z.literal(POSTABLE) }).transform(({ id }) => id);
+  return { discord, schema, wanted: (problems) => problems.channel } satisfies Option;
+}
+
+export function role() {
+  const discord: Wordless<APIApplicationCommandRoleOption> = { type: ROLE, required: true };
+  const schema = z.object({ id: snowflake, mentionable: z.boolean() });
+  return { discord, schema, wanted: (problems) => problems.role } satisfies Option;
+}
+
+export function optional<Schema extends z.ZodType>(option: Option<Schema>) {
+  return { ...option, discord: { ...option.discord, required: false }, schema: option.schema.optional() };
+}
+
+export function fallback<Schema extends z.ZodType<string | number | boolean>>(
+  option: Option<Schema>,
+  value: z.output<Schema>,
+) {
+  return {
+    ...option,
+    discord: { ...option.discord, required: false },
+    schema: option.schema.optional().transform((given) => given ?? value),
+  };
+}

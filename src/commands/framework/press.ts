@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Capability } from '../../domain/capabilities.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Modal } from '../../render/kit/press.ts';
+import { type Answer, BadOption, several } from './command.ts';
+import type { Ask, Deps } from './context.ts';
+
+/** What a press brings along beside its ticket: the options chosen in a select, the fields of a form. */
+export interface Pressed<Fields = Readonly<Record<string, string>>> {
+  readonly values: readonly string[];
+  readonly fields: Fields;
+}
+
+/** What a form may be made from: nothing that takes time. */
+export type FormDeps = Pick<Deps, 'terminateReason'>;
+
+/** Where the answer goes: over the message that was pressed, or into one of its own. */
+export type Place = 'update' | 'private' | 'public';
+
+interface Common<T extends z.ZodType> {
+  /** What `Press.action` names. Tickets that were drawn keep it: renaming it makes them unknown. */
+  readonly name: string;
+  readonly requires: Capability;
+  readonly changes: boolean;
+  /** What the store kept, decoded again: it may have been written by an older Usher. */
+  readonly target: T;
+}
+
+interface AnswerSpec<T extends z.ZodType, F extends z.ZodType> extends Common<T> {
+  readonly place: Place;
+  /** The guild that it is about, for what is pressed in direct messages: who may is judged by the roles held there. */
+  readonly guildIn?: (target: z.output<T>) => string;
+  /** The form's fields, for what a form submits. */
+  readonly fields?: F;
+  readonly answer: (target: z.output<T>, pressed: Pressed<z.output<F>>, deps: Deps, ask: Ask) => Answer;
+}
+
+interface ModalSpec<T extends z.ZodType> extends Common<T> {
+  readonly modal: (target: z.output<T>, deps: FormDeps, ask: Ask) => Modal;
+}
+
+/** Something a button, a select or a form does. */
+export interface PressAction {
+  readonly name: string;
+  readonly requires: Capability;
+  readonly changes: boolean;
+  /** Where it can be pressed in direct messages: the guild it is about. Throws a BadTarget. */
+  readonly guildIn?: ((target: unknown) => string) | undefined;
+  /** Throws a BadTarget before anything is done. */
+  readonly response:
+    | {
+        readonly kind: 'answer';
+        readonly place: Place;
+        readonly run: (target: unknown, pressed: Pressed, deps: Deps, ask: Ask) => AsyncIterable<Message>;
+      }
+    | { readonly kind: 'modal'; readonly open: (target: unknown, deps: FormDeps, ask: Ask) => Modal };
+}
+
+/** What the store holds for a ticket is not what this version expects: it is treated like one that is too old. */
+export class BadTarget extends Error {
+  override readonly name = 'BadTarget';
+}
+
+export function press<const T extends z.ZodType, const F extends z.ZodType = z.ZodType<Pressed['fields']>>(
+  spec: AnswerSpec<T, F> | ModalSpec<T>,
+): PressAction {
+  const { name, requires, changes } = spec;
+  if ('modal' in spec) {
+    return {
+      name,
+      requires,
+      changes,
+      response: { kind: 'modal', open: (target, deps, ask) => spec.modal(decode(spec.target, target), deps, ask) },
+    };
+  }
+  const run = (target: unknown, pressed: Pressed, deps: Deps, ask: Ask) =>
+    several(() => {
+      const fields = decodeFields(spec.fields, pressed.fields, ask);
+      return spec.answer(decode(spec.target, target), { ...pressed, fields }, deps, ask);
+    });
+  const { guildIn } = spec;
+  return {
+    name,
+    requires,
+    changes,
+    response: { kind: 'answer', place: spec.place, run },
+    ...(guildIn && { guildIn: (target: unknown) => guildIn(decode(spec.target, target)) }),
+  };
+}
+
+function decode<T extends z.ZodType>(schema: T, target: unknown): z.output<T> {
+  const result = schema.safeParse(target);
+  if (!result.success) throw new BadTarget('the stored target cannot be read', { cause: result.error });
+  return result.data;
+}
+
+/** A field that is not as declared is named to the person, as an option is. */
+function decodeFields<F extends z.ZodType>(
+  schema: F | undefined,
+  fields: Pressed['fields'],
+  { texts }: Ask,
+): z.output<F> {
+  const result = (schema ?? z.record(z.string(), z.string())).safeParse(fields);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new BadOption(String(issue?.path[0] ?? 'form'), texts.trouble.problems.field);
+  }
+  // The one cast: without a schema of its own a form has plain texts, which is what F stands for then.
+  return result.data as z.output<F>;
+}

@@ -1,6 +1,0 @@
-import { group } from './command.ts';
-import { show, showFiles, showPicked } from './item/show.ts';
-
-export const item = group({ words: (texts) => texts.declarations.item, subcommands: [show] });
-
-export const itemPresses = [showPicked, showFiles];

@@ -1,0 +1,11 @@
+import { group } from '../framework/command.ts';
+import { add, addPresses } from './add.ts';
+import { agentPrefs, agentPresses } from './agentPrefs.ts';
+import { libraryPage, list } from './list.ts';
+
+export const library = group({
+  words: (texts) => texts.declarations.library,
+  subcommands: [list, add, agentPrefs],
+});
+
+export const libraryPresses = [libraryPage, ...addPresses, ...agentPresses];

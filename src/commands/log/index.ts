@@ -1,0 +1,27 @@
+import { LOG_LEVELS } from '../../domain/media/media.ts';
+import { renderLogUnanswered, renderLogWritten } from '../../render/admin/answers.ts';
+import { group, subcommand } from '../framework/command.ts';
+import { choice, fallback, text } from '../framework/options.ts';
+import { attempt } from '../shared/attempt.ts';
+import { batch, writeBatch } from './batch.ts';
+
+const write = subcommand({
+  words: (texts) => texts.declarations.logWrite,
+  requires: 'log.write',
+  visibility: 'private',
+  changes: true,
+  options: {
+    level: choice(LOG_LEVELS),
+    message: text({ max: 1000 }),
+    source: fallback(text({ max: 60 }), 'Usher'),
+  },
+  answer: async ({ level, message, source }, { media }, { texts, signal }) => {
+    const line = { level, message, source };
+    const { answered } = await attempt(() => media.writeLog(line, { signal }));
+    return answered ? renderLogWritten(texts, line) : renderLogUnanswered(texts);
+  },
+});
+
+export const log = group({ words: (texts) => texts.declarations.log, subcommands: [write, batch] });
+
+export const logPresses = [writeBatch];

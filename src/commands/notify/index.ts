@@ -1,0 +1,16 @@
+import { group } from '../framework/command.ts';
+import { digest } from './digest.ts';
+import { list, routePage } from './list.ts';
+import { pause, resume } from './pause.ts';
+import { person } from './person.ts';
+import { confirmRemoval, keepRoute, remove } from './remove.ts';
+import { set } from './set.ts';
+import { skip, skipPost } from './skip.ts';
+import { test } from './test.ts';
+
+export const notify = group({
+  words: (texts) => texts.declarations.notify,
+  subcommands: [set, list, test, pause, resume, skip, digest, person, remove],
+});
+
+export const notifyPresses = [routePage, confirmRemoval, keepRoute, skipPost];

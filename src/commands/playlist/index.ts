@@ -1,0 +1,25 @@
+import { group } from '../framework/command.ts';
+import type { PressAction } from '../framework/press.ts';
+import { add } from './add.ts';
+import { create } from './create.ts';
+import { list, listOtherPage } from './list.ts';
+import { pickItems } from './pick.ts';
+import { confirmRemoval } from './removal.ts';
+import { chooseRows, remove, turnPage } from './remove.ts';
+import { show, showOtherPage } from './show.ts';
+import { undo, undoThat } from './undo.ts';
+
+export const playlist = group({
+  words: (texts) => texts.declarations.playlist,
+  subcommands: [list, show, create, add, remove, undo],
+});
+
+export const playlistPresses: readonly PressAction[] = [
+  listOtherPage,
+  showOtherPage,
+  pickItems,
+  turnPage,
+  chooseRows,
+  confirmRemoval,
+  undoThat,
+];

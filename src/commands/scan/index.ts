@@ -1,0 +1,15 @@
+import { renderScanStarted, renderScanUnanswered } from '../../render/admin/answers.ts';
+import { command } from '../framework/command.ts';
+import { attempt } from '../shared/attempt.ts';
+
+export const scan = command({
+  words: (texts) => texts.declarations.scan,
+  requires: 'library.scan',
+  visibility: 'public',
+  changes: true,
+  options: {},
+  answer: async (_, { media }, { texts, signal }) => {
+    const { answered } = await attempt(() => media.scanLibraries({ signal }));
+    return answered ? renderScanStarted(texts) : renderScanUnanswered(texts);
+  },
+});

@@ -1,0 +1,12 @@
+import { group } from '../framework/command.ts';
+import { list, sessionPage } from './list.ts';
+import { pressStop, stopTranscode } from './stopTranscode.ts';
+import { terminate } from './terminate.ts';
+import { askReason, submitReason } from './terminateButton.ts';
+
+export const session = group({
+  words: (texts) => texts.declarations.session,
+  subcommands: [list, terminate, stopTranscode],
+});
+
+export const sessionPresses = [askReason, submitReason, sessionPage, pressStop];

@@ -1,0 +1,30 @@
+import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+
+/** Of an address that names no thing: a 404 there says that this server does not have it at all. */
+export async function orUnsupported<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure) || error.kind !== 'not-found') throw error;
+    throw asUnsupported(error);
+  }
+}
+
+/** A 404 about something that is there: it is the endpoint that is not. */
+export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure =>
+  new MediaServerFailure('unsupported', { ...failure, cause: failure });
+
+/** 404 is an answer here: it is not there any more, or somebody else's (a playlist, 4.15). */
+export const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> => unless('not-found', asked);
+
+/** Undefined from a server that does not have the endpoint at all. */
+export const ifSupported = <T>(asked: Promise<T>): Promise<T | undefined> => unless('unsupported', asked);
+
+async function unless<T>(kind: FailureKind, asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.kind === kind) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import { renderTask, renderTaskUnanswered } from '../../render/task/task.ts';
+import { group, subcommand } from '../framework/command.ts';
+import { attempt } from '../shared/attempt.ts';
+
+const analyze = subcommand({
+  words: (texts) => texts.declarations.taskAnalyze,
+  requires: 'task.run',
+  visibility: 'private',
+  changes: true,
+  options: {},
+  answer: async (_, { media }, { texts, signal }) => {
+    const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));
+    return asked.answered ? renderTask(texts, asked.value) : renderTaskUnanswered(texts);
+  },
+});
+
+export const task = group({ words: (texts) => texts.declarations.task, subcommands: [analyze] });

@@ -1,0 +1,50 @@
+import type { Message } from 'discord.js';
+import { distinct, itemsIn, itemsTold, type ShownItem } from '../../commands/card/items.ts';
+import type { Card } from '../../commands/framework/messageCommand.ts';
+import type { Outbox, Tickets } from '../../domain/store.ts';
+import { readPress } from './pressTickets.ts';
+
+/** The name of an item's picture, with its key at the end: it stays in its address when Discord has stored it. */
+const POSTER = /\/(?:poster|played-\d+)-(\d{1,19})\.webp(?:$|\?)/;
+
+interface Sources {
+  readonly tickets: Pick<Tickets, 'find'>;
+  readonly posts: Pick<Outbox, 'itemsOf'>;
+}
+
+/**
+ * What a message of ours shows: what the tickets of its buttons and menus stand for, whose posters are in it, and what a
+ * feed told by it. The tickets may be anybody's and long expired: they are only read.
+ */
+export async function readCard(
+  { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,
+  { tickets, posts }: Sources,
+): Promise<Card> {
+  if (author.id !== client.user.id) return { isOurs: false, items: [] };
+  const { ids, posters } = lookThrough(components);
+  const [told, ...found] = await Promise.all([posts.itemsOf(id), ...ids.map((customId) => tickets.find(customId))]);
+  const behind = found.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
+  return { isOurs: true, items: distinct<ShownItem>([...behind, ...posters, ...itemsTold(told)]) };
+}
+
+/** The custom ids and posters anywhere in a message's components. */
+function lookThrough(components: unknown): { readonly ids: readonly string[]; readonly posters: readonly ShownItem[] } {
+  const ids: string[] = [];
+  const posters: ShownItem[] = [];
+  JSON.parse(JSON.stringify(components), (_, part: unknown) => {
+    if (typeof part !== 'object' || part === null) return part;
+    const id: unknown = Reflect.get(part, 'custom_id');
+    if (typeof id === 'string') ids.push(id);
+    posters.push(...posterIn(part));
+    return part;
+  });
+  return { ids, posters };
+}
+
+/** Its alt text is a sentence about the picture and no title: what the item is called, the server knows. */
+function posterIn(part: object): ShownItem[] {
+  const media: unknown = Reflect.get(part, 'media');
+  const url: unknown = typeof media === 'object' && media !== null ? Reflect.get(media, 'url') : undefined;
+  const ratingKey = typeof url === 'string' ? POSTER.exec(url)?.[1] : undefined;
+  return ratingKey === undefined ? [] : [{ ratingKey }];
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { Ticket, Tickets } from '../../domain/store.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
+import { withoutPresses } from '../reply/withoutPresses.ts';
+
+const KIND = 'press';
+/** A card is of use for an evening; who comes later asks anew. */
+const LIFE_MS = 24 * 3_600_000;
+
+/**
+ * What the store keeps for a press. `one` makes each single-use ticket another, so that it is not given out again, and
+ * tells apart two in one message that stand for the same: Discord refuses a message that has an id twice.
+ */
+const stored = z.object({
+  action: z.string(),
+  target: z.unknown(),
+  by: z.enum(['anyone', 'asker']),
+  once: z.boolean(),
+  one: z.string().optional(),
+});
+export type StoredPress = z.output<typeof stored>;
+
+export interface PressTickets {
+  /** The custom id that stands for this press. */
+  issue(press: Press, userId: string): Promise<string>;
+  /** The message's components with tickets in the places of its presses. */
+  fill(message: Message, userId: string): Promise<Message['components']>;
+}
+
+export function createPressTickets({
+  tickets,
+  clock,
+  log,
+}: {
+  readonly tickets: Tickets;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
+}): PressTickets {
+  async function issue(press: Press, userId: string, twin = 0): Promise<string> {
+    const { action, target, by, once = false, forMs = LIFE_MS } = press;
+    const one = once ? randomUUID() : twin > 0 ? String(twin) : undefined;
+    const kept: StoredPress = { action, target, by, once, one };
+    const expiresAt = new Date(clock.now().getTime() + forMs);
+    return await tickets.issue({ kind: KIND, userId, target: JSON.stringify(kept), expiresAt });
+  }
+  return {
+    issue: (press, userId) => issue(press, userId),
+    fill: async ({ components, presses = [] }, userId) => {
+      const twins = twinsBefore(presses);
+      try {
+        const ids = await Promise.all(presses.map((press, index) => issue(press, userId, twins[index])));
+        return replaceIds(components, new Map(ids.map((id, index) => [`press:${index}`, id])));
+      } catch (err) {
+        // A disk that is full or a database that is held: what there is to read is no less true for that.
+        log.error({ err }, 'what can be pressed could not be kept; a message goes without it');
+        return withoutPresses({ components, presses }).components;
+      }
+    },
+  };
+}
+
+/** For each press, how many before it stand for the same. */
+function twinsBefore(presses: readonly Press[]): readonly number[] {
+  const seen = new Map<string, number>();
+  return presses.map((press) => {
+    const key = JSON.stringify(press);
+    const before = seen.get(key) ?? 0;
+    seen.set(key, before + 1);
+    return before;
+  });
+}
+
+/** What a ticket's press stands for; undefined when it is of another kind or cannot be read. */
+export function readPress(ticket: Ticket): StoredPress | undefined {
+  if (ticket.kind !== KIND) return undefined;
+  try {
+    return stored.safeParse(JSON.parse(ticket.target)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same JSON with other custom ids. What is not in the map stays, and Discord refuses it. */
+function replaceIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
+  const text = JSON.stringify(value, (name, inner: unknown) =>
+    name === 'custom_id' && typeof inner === 'string' ? (ids.get(inner) ?? inner) : inner,
+  );
+  // The one cast: the value as it was, but for strings exchanged for strings.
+  return JSON.parse(text) as T;
+}

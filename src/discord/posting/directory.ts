@@ -1,0 +1,147 @@
+import {
+  type Client,
+  DiscordAPIError,
+  type GuildBasedChannel,
+  type GuildTextBasedChannel,
+  PermissionFlagsBits,
+  RequestMethod,
+  Routes,
+} from 'discord.js';
+import { z } from 'zod';
+import { type ChannelDirectory, ChannelFailure, type ChannelProblem } from '../../domain/notifications/channels.ts';
+import type { Outgoing } from './postingRest.ts';
+
+/** A channel as the bot sees it. */
+export interface ChannelLook {
+  readonly name?: string | undefined;
+  readonly guildId?: string | undefined;
+  /** What stands in the way of posting there, whichever guild it should be in. */
+  readonly problems: readonly ChannelProblem[];
+}
+
+const opened = z.object({ id: z.string() });
+
+/** Channels, guilds and people as discord.js knows them; what it does not know yet it asks for. */
+export function createDirectory(client: Client, outgoing: Outgoing): ChannelDirectory {
+  return {
+    problems: async (channelId, guildId) => {
+      const look = await lookAt(client, channelId);
+      return look.guildId === undefined || look.guildId === guildId ? look.problems : ['other-guild'];
+    },
+    rings: async (channelId, roleId) => {
+      const channel = await known(client, channelId);
+      if (!channel) return undefined;
+      if (mayRing(client, channel, roleId) !== true) await refresh(client, channel);
+      return mayRing(client, channel, roleId);
+    },
+    guildOf: async (channelId) => (await known(client, channelId))?.guildId,
+    ownerOf: (guildId) => client.guilds.cache.get(guildId)?.ownerId,
+    rolesOf: (guildId, userId) => rolesOf(client, guildId, userId),
+    direct: async (userId) => {
+      const body = { recipient_id: userId };
+      const answer = await outgoing.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
+      const { data, error } = opened.safeParse(answer);
+      if (error) throw new ChannelFailure('uncertain', 'an answer that cannot be read', { cause: error });
+      return data.id;
+    },
+  };
+}
+
+/** The guild's channel of that id, as discord.js remembers it: what guild it is in never changes. */
+async function known(client: Client, channelId: string) {
+  const found = await client.channels.fetch(channelId).catch(() => null);
+  return found && !found.isDMBased() ? found : undefined;
+}
+
+/** Asked anew: what discord.js remembers of members is what it happened to hear of them. */
+async function rolesOf(client: Client, guildId: string, userId: string): Promise<readonly string[] | undefined> {
+  try {
+    const member = await client.guilds.cache.get(guildId)?.members.fetch({ user: userId, force: true });
+    // @everyone, which has the guild's own id, is no role that anybody was given.
+    return member && [...member.roles.cache.keys()].filter((id) => id !== guildId);
+  } catch (error) {
+    return error instanceof DiscordAPIError && error.status === 404 ? [] : undefined;
+  }
+}
+
+/** Whether everybody may mention that role, or the bot all of them there; undefined where it is not known to be in. */
+function mayRing(client: Client, channel: GuildBasedChannel, roleId: string): boolean | undefined {
+  const mine = client.user && channel.permissionsFor(client.user);
+  if (!mine) return undefined;
+  const isFree = channel.guild.roles.cache.get(roleId)?.mentionable === true;
+  return isFree || mine.has(PermissionFlagsBits.MentionEveryone);
+}
+
+/**
+ * Asks Discord itself: discord.js remembers every channel that an interaction names, those too that the bot may not see
+ * (a private thread it is not in). Never rejects.
+ */
+export async function lookAt(client: Client, channelId: string): Promise<ChannelLook> {
+  const answer = await client.channels.fetch(channelId, { force: true }).catch(problemOf);
+  // Of a channel it refuses to show, what is remembered tells which permissions are missing, if it is that.
+  const found = answer === 'hidden' ? (client.channels.cache.get(channelId) ?? answer) : answer;
+  if (found === null) return { problems: ['unknown'] };
+  if (typeof found === 'string') return { problems: [found] };
+  if (found.isDMBased()) return { problems: ['not-text'] };
+  const { name, guildId } = found;
+  if (found.isThreadOnly()) return { name, guildId, problems: ['forum'] };
+  if (!found.isSendable()) return { name, guildId, problems: ['not-text'] };
+  const missing = await missingIn(client, found);
+  // Of the others a post opens it again.
+  const isLocked = found.isThread() && found.archived === true && found.locked === true && !found.manageable;
+  const isUnexplained = answer === 'hidden' && !missing.includes('view');
+  if (isUnexplained) return { name, guildId, problems: ['hidden'] };
+  return {
+    name,
+    guildId,
+    problems: [...missing, ...(isLocked ? ['locked' as const] : [])],
+  };
+}
+
+/** The permissions that the bot lacks there. */
+async function missingIn(client: Client, channel: GuildTextBasedChannel): Promise<readonly ChannelProblem[]> {
+  const missing = (): readonly ChannelProblem[] => {
+    const mine = client.user && channel.permissionsFor(client.user);
+    // During an outage a guild is its id and nothing else.
+    if (!mine) return ['unreachable'];
+    const needed = NEEDED[channel.isThread() ? 'thread' : 'channel'];
+    return needed.flatMap(([problem, flag]) => (mine.has(flag) ? [] : [problem]));
+  };
+  if (missing().length === 0) return [];
+  await refresh(client, channel);
+  return missing();
+}
+
+/**
+ * Reads anew what permissions are made of, before it is said that one is missing: whoever has just mended it must not be
+ * sent away by what is remembered. Never rejects.
+ */
+async function refresh(client: Client, channel: GuildBasedChannel): Promise<void> {
+  const { guild } = channel;
+  // A thread has the permissions of its channel.
+  const ruling = channel.isThread() ? channel.parentId : channel.id;
+  await Promise.allSettled([
+    guild.roles.fetch(),
+    guild.members.fetchMe({ force: true }),
+    ruling === null ? undefined : client.channels.fetch(ruling, { force: true }),
+  ]);
+}
+
+function problemOf(error: unknown): ChannelProblem {
+  if (!(error instanceof DiscordAPIError)) return 'unreachable';
+  if (error.status === 404) return 'unknown';
+  return error.status === 403 ? 'hidden' : 'unreachable';
+}
+
+const BOTH = [
+  ['attach', PermissionFlagsBits.AttachFiles],
+  // To see, after a crash, whether a message had got there.
+  ['history', PermissionFlagsBits.ReadMessageHistory],
+] as const;
+const VIEW = ['view', PermissionFlagsBits.ViewChannel] as const;
+
+/** What the bot needs where it posts. */
+export const NEEDED = {
+  channel: [VIEW, ['send', PermissionFlagsBits.SendMessages], ...BOTH],
+  thread: [VIEW, ['send-in-threads', PermissionFlagsBits.SendMessagesInThreads], ...BOTH],
+} as const satisfies Record<string, readonly (readonly [ChannelProblem, bigint])[]>;

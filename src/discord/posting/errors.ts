@@ -1,0 +1,85 @@
+import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
+import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
+
+/**
+ * Discord's codes for a message that will be refused again and again: empty, invalid, not JSON, its links or words not
+ * liked. Other refusals with 400 are about the channel, which somebody can mend.
+ */
+const NEVER_TAKEN: ReadonlySet<number> = new Set([50006, 50035, 50109, 200000, 240000]);
+/** Codes for "off for now": sending, another feature, the way to Discord, too much to do there. */
+const OFF_FOR_NOW: ReadonlySet<number> = new Set([40004, 40006, 40333, 130000]);
+/**
+ * Codes by which Discord refuses what is uploaded: too large, not liked, not what it says it is, not to be scaled. The
+ * same message without it may be taken.
+ */
+const NOT_TO_UPLOAD: ReadonlySet<number> = new Set([20009, 40005, 50045, 50046, 50138]);
+/**
+ * Codes for "not so fast": slow mode, announcements, writes to a channel or a server, commands made in a day, edits of
+ * old messages, opening direct messages, all of it.
+ */
+const NOT_SO_FAST: ReadonlySet<number> = new Set([20016, 20022, 20028, 20029, 30034, 30046, 40003, 40062]);
+/**
+ * Codes of an edit that will never be: the message is not there, is not ours, or is in a thread that is archived, which
+ * a post would open again.
+ */
+const NOT_TO_EDIT: ReadonlySet<number> = new Set([10008, 50005, 50083]);
+
+const TOO_LARGE = 413;
+
+/** Discord's longest limits are of a day. More is a mistake of what stands between, and would hold everything back for ever. */
+export const LONGEST_LIMIT_MS = 86_400_000;
+
+/** What is known of a failed request. When in doubt, it may have been carried out. */
+export function kindOf(error: unknown): ChannelFailureKind {
+  if (error instanceof DiscordAPIError) return refusalOf(error);
+  if (error instanceof RateLimitError) return 'unavailable';
+  if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
+  return NOBODY_THERE.has(String(codeOf(error))) ? 'unavailable' : 'uncertain';
+}
+
+/** Somebody deleted it. */
+export const isUnknownMessage = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage;
+
+/** Of a request with files: they may be the reason. A failure of Discord's own may be one of its storage alone. */
+export function isUploadRefused(error: unknown): boolean {
+  if (error instanceof HTTPError) return error.status >= 500 || error.status === TOO_LARGE;
+  if (!(error instanceof DiscordAPIError)) return false;
+  return error.status >= 500 || error.status === TOO_LARGE || NOT_TO_UPLOAD.has(Number(error.code));
+}
+
+/** Discord wants less of it, whatever it may be. */
+export const isLimit = (error: unknown): boolean =>
+  error instanceof RateLimitError ||
+  (error instanceof DiscordAPIError && (error.status === 429 || NOT_SO_FAST.has(Number(error.code))));
+
+export const isNotToEdit = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && NOT_TO_EDIT.has(Number(error.code));
+
+function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
+  if (status === TOO_LARGE) return 'invalid';
+  // Without one of Discord's codes it comes from what stands before it, and says nothing about token or channel.
+  if (typeof code !== 'number' || NOT_SO_FAST.has(code) || OFF_FOR_NOW.has(code)) return 'unavailable';
+  if (status === 401) return 'unauthorized';
+  if (status === 404) return 'gone';
+  if (NEVER_TAKEN.has(code) || NOT_TO_UPLOAD.has(code)) return 'invalid';
+  return status === 400 || status === 403 ? 'forbidden' : 'unavailable';
+}
+
+/** The connection was never made. */
+const NOBODY_THERE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** `fetch` puts the reason in the cause. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return Reflect.get(error, 'code') ?? (error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined);
+}
+
+/** How long Discord wants to be left alone, in ms, if it said so: a day at most. */
+export const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof RateLimitError && error.retryAfter > 0 ? Math.min(error.retryAfter, LONGEST_LIMIT_MS) : undefined;

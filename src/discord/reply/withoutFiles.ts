@@ -1,0 +1,62 @@
+import { type APIMediaGalleryItem, ComponentType } from 'discord.js';
+import { MAX_TEXT } from '../../render/kit/layout.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { type Component, changeComponents } from './changeComponents.ts';
+
+const ATTACHED = 'attachment://';
+/** Of one picture's alt text, in characters: a chart's says what is in it. */
+const MAX_TOLD = 300;
+const SMALL = '-# ';
+
+/** The same message as text alone, for when Discord refuses its files. */
+export function withoutFiles({ files: _, components, ...message }: Message): Message {
+  return { ...message, components: withoutAttachments(components) };
+}
+
+/**
+ * The components without what shows a file that does not come along. A picture beside a text leaves the text, since its
+ * alt text only names what stands there; a large one leaves its alt text, as far as there is room.
+ */
+export function withoutAttachments(components: readonly Component[], coming: ReadonlySet<string> = NONE): Component[] {
+  const isMissing = (url: string) => url.startsWith(ATTACHED) && !coming.has(url.slice(ATTACHED.length));
+  let room = MAX_TEXT - textIn(components);
+  const told = ({ description }: APIMediaGalleryItem): readonly Component[] => {
+    // An escape can make it twice as long.
+    const max = Math.min(MAX_TOLD, Math.floor((room - SMALL.length) / 2));
+    if (!description || max < 1) return [];
+    const content = `${SMALL}${plainClipped(description, max)}`;
+    room -= content.length;
+    return [{ type: ComponentType.TextDisplay, content }];
+  };
+  const shown = changeComponents(components, (component) => {
+    if (component.type === ComponentType.File) return isMissing(component.file.url) ? [] : [component];
+    if (component.type === ComponentType.Section) {
+      const { accessory } = component;
+      const isLost = accessory.type === ComponentType.Thumbnail && isMissing(accessory.media.url);
+      return isLost ? component.components : [component];
+    }
+    if (component.type !== ComponentType.MediaGallery) return [component];
+    const items = component.items.filter(({ media }) => !isMissing(media.url));
+    const lost = component.items.filter(({ media }) => isMissing(media.url));
+    return [...(items.length > 0 ? [{ ...component, items }] : []), ...lost.flatMap(told)];
+  });
+  return shown.map(neverEmpty);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Discord takes no empty container, and a post is found again by the id of its own. */
+function neverEmpty(component: Component): Component {
+  if (component.type !== ComponentType.Container || component.components.length > 0) return component;
+  return { ...component, components: [{ type: ComponentType.TextDisplay, content: '…' }] };
+}
+
+function textIn(components: readonly Component[]): number {
+  const lengthOf = (component: Component): number => {
+    if (component.type === ComponentType.TextDisplay) return component.content.length;
+    const isHolder = component.type === ComponentType.Container || component.type === ComponentType.Section;
+    return isHolder ? textIn(component.components) : 0;
+  };
+  return components.reduce((total, each) => total + lengthOf(each), 0);
+}

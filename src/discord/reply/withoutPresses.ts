@@ -1,0 +1,14 @@
+import { ComponentType } from 'discord.js';
+import type { Message } from '../../render/kit/message.ts';
+import { type Component, changeComponents } from './changeComponents.ts';
+
+/** The same message to be read only: for where nothing can be pressed, or when what a press stands for cannot be kept. */
+export function withoutPresses({ presses: _, components, ...message }: Message): Message {
+  return { ...message, components: changeComponents(components, readOnly) };
+}
+
+function readOnly(component: Component): readonly Component[] {
+  if (component.type === ComponentType.ActionRow) return [];
+  const isButton = component.type === ComponentType.Section && component.accessory.type === ComponentType.Button;
+  return isButton ? component.components : [component];
+}

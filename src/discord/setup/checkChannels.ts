@@ -1,0 +1,76 @@
+import type { Client } from 'discord.js';
+import type { Logger } from '../../domain/logger.ts';
+import type { ChannelProblem } from '../../domain/notifications/channels.ts';
+import type { FeedName, Route } from '../../domain/notifications/subscriptions.ts';
+import { lookAt } from '../posting/directory.ts';
+
+/** A channel that the environment names for a feed, by the setting that names it. */
+export interface NamedChannel {
+  readonly setting: string;
+  readonly feed: FeedName;
+  readonly channelId?: string | undefined;
+}
+
+/** A channel that news go to, and what is told there: by the setting where that named it, else by the feed. */
+interface UsedChannel {
+  readonly channelId: string;
+  readonly names: readonly string[];
+}
+
+/**
+ * Says of each channel that news go to what stands in the way of posting there, once however many go there. The bot
+ * starts all the same: its feeds wait. What the environment names and no route was made of is said where that is tried.
+ */
+export async function checkChannels(
+  client: Client,
+  { routes, named }: { readonly routes: readonly Route[]; readonly named: readonly NamedChannel[] },
+  guildIds: readonly string[] | undefined,
+  log: Logger,
+): Promise<readonly string[]> {
+  const problems = await Promise.all(usedBy(routes, named).map((channel) => problemOf(client, channel, guildIds)));
+  const found = problems.flatMap((problem) => problem ?? []);
+  for (const problem of found) log.error({}, problem);
+  return found;
+}
+
+function usedBy(routes: readonly Route[], named: readonly NamedChannel[]): readonly UsedChannel[] {
+  const nameOf = ({ feed, channelId, librarySectionId }: Route) =>
+    named.find((each) => librarySectionId === undefined && each.feed === feed && each.channelId === channelId)
+      ?.setting ?? feed;
+  return [...Map.groupBy(routes, ({ channelId }) => channelId)].map(([channelId, there]) => ({
+    channelId,
+    names: [...new Set(there.map(nameOf))],
+  }));
+}
+
+/** As Discord's own settings call them. */
+const PERMISSIONS: Partial<Record<ChannelProblem, string>> = {
+  view: 'View Channel',
+  send: 'Send Messages',
+  'send-in-threads': 'Send Messages in Threads',
+  attach: 'Attach Files',
+  history: 'Read Message History',
+};
+
+async function problemOf(
+  client: Client,
+  { names, channelId }: UsedChannel,
+  guildIds: readonly string[] | undefined,
+): Promise<string | undefined> {
+  const told = names.join(', ');
+  const { name, guildId, problems } = await lookAt(client, channelId);
+  if (problems.includes('unknown'))
+    return `${told}: Discord knows no channel ${channelId} (any more). Name another one with /notify set.`;
+  if (problems.includes('hidden'))
+    return `${told}: I may not see the channel ${channelId}. Give my role "View Channel" there.`;
+  if (problems.includes('unreachable'))
+    return `${told}: I could not look at the channel ${channelId}. Posts to it are tried all the same.`;
+  if (problems.includes('not-text')) return `${told}: ${channelId} is not a text channel or thread of a server.`;
+  if (problems.includes('forum'))
+    return `${told}: #${name} is a forum, which takes no messages. Name one of its posts, or a text channel, with /notify set.`;
+  if (guildIds && guildId !== undefined && !guildIds.includes(guildId))
+    return `${told}: the channel ${channelId} is in a server that GUILD_IDS does not name.`;
+  const lacking = problems.flatMap((problem) => PERMISSIONS[problem] ?? []).map((permission) => `"${permission}"`);
+  if (lacking.length > 0) return `${told}: in #${name} my role lacks ${lacking.join(', ')}.`;
+  return problems.includes('locked') ? `${told}: the thread #${name} is locked. Open it again.` : undefined;
+}

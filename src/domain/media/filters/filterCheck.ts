@@ -1,0 +1,109 @@
+import type { ItemTags } from '../items/itemDetails.ts';
+import type { MediaFile } from '../items/mediaFiles.ts';
+import type { MediaItem } from '../media.ts';
+import type { Filter, libraryFilters } from './filters.ts';
+
+/** A field's value in an item: several, none, or `unseen` when this answer does not show the field at all. */
+type Seen = readonly (string | number | Date)[] | 'unseen';
+
+const one = (value: string | number | Date | undefined): Seen => (value === undefined ? [] : [value]);
+
+/** Of all its files, or of their parts; `unseen` where it is not shown. */
+const inFiles =
+  (read: (file: MediaFile) => readonly (string | number | undefined)[]) =>
+  (item: MediaItem): Seen => {
+    const values = item.files?.flatMap(read).filter((value) => value !== undefined) ?? [];
+    return values.length > 0 ? values : 'unseen';
+  };
+
+const tagged =
+  (kind: keyof ItemTags) =>
+  (item: MediaItem): Seen =>
+    item.tags?.[kind] ?? [];
+
+const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: MediaItem) => Seen>> = {
+  addedAt: (item) => one(item.addedAt),
+  audienceRating: (item) => one(item.audienceRating),
+  contentRating: (item) => one(item.contentRating),
+  duration: (item) => one(item.durationMs),
+  index: (item) => one(item.index),
+  parentIndex: (item) => one(item.parentIndex),
+  lastViewedAt: (item) => one(item.lastViewedAt),
+  originallyAvailableAt: (item) => one(item.originallyAvailableAt),
+  rating: (item) => one(item.rating),
+  // Items that were never played or skipped come without the count.
+  skipCount: (item) => [item.skipCount ?? 0],
+  viewCount: (item) => [item.viewCount ?? 0],
+  studio: (item) => one(item.studio),
+  summary: (item) => one(item.summary),
+  tagline: (item) => one(item.tagline),
+  title: (item) => one(item.title),
+  parentTitle: (item) => one(item.parentTitle),
+  grandparentTitle: (item) => one(item.grandparentTitle),
+  titleSort: (item) => one(item.titleSort ?? item.title),
+  updatedAt: (item) => one(item.updatedAt),
+  year: (item) => one(item.year),
+  genre: tagged('genres'),
+  director: tagged('directors'),
+  actor: tagged('roles'),
+  writer: tagged('writers'),
+  country: tagged('countries'),
+  collection: tagged('collections'),
+  videoResolution: inFiles((file) => [file.videoResolution]),
+  videoCodec: inFiles((file) => [file.videoCodec]),
+  videoFrameRate: inFiles((file) => [file.videoFrameRate]),
+  videoProfile: inFiles((file) => [file.videoProfile]),
+  width: inFiles((file) => [file.width]),
+  height: inFiles((file) => [file.height]),
+  aspectRatio: inFiles((file) => [file.aspectRatio]),
+  audioCodec: inFiles((file) => [file.audioCodec]),
+  audioChannels: inFiles((file) => [file.audioChannels]),
+  audioProfile: inFiles((file) => [file.audioProfile]),
+  container: inFiles((file) => [file.container]),
+  bitrate: inFiles((file) => [file.bitrateKbps]),
+  size: inFiles(({ parts }) => parts.map(({ sizeBytes }) => sizeBytes)),
+  file: inFiles(({ parts }) => parts.map(({ file }) => file)),
+};
+
+const READERS = new Map<string, (item: MediaItem) => Seen>(Object.entries(FIELDS));
+
+/** What an item shows of a field that `libraryFilters` knows. */
+export const shownIn = (item: MediaItem, field: string): Seen => READERS.get(field)?.(item) ?? 'unseen';
+
+/** Looser than any server's comparison, so that nothing it rightly found is lost: no case, no accents. */
+const folded = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().normalize('NFKD');
+
+/** Servers keep ratings as 32-bit floats and write 7.2 as 7.199999809265137. */
+const TOLERANCE = 1e-4;
+
+/** Below 0, 0 or above, as far as the value was given: 1927 is the whole year (4.7). */
+function order(found: string | number | Date, { field, value }: Filter): number {
+  if (!(found instanceof Date)) {
+    const difference = Number(found) - Number(value);
+    return Math.abs(difference) < TOLERANCE ? 0 : difference;
+  }
+  if (field !== 'originallyAvailableAt') return Math.floor(found.getTime() / 1000) - Number(value);
+  const day = found.toISOString().slice(0, value.length);
+  return day === value ? 0 : day < value ? -1 : 1;
+}
+
+function isEqual(found: string | number | Date, filter: Filter): boolean {
+  if (typeof found !== 'string') return order(found, filter) === 0;
+  if (filter.field === 'contentRating') return found.includes(filter.value);
+  return folded(found).includes(folded(filter.value));
+}
+
+/**
+ * Whether an item fits all the filters, as far as its answer shows: a server that does not know a filter answers with
+ * everything. What an item does not have fits only `!=`.
+ */
+export function fitsFilters(item: MediaItem, filters: readonly Filter[]): boolean {
+  return filters.every((filter) => {
+    const seen = shownIn(item, filter.field);
+    if (seen === 'unseen') return true;
+    if (filter.operator === '=') return seen.some((found) => isEqual(found, filter));
+    if (filter.operator === '!=') return !seen.some((found) => isEqual(found, filter));
+    return seen.some((found) => (filter.operator === '>=' ? order(found, filter) >= 0 : order(found, filter) <= 0));
+  });
+}

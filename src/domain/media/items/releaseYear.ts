@@ -1,0 +1,12 @@
+import type { MediaItem } from '../media.ts';
+
+/**
+ * By what two films of one title are told apart. The history has no year (interface 2.9), but the day on which a film came
+ * out; an episode's day is its own and not that of its series.
+ */
+export const releaseYear = ({
+  kind,
+  year,
+  originallyAvailableAt,
+}: Pick<MediaItem, 'kind' | 'year' | 'originallyAvailableAt'>): number | undefined =>
+  year ?? (kind === 'movie' ? originallyAvailableAt?.getUTCFullYear() : undefined);

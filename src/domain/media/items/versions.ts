@@ -1,0 +1,39 @@
+import type { Session } from '../media.ts';
+import type { MediaServer } from '../mediaServer.ts';
+import { MediaServerFailure } from '../server/failure.ts';
+import { needsLibrary } from '../sessions/streamDecision.ts';
+import type { MediaFile } from './mediaFiles.ts';
+
+/** What sessions play, as the library has it: for `deliveryOf`. */
+export type Versions = ReadonlyMap<Session, readonly MediaFile[]>;
+
+/** Whoever waits for the list of sessions waits as long for its pictures. */
+const DEADLINE_MS = 4000;
+
+/**
+ * The versions of what is played, for the sessions of which the server describes only what it sends; none where the
+ * library does not say in time. All at once: so many as to burden a server it could not transcode. Rejects only with
+ * the signal's reason.
+ */
+export async function versionsOf(
+  sessions: readonly Session[],
+  media: Pick<MediaServer, 'item'>,
+  signal: AbortSignal | undefined,
+  deadlineMs = DEADLINE_MS,
+): Promise<Versions> {
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  const filesOf = async (ratingKey: string): Promise<readonly MediaFile[]> => {
+    try {
+      return (await media.item(ratingKey, { signal: until })).files ?? [];
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (deadline.aborted || error instanceof MediaServerFailure) return [];
+      throw error;
+    }
+  };
+  const asked = sessions.filter(needsLibrary).flatMap(({ item }) => item.ratingKey ?? []);
+  const read = await Promise.all([...new Set(asked)].map(async (key) => [key, await filesOf(key)] as const));
+  const files = new Map(read);
+  return new Map(sessions.map((session) => [session, files.get(session.item.ratingKey ?? '') ?? []]));
+}

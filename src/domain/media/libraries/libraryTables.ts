@@ -1,0 +1,91 @@
+/**
+ * Tables 2.3 to 2.6 of the interface as data, in its neutral words; `api/` puts them into the server's own. Where the
+ * tables tell films from other videos, so does `LibraryPurpose`: both are of type `movie`.
+ */
+
+import type { LibraryType } from '../media.ts';
+
+export const LIBRARY_PURPOSES = ['movies', 'other-videos', 'tv', 'music', 'photos'] as const;
+export type LibraryPurpose = (typeof LIBRARY_PURPOSES)[number];
+
+export const PURPOSE_NAMES: Readonly<Record<LibraryPurpose, string>> = {
+  movies: 'movie',
+  'other-videos': 'other videos',
+  tv: 'TV',
+  music: 'music',
+  photos: 'photo',
+};
+
+/** The agent that knows nothing: with it, a movie library is one of other videos (MEDIA-SERVER.md). */
+const NO_AGENT = 'com.mediaapp.agents.none';
+
+const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
+  movie: 'movies',
+  show: 'tv',
+  artist: 'music',
+  photo: 'photos',
+};
+
+export const purposeOf = (type: LibraryType, agent: string): LibraryPurpose =>
+  type === 'movie' && agent === NO_AGENT ? 'other-videos' : PURPOSE_OF_TYPE[type];
+
+export interface Agent {
+  readonly type: LibraryType;
+  readonly value: string;
+  readonly name: string;
+  /** What the web app preselects it for. */
+  readonly defaultFor?: LibraryPurpose | undefined;
+}
+
+/** 2.4; the photo agent is from MEDIA-SERVER.md. */
+export const AGENTS: readonly Agent[] = [
+  { type: 'movie', value: 'tv.media.agents.movie', name: 'Movie agent', defaultFor: 'movies' },
+  { type: 'movie', value: NO_AGENT, name: 'Personal media', defaultFor: 'other-videos' },
+  { type: 'movie', value: 'com.mediaapp.agents.legacymoviedb', name: 'Movie agent (legacy)' },
+  { type: 'movie', value: 'com.mediaapp.agents.openmoviedb', name: 'Open movie database' },
+  { type: 'show', value: 'tv.media.agents.series', name: 'TV series agent', defaultFor: 'tv' },
+  { type: 'show', value: NO_AGENT, name: 'Personal media shows' },
+  { type: 'show', value: 'com.mediaapp.agents.tvseriesdb', name: 'TV series database' },
+  { type: 'show', value: 'com.mediaapp.agents.openmoviedb', name: 'Open movie database' },
+  { type: 'artist', value: 'tv.media.agents.music', name: 'Music agent', defaultFor: 'music' },
+  { type: 'artist', value: NO_AGENT, name: 'Personal media artists' },
+  { type: 'artist', value: 'com.mediaapp.agents.musicdb', name: 'Music database' },
+  { type: 'photo', value: NO_AGENT, name: 'Personal media photos', defaultFor: 'photos' },
+];
+
+export interface Scanner {
+  readonly type: LibraryType;
+  readonly value: string;
+  readonly defaultFor?: LibraryPurpose | undefined;
+}
+
+/** 2.5; the photo scanner is from MEDIA-SERVER.md. */
+export const SCANNERS: readonly Scanner[] = [
+  { type: 'movie', value: 'Media Movie', defaultFor: 'movies' },
+  { type: 'movie', value: 'Media Movie Scanner' },
+  { type: 'movie', value: 'Media Video Files Scanner', defaultFor: 'other-videos' },
+  { type: 'show', value: 'Media TV Series', defaultFor: 'tv' },
+  { type: 'show', value: 'Media Series Scanner' },
+  { type: 'artist', value: 'Media Music', defaultFor: 'music' },
+  { type: 'artist', value: 'Media Music Scanner' },
+  { type: 'photo', value: 'Media Photo Scanner', defaultFor: 'photos' },
+];
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+const OF_PICTURES = words(`
+  ar-SA bg-BG ca-ES zh-CN zh-HK zh-TW hr-HR cs-CZ da-DK nl-NL en-US en-AU en-CA en-GB et-EE fi-FI fr-FR fr-CA de-DE
+  el-GR he-IL hi-IN hu-HU id-ID it-IT ja-JP ko-KR lv-LV lt-LT nb-NO fa-IR pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK es-ES
+  es-MX sv-SE th-TH tr-TR uk-UA vi-VN`);
+const OF_SOUND = words('id da de en es fr it hu nl nn pl pt fi sv vi tr xx hr ro sk cs el bg ru sr ar th zh ja ko');
+/** "None"; `xx` is "Unknown". */
+const NO_LANGUAGE = 'xn';
+
+/** 2.6, as codes. */
+export const LANGUAGES: Readonly<Record<LibraryPurpose, readonly string[]>> = {
+  movies: OF_PICTURES,
+  tv: OF_PICTURES,
+  music: OF_SOUND,
+  photos: [...OF_SOUND, NO_LANGUAGE],
+  'other-videos': [NO_LANGUAGE],
+};

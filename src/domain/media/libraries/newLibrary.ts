@@ -1,0 +1,91 @@
+import { LIBRARY_TYPES, type Library, type LibraryType } from '../media.ts';
+import type { MediaServerFailure } from '../server/failure.ts';
+import { type AgentPreferenceValues, type AgentWithPreferences, checkAgentPreferences } from './agentPreferences.ts';
+import { LIBRARY_PREFERENCES } from './libraryPreferences.ts';
+import { AGENTS, LANGUAGES, PURPOSE_NAMES, purposeOf, SCANNERS } from './libraryTables.ts';
+
+/** A library to be added (4.2), in the words of the tables. */
+export interface NewLibrary {
+  readonly name: string;
+  readonly type: LibraryType;
+  readonly agent: string;
+  readonly scanner: string;
+  readonly language: string;
+  /** Folders on the server, at least one. */
+  readonly locations: readonly string[];
+  /** Values by name (2.7). */
+  readonly preferences?: Readonly<Record<string, string>> | undefined;
+  /** Set by requests of their own once the library is there; only for the agent that the library has. */
+  readonly agentPreferences?: AgentPreferenceValues | undefined;
+}
+
+/** What came of it: the library is there in any case. */
+export interface AddedLibrary {
+  readonly library: Library;
+  /** Missing when none were asked for. Not held: the library has the agent's preferences as they were before. */
+  readonly agentPreferences?:
+    | { readonly agent: AgentWithPreferences; readonly held: true }
+    | { readonly agent: AgentWithPreferences; readonly held: false; readonly failure: MediaServerFailure }
+    | undefined;
+}
+
+/** The agent's own preferences go to its own address; most agents have none. */
+export function agentWithPreferences(agent: string): AgentWithPreferences | undefined {
+  if (agent === 'com.mediaapp.agents.legacymoviedb') return 'legacymoviedb';
+  return agent === 'com.mediaapp.agents.openmoviedb' ? 'openmoviedb' : undefined;
+}
+
+/** Every problem as a sentence of its own, before anything is sent; none when the server can be asked. */
+export function checkNewLibrary(library: NewLibrary): readonly string[] {
+  const { name, type, locations } = library;
+  if (!LIBRARY_TYPES.includes(type)) return [`the type is one of ${LIBRARY_TYPES.join(', ')}, not ${quoted(type)}`];
+  return [
+    ...(name.trim() === '' ? ['a library needs a name'] : []),
+    ...(locations.length === 0 ? ['a library needs at least one folder'] : []),
+    ...(locations.some((location) => location.trim() === '') ? ['a folder needs a path'] : []),
+    ...checkTables(library),
+    ...checkPreferences(library),
+    ...checkOwnPreferences(library),
+  ];
+}
+
+const quoted = (text: string): string => JSON.stringify(text);
+
+function checkTables({ type, agent, scanner, language }: NewLibrary): readonly string[] {
+  const purpose = purposeOf(type, agent);
+  const kind = PURPOSE_NAMES[purpose];
+  const agents = AGENTS.filter((each) => each.type === type).map(({ value }) => value);
+  const scanners = SCANNERS.filter((each) => each.type === type).map(({ value }) => value);
+  const languages = LANGUAGES[purpose];
+  return [
+    ...(agents.includes(agent) ? [] : [`${quoted(agent)} is no agent of ${kind} libraries: ${agents.join(', ')}`]),
+    ...(scanners.includes(scanner)
+      ? []
+      : [`${quoted(scanner)} is no scanner of ${kind} libraries: ${scanners.join(', ')}`]),
+    ...(languages.includes(language)
+      ? []
+      : [`${quoted(language)} is no language of ${kind} libraries: ${languages.join(', ')}`]),
+  ];
+}
+
+function checkPreferences({ type, agent, preferences = {} }: NewLibrary): readonly string[] {
+  const purpose = purposeOf(type, agent);
+  return Object.entries(preferences).flatMap(([name, value]) => {
+    const known = LIBRARY_PREFERENCES.find((preference) => preference.name === name);
+    if (known === undefined) return [`there is no preference ${name}`];
+    const misplaced = known.fits.includes(purpose)
+      ? []
+      : [`${name} is for ${known.fits.map((each) => PURPOSE_NAMES[each]).join(', ')} libraries`];
+    const values = Object.keys(known.values);
+    return values.includes(value)
+      ? misplaced
+      : [...misplaced, `${name} is one of ${values.join(', ')}, not ${quoted(value)}`];
+  });
+}
+
+function checkOwnPreferences({ type, agent, agentPreferences }: NewLibrary): readonly string[] {
+  if (agentPreferences === undefined) return [];
+  const own = type === 'movie' ? agentWithPreferences(agent) : undefined;
+  if (own === undefined) return [`the agent ${agent} has no preferences of its own in ${type} libraries`];
+  return checkAgentPreferences(own, agentPreferences);
+}

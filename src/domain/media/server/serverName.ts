@@ -1,0 +1,59 @@
+import type { Clock } from '../../clock.ts';
+import type { Logger } from '../../logger.ts';
+import type { CompleteMediaServer } from '../completeMediaServer.ts';
+import { MediaServerFailure } from './failure.ts';
+
+/** What its owner calls the media server; undefined where nobody tells. Rejects with the signal's reason alone. */
+export type ServerName = (signal: AbortSignal) => Promise<string | undefined>;
+
+interface Sources {
+  readonly media: Pick<CompleteMediaServer, 'settings' | 'identity' | 'accountResources'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Logger;
+}
+
+/** So long it is believed, in ms: it changes once in a year. */
+const BELIEVED_FOR_MS = 10 * 60_000;
+/** A picture waits no longer for a name, in ms. */
+const PATIENCE_MS = 2000;
+
+/** Asked of the server's preferences, which it tells its owner alone, else of the account. */
+export function createServerName({ media, clock, log }: Sources): ServerName {
+  let known: { readonly name: string | undefined; readonly at: number } | undefined;
+  return async (signal) => {
+    const now = clock.now().getTime();
+    if (known && Math.abs(now - known.at) < BELIEVED_FOR_MS) return known.name;
+    const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    try {
+      known = { name: await nameOf(media, until), at: now };
+    } catch (err) {
+      signal.throwIfAborted();
+      log.debug({ err }, 'the media server’s name is not known');
+      known = { name: known?.name, at: now };
+    }
+    return known.name;
+  };
+}
+
+async function nameOf(media: Sources['media'], signal: AbortSignal): Promise<string | undefined> {
+  return (await nameInSettings(media, signal)) ?? (await nameInAccount(media, signal));
+}
+
+async function nameInSettings({ settings }: Sources['media'], signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const value = (await settings({ signal })).find(({ id }) => id === 'FriendlyName')?.value;
+    return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  } catch (error) {
+    if (error instanceof MediaServerFailure) return undefined;
+    throw error;
+  }
+}
+
+async function nameInAccount(
+  { identity, accountResources }: Sources['media'],
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { machineIdentifier } = await identity({ signal });
+  const resources = await accountResources({ signal });
+  return resources.find(({ clientIdentifier }) => clientIdentifier === machineIdentifier)?.name;
+}

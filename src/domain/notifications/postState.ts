@@ -1,0 +1,46 @@
+import type { ChannelFailureKind } from './channels.ts';
+import type { Notice } from './notifications.ts';
+import type { PeopleShown } from './subscriptions.ts';
+
+/** Where a post stands. docs/decisions/0015 draws how it gets from one to the next. */
+export type PostState = UnsentState | SentState | DeadLetteredState;
+export type UnsentState = WaitingState | InDoubtState;
+
+/** It is certain that no send of it happened. */
+export interface WaitingState {
+  readonly kind: 'waiting';
+  /** Not to be tried before. */
+  readonly notBefore?: Date | undefined;
+}
+
+/** A send of it began, and nobody knows how it ended: it may be in its channel. */
+export interface InDoubtState {
+  readonly kind: 'in doubt';
+  /** The first such send began then or later, by Discord's time. */
+  readonly since: Date;
+  /** The last one began then or earlier, by Discord's time. */
+  readonly last: Date;
+  /** Not to be tried before. */
+  readonly notBefore?: Date | undefined;
+}
+
+export interface SentState {
+  readonly kind: 'sent';
+  readonly messageId: string;
+}
+
+/** It will never be sent, and is kept for a while to look into. */
+export interface DeadLetteredState {
+  readonly kind: 'dead-lettered';
+  readonly why?: ChannelFailureKind | undefined;
+}
+
+/** What a post that is not sent yet was drawn from. */
+export interface PostSource {
+  readonly routeId: number;
+  /** In the order in which it tells them. */
+  readonly events: readonly Notice[];
+  readonly drawnAs?: string | undefined;
+  /** How much of people its channel may see, whatever its subscription shows elsewhere by now. */
+  readonly people: PeopleShown;
+}

@@ -1,0 +1,102 @@
+import { createLocalTime } from '../../time/localTime.ts';
+import { QUARTER_MS } from './plays.ts';
+
+/** Plays by quarters of an hour since 1970, in UTC. */
+type Quarters = ReadonlyMap<number, number>;
+
+export const PERIODS = ['day', 'week', 'month', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** A stretch of local days that is drawn as one. Days count from 1970-01-01, the last one is in it. */
+export interface PlayedIn {
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly plays: number;
+}
+
+export interface TimeRange {
+  readonly since: Date;
+  /** The end: not in it. */
+  readonly until: Date;
+  /** It ends with the moment at which it was asked for: its last day goes on. */
+  readonly untilNow?: boolean | undefined;
+  /** IANA. */
+  readonly timeZone: string;
+}
+
+const DAY_MS = 86_400_000;
+/** As many columns as can be told apart in a picture of the width that Discord shows. */
+const MOST_COLUMNS = { day: 93, week: 106, month: 120 } as const;
+
+/** Whether it begins and ends where days do; today counts as a day. */
+export function isOfWholeDays({ since, until, untilNow, timeZone }: TimeRange): boolean {
+  const { dayOf, beginOf } = createLocalTime(timeZone);
+  const isBegin = (at: number) => beginOf(dayOf(at)) === at;
+  return isBegin(since.getTime()) && (untilNow === true || isBegin(until.getTime()));
+}
+
+/** The shortest period in which a range is not too many columns. */
+export function periodFor({ since, until, timeZone }: TimeRange): Period {
+  const { dayOf } = createLocalTime(timeZone);
+  const days = dayOf(until.getTime() - 1) - dayOf(since.getTime()) + 1;
+  if (days <= MOST_COLUMNS.day) return 'day';
+  if (days <= MOST_COLUMNS.week * 7) return 'week';
+  return days <= MOST_COLUMNS.month * 30.5 ? 'month' : 'year';
+}
+
+/**
+ * How many plays there were in each local day, week, month or year of the range, those without one included. The first
+ * and the last are cut where the range is. `firstWeekday`: 1 is Monday, 7 is Sunday.
+ */
+export function playsPer(
+  period: Period,
+  quarters: Quarters,
+  { since, until, timeZone }: TimeRange,
+  firstWeekday: number,
+): readonly PlayedIn[] {
+  const { dayOf } = createLocalTime(timeZone);
+  const perDay = new Map<number, number>();
+  for (const [quarter, plays] of quarters) {
+    const day = dayOf(quarter * QUARTER_MS);
+    perDay.set(day, (perDay.get(day) ?? 0) + plays);
+  }
+  const [first, last] = [dayOf(since.getTime()), dayOf(until.getTime() - 1)];
+  const periods: { firstDay: number; lastDay: number; plays: number }[] = [];
+  for (let day = first; day <= last; day += 1) {
+    const plays = perDay.get(day) ?? 0;
+    const current = periods.at(-1);
+    if (!current || begins(period, day, firstWeekday)) periods.push({ firstDay: day, lastDay: day, plays });
+    else {
+      current.lastDay = day;
+      current.plays += plays;
+    }
+  }
+  return periods;
+}
+
+function begins(period: Period, day: number, firstWeekday: number): boolean {
+  if (period === 'day') return true;
+  if (period === 'week') return weekdayOf(day) === firstWeekday;
+  const date = new Date(day * DAY_MS);
+  return date.getUTCDate() === 1 && (period === 'month' || date.getUTCMonth() === 0);
+}
+
+/** Of ISO 8601: 1 is Monday. The first day of 1970 was a Thursday. */
+export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+
+/** The weekdays from the first day of the week on. */
+export const weekFrom = (firstWeekday: number): readonly number[] =>
+  Array.from({ length: 7 }, (_, index) => ((firstWeekday - 1 + index) % 7) + 1);
+
+/** Plays by weekday (1 is Monday) and hour of the clock on the wall: `[weekday - 1][hour]`. */
+export function playsByHour(quarters: Quarters, timeZone: string): readonly (readonly number[])[] {
+  const { wall } = createLocalTime(timeZone);
+  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  for (const [quarter, plays] of quarters) {
+    const at = wall(quarter * QUARTER_MS);
+    const row = hours[weekdayOf(Math.floor(at / DAY_MS)) - 1];
+    const hour = Math.floor((at % DAY_MS) / 3_600_000);
+    if (row) row[hour] = (row[hour] ?? 0) + plays;
+  }
+  return hours;
+}

@@ -1,0 +1,136 @@
+import type { Clock } from '../../domain/clock.ts';
+import { ChannelFailure } from '../../domain/notifications/channels.ts';
+import type { FeedPost } from '../../domain/notifications/notifications.ts';
+import type { Outbox, OutboxRow } from '../../domain/store.ts';
+import type { Wake } from '../../domain/wake.ts';
+import { textsOfBody } from '../../render/kit/postText.ts';
+import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
+import { backoff } from './backoff.ts';
+import { type Parking, tellsAdmins } from './blockedChannels.ts';
+import { isOut, type Troubles, tellTrouble } from './channelAlert.ts';
+import type { Split } from './splitting.ts';
+import { type StuckPosts, tellsOfStuck } from './stuckPosts.ts';
+
+export interface DeliveryDeps extends AttemptDeps {
+  readonly outbox: Outbox;
+  readonly parking: Parking;
+  readonly stuckPosts: StuckPosts;
+  readonly split: Split;
+  readonly clock: Clock;
+  /** There are rows of another channel to send. */
+  readonly wake: Wake;
+  /** 0 to 1, for the jitter. */
+  readonly random: () => number;
+  /** Channels in trouble: each is told once. */
+  readonly troubles: Troubles;
+  /** Fires when the bot stops. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One attempt at one row. Its outcome is in the outbox afterwards, whatever Discord did; rejects only when the database
+ * itself fails.
+ */
+export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
+  if (row.isSkipAsked) return await skip(row, deps);
+  if (await deps.stuckPosts.isOver(row))
+    return await setAside(row, OVER, 'a stuck message got through before it was told', deps);
+  const result = await attempt(row, deps);
+  // It went elsewhere meanwhile, or a later edit took its place: what becomes of that is not said here.
+  if (result === undefined) return;
+  if (result instanceof ChannelFailure) return await setBack(row, result, deps);
+  await arrived(row, result, deps);
+}
+
+const OVER = new ChannelFailure('gone', 'nothing to be told any more');
+
+async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<void> {
+  const { outbox, parking, clock, log, troubles } = deps;
+  // First: if it dies in between, the row comes again and the channel is taken up again; after it, nobody would.
+  const wasParked = await parking.worked(row.channelId);
+  await outbox.sent(row.id, messageId, clock.now());
+  const wasInTrouble = troubles.delete(row.channelId) || wasParked;
+  if (wasInTrouble) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
+}
+
+/** What an admin wants to go on without is dead-lettered, once it is known that it did not get there after all. */
+async function skip(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
+  const { outbox, clock } = deps;
+  // An edit has the marker of its message, which says nothing about the edit.
+  const there = row.edits ? undefined : await whereabouts(row, deps);
+  if (typeof there === 'string') return await arrived(row, there, deps);
+  if (!there) return await setAside(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps);
+  const wait = there.retryAfterMs ?? LOOK_AGAIN_MS;
+  await outbox.uncertain(row.id, there, new Date(clock.now().getTime() + wait));
+}
+
+const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
+const LOOK_AGAIN_MS = 60_000;
+
+async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
+  const { outbox, clock, parking, wake } = deps;
+  const { channelId } = row;
+  const kind = failure.kind === 'missing' ? 'uncertain' : failure.kind;
+  if (kind === 'invalid') return await refused(row, failure, deps);
+  const isNews = tellsAdmins(row);
+  if (isOut(kind) && isNews && (await isPassedOn(row, deps))) {
+    await setAside(row, failure, 'whoever should hear of a parked channel takes no direct messages', deps);
+    return wake();
+  }
+  tellTrouble(row, kind, failure, deps);
+  const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
+  const notBefore = new Date(clock.now().getTime() + wait);
+  // A refusal now proves nothing about an earlier send that nobody knows the end of.
+  const neverSent = kind !== 'uncertain' && row.state.kind === 'waiting';
+  if (neverSent) await outbox.postpone(row.id, failure, notBefore);
+  else await outbox.uncertain(row.id, failure, notBefore);
+  if (isNews) return;
+  const isTold = isOut(kind) ? await parking.failed(channelId, kind) : await deps.stuckPosts.failed(row);
+  if (isTold) wake();
+}
+
+/** Discord will never take it as it is: what it tells is told in smaller messages, until the very one is left that is refused. */
+async function refused(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
+  const there = await whereabouts(row, deps);
+  if (there instanceof ChannelFailure) return await setBack(row, there, deps);
+  if (there !== undefined && !row.edits) return await arrived(row, there, deps);
+  // Of an edit that may be there as a message of its own nobody knows what is shown already.
+  const parts = there === undefined ? await partsOf(row, deps) : [];
+  if (parts instanceof ChannelFailure) return await setBack(row, parts, deps);
+  if (parts.length === 0) return await setAside(row, failure, 'Discord refuses this message for good; set aside', deps);
+  const { outbox, log } = deps;
+  log.warn({ err: failure, channel: row.channelId, post: row.key, parts: parts.length }, SPLIT);
+  await outbox.split(row.id, parts);
+}
+
+const SPLIT = 'Discord refuses a message; what it tells is sent in smaller ones';
+
+async function partsOf(
+  row: OutboxRow,
+  { outbox, split, signal }: DeliveryDeps,
+): Promise<readonly FeedPost[] | ChannelFailure> {
+  const source = await outbox.source(row);
+  if (!source) return [];
+  try {
+    return await split(row, source, signal);
+  } catch (cause) {
+    return new ChannelFailure('unavailable', 'it could not be drawn again', { cause });
+  }
+}
+
+/** Whoever should have read it takes no direct messages: it is for the owner then. */
+const isPassedOn = (row: OutboxRow, { parking, stuckPosts }: DeliveryDeps): Promise<boolean> =>
+  tellsOfStuck(row) ? stuckPosts.refused(row) : parking.refused(row);
+
+async function setAside(
+  { id, channelId, key, body }: OutboxRow,
+  err: ChannelFailure,
+  sentence: string,
+  { outbox, log, troubles }: DeliveryDeps,
+): Promise<void> {
+  // What comes after it is another matter.
+  troubles.delete(channelId);
+  const level = err.kind === 'invalid' ? 'error' : 'warn';
+  log[level]({ err, channel: channelId, post: key, says: textsOfBody(body).join(' · ') }, sentence);
+  await outbox.setAside(id, err);
+}

@@ -1,0 +1,118 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Library } from '../../../domain/media/media.ts';
+import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import { isPartial } from '../../publishing/plan.ts';
+import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
+import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type Leaf } from './plan.ts';
+import { createAddedMemory } from './seenItems.ts';
+import { isMatchedNow, waitingSince } from './settling.ts';
+
+export const FEED = 'added';
+/** So many items are looked at before what came of them is written down: it bounds memory, and lets others have their turn. */
+const AT_A_TIME = 500;
+
+/** `quiet`: the items are only remembered. `late`: they changed lately, and may be dated long ago. */
+export type LookKind = 'quiet' | 'usual' | 'late';
+
+export interface Batch {
+  add(leaves: readonly Leaf[], now: Date): Promise<void>;
+  isEmpty(): boolean;
+  /** The look is over: what it found is written down, and told. Until then the cursor stays where it is: one that breaks off is made again. */
+  finish(now: Date): Promise<void>;
+  readonly tally: Readonly<Tally>;
+}
+
+interface Tally {
+  /** Items that had never been seen. */
+  fresh: number;
+  /** The earliest date of an item that waits to be judged. */
+  waitsFrom: number | undefined;
+  /** When an item that waited was made out last, in this look or before it. */
+  matchedAt: number | undefined;
+}
+
+interface BatchDeps {
+  readonly matchedAt: number | undefined;
+  readonly feeds: FeedStore;
+  readonly cursor: AddedCursor;
+  readonly wake: Wake;
+}
+
+/** Where the feed goes on, as it is written down. */
+export const goesOn = (cursor: AddedCursor, now: Date): Pick<FeedBatch, 'feed' | 'cursor' | 'partialSince'> => ({
+  feed: FEED,
+  cursor: encodeCursor(cursor),
+  partialSince: partialSinceOf(cursor, now),
+});
+
+/** Judges items against what was seen, and writes down what came of it, a bounded number at a time. */
+export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): Batch {
+  const { feeds, cursor, wake, matchedAt } = deps;
+  const memory = createAddedMemory(library.key, feeds);
+  const tally: Tally = { fresh: 0, waitsFrom: undefined, matchedAt };
+  let events: FeedEvent[] = [];
+
+  function weigh(leaf: Leaf, now: Date): void {
+    const { seen } = leaf;
+    const own = memory.own(seen);
+    if (own && isReused(seen, own)) memory.put(formerOf(own));
+    const known = { library, own, others: memory.others(seen), now, matchedAt: tally.matchedAt };
+    const since = kind === 'quiet' ? undefined : waitingSince(leaf, known);
+    if (since) {
+      tally.waitsFrom = Math.min(tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
+      if (own?.waitingSince === undefined) memory.put({ ...seen, waitingSince: since });
+      return;
+    }
+    if (isMatchedNow(leaf, known)) tally.matchedAt = now.getTime();
+    conclude(leaf, judge(seen, own, known.others), now);
+  }
+
+  function conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
+    const event = isTold(kind, leaf, judgement) ? eventOf(leaf, judgement, { library, now }) : undefined;
+    // It was not there at the time that it is dated.
+    if (event) events.push(kind === 'late' ? { ...event, at: now } : event);
+    if (judgement.remember) memory.put(judgement.remember);
+    if (judgement.isFresh) tally.fresh += 1;
+  }
+
+  async function write(now: Date): Promise<void> {
+    const sorted = events.toSorted((a, b) => a.at.getTime() - b.at.getTime() || byKey.compare(a.key, b.key));
+    await feeds.record({ ...goesOn(cursor, now), events: sorted, seen: memory.changed() });
+    events = [];
+    memory.clear();
+  }
+
+  async function writePart(now: Date): Promise<void> {
+    const since = cursor.partial.get(library.key);
+    if (events.length > 0 && !isPartial(since, now)) cursor.partial.set(library.key, now);
+    await write(now);
+  }
+
+  async function finish(now: Date): Promise<void> {
+    const isNews = cursor.partial.delete(library.key) || events.length > 0;
+    await write(now);
+    if (isNews) wake();
+  }
+
+  const add: Batch['add'] = async (leaves, now) => {
+    for (let start = 0; start < leaves.length; start += AT_A_TIME) {
+      await turn();
+      const some = leaves.slice(start, start + AT_A_TIME);
+      await memory.recall(some.map(({ seen }) => seen));
+      for (const leaf of some) weigh(leaf, now);
+      if (memory.changed().length >= AT_A_TIME) await writePart(now);
+    }
+  };
+  return { add, finish, tally, isEmpty: () => memory.changed().length === 0 && !cursor.partial.has(library.key) };
+}
+
+/**
+ * What is dated long ago and comes under another key only, or is nothing by itself, may be a library that the server
+ * filed anew: thousands that everybody has known for years.
+ */
+const isTold = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
+  kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));
+
+/** Keys of items are numbers, and 9 comes before 10: those of one second were added in this order. */
+const byKey = new Intl.Collator('en', { numeric: true });

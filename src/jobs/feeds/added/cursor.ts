@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { isPartial } from '../../publishing/plan.ts';
+
+/**
+ * How far every look goes back behind what the server's clock must have reached at the one before, in ms: items may be
+ * dated up to a day before they appear (a scan that takes the night, a clock that was set back).
+ */
+const OVERLAP_MS = 86_400_000;
+/** A library that appears later is filled for a while, and that is not news; after this long it is, whatever goes on. */
+const SETTLING_MS = 86_400_000;
+/** How much one look may add to the time watched: a clock that was set ahead by a year must not carry the window off. */
+const MAX_WATCH_MS = 3_600_000;
+/**
+ * How often what changed lately is looked through for items that are dated longer ago (some servers date by the file):
+ * a refresh of all descriptions changes a whole library, which is not to be read every few minutes for a day.
+ */
+const LATE_EVERY_MS = 6 * 3_600_000;
+/** A look that found nothing is written down this often, and not each time: it only makes the next window smaller. */
+const REWRITTEN_MS = 15 * 60_000;
+
+/** Where the feed goes on in one library. */
+export interface LibraryCursor {
+  /** The latest date of an item, by the server's clock; null is "from the beginning". */
+  readonly newest: number | null;
+  /** How long we have looked since then without finding a later one, by ours: at least so much later it is there. */
+  readonly watchedMs: number;
+  readonly lookedAt: number;
+  /** Its first content is still coming in; until then at most. */
+  readonly settlesBy?: number | undefined;
+  /** The earliest date of an item that was found and waits to be judged: the window stays open for it. */
+  readonly waitsFrom?: number | undefined;
+  /** When an item that waited was made out last, by our clock. */
+  readonly matchedAt?: number | undefined;
+  /** The next look at what changed: from when on, by the server's clock, and when the last one was, by ours. */
+  readonly late?: LateCursor | undefined;
+}
+
+interface LateCursor {
+  readonly from: number;
+  readonly lookedAt: number;
+  /** What the server's clock must have reached, by the latest change that was found and how long we watched since. */
+  readonly reached?: number | undefined;
+}
+
+/** Where the feed goes on, as a tick moves it. */
+export interface AddedCursor {
+  readonly libraries: Map<string, LibraryCursor>;
+  /** Libraries that were there when the feed began and have not been looked through yet. */
+  readonly first: Set<string>;
+  /** Libraries whose look has told something and is not over yet, with since when, by our clock. */
+  readonly partial: Map<string, Date>;
+}
+
+export const emptyCursor = (): AddedCursor => ({ libraries: new Map(), first: new Set(), partial: new Map() });
+
+const stored = z.object({
+  libraries: z.record(
+    z.string(),
+    z.object({
+      newest: z.int().nullable(),
+      watchedMs: z.int().min(0),
+      lookedAt: z.int(),
+      settlesBy: z.int().optional(),
+      waitsFrom: z.int().optional(),
+      matchedAt: z.int().optional(),
+      late: z.object({ from: z.int(), lookedAt: z.int(), reached: z.int().optional() }).optional(),
+    }),
+  ),
+  first: z.array(z.string()).optional(),
+  partial: z
+    .record(
+      z.string(),
+      z.int().transform((ms) => new Date(ms)),
+    )
+    .optional(),
+});
+
+/** Throws on what `encodeCursor` never wrote: to start anew instead would lose. */
+export function decodeCursor(text: string): AddedCursor {
+  const { libraries, first, partial = {} } = stored.parse(JSON.parse(text));
+  return {
+    libraries: new Map(Object.entries(libraries)),
+    first: new Set(first),
+    partial: new Map(Object.entries(partial)),
+  };
+}
+
+export function encodeCursor({ libraries, first, partial }: AddedCursor): string {
+  const since = [...partial].map(([key, date]) => [key, date.getTime()]);
+  return JSON.stringify({
+    libraries: Object.fromEntries(libraries),
+    ...(first.size > 0 && { first: [...first] }),
+    ...(since.length > 0 && { partial: Object.fromEntries(since) }),
+  });
+}
+
+/** Since when the news of some look wait for its end. One that broke off long ago holds nothing back. */
+export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | undefined =>
+  [...partial.values()].filter((since) => isPartial(since, now)).toSorted((a, b) => a.getTime() - b.getTime())[0];
+
+/** The time from which on items count; undefined for all of them, as in a library that is being filled. */
+export function windowOf(cursor: LibraryCursor): Date | undefined {
+  const overlap = overlapOf(cursor);
+  if (overlap === undefined || cursor.settlesBy !== undefined) return undefined;
+  const start = Math.min(overlap, cursor.waitsFrom ?? overlap);
+  return start > 0 ? new Date(start) : undefined;
+}
+
+const overlapOf = ({ newest, watchedMs }: LibraryCursor): number | undefined =>
+  newest === null ? undefined : newest + watchedMs - OVERLAP_MS;
+
+/** From when on, by the server's clock, what changed is to be looked through now; undefined: it is not time. */
+export function lateWindowOf({ late }: LibraryCursor, now: Date): Date | undefined {
+  if (late === undefined || Math.abs(now.getTime() - late.lookedAt) < LATE_EVERY_MS) return undefined;
+  return new Date(Math.max(0, late.from));
+}
+
+/** The cursor while what changed is looked through: a look that breaks off is made again when the next is due. */
+export const duringLate = (cursor: LibraryCursor, now: Date): LibraryCursor =>
+  cursor.late ? { ...cursor, late: { ...cursor.late, lookedAt: now.getTime() } } : cursor;
+
+/**
+ * The cursor after what changed was looked through; before, where that begins. It follows the latest change, not only
+ * the newest item: where nothing is added for a year, one refresh of all descriptions would be read for a year.
+ */
+export function afterLate(cursor: LibraryCursor, now: Date, latestChange: number | null = null): LibraryCursor {
+  const overlap = overlapOf(cursor);
+  if (overlap === undefined) return cursor;
+  const reached = Math.max(overlap + OVERLAP_MS, cursor.late?.reached ?? -Infinity, latestChange ?? -Infinity);
+  return { ...cursor, late: { from: reached - OVERLAP_MS, lookedAt: now.getTime(), reached } };
+}
+
+export interface Looked {
+  /** The latest date found that is not after our own now: what is dated in the future moves nothing. */
+  readonly newest: number | null;
+  /** Items that had never been seen. */
+  readonly fresh: number;
+  readonly waitsFrom?: number | undefined;
+  readonly matchedAt?: number | undefined;
+  readonly now: number;
+}
+
+/** The cursor after a library's first look. One that was there when the feed began is taken as it is. */
+export function firstCursor({ newest, now }: Looked, isSettled: boolean): LibraryCursor {
+  const cursor = { newest, watchedMs: 0, lookedAt: now };
+  return isSettled ? afterLate(cursor, new Date(now)) : { ...cursor, settlesBy: now + SETTLING_MS };
+}
+
+/** The cursor after any other look. */
+export function nextCursor(before: LibraryCursor, looked: Looked): LibraryCursor {
+  const { newest, fresh, waitsFrom, matchedAt, now } = looked;
+  const isLater = newest !== null && (before.newest === null || newest > before.newest);
+  const watched = Math.min(MAX_WATCH_MS, Math.max(0, now - before.lookedAt));
+  const isSettling = before.settlesBy !== undefined && now < before.settlesBy && (fresh > 0 || before.newest === null);
+  const after = {
+    newest: isLater ? newest : before.newest,
+    watchedMs: isLater ? 0 : before.watchedMs + watched,
+    lookedAt: now,
+    ...(isSettling && { settlesBy: before.settlesBy }),
+    ...(waitsFrom !== undefined && { waitsFrom }),
+    ...(matchedAt !== undefined && { matchedAt }),
+    ...(before.late && { late: watchedOn(before.late, watched) }),
+  };
+  return before.late || isSettling ? after : afterLate(after, new Date(now));
+}
+
+const watchedOn = (late: LateCursor, watchedMs: number): LateCursor =>
+  late.reached === undefined ? late : { ...late, reached: late.reached + watchedMs };
+
+/**
+ * A library that the server has not listed for so long, in ms, was deleted: its disk may have been away for a holiday, and
+ * what is on it is no news then.
+ */
+const GONE_AFTER_MS = 30 * 86_400_000;
+
+/** Libraries that are no more, of those that are not listed. */
+export const goneLibraries = ({ libraries }: AddedCursor, listed: ReadonlySet<string>, now: Date): readonly string[] =>
+  [...libraries].flatMap(([key, { lookedAt }]) =>
+    !listed.has(key) && now.getTime() - lookedAt > GONE_AFTER_MS ? [key] : [],
+  );
+
+/** Whether a look that found nothing new has to be written down. */
+export const isWorthWriting = (before: LibraryCursor | undefined, after: LibraryCursor): boolean =>
+  before === undefined ||
+  before.newest !== after.newest ||
+  before.settlesBy !== after.settlesBy ||
+  before.matchedAt !== after.matchedAt ||
+  Math.abs(after.lookedAt - before.lookedAt) >= REWRITTEN_MS;

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { ITEM_KINDS } from '../../../domain/media/media.ts';
+import { type AlsoTold, tellsAlso } from '../../../domain/notifications/subscriptions.ts';
+import { type AddedPart, renderAddedGroup } from '../../../render/added/group.ts';
+import type { AddedItem, AddedNews, Bundle } from '../../../render/added/itemChange.ts';
+import { type AddedLine, lineOf } from '../../../render/added/line.ts';
+import { packAdded, renderAdded } from '../../../render/added/post.ts';
+import { pictured, picturedIn } from '../../../render/added/rows.ts';
+import { createAddedTally, renderAddedSummary } from '../../../render/added/summary.ts';
+import { type PostersByThumb, thumbsOf } from '../../../render/kit/itemRow.ts';
+import type { Draft, DraftGroup, Feed, Telling, Told } from '../feed.ts';
+import { addedData } from './data.ts';
+import { NEEDED } from './plan.ts';
+import { addedSample } from './sample.ts';
+
+type ToldNews = Told<AddedNews>;
+type Some = readonly [ToldNews, ...ToldNews[]];
+
+/** Parts of a season or album that one message grows to: a longer one goes on in another. */
+const MAX_PARTS = 100;
+
+/**
+ * New films, episodes, tracks and photos; with a route that wants them also other copies and what comes back. What a
+ * route does not want is in no draft: its notices end there.
+ */
+export const addedFeed: Feed<AddedNews> = {
+  name: 'added',
+  data: addedData,
+  draft: async (told, telling) => {
+    const byPart = Map.groupBy(wantedBy(telling.route.also, told), rowKey);
+    const parts = [...byPart.entries()].flatMap(([key, news]) => (isGroup(key) ? chunksOf(news, MAX_PARTS) : []));
+    const rows = [...byPart.entries()].flatMap(([key, news]) => (isGroup(key) ? [] : chunksOf(news, MAX_PARTS)));
+    const drafts = [...(await rowDrafts(rows, telling)), ...(await groupDrafts(parts, telling))];
+    return inOrder(drafts, told);
+  },
+  summary: async (pages, occasion, telling) => {
+    const { texts, route } = telling;
+    const eventKeys: string[] = [];
+    const items = new Set<string>();
+    const tally = createAddedTally(texts);
+    for await (const told of pages)
+      for (const each of wantedBy(route.also, told)) {
+        eventKeys.push(each.key);
+        items.add(each.data.item.ratingKey);
+        tally.add(summaryKey(each), each.data);
+      }
+    const counts = tally.counts();
+    const posters = await postersOf(counts.lines, telling);
+    const message = (marker: number) => renderAddedSummary(texts, counts, { occasion, posters, marker });
+    return { eventKeys, items: [...items], message };
+  },
+  sample: addedSample,
+};
+
+/** The store makes no notices of what a route does not want; but its setting may change while they wait. */
+const wantedBy = (also: AlsoTold, told: readonly ToldNews[]): readonly ToldNews[] =>
+  told.filter(({ data }) => tellsAlso(also, NEEDED[data.what]));
+
+const GROUPS = { episode: 'season', track: 'album', photo: 'folder' } as const;
+const isGroup = (key: string): boolean => Object.values(GROUPS).some((name) => key.startsWith(`${name}:`));
+
+/** New parts of the same season, album or folder share a message; their other copies share a row; films have one each. */
+function rowKey({ key, data }: ToldNews): string {
+  const group = groupOf(data.item);
+  if (group === undefined) return `row:${key}`;
+  return data.what === 'new' ? group : `row:${kindOfNews(data)}:${group}`;
+}
+
+/** In a summary films share a row as well, one for each library. */
+function summaryKey({ data }: ToldNews): string {
+  const { kind, librarySectionId } = data.item;
+  return `${kindOfNews(data)}:${groupOf(data.item) ?? `${kind} in ${librarySectionId}`}`;
+}
+
+const kindOfNews = ({ what, isBetter }: AddedNews): string => `${what}${isBetter ? ' better' : ''}`;
+
+function groupOf({ kind, parentRatingKey }: AddedItem): string | undefined {
+  if (parentRatingKey === undefined || !(kind === 'episode' || kind === 'track' || kind === 'photo')) return undefined;
+  return `${GROUPS[kind]}:${parentRatingKey}`;
+}
+
+async function rowDrafts(rows: readonly Some[], telling: Telling): Promise<readonly Draft[]> {
+  const keyed = rows.map((news) => ({ key: news, line: lineOf(telling.texts, bundleOf(news)) }));
+  const drafts = packAdded(telling.texts, keyed).map(async (message): Promise<Draft> => {
+    const lines = message.map(({ line }) => line);
+    const told = message.flatMap(({ key }) => key);
+    const posters = await postersOf(lines, telling);
+    return {
+      eventKeys: told.map(({ key }) => key),
+      items: itemKeys(told),
+      message: (marker) => renderAdded(telling.texts, lines, { posters, marker }),
+    };
+  });
+  return Promise.all(drafts);
+}
+
+const groupDrafts = (groups: readonly Some[], telling: Telling): Promise<readonly Draft[]> =>
+  Promise.all(groups.map((news) => groupDraft(news, telling)));
+
+async function groupDraft(news: Some, telling: Telling): Promise<Draft> {
+  const { texts } = telling;
+  const of = news[0].data.item;
+  const added = news.map(({ data }) => partOf(data.item));
+  const posters = await telling.posters.small(thumbsOf([pictured(of)]), telling.signal);
+  const draw = (parts: readonly AddedPart[], marker: number) => ({
+    message: renderAddedGroup(texts, { of, parts: parts.toSorted(byPlace), posters, marker }),
+    items: parts.map(({ ratingKey }) => ratingKey),
+  });
+  const together: DraftGroup['together'] = (earlier, marker) => {
+    const had = readParts(earlier);
+    const parts = had && distinct([...had, ...added]);
+    return parts && parts.length <= MAX_PARTS ? draw(parts, marker) : undefined;
+  };
+  return {
+    eventKeys: news.map(({ key }) => key),
+    items: itemKeys(news),
+    message: (marker) => draw(distinct(added), marker).message,
+    group: { key: groupOf(of) ?? of.ratingKey, data: JSON.stringify(added), together },
+  };
+}
+
+/** Of a track the parent's index is its disc; of an episode the season, which is the same for the whole message. */
+const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): AddedPart => ({
+  ...{ ratingKey, kind, title, index },
+  disc: kind === 'track' ? parentIndex : undefined,
+});
+
+const storedParts = z.array(
+  z.object({
+    ratingKey: z.string(),
+    kind: z.enum(ITEM_KINDS),
+    title: z.string(),
+    index: z.number().optional(),
+    disc: z.number().optional(),
+  }),
+);
+
+/** What cannot be read any more is not written over: a new message begins. */
+function readParts(earlier: readonly string[]): readonly AddedPart[] | undefined {
+  try {
+    return earlier.flatMap((data) => storedParts.parse(JSON.parse(data)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What came twice is there once, as it came last. */
+const distinct = (parts: readonly AddedPart[]): readonly AddedPart[] => [
+  ...new Map(parts.map((part) => [part.ratingKey, part])).values(),
+];
+
+const byPlace = (a: AddedPart, b: AddedPart): number =>
+  (a.disc ?? 1) - (b.disc ?? 1) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
+
+const postersOf = (lines: readonly AddedLine[], { posters, signal }: Telling): Promise<PostersByThumb> =>
+  posters.small(thumbsOf(lines.map(picturedIn)), signal);
+
+const itemKeys = (told: readonly ToldNews[]): readonly string[] => [
+  ...new Set(told.map(({ data }) => data.item.ratingKey)),
+];
+
+const bundleOf = ([first, ...rest]: Some): Bundle => [first.data, ...rest.map(({ data }) => data)];
+
+/** By what happened first in them. */
+function inOrder(drafts: readonly Draft[], told: readonly ToldNews[]): readonly Draft[] {
+  const places = new Map(told.map(({ key }, index) => [key, index]));
+  const place = ({ eventKeys }: Draft): number => places.get(eventKeys[0] ?? '') ?? 0;
+  return drafts.toSorted((a, b) => place(a) - place(b));
+}
+
+function chunksOf(news: readonly ToldNews[], size: number): readonly Some[] {
+  const [first, ...rest] = news.slice(0, size);
+  return first ? [[first, ...rest], ...chunksOf(news.slice(size), size)] : [];
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { ListedKind } from '../../../domain/media/completeMediaServer.ts';
+import { LIBRARY_TYPES, type Library, type LibraryType, type MediaItem } from '../../../domain/media/media.ts';
+import type { FeedEvent, SeenItem } from '../../../domain/notifications/notifications.ts';
+import type { AlsoTold } from '../../../domain/notifications/subscriptions.ts';
+import type { AddedNews } from '../../../render/added/itemChange.ts';
+import { addedItemOf } from './data.ts';
+import { bestOf, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
+
+/** What of each type of library is news: what can be played or looked at, never what only holds it. */
+const LEAVES: Readonly<Record<LibraryType, ListedKind>> = {
+  movie: 'movie',
+  show: 'episode',
+  artist: 'track',
+  photo: 'photo',
+};
+
+/** Undefined for a type that nobody knows yet: there is no telling what to ask for. */
+export function leafOf({ type }: Library): ListedKind | undefined {
+  const known = LIBRARY_TYPES.find((each) => each === type);
+  return known && LEAVES[known];
+}
+
+/** An item of a library, and what is remembered of it. */
+export interface Leaf {
+  readonly item: MediaItem & { readonly ratingKey: string };
+  readonly seen: SeenItem;
+}
+
+/** Checked again: a server answers a filter that it does not know with everything. */
+export function leavesIn(
+  items: readonly MediaItem[],
+  {
+    library,
+    kind,
+    window,
+  }: { readonly library: Library; readonly kind: ListedKind; readonly window: Date | undefined },
+): readonly Leaf[] {
+  return items.flatMap((item) => {
+    const { ratingKey, addedAt } = item;
+    if (ratingKey === undefined || item.kind !== kind) return [];
+    if (window !== undefined && (addedAt === undefined || addedAt < window)) return [];
+    const seen = {
+      librarySectionId: library.key,
+      ratingKey,
+      guid: identityOf(item.guid) ?? ratingKey,
+      addedAt: addedAt ?? new Date(0),
+      version: versionOf(item),
+    };
+    return [{ item: { ...item, ratingKey }, seen }];
+  });
+}
+
+/** `local://12` and the like only say that nobody knows the work (yet). */
+const identityOf = (guid: string | undefined): string | undefined =>
+  guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
+
+/** Whether the server knows which work it is. */
+export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
+
+export interface Judgement {
+  /** Undefined: no news. */
+  readonly what?: AddedNews['what'] | undefined;
+  readonly change?: VersionChange | undefined;
+  /** Neither this item nor another of its guid was in this library. */
+  readonly isFresh: boolean;
+  /** What to remember from now on; undefined: nothing changed. */
+  readonly remember?: SeenItem | undefined;
+}
+
+/**
+ * Whether an item is new, better, back or nothing of that, by what was seen in the same library: its own row, and rows
+ * of its guid under other rating keys. The same film in another library is new to that one.
+ */
+export function judge(item: SeenItem, own: SeenItem | undefined, others: readonly SeenItem[]): Judgement {
+  if (own && own.waitingSince === undefined && !isReused(item, own)) return judgeOwn(item, own);
+  const latest = others.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
+  if (!latest) return { what: 'new', isFresh: true, remember: item };
+  const changes = others.map((other) => changeOf(other.version, item.version));
+  // One of them had these very files: it was taken away and is back.
+  const change = changes.includes(undefined) ? undefined : changeOf(latest.version, item.version);
+  return { what: change ? 'upgraded' : 'returned', change, isFresh: false, remember: item };
+}
+
+/**
+ * Whether the server gave the key of a work to another one: a server that was restored from a backup counts on from
+ * there. A work that is only matched anew keeps its files. Where nothing is known of these its later date has to do; and
+ * what is not made out yet, which says nothing of what it is, has to differ in both.
+ */
+export function isReused(item: SeenItem, own: SeenItem): boolean {
+  if (own.waitingSince !== undefined || !hasIdentity(own) || own.guid === item.guid) return false;
+  const isMoved = item.addedAt > own.addedAt;
+  const hasOtherFiles = changeOf(own.version, item.version) !== undefined;
+  if (!hasIdentity(item)) return isMoved && hasOtherFiles;
+  return hasOtherFiles || (isMoved && !(isKnownVersion(own.version) && isKnownVersion(item.version)));
+}
+
+/**
+ * What was under a key before the server gave this to another work, under a key that no server gives: it was there, and
+ * is not new when it comes again.
+ */
+export const formerOf = (own: SeenItem): SeenItem => ({
+  ...own,
+  ratingKey: `${own.ratingKey} ${digest(`${own.guid} ${own.version}`)}`,
+});
+
+/** The same work under its own key is never new again: a later date alone is what a refresh of its description leaves behind. */
+function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
+  const change = changeOf(own.version, item.version);
+  const isMoved = item.addedAt > own.addedAt;
+  const isNews = change !== undefined && (isMoved || change.isPlain);
+  // A server that says nothing of the files for once does not make them unknown.
+  const version = isKnownVersion(item.version) ? item.version : own.version;
+  const remember = { ...item, version };
+  const isSame = own.guid === item.guid && own.version === version && own.addedAt.getTime() === item.addedAt.getTime();
+  return {
+    what: isNews ? 'upgraded' : undefined,
+    change: isNews ? change : undefined,
+    isFresh: false,
+    remember: isSame ? undefined : remember,
+  };
+}
+
+/** What a route must be set to, to tell it. */
+export const NEEDED: Readonly<Record<AddedNews['what'], AlsoTold>> = {
+  new: 'nothing',
+  upgraded: 'upgrades',
+  returned: 'upgrades-and-returns',
+};
+
+/** The event of a judgement. Its key is of this one appearance: what is looked at again is known. */
+export function eventOf(
+  { item, seen }: Leaf,
+  { what, change }: Judgement,
+  { library, now }: { readonly library: Library; readonly now: Date },
+): FeedEvent | undefined {
+  if (what === undefined) return undefined;
+  const { librarySectionId, ratingKey, version, addedAt } = seen;
+  const news: AddedNews = {
+    what,
+    item: addedItemOf(item, library),
+    quality: change?.to ?? bestOf(version),
+    was: change?.from,
+    isBetter: change?.isBetter,
+  };
+  return {
+    key: `${what}:${librarySectionId}:${ratingKey}:${whichOf(seen, what)}`,
+    at: addedAt > now ? now : addedAt,
+    librarySectionId,
+    also: NEEDED[what],
+    data: JSON.stringify(news),
+  };
+}
+
+/** In the place of an item other files can come again and again, and under its key another work, or the first one once more. */
+function whichOf(seen: SeenItem, what: AddedNews['what']): string {
+  const { addedAt, version, guid } = seen;
+  if (what === 'upgraded') return `${addedAt.getTime()}:${digest(version)}`;
+  if (what === 'returned') return `${addedAt.getTime()}:${digest(guid)}`;
+  return hasIdentity(seen) ? digest(guid) : String(addedAt.getTime());
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12);

@@ -1,0 +1,184 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { Logger } from '../../../domain/logger.ts';
+import type { CompleteMediaServer, ListedKind } from '../../../domain/media/completeMediaServer.ts';
+import { libraryFilters } from '../../../domain/media/filters/filters.ts';
+import type { Library } from '../../../domain/media/media.ts';
+import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
+import type { FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import { createBatch, FEED, goesOn } from './batch.ts';
+import {
+  type AddedCursor,
+  afterLate,
+  decodeCursor,
+  duringLate,
+  emptyCursor,
+  firstCursor,
+  goneLibraries,
+  isWorthWriting,
+  lateWindowOf,
+  nextCursor,
+  windowOf,
+} from './cursor.ts';
+import { leafOf, leavesIn } from './plan.ts';
+import { watchedMatchedAt } from './settling.ts';
+
+export interface AddedDeps {
+  readonly media: Pick<CompleteMediaServer, 'libraries' | 'libraryItems'>;
+  readonly feeds: FeedStore;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Called when there is news. */
+  readonly wake: Wake;
+  readonly signal: AbortSignal;
+}
+
+/** What one tick knows: the cursor as it is written down, and what it depends on. */
+interface Tick extends AddedDeps {
+  readonly cursor: AddedCursor;
+}
+
+/** A library with the kind of item that is told of it. */
+interface Listed {
+  readonly library: Library;
+  readonly kind: ListedKind;
+}
+
+/**
+ * One tick: looks through what each library added lately and writes down what is new, better or back. A library's first
+ * look goes through all of it and makes no news. Rejects with a library's failure after all others had their turn, with
+ * the failure of the list of libraries or of the database, or with the signal's reason; the next tick goes on there.
+ */
+export async function runAdded(deps: AddedDeps): Promise<void> {
+  const { media, feeds, signal } = deps;
+  const stored = await feeds.cursor(FEED);
+  const listed = (await media.libraries({ signal })).flatMap((library): Listed[] => {
+    const kind = leafOf(library);
+    return kind === undefined ? [] : [{ library, kind }];
+  });
+  const cursor = stored === undefined ? await beginWith(listed, deps) : decodeCursor(stored);
+  const tick = { ...deps, cursor };
+  await forgetGone(listed, tick);
+  const byDate = await inTurn(knownFirst(listed, cursor), tick, lookByDate);
+  // What changed lately may be a whole library: the news of all others come first.
+  const byChange = await inTurn(byDate.looked, tick, lookByChange);
+  const [failure] = [...byDate.failures, ...byChange.failures];
+  if (failure) throw failure;
+}
+
+/** Or the items of every library that there ever was would be kept for ever. */
+async function forgetGone(listed: readonly Listed[], { cursor, feeds, clock, log }: Tick): Promise<void> {
+  const gone = goneLibraries(cursor, new Set(listed.map(({ library }) => library.key)), clock.now());
+  if (gone.length === 0) return;
+  for (const key of gone) cursor.libraries.delete(key);
+  await feeds.record({ ...goesOn(cursor, clock.now()), events: [], goneLibraries: gone });
+  log.info({ libraries: gone }, 'libraries that the server has not listed for 30 days are forgotten');
+}
+
+interface Turns {
+  readonly looked: readonly Listed[];
+  readonly failures: readonly MediaServerFailure[];
+}
+
+/** A library that fails does not stop the others. */
+async function inTurn(
+  listed: readonly Listed[],
+  tick: Tick,
+  look: (listed: Listed, tick: Tick) => Promise<void>,
+): Promise<Turns> {
+  const looked: Listed[] = [];
+  const failures: MediaServerFailure[] = [];
+  for (const each of listed) {
+    try {
+      await look(each, tick);
+      looked.push(each);
+    } catch (error) {
+      if (!(error instanceof MediaServerFailure)) throw error;
+      tick.log.debug({ err: error, library: each.library.key }, 'this library could not be looked through');
+      failures.push(error);
+    }
+  }
+  return { looked, failures };
+}
+
+/**
+ * Nothing was ever looked at: these libraries are there already, none of them has just been made. Written down at once,
+ * so that later ones are told from them however often the first look breaks off.
+ */
+async function beginWith(listed: readonly Listed[], { feeds, clock }: AddedDeps): Promise<AddedCursor> {
+  const cursor = emptyCursor();
+  for (const { library } of listed) cursor.first.add(library.key);
+  await feeds.record({ ...goesOn(cursor, clock.now()), events: [] });
+  return cursor;
+}
+
+/** A first look at a hundred thousand items takes a while: news do not wait for it. */
+const knownFirst = (listed: readonly Listed[], { libraries }: AddedCursor): readonly Listed[] =>
+  listed.toSorted((a, b) => Number(libraries.has(b.library.key)) - Number(libraries.has(a.library.key)));
+
+/** Items that are new by their date. */
+async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> {
+  const { media, cursor, clock, signal } = tick;
+  const { libraries, first } = cursor;
+  const now = clock.now();
+  const before = libraries.get(library.key);
+  const window = before && windowOf(before);
+  const isQuiet = before === undefined || before.settlesBy !== undefined;
+  const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
+  const matchedAt = before && watchedMatchedAt(before, now);
+  const batch = createBatch(library, isQuiet ? 'quiet' : 'usual', { ...tick, matchedAt });
+  let newest: number | null = null;
+  for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
+    const leaves = leavesIn(items, { library, kind, window });
+    newest = latest(
+      newest,
+      now,
+      leaves.map(({ seen }) => seen.addedAt),
+    );
+    await batch.add(leaves, now);
+  }
+  const looked = { ...batch.tally, newest, now: now.getTime() };
+  const after = before ? nextCursor(before, looked) : firstCursor(looked, first.has(library.key));
+  libraries.set(library.key, after);
+  first.delete(library.key);
+  if (!batch.isEmpty() || isWorthWriting(before, after)) await batch.finish(now);
+}
+
+/** Now and then, those that only changed lately: an item that is dated long before it came has changed when it came. */
+async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void> {
+  const { media, feeds, cursor, clock, signal } = tick;
+  const { libraries } = cursor;
+  const now = clock.now();
+  const before = libraries.get(library.key);
+  const from = before && lateWindowOf(before, now);
+  if (!from) return;
+  const during = duringLate(before, now);
+  libraries.set(library.key, during);
+  await feeds.record({ ...goesOn(cursor, now), events: [] });
+  const filters = [libraryFilters.where('updatedAt', '>=', from)];
+  const batch = createBatch(library, 'late', { ...tick, matchedAt: before.matchedAt });
+  let latestChange: number | null = null;
+  for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
+    // Checked again, as above: a server answers a filter that it does not know with everything.
+    const changed = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= from);
+    latestChange = latest(
+      latestChange,
+      now,
+      changed.flatMap(({ updatedAt }) => updatedAt ?? []),
+    );
+    await batch.add(leavesIn(changed, { library, kind, window: undefined }), now);
+  }
+  const { matchedAt } = batch.tally;
+  libraries.set(library.key, {
+    ...afterLate(during, now, latestChange),
+    ...(matchedAt !== undefined && { matchedAt }),
+  });
+  await batch.finish(now);
+}
+
+/** What is dated after our own now moves nothing. */
+function latest(before: number | null, now: Date, dates: readonly Date[]): number | null {
+  let found = before;
+  for (const date of dates) if (date <= now) found = Math.max(found ?? 0, date.getTime());
+  return found;
+}

@@ -1,0 +1,45 @@
+import type { AddedItem, AddedNews } from '../../../render/added/itemChange.ts';
+import type { Told } from '../feed.ts';
+
+const FILM: AddedItem = {
+  ratingKey: '1',
+  kind: 'movie',
+  title: 'Metropolis',
+  year: 1927,
+  durationMs: 153 * 60_000,
+  summary:
+    'In a city of the future the workers toil below for the few above, until a machine takes the face of a saint.',
+  librarySectionId: '1',
+  librarySectionTitle: 'Silent Films',
+};
+
+const chapter = (index: number, title: string): AddedItem => ({
+  ratingKey: String(10 + index),
+  kind: 'episode',
+  title,
+  index,
+  parentIndex: 1,
+  parentRatingKey: '10',
+  parentTitle: 'Season 1',
+  grandparentTitle: 'Les Vampires',
+  librarySectionId: '2',
+  librarySectionTitle: 'Serials',
+});
+
+/** What `/notify test` shows: all of it in the public domain. Other copies are only there for those who want them. */
+export function addedSample(now: Date): readonly Told<AddedNews>[] {
+  const news: readonly AddedNews[] = [
+    { what: 'new', item: FILM, quality: { resolution: '1080' } },
+    ...['The Severed Head', 'The Ring That Kills', 'The Red Codebook'].map(
+      (title, at): AddedNews => ({ what: 'new', item: chapter(at + 1, title) }),
+    ),
+    {
+      what: 'upgraded',
+      item: { ...FILM, ratingKey: '2', title: 'Nosferatu', year: 1922, durationMs: 94 * 60_000 },
+      was: { resolution: '720' },
+      quality: { resolution: '4k' },
+      isBetter: true,
+    },
+  ];
+  return news.map((data, at) => ({ key: `sample ${at + 1}`, at: now, data }));
+}

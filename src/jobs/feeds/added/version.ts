@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
+import type { MediaItem } from '../../../domain/media/media.ts';
+import type { FileQuality } from '../../../render/added/itemChange.ts';
+
+/**
+ * What an item's files are, as text. Ids and names of files are left out: the same file has others after it was deleted
+ * and added again, or renamed.
+ */
+const stored = z.array(
+  z.tuple([
+    z.number().nullable(),
+    z.number().nullable(),
+    z.string().nullable(),
+    z.string().nullable(),
+    z.string().nullable(),
+  ]),
+);
+
+/** The server named no file, or said nothing of it. */
+const UNKNOWN_VERSION = '[]';
+
+export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_VERSION;
+
+/** The files of an item, in no order that matters; those that the server made itself (smaller ones for phones) aside. */
+export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
+  const told = files
+    .filter(({ target, targetTagId, proxyType }) =>
+      [target, targetTagId, proxyType].every((each) => each === undefined),
+    )
+    .map(qualityOf)
+    .filter((quality) => Object.values(quality).some((each) => each !== undefined))
+    .map((quality) =>
+      JSON.stringify([
+        quality.sizeBytes ?? null,
+        quality.bitrateKbps ?? null,
+        quality.resolution ?? null,
+        quality.videoCodec ?? null,
+        quality.audioCodec ?? null,
+      ]),
+    );
+  return `[${told.toSorted().join(',')}]`;
+}
+
+function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec }: MediaFile): FileQuality {
+  const sizes = parts.flatMap(({ sizeBytes }) => sizeBytes ?? []);
+  const isWhole = parts.length > 0 && sizes.length === parts.length;
+  const sizeBytes = isWhole ? sizes.reduce((sum, size) => sum + size, 0) : undefined;
+  return { sizeBytes, bitrateKbps, resolution: videoResolution, videoCodec, audioCodec };
+}
+
+/** What was written by a later Usher in other words is as good as unknown: that makes no news. */
+function read(version: string): readonly FileQuality[] {
+  return (stored.safeParse(parsed(version)).data ?? []).map(
+    ([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({
+      sizeBytes: sizeBytes ?? undefined,
+      bitrateKbps: bitrateKbps ?? undefined,
+      resolution: resolution ?? undefined,
+      videoCodec: videoCodec ?? undefined,
+      audioCodec: audioCodec ?? undefined,
+    }),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of the best file. */
+export const bestOf = (version: string): FileQuality | undefined => read(version).toSorted(byQuality).at(-1);
+
+export interface VersionChange {
+  readonly from: FileQuality;
+  readonly to: FileQuality;
+  readonly isBetter: boolean;
+  /** Not only more or fewer bytes of what looks the same, as of a file that was still being copied. */
+  readonly isPlain: boolean;
+}
+
+/** What file came that was not there; undefined where none did, or where nobody can know. */
+export function changeOf(before: string, after: string): VersionChange | undefined {
+  const had = read(before);
+  const brought = read(after).filter((file) => !had.some((old) => isSameFile(old, file)));
+  const from = had.toSorted(byQuality).at(-1);
+  const to = brought.toSorted(byQuality).at(-1);
+  if (!from || !to) return undefined;
+  const isPlain = differ(from.resolution, to.resolution) || differ(from.audioCodec, to.audioCodec);
+  return { from, to, isBetter: byQuality(from, to) < 0, isPlain };
+}
+
+/** By their sizes where they are known: what else a server says of a file it may find out only later. */
+function isSameFile(a: FileQuality, b: FileQuality): boolean {
+  if (a.sizeBytes !== undefined && b.sizeBytes !== undefined) return a.sizeBytes === b.sizeBytes;
+  const facts = (['bitrateKbps', 'resolution', 'videoCodec', 'audioCodec'] as const).map((fact) => [a[fact], b[fact]]);
+  return !facts.some(([one, other]) => differ(one, other));
+}
+
+const differ = (a: string | number | undefined, b: string | number | undefined): boolean =>
+  a !== undefined && b !== undefined && a !== b;
+
+/** First by what people see, then by how much of it there is; what is unknown decides nothing. */
+function byQuality(a: FileQuality, b: FileQuality): number {
+  return (
+    difference(linesOf(a.resolution), linesOf(b.resolution)) ||
+    difference(a.bitrateKbps, b.bitrateKbps) ||
+    difference(a.sizeBytes, b.sizeBytes)
+  );
+}
+
+const difference = (a: number | undefined, b: number | undefined): number =>
+  a === undefined || b === undefined ? 0 : a - b;
+
+/** Resolutions that are no number of lines. */
+const LINES: Readonly<Record<string, number>> = { sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 };
+
+function linesOf(resolution: string | undefined): number | undefined {
+  if (resolution === undefined) return undefined;
+  const name = resolution.toLowerCase();
+  return Object.hasOwn(LINES, name) ? LINES[name] : /^\d{3,4}/.test(name) ? Number.parseInt(name, 10) : undefined;
+}

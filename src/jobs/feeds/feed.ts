@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Posters } from '../../domain/media/items/posters.ts';
+import type { FeedName, Route } from '../../domain/notifications/subscriptions.ts';
+import type { Message, Upload } from '../../render/kit/message.ts';
+import type { SummaryOccasion } from '../../render/summary/reason.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+
+/** An event as its feed reads it back. */
+export interface Told<Data> {
+  readonly key: string;
+  readonly at: Date;
+  readonly data: Data;
+}
+
+/** What a digest tells of each day, for its picture. */
+export interface DigestTimes {
+  readonly from: Date;
+  readonly to: Date;
+  /** How much in each quarter of an hour since 1970 (`QUARTER_MS`). */
+  readonly quarters: ReadonlyMap<number, number>;
+}
+
+/** How a route is told. */
+export interface Telling {
+  readonly route: Route;
+  readonly texts: Texts;
+  /** When: news that had to wait is told as such. */
+  readonly now: Date;
+  /** How this route shows that person; undefined: not at all. */
+  readonly person: (accountId: string | undefined, serverName: string | undefined) => string | undefined;
+  /** The name of a device or player, which often is its owner's: undefined where people are not shown by name. */
+  readonly device: (name: string | undefined) => string | undefined;
+  /** Rejects only with the signal's reason. */
+  readonly posters: Posters;
+  /** What a digest tells of each day, as a picture for this route; undefined where that is nothing, or it cannot be drawn. */
+  readonly chart: (digest: DigestTimes) => Promise<Upload | undefined>;
+  readonly signal: AbortSignal;
+}
+
+/** One message to be. */
+export interface Draft {
+  /** Of the events it tells, in order; each event is in one draft. */
+  readonly eventKeys: readonly string[];
+  readonly message: (marker: number) => Message;
+  /** Keys of the items in it, for the menu of the message. */
+  readonly items?: readonly string[] | undefined;
+  /** It goes into the message of that group as long as this is young: `together` draws it with what was in it too. */
+  readonly group?: DraftGroup | undefined;
+}
+
+export interface DraftGroup {
+  readonly key: string;
+  /** JSON of what this draft adds. */
+  readonly data: string;
+  /** The group's message with what it had (JSON of earlier drafts, oldest first) and what this draft adds; undefined: it is full. */
+  readonly together: (
+    earlier: readonly string[],
+    marker: number,
+  ) => { readonly message: Message; readonly items?: readonly string[] | undefined } | undefined;
+}
+
+/** A feed's words: what it makes of its events when they are due. */
+export interface Feed<Data> {
+  readonly name: FeedName;
+  /** Of the stored JSON. What cannot be read any more is left out, and said in the log. */
+  readonly data: z.ZodType<Data>;
+  /** Whose persona it needs. */
+  readonly accounts?: (data: Data) => readonly string[];
+  /** Each event told by itself, as many to a message as it takes; oldest first. */
+  draft(told: readonly Told<Data>[], telling: Telling): Promise<readonly Draft[]>;
+  /**
+   * All of them in one message, what is left out counted; oldest first, a page at a time. They may be a hundred thousand:
+   * what is kept of them is what the message needs.
+   */
+  summary(told: AsyncIterable<readonly Told<Data>[]>, occasion: SummaryOccasion, telling: Telling): Promise<Draft>;
+  /** What `/notify test` shows. */
+  sample(now: Date): readonly Told<Data>[];
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type HistoryEntry, ITEM_KINDS } from '../../../domain/media/media.ts';
+import type { AccountName } from '../../../domain/people.ts';
+
+/** The names the server has, by account and device id; missing ones are told as what is known. */
+export interface Names {
+  readonly people: ReadonlyMap<string, string>;
+  readonly devices: ReadonlyMap<string, NamedDevice>;
+}
+
+export interface NamedDevice {
+  readonly name: string;
+  readonly platform?: string | undefined;
+}
+
+const optionalText = z.string().optional();
+const optionalNumber = z.number().optional();
+const time = z.number().transform((ms) => new Date(ms));
+
+/** A play as its notice carries it: all that a message may say of it, and no more. */
+export const playData = z.object({
+  viewedAt: time,
+  accountId: optionalText,
+  /** What a sample calls it: of a real one only the table of people knows. */
+  account: optionalText,
+  /** The name that the server had for the device when the play was new. */
+  device: optionalText,
+  platform: optionalText,
+  item: z.object({
+    kind: z.enum(ITEM_KINDS),
+    title: z.string(),
+    ratingKey: optionalText,
+    parentTitle: optionalText,
+    grandparentTitle: optionalText,
+    parentRatingKey: optionalText,
+    grandparentRatingKey: optionalText,
+    index: optionalNumber,
+    parentIndex: optionalNumber,
+    year: optionalNumber,
+    originallyAvailableAt: time.optional(),
+    thumb: optionalText,
+    parentThumb: optionalText,
+    grandparentThumb: optionalText,
+  }),
+});
+export type PlayData = z.output<typeof playData>;
+
+/** What the server calls those who are in these plays. */
+export function accountNamesOf(entries: readonly HistoryEntry[], { people }: Names): readonly AccountName[] {
+  const ids = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
+  return [...ids].flatMap((accountId) => {
+    const name = people.get(accountId);
+    return name ? [{ accountId, name }] : [];
+  });
+}
+
+export function playDataOf(
+  { viewedAt, accountId, deviceId, item }: HistoryEntry,
+  { devices }: Pick<Names, 'devices'>,
+): z.input<typeof playData> {
+  const { kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey } = item;
+  const { index, parentIndex, year, originallyAvailableAt, thumb, parentThumb, grandparentThumb } = item;
+  const device = devices.get(deviceId ?? '');
+  return {
+    viewedAt: viewedAt.getTime(),
+    accountId,
+    device: device?.name,
+    platform: device?.platform,
+    item: {
+      ...{ kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey },
+      ...{ index, parentIndex, year, originallyAvailableAt: originallyAvailableAt?.getTime() },
+      ...{ thumb, parentThumb, grandparentThumb },
+    },
+  };
+}

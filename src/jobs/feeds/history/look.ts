@@ -1,0 +1,65 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { HistoryEntry } from '../../../domain/media/media.ts';
+import type { HistoryPage, MediaServer } from '../../../domain/media/mediaServer.ts';
+import { type Plays, playOf } from '../../../domain/statistics/plays.ts';
+import { type HistoryCursor, isWithin, windowOf } from './cursor.ts';
+import { byTime, type HistoryLook } from './plan.ts';
+
+export interface LookDeps {
+  readonly media: Pick<MediaServer, 'history' | 'historyPage'>;
+  readonly plays: Pick<Plays, 'standings'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly signal: AbortSignal;
+}
+
+/** Now and then all of the window is looked at: one row may come late while another one goes, and the sum is the same. */
+const WHOLE_EVERY_MS = 12 * 3_600_000;
+
+/** Rows looked up at a time, and entries of a page; a server that sends more than that does not page. */
+const ROWS = 100;
+
+/**
+ * What is new inside the window. Most ticks need one page: as soon as as many new rows were found as the server has more
+ * than before, there are no others.
+ */
+export async function lookAtHistory(deps: LookDeps, cursor: HistoryCursor): Promise<HistoryLook> {
+  const window = windowOf(cursor);
+  const first = cursor.unpaged ? undefined : await deps.media.historyPage(0, { signal: deps.signal });
+  const { total } = first ?? {};
+  const grown = total === undefined || cursor.total === undefined ? undefined : total - cursor.total;
+  const isWholeDue = Math.abs(deps.clock.now().getTime() - (cursor.wholeAt?.getTime() ?? 0)) >= WHOLE_EVERY_MS;
+  let isWhole = true;
+  const unlisted = new Map<string, HistoryEntry>();
+  const reissued = new Set<string>();
+  for await (const rows of newestOf(deps, first, window)) {
+    const standings = await deps.plays.standings(rows.map(playOf));
+    rows.forEach((row, at) => {
+      if (standings[at]?.isListed === false) unlisted.set(row.historyKey, row);
+      if (standings[at]?.isReissued) reissued.add(row.historyKey);
+    });
+    // More than that is another history, and all of the window is looked at.
+    isWhole = isWholeDue || grown !== unlisted.size || reissued.size > 0;
+    if (!isWhole) break;
+  }
+  const unpaged = cursor.unpaged === true || (first !== undefined && first.entries.length > ROWS);
+  return { unlisted: [...unlisted.values()], reissued: reissued.size, total, grown, isWhole, unpaged };
+}
+
+/**
+ * The rows of the window, a few at a time: those of the first page, and then all of them, filtered by the server where it
+ * can. It may have sent everything already.
+ */
+async function* newestOf(
+  { media, signal }: LookDeps,
+  first: HistoryPage | undefined,
+  window: Date | undefined,
+): AsyncGenerator<readonly HistoryEntry[]> {
+  yield* newestFirst(first?.entries ?? [], window);
+  if (first && first.next === undefined) return;
+  for await (const page of media.history({ since: window }, { signal })) yield* newestFirst(page, window);
+}
+
+function* newestFirst(entries: readonly HistoryEntry[], window: Date | undefined): Generator<readonly HistoryEntry[]> {
+  const inside = entries.filter((row) => isWithin(window, row)).sort((a, b) => byTime(b, a));
+  for (let start = 0; start < inside.length; start += ROWS) yield inside.slice(start, start + ROWS);
+}

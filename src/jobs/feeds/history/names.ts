@@ -1,0 +1,33 @@
+import type { Logger } from '../../../domain/logger.ts';
+import type { HistoryEntry } from '../../../domain/media/media.ts';
+import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import type { NamedDevice, Names } from './data.ts';
+
+interface NamesDeps {
+  readonly media: Pick<MediaServer, 'accounts' | 'devices'>;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+/** Names make a message nicer; without them it is told all the same. */
+export async function namesFor(deps: NamesDeps, entries: readonly HistoryEntry[]): Promise<Names> {
+  const { media, signal } = deps;
+  const [accounts, devices] = await Promise.all([
+    entries.some(({ accountId }) => accountId !== undefined) ? orNone(deps, () => media.accounts({ signal })) : [],
+    entries.some(({ deviceId }) => deviceId !== undefined) ? orNone(deps, () => media.devices({ signal })) : [],
+  ]);
+  return {
+    people: new Map(accounts.map(({ id, name }) => [id, name])),
+    devices: new Map(devices.map(({ id, name, platform }): [string, NamedDevice] => [id, { name, platform }])),
+  };
+}
+
+async function orNone<T>({ log, signal }: NamesDeps, read: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await read();
+  } catch (err) {
+    signal.throwIfAborted();
+    log.debug({ err }, 'names not read; plays are told without them');
+    return [];
+  }
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { Logger } from '../../../domain/logger.ts';
+import type { HistoryEntry } from '../../../domain/media/media.ts';
+import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import type { FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import { decodeCursor, type HistoryCursor, isWithin, latest, OVERLAP_MS } from './cursor.ts';
+import { type LookDeps, lookAtHistory } from './look.ts';
+import { namesFor } from './names.ts';
+import { believable, isReset, missingOf, planEmptyLook, planFirstLook, planHistory } from './plan.ts';
+
+export interface HistoryDeps extends LookDeps {
+  readonly media: Pick<MediaServer, 'history' | 'historyPage' | 'newestHistoryEntry' | 'accounts' | 'devices'>;
+  readonly feeds: FeedStore;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Called when there is news. */
+  readonly wake: Wake;
+  /** Called when the whole history is to be read once more. */
+  readonly readAgain: () => void;
+}
+
+const RESET =
+  'the media server has another history than before: restored from a backup, cleared or numbered anew; ' +
+  'nothing is told again, and what is no longer there will not be counted';
+
+/**
+ * One tick of the feed: writes down what is new, each play once, for whoever is to be told and for our own copy.
+ * Rejects, having written nothing, with the media server's or the database's failure or the signal's reason; the next
+ * tick starts from the same place.
+ */
+export async function runHistory(deps: HistoryDeps): Promise<void> {
+  const { feeds, clock, log } = deps;
+  const stored = await feeds.cursor('history');
+  if (stored === undefined) return firstLook(deps);
+  const cursor = decodeCursor(stored);
+  if (await hasOnlyOld(deps, cursor)) return firstLook(deps);
+  const look = await lookAtHistory(deps, cursor);
+  const { unlisted, total, grown } = look;
+  if (unlisted.length === 0 && total === cursor.total && !look.isWhole) return;
+  const names = await namesFor(deps, unlisted);
+  await feeds.record(planHistory({ look, cursor, names, now: clock.now() }));
+  if (isReset(look)) log.warn({ before: cursor.total, now: total, reissued: look.reissued }, RESET);
+  else if (missingOf(look) > 0) log.info({ grown, found: unlisted.length }, 'plays reported late are looked for');
+  if (isReset(look) || missingOf(look) > 0) deps.readAgain();
+  if (unlisted.length > 0) deps.wake();
+}
+
+async function firstLook(deps: HistoryDeps): Promise<void> {
+  const { media, feeds, clock, signal } = deps;
+  const { entries, total } = await media.historyPage(0, { signal });
+  const last = isNewestFirst(entries) ? newestOf(entries, clock.now()) : await newestOnServer(deps);
+  if (!last) return feeds.record(planEmptyLook(clock.now(), total));
+  let newest = last;
+  const window = new Date(newest.getTime() - OVERLAP_MS);
+  const rows: HistoryEntry[] = [];
+  for await (const page of media.history({ since: window }, { signal })) {
+    const inside = page.filter((row) => isWithin(window, row));
+    for (const row of inside) newest = latest(newest, believable(row.viewedAt, clock.now()));
+    rows.push(...inside);
+  }
+  await feeds.record(planFirstLook(newest, rows, { total, wholeAt: clock.now() }));
+}
+
+/** The parser groups videos and tracks: each group is sorted for itself. Of less than two rows nobody can tell. */
+const isNewestFirst = (rows: readonly HistoryEntry[]): boolean =>
+  rows.length > 1 &&
+  [...Map.groupBy(rows, ({ item }) => item.kind === 'track').values()].every((group) =>
+    group.every(({ viewedAt }, at) => viewedAt <= (group[at - 1]?.viewedAt ?? viewedAt)),
+  );
+
+/**
+ * Of a server that does not sort all is looked through for the newest row, and kept nothing of it; also where rows say
+ * neither key nor time, which is no empty history.
+ */
+async function newestOnServer({ media, clock, signal }: HistoryDeps): Promise<Date | undefined> {
+  let newest: Date | undefined;
+  for await (const page of media.history({}, { signal })) newest = newestOf(page, clock.now(), newest);
+  return newest;
+}
+
+const newestOf = (rows: readonly HistoryEntry[], now: Date, before?: Date): Date | undefined =>
+  rows.reduce((newest, { viewedAt }) => latest(believable(viewedAt, now), newest), before);
+
+/**
+ * Whether a server that was empty shows its history now, restored or warmed up, all of it from before our first look;
+ * also one whose clock is days behind ours: without this it would never be heard.
+ */
+async function hasOnlyOld({ media, signal }: HistoryDeps, { newest, from }: HistoryCursor): Promise<boolean> {
+  if (newest !== null || from === undefined) return false;
+  const entry = await media.newestHistoryEntry({ signal });
+  return entry !== undefined && entry.viewedAt < from;
+}

@@ -1,0 +1,50 @@
+import type { Charts } from '../../../domain/statistics/charts.ts';
+import { periodFor, playsPer } from '../../../domain/statistics/playTimes.ts';
+import type { Upload } from '../../../render/kit/message.ts';
+import { firstWeekday } from '../../../render/stats/calendar.ts';
+import { chartOf } from '../../../render/stats/chart.ts';
+import { type StatsData, sum } from '../../../render/stats/data.ts';
+import { pictureOf } from '../../../render/stats/stats.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+/** Of a post nobody can choose it; Discord itself is dark unless somebody wants it otherwise. */
+const THEME = 'dark';
+
+export interface WeeklyChart {
+  readonly from: Date;
+  /** The end: not in it. */
+  readonly to: Date;
+  /** When what the digest tells was, by quarters of an hour since 1970 (`QUARTER_MS`). */
+  readonly quarters: ReadonlyMap<number, number>;
+  /** IANA. */
+  readonly timeZone: string;
+  /** The media server's name, where it is known. */
+  readonly server?: string | undefined;
+  readonly texts: Texts;
+}
+
+/**
+ * What a digest tells of each day as a picture with alt text; undefined when that is nothing. It counts what the text
+ * counts: what came late was played on other days, and is in a column of its own. Rejects if it cannot be drawn.
+ * `render/kit/withPicture.ts` puts it into a message.
+ */
+export async function weeklyChart(
+  charts: Charts,
+  { from, to, quarters, timeZone, texts, server }: WeeklyChart,
+): Promise<Upload | undefined> {
+  const total = sum([...quarters.values()]);
+  if (total === 0) return undefined;
+  const range = { since: from, until: to, timeZone };
+  // After a standstill it may be of months.
+  const period = periodFor(range);
+  const columns = playsPer(period, quarters, range, firstWeekday(texts));
+  const otherDays = total - sum(columns.map(({ plays }) => plays));
+  const data: StatsData = {
+    chart: 'days',
+    sections: [{ kind: 'times', period, columns, otherDays }],
+    range,
+    server,
+    theme: THEME,
+  };
+  return pictureOf(texts, data, await charts.draw(chartOf(texts, data)));
+}

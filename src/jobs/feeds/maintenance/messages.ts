@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { FAILURE_KINDS } from '../../../domain/media/server/failure.ts';
+import {
+  type MaintenanceResult,
+  renderMaintenance,
+  renderMaintenanceSummary,
+} from '../../../render/maintenance/post.ts';
+import type { Feed } from '../feed.ts';
+
+const result: z.ZodType<MaintenanceResult> = z.union([
+  z.object({ outcome: z.enum(['accepted', 'running']) }),
+  z.object({ outcome: z.literal('failed'), kind: z.enum(FAILURE_KINDS), words: z.string().optional() }),
+]);
+
+/** What came of asking for the maintenance task. */
+export const maintenanceFeed: Feed<MaintenanceResult> = {
+  name: 'maintenance',
+  data: result,
+  draft: async (told, { texts }) =>
+    told.map(({ key, data }) => ({
+      eventKeys: [key],
+      message: (marker) => renderMaintenance(texts.feeds, data, marker),
+    })),
+  summary: async (pages, _, { texts }) => {
+    const told = (await Array.fromAsync(pages)).flat();
+    const runs = told.map(({ at, data }) => ({ at, result: data }));
+    return {
+      eventKeys: told.map(({ key }) => key),
+      message: (marker) => renderMaintenanceSummary(texts.feeds, runs, marker),
+    };
+  },
+  sample: (now) => [{ key: 'sample', at: now, data: { outcome: 'accepted' } }],
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Clock } from '../../../domain/clock.ts';
+import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
+import type { FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { Routes } from '../../../domain/notifications/subscriptions.ts';
+import type { ScheduleMemory } from '../../../domain/scheduleMemory.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import type { MaintenanceResult } from '../../../render/maintenance/post.ts';
+import { minuteIn } from '../../../time/zonedTime.ts';
+import type { RunHistory } from '../../scheduling/job.ts';
+
+export interface MaintenanceDeps {
+  readonly media: Pick<MediaServer, 'upgradeMediaAnalysis'>;
+  readonly feeds: Pick<FeedStore, 'known' | 'record'>;
+  /** Nobody to be told: nothing is run. */
+  readonly routes: Pick<Routes, 'hears'>;
+  readonly clock: Clock;
+  /** The time this run is for, as `schedule` gives it. */
+  readonly slot: Date;
+  /** Called when there is news. */
+  readonly wake: Wake;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks for the task of 4.20 and writes down what came of it, once a slot (to the minute), if any guild has a channel for
+ * it. How the server refuses is told, not thrown; rejects with the database's failure after some tries, or with the
+ * signal's reason when the bot is stopped.
+ */
+export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
+  const { feeds, routes, slot, clock } = deps;
+  const key = keyOf(slot);
+  const cursor = JSON.stringify({ slot: minuteIn('UTC', slot) });
+  if (!(await routes.hears('maintenance'))) return feeds.record({ feed: 'maintenance', cursor, events: [] });
+  if ((await feeds.known('maintenance', [key])).has(key)) return;
+  const data = JSON.stringify(await ask(deps));
+  const event = { key, at: clock.now(), data };
+  await insist(() => feeds.record({ feed: 'maintenance', cursor, events: [event] }), deps);
+  deps.wake();
+}
+
+/** In ms: a minute in all. A database that is held by a backup, or a full disk, may be free again by then. */
+const WRITING_WAITS_MS = [2_000, 8_000, 20_000, 30_000] as const;
+
+/** The server did it and says so only once: what came of it is written down if that can be done at all. */
+async function insist(write: () => Promise<void>, { clock, signal }: MaintenanceDeps): Promise<void> {
+  for (const ms of WRITING_WAITS_MS) {
+    const isWritten = await write().then(
+      () => true,
+      () => false,
+    );
+    if (isWritten) return;
+    // Who has no more time has one more try.
+    await clock.wait(ms, signal).catch(() => undefined);
+    if (signal.aborted) break;
+  }
+  await write();
+}
+
+const stored = z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) });
+
+/** Where the schedule reads which slot was the last, so that one the bot slept through is made up. */
+export const maintenanceHistory = (
+  feeds: Pick<FeedStore, 'cursor' | 'record'>,
+  { recall, remember }: ScheduleMemory,
+): RunHistory => ({
+  last: async () => {
+    const cursor = await feeds.cursor('maintenance');
+    return cursor === undefined ? undefined : new Date(`${stored.parse(JSON.parse(cursor)).slot}Z`);
+  },
+  begin: (at) =>
+    feeds.record({ feed: 'maintenance', cursor: JSON.stringify({ slot: minuteIn('UTC', at) }), events: [] }),
+  recall: () => recall('maintenance'),
+  remember: (record) => remember('maintenance', record),
+});
+
+async function ask({ media, signal }: MaintenanceDeps): Promise<MaintenanceResult> {
+  try {
+    return { outcome: await media.upgradeMediaAnalysis({ signal }) };
+  } catch (error) {
+    if (error instanceof MediaServerFailure) return { outcome: 'failed', kind: error.kind, words: error.words };
+    // The job's own deadline; a stop has another reason and is nobody's news.
+    if (error instanceof DOMException && error.name === 'TimeoutError') return { outcome: 'failed', kind: 'timeout' };
+    throw error;
+  }
+}
+
+const keyOf = (slot: Date): string => `maintenance:${minuteIn('UTC', slot)}`;

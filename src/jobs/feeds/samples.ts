@@ -1,0 +1,44 @@
+import type { FeedPost } from '../../domain/notifications/notifications.ts';
+import type { Samples } from '../../domain/notifications/samples.ts';
+import type { FeedName } from '../../domain/notifications/subscriptions.ts';
+import type { People } from '../../domain/people.ts';
+import { note } from '../../render/kit/layout.ts';
+import { sampled, sampleWords } from '../../render/kit/mention.ts';
+import { markerOf } from '../delivery/postMarker.ts';
+import type { TellDeps, Teller } from '../publishing/feedRenderer.ts';
+import { postWith } from '../publishing/posts.ts';
+import type { Draft } from './feed.ts';
+
+interface SamplesDeps extends Omit<TellDeps, 'signal' | 'people'> {
+  readonly tellers: Readonly<Record<FeedName, Teller>>;
+}
+
+/**
+ * Everybody in a sample is made up, the star too: a sample by name and one by pseudonym, of one film, would tell which
+ * pseudonym somebody real has. None that `People` gives out.
+ */
+const INVENTED: Pick<People, 'personas'> = {
+  personas: async (accountIds) =>
+    new Map(accountIds.map((accountId) => [accountId, { accountId, pseudonym: 'Zosma' }])),
+};
+
+/** Posts that show how a route tells, for `/notify test`. Nobody is rung for one. */
+export function createSamples(deps: SamplesDeps): Samples {
+  const { tellers, textsFor } = deps;
+  return {
+    draw: async (route, key) => {
+      const texts = textsFor(route.locale);
+      const { channelId } = route;
+      const post = (message: Draft['message'], n: number): FeedPost => {
+        const own = `${key}:${n}`;
+        const marked = sampled(texts, message(markerOf(own, channelId)));
+        return postWith(marked, [], { key: own, route: { channelId } });
+      };
+      const { signal } = new AbortController();
+      const drafts = await tellers[route.feed].sample(route, { ...deps, people: INVENTED, signal });
+      const [first, ...others] = drafts.map(({ message }) => message);
+      const beginning = post(first ?? ((marker) => note(sampleWords(texts), { marker })), 1);
+      return [beginning, ...others.map((message, at) => post(message, at + 2))];
+    },
+  };
+}

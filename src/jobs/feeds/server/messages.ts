@@ -1,0 +1,35 @@
+import { renderServerState, renderServerSummary, type ServerNews } from '../../../render/server/post.ts';
+import type { Feed } from '../feed.ts';
+import { serverData } from './plan.ts';
+
+const SAMPLE_MS = 12 * 60_000;
+
+/** Whether the media server is there and takes the token: each change a message of its own. */
+export const serverFeed: Feed<ServerNews> = {
+  name: 'server',
+  data: serverData,
+  draft: async (told, { texts }) =>
+    told.map(({ key, data }) => ({
+      eventKeys: [key],
+      message: (marker) => renderServerState(texts, data, marker),
+    })),
+  summary: async (pages, occasion, { texts }) => {
+    const told = (await Array.fromAsync(pages)).flat();
+    const changes = told.map(({ at, data }) => ({ at, news: data }));
+    return {
+      eventKeys: told.map(({ key }) => key),
+      message: (marker) => renderServerSummary(texts, changes, occasion, marker),
+    };
+  },
+  sample: (now) => [
+    {
+      key: 'sample',
+      at: now,
+      data: {
+        kind: 'back',
+        from: 'down',
+        away: { since: new Date(now.getTime() - SAMPLE_MS), lastSeen: now, until: now },
+      },
+    },
+  ],
+};

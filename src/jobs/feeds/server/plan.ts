@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { DOWN_KINDS, type HealthState } from '../../../domain/media/server/health.ts';
+import type { FeedBatch, FeedEvent } from '../../../domain/notifications/notifications.ts';
+
+const time = z.int().transform((ms) => new Date(ms));
+const absence = z.object({ since: time, lastSeen: time, until: time });
+
+/** A change of the server's state as its notice carries it. */
+export const serverData = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('down'), since: time, because: z.enum(DOWN_KINDS) }),
+  z.object({ kind: z.literal('token-refused'), since: time, after: absence.optional() }),
+  z.object({ kind: z.literal('back'), from: z.enum(['down', 'token-refused']), away: absence }),
+]);
+type StoredNews = z.input<typeof serverData>;
+
+/** What was last told of the server; in ms. `since` outlives the bot, whose own knowledge begins anew with each start. */
+const storedCursor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('up') }),
+  z.object({ kind: z.enum(['down', 'token-refused']), since: z.int(), lastSeen: z.int() }),
+]);
+export type ServerCursor = z.output<typeof storedCursor>;
+type Trouble = Exclude<ServerCursor, { readonly kind: 'up' }>;
+
+/** Throws on what `planServer` never wrote: to start anew instead would lose or repeat. */
+export const decodeCursor = (text: string): ServerCursor => storedCursor.parse(JSON.parse(text));
+
+/** What one look found. */
+export interface ServerLook {
+  readonly state: HealthState;
+  /** Whether this look itself had an answer, a refusal too: the state may still be that of before, or of other calls. */
+  readonly answered: boolean;
+}
+
+/**
+ * Failures that lie closer together, in ms, are no news: all jobs that ask at one moment fail together when a line drops
+ * for a second, each within its deadline, and none of ours is longer. The next look knows more.
+ */
+const BLIP_MS = 15_000;
+
+/**
+ * What to write down of the server's state, if anything: one event a change. Without a cursor it is the first look, which
+ * tells trouble only, also trouble that was told to whoever listened before. While there is trouble the cursor keeps when
+ * it was last seen; a look without an answer never ends it.
+ */
+export function planServer(
+  { state, answered }: ServerLook,
+  cursor: ServerCursor | undefined,
+  now: Date,
+): FeedBatch | undefined {
+  if (!answered && state.kind !== 'down' && cursor && cursor.kind !== 'up') return stillIn(cursor, now);
+  if (state.kind === 'unknown') return undefined;
+  if (state.kind === 'up') {
+    if (cursor?.kind === 'up') return undefined;
+    return batchOf({ kind: 'up' }, cursor && backAfter(cursor, now));
+  }
+  if (state.kind === cursor?.kind) return stillIn(cursor, now);
+  if (state.kind === 'down' && isBlip(state)) return undefined;
+  const trouble = { kind: state.kind, since: state.since.getTime(), lastSeen: now.getTime() };
+  const event = changeTo(state, cursor, now);
+  return batchOf(trouble, cursor ? event : { ...event, key: `${event.key}:${now.getTime()}` });
+}
+
+const stillIn = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now.getTime() });
+
+/** Either way round, since the clock may have been set back meanwhile. */
+const isBlip = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' }>): boolean =>
+  Math.abs(latest.getTime() - since.getTime()) < BLIP_MS;
+
+const batchOf = (cursor: ServerCursor, event?: FeedEvent): FeedBatch => ({
+  feed: 'server',
+  cursor: JSON.stringify(cursor),
+  events: event ? [event] : [],
+});
+
+const backAfter = (trouble: Trouble, now: Date): FeedEvent =>
+  eventOf(trouble.since, now, { kind: 'back', from: trouble.kind, away: absenceOf(trouble, now) });
+
+function changeTo(
+  state: Exclude<HealthState, { readonly kind: 'unknown' | 'up' }>,
+  cursor: ServerCursor | undefined,
+  now: Date,
+): FeedEvent {
+  const before = cursor?.kind === 'up' ? undefined : cursor;
+  const since = state.since.getTime();
+  // A refusal that the server comes back with is older than its absence, and was told before: this is another change.
+  const named = Math.max(since, before?.since ?? since);
+  if (state.kind === 'down') return eventOf(named, now, { kind: 'down', since, because: state.because });
+  return eventOf(named, now, { kind: 'token-refused', since, after: before && absenceOf(before, now) });
+}
+
+const absenceOf = ({ since, lastSeen }: Trouble, now: Date): z.input<typeof absence> => ({
+  since,
+  lastSeen,
+  until: now.getTime(),
+});
+
+const eventOf = (since: number, at: Date, data: StoredNews): FeedEvent => ({
+  key: `${data.kind}:${since}`,
+  at,
+  data: JSON.stringify(data),
+});

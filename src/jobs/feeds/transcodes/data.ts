@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
+import { ITEM_KINDS, type Session } from '../../../domain/media/media.ts';
+import { deliveryOf, REMADE } from '../../../domain/media/sessions/streamDecision.ts';
+
+const text = z.string().optional();
+const number = z.number().optional();
+const form = z.object({ videoResolution: text, audioCodec: text, container: text, bitrateKbps: number }).optional();
+const codecs = z.object({ from: z.string(), to: z.string() }).optional();
+
+/** A session that transcodes as its notice carries it: all that a message may say of it, and no more. */
+export const transcodeData = z.object({
+  accountId: text,
+  /** What a sample calls it: of a real one only the table of people knows. */
+  account: text,
+  player: z.object({ title: text, product: text, platform: text, local: z.boolean().optional() }),
+  librarySectionId: text,
+  item: z.object({
+    kind: z.enum(ITEM_KINDS),
+    title: z.string(),
+    ratingKey: text,
+    parentTitle: text,
+    grandparentTitle: text,
+    index: number,
+    parentIndex: number,
+    year: number,
+    thumb: text,
+    parentThumb: text,
+    grandparentThumb: text,
+  }),
+  delivery: z.object({
+    decision: z.enum(['direct play', 'direct stream', 'transcode']),
+    remade: z.array(z.enum(REMADE)).readonly(),
+    codecs: z.object({ video: codecs, audio: codecs }).optional(),
+    file: form,
+    sent: form,
+    reservedKbps: number,
+    lowerBitrate: z.boolean().optional(),
+  }),
+});
+export type TranscodeData = z.output<typeof transcodeData>;
+
+/** `library`: the versions of its item, where they had to be read. */
+export function transcodeDataOf(session: Session, library?: readonly MediaFile[]): TranscodeData {
+  const { user, player, item } = session;
+  const { kind, title, ratingKey, parentTitle, grandparentTitle, index, parentIndex, year } = item;
+  const { thumb, parentThumb, grandparentThumb, librarySectionId } = item;
+  return {
+    accountId: user.id,
+    player: { title: player.title, product: player.product, platform: player.platform, local: player.local },
+    librarySectionId,
+    item: {
+      ...{ kind, title, ratingKey, parentTitle, grandparentTitle, index, parentIndex, year },
+      ...{ thumb, parentThumb, grandparentThumb },
+    },
+    delivery: deliveryOf(session, library),
+  };
+}

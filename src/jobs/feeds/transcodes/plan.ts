@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Versions } from '../../../domain/media/items/versions.ts';
+import type { Session } from '../../../domain/media/media.ts';
+import type { FeedBatch } from '../../../domain/notifications/notifications.ts';
+import { transcodeDataOf } from './data.ts';
+
+/** How long, in ms, a session may be missing from the list and still be the same: players drop out and come back. */
+const MISSING_MS = 60 * 60_000;
+
+/**
+ * What its id does not tell apart: a session that the server gives none, and somebody who listens to music. What it
+ * looks like, and the event it was told as. Times in ms.
+ */
+const numbered = z.object({ looks: z.string(), key: z.string(), missingSince: z.int().optional() });
+type Numbered = z.output<typeof numbered>;
+
+const storedCursor = z.object({ numbered: z.array(numbered) });
+export type TranscodesCursor = z.output<typeof storedCursor>;
+
+/** Throws on what `planTranscodes` never wrote: to start anew instead would repeat. */
+export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(JSON.parse(text));
+
+export interface TranscodesPlan {
+  readonly cursor: string;
+  /** What is being transcoded now, by the event's key. */
+  readonly transcoding: ReadonlyMap<string, Session>;
+}
+
+/**
+ * What is being transcoded, by keys that stay the same as long as the session and its item do (with music: as somebody
+ * goes on listening), however often its transcode is negotiated anew and the bot started again.
+ */
+export function planTranscodes(
+  sessions: readonly Session[],
+  cursor: TranscodesCursor | undefined,
+  now: Date,
+): TranscodesPlan {
+  const remembered = stillThere(cursor?.numbered ?? [], sessions, now.getTime());
+  const transcoding = new Map<string, Session>();
+  for (const session of sessions.filter(isTold)) {
+    const key = isNumbered(session) ? keyOfNumbered(session, remembered, now) : hashOf('id', session.id, what(session));
+    transcoding.set(key, session);
+  }
+  return { cursor: JSON.stringify({ numbered: [...remembered.values()] }), transcoding };
+}
+
+/** A clip is what a server plays before the film, or a trailer: nobody chose it. */
+const isTold = ({ decision, item }: Session): boolean => decision === 'transcode' && item.kind !== 'clip';
+
+/** The next track of a playlist is no news: music is told once for a listener and player. */
+const isMusic = ({ item }: Session): boolean => item.kind === 'track';
+
+const isNumbered = (session: Session): boolean => session.id === undefined || isMusic(session);
+
+/** What to write down; `fresh` are those that are news, with their versions in the library. The first look tells nothing. */
+export const batchOf = (
+  { cursor, transcoding }: TranscodesPlan,
+  fresh: Versions | 'first look',
+  now: Date,
+): FeedBatch => ({
+  feed: 'transcodes',
+  cursor,
+  known: fresh === 'first look' ? [...transcoding.keys()] : [],
+  events: [...transcoding].flatMap(([key, session]) => {
+    const library = fresh === 'first look' ? undefined : fresh.get(session);
+    if (library === undefined) return [];
+    const data = JSON.stringify(transcodeDataOf(session, library));
+    return [{ key, at: now, librarySectionId: session.item.librarySectionId, data }];
+  }),
+  accountNames: [...transcoding.values()].flatMap(({ user: { id, name } }) =>
+    id === undefined || !name ? [] : [{ accountId: id, name }],
+  ),
+});
+
+/**
+ * Those of the remembered sessions that are not gone for good; it counts how long the bot saw them missing, not how
+ * long it slept.
+ */
+function stillThere(before: readonly Numbered[], sessions: readonly Session[], now: number): Map<string, Numbered> {
+  const present = new Set(sessions.filter(isNumbered).map(looksOf));
+  const kept = before.flatMap(({ looks, key, missingSince }): readonly Numbered[] => {
+    if (present.has(looks)) return [{ looks, key }];
+    const missing = missingSince ?? now;
+    return now - missing > MISSING_MS ? [] : [{ looks, key, missingSince: missing }];
+  });
+  return new Map(kept.map((each) => [each.looks, each]));
+}
+
+/**
+ * Its numbers begin anew with the server, so the transcode's own key tells one life from the next; else the moment does.
+ * Players that play music may keep one key for all of it.
+ */
+function keyOfNumbered(session: Session, remembered: Map<string, Numbered>, now: Date): string {
+  const looks = looksOf(session);
+  const life = (isMusic(session) ? undefined : session.transcode?.key) ?? String(now.getTime());
+  const key = remembered.get(looks)?.key ?? hashOf(looks, life);
+  remembered.set(looks, { looks, key });
+  return key;
+}
+
+function looksOf(session: Session): string {
+  const { sessionKey, user, player } = session;
+  const who = user.id ?? user.name;
+  const where = player.machineIdentifier ?? player.title ?? player.product;
+  return isMusic(session) ? hashOf('music', who, where) : hashOf('number', sessionKey, who, where, what(session));
+}
+
+/** The item: another one in the same session is news. */
+const what = ({ item: { ratingKey, kind, title, parentTitle, grandparentTitle } }: Session): string =>
+  ratingKey ?? JSON.stringify([kind, title, parentTitle, grandparentTitle]);
+
+/** Names of people and devices make long keys, and have no business in them. */
+const hashOf = (...parts: readonly (string | undefined)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

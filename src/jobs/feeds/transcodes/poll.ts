@@ -1,0 +1,38 @@
+import type { Clock } from '../../../domain/clock.ts';
+import { versionsOf } from '../../../domain/media/items/versions.ts';
+import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import type { FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import { batchOf, decodeCursor, planTranscodes } from './plan.ts';
+
+export interface TranscodesDeps {
+  readonly media: Pick<MediaServer, 'sessions' | 'item'>;
+  readonly feeds: Pick<FeedStore, 'cursor' | 'known' | 'record'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Called when there is news. */
+  readonly wake: Wake;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One look at what plays: writes down the sessions that transcode, each once. What does so at the first look is known
+ * and not told. Rejects, having written nothing, with the media server's or the database's failure or the signal's
+ * reason; the next look goes on from the same place.
+ */
+export async function runTranscodes({ media, feeds, clock, wake, signal }: TranscodesDeps): Promise<void> {
+  const stored = await feeds.cursor('transcodes');
+  const sessions = await media.sessions({ signal });
+  const now = clock.now();
+  const plan = planTranscodes(sessions, stored === undefined ? undefined : decodeCursor(stored), now);
+  if (stored === undefined) return feeds.record(batchOf(plan, 'first look', now));
+  const known = await feeds.known('transcodes', [...plan.transcoding.keys()]);
+  const fresh = [...plan.transcoding].filter(([key]) => !known.has(key));
+  if (fresh.length === 0 && plan.cursor === stored) return;
+  const versions = await versionsOf(
+    fresh.map(([, session]) => session),
+    media,
+    signal,
+  );
+  await feeds.record(batchOf(plan, versions, now));
+  if (fresh.length > 0) wake();
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Composition, FeedPost, Group } from '../../domain/notifications/notifications.ts';
+import type { Route } from '../../domain/notifications/subscriptions.ts';
+import { mentioning } from '../../render/kit/mention.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { markerOf } from '../delivery/postMarker.ts';
+import type { Draft } from '../feeds/feed.ts';
+
+/**
+ * How long a message grows, in ms. Discord limits edits of messages older than an hour hard (30046); the rest of the hour
+ * is for the way there.
+ */
+export const GROUP_GROWS_MS = 45 * 60_000;
+
+interface Drawn {
+  readonly route: Route;
+  readonly drafts: readonly Draft[];
+  /** What they tell. */
+  readonly noticeIds: readonly number[];
+  /** The groups that the drafts name, as far as there are any. */
+  readonly groups: ReadonlyMap<string, Group | undefined>;
+  readonly now: Date;
+  /** What they are drawn as (see `drawnAs.ts`); not for events by themselves. */
+  readonly drawnAs?: string | undefined;
+  /** The number of the post that they take the place of: it may have had the keys of one of them. */
+  readonly insteadOf?: number | undefined;
+}
+
+/** A post keeps the keys of its items for ever, and the menu of a message offers 25 of them. */
+const MAX_ITEMS = 10_000;
+
+const parts = z.array(z.string());
+
+/** The rows for the outbox: each draft a post of its own, or more of the message it belongs to. */
+export function planPosts({ groups, ...drawn }: Drawn): Pick<Composition, 'posts' | 'groups'> {
+  const { route, drafts, now, drawnAs } = drawn;
+  const open = new Map(groups);
+  const changed = new Map<string, Group>();
+  const posts = drafts.map((draft): FeedPost => {
+    const key = keyOf(draft, drawn);
+    const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), { key, route, now });
+    if (group) {
+      open.set(group.key, group);
+      changed.set(group.key, group);
+    }
+    return { ...post, eventKeys: draft.eventKeys, ...(drawnAs !== undefined && { drawnAs }) };
+  });
+  return { posts, groups: [...changed.values()] };
+}
+
+interface Place {
+  readonly key: string;
+  readonly route: Route;
+  readonly now: Date;
+}
+
+function postOf(
+  draft: Draft,
+  earlier: Group | undefined,
+  place: Place,
+): { readonly post: FeedPost; readonly group?: Group } {
+  return (earlier && grown(draft, earlier, place)) ?? begun(draft, place);
+}
+
+function begun(draft: Draft, { key, route, now }: Place): { readonly post: FeedPost; readonly group?: Group } {
+  const { channelId } = route;
+  const post = postWith(draft.message(markerOf(key, channelId)), draft.items, { key, route });
+  if (!draft.group) return { post };
+  const data = JSON.stringify([draft.group.data]);
+  return { post, group: { channelId, key: draft.group.key, postKey: key, openedAt: now, data } };
+}
+
+/** More of a message that is young and has room; undefined: it needs one of its own. */
+function grown(
+  { group }: Draft,
+  earlier: Group,
+  { key: own, route, now }: Place,
+): { readonly post: FeedPost; readonly group: Group } | undefined {
+  const age = now.getTime() - earlier.openedAt.getTime();
+  if (!group || age < 0 || age > GROUP_GROWS_MS) return undefined;
+  const had = partsOf(earlier);
+  const together = had && group.together(had, markerOf(earlier.postKey, route.channelId));
+  if (!together) return undefined;
+  const key = `${own} in ${earlier.postKey}`;
+  const post = postWith(together.message, together.items, { key, route });
+  const data = JSON.stringify([...had, group.data]);
+  return { post: { ...post, edits: earlier.postKey }, group: { ...earlier, data } };
+}
+
+/** What the database holds is outside too: a group that cannot be read grows no more. */
+function partsOf({ data }: Group): readonly string[] | undefined {
+  try {
+    return parts.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * An event is told in one post only, so the first and last of them name it; but another server may have other events of the
+ * same keys, and an event's number is never given out again; two routes of one channel may tell the same.
+ */
+const keyOf = (
+  { eventKeys }: Pick<Draft, 'eventKeys'>,
+  { route: { feed, id }, noticeIds: [first], insteadOf }: Omit<Drawn, 'groups'>,
+): string =>
+  `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${id}.${first}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
+
+/** The row for one message, with the role that its route mentions. */
+export function postWith(
+  message: Message,
+  items: readonly string[] | undefined,
+  { key, route }: { readonly key: string; readonly route: Pick<Route, 'channelId' | 'mentionRoleId'> },
+): FeedPost {
+  const { components, files } = route.mentionRoleId === undefined ? message : mentioning(message, route.mentionRoleId);
+  const mentionRoleIds = route.mentionRoleId === undefined ? [] : [route.mentionRoleId];
+  const body = JSON.stringify({ components, items: items?.slice(0, MAX_ITEMS) ?? [], mentionRoleIds });
+  return { key, channelId: route.channelId, body, ...(files && { files }) };
+}

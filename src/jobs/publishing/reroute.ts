@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { FeedPost, NewPlace } from '../../domain/notifications/notifications.ts';
+import { mention } from '../../render/kit/mention.ts';
+import { markerOf } from '../delivery/postMarker.ts';
+
+/** As `postWith` writes it. */
+const storedBody = z.looseObject({
+  components: z.array(z.unknown()),
+  mentionRoleIds: z.array(z.string()),
+});
+const text = z.object({ type: z.literal(10), content: z.string() });
+
+/**
+ * A body as it has to be where its route points now: with the marker that its post has there, and the role that is called
+ * there, if any. The marker is looked for as JSON writes an id, which no text in it can look like, since quotes are
+ * escaped there.
+ */
+export function movedTo(to: NewPlace, { key, channelId, body, edits }: FeedPost): string {
+  const [old, now] = [channelId, to.channelId].map((id) => markerOf(edits ?? key, id));
+  return calling(to.mentionRoleId, body.replaceAll(new RegExp(`"id":${old}(?!\\d)`, 'g'), `"id":${now}`));
+}
+
+/** The role stands above the message (see `mentioning`). What is no body that we write is refused where it is sent. */
+function calling(roleId: string | undefined, body: string): string {
+  const stored = decoded(body);
+  if (!stored) return body;
+  const { components, mentionRoleIds } = stored;
+  const [first, ...others] = components;
+  const above = text.safeParse(first).data?.content;
+  const own = mentionRoleIds.some((id) => mention(id) === above) ? others : components;
+  const now = roleId === undefined ? own : [{ type: 10, content: mention(roleId) }, ...own];
+  return JSON.stringify({ ...stored, components: now, mentionRoleIds: roleId === undefined ? [] : [roleId] });
+}
+
+function decoded(body: string): z.output<typeof storedBody> | undefined {
+  try {
+    return storedBody.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { validateDetailed } from 'node-cron';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { type CatchUp, createCatchUp } from './catchUp.ts';
+import { WATCH_EVERY_MS, watchClock } from './clockWatch.ts';
+import { type CronTicks, startCronTicks } from './cronTicks.ts';
+import type { Job } from './job.ts';
+import { createRunner, type JobRunner } from './runner.ts';
+
+export interface Schedule {
+  /** Runs that job at once; if it is running, once more after that. Throws if there is no such job. */
+  runNow(name: string): void;
+  /** No more ticks. Jobs in hand may finish until the signal fires; then theirs is fired too. */
+  stop(signal: AbortSignal): Promise<void>;
+}
+
+/** A tick that comes this late, in ms, is still its slot: below a minute, since no job of ours runs more often. */
+const LATE = WATCH_EVERY_MS;
+
+interface Scheduled {
+  readonly runner: JobRunner;
+  readonly catchUp: CatchUp | undefined;
+  ticks: CronTicks;
+}
+
+/** What is wrong with a cron expression, in plain words, or nothing. */
+export function problemOfCron(pattern: string): string | undefined {
+  const { valid, errors } = validateDetailed(pattern);
+  if (valid) return undefined;
+  const problems = errors.map(({ field, value, message }) => {
+    if (field === 'expression') return message;
+    // node-cron names the day alone, which other months have.
+    if (message.includes('impossible')) return 'never comes: none of its months has such a day';
+    return `"${value}" is no ${FIELD_WORDS.get(field) ?? field}`;
+  });
+  return `${problems.join('; ')}. It takes minute, hour, day of month, month and day of week, such as "*/5 * * * *" or "30 4 * * *"`;
+}
+
+const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
+  ['dayOfMonth', 'day of month'],
+  ['dayOfWeek', 'day of week'],
+]);
+
+/** Starts the jobs. Throws, having started none, if a pattern or a time zone is wrong. */
+export function schedule(jobs: readonly Job[], { clock, log }: { clock: Clock; log: Logger }): Schedule {
+  jobs.forEach(refuseWrongJob);
+  const begun = clock.now();
+  const stopping = new AbortController();
+  const scheduled = jobs.map((job): Scheduled => {
+    const runner = createRunner(job, { clock, log });
+    const catchUp = job.catchUp && createCatchUp(runner, job.catchUp, { clock, log });
+    return { runner, catchUp, ticks: startTicks(runner, catchUp, { clock, log }) };
+  });
+  for (const { runner, catchUp } of scheduled) {
+    if (runner.job.runAtStart) void runner.start(begun);
+    void catchUp?.watch(begun, stopping.signal);
+  }
+  void watchClock(clock, stopping.signal, (byMs, now) => {
+    log.warn({ byMs }, CLOCK_WORDS[byMs < 0 ? 'back' : 'ahead']);
+    for (const each of scheduled) timeAnew(each, now, { clock, log });
+  });
+  return {
+    runNow: (name) => {
+      const found = scheduled.find(({ runner }) => runner.job.name === name);
+      if (!found) throw new Error(`there is no job ${name}`);
+      found.runner.runNow();
+    },
+    stop: async (signal) => {
+      stopping.abort();
+      for (const { ticks } of scheduled) ticks.stop();
+      await Promise.all(scheduled.flatMap(({ runner, catchUp }) => [runner.stop(signal), catchUp?.settled(signal)]));
+    },
+  };
+}
+
+const CLOCK_WORDS = {
+  back: 'the clock was set back; all jobs are timed anew',
+  ahead: 'the computer slept, or its clock was set ahead; all jobs are timed anew',
+} as const;
+
+/** Each waits for its next slot, also when the clock is set back from it by a year. */
+function timeAnew(each: Scheduled, now: Date, deps: { clock: Clock; log: Logger }): void {
+  const { runner, catchUp, ticks } = each;
+  ticks.stop();
+  each.ticks = startTicks(runner, catchUp, deps);
+  if (runner.job.runAtStart) runner.runNow();
+  void catchUp?.look(now);
+}
+
+function refuseWrongJob({ name, pattern, timezone }: Job): void {
+  const problem = problemOfCron(pattern);
+  if (problem !== undefined) throw new Error(`job ${name}, pattern "${pattern}": ${problem}`);
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+  } catch (cause) {
+    throw new Error(`job ${name}: "${timezone}" is no time zone`, { cause });
+  }
+}
+
+function startTicks(
+  { job, start }: JobRunner,
+  catchUp: CatchUp | undefined,
+  { clock, log }: { clock: Clock; log: Logger },
+): CronTicks {
+  return startCronTicks(job, {
+    clock,
+    lateMs: LATE,
+    due: (slot) => void (catchUp ? catchUp.tick(slot) : start(slot)),
+    missed: (slot) => {
+      if (catchUp) void catchUp.look(clock.now());
+      else log.warn({ job: job.name, slot }, 'the computer slept or was too busy at the time of this job');
+    },
+  });
+}

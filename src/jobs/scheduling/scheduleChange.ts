@@ -1,0 +1,31 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { Job, RunHistory } from './job.ts';
+
+interface Deps {
+  readonly runs: Pick<RunHistory, 'recall' | 'remember'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** How often it is called, in ms: the bot may have been running for that much longer than it could note. */
+  readonly every: number;
+}
+
+/**
+ * Notes that the bot is running with this schedule, and tells before which moment none of its times was missed: while
+ * another schedule held and the bot was running. Undefined: its own schedule holds since the first start. Rejects with
+ * the database's failure.
+ */
+export function createScheduleChange(
+  { pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>,
+  { runs, clock, every }: Deps,
+): () => Promise<Date | undefined> {
+  const schedule = `${pattern} ${timezone}`;
+  return async () => {
+    const now = clock.now();
+    const before = await runs.recall();
+    const isChanged = before !== undefined && before.schedule !== schedule;
+    const since = isChanged ? earlier(now, new Date(before.lastAlive.getTime() + every)) : before?.since;
+    await runs.remember({ schedule, since, lastAlive: now });
+    return since;
+  };
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

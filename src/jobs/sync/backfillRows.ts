@@ -1,0 +1,77 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Logger } from '../../domain/logger.ts';
+import type { HistoryEntry } from '../../domain/media/media.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import type { FeedStore } from '../../domain/notifications/notifications.ts';
+import type { LatePlays, Walk } from '../../domain/statistics/backfill.ts';
+import { type PlayStanding, type Plays, playOf } from '../../domain/statistics/plays.ts';
+import type { Wake } from '../../domain/wake.ts';
+import { decodeCursor, isWithin, windowOf } from '../feeds/history/cursor.ts';
+import { accountNamesOf } from '../feeds/history/data.ts';
+import { namesFor } from '../feeds/history/names.ts';
+import { toldPlayOf } from '../feeds/history/plan.ts';
+
+export interface RowsDeps {
+  readonly media: Pick<MediaServer, 'accounts' | 'devices'>;
+  readonly plays: Pick<Plays, 'standings'>;
+  readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
+  readonly late: LatePlays;
+  readonly log: Logger;
+  /** Called when there is news. */
+  readonly wake: Wake;
+}
+
+/** Rows written at once: a server that does not page sends all it has, and others want to go on meanwhile. */
+const WRITTEN_AT_ONCE = 1000;
+
+interface Reading {
+  /** The copy was complete before: what is new now was reported late. */
+  readonly done: boolean;
+  readonly walk?: Walk | undefined;
+}
+
+/** Which of these rows were not known under their numbers. */
+export async function standingsOf(entries: readonly HistoryEntry[], { plays }: Pick<RowsDeps, 'plays'>) {
+  const standings = await plays.standings(entries.map(playOf));
+  return entries.map((entry, at) => ({ entry, standing: standings[at] }));
+}
+
+export type StandingRow = Awaited<ReturnType<typeof standingsOf>>[number];
+
+export const isUnlisted = ({ standing }: { readonly standing: PlayStanding | undefined }): boolean =>
+  standing?.isListed !== true;
+
+/** Writes down what is not known of a page, and how many rows that were. New plays of the last day are the feed's, which tells them. */
+export async function keepRows(
+  rows: readonly StandingRow[],
+  { done, walk }: Reading,
+  deps: RowsDeps,
+  signal: AbortSignal,
+): Promise<number> {
+  const stored = await deps.feeds.cursor('history');
+  const cursor = stored === undefined ? undefined : decodeCursor(stored);
+  const isFeeds = (row: StandingRow) =>
+    cursor !== undefined && row.standing?.isKnown !== true && isWithin(windowOf(cursor), row.entry);
+  const isLate = ({ entry, standing }: StandingRow) =>
+    done && deps.late === 'post' && standing?.isKnown !== true && isWithin(cursor?.from, entry);
+  // What the server still lists is written down anew where that decides what is dropped.
+  const kept = rows.filter((row) => (walk?.drops || isUnlisted(row)) && !isFeeds(row));
+  for (let from = 0; from < kept.length; from += WRITTEN_AT_ONCE) {
+    signal.throwIfAborted();
+    const some = kept.slice(from, from + WRITTEN_AT_ONCE);
+    const late = cursor === undefined ? [] : some.filter(isLate);
+    const lateEntries = late.map(({ entry }) => entry);
+    const names = await namesFor({ ...deps, signal }, lateEntries);
+    const told = new Set(late);
+    const plays = some.map((row) => (told.has(row) ? toldPlayOf(row.entry, names) : playOf(row.entry))).reverse();
+    await deps.feeds.record({
+      feed: 'history',
+      events: [],
+      plays,
+      accountNames: accountNamesOf(lateEntries, names),
+    });
+    if (late.length > 0) deps.wake();
+    await turn();
+  }
+  return kept.filter(isUnlisted).length;
+}

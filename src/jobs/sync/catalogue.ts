@@ -1,0 +1,46 @@
+import type { Logger } from '../../domain/logger.ts';
+import type { CatalogueSource, RefreshableCatalogue } from '../../domain/media/catalogue.ts';
+import type { CompleteMediaServer } from '../../domain/media/completeMediaServer.ts';
+import { kindsIn } from '../../domain/media/libraries/libraryKinds.ts';
+import type { Library } from '../../domain/media/media.ts';
+
+type Media = Pick<CompleteMediaServer, 'libraries' | 'libraryItems'>;
+
+export interface CatalogueDeps {
+  readonly media: Media;
+  readonly catalogue: Pick<RefreshableCatalogue, 'refresh'>;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads the titles of all libraries anew. Of a library that fails it keeps what it knew, and says so in one line; rejects,
+ * and changes nothing, when the list of libraries or every one of them fails, or with the signal's reason.
+ */
+export async function runCatalogue({ media, catalogue, log, signal }: CatalogueDeps): Promise<void> {
+  const libraries = await media.libraries({ signal });
+  const { size, failed } = await catalogue.refresh(planSources(libraries, media, signal), signal);
+  const [first] = failed;
+  if (first)
+    log.warn(
+      { err: first.error, libraries: failed.map(({ librarySectionTitle }) => librarySectionTitle) },
+      'some libraries could not be read; their titles stay as they were',
+    );
+  log.debug({ titles: size, libraries: libraries.length }, 'the catalogue is up to date');
+}
+
+/** Libraries of a type that nobody knows yet are left out: there is no telling what to ask them for. */
+export function planSources(
+  libraries: readonly Library[],
+  { libraryItems }: Pick<Media, 'libraryItems'>,
+  signal: AbortSignal,
+): readonly CatalogueSource[] {
+  return libraries.flatMap(({ key, type, title }) => {
+    const kinds = kindsIn(type);
+    async function* pages() {
+      for (const kind of kinds)
+        for await (const { items } of libraryItems({ libraryKey: key, kind }, { signal })) yield items;
+    }
+    return kinds.length === 0 ? [] : [{ librarySectionId: key, librarySectionTitle: title, pages }];
+  });
+}

@@ -1,0 +1,110 @@
+import { createGate } from '../../async/semaphore.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { downKindOf } from '../../domain/media/server/health.ts';
+import type { ServerMemory } from '../../domain/notifications/serverIdentity.ts';
+
+export interface SameServerDeps {
+  readonly media: Pick<MediaServer, 'identity' | 'libraries'>;
+  readonly serverMemory: ServerMemory;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Logger;
+}
+
+/**
+ * Sees to it, before anything is read, that what is stored is of the server that MEDIA_URL leads to. Gives the signal of
+ * the time in which that is so, or nothing as long as another server answers that may yet be gone again: then nothing may
+ * be read. Rejects with the failure of a server that is not there or refuses the token, the database's, or the signal's
+ * reason.
+ */
+export type SameServer = (signal: AbortSignal) => Promise<AbortSignal | undefined>;
+
+/** So long nobody asks again, in ms: the jobs of one minute ask once. */
+const SETTLED_FOR_MS = 10_000;
+/**
+ * So long another server has to answer, in ms, before the old one is forgotten: an address that somebody else had for some
+ * minutes, or a container that was started without its folder, must not cost what is known of the right one.
+ */
+const STAYS_FOR_MS = 10 * 60_000;
+
+const ANOTHER =
+  'another media server answers at MEDIA_URL than before; I read nothing of it and forget nothing unless it stays for ten minutes';
+const FORGOTTEN =
+  'MEDIA_URL leads to another media server than before: what I knew of the old one is forgotten, all here is no news';
+
+/**
+ * Asked before each look, since a server can be set up anew behind the same address while the bot runs: one request, which
+ * needs no token, beside those that the look makes. At the start another server is meant: the settings say so.
+ */
+export function createSameServer({ media, serverMemory, clock, log }: SameServerDeps): SameServer {
+  const gate = createGate(1);
+  let settledAt: number | undefined;
+  let era = new AbortController();
+  let stranger: { readonly machineIdentifier: string; readonly since: number } | undefined;
+  let isFirst = true;
+  // Also when the clock was set back.
+  const isSettled = () => settledAt !== undefined && Math.abs(clock.now().getTime() - settledAt) < SETTLED_FOR_MS;
+
+  async function settle(signal: AbortSignal): Promise<void> {
+    const machineIdentifier = await machineOf(media, signal);
+    const isAnother = machineIdentifier !== undefined && (await serverMemory.isAnother(machineIdentifier));
+    if (isAnother && !(await stays(machineIdentifier, signal))) return;
+    if (isAnother) {
+      // What is being read of the old one must not be written down as the new one's.
+      era.abort(new Error('this is another media server by now'));
+      era = new AbortController();
+    }
+    if (machineIdentifier !== undefined) await serverMemory.meet(machineIdentifier);
+    if (isAnother) log.warn({ machineIdentifier }, FORGOTTEN);
+    stranger = undefined;
+    isFirst = false;
+    settledAt = clock.now().getTime();
+  }
+
+  /** Whether that other server is the one from now on. It has to take the token: whoever answers may be anybody's. */
+  async function stays(machineIdentifier: string, signal: AbortSignal): Promise<boolean> {
+    settledAt = undefined;
+    await media.libraries({ signal });
+    if (isFirst) return true;
+    const now = clock.now().getTime();
+    if (stranger?.machineIdentifier !== machineIdentifier || now < stranger.since) {
+      stranger = { machineIdentifier, since: now };
+      log.warn({ machineIdentifier }, ANOTHER);
+    }
+    return now - stranger.since >= STAYS_FOR_MS;
+  }
+
+  return async (signal) => {
+    if (isSettled()) return era.signal;
+    const leave = await gate.enter(signal);
+    try {
+      if (!isSettled()) await settle(signal);
+      return isSettled() ? era.signal : undefined;
+    } finally {
+      leave();
+    }
+  };
+}
+
+/**
+ * What two servers have in common is numbers: to go on from where the old one was would tell all that is on the new one,
+ * or nothing.
+ */
+export const ofSameServer =
+  ({ sameServer }: { readonly sameServer: SameServer }, run: (signal: AbortSignal) => Promise<void>) =>
+  async (signal: AbortSignal): Promise<void> => {
+    const era = await sameServer(signal);
+    if (era) return run(AbortSignal.any([signal, era]));
+  };
+
+/** Undefined for a server that does not say: then it is taken to be the same. */
+async function machineOf(media: Pick<MediaServer, 'identity'>, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    return (await media.identity({ signal })).machineIdentifier;
+  } catch (error) {
+    if (error instanceof MediaServerFailure && downKindOf(error) === undefined) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { PostersByThumb } from '../kit/itemRow.ts';
+import { listMessage, MAX_FILES } from '../kit/layout.ts';
+import type { Message } from '../kit/message.ts';
+import { packRows } from '../kit/packRows.ts';
+import type { Texts } from '../texts/texts.ts';
+import type { AddedLine } from './line.ts';
+import { addedRow } from './rows.ts';
+
+/** A row has a picture, and a message takes ten files. */
+const MAX_ROWS = MAX_FILES;
+const NO_POSTERS: PostersByThumb = new Map();
+
+interface Keyed<Key> {
+  readonly key: Key;
+  readonly line: AddedLine;
+}
+
+/** The lines in their order, as many to a message as it takes: every one is in exactly one message. */
+export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
+  packRows(lines, { most: MAX_ROWS, lengthOf: ({ line }) => addedRow(texts, line, NO_POSTERS).content.length });
+
+/** One message that `packAdded` made. */
+export function renderAdded(
+  texts: Texts,
+  lines: readonly AddedLine[],
+  { posters, marker }: { readonly posters: PostersByThumb; readonly marker: number },
+): Message {
+  const what =
+    (['upgraded', 'returned'] as const).find((each) => lines.every(({ first }) => first.what === each)) ?? 'new';
+  return listMessage({
+    head: `### ${texts.added.head[what]}`,
+    rows: lines.map((line) => addedRow(texts, line, posters)),
+    foot: () => undefined,
+    marker,
+  });
+}

@@ -1,0 +1,108 @@
+import type { MediaItem } from '../../domain/media/media.ts';
+import { duration } from '../kit/duration.ts';
+import { type PostersByThumb, posterOf } from '../kit/itemRow.ts';
+import type { Row } from '../kit/layout.ts';
+import { joined } from '../kit/lines.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import { belongsLine, boldTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import type { AddedItem, AddedNews } from './itemChange.ts';
+import { type AddedLine, qualitiesText } from './line.ts';
+import { qualityText } from './quality.ts';
+
+/** Before escaping, which at most doubles: a row stays below 1,500 characters. */
+const MAX_NAME = 80;
+const MAX_LIBRARY = 60;
+const MAX_SUMMARY = 200;
+const MAX_LISTED = 40;
+
+/** News that belong together, as a row of a list. */
+export function addedRow(texts: Texts, line: AddedLine, posters: PostersByThumb): Row {
+  const { first, count } = line;
+  const content = count === 1 ? singleText(texts, first) : manyText(texts, line);
+  return { content, picture: posterOf(texts, picturedIn(line), posters) };
+}
+
+/** Whose poster stands for a row: its item, or what its items are parts of. */
+export const picturedIn = ({ first: { item }, count }: AddedLine): MediaItem => (count === 1 ? item : pictured(item));
+
+/** The item whose poster stands for a row of several: what they are parts of. */
+export const pictured = (item: AddedItem): MediaItem => holderOf(item) ?? item;
+
+/** The season, album or folder that an item is a part of, as far as the item says. */
+function holderOf(item: AddedItem): MediaItem | undefined {
+  if (item.parentRatingKey === undefined) return undefined;
+  return {
+    ratingKey: item.parentRatingKey,
+    kind: item.kind === 'episode' ? 'season' : item.kind === 'track' ? 'album' : 'other',
+    title: item.parentTitle ?? '',
+    parentTitle: item.grandparentTitle,
+    thumb: item.parentThumb ?? item.grandparentThumb,
+  };
+}
+
+/** Escaped: "Les Vampires · Season 1", "Complete Symphonies · Beethoven"; the first in bold if wanted. */
+export function holderName(texts: Texts, item: AddedItem, isBold = true): string {
+  const { parentTitle = '', grandparentTitle = '' } = item;
+  const names = item.kind === 'episode' ? [grandparentTitle, parentTitle] : [parentTitle, grandparentTitle];
+  const [first = texts.search.untitled, ...rest] = names.map((name) => plainClipped(name, MAX_NAME)).filter(Boolean);
+  return [isBold ? `**${first}**` : first, ...rest].join(' · ');
+}
+
+/** Escaped "in Silent Films", if the library has a name. */
+export function inLibrary({ search }: Texts, { librarySectionTitle = '' }: AddedItem): string | undefined {
+  const library = plainClipped(librarySectionTitle, MAX_LIBRARY);
+  return library === '' ? undefined : search.inLibrary(library);
+}
+
+function singleText(texts: Texts, news: AddedNews): string {
+  const { item, what } = news;
+  const title =
+    what === 'new' ? boldTitle(item, texts.search.untitled) : changedText(texts, news, titleOf(texts, item));
+  const facts = [
+    belongsLine(item),
+    texts.search.kinds[item.kind],
+    item.durationMs === undefined ? undefined : duration(item.durationMs),
+    qualityText(texts, news),
+    inLibrary(texts, item),
+  ];
+  const summary = what === 'new' ? plainClipped(item.summary ?? '', MAX_SUMMARY) : '';
+  return [title, `-# ${joined(facts)}`, summary].filter(Boolean).join('\n');
+}
+
+const titleOf = ({ search }: Texts, item: AddedItem): string => boldTitle(item, search.untitled);
+
+/** "Better copy: ...", "Back: ..."; what is new needs no word for it. */
+function changedText({ added }: Texts, { what, isBetter }: AddedNews, name: string): string {
+  if (what === 'new') return name;
+  if (what === 'returned') return added.returned(name);
+  return isBetter ? added.better(name) : added.other(name);
+}
+
+/** Several: "22 episodes of Les Vampires · Season 1". */
+function manyText(texts: Texts, line: AddedLine): string {
+  const { first, count } = line;
+  const { item } = first;
+  const counted = texts.added.counts[countedKind(item)](count);
+  const name = holderOf(item) ? texts.added.of(counted, holderName(texts, item)) : `**${counted}**`;
+  const facts = [titlesText(texts, line), qualitiesText(texts, line), inLibrary(texts, item)];
+  return `${changedText(texts, first, name)}\n-# ${joined(facts)}`;
+}
+
+function titlesText(texts: Texts, { listed, count }: AddedLine): string {
+  const rest = count - listed.length;
+  const titles = listed.map((item) => listedTitle(texts, item));
+  return [...titles, ...(rest > 0 ? [texts.item.andMore(rest)] : [])].join(', ');
+}
+
+/** As short as it can be told from its neighbours. */
+function listedTitle({ added, search }: Texts, { kind, title, index, year }: AddedItem): string {
+  if (kind === 'episode' && index !== undefined) return added.episode(index);
+  const name = plainClipped(title, MAX_LISTED) || search.untitled;
+  return kind === 'movie' && year !== undefined ? `${name} (${year})` : name;
+}
+
+type CountedKind = keyof Texts['added']['counts'];
+
+export const countedKind = ({ kind }: Pick<AddedItem, 'kind'>): CountedKind =>
+  kind === 'movie' || kind === 'episode' || kind === 'track' || kind === 'photo' ? kind : 'other';

@@ -1,0 +1,60 @@
+import type { MediaItem, Playlist, PlaylistType } from '../../domain/media/media.ts';
+import { nothingDone } from '../kit/layout.ts';
+import { oneLine, plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Modal, Press, Select } from '../kit/press.ts';
+import { boldTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Discord's limit for the options of a menu. */
+const MOST = 25;
+
+interface Choice {
+  readonly item: MediaItem;
+  readonly type: PlaylistType;
+  readonly playlists: readonly Playlist[];
+  readonly into: Press;
+  readonly openNew: Press;
+}
+
+/** Asks into which playlist an item should go. */
+export function renderChoosePlaylist(texts: Texts, { item, type, playlists, into, openNew }: Choice): Message {
+  const title = boldTitle(item, texts.search.untitled);
+  const { card } = texts;
+  const question = playlists.length === 0 ? card.chooseNone(title, texts.playlist.types[type]) : card.choose(title);
+  const cut = playlists.length > MOST ? `\n${card.someShown(MOST, playlists.length)}` : '';
+  const button = { label: card.newButton, style: 'secondary', press: openNew } as const;
+  return nothingDone(`${question}${cut}\n${texts.playlist.owner}`, {
+    controls: [...(playlists.length === 0 ? [] : [playlistMenu(texts, playlists, into)]), [button]],
+  });
+}
+
+function playlistMenu({ card, search }: Texts, playlists: readonly Playlist[], press: Press): Select {
+  const distinct = [...new Map(playlists.map((playlist) => [playlist.ratingKey, playlist])).values()];
+  const options = distinct.slice(0, MOST).map(({ ratingKey, title, leafCount }) => ({
+    label: oneLine(title) || search.untitled,
+    value: ratingKey,
+    description: leafCount === undefined ? undefined : card.playlistItems(leafCount),
+  }));
+  return { placeholder: card.placeholder, options, press };
+}
+
+export function renderNewPlaylistForm({ card }: Texts, title: string, max: number, press: Press): Modal {
+  return {
+    title: card.newTitle,
+    inputs: [
+      { name: 'name', label: card.newName, description: card.newHint(title), lines: 'one', required: true, max },
+    ],
+    press,
+  };
+}
+
+/** Asks which of several things is meant. */
+export const renderWhich = (question: string, menu: Select): Message => nothingDone(question, { controls: [menu] });
+
+export const renderNothingFound = ({ playlist }: Texts, typed: string): Message =>
+  nothingDone(playlist.nothingFound(plainClipped(typed, 100)));
+
+export const renderNotOurs = ({ card }: Texts): Message => nothingDone(card.notOurs);
+
+export const renderNothingOn = ({ card }: Texts): Message => nothingDone(card.nothingOn);

@@ -1,0 +1,40 @@
+import type { Device } from '../../domain/media/media.ts';
+import { listMessage, note, type Row } from '../kit/layout.ts';
+import { moment, plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import { pageControls, pageOf } from '../kit/pages.ts';
+import type { Press } from '../kit/press.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Ten of the longest fit in a message's 4000 characters. */
+const ROWS = 10;
+
+export interface DeviceList {
+  readonly devices: readonly Device[];
+  readonly page: number;
+  readonly pagePress: (page: number) => Press;
+}
+
+/** The devices that ever used the server, in the order given. */
+export function renderDevices(texts: Texts, { devices, page: asked, pagePress }: DeviceList): Message {
+  if (devices.length === 0) return note(texts.devices.none);
+  const { page, pages, items } = pageOf(devices, asked, ROWS);
+  return listMessage({
+    head: texts.devices.head(devices.length),
+    rows: items.map((device): Row => ({ content: deviceLines(texts, device) })),
+    total: devices.length,
+    foot: (shown, total) => `${texts.devices.shown(shown, total)}\n${texts.devices.stays}`,
+    controls: pageControls(texts, { page, pages, press: pagePress }),
+  });
+}
+
+function deviceLines({ devices: texts }: Texts, { id, name, platform, clientIdentifier, createdAt }: Device): string {
+  const facts = [
+    plainClipped(platform ?? '', 30) || undefined,
+    createdAt && texts.since(moment(createdAt, 'R')),
+    texts.id(id),
+    plainClipped(clientIdentifier ?? '', 40) || undefined,
+  ].filter((fact) => fact !== undefined);
+  return `${bold(name, texts.unnamed, 60)}\n-# ${facts.join(' · ')}`;
+}

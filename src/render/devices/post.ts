@@ -1,0 +1,40 @@
+import type { Device } from '../../domain/media/media.ts';
+import { listMessage, type Row } from '../kit/layout.ts';
+import { moment, plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import { occasionHead, type SummaryOccasion } from '../summary/reason.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** A device as one route may show it: without a name where that could be its owner's. */
+export type NewDevice = Pick<Device, 'id' | 'platform' | 'createdAt'> & { readonly name?: string | undefined };
+
+/** More would be a wall of text; ten of the longest fit in a message's 4000 characters. */
+export const MAX_DEVICES = 10;
+
+interface Shown {
+  readonly marker: number;
+  /** Why they come together; left out when each is told as it comes. */
+  readonly occasion?: SummaryOccasion | undefined;
+}
+
+/** Devices that were never seen before, as many as the message takes. */
+export function renderNewDevices(texts: Texts, devices: readonly NewDevice[], { marker, occasion }: Shown): Message {
+  const { newDevices } = texts;
+  const head = newDevices.head(devices.length);
+  return listMessage({
+    head: occasion ? `${occasionHead(texts.feeds, occasion)}\n${head}` : `### ${head}`,
+    rows: devices.slice(0, MAX_DEVICES).map((device): Row => ({ content: deviceText(texts, device) })),
+    total: devices.length,
+    foot: newDevices.shown,
+    marker,
+  });
+}
+
+function deviceText({ newDevices: texts }: Texts, { id, name, platform, createdAt }: NewDevice): string {
+  const facts = [
+    plainClipped(platform ?? '', 40) || undefined,
+    texts.id(plainClipped(id, 20)),
+    createdAt && texts.since(moment(createdAt, 'R')),
+  ].filter((fact) => fact !== undefined);
+  return `**${plainClipped(name ?? '', 80) || texts.unnamed}**\n-# ${facts.join(' · ')}`;
+}

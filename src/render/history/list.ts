@@ -1,0 +1,98 @@
+import type { HistoryEntry } from '../../domain/media/media.ts';
+import { listMessage, note, type Row } from '../kit/layout.ts';
+import { moment, plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import { pageControls } from '../kit/pages.ts';
+import type { Press } from '../kit/press.ts';
+import { belongsLine, boldTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { type PlayedPosters, playedPicture } from './playedPictures.ts';
+
+/** An entry with the names that the server has for its account and device. */
+export interface HistoryRow {
+  readonly entry: HistoryEntry;
+  readonly person?: string | undefined;
+  readonly device?: string | undefined;
+}
+
+/** Rows of a page: eight of the longest fit in a message's 4000 characters, each with a picture in its 40 components. */
+export const ROWS = 8;
+const MAX_TITLE = 70;
+const MAX_NAME = 25;
+
+interface Named {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
+export interface HistoryList {
+  readonly rows: readonly HistoryRow[];
+  readonly page: number;
+  readonly hasMore: boolean;
+  /** Reading stopped after so many entries; there may be more. */
+  readonly stoppedAfter?: number | undefined;
+  readonly filters: {
+    readonly since?: Date | undefined;
+    readonly user?: Named | undefined;
+    readonly library?: Named | undefined;
+    readonly title?: string | undefined;
+  };
+  readonly posters: PlayedPosters;
+  readonly pagePress: (page: number) => Press;
+}
+
+/** A page of what was played, the newest first. */
+export function renderHistoryList(texts: Texts, list: HistoryList): Message {
+  const { rows, page, hasMore, stoppedAfter, posters } = list;
+  const controls = pageControls(texts, { page, pages: hasMore ? page + 1 : page, press: list.pagePress });
+  const head = [texts.historyList.head, filterLine(texts, list.filters)]
+    .filter((line) => line !== undefined)
+    .join('\n');
+  const limit = stoppedAfter === undefined ? undefined : texts.historyList.stopped(stoppedAfter);
+  if (rows.length === 0) {
+    const nothing = page > 1 ? texts.historyList.noMore : texts.historyList.nothing;
+    return note([head, nothing, limit].filter((line) => line !== undefined).join('\n'), { controls });
+  }
+  return listMessage({
+    head,
+    rows: rows.map(
+      (row, index): Row => ({
+        content: rowLines(texts, row),
+        picture: playedPicture(texts, row.entry.item, posters, index),
+      }),
+    ),
+    foot: (shown, total) =>
+      [texts.historyList.shown(shown, total, page, hasMore || stoppedAfter !== undefined), limit]
+        .filter((line) => line !== undefined)
+        .join('\n'),
+    controls,
+  });
+}
+
+function filterLine(texts: Texts, { user, library, since, title }: HistoryList['filters']): string | undefined {
+  const { historyList, feeds } = texts;
+  const parts = [
+    user && (plainClipped(user.name ?? '', 40) || feeds.account(user.id)),
+    library && historyList.inLibrary(plainClipped(library.name ?? '', 40) || library.id),
+    since && historyList.since(moment(since, 'f')),
+    title === undefined ? undefined : historyList.titled(plainClipped(title, 60)),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
+}
+
+function rowLines(texts: Texts, { entry, person, device }: HistoryRow): string {
+  const { feeds } = texts;
+  const { item, viewedAt, accountId } = entry;
+  const account = accountId === undefined ? feeds.somebody : feeds.account(accountId);
+  const belongs = belongsLine(item, MAX_NAME);
+  const facts = [
+    plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
+    plainClipped(device ?? '', MAX_NAME) || undefined,
+    feeds.history.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
+  ].filter((fact) => fact !== undefined);
+  const title = `${boldTitle(item, feeds.history.gone, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
+  return `${title}\n-# ${facts.join(' · ')}`;
+}
+
+export const renderNoSuchUser = ({ historyList }: Texts, typed: string): Message =>
+  note(historyList.noSuchUser(plainClipped(typed, 60)), { private: true });

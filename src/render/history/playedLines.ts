@@ -1,0 +1,95 @@
+import { releaseYear } from '../../domain/media/items/releaseYear.ts';
+import { groupByWork } from '../../domain/media/items/sameWork.ts';
+import type { ItemKind } from '../../domain/media/media.ts';
+import type { HistoryRow } from './post.ts';
+
+type PlayedItem = HistoryRow['item'];
+
+/** What is told in one line: an item, a show or an artist. */
+export interface PlayedLine {
+  /** One of what was played of it. */
+  readonly item: PlayedItem;
+  readonly plays: number;
+  /** How many different episodes or tracks; of anything else one. */
+  readonly different: number;
+  /** Names, in the order they were met. */
+  readonly people: ReadonlySet<string>;
+}
+
+/** What was played, what was played most first. */
+export interface Played {
+  readonly lines: readonly PlayedLine[];
+  readonly plays: number;
+  readonly people: number;
+}
+
+/** Of which a show or an artist has many. */
+export const PARTS: Partial<Record<ItemKind, 'episodes' | 'tracks'>> = { episode: 'episodes', track: 'tracks' };
+
+interface Counted {
+  readonly item: PlayedItem;
+  readonly people: Set<string>;
+  /** Of a show or an artist: which episodes or tracks. */
+  readonly parts: Set<string>;
+  plays: number;
+}
+
+/** Counts any number of plays: what it holds grows with how many different things were played, and by whom. */
+export function createPlayedTally() {
+  const titles = new Map<string, Map<string, Counted>>();
+  const people = new Set<string>();
+  let plays = 0;
+
+  function countedOf(item: PlayedItem): Counted {
+    const title = titleKey(item);
+    const works = titles.get(title) ?? new Map<string, Counted>();
+    titles.set(title, works);
+    const work = PARTS[item.kind] ? '' : JSON.stringify([item.originallyAvailableAt?.getTime(), item.ratingKey]);
+    const counted = works.get(work) ?? { item, people: new Set(), parts: new Set(), plays: 0 };
+    works.set(work, counted);
+    return counted;
+  }
+
+  return {
+    add: ({ item, person }: Pick<HistoryRow, 'item' | 'person'>): void => {
+      const counted = countedOf(item);
+      plays += 1;
+      counted.plays += 1;
+      if (PARTS[item.kind]) counted.parts.add(partKey(item));
+      if (person === undefined) return;
+      counted.people.add(person);
+      people.add(person);
+    },
+    played: (): Played => {
+      const lines = [...titles.values()].flatMap((works) => linesOf([...works.values()]));
+      return { lines: lines.toSorted((a, b) => b.plays - a.plays), plays, people: people.size };
+    },
+  };
+}
+
+/** Of one title: two works may have the same. */
+const linesOf = (counted: readonly Counted[]): readonly PlayedLine[] =>
+  groupByWork(counted, ({ item }) => ({ day: item.originallyAvailableAt?.getTime(), key: item.ratingKey })).flatMap(
+    lineOf,
+  );
+
+function lineOf(sameWork: readonly Counted[]): readonly PlayedLine[] {
+  const [first] = sameWork;
+  if (!first) return [];
+  const plays = sameWork.reduce((sum, each) => sum + each.plays, 0);
+  const people = new Set(sameWork.flatMap((each) => [...each.people]));
+  // A play that does not say when its film came out counts with those that do.
+  const { item } = sameWork.find((each) => releaseYear(each.item) !== undefined) ?? first;
+  return [{ item, plays, people, different: Math.max(1, first.parts.size) }];
+}
+
+/** What is told in one line: a show, an artist, or the thing itself. */
+function titleKey({ kind, title, ratingKey, parentTitle, grandparentTitle }: PlayedItem): string {
+  if (kind === 'episode') return `show ${grandparentTitle ?? parentTitle ?? title}`;
+  if (kind === 'track') return `artist ${grandparentTitle ?? parentTitle ?? title}`;
+  return title === '' ? `${kind} #${ratingKey}` : `${kind} ${title}`;
+}
+
+/** What was deleted has no key any more; then its place and its title say which it was. */
+const partKey = ({ ratingKey, title, parentTitle, parentIndex, index }: PlayedItem): string =>
+  ratingKey ?? JSON.stringify([title, parentTitle, parentIndex, index]);

@@ -1,0 +1,33 @@
+import type { MediaItem } from '../../domain/media/media.ts';
+import { MAX_FILES } from '../kit/layout.ts';
+import type { Upload } from '../kit/message.ts';
+import { thumbOf } from '../kit/thumb.ts';
+import { fullTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Beside plays, and in pictures of them: the charts draw them in this colour, too. */
+export const PLAYED = 0x6f7bf7;
+
+/** Small pictures by `thumbOf`. */
+export type PlayedPosters = ReadonlyMap<string, Uint8Array>;
+
+/** What to fetch for these plays, each once. */
+export const playedThumbs = (items: readonly MediaItem[]): readonly string[] => [
+  ...new Set(items.flatMap((item) => thumbOf(item) ?? [])),
+];
+
+/**
+ * The picture of the row at `index`, from 0. Named by its place, since the same film may be there twice, and by its key,
+ * which `discord/interactions/card.ts` reads.
+ */
+export function playedPicture(
+  { search, feeds }: Texts,
+  item: MediaItem,
+  posters: PlayedPosters,
+  index: number,
+): Upload | undefined {
+  const bytes = index < MAX_FILES ? posters.get(thumbOf(item) ?? '') : undefined;
+  const description = search.poster(fullTitle(item, feeds.history.gone, 200));
+  const name = ['played', index + 1, ...(item.ratingKey === undefined ? [] : [item.ratingKey])].join('-');
+  return bytes && { name: `${name}.webp`, bytes, description };
+}

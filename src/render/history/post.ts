@@ -1,0 +1,96 @@
+import { releaseYear } from '../../domain/media/items/releaseYear.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { listMessage, type Row } from '../kit/layout.ts';
+import { joined } from '../kit/lines.ts';
+import { moment, plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import { packRows } from '../kit/packRows.ts';
+import { isLate, isRecent } from '../kit/recent.ts';
+import { withYear } from '../kit/title.ts';
+import type { Feeds } from '../texts/en/feeds.ts';
+import type { Texts } from '../texts/texts.ts';
+import { PLAYED, type PlayedPosters, playedPicture } from './playedPictures.ts';
+
+/** A play as one route may tell it. */
+export interface HistoryRow {
+  readonly item: MediaItem;
+  readonly viewedAt: Date;
+  /** Raw; left out where it may not be told. */
+  readonly person?: string | undefined;
+  readonly device?: string | undefined;
+}
+
+/** Rows with what they are known by to whoever asked. */
+export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
+
+/** More would be a wall of text, and a message takes ten pictures; a burst becomes several messages. */
+export const MAX_HISTORY_ROWS = 10;
+/** Before escaping, which at most doubles: two titles, three names and the times stay far below a message's 4000. */
+const MAX_TITLE = 200;
+const MAX_NAME = 80;
+
+/** The rows in their order, as many to a message as it takes: every row is in exactly one group. */
+export const groupHistory = <Key>({ feeds }: Texts, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
+  packRows(rows, { most: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(feeds, row).length });
+
+interface Post {
+  readonly toldAt: Date;
+  readonly posters: PlayedPosters;
+  readonly marker: number;
+}
+
+/** One message of a group that `groupHistory` made. */
+export function renderHistory(texts: Texts, rows: readonly HistoryRow[], { toldAt, posters, marker }: Post): Message {
+  return listMessage({
+    head: `### ${headOf(texts.feeds, rows, toldAt)}`,
+    rows: rows.map(
+      (row, index): Row => ({
+        content: rowText(texts.feeds, row),
+        picture: playedPicture(texts, row.item, posters, index),
+      }),
+    ),
+    foot: () => undefined,
+    accent: PLAYED,
+    marker,
+  });
+}
+
+function headOf({ history }: Feeds, rows: readonly HistoryRow[], toldAt: Date): string {
+  const times = rows.map(({ viewedAt }) => viewedAt);
+  const old = isLate(times, toldAt) ? history.late : history.earlier;
+  const heads = isRecent(times, toldAt) ? history.just : old;
+  const tracks = rows.filter(({ item }) => item.kind === 'track').length;
+  if (tracks === 0) return heads.watched;
+  return tracks === rows.length ? heads.listened : heads.watchedAndListened;
+}
+
+function rowText(texts: Feeds, { item, viewedAt, person, device }: HistoryRow): string {
+  const when = texts.history.when(moment(viewedAt, 't'), moment(viewedAt, 'R'));
+  return `${playTitle(texts, item)}\n-# ${joined([shown(person, MAX_NAME), shown(device, MAX_NAME), when])}`;
+}
+
+/** The first part stands out: the show of an episode, else the title itself. Whatever is missing is left out. */
+export function playTitle({ history }: Feeds, item: MediaItem): string {
+  const title = shown(item.title, MAX_TITLE);
+  const parent = shown(item.parentTitle, MAX_NAME);
+  const grandparent = shown(item.grandparentTitle, item.kind === 'episode' ? MAX_TITLE : MAX_NAME);
+  if (item.kind === 'episode') {
+    const place = history.episode(item.parentIndex, item.index);
+    const episode = [place, title].filter(Boolean).join(' ');
+    return strong([grandparent ?? parent, episode], history.gone);
+  }
+  if (item.kind === 'track') {
+    const track = title ?? (item.index === undefined ? undefined : history.track(item.index));
+    return strong([track, grandparent, parent], history.gone);
+  }
+  const name = strong([title, grandparent, parent], history.gone);
+  return title === undefined ? name : withYear(name, releaseYear(item));
+}
+
+function strong(parts: readonly (string | undefined)[], fallback: string): string {
+  const [first, ...rest] = parts.filter((part) => part !== undefined && part !== '');
+  return first === undefined ? fallback : joined([`**${first}**`, ...rest]);
+}
+
+/** The text escaped and cut, or nothing where there is nothing to read. */
+const shown = (text: string | undefined, max: number): string | undefined => plainClipped(text ?? '', max) || undefined;

@@ -1,0 +1,76 @@
+import { listMessage } from '../kit/layout.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { Message, Upload } from '../kit/message.ts';
+import { withPicture } from '../kit/withPicture.ts';
+import { occasionHead, type SummaryOccasion } from '../summary/reason.ts';
+import type { Feeds } from '../texts/en/feeds.ts';
+import type { Texts } from '../texts/texts.ts';
+import { PARTS, type Played, type PlayedLine } from './playedLines.ts';
+import { PLAYED, type PlayedPosters, playedPicture, playedThumbs } from './playedPictures.ts';
+import { playTitle } from './post.ts';
+
+interface HistorySummary {
+  readonly occasion: SummaryOccasion;
+  readonly marker: number;
+  readonly posters: PlayedPosters;
+  /** Plays of the period as a picture. */
+  readonly chart?: Upload | undefined;
+}
+
+const MAX_NAME = 80;
+/** Names after a title; more are counted. */
+const MAX_PEOPLE = 5;
+/** Lines of a summary: what was played most. The rest is counted. */
+const MAX_LINES = 20;
+
+/** Titles that all have their pictures: with a chart above them a message is then full. Of more, the first have theirs. */
+const MOST_PICTURED = 9;
+const FIRST_PICTURED = 5;
+
+const picturedOf = (lines: readonly unknown[]): number =>
+  lines.length > MOST_PICTURED ? FIRST_PICTURED : lines.length;
+
+/** The pictures that `renderHistorySummary` would show. */
+export const thumbsOfSummary = ({ lines }: Played): readonly string[] =>
+  playedThumbs(lines.slice(0, picturedOf(lines)).map(({ item }) => item));
+
+/** Many plays in one message: what was played most first, episodes of a show and tracks of an artist as one line. */
+export function renderHistorySummary(
+  texts: Texts,
+  { lines, plays, people }: Played,
+  { occasion, marker, posters, chart }: HistorySummary,
+): Message {
+  const { feeds } = texts;
+  const pictured = picturedOf(lines);
+  const counts = [feeds.summary.plays(plays), ...(people > 0 ? [feeds.summary.people(people)] : [])];
+  const message = listMessage({
+    head: [occasionHead(feeds, occasion), counts.join(' · ')].join('\n'),
+    rows: lines.slice(0, MAX_LINES).map((line, index) => ({
+      content: lineText(feeds, line),
+      picture: index < pictured ? playedPicture(texts, line.item, posters, index) : undefined,
+    })),
+    total: lines.length,
+    foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),
+    accent: PLAYED,
+    marker,
+  });
+  return chart ? withPicture(message, chart) : message;
+}
+
+function lineText(texts: Feeds, line: PlayedLine): string {
+  const people = [...line.people];
+  const named = people.slice(0, MAX_PEOPLE).map((name) => plainClipped(name, MAX_NAME));
+  const rest = people.length > MAX_PEOPLE ? [texts.more(people.length - MAX_PEOPLE)] : [];
+  const who = [...named, ...rest].join(', ');
+  return who === '' ? countedTitle(texts, line) : `${countedTitle(texts, line)}\n-# ${who}`;
+}
+
+/** One thing often is not many things: plays are counted beside the things where there are more of them. */
+function countedTitle(texts: Feeds, { item, plays, different }: PlayedLine): string {
+  const above = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
+  if (plays === 1) return playTitle(texts, item);
+  const parts = PARTS[item.kind];
+  if (different === 1 || above === '' || !parts) return `${playTitle(texts, item)} · ${texts.summary.times(plays)}`;
+  const counted = texts.summary[parts](different, `**${above}**`);
+  return different < plays ? `${counted} · ${texts.summary.plays(plays)}` : counted;
+}

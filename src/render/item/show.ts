@@ -1,0 +1,138 @@
+import type { MediaItem } from '../../domain/media/media.ts';
+import { duration } from '../kit/duration.ts';
+import { type PostersByThumb, posterOf } from '../kit/itemRow.ts';
+import { listMessage, type Row } from '../kit/layout.ts';
+import { clip, moment, oneLine, plainClipped, plainLines } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Controls } from '../kit/press.ts';
+import { belongsLine, boldTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { fileRows } from './files.ts';
+
+const MAX_SUMMARY = 600;
+/** Of each kind of tag, and of what belongs to it: more would push the rest out of the message. */
+const MAX_TAGS = 8;
+const MAX_CHILDREN = 12;
+
+export interface ItemAnswer {
+  readonly item: MediaItem;
+  /** What belongs to it; undefined for what holds nothing. */
+  readonly children:
+    | {
+        readonly kind: 'season' | 'episode' | 'album' | 'track';
+        readonly items: readonly MediaItem[];
+        readonly isCut: boolean;
+      }
+    | 'unreadable'
+    | undefined;
+  /** How many rows were looked through for them at most. */
+  readonly lookedThrough: number;
+  readonly posters: PostersByThumb;
+  readonly controls: readonly Controls[];
+}
+
+/** Everything about one item; what does not fit any more is said. */
+export function renderItem(texts: Texts, answer: ItemAnswer): Message {
+  const { item, posters, controls } = answer;
+  const rows: readonly Row[] = [
+    { content: factLines(texts, item), picture: posterOf(texts, item, posters) },
+    ...textRow(item),
+    ...tagRow(texts, item),
+    ...childRows(texts, answer),
+    ...fileRows(texts, item.files ?? [], { withPaths: false }),
+  ];
+  return listMessage({
+    head: `## ${boldTitle(item, texts.search.untitled)}`,
+    rows,
+    foot: (shown, total) => {
+      const key = item.ratingKey === undefined ? undefined : texts.item.key(plainClipped(item.ratingKey, 20));
+      return (
+        [shown < total ? texts.item.cut : undefined, key].filter((line) => line !== undefined).join('\n') || undefined
+      );
+    },
+    controls,
+  });
+}
+
+function factLines(texts: Texts, item: MediaItem): string {
+  const { search, item: words } = texts;
+  const library = plainClipped(item.librarySectionTitle ?? '', 60);
+  const lines = [
+    [belongsLine(item)],
+    [
+      search.kinds[item.kind],
+      item.durationMs === undefined ? undefined : duration(item.durationMs),
+      shown(item.contentRating, 20),
+      shown(item.studio, 60),
+      library === '' ? undefined : search.inLibrary(library),
+    ],
+    [
+      item.rating === undefined ? undefined : words.rating(item.rating),
+      item.audienceRating === undefined ? undefined : words.audienceRating(item.audienceRating),
+    ],
+    [
+      item.originallyAvailableAt && releaseOf(texts, item.originallyAvailableAt),
+      item.addedAt && words.added(moment(item.addedAt)),
+      item.viewCount ? words.plays(item.viewCount) : undefined,
+      item.lastViewedAt && words.lastPlayed(moment(item.lastViewedAt)),
+    ],
+  ];
+  return lines
+    .map((parts) => parts.filter((part) => part !== undefined).join(' · '))
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** A server that knows the year alone gives its first day. */
+const releaseOf = ({ item: words }: Texts, at: Date): string =>
+  at.toISOString().slice(5, 10) === '01-01' ? words.releasedIn(at.getUTCFullYear()) : words.released(at);
+
+const shown = (value: string | undefined, max: number): string | undefined =>
+  plainClipped(value ?? '', max) || undefined;
+
+function textRow({ tagline, summary }: MediaItem): readonly Row[] {
+  const said = plainClipped(tagline ?? '', 150);
+  const told = plainLines(clip(summary ?? '', MAX_SUMMARY));
+  const content = [...(said === '' ? [] : [`*${said}*`]), ...(told === '' ? [] : [told])].join('\n');
+  return content === '' ? [] : [{ content }];
+}
+
+function tagRow({ item: words }: Texts, { tags }: MediaItem): readonly Row[] {
+  if (!tags) return [];
+  const lines = Object.entries(words.tags).flatMap(([kind, label]) => {
+    const names = namesOf(tags, kind)
+      .map((name) => plainClipped(name, 40))
+      .filter((name) => name !== '');
+    const more = names.length > MAX_TAGS ? ` ${words.andMore(names.length - MAX_TAGS)}` : '';
+    return names.length === 0 ? [] : [`**${label}** ${names.slice(0, MAX_TAGS).join(', ')}${more}`];
+  });
+  return lines.length === 0 ? [] : [{ content: lines.join('\n') }];
+}
+
+const namesOf = (tags: NonNullable<MediaItem['tags']>, kind: string): readonly string[] =>
+  new Map<string, readonly string[]>(Object.entries(tags)).get(kind) ?? [];
+
+function childRows(texts: Texts, { children, lookedThrough }: ItemAnswer): readonly Row[] {
+  const { item: words } = texts;
+  if (children === undefined) return [];
+  if (children === 'unreadable') return [{ content: words.childrenUnread }];
+  const { kind, items, isCut } = children;
+  const lines = items.slice(0, MAX_CHILDREN).map((child) => childLine(texts, child));
+  const notes = [
+    lines.length < items.length ? words.childrenShown(lines.length, items.length) : undefined,
+    isCut ? words.childrenBound(lookedThrough) : undefined,
+  ].filter((line) => line !== undefined);
+  if (items.length === 0) return notes.map((content) => ({ content }));
+  return [{ content: [words.children(kind, items.length), ...lines, ...notes].join('\n') }];
+}
+
+/** Servers number every album 1; a season's number is its name. */
+const isNumbered = ({ kind }: MediaItem): boolean => kind !== 'season' && kind !== 'album';
+
+function childLine({ search }: Texts, item: MediaItem): string {
+  const title = plainClipped(oneLine(item.title) || search.untitled, 80);
+  const numbered = isNumbered(item) && item.index !== undefined ? `${item.index} · ${title}` : title;
+  const facts = [item.year, item.durationMs === undefined ? undefined : duration(item.durationMs)];
+  const known = facts.filter((fact) => fact !== undefined).join(' · ');
+  return `- ${numbered}${known === '' ? '' : ` (${known})`}`;
+}

@@ -1,0 +1,56 @@
+import type { MediaItem } from '../../domain/media/media.ts';
+import type { Texts } from '../texts/texts.ts';
+import { duration } from './duration.ts';
+import { kindName } from './kindName.ts';
+import { MAX_FILES, type Row } from './layout.ts';
+import { plainClipped } from './markdown.ts';
+import type { Upload } from './message.ts';
+import { thumbOf } from './thumb.ts';
+import { belongsLine, boldTitle, fullTitle } from './title.ts';
+
+/** Small pictures by `thumbOf`. */
+export type PostersByThumb = ReadonlyMap<string, Uint8Array>;
+
+interface RowFacts {
+  /** Beside what every row says. */
+  readonly more?: readonly string[];
+  /** Of the group of results that the item came in. */
+  readonly hubType?: string;
+}
+
+/** An item in a list: its name, what it is and where, and its poster. */
+export function itemRow(texts: Texts, item: MediaItem, posters: PostersByThumb, facts: RowFacts = {}): Row {
+  return { content: itemLines(texts, item, facts), picture: posterOf(texts, item, posters) };
+}
+
+function itemLines(texts: Texts, item: MediaItem, { more = [], hubType }: RowFacts): string {
+  const { search } = texts;
+  const library = plainClipped(item.librarySectionTitle ?? '', 60);
+  const facts = [
+    belongsLine(item),
+    kindName(texts, item, hubType),
+    item.durationMs === undefined ? undefined : duration(item.durationMs),
+    ...more,
+    library === '' ? undefined : search.inLibrary(library),
+  ];
+  return `${boldTitle(item, search.untitled)}\n-# ${facts.filter((fact) => fact !== undefined).join(' · ')}`;
+}
+
+/** Its name holds the key: a card without buttons has no other sign of which item it shows (`discord/interactions/card.ts`). */
+export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
+  const thumb = thumbOf(item);
+  const bytes = thumb === undefined ? undefined : posters.get(thumb);
+  if (!bytes || item.ratingKey === undefined) return undefined;
+  return {
+    name: `poster-${item.ratingKey}.webp`,
+    bytes,
+    description: search.poster(fullTitle(item, search.untitled, 200)),
+  };
+}
+
+/** The pictures worth fetching for these items: a message takes ten files at most. */
+export function thumbsOf(items: readonly MediaItem[]): readonly string[] {
+  const withThumb = items.filter((item) => thumbOf(item) && item.ratingKey);
+  const distinct = [...new Map(withThumb.map((item) => [item.ratingKey, item])).values()];
+  return distinct.slice(0, MAX_FILES).flatMap((item) => thumbOf(item) ?? []);
+}

@@ -1,0 +1,17 @@
+import type { MediaItem } from '../../domain/media/media.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** What kind of thing it is, in a word. `hubType`: of the group of results that it came in, for a tag that does not say. */
+export function kindName({ search }: Texts, item: MediaItem, hubType = ''): string {
+  const names: Readonly<Record<string, string>> = search.tags;
+  const field = fieldOf(item) ?? hubType;
+  return item.kind === 'tag' && Object.hasOwn(names, field)
+    ? (names[field] ?? search.kinds.tag)
+    : search.kinds[item.kind];
+}
+
+/** A tag is a filter: `actor=12` by itself, or at the end of its address (2.11). */
+function fieldOf({ tag }: MediaItem): string | undefined {
+  const filter = tag?.filter ?? tag?.key?.split('?').at(-1);
+  return /^([a-z]+)=/i.exec(filter ?? '')?.[1];
+}

@@ -1,0 +1,26 @@
+import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v10';
+import type { Texts } from '../texts/texts.ts';
+import { commandName } from './commandLink.ts';
+import type { Message } from './message.ts';
+
+const TEXT: ComponentType.TextDisplay = 10;
+
+/** The message with a role above it. Who is really rung is said where it is sent; lists keep room for this (layout.ts). */
+export const mentioning = (message: Message, roleId: string): Message => under(mention(roleId), message);
+
+export const mention = (roleId: string): string => `<@&${roleId}>`;
+
+/** Roles that would do. Mentions, which never ring: that is off for the whole client. More of them say nothing more. */
+export const mentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
+
+/** What is said of a message that tells nothing. */
+export const sampleWords = ({ feeds, declarations: { notify, notifyTest } }: Texts): string =>
+  feeds.sample(commandName(notify, notifyTest));
+
+/** The message marked as one that tells nothing. */
+export const sampled = (texts: Texts, message: Message): Message => under(`-# ${sampleWords(texts)}`, message);
+
+function under(content: string, message: Message): Message {
+  const above: APITextDisplayComponent = { type: TEXT, content };
+  return { ...message, components: [above, ...message.components] };
+}

@@ -1,0 +1,53 @@
+import { releaseYear } from '../../domain/media/items/releaseYear.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { clip, oneLine, plainClipped } from './markdown.ts';
+
+const MAX_TITLE = 120;
+
+/** The item's own name: "S1 E3 · The Red Codebook" for an episode, "Metropolis (1927)" for a film. Raw text. */
+function ownTitle(item: MediaItem, untitled: string): string {
+  const title = oneLine(item.title) || untitled;
+  if (item.kind === 'episode') {
+    const number = episodeNumber(item);
+    return number === undefined ? title : `${number} · ${title}`;
+  }
+  return withYear(title, releaseYear(item));
+}
+
+/** "Metropolis (1927)". */
+export const withYear = (title: string, year: number | undefined): string =>
+  year === undefined ? title : `${title} (${year})`;
+
+function episodeNumber({ parentIndex, index }: MediaItem): string | undefined {
+  if (index === undefined) return undefined;
+  return parentIndex === undefined ? `E${index}` : `S${parentIndex} E${index}`;
+}
+
+/** Where the item belongs: its show; its artist and album. Raw text, the widest first. */
+function belongsTo({ kind, title, parentTitle, grandparentTitle }: MediaItem): readonly string[] {
+  if (kind === 'episode') return named([grandparentTitle || parentTitle]);
+  return named([grandparentTitle, parentTitle]).filter((each) => each !== oneLine(title));
+}
+
+/** Those of the names that show anything. */
+const named = (names: readonly (string | undefined)[]): readonly string[] =>
+  names.map((name) => oneLine(name ?? '')).filter((name) => name !== '');
+
+/** One line that names the item wholly, as plain text without markup or escapes: for autocomplete and alt text. */
+export function fullTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
+  return clip([...belongsTo(item), ownTitle(item, untitled)].join(' – '), max);
+}
+
+/** The same for a message: escaped, the item's own name in bold. */
+export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
+  return bold(ownTitle(item, untitled), untitled, max);
+}
+
+/** Somebody's name for something, escaped and in bold; `untitled` where it shows nothing: "****" would be four stars. */
+export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
+
+/** Escaped "Artist · Album" or the show's name, or nothing; each name of at most `max` before escaping. */
+export function belongsLine(item: MediaItem, max = 80): string | undefined {
+  const names = belongsTo(item);
+  return names.length === 0 ? undefined : names.map((name) => plainClipped(name, max)).join(' · ');
+}

@@ -1,0 +1,59 @@
+import type { AddedLibrary } from '../../domain/media/libraries/newLibrary.ts';
+import type { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { failureSentence } from '../kit/errors.ts';
+import { note, nothingDone } from '../kit/layout.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Button } from '../kit/press.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { agentGone } from './agentPreferences.ts';
+
+/** Whether the server's list shows it; undefined when the list could not be read. */
+type Listed = boolean | undefined;
+
+/** It is there: what the server said, what its list shows, and whether the agent's own preferences hold. */
+export function renderLibraryAdded(texts: Texts, { library, agentPreferences }: AddedLibrary, listed: Listed): Message {
+  const { libraryAdd: words, search } = texts;
+  const seen = listed === undefined ? words.listUnread : listed ? words.listed : words.notListed;
+  const lines = [
+    words.added(bold(library.title, search.untitled), library.key),
+    seen,
+    ...(agentPreferences === undefined ? [] : [agentSentence(texts, agentPreferences)]),
+  ];
+  return note(lines.join('\n'), { private: true });
+}
+
+function agentSentence(texts: Texts, news: NonNullable<AddedLibrary['agentPreferences']>): string {
+  const { libraryAdd: words } = texts;
+  if (news.held) return words.agentHeld;
+  const { agent, failure } = news;
+  if (failure.kind === 'unsupported') return words.agentGone(agentGone(texts, agent, failure));
+  return words.agentFailed(failureSentence(texts, failure));
+}
+
+/** The server refused, in its own words; the draft can be mended. */
+export function renderLibraryRefused(
+  texts: Texts,
+  name: string,
+  { words: said }: MediaServerFailure,
+  toDraft: Button,
+): Message {
+  const { libraryAdd: words } = texts;
+  const lines = [
+    words.refused(plainClipped(name, 60)),
+    ...(said === undefined ? [] : [words.refusedWords(plainClipped(said, 500))]),
+    words.unchanged,
+  ];
+  return nothingDone(lines.join('\n'), { controls: [[toDraft]] });
+}
+
+/** No answer came: what the list shows instead. */
+export function renderLibraryUnanswered(texts: Texts, name: string, listed: Listed, agentUnsent: boolean): Message {
+  const { libraryAdd: words, search } = texts;
+  const shown = bold(name, search.untitled);
+  if (listed === undefined) return note(words.unverified(shown), { private: true });
+  if (!listed) return nothingDone(words.notFound(shown));
+  const lines = [words.foundAnyway(shown), ...(agentUnsent ? [words.agentUnsent] : [])];
+  return note(lines.join('\n'), { private: true });
+}

@@ -1,0 +1,128 @@
+import {
+  AGENT_PREFERENCES,
+  type AgentPreferenceValues,
+  type AgentWithPreferences,
+} from '../../domain/media/libraries/agentPreferences.ts';
+import type { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { note, nothingDone } from '../kit/layout.ts';
+import { plain, plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Controls, Press } from '../kit/press.ts';
+import type { Texts } from '../texts/texts.ts';
+import { preferenceName, preferenceValue } from './words.ts';
+
+export interface AgentPage {
+  readonly agent: AgentWithPreferences;
+  /** What will be sent; the rest is left as it is. */
+  readonly values: AgentPreferenceValues;
+  /** What they are now, where the server tells. */
+  readonly now: AgentPreferenceValues | undefined;
+  readonly set: Press;
+  readonly defaults: Press;
+  readonly clear: Press;
+  readonly confirm: Press;
+  readonly leave: Press;
+}
+
+/** `name=value` in the menu: what it sets. Countries are too many for it; they are an option of the command. */
+const SEPARATOR = '=';
+
+export function settingIn(option: string | undefined): readonly [name: string, value: string] | undefined {
+  const [name, value] = option?.split(SEPARATOR) ?? [];
+  return name === undefined || value === undefined ? undefined : [name, value];
+}
+
+/** The preferences of an agent: what is usual, and what will be sent. */
+export function renderAgentPreferences(texts: Texts, { agent, values, now, ...presses }: AgentPage): Message {
+  const { agentPreferences: words } = texts;
+  const known = AGENT_PREFERENCES[agent];
+  const lines = known.map(({ name, byDefault }) => {
+    const usual = byDefault === undefined ? undefined : plain(preferenceValue(texts, name, byDefault));
+    return `- ${words.line(plain(preferenceName(texts, name)), willBe(texts, name, values[name], now?.[name]), usual)}`;
+  });
+  const menu: Controls = {
+    placeholder: words.set,
+    options: known
+      .filter(({ name }) => name !== 'country')
+      .flatMap(({ name, values: all, byDefault }) =>
+        all.map((value) => ({
+          label: words.option(preferenceName(texts, name), preferenceValue(texts, name, value)),
+          value: `${name}${SEPARATOR}${value}`,
+          description: value === byDefault ? words.usual : undefined,
+        })),
+      ),
+    press: presses.set,
+  };
+  const isEmpty = Object.keys(values).length === 0;
+  const buttons: Controls = [
+    { label: words.confirm, style: 'danger', press: presses.confirm, disabled: isEmpty },
+    { label: words.defaults, style: 'secondary', press: presses.defaults },
+    { label: words.clear, style: 'secondary', press: presses.clear, disabled: isEmpty },
+    { label: words.leave, style: 'secondary', press: presses.leave },
+  ];
+  const content = [words.head(words.agents[agent]), ...lines, words.note(now !== undefined)].join('\n');
+  return nothingDone(content, { controls: [menu, buttons] });
+}
+
+function willBe(texts: Texts, name: string, value: string | undefined, now: string | undefined): string {
+  const { agentPreferences: words } = texts;
+  const isNow = now === undefined ? undefined : plain(preferenceValue(texts, name, now));
+  if (value === undefined) return isNow ?? words.stays;
+  return words.willBe(plain(preferenceValue(texts, name, value)), isNow);
+}
+
+/** What was sent, and what they are afterwards, where the server tells. */
+interface AgentOutcome {
+  readonly agent: AgentWithPreferences;
+  readonly values: AgentPreferenceValues;
+  readonly after: AgentPreferenceValues | undefined;
+}
+
+export function renderAgentSent(texts: Texts, { agent, values, after }: AgentOutcome): Message {
+  const { agentPreferences: words } = texts;
+  const sent = words.sent(words.agents[agent], listed(texts, values, Object.keys(values)));
+  return note(`${sent} ${checked(texts, values, after) ?? words.unread}`, { private: true });
+}
+
+export function renderAgentUnanswered(texts: Texts, { agent, values, after }: AgentOutcome): Message {
+  const { agentPreferences: words } = texts;
+  const seen = checked(texts, values, after) ?? words.unansweredUnread;
+  return note(`${words.unanswered(words.agents[agent])} ${seen}`, { private: true });
+}
+
+/** Undefined where it cannot be seen. */
+function checked(texts: Texts, values: AgentPreferenceValues, after: AgentPreferenceValues = {}): string | undefined {
+  const { agentPreferences: words } = texts;
+  const names = Object.keys(values);
+  if (names.some((name) => after[name] === undefined)) return undefined;
+  const others = names.filter((name) => after[name] !== values[name]);
+  return others.length === 0 ? words.held : words.otherwise(listed(texts, after, others));
+}
+
+const listed = (texts: Texts, values: AgentPreferenceValues, names: readonly string[]): string =>
+  names
+    .map((name) =>
+      texts.agentPreferences.option(
+        plain(preferenceName(texts, name)),
+        plain(preferenceValue(texts, name, values[name] ?? '')),
+      ),
+    )
+    .join(', ');
+
+/** The server knows no such agent; what it says itself, where it says something. */
+export const agentGone = (
+  { agentPreferences: words, trouble }: Texts,
+  agent: AgentWithPreferences,
+  { words: said }: Pick<MediaServerFailure, 'words'>,
+): string =>
+  [words.gone(words.agents[agent]), ...(said ? [trouble.serverSaid(plainClipped(said, 300))] : [])].join(' ');
+
+export const renderAgentGone = (...args: Parameters<typeof agentGone>): Message => nothingDone(agentGone(...args));
+
+export const renderAgentLeft = ({ agentPreferences: words }: Texts): Message => nothingDone(words.left);
+
+export const renderNoCountry = ({ agentPreferences: words }: Texts, agent: AgentWithPreferences): Message =>
+  nothingDone(words.noCountry(words.agents[agent]));
+
+export const renderBadCountry = ({ agentPreferences: words }: Texts, typed: string): Message =>
+  nothingDone(words.badCountry(plainClipped(typed, 60)));

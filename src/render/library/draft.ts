@@ -1,0 +1,101 @@
+import type { LibraryPurpose } from '../../domain/media/libraries/libraryTables.ts';
+import { nothingDone } from '../kit/layout.ts';
+import { clip, oneLine, plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Controls, Modal, Press } from '../kit/press.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { agentName, languageName, typeOfPurpose } from './words.ts';
+
+const FOLDERS = 6;
+/** In the place of a name that shows nothing. */
+const NAMELESS = '?';
+
+/** As far as a draft is shown. */
+interface DraftView {
+  readonly name: string;
+  readonly purpose?: LibraryPurpose | undefined;
+  readonly agent?: string | undefined;
+  readonly scanner?: string | undefined;
+  readonly language?: string | undefined;
+  readonly locations: readonly string[];
+}
+
+type DraftStep = keyof Texts['libraryAdd']['question'];
+
+export interface DraftPage {
+  readonly draft: DraftView;
+  readonly step: DraftStep;
+  /** Which of how many. */
+  readonly at: { readonly step: number; readonly of: number };
+  /** What is asked, where that is not the step's usual question. */
+  readonly question?: string | undefined;
+  /** Escaped lines: preferences, what is wrong, what may surprise. */
+  readonly lines?: readonly string[] | undefined;
+  readonly controls: readonly Controls[];
+}
+
+/** What is chosen so far, what is asked now, and what can be answered. */
+export function renderDraft(texts: Texts, { draft, step, at, question, lines = [], controls }: DraftPage): Message {
+  const { libraryAdd: words } = texts;
+  const content = [
+    words.head(plainClipped(draft.name, 60), at.step, at.of),
+    ...chosenLines(texts, draft),
+    ...lines,
+    '',
+    question ?? (step === 'value' ? '' : words.question[step]),
+  ].join('\n');
+  return nothingDone(content, { controls });
+}
+
+function chosenLines(texts: Texts, { purpose, agent, scanner, language, locations }: DraftView): readonly string[] {
+  const { libraryAdd: words, library } = texts;
+  const line = (label: string, value: string | undefined) =>
+    value === undefined ? [] : [`${label}: ${bold(value, NAMELESS)}`];
+  const type = purpose && typeOfPurpose(purpose);
+  return [
+    ...line(words.chosen.type, purpose && library.purposes[purpose]),
+    ...line(words.chosen.agent, type && agent && agentName(type, agent)),
+    ...line(words.chosen.scanner, scanner),
+    ...line(words.chosen.language, language && languageName(texts, language)),
+    ...(locations.length === 0 ? [] : [`${words.chosen.folders}: ${foldersLine(texts, locations)}`]),
+  ];
+}
+
+function foldersLine({ libraryAdd: words }: Texts, locations: readonly string[]): string {
+  const shown = locations.slice(0, FOLDERS).map((path) => bold(path, NAMELESS));
+  const more = locations.length > FOLDERS ? [words.foldersShown(FOLDERS, locations.length)] : [];
+  return [...shown, ...more].join(', ');
+}
+
+/** The form for the folders, with those that were entered before. */
+export function renderFolderForm({ libraryAdd: words }: Texts, locations: readonly string[], press: Press): Modal {
+  return {
+    title: words.folderForm,
+    inputs: [
+      {
+        name: 'folders',
+        label: words.folderField,
+        description: words.folderHint,
+        lines: 'many',
+        required: true,
+        value: locations.join('\n'),
+        max: 4000,
+      },
+    ],
+    press,
+  };
+}
+
+/** What is wrong with the folders, escaped. */
+export function folderProblems({ libraryAdd: words }: Texts, locations: readonly string[], bad: readonly string[]) {
+  if (locations.length === 0) return [words.noFolders];
+  const shown = bad.slice(0, FOLDERS).map((path) => bold(path, NAMELESS, 60));
+  return bad.length === 0 ? [] : [words.badFolders(shown.join(', '))];
+}
+
+export const renderDraftCancelled = ({ libraryAdd: words }: Texts, name: string): Message =>
+  nothingDone(words.cancelled(plainClipped(name, 80)));
+
+/** The label of an option of a menu: raw, short. */
+export const optionLabel = (text: string): string => clip(oneLine(text), 100);

@@ -1,0 +1,51 @@
+import { COUNTRIES } from '../../domain/media/libraries/agentPreferences.ts';
+import { AGENTS, type LibraryPurpose, purposeOf } from '../../domain/media/libraries/libraryTables.ts';
+import { LIBRARY_TYPES, type LibraryType } from '../../domain/media/media.ts';
+import { oneLine } from '../kit/markdown.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** The tables' words for people; all of them raw text, to be escaped by whoever shows them. */
+
+const typeOf = (type: string): LibraryType | undefined => LIBRARY_TYPES.find((known) => known === type);
+
+/** The agents that every vendor calls by the same last word, whatever comes before it. */
+const COMMON_AGENT = /\.agents\.(movie|series|music|none)$/;
+
+/** An agent as the table has it, also where the server speaks another vendor's words. */
+const knownAgent = (type: string, value: string) =>
+  AGENTS.find((agent) => agent.type === type && agent.value === value) ??
+  AGENTS.find((agent) => agent.type === type && commonWord(agent.value) === (commonWord(value) ?? ''));
+
+const commonWord = (value: string): string | undefined => COMMON_AGENT.exec(value)?.[1];
+
+/** What a library holds; a type nobody knows yet is its own word. */
+export function purposeName({ library }: Texts, type: string, agent: string): string {
+  const known = typeOf(type);
+  return known === undefined
+    ? oneLine(type)
+    : library.purposes[purposeOf(known, knownAgent(type, agent)?.value ?? agent)];
+}
+
+/** By the table's name; another vendor's agent by what it is called there. */
+export const agentName = (type: string, value: string): string => knownAgent(type, value)?.name ?? oneLine(value);
+
+/** "German (de)". */
+export function languageName({ library }: Texts, code: string): string {
+  const [name, plain] = [oneLine(library.language(code)), oneLine(code)];
+  return name === plain ? plain : `${name} (${plain})`;
+}
+
+export const typeOfPurpose = (purpose: LibraryPurpose): LibraryType =>
+  (({ movies: 'movie', 'other-videos': 'movie', tv: 'show', music: 'artist', photos: 'photo' }) as const)[purpose];
+
+export const preferenceName = ({ library }: Texts, name: string): string =>
+  (Object.hasOwn(library.preferences, name) ? library.preferences[name] : undefined) ?? name;
+
+/** On and off for a switch; a country by its name; otherwise what the catalogue says, or the value itself. */
+export function preferenceValue({ library }: Texts, name: string, value: string): string {
+  if (name === 'country') return `${COUNTRIES[Number(value)] || library.blank} (${value})`;
+  const named = library.values[name]?.[value];
+  if (named !== undefined) return named;
+  if (library.values[name] !== undefined) return value;
+  return value === '1' ? library.on : value === '0' ? library.off : value;
+}

@@ -1,0 +1,38 @@
+import type { LogLevel } from '../../domain/media/media.ts';
+import { note } from '../kit/layout.ts';
+import { clip, oneLine, plainClipped, plainLines } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Modal, Press } from '../kit/press.ts';
+import type { Texts } from '../texts/texts.ts';
+
+interface Common {
+  readonly level: LogLevel;
+  readonly source: string;
+}
+
+/** Asks for the lines; level and source are the same for all of them. */
+export function renderBatchForm({ admin }: Texts, { level, source }: Common, press: Press): Modal {
+  const { title, label, hint } = admin.batch;
+  return {
+    title,
+    inputs: [
+      {
+        name: 'lines',
+        label,
+        description: hint(admin.levels[level], clip(oneLine(source), 40)),
+        lines: 'many',
+        required: true,
+        max: 4000,
+      },
+    ],
+    press,
+  };
+}
+
+/** How many were written, and the first of them as the server got them. */
+export function renderBatchWritten({ admin }: Texts, { level, source }: Common, lines: readonly string[]): Message {
+  const said = admin.batch.written(lines.length, admin.levels[level], plainClipped(source, 60));
+  return note(`${said}\n${plainLines(clip(lines.join('\n'), 1500))}`);
+}
+
+export const renderBatchUnanswered = ({ admin }: Texts, count: number): Message => note(admin.batch.unanswered(count));

@@ -1,0 +1,89 @@
+import type { MediaItem } from '../../domain/media/media.ts';
+import { note, nothingDone } from '../kit/layout.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Press } from '../kit/press.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** As far as a match changes an artist. */
+export interface ArtistNow {
+  readonly title: string;
+  readonly guid?: string | undefined;
+}
+
+const nameOf = ({ search }: Texts, { title }: ArtistNow): string => bold(title, search.untitled);
+const guidOf = ({ match }: Texts, { guid }: ArtistNow): string => plainClipped(guid ?? '', 200) || match.noGuidYet;
+
+/** What would change, and the two ways to go on. */
+export function renderMatchPreview(
+  texts: Texts,
+  now: ArtistNow,
+  wanted: ArtistNow,
+  { confirm, leave }: { readonly confirm: Press; readonly leave: Press },
+): Message {
+  const { match, search } = texts;
+  const plainName = ({ title }: ArtistNow) => plainClipped(title, 120) || search.untitled;
+  const lines = [
+    `### ${match.previewHead}`,
+    now.title === wanted.title ? match.nameStays(plainName(now)) : match.nameChange(plainName(now), plainName(wanted)),
+    match.guidChange(guidOf(texts, now), guidOf(texts, wanted)),
+    match.previewNote,
+  ];
+  const controls = [
+    [
+      { label: match.confirm, style: 'danger', press: confirm },
+      { label: match.leave, style: 'secondary', press: leave },
+    ],
+  ] as const;
+  return nothingDone(lines.join('\n'), { controls });
+}
+
+/** What came of it, as read from the server afterwards. */
+export type MatchNews =
+  | { readonly kind: 'asked' | 'unverified'; readonly answered: boolean }
+  | { readonly kind: 'applied'; readonly now: ArtistNow; readonly afterMs: number }
+  | { readonly kind: 'other'; readonly now: ArtistNow }
+  | { readonly kind: 'unchanged'; readonly afterMs: number; readonly answered: boolean };
+
+const inSeconds = (ms: number): number => Math.round(ms / 1000);
+
+export function renderMatchNews(texts: Texts, was: ArtistNow, news: MatchNews): Message {
+  const { match } = texts;
+  const what = nameOf(texts, was);
+  switch (news.kind) {
+    case 'asked':
+      return note(match.asked(what, news.answered), { private: true });
+    case 'applied':
+      return note(match.applied(what, nameOf(texts, news.now), guidOf(texts, news.now), inSeconds(news.afterMs)), {
+        private: true,
+      });
+    case 'other':
+      return note(match.other(what, nameOf(texts, news.now), guidOf(texts, news.now)), { private: true });
+    case 'unchanged':
+      return nothingDone(match.unchanged(what, inSeconds(news.afterMs), news.answered));
+    case 'unverified':
+      return note(match.unverified(what, news.answered), { private: true });
+  }
+}
+
+export const renderMatchLeft = (texts: Texts, was: ArtistNow): Message =>
+  nothingDone(texts.match.left(nameOf(texts, was)));
+
+export const renderMatchAlready = (texts: Texts, now: ArtistNow): Message =>
+  nothingDone(texts.match.already(nameOf(texts, now)));
+
+export const renderMatchGone = (texts: Texts, was: ArtistNow): Message =>
+  nothingDone(texts.match.gone(nameOf(texts, was)));
+
+export const renderNotAnArtist = (texts: Texts, item: MediaItem): Message =>
+  nothingDone(texts.match.notAnArtist(nameOf(texts, item)));
+
+export const renderNoSuchMatch = (texts: Texts, item: MediaItem): Message =>
+  nothingDone(texts.match.noSuchMatch(nameOf(texts, item)));
+
+/** It is not what it was when the press was drawn. */
+export function renderMatchMeanwhile(texts: Texts, was: ArtistNow, now: ArtistNow): Message {
+  const shown = (artist: ArtistNow) => `${nameOf(texts, artist)} (${guidOf(texts, artist)})`;
+  return nothingDone(texts.match.meanwhile(shown(was), shown(now)));
+}

@@ -1,0 +1,160 @@
+import type { Match } from '../../domain/media/items/matches.ts';
+import type { MediaItem } from '../../domain/media/media.ts';
+import { listMessage, note, type Row } from '../kit/layout.ts';
+import { clip, oneLine, plainClipped } from '../kit/markdown.ts';
+import type { Message, Upload } from '../kit/message.ts';
+import { pageControls, pageOf } from '../kit/pages.ts';
+import type { Button, Controls, Press } from '../kit/press.ts';
+import { boldTitle, fullTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** So many fit into a message even when every character has to be escaped; albums bring their tracks. */
+const ROWS = 5;
+const ALBUMS = 3;
+const TRACKS = 7;
+/** Names of what may be meant. */
+const PICKED = 10;
+
+export interface MatchesPage {
+  readonly item: MediaItem;
+  readonly matches: readonly Match[];
+  readonly page: number;
+  /** Small pictures by the match's `thumb`. */
+  readonly posters: ReadonlyMap<string, Uint8Array>;
+  /** What can be done with this one. */
+  readonly buttonsOf: (match: Match) => readonly Button[];
+  readonly pagePress: (page: number) => Press;
+  /** What can be done with the item itself. */
+  readonly itemButtons: readonly Button[];
+  readonly private?: boolean | undefined;
+}
+
+const sizeOf = (matches: readonly Match[]): number => (matches.some(({ tracks }) => tracks.length > 0) ? ALBUMS : ROWS);
+
+/** The candidates of that page. */
+export const matchesOn = (matches: readonly Match[], page: number) => pageOf(matches, page, sizeOf(matches));
+
+/** What an item may be, a row each. */
+export function renderMatches(texts: Texts, { item, matches, page: asked, ...rest }: MatchesPage): Message {
+  const { match: words, search } = texts;
+  const what = boldTitle(item, search.untitled, 60);
+  if (matches.length === 0) return note(words.none(what), { private: rest.private === true });
+  const { page, pages, items } = matchesOn(matches, asked);
+  return listMessage({
+    head: words.head(what, matches.length),
+    rows: items.map((match, index): Row => {
+      const picture = pictureOf(texts, match, rest.posters, index);
+      return { content: matchLines(texts, item, match), picture, under: rest.buttonsOf(match) };
+    }),
+    total: matches.length,
+    foot: (shown, total) =>
+      [words.shown(shown, total), item.kind === 'artist' ? undefined : words.artistsOnly].filter(Boolean).join('\n'),
+    controls: [...pageControls(texts, { page, pages, press: rest.pagePress }), ...lineOf(rest.itemButtons)],
+    private: rest.private,
+  });
+}
+
+const lineOf = (buttons: readonly Button[]): readonly Controls[] => (buttons.length === 0 ? [] : [buttons]);
+
+/** Whether the item is matched to this one. */
+export const isCurrent = (item: MediaItem, match: Match): boolean =>
+  match.guid !== undefined && match.guid === item.guid;
+
+function matchLines(texts: Texts, item: MediaItem, match: Match): string {
+  const { match: words } = texts;
+  const remarks = [
+    ...(isCurrent(item, match) ? [words.isNow] : []),
+    ...(match.guid === undefined && item.kind === 'artist' ? [words.noGuid] : []),
+  ];
+  const facts = matchFacts(words, match);
+  const lines = [
+    `**${matchName(texts, match, 60)}**`,
+    facts,
+    plainClipped(match.summary ?? '', facts === '' ? 140 : 60),
+    ...trackLines(texts, match.tracks),
+    `-# ${[plainClipped(match.guid ?? '', 48), ...remarks].filter((part) => part !== '').join(' · ')}`,
+  ];
+  return lines.filter((line) => line !== '' && line !== '-# ').join('\n');
+}
+
+/** "Metropolis (1927)", escaped. */
+function matchName({ search }: Texts, { name, year }: Match, max: number): string {
+  const shown = plainClipped(name, max) || search.untitled;
+  return year === undefined ? shown : `${shown} (${year})`;
+}
+
+function matchFacts(words: Texts['match'], match: Match): string {
+  const { score, parentName, disambiguation, area, beginArea, lifespanBegin, lifespanEnded } = match;
+  // A server may say only that it ended (1), which is no date.
+  const until = /^\d{4}/.test(lifespanEnded ?? '') ? lifeDate(words, lifespanEnded) : undefined;
+  const from = lifespanBegin === undefined ? undefined : lifeDate(words, lifespanBegin);
+  const facts = [
+    score === undefined ? '' : words.score(score),
+    parentName === undefined ? '' : words.of(short(parentName)),
+    short(disambiguation),
+    short(area ?? beginArea),
+    from === undefined && until === undefined ? '' : words.lived(from, until),
+  ];
+  return facts.filter((fact) => fact !== '').join(' · ');
+}
+
+const short = (text: string | undefined): string => plainClipped(text ?? '', 28);
+
+/** `1860-07-07` and `1860-07` as the language has them; a year, and what is no date, as the server wrote it. */
+function lifeDate(words: Texts['match'], written = ''): string {
+  const date = /^\d{4}-\d\d(?:-\d\d)?$/.test(written) ? new Date(written) : undefined;
+  // A 31st of February would come out as one of March.
+  const isDate = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written);
+  return isDate ? words.lifeDate(date, written.length === 10 ? 'day' : 'month') : short(written);
+}
+
+function trackLines({ match: words, search }: Texts, tracks: readonly Match[]): readonly string[] {
+  const shown = tracks
+    .slice(0, TRACKS)
+    .map(({ index, name, matched }) => words.track(index, plainClipped(name, 28) || search.untitled, matched));
+  return tracks.length > TRACKS ? [...shown, words.tracksShown(TRACKS, tracks.length)] : shown;
+}
+
+function pictureOf(
+  { match: words, search }: Texts,
+  { name, thumb }: Match,
+  posters: MatchesPage['posters'],
+  index: number,
+): Upload | undefined {
+  const bytes = posters.get(thumb ?? '');
+  // Named by its place: two candidates may have the same picture.
+  return (
+    bytes && {
+      name: `match-${index + 1}.webp`,
+      bytes,
+      description: words.poster(clip(oneLine(name) || search.untitled, 200)),
+    }
+  );
+}
+
+/** Several things match what was typed, and none is guessed: here they are by name. */
+export function renderPickForMatch(
+  { match: words, search }: Texts,
+  typed: string,
+  { candidates, isCut }: { readonly candidates: readonly MediaItem[]; readonly isCut: boolean },
+): Message {
+  const asked = plainClipped(typed, 100);
+  if (candidates.length === 0) return note(words.nothingFound(asked), { private: true });
+  const names = candidates.slice(0, PICKED).map((item) => `- ${plainClipped(fullTitle(item, search.untitled), 120)}`);
+  const cut =
+    isCut || names.length < candidates.length
+      ? [words.pickShown(names.length, isCut ? undefined : candidates.length)]
+      : [];
+  return note([words.pick(asked), ...names, ...cut].join('\n'), { private: true });
+}
+
+export const renderMatchRefused = ({ match: words, search }: Texts, item: MediaItem): Message =>
+  note(words.refused(boldTitle(item, search.untitled)), { private: true });
+
+/** One line for a choice: "Metropolis (1927) – score 84 of 100, tribute", raw text. */
+export function matchChoice({ match: words, search }: Texts, { name, year, score, disambiguation }: Match): string {
+  const shown = clip(oneLine(name) || search.untitled, 50);
+  const facts = [score === undefined ? '' : words.score(score), oneLine(disambiguation ?? '')].filter(Boolean);
+  const title = year === undefined ? shown : `${shown} (${year})`;
+  return facts.length === 0 ? title : `${title} – ${facts.join(', ')}`;
+}

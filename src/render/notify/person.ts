@@ -1,0 +1,28 @@
+import type { Persona } from '../../domain/people.ts';
+import { note } from '../kit/layout.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Texts } from '../texts/texts.ts';
+
+export interface NamedPerson {
+  readonly id: string;
+  /** On the media server. */
+  readonly name?: string | undefined;
+}
+
+/** How feeds call somebody now; `before` is how they did, where that was another name. */
+export function renderPerson({ notify }: Texts, { id, name }: NamedPerson, persona: Persona, before: Persona): Message {
+  const own = plainClipped(name ?? '', 60) || notify.account(plainClipped(id, 20));
+  const called = ({ alias }: Persona) => plainClipped(alias ?? '', 40) || own;
+  const isSame = persona.alias === before.alias;
+  const lines = [
+    notify.person(own),
+    `- ${notify.byName(called(persona))}`,
+    `- ${notify.byPseudonym(plainClipped(persona.pseudonym, 60) || '?')}`,
+    persona.alias === undefined ? notify.ownName : undefined,
+    isSame ? undefined : notify.wasCalled(called(before)),
+    notify.everywhere,
+  ];
+  const message = note(lines.filter((line) => line !== undefined).join('\n'), { private: true });
+  return isSame ? { ...message, outcome: 'nothing' } : message;
+}

@@ -1,0 +1,109 @@
+import type { ChannelProblem } from '../../domain/notifications/channels.ts';
+import type { Route, RouteKey } from '../../domain/notifications/subscriptions.ts';
+import { type CommandIds, commandLink } from '../kit/commandLink.ts';
+import { note, nothingDone } from '../kit/layout.ts';
+import { moment } from '../kit/markdown.ts';
+import { mention } from '../kit/mention.ts';
+import type { Message } from '../kit/message.ts';
+import type { Texts } from '../texts/texts.ts';
+import {
+  channelMention,
+  factLines,
+  type LibraryTitles,
+  listUnder,
+  ofAllWords,
+  routeLine,
+  routeName,
+  sameFacts,
+} from './subscription.ts';
+
+export interface SavedRoute {
+  /** What it replaced. */
+  readonly before: Route | undefined;
+  readonly route: Route;
+  readonly titles: LibraryTitles;
+  /** News that wait for it. */
+  readonly waiting: number;
+  /** Posts to its channel had been given up, and go on now. */
+  readonly takenUp: boolean;
+  /** Why its channel takes no posts, which was lost after it was picked. */
+  readonly problems: readonly ChannelProblem[];
+  /** Whether the role that it mentions is rung; undefined where nobody asked, or could be asked. */
+  readonly rings?: boolean | undefined;
+  /** It is of one library, and its feed has no route for all. */
+  readonly isOnly: boolean;
+  /** From when on the maintenance task is started, where this is why. */
+  readonly taskFrom?: Date | undefined;
+  readonly ids: CommandIds;
+}
+
+/** The route as it is now; where it replaced one, what changed. */
+export function renderRouteSaved(texts: Texts, saved: SavedRoute): Message {
+  const { before, route, titles, waiting, takenUp, problems, isOnly, taskFrom, ids } = saved;
+  const { notify, feeds } = texts;
+  const isSame = before !== undefined && sameFacts(texts, before, route);
+  const head = before === undefined ? notify.set : isSame ? notify.same : notify.changed;
+  const lines = [
+    head(routeName(texts, route, titles)),
+    ...factLines(texts, before, route),
+    taskFrom && feeds.maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
+    route.pausedAt && notify.stillPaused(commandLink('notify resume', ids)),
+    takenUp ? notify.takenUp(channelMention(route.channelId)) : undefined,
+    waiting > 0 ? notify.waitFor(waiting) : undefined,
+    ringLine(texts, saved),
+    isOnly ? notify.othersUntold(notify.feeds[route.feed], commandLink('notify set', ids)) : undefined,
+    ...(problems.length > 0
+      ? [notify.takesNothing(channelMention(route.channelId)), ...problemLines(texts, { ...route, problems })]
+      : [notify.tryIt(commandLink('notify test', ids))]),
+  ];
+  const message = note(lines.filter((line) => line !== undefined).join('\n'), { private: true });
+  return isSame && !takenUp ? { ...message, outcome: 'nothing' } : message;
+}
+
+function ringLine({ notify }: Texts, { route: { channelId, mentionRoleId }, rings }: SavedRoute): string | undefined {
+  if (mentionRoleId === undefined || rings === undefined) return undefined;
+  const role = mention(mentionRoleId);
+  return rings ? notify.rings(role) : notify.ringsNot(role, channelMention(channelId));
+}
+
+interface Unusable {
+  readonly channelId: string;
+  readonly problems: readonly ChannelProblem[];
+}
+
+/** Why nothing can be posted there, each with what to do about it. */
+export const problemLines = ({ notify }: Texts, { channelId, problems }: Unusable): readonly string[] =>
+  problems.map((problem) => `- ${notify.problems[problem](channelMention(channelId))}`);
+
+/** Nothing was saved: there is no such route yet, and no channel was named. `others` are those of the same feed. */
+export function renderChannelNeeded(
+  texts: Texts,
+  key: Pick<RouteKey, 'feed' | 'librarySectionId'>,
+  titles: LibraryTitles,
+  others: readonly Route[],
+): Message {
+  const { notify, declarations } = texts;
+  const option = declarations.notifySet.options.channel.name;
+  const general = others.find(({ librarySectionId }) => librarySectionId === undefined);
+  const what = routeName(texts, key, titles);
+  const ofAll = ofAllWords(texts, key, titles);
+  const lines = others.map((route) => routeLine(texts, route, titles));
+  const content =
+    ofAll !== undefined && general
+      ? notify.needsOwnChannel(ofAll, channelMention(general.channelId), option)
+      : key.librarySectionId === undefined && others.length > 0
+        ? listUnder(texts, [notify.needsRest(what, option)], lines)
+        : notify.needsChannel(what, option);
+  return nothingDone(content);
+}
+
+/** Nothing was saved: the channel takes no posts of ours. */
+export function renderChannelUnusable(
+  texts: Texts,
+  key: Pick<RouteKey, 'feed' | 'librarySectionId'>,
+  titles: LibraryTitles,
+  unusable: Unusable,
+): Message {
+  const head = texts.notify.notSaved(routeName(texts, key, titles), channelMention(unusable.channelId));
+  return nothingDone([head, ...problemLines(texts, unusable)].join('\n'));
+}

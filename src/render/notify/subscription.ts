@@ -1,0 +1,139 @@
+import {
+  type Digest,
+  type FeedName,
+  LIBRARY_FEEDS,
+  type QuietHours,
+  type Route,
+  type RouteKey,
+  showsPeople,
+  WEEKDAYS,
+} from '../../domain/notifications/subscriptions.ts';
+import { commandName } from '../kit/commandLink.ts';
+import { MAX_TEXT } from '../kit/layout.ts';
+import { fitLines } from '../kit/lines.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import { mention } from '../kit/mention.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** The titles of libraries by their ids; those that nobody could be asked for are shown by their number. */
+export type LibraryTitles = ReadonlyMap<string, string>;
+
+/** The title of a library; without one its number. */
+const libraryName = ({ notify }: Texts, id: string, titles: LibraryTitles): string =>
+  plainClipped(titles.get(id) ?? '', 60) || notify.library(plainClipped(id, 20));
+
+/** What a route is for, as its sentences call it: "Plays", "Plays · “Films”". */
+export function routeName(
+  texts: Texts,
+  { feed, librarySectionId }: Pick<RouteKey, 'feed' | 'librarySectionId'>,
+  titles: LibraryTitles,
+): string {
+  const { notify } = texts;
+  if (librarySectionId === undefined) return notify.feeds[feed];
+  return notify.ofLibrary(notify.feeds[feed], libraryName(texts, librarySectionId, titles));
+}
+
+export const feedNames = ({ notify }: Texts, feeds: readonly FeedName[]): string =>
+  feeds.map((feed) => notify.feeds[feed]).join(', ');
+
+export const channelMention = (channelId: string): string => `<#${channelId}>`;
+
+/** "**Plays** → #cinema" */
+export const routeLine = (texts: Texts, route: Route, titles: LibraryTitles): string =>
+  texts.notify.to(routeName(texts, route, titles), channelMention(route.channelId));
+
+/** Minutes after midnight as "07:30". */
+function timeOfDay(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+export function digestWords({ notify }: Texts, digest: Digest): string {
+  if (digest.kind === 'daily') return notify.daily(timeOfDay(digest.at));
+  if (digest.kind !== 'weekly') return notify.kinds[digest.kind];
+  const weekday = WEEKDAYS[digest.weekday - 1] ?? 'monday';
+  return notify.weekly(notify.weekdays[weekday], timeOfDay(digest.at));
+}
+
+/** Whether it comes at a time of the day, which is one in a time zone. */
+export const hasLocalTime = ({ kind }: Digest): boolean => kind === 'daily' || kind === 'weekly';
+
+export const quietWords = ({ notify }: Texts, { from, to }: QuietHours): string =>
+  notify.quietHours(timeOfDay(from), timeOfDay(to));
+
+export const hasLibraries = (feed: FeedName): feed is (typeof LIBRARY_FEEDS)[number] =>
+  LIBRARY_FEEDS.some((each) => each === feed);
+
+export const languageName = ({ notify }: Texts, locale: string): string => {
+  const names: Readonly<Record<string, string>> = notify.languages;
+  return names[locale] ?? plainClipped(locale, 20);
+};
+
+/** How a route shows people; of devices also what that means for their names. */
+export function peopleWords({ notify }: Texts, { feed, people }: Pick<Route, 'feed' | 'people'>): string {
+  const how = notify.people[people];
+  return feed === 'devices' && people !== 'name' ? notify.nameless(how) : how;
+}
+
+/** What makes a route, as it is typed in this language. */
+export function setExample({ notify, declarations: names }: Texts, feed: FeedName): string {
+  const { feed: what, channel } = names.notifySet.options;
+  const command = commandName(names.notify, names.notifySet);
+  return `${command} ${what.name}:${notify.feeds[feed]} ${channel.name}:${notify.exampleChannel}`;
+}
+
+/** "Plays of “Films” go where all plays go"; undefined for what is not of a library. */
+export function ofAllWords(
+  texts: Texts,
+  { feed, librarySectionId }: Pick<RouteKey, 'feed' | 'librarySectionId'>,
+  titles: LibraryTitles,
+): string | undefined {
+  if (librarySectionId === undefined || !hasLibraries(feed)) return undefined;
+  return texts.notify.ofAll[feed](libraryName(texts, librarySectionId, titles));
+}
+
+interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Everything that can be set of a route, in the order of the options. The same facts for every route of one feed. */
+function routeFacts(texts: Texts, route: Route): readonly Fact[] {
+  const { facts, none, nobody, also, ownZone } = texts.notify;
+  const zone = plainClipped(route.timeZone, 60);
+  return [
+    { name: facts.channel, value: channelMention(route.channelId) },
+    { name: facts.digest, value: digestWords(texts, route.digest) },
+    { name: facts.quiet, value: route.quiet ? quietWords(texts, route.quiet) : none },
+    { name: facts.timeZone, value: route.usualTimeZone ? ownZone(zone) : zone },
+    { name: facts.mention, value: route.mentionRoleId === undefined ? nobody : mention(route.mentionRoleId) },
+    ...(showsPeople(route.feed) ? [{ name: facts.people, value: peopleWords(texts, route) }] : []),
+    ...(route.feed === 'added' ? [{ name: facts.also, value: also[route.also] }] : []),
+    { name: facts.language, value: languageName(texts, route.locale) },
+  ];
+}
+
+/** A line for each fact; what is another than before says so. */
+export function factLines(texts: Texts, before: Route | undefined, after: Route): readonly string[] {
+  const old = before && routeFacts(texts, before);
+  return routeFacts(texts, after).map(({ name, value }, index) => {
+    const was = old?.[index]?.value ?? value;
+    return `- ${name}: ${was === value ? value : texts.notify.change(was, value)}`;
+  });
+}
+
+/** Whether nothing that is shown of them differs. */
+export const sameFacts = (texts: Texts, before: Route, after: Route): boolean =>
+  JSON.stringify(routeFacts(texts, before)) === JSON.stringify(routeFacts(texts, after));
+
+/** Room for what is said of those left out. */
+const MORE_ROOM = 60;
+
+/** The lines as a list under what is said first, as many as a message takes; those left out are counted. */
+export function listUnder({ notify }: Texts, first: readonly string[], lines: readonly string[]): string {
+  const room = MAX_TEXT - MORE_ROOM - first.join('\n').length;
+  const items = lines.map((line) => `- ${line}`);
+  const kept = fitLines(items, room);
+  const left = items.length - kept.length;
+  return [...first, ...kept, ...(left > 0 ? [notify.more(left)] : [])].join('\n');
+}

@@ -1,0 +1,56 @@
+import type { ChannelFailureKind, ChannelProblem } from '../../domain/notifications/channels.ts';
+import type { Parked } from '../../domain/notifications/notifications.ts';
+import type { Route } from '../../domain/notifications/subscriptions.ts';
+import { type CommandIds, commandLink } from '../kit/commandLink.ts';
+import { note, nothingDone } from '../kit/layout.ts';
+import { moment } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Texts } from '../texts/texts.ts';
+import { problemLines } from './set.ts';
+import { channelMention } from './subscription.ts';
+
+export const renderSampleSending = ({ notify }: Texts, { channelId }: Route): Message =>
+  note(notify.sending(channelMention(channelId)), { private: true });
+
+/** What came of a sample, as the outbox tells it. */
+export type SampleFate =
+  | { readonly kind: 'there'; readonly messageId: string }
+  /** `reason` is the last failure's kind, if one is known; `before`: how many posts of the channel come first. */
+  | { readonly kind: 'waiting'; readonly reason?: ChannelFailureKind | undefined; readonly before: number };
+
+export function renderSampleFate(texts: Texts, route: Route, fate: SampleFate, ids: CommandIds): Message {
+  const { notify } = texts;
+  const lines = [
+    fateLine(texts, route, fate),
+    route.pausedAt && notify.alsoPaused(commandLink('notify resume', ids)),
+  ].filter((line) => line !== undefined);
+  const content = lines.join('\n');
+  return isRefused(fate) ? nothingDone(content) : note(content, { private: true });
+}
+
+const isRefused = (fate: SampleFate): boolean => fate.kind === 'waiting' && fate.reason === 'invalid';
+
+function fateLine({ notify }: Texts, { guildId, channelId }: Route, fate: SampleFate): string {
+  if (fate.kind === 'there')
+    return notify.there(`https://discord.com/channels/${guildId}/${channelId}/${fate.messageId}`);
+  if (fate.reason === 'invalid') return notify.refused;
+  if (fate.reason !== undefined) return notify.notYet(notify.why[fate.reason]);
+  return notify.notYet(fate.before > 0 ? notify.behind(fate.before) : notify.silent);
+}
+
+/** No sample was sent: the channel takes none. */
+export function renderSampleUnsendable(
+  texts: Texts,
+  { channelId }: Route,
+  problems: readonly ChannelProblem[],
+): Message {
+  const head = texts.notify.notSent(channelMention(channelId));
+  return nothingDone([head, ...problemLines(texts, { channelId, problems })].join('\n'));
+}
+
+/** No sample was sent: posts to that channel were given up, though nothing is wrong with it any more. */
+export function renderSampleParked({ notify }: Texts, { channelId, since }: Parked, ids: CommandIds): Message {
+  return nothingDone(
+    notify.stoppedBefore(channelMention(channelId), moment(since, 'f'), commandLink('notify resume', ids)),
+  );
+}

@@ -1,0 +1,40 @@
+import { note } from '../kit/layout.ts';
+import type { Message } from '../kit/message.ts';
+import type { Button } from '../kit/press.ts';
+import type { Texts } from '../texts/texts.ts';
+
+interface Progress {
+  /** What is being done, escaped. */
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+  readonly cancel: Button;
+}
+
+/** How far something has come that takes long, with the button that ends it. */
+export function renderProgress({ progress }: Texts, { what, done, total, cancel }: Progress): Message {
+  return note(`${what}\n${progress.soFar(done, total)}`, { controls: [[cancel]] });
+}
+
+export const renderCancelled = ({ progress }: Texts): Message => ({ ...note(progress.cancelled), outcome: 'nothing' });
+
+/** What came of pressing "Cancel". */
+export const renderCancelling = ({ progress }: Texts, result: 'cancelled' | 'over' | 'unknown'): Message =>
+  note(progress.cancelling[result]);
+
+/** Why an answer does not change any more where it was begun, and where it goes on. */
+export type MovedTo =
+  | { readonly kind: 'channel'; readonly link: string }
+  /** In the channel, once there is anything to show. */
+  | { readonly kind: 'channel-later' }
+  | { readonly kind: 'direct' };
+
+/** What is left behind where an answer was begun. The button of what was shown stays, where nothing else shows it. */
+export function renderMoved({ progress }: Texts, last: Message | undefined, to: MovedTo): Message {
+  const sentence = to.kind === 'channel' ? progress.moved(to.link) : progress.later[to.kind];
+  if (!last || to.kind !== 'direct') return note(sentence);
+  return { ...last, components: [...last.components, { type: 10, content: `-# ${sentence}` }] };
+}
+
+/** For the channel where it was asked, without a word of what it was. */
+export const renderNotTold = ({ progress }: Texts, userId: string): Message => note(progress.notTold(`<@${userId}>`));

@@ -1,0 +1,108 @@
+import type { MediaItem, Playlist, PlaylistType } from '../../domain/media/media.ts';
+import { note, nothingDone } from '../kit/layout.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import { menuTitle } from '../kit/menuTitle.ts';
+import type { Message } from '../kit/message.ts';
+import type { Press, Select } from '../kit/press.ts';
+import { bold, boldTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** What the server made of an addition, as read from it afterwards. */
+export type AdditionNews =
+  | { readonly kind: 'created'; readonly asked: PlaylistType; readonly playlist: Playlist }
+  /** `pieces`: how many it became, for an album or a show. */
+  | { readonly kind: 'added'; readonly playlist: Playlist; readonly pieces?: number }
+  /** The media type wins: the server put it into another playlist of that name. */
+  | { readonly kind: 'added-elsewhere'; readonly playlist: Playlist; readonly type: PlaylistType }
+  | { readonly kind: 'not-added'; readonly playlist: Playlist }
+  /** The server took it, and could not be asked afterwards what became of it. */
+  | { readonly kind: 'unverified'; readonly playlist: Playlist }
+  /** No usable answer, and no sign of it afterwards: either it is seen to be missing so far, or nobody could look. */
+  | {
+      readonly kind: 'unanswered';
+      readonly title: string;
+      /** The playlist itself was to be made. */
+      readonly isNew: boolean;
+      readonly isSeenMissing: boolean;
+    };
+
+export function renderAddition(
+  texts: Texts,
+  item: MediaItem,
+  news: AdditionNews,
+  { namesake = false }: { readonly namesake?: boolean } = {},
+): Message {
+  const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), news);
+  const lines = [
+    sentence,
+    namesake && news.kind !== 'unanswered' ? texts.playlist.namesake : undefined,
+    texts.playlist.owner,
+  ];
+  const nothing = news.kind === 'not-added' || (news.kind === 'created' && news.playlist.leafCount === 0);
+  return {
+    ...note(lines.filter((line) => line !== undefined).join('\n')),
+    ...(nothing && { outcome: 'nothing' as const }),
+  };
+}
+
+/** `what` is the item's name, escaped. */
+export function additionSentence({ playlist: texts, search }: Texts, what: string, news: AdditionNews): string {
+  const title = bold(news.kind === 'unanswered' ? news.title : news.playlist.title, search.untitled);
+  switch (news.kind) {
+    case 'created':
+      return createdSentence(texts, what, title, news);
+    case 'added':
+      return texts.added(what, title, news.playlist.leafCount, news.pieces);
+    case 'added-elsewhere':
+      return texts.addedElsewhere(what, title, news.type);
+    case 'not-added':
+      return texts.notAdded(what, title);
+    case 'unverified':
+      return texts.unverified(what, title);
+    case 'unanswered':
+      return news.isNew
+        ? texts.creationUnanswered(what, title, news.isSeenMissing)
+        : texts.additionUnanswered(what, title, news.isSeenMissing);
+  }
+}
+
+function createdSentence(
+  texts: Texts['playlist'],
+  what: string,
+  title: string,
+  { playlist, asked }: Extract<AdditionNews, { kind: 'created' }>,
+): string {
+  if (playlist.leafCount === 0) return texts.createdEmpty(what, title);
+  const type = playlist.playlistType;
+  return type !== undefined && type !== asked ? texts.createdAs(what, title, type) : texts.created(what, title);
+}
+
+/** Several things match, and none is guessed: here they are, to choose from. */
+export function renderPickItem(
+  texts: Texts,
+  typed: string,
+  { options, isCut }: { readonly options: Select['options']; readonly isCut: boolean },
+  press: Press,
+): Message {
+  const { playlist } = texts;
+  const asked = plainClipped(typed, 100);
+  if (options.length === 0) return nothingDone(playlist.nothingFound(asked));
+  const total = isCut ? undefined : options.length;
+  const placeholder = menuTitle(texts, playlist.pickHere, { shown: options.length, total });
+  const select = { placeholder, options, max: options.length, press };
+  return nothingDone(playlist.pickItem(asked), { controls: [select] });
+}
+
+export const renderPickPlaylist = ({ playlist }: Texts, title: string): Message =>
+  nothingDone(playlist.pickPlaylist(plainClipped(title, 80)));
+
+export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): Message =>
+  nothingDone(playlist.noneCalled(plainClipped(title, 80)));
+
+export const renderSmartPlaylist = ({ playlist, search }: Texts, { title }: Playlist): Message =>
+  nothingDone(playlist.smart(bold(title, search.untitled)));
+
+export const renderPlaylistGone = ({ playlist }: Texts): Message => nothingDone(playlist.gone);
+
+export const renderNotForPlaylists = (texts: Texts, item: MediaItem): Message =>
+  nothingDone(texts.playlist.notForPlaylists(boldTitle(item, texts.search.untitled)));

@@ -1,0 +1,74 @@
+import type { MediaItem } from '../../domain/media/media.ts';
+import { failureSentence } from '../kit/errors.ts';
+import { note } from '../kit/layout.ts';
+import { fitLines } from '../kit/lines.ts';
+import type { Message } from '../kit/message.ts';
+import { boldTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { type AdditionNews, additionSentence } from './add.ts';
+
+/** What came of adding one of several items. */
+export type AdditionResult = { readonly item: MediaItem } & (
+  | { readonly kind: 'news'; readonly news: AdditionNews }
+  /** The playlist was there when it began, and is not any more. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+);
+
+interface Additions {
+  readonly results: readonly AdditionResult[];
+  /** Not tried any more. */
+  readonly left: readonly MediaItem[];
+  readonly cancelled: boolean;
+  /** There was one of the new playlist's name already. */
+  readonly namesake?: boolean | undefined;
+}
+
+/** Room for the head, the last lines and what is said of the rest. */
+const LINES = 3200;
+
+/** What came of each; what went wrong comes first, since it must not be cut off. */
+export function renderAdditions(texts: Texts, { results, left, cancelled, namesake }: Additions): Message {
+  const { playlist, search } = texts;
+  const well = results.filter(isAdded);
+  const total = results.length + left.length;
+  const lines = [...results.filter((result) => !isAdded(result)), ...well].map((result) => `- ${line(texts, result)}`);
+  const shown = fitLines(lines, LINES);
+  const rest = left.slice(0, 5).map((item) => boldTitle(item, search.untitled, 60));
+  const all = [
+    playlist.addedOf(well.length, total),
+    ...shown,
+    shown.length < lines.length ? playlist.shown(shown.length, lines.length) : undefined,
+    left.length === 0 ? undefined : playlist.notTried(rest.join(', '), left.length - rest.length, cancelled),
+    namesake ? playlist.namesake : undefined,
+    playlist.owner,
+  ];
+  return {
+    ...note(all.filter((each) => each !== undefined).join('\n')),
+    // What may have been done counts as done for the audit trail.
+    outcome: well.length > 0 || results.some(isUnanswered) ? 'done' : 'nothing',
+  };
+}
+
+const isUnanswered = (result: AdditionResult): boolean => result.kind === 'news' && result.news.kind === 'unanswered';
+
+function line(texts: Texts, result: AdditionResult): string {
+  const what = boldTitle(result.item, texts.search.untitled);
+  switch (result.kind) {
+    case 'news':
+      return additionSentence(texts, what, result.news);
+    case 'closed':
+      return texts.playlist.goneMeanwhile(what);
+    case 'failed':
+      return texts.playlist.failed(what, failureSentence(texts, result.error));
+  }
+}
+
+/** Whether it is in a playlist now, as far as the server says. */
+function isAdded(result: AdditionResult): boolean {
+  if (result.kind !== 'news') return false;
+  const { news } = result;
+  return news.kind === 'created'
+    ? news.playlist.leafCount !== 0
+    : news.kind !== 'not-added' && news.kind !== 'unanswered';
+}

@@ -1,0 +1,49 @@
+import type { Playlist, PlaylistItem } from '../../domain/media/media.ts';
+import { duration } from '../kit/duration.ts';
+import { type PostersByThumb, posterOf } from '../kit/itemRow.ts';
+import { listMessage, note, type Row } from '../kit/layout.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Controls } from '../kit/press.ts';
+import { bold, fullTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { facts } from './list.ts';
+
+/** A row takes three components with its picture, and a message ten pictures; 300 characters at most. */
+export const ITEMS_A_PAGE = 10;
+
+interface PlaylistPage {
+  readonly playlist: Playlist;
+  readonly items: readonly PlaylistItem[];
+  /** How many rows come before these. */
+  readonly before: number;
+  readonly total: number;
+  readonly posters: PostersByThumb;
+  readonly controls: readonly Controls[];
+}
+
+/** One page of what is in a playlist, in its order. */
+export function renderPlaylistItems(texts: Texts, page: PlaylistPage): Message {
+  const { playlist, items, before, total, controls } = page;
+  const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts(texts, playlist)}`;
+  if (total === 0) return note(`${head}\n${texts.playlist.empty}\n${texts.playlist.owner}`);
+  return listMessage({
+    head,
+    rows: items.map((item, index) => itemRow(texts, item, before + index + 1, page.posters)),
+    total,
+    foot: (shown, all) =>
+      [shown < all ? texts.playlist.range(before + 1, before + shown, all) : undefined, texts.playlist.owner]
+        .filter((line) => line !== undefined)
+        .join('\n'),
+    controls,
+  });
+}
+
+function itemRow(texts: Texts, item: PlaylistItem, place: number, posters: PostersByThumb): Row {
+  const length = item.durationMs === undefined ? [] : [duration(item.durationMs)];
+  const title = plainClipped(fullTitle(item, texts.search.untitled, 100), 100);
+  return {
+    content: `**${place}.** ${title}\n-# ${[texts.search.kinds[item.kind], ...length].join(' · ')}`,
+    picture: posterOf(texts, item, posters),
+  };
+}

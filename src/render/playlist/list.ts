@@ -1,0 +1,41 @@
+import type { Playlist } from '../../domain/media/media.ts';
+import { duration } from '../kit/duration.ts';
+import { listMessage, note } from '../kit/layout.ts';
+import type { Message } from '../kit/message.ts';
+import type { Controls } from '../kit/press.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** A row is one component and at most 250 characters: fifteen always fit. */
+export const PLAYLISTS_A_PAGE = 15;
+
+/** One page of the playlists of the token's user. */
+export function renderPlaylists(
+  texts: Texts,
+  playlists: readonly Playlist[],
+  { total, controls }: { readonly total: number; readonly controls: readonly Controls[] },
+): Message {
+  const { playlist } = texts;
+  if (total === 0) return note(`${playlist.none}\n${playlist.owner}`);
+  return listMessage({
+    head: playlist.head(total),
+    rows: playlists.map((each) => ({
+      content: `${bold(each.title, texts.search.untitled)}\n-# ${facts(texts, each)}`,
+    })),
+    total,
+    foot: (shown, all) =>
+      [shown < all ? playlist.shown(shown, all) : undefined, playlist.owner].filter(Boolean).join('\n'),
+    controls,
+  });
+}
+
+/** "videos · 4 items · 5 h 40 min", as far as the server says. */
+export function facts({ playlist }: Texts, { playlistType, leafCount, durationMs, smart }: Playlist): string {
+  const all = [
+    playlistType === undefined ? playlist.someType : playlist.types[playlistType],
+    smart ? playlist.isSmart : undefined,
+    leafCount === undefined ? undefined : playlist.count(leafCount),
+    durationMs === undefined ? undefined : duration(durationMs),
+  ];
+  return all.filter((fact) => fact !== undefined).join(' · ');
+}

@@ -1,0 +1,65 @@
+import type { RemovedItem } from '../../domain/store.ts';
+import { failureSentence } from '../kit/errors.ts';
+import { note } from '../kit/layout.ts';
+import { fitLines } from '../kit/lines.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Press } from '../kit/press.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** What came of taking rows out of a playlist. */
+export interface RemovalNews {
+  readonly title: string;
+  readonly removed: readonly RemovedItem[];
+  /** Not there any more, or changed, when it came to it. */
+  readonly gone: readonly RemovedItem[];
+  /** The server was asked, and still has them. */
+  readonly staying: readonly RemovedItem[];
+  /** Not tried any more. */
+  readonly left: readonly RemovedItem[];
+  readonly failure?: unknown;
+  readonly cancelled: boolean;
+  /** The server did not say yes, and the list could not be read again. */
+  readonly unsure: readonly RemovedItem[];
+  readonly undo?: Press | undefined;
+}
+
+/** Room for each of the groups of names. */
+const NAMES = 600;
+
+export function renderRemoval(texts: Texts, news: RemovalNews): Message {
+  const { removal, search } = texts;
+  const { removed, gone, staying, left, unsure } = news;
+  const title = bold(news.title, search.untitled);
+  const lines = [
+    removed.length === 0 ? removal.removedNone(title) : removal.removed(title, removed.length),
+    ...names(texts, removed),
+    ...group(texts, unsure, removal.unsure),
+    ...group(texts, gone, removal.gone),
+    ...group(texts, staying, removal.staying),
+    ...(staying.length > 0 && news.failure === undefined ? [removal.mayLack] : []),
+    ...(news.failure === undefined ? [] : [failureSentence(texts, news.failure)]),
+    ...group(texts, left, news.cancelled ? removal.leftCancelled : removal.left),
+    ...(news.undo ? [removal.canUndo] : []),
+  ];
+  const controls = news.undo ? [[{ label: removal.undo, style: 'secondary' as const, press: news.undo }]] : [];
+  return {
+    ...note(lines.join('\n'), { private: true, controls }),
+    outcome: removed.length > 0 ? 'done' : 'nothing',
+  };
+}
+
+/** A heading with the names under it, or nothing. */
+export const group = (
+  texts: Texts,
+  items: readonly RemovedItem[],
+  head: (count: number) => string,
+): readonly string[] => (items.length === 0 ? [] : [head(items.length), ...names(texts, items)]);
+
+/** By name, as many as there is room for. */
+export function names({ playlist }: Texts, items: readonly RemovedItem[]): readonly string[] {
+  const all = items.map(({ title }) => `- ${plainClipped(title, 80)}`);
+  const shown = fitLines(all, NAMES);
+  return shown.length < all.length ? [...shown, playlist.shown(shown.length, all.length)] : shown;
+}

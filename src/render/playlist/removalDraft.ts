@@ -1,0 +1,71 @@
+import type { Playlist, PlaylistItem } from '../../domain/media/media.ts';
+import type { RemovedItem } from '../../domain/store.ts';
+import { note } from '../kit/layout.ts';
+import { fitLines } from '../kit/lines.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Button, Controls, Press } from '../kit/press.ts';
+import { bold, fullTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Room for the question and what is said of the rest. */
+const LINES = 3000;
+
+interface Draft {
+  readonly playlist: Playlist;
+  /** Those of this page, with their place in the playlist. */
+  readonly rows: readonly { readonly item: PlaylistItem; readonly place: number }[];
+  readonly total: number;
+  /** How many were chosen on other pages. */
+  readonly chosen: number;
+  readonly choose: Press;
+  readonly pages: readonly Controls[];
+}
+
+/** A playlist's rows, to choose those that shall go. */
+export function renderRemovalDraft(texts: Texts, { playlist, rows, total, chosen, choose, pages }: Draft): Message {
+  const { removal, search } = texts;
+  const options = rows.map(({ item, place }) => ({
+    label: `${place}. ${fullTitle(item, search.untitled, 90)}`,
+    value: item.playlistItemId ?? '',
+    description: search.kinds[item.kind],
+  }));
+  const lines = [
+    removal.choose(bold(playlist.title, search.untitled), total),
+    chosen > 0 ? removal.chosenSoFar(chosen) : undefined,
+    texts.playlist.owner,
+  ];
+  const select = { placeholder: removal.pickHere, options, max: options.length, press: choose };
+  return note(lines.filter((line) => line !== undefined).join('\n'), { private: true, controls: [select, ...pages] });
+}
+
+interface Confirmation {
+  readonly playlist: Playlist;
+  readonly chosen: readonly RemovedItem[];
+  /** How many of those chosen were gone already. */
+  readonly gone: number;
+  readonly confirm: Press;
+  /** To choose more, where there is room for more. */
+  readonly more: Press | undefined;
+}
+
+/** Everything that was chosen, by name, and the button that does it. */
+export function renderConfirmRemoval(texts: Texts, { playlist, chosen, gone, confirm, more }: Confirmation): Message {
+  const { removal } = texts;
+  const names = chosen.map(({ title }) => `- ${plainClipped(title, 80)}`);
+  const shown = fitLines(names, LINES);
+  const lines = [
+    removal.question(bold(playlist.title, texts.search.untitled), chosen.length),
+    ...shown,
+    shown.length < names.length ? texts.playlist.shown(shown.length, names.length) : undefined,
+    gone > 0 ? removal.goneAlready(gone) : undefined,
+  ];
+  const buttons: Button[] = [
+    { label: removal.confirm(chosen.length), style: 'danger', press: confirm },
+    ...(more ? [{ label: removal.more, style: 'secondary' as const, press: more }] : []),
+  ];
+  return note(lines.filter((line) => line !== undefined).join('\n'), { private: true, controls: [buttons] });
+}
+
+export const renderNothingToRemove = ({ removal, search }: Texts, { title }: Playlist): Message =>
+  note(removal.nothing(bold(title, search.untitled)), { private: true });

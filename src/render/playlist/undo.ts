@@ -1,0 +1,43 @@
+import type { RemovedItem } from '../../domain/store.ts';
+import { failureSentence } from '../kit/errors.ts';
+import { note, nothingDone } from '../kit/layout.ts';
+import type { Message } from '../kit/message.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { group, names } from './removal.ts';
+
+interface UndoNews {
+  readonly title: string;
+  readonly back: readonly RemovedItem[];
+  /** Neither there nor lost: it can be tried again. */
+  readonly left: readonly RemovedItem[];
+  readonly wasThere: readonly RemovedItem[];
+  readonly unknown: readonly RemovedItem[];
+  readonly failure?: unknown;
+  readonly verified: boolean;
+}
+
+/** What came of putting back what was removed. */
+export function renderUndo(texts: Texts, news: UndoNews): Message {
+  const { removal, search } = texts;
+  const { back, left, wasThere, unknown, failure, verified } = news;
+  const title = bold(news.title, search.untitled);
+  const lines = [
+    back.length === 0 ? removal.backNone(title) : removal.back(title, back.length),
+    ...names(texts, back),
+    ...(verified ? [] : [removal.backUnverified]),
+    ...group(texts, wasThere, removal.wasThere),
+    ...group(texts, unknown, removal.unknown),
+    ...(failure === undefined ? [] : [failureSentence(texts, failure)]),
+    ...group(texts, left, removal.notBack),
+    ...(left.length === 0 ? [] : [removal.notBackAgain]),
+    texts.playlist.owner,
+  ];
+  return { ...note(lines.join('\n'), { private: true }), outcome: back.length > 0 ? 'done' : 'nothing' };
+}
+
+export const renderNothingToUndo = ({ removal }: Texts, why: 'nothing' | 'already'): Message =>
+  nothingDone(why === 'nothing' ? removal.nothingToUndo : removal.undoneAlready);
+
+export const renderNowhereToUndo = ({ removal, search }: Texts, title: string): Message =>
+  nothingDone(removal.playlistGone(bold(title, search.untitled)));

@@ -1,0 +1,136 @@
+import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
+import { listMessage, note, type Row } from '../kit/layout.ts';
+import { clip, oneLine, plain, plainClipped, plainLines } from '../kit/markdown.ts';
+import { menuTitle } from '../kit/menuTitle.ts';
+import type { Message } from '../kit/message.ts';
+import { pageControls, pageOf } from '../kit/pages.ts';
+import type { Controls, Press } from '../kit/press.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Ten rows of these lengths fit into a message even when every character has to be escaped. */
+const ROWS = 10;
+const MAX_NAME = 40;
+const MAX_VALUE = 30;
+const MAX_CHOICES = 20;
+
+/** A value for people: its label, on or off, or itself. Raw text. */
+export function settingValue({ pref }: Texts, setting: Setting, value: SettingValue | undefined, max = 100): string {
+  if (setting.secret) return pref.secret;
+  const choice = setting.choices?.find((each) => isChoice(each.value, value));
+  if (choice) return clip(oneLine(choiceName(pref, choice)), max) || pref.empty;
+  if (value === undefined || value === '') return pref.empty;
+  if (setting.type === 'bool') return isOn(value) ? pref.on : pref.off;
+  return clip(oneLine(String(value)), max) || pref.empty;
+}
+
+function isChoice(choice: string, value: SettingValue | undefined): boolean {
+  if (value === undefined) return choice === '';
+  if (choice === String(value)) return true;
+  return typeof value === 'number' && choice !== '' && Number(choice) === value;
+}
+
+const isOn = (value: SettingValue): boolean => value === true || value === 1 || value === '1' || value === 'true';
+
+/** One choice of a setting, with the value behind it where that says more. Raw text. */
+export function choiceName(pref: Texts['pref'], { value, label }: { value: string; label: string }): string {
+  const name = oneLine(label);
+  if (name === '') return oneLine(value) || pref.empty;
+  return name === oneLine(value) || value === '' ? name : pref.choice(name, oneLine(value));
+}
+
+/** In the place of a name that shows nothing. */
+const NAMELESS = '?';
+
+/** A setting's id in a sentence, escaped and in bold. */
+export const settingId = (id: string, max = 130): string => bold(id, NAMELESS, max);
+
+/** What it is called: its label, or its id where there is none. Escaped and in bold. */
+export const settingName = ({ label, id }: Pick<Setting, 'label' | 'id'>): string =>
+  bold(oneLine(label ?? '') || id, NAMELESS, 80);
+
+export interface SettingsPage {
+  readonly settings: readonly Setting[];
+  /** The group asked for, and all there are. */
+  readonly group?: string | undefined;
+  readonly groups: readonly string[];
+  readonly page: number;
+  readonly pagePress: (page: number) => Press;
+  readonly groupPress: Press;
+}
+
+/** The settings by pages, each with its value, and its default where that is another. */
+export function renderSettings(texts: Texts, { settings, page: asked, group, ...rest }: SettingsPage): Message {
+  const { pref } = texts;
+  if (settings.length === 0) return note(pref.none, { private: true });
+  const { page, pages, items } = pageOf(settings, asked, ROWS);
+  return listMessage({
+    head: pref.head(settings.length, group === undefined ? undefined : plainClipped(group, 60)),
+    rows: items.flatMap((setting, index) => settingRows(texts, setting, items[index - 1])),
+    total: settings.length,
+    foot: (shown, total) => [pref.shown(shown, total), pref.hiddenOnes].filter(Boolean).join('\n'),
+    controls: [...pageControls(texts, { page, pages, press: rest.pagePress }), ...groupControls(texts, rest)],
+    private: true,
+  });
+}
+
+function settingRows(texts: Texts, setting: Setting, before: Setting | undefined): readonly Row[] {
+  const { pref } = texts;
+  const heading = `### ${plainClipped(setting.group ?? '', MAX_NAME) || pref.otherGroup}`;
+  const name = plainClipped(setting.label ?? '', MAX_NAME) || plainClipped(setting.id, MAX_NAME);
+  const shown = (value: SettingValue | undefined) => plain(settingValue(texts, setting, value, MAX_VALUE));
+  const [now, usual] = [shown(setting.value), shown(setting.default)];
+  const facts = [plainClipped(setting.id, MAX_NAME), ...(now === usual ? [] : [pref.byDefault(usual)])];
+  const content = `${name}: **${now}**\n-# ${facts.join(' · ')}`;
+  return before?.group === setting.group && before !== undefined
+    ? [{ content }]
+    : [{ content: heading, heading: true }, { content }];
+}
+
+/** A group is chosen by its name; one whose name would not fit into a menu is on the pages of all. */
+function groupControls(texts: Texts, { groups, groupPress }: Pick<SettingsPage, 'groups' | 'groupPress'>) {
+  const { pref } = texts;
+  const fitting = groups.filter((group) => group.trim() !== '' && group.length <= 100 - GROUP.length).slice(0, 24);
+  if (fitting.length < 2) return [];
+  const options = fitting.map((group) => ({ label: oneLine(group) || pref.otherGroup, value: `${GROUP}${group}` }));
+  const named = groups.filter((group) => group.trim() !== '');
+  const placeholder = menuTitle(texts, pref.groups, { shown: fitting.length, total: named.length });
+  return [
+    { placeholder, options: [{ label: pref.allGroups, value: 'all' }, ...options], press: groupPress },
+  ] satisfies readonly Controls[];
+}
+
+/** Before the name of a group in the menu; `all` has none. */
+const GROUP = 'group:';
+
+export const groupIn = (value: string | undefined): string | undefined =>
+  value?.startsWith(GROUP) ? value.slice(GROUP.length) : undefined;
+
+/** Everything about one setting. */
+export function renderSetting(texts: Texts, setting: Setting): Message {
+  const { pref } = texts;
+  const shown = (value: SettingValue | undefined) => plain(settingValue(texts, setting, value, 150));
+  const facts = [
+    plainClipped(setting.id, 130),
+    plainClipped(setting.group ?? '', 60),
+    pref.types[setting.type],
+    ...(setting.advanced ? [pref.advanced] : []),
+    ...(setting.hidden ? [pref.hidden] : []),
+  ];
+  const lines = [
+    `## ${settingName(setting)}`,
+    plainLines(clip(setting.summary ?? '', 400)),
+    pref.current(shown(setting.value)),
+    ...(setting.secret ? [] : [pref.defaultIs(shown(setting.default))]),
+    ...(setting.choices ? [pref.choices(choicesLine(texts, setting.choices))] : []),
+    `-# ${facts.filter((fact) => fact !== '').join(' · ')}`,
+  ];
+  return note(lines.filter((line) => line !== '').join('\n'), { private: true });
+}
+
+/** The choices in one line, escaped; how many of them it shows where that is not all. */
+export function choicesLine({ pref }: Texts, choices: NonNullable<Setting['choices']>): string {
+  const shown = choices.slice(0, MAX_CHOICES).map((choice) => plain(clip(choiceName(pref, choice), 36)));
+  const more = choices.length > shown.length ? [pref.moreChoices(shown.length, choices.length)] : [];
+  return [...shown, ...more].join(', ');
+}

@@ -1,0 +1,60 @@
+import type { Library, MediaItem } from '../../domain/media/media.ts';
+import { itemRow, type PostersByThumb } from '../kit/itemRow.ts';
+import { listMessage, note, type Row } from '../kit/layout.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Controls } from '../kit/press.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Results of one kind, as the server named it. */
+export interface ResultGroup {
+  readonly title: string;
+  readonly type: string;
+  readonly items: readonly MediaItem[];
+}
+
+export interface SearchAnswer {
+  readonly query: string;
+  /** The library asked for, by name. */
+  readonly library?: string | undefined;
+  readonly groups: readonly ResultGroup[];
+  /** How many results come before those of this page. */
+  readonly before: number;
+  /** How many there are, where that is known. */
+  readonly total?: number | undefined;
+  readonly posters: PostersByThumb;
+  readonly controls?: readonly Controls[] | undefined;
+}
+
+/** A page of a search's results, grouped as the server grouped them. */
+export function renderSearch(texts: Texts, answer: SearchAnswer): Message {
+  const { query, library, groups, before, total, posters, controls } = answer;
+  const asked = plainClipped(query, 100);
+  const where = library === undefined ? undefined : plainClipped(library, 60);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  if (count === 0) return note(texts.search.nothing(asked, where));
+  return listMessage({
+    head: texts.search.head(asked, where),
+    rows: groups.flatMap((group) => groupRows(texts, group, posters)),
+    foot: (shown) =>
+      [
+        shown < count ? texts.search.unfit(shown, count) : undefined,
+        texts.search.range(before + 1, before + count, total),
+      ]
+        .filter((line) => line !== undefined)
+        .join('\n'),
+    controls,
+  });
+}
+
+function groupRows(texts: Texts, { title, type, items }: ResultGroup, posters: PostersByThumb): readonly Row[] {
+  const name = plainClipped(title, 60) || plainClipped(type, 60) || texts.search.kinds.other;
+  const heading = { content: `### ${name}`, heading: true };
+  return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type }))];
+}
+
+export function renderNoSuchLibrary({ search }: Texts, typed: string, libraries: readonly Library[]): Message {
+  const titles = libraries.map(({ title }) => bold(title, search.untitled, 60)).slice(0, 20);
+  return note(search.noSuchLibrary(plainClipped(typed, 60), titles.join(', ')), { private: true });
+}

@@ -1,0 +1,85 @@
+import type { DownKind } from '../../domain/media/server/health.ts';
+import { duration } from '../kit/duration.ts';
+import { listMessage, note } from '../kit/layout.ts';
+import { moment } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import { occasionHead, type SummaryOccasion } from '../summary/reason.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** A time in which the server was of no use, as far as it was watched. */
+export interface Absence {
+  readonly since: Date;
+  /** When it was last seen to be so: if long before `until`, nobody was looking when it ended. */
+  readonly lastSeen: Date;
+  readonly until: Date;
+}
+
+/** A change of the media server's state. */
+export type ServerNews =
+  | { readonly kind: 'down'; readonly since: Date; readonly because: DownKind }
+  /** `after`: it was away before, and came back without taking the token. */
+  | { readonly kind: 'token-refused'; readonly since: Date; readonly after?: Absence | undefined }
+  | { readonly kind: 'back'; readonly from: 'down' | 'token-refused'; readonly away: Absence };
+
+const COLOURS: Readonly<Record<ServerNews['kind'], number>> = {
+  down: 0xc0392b,
+  'token-refused': 0xd68910,
+  back: 0x27ae60,
+};
+/** The server is looked at every minute: after this much more than that, in ms, nobody was looking. */
+const WATCHED_MS = 5 * 60_000;
+/** Lines of a summary, the newest first. The rest is counted. */
+const MAX_LINES = 20;
+
+/** One change, by itself. */
+export function renderServerState(texts: Texts, news: ServerNews, marker: number): Message {
+  const { server } = texts;
+  const lines = [`### ${headOf(texts, news)}`, factOf(texts, news), ...hintOf(server, news)];
+  return note(lines.join('\n'), { accent: COLOURS[news.kind], marker });
+}
+
+/** Many changes in one message. */
+export function renderServerSummary(
+  texts: Texts,
+  changes: readonly { readonly at: Date; readonly news: ServerNews }[],
+  occasion: SummaryOccasion,
+  marker: number,
+): Message {
+  const rows = changes.toReversed().map(({ at, news }) => ({
+    content: `${moment(at, 'f')} · **${headOf(texts, news)}**\n-# ${factOf(texts, news)}`,
+  }));
+  return listMessage({
+    head: occasionHead(texts.feeds, occasion),
+    rows: rows.slice(0, MAX_LINES),
+    total: rows.length,
+    foot: (shown, total) => (shown < total ? texts.feeds.more(total - shown) : undefined),
+    marker,
+  });
+}
+
+function headOf({ server }: Texts, news: ServerNews): string {
+  return news.kind === 'back' ? server.head.back[news.from] : server.head[news.kind];
+}
+
+function factOf(texts: Texts, news: ServerNews): string {
+  const { server } = texts;
+  switch (news.kind) {
+    case 'down':
+      return `${since(texts, news.since)} ${server.because[news.because]}`;
+    case 'token-refused':
+      return news.after ? server.backButRefused(lengthOf(texts, news.after)) : since(texts, news.since);
+    case 'back':
+      return server.away[news.from](lengthOf(texts, news.away), moment(news.away.since, 'f'));
+  }
+}
+
+const since = ({ server }: Texts, at: Date): string => server.since(moment(at, 'f'), moment(at));
+
+/** "12 min", or "at most 3 h" when it ended unseen. */
+function lengthOf({ server }: Texts, { since: from, lastSeen, until }: Absence): string {
+  const length = duration(until.getTime() - from.getTime());
+  return until.getTime() - lastSeen.getTime() > WATCHED_MS ? server.atMost(length) : length;
+}
+
+const hintOf = ({ hint }: Texts['server'], { kind }: ServerNews): readonly string[] =>
+  kind === 'back' ? [] : [`-# ${hint[kind]}`];

@@ -1,0 +1,71 @@
+import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
+import type { Session } from '../../domain/media/media.ts';
+import { deliveryOf } from '../../domain/media/sessions/streamDecision.ts';
+import { duration } from '../kit/duration.ts';
+import { joined } from '../kit/lines.ts';
+import { oneLine, plainClipped } from '../kit/markdown.ts';
+import { belongsLine, boldTitle, fullTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { quality, reasons } from './streamDecision.ts';
+
+/** Before escaping, which at most doubles: five cards stay below a message's 4000 characters. */
+const MAX_TITLE = 80;
+const MAX_NAME = 30;
+
+/**
+ * One session in lines: what, who and where and how far, and in which quality it is delivered; `library` has the
+ * versions of its item, where they were read. Escaped.
+ */
+export function sessionLines(texts: Texts, session: Session, library?: readonly MediaFile[]): string {
+  const { item } = session;
+  const belongs = belongsLine(item, MAX_NAME);
+  const title = `${boldTitle(item, texts.search.untitled, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
+  const facts = [whoAndWhere(texts, session), progress(texts, session), place(texts, session)];
+  const delivery = deliveryOf(session, library);
+  const stream = [quality(texts, delivery), reasons(texts, delivery)];
+  const ending = session.id === undefined ? [`-# ${texts.session.cannotEnd}`] : [];
+  return [title, joined(facts), `-# ${joined(stream)}`, ...ending].join('\n');
+}
+
+function whoAndWhere({ session: texts }: Texts, { user, player }: Session): string {
+  const who = plainClipped(user.name ?? '', MAX_NAME) || texts.somebody;
+  return texts.on(who, plainClipped(playerName(player) || texts.somePlayer, MAX_NAME));
+}
+
+const playerName = ({ title, product }: Session['player']): string => oneLine(title ?? '') || oneLine(product ?? '');
+
+function progress(
+  { session: texts }: Texts,
+  { live, viewOffsetMs, item, player: { state = '' } }: Session,
+): string | undefined {
+  // A state is the server's word: `states['constructor']` would be a function.
+  const known = Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
+  const far = live ? texts.live : howFar(texts, viewOffsetMs, item.durationMs);
+  const parts = [known, far].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+function howFar(
+  texts: Texts['session'],
+  offsetMs: number | undefined,
+  durationMs: number | undefined,
+): string | undefined {
+  if (offsetMs === undefined || !durationMs) return undefined;
+  return texts.progress(Math.min(100, Math.max(0, Math.round((100 * offsetMs) / durationMs))), duration(durationMs));
+}
+
+function place({ session: texts }: Texts, { player }: Session): string | undefined {
+  if (player.local === undefined) return undefined;
+  return player.local ? texts.local : texts.remote;
+}
+
+/** One line for a choice: "ada – Metropolis (1927) – Chrome", raw text. */
+export function sessionChoice(texts: Texts, { user, item, player }: Session): string {
+  const who = oneLine(user.name ?? '') || texts.session.somebody;
+  return [who, fullTitle(item, texts.search.untitled, 60), playerName(player)].filter(Boolean).join(' – ');
+}
+
+/** "Metropolis (1927) (ada)" in a sentence, escaped. */
+export function sessionName(texts: Texts, { user, item }: Pick<Session, 'user' | 'item'>): string {
+  return `${boldTitle(item, texts.search.untitled)} (${plainClipped(user.name ?? '', 60) || texts.session.somebody})`;
+}

@@ -1,0 +1,83 @@
+import type { Versions } from '../../domain/media/items/versions.ts';
+import type { MediaItem, Session } from '../../domain/media/media.ts';
+import { listMessage, note, type Row } from '../kit/layout.ts';
+import type { Message, Upload } from '../kit/message.ts';
+import { pageControls, pageOf } from '../kit/pages.ts';
+import type { Button, Press } from '../kit/press.ts';
+import { thumbOf } from '../kit/thumb.ts';
+import { fullTitle } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { sessionLines } from './lines.ts';
+
+/** A card takes six of a message's 40 components: text and picture in a section, two buttons in a row. */
+const CARDS = 5;
+
+export interface SessionCards {
+  readonly sessions: readonly Session[];
+  readonly page: number;
+  /** Small pictures by `thumbOf`. */
+  readonly posters: ReadonlyMap<string, Uint8Array>;
+  /** As far as they were read. */
+  readonly versions: Versions;
+  /** What can be done with this one. */
+  readonly buttonsOf: (session: Session) => readonly Button[];
+  readonly pagePress: (page: number) => Press;
+}
+
+/** The sessions of that page; of the last one when the list has grown shorter. */
+export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS);
+
+/** What is playing now, a card each: what, who, how far, in which quality, why it is made anew, and its own buttons. */
+export function renderSessions(texts: Texts, cards: SessionCards) {
+  const { sessions, page: asked, posters, versions, buttonsOf, pagePress } = cards;
+  const { page, pages, items } = sessionsOn(sessions, asked);
+  const controls = pageControls(texts, { page, pages, press: pagePress, again: true });
+  if (sessions.length === 0) return note(texts.session.none, { controls });
+  const hasTranscode = items.some(({ transcode }) => transcode !== undefined);
+  return listMessage({
+    head: texts.session.head(sessions.length),
+    rows: items.map(
+      (session, index): Row => ({
+        content: sessionLines(texts, session, versions.get(session)),
+        picture: pictureOf(texts, session.item, posters, index),
+        under: buttonsOf(session),
+      }),
+    ),
+    total: sessions.length,
+    foot: (shown, total) =>
+      [texts.session.shown(shown, total), hasTranscode ? texts.session.difference : undefined]
+        .filter((line) => line !== undefined)
+        .join('\n') || undefined,
+    controls,
+  });
+}
+
+/** Says why nothing was done, and shows what there is instead. */
+export function renderNotDone(texts: Texts, why: string, sessions: readonly Session[]): Message {
+  const outcome = 'nothing';
+  if (sessions.length === 0) return { ...note(`${why}\n${texts.session.none}`, { private: true }), outcome };
+  const list = listMessage({
+    head: why,
+    rows: sessions.map((session): Row => ({ content: sessionLines(texts, session) })),
+    foot: (shown, total) => texts.session.shown(shown, total),
+    private: true,
+  });
+  return { ...list, outcome };
+}
+
+function pictureOf(
+  { search }: Texts,
+  item: MediaItem,
+  posters: SessionCards['posters'],
+  index: number,
+): Upload | undefined {
+  const bytes = posters.get(thumbOf(item) ?? '');
+  // Named by its place: two people may watch the same film, and each card has its picture.
+  return (
+    bytes && {
+      name: `session-${index + 1}.webp`,
+      bytes,
+      description: search.poster(fullTitle(item, search.untitled, 200)),
+    }
+  );
+}

@@ -1,0 +1,62 @@
+import { clip, oneLine } from '../kit/markdown.ts';
+import { withYear } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { shortName } from './calendar.ts';
+import { factsOf, headingOf, othersOf, titleOf } from './chart.ts';
+import { ranksOf, type Section, type StatsData, totalOf } from './data.ts';
+import { hourLines } from './lines.ts';
+import { peakOf, withoutDevice } from './summary.ts';
+
+const MAX_ALT_TEXT = 1024;
+const MAX_HEAD = 400;
+const MAX_NAME = 60;
+
+/**
+ * What somebody who does not see the picture is told: its title, then as many of its numbers as fit, those first that say
+ * most: when most was played, the rankings, at last each day and hour.
+ */
+export function altTextOf(texts: Texts, stats: StatsData): string {
+  const { sections, server = '' } = stats;
+  const what = [titleOf(texts, stats), clip(oneLine(server), MAX_NAME), factsOf(texts, stats).join(' · ')];
+  const head = `${what.filter(Boolean).join(', ')}. ${texts.stats.plays(totalOf(sections))}. `;
+  return listWithin(texts, clip(oneLine(head), MAX_HEAD), [
+    ...(sections.length > 1 ? sections.flatMap((section) => peakOf(texts, section)) : []),
+    ...sections.flatMap((section) => (section.kind === 'top' ? partsOf(texts, section, sections) : [])),
+    ...withoutDevice(texts, sections),
+    ...sections.flatMap((section) => (section.kind === 'top' ? [] : partsOf(texts, section, sections))),
+  ]);
+}
+
+/** The first of several begins with their heading. */
+function partsOf(texts: Texts, section: Section, all: readonly Section[]): readonly string[] {
+  const [first, ...others] = numbersOf(texts, section, all.length > 1);
+  const heading = all.length > 1 ? headingOf(texts, section) : undefined;
+  if (first === undefined) return [];
+  return [heading === undefined ? first : `${heading}: ${first}`, ...others];
+}
+
+function numbersOf(texts: Texts, section: Section, isPeakTold: boolean): readonly string[] {
+  const { row, otherDays, untitled } = texts.stats;
+  if (section.kind === 'times') {
+    const others = section.otherDays ? [row(otherDays, section.otherDays)] : [];
+    return [...others, ...section.columns.map((column) => row(shortName(texts, section.period, column), column.plays))];
+  }
+  if (section.kind === 'hours')
+    return [...(isPeakTold ? [] : peakOf(texts, section)), ...hourLines(texts, section.hours)];
+  const ranks = ranksOf(section.top.rows);
+  const named = section.top.rows.map(
+    ({ name, year, plays }, index) =>
+      `${ranks[index]}. ${row(withYear(clip(oneLine(name), MAX_NAME) || untitled, year), plays)}`,
+  );
+  return [...named, ...[othersOf(texts, section.top)].filter((line) => line !== undefined)];
+}
+
+function listWithin({ stats }: Texts, head: string, parts: readonly string[]): string {
+  const room = MAX_ALT_TEXT - stats.andMore(parts.length).length - 4;
+  let text = head.endsWith(' ') ? head : `${head} `;
+  for (const [index, part] of parts.entries()) {
+    if (text.length + part.length + 2 > room) return `${text}${stats.andMore(parts.length - index)}`;
+    text += index === parts.length - 1 ? part : `${part}; `;
+  }
+  return text;
+}

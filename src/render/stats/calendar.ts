@@ -1,0 +1,68 @@
+import { isOfWholeDays, type Period, type PlayedIn, type TimeRange } from '../../domain/statistics/playTimes.ts';
+import type { Texts } from '../texts/texts.ts';
+
+const DAY_MS = 86_400_000;
+/** 1970-01-05 was a Monday. */
+const A_MONDAY = 4;
+
+/** Days of the calendar count from 1970-01-01, whatever the zone: they are written as they are in UTC. */
+const write = (language: string, day: number, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(day * DAY_MS);
+
+/** ISO 8601: 1 is Monday, 7 is Sunday. */
+export const firstWeekday = ({ stats }: Texts): number => new Intl.Locale(stats.language).getWeekInfo().firstDay;
+
+export const weekdayName = ({ stats }: Texts, weekday: number, length: 'long' | 'short' = 'long'): string =>
+  write(stats.language, A_MONDAY + weekday - 1, { weekday: length });
+
+/** "8 PM", "6 Uhr", "20 Uhr": German gets a zero before a single digit from Intl, which nobody says. */
+export const hourName = ({ stats }: Texts, hour: number): string =>
+  write(stats.language, hour / 24, { hour: 'numeric' }).replace(/^0(?=\d)/, '');
+
+/** The one way to write a day: "Feb 16, 2026", "16. Feb. 2026"; without what is clear or has no room. */
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const SHORT: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+const LONG: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
+  day: { weekday: 'short', month: 'short', day: 'numeric' },
+  week: DAY,
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+
+/** For an axis, where it is tight. */
+export const shortName = ({ stats }: Texts, period: Period, { firstDay }: PlayedIn): string =>
+  write(stats.language, firstDay, SHORT[period]);
+
+const longName = ({ stats }: Texts, period: Period, { firstDay }: PlayedIn): string =>
+  write(stats.language, firstDay, LONG[period]);
+
+/** Of a list: "Sat, Feb 21", "Week of Feb 16, 2026", "February 2026". */
+export function rowName(texts: Texts, period: Period, column: PlayedIn): string {
+  const name = longName(texts, period, column);
+  return period === 'week' ? texts.stats.weekRow(name) : name;
+}
+
+/** "on Sat, Feb 21", "in the week of Feb 16, 2026", "in February 2026". */
+export function whenIn(texts: Texts, period: Period, column: PlayedIn): string {
+  const name = longName(texts, period, column);
+  if (period === 'day') return texts.stats.on(name);
+  return period === 'week' ? texts.stats.weekOf(name) : texts.stats.inPeriod(name);
+}
+
+/** The first and the last local day of it: "Feb 1 – Mar 2, 2026"; with the times where it cuts a day. */
+export function rangeName({ stats }: Texts, range: TimeRange): string {
+  const { since, until, timeZone } = range;
+  const isWhole = isOfWholeDays(range);
+  const format = new Intl.DateTimeFormat(stats.language, {
+    ...DAY,
+    ...(!isWhole && { hour: 'numeric', minute: '2-digit' }),
+    timeZone,
+  });
+  const last = isWhole ? new Date(Math.max(since.getTime(), until.getTime() - 1)) : until;
+  return format.formatRange(since, last).replace(/\s+/g, ' ');
+}

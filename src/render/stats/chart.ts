@@ -1,0 +1,91 @@
+import type { ChartSpec, Panel, RankingPanel } from '../../domain/statistics/charts.ts';
+import { weekFrom } from '../../domain/statistics/playTimes.ts';
+import { clip, oneLine } from '../kit/markdown.ts';
+import type { Texts } from '../texts/texts.ts';
+import { firstWeekday, hourName, rangeName, shortName, weekdayName } from './calendar.ts';
+import { ranksOf, type Section, type StatsData } from './data.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** Before it is cut to the width that there is. */
+const MAX_NAME = 200;
+
+type Named = Pick<StatsData, 'inWeeks' | 'library'> & Partial<Pick<StatsData, 'range'>>;
+
+/** What the picture shows. Names go in as they are: a picture has no markup. */
+export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
+  const { sections, theme, server = '' } = stats;
+  const panels = sections.map((section) => panelOf(texts, section));
+  return {
+    theme,
+    title: titleOf(texts, stats),
+    facts: factsOf(texts, stats),
+    server: clip(oneLine(server), MAX_NAME) || undefined,
+    language: texts.stats.language,
+    panels:
+      panels.length === 1
+        ? panels
+        : panels.map((panel, index) => ({ ...panel, heading: headingOf(texts, sections[index]) })),
+  };
+}
+
+function panelOf(texts: Texts, section: Section): Panel {
+  const { stats } = texts;
+  if (section.kind === 'top') return rankingOf(texts, section);
+  if (section.kind === 'times') {
+    const others = section.otherDays ? [{ label: stats.otherDays, value: section.otherDays }] : [];
+    const columns = section.columns.map((column) => ({
+      label: shortName(texts, section.period, column),
+      value: column.plays,
+    }));
+    return { kind: 'columns', columns: [...others, ...columns] };
+  }
+  const rows = weekFrom(firstWeekday(texts)).map((weekday) => ({
+    label: weekdayName(texts, weekday, 'short'),
+    values: section.hours[weekday - 1] ?? [],
+  }));
+  return { kind: 'heat', rows, columns: HOURS.map((hour) => hourName(texts, hour)), few: stats.few, many: stats.many };
+}
+
+function rankingOf(texts: Texts, { top, of }: Extract<Section, { kind: 'top' }>): RankingPanel {
+  const ranks = ranksOf(top.rows);
+  return {
+    kind: 'ranking',
+    rows: top.rows.map(({ name, year, plays, ratingKey }, index) => ({
+      rank: ranks[index] ?? index + 1,
+      label: clip(oneLine(name), MAX_NAME) || texts.stats.untitled,
+      year: year === undefined ? undefined : `(${year})`,
+      value: plays,
+      poster: ratingKey,
+    })),
+    posters: of && (of === 'music' ? 'square' : 'upright'),
+    more: othersOf(texts, top),
+  };
+}
+
+/** "23 others: 120 plays", and how many of them were played as often as the last that is named. */
+export function othersOf({ stats }: Texts, { others }: Pick<Extract<Section, { kind: 'top' }>['top'], 'others'>) {
+  if (others.different === 0) return undefined;
+  const line = stats.row(stats.others(others.different), stats.plays(others.plays));
+  return others.tied === 0 ? line : `${line} (${stats.tied(others.tied)})`;
+}
+
+/** Plain text, of one of several. */
+export function headingOf({ stats }: Texts, section: Section | undefined): string | undefined {
+  if (section?.kind === 'times') return stats.per[section.period];
+  if (section?.kind === 'hours') return stats.charts.hours;
+  return section?.of && stats.kinds[section.of];
+}
+
+/** Plain text. */
+export function titleOf({ stats: texts }: Texts, { chart, sections }: StatsData): string {
+  const [first, ...others] = sections;
+  return first?.kind === 'times' && others.length === 0 ? texts.per[first.period] : texts.heads[chart];
+}
+
+/** Range, library and zone, in plain text; none where there is no range and it is about nothing special. */
+export const factsOf = (texts: Texts, { range, inWeeks, library }: Named): readonly string[] => [
+  ...(range ? [rangeName(texts, range)] : []),
+  ...(inWeeks ? [texts.stats.inWeeks] : []),
+  ...(library === undefined ? [] : [clip(oneLine(library), 60) || texts.stats.untitled]),
+  ...(range ? [texts.stats.zone(range.timeZone)] : []),
+];

@@ -1,0 +1,118 @@
+import type { BackfillProgress } from '../../domain/statistics/backfill.ts';
+import { THEMES, type Theme } from '../../domain/statistics/charts.ts';
+import { STATS_CHARTS, STATS_RANGES, type StatsRange } from '../../domain/statistics/ranges.ts';
+import { listMessage, note } from '../kit/layout.ts';
+import { plain } from '../kit/markdown.ts';
+import type { Message, Upload } from '../kit/message.ts';
+import type { Button, Controls, Press } from '../kit/press.ts';
+import { withPicture } from '../kit/withPicture.ts';
+import type { Texts } from '../texts/texts.ts';
+import { altTextOf } from './altText.ts';
+import { factsOf } from './chart.ts';
+import { type StatsData, totalOf } from './data.ts';
+import { linesOf } from './lines.ts';
+import { summaryOf } from './summary.ts';
+
+interface StatsRows {
+  readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library'>;
+  /** Missing where nothing was played that the time could begin with. */
+  readonly data?: StatsData | undefined;
+  readonly backfill: BackfillProgress;
+}
+
+export interface Stats extends StatsRows {
+  /** The picture of it, a PNG. */
+  readonly picture?: Uint8Array | undefined;
+  /** For whoever asked alone. */
+  readonly private?: boolean | undefined;
+  /** What of the ranges is shown; missing for one of its own. */
+  readonly rangeName?: StatsRange | undefined;
+  readonly theme: Theme;
+  /** The menu's choice is a STATS_CHARTS value. */
+  readonly chartPress: Press;
+  /** For the numbers as text, which the picture has already. */
+  readonly rowsPress: Press;
+  readonly rangePress: (range: StatsRange) => Press;
+  readonly themePress: (theme: Theme) => Press;
+}
+
+/** A picture of what was played; or that nothing was. */
+export function renderStats(texts: Texts, stats: Stats): Message {
+  const { data, picture, private: isPrivate = false } = stats;
+  const controls = controlsOf(texts, stats);
+  if (!data || totalOf(data.sections) === 0) return nothingPlayed(texts, stats, { controls, private: isPrivate });
+  const message = listMessage({
+    head: headOf(texts, stats),
+    rows: [{ content: summaryOf(texts, data) }],
+    foot: () => footOf(texts, stats),
+    controls,
+    private: isPrivate,
+  });
+  return picture ? withPicture(message, pictureOf(texts, data, picture)) : message;
+}
+
+/** The numbers of such a picture as text, for whoever asked. */
+export function renderStatsRows(texts: Texts, stats: StatsRows): Message {
+  const { data } = stats;
+  if (!data || totalOf(data.sections) === 0) return nothingPlayed(texts, stats, { private: true });
+  return listMessage({
+    head: headOf(texts, stats),
+    rows: [summaryOf(texts, data), ...linesOf(texts, data)].map((content) => ({ content })),
+    foot: () => footOf(texts, stats),
+    private: true,
+  });
+}
+
+function nothingPlayed(texts: Texts, stats: StatsRows, options: Parameters<typeof note>[1]): Message {
+  const lines = [headOf(texts, stats), nothingOf(texts, stats), readingOf(texts, stats)];
+  return note(lines.filter((line) => line !== undefined).join('\n'), options);
+}
+
+function footOf(texts: Texts, stats: StatsRows): string | undefined {
+  const leftOut = stats.data?.undated ? texts.stats.undated(stats.data.undated) : undefined;
+  return [leftOut, readingOf(texts, stats)].filter((line) => line !== undefined).join('\n') || undefined;
+}
+
+const readingOf = ({ stats }: Texts, { backfill }: StatsRows): string | undefined =>
+  backfill.done ? undefined : stats.reading(backfill.read, backfill.total);
+
+/** Why there are none for this person, or not now. */
+export const renderNoStats = ({ stats }: Texts, why: keyof Texts['stats']['notShown']): Message =>
+  note(stats.notShown[why], { private: true });
+
+function headOf(texts: Texts, { about, data }: StatsRows): string {
+  const facts = factsOf(texts, { ...about, ...data }).join(' · ');
+  return [`## ${texts.stats.heads[about.chart]}`, ...(facts === '' ? [] : [`-# ${plain(facts)}`])].join('\n');
+}
+
+function nothingOf({ stats }: Texts, { about, backfill }: StatsRows): string {
+  if (backfill.read === 0) return stats.nothingYet;
+  return about.library === undefined ? stats.nothing : stats.nothingInLibrary;
+}
+
+/** By what it shows, so that a new one in its place is not taken for the old one. */
+export const pictureOf = (texts: Texts, data: StatsData, bytes: Uint8Array): Upload => ({
+  name: `stats-${data.chart}-${data.theme}.png`,
+  bytes,
+  description: altTextOf(texts, data),
+});
+
+function controlsOf({ stats: texts }: Texts, stats: Stats): readonly Controls[] {
+  const ranges = STATS_RANGES.map(
+    (range): Button => ({
+      label: texts.ranges[range],
+      style: range === stats.rangeName ? 'primary' : 'secondary',
+      press: stats.rangePress(range),
+    }),
+  );
+  const themes = THEMES.filter((theme) => theme !== stats.theme).map(
+    (theme): Button => ({ label: texts.inTheme[theme], style: 'secondary', press: stats.themePress(theme) }),
+  );
+  const charts = STATS_CHARTS.map((chart) => ({ label: texts.charts[chart], value: chart }));
+  const asText: Button = { label: texts.asText, style: 'secondary', press: stats.rowsPress };
+  return [
+    ranges,
+    { placeholder: texts.choose, options: charts, press: stats.chartPress },
+    [...(stats.picture ? [asText] : []), ...themes],
+  ];
+}

@@ -1,0 +1,19 @@
+import { moment } from '../kit/markdown.ts';
+import type { Feeds } from '../texts/en/feeds.ts';
+
+/** Why a message tells many events at once: a period is over, or so many came that each by itself would be a flood. */
+export type SummaryOccasion = DigestOccasion | { readonly kind: 'many' };
+
+export interface DigestOccasion {
+  readonly kind: 'digest';
+  readonly period: 'hourly' | 'daily' | 'weekly';
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The heading of a summary, with the period under it. */
+export function occasionHead({ occasion: texts }: Feeds, occasion: SummaryOccasion): string {
+  if (occasion.kind === 'many') return `### ${texts.many}`;
+  const { period, from, to } = occasion;
+  return `### ${texts[period]}\n-# ${texts.from(moment(from, 'f'), moment(to, 'f'))}`;
+}

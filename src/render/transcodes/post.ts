@@ -1,0 +1,96 @@
+import type { MediaItem } from '../../domain/media/media.ts';
+import type { Delivery } from '../../domain/media/sessions/streamDecision.ts';
+import { listMessage, type Row } from '../kit/layout.ts';
+import { joined } from '../kit/lines.ts';
+import { moment, plainClipped } from '../kit/markdown.ts';
+import type { Message, Upload } from '../kit/message.ts';
+import { packRows } from '../kit/packRows.ts';
+import { isRecent } from '../kit/recent.ts';
+import { thumbOf } from '../kit/thumb.ts';
+import { belongsLine, boldTitle, fullTitle } from '../kit/title.ts';
+import { change, reasons } from '../session/streamDecision.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** A session that transcodes, as one route may tell it. */
+export interface TranscodeRow {
+  readonly item: MediaItem;
+  readonly at: Date;
+  /** Raw; left out where it may not be told. */
+  readonly person?: string | undefined;
+  readonly player?: string | undefined;
+  /** Whether it plays at home. */
+  readonly local?: boolean | undefined;
+  readonly delivery: Delivery;
+}
+
+/** Rows with what they are known by to whoever asked. */
+export type GroupedTranscodes<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
+
+/** Each may have its picture, and a message takes ten files. */
+const MAX_ROWS = 10;
+/** Before escaping, which at most doubles: a row stays far below a message's 4000 characters. */
+const MAX_TITLE = 120;
+const MAX_NAME = 60;
+
+/** The rows in their order, as many to a message as it takes: every row is in exactly one group. */
+export const groupTranscodes = <Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] =>
+  packRows(rows, { most: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
+
+interface Post {
+  readonly toldAt: Date;
+  readonly marker: number;
+}
+
+/** One message of a group that `groupTranscodes` made: what, who and where, and why it is not sent as it is. */
+export function renderTranscodes(
+  texts: Texts,
+  rows: readonly TranscodeRow[],
+  posters: ReadonlyMap<string, Uint8Array>,
+  { toldAt, marker }: Post,
+): Message {
+  const times = rows.map(({ at }) => at);
+  const head = isRecent(times, toldAt) ? texts.transcodes.head : texts.transcodes.earlierHead;
+  return listMessage({
+    head: `### ${head(rows.length)}`,
+    rows: rows.map(
+      (row, index): Row => ({ content: rowText(texts, row), picture: pictureOf(texts, row.item, posters, index) }),
+    ),
+    foot: () => undefined,
+    marker,
+  });
+}
+
+function rowText(texts: Texts, { item, at, person, player, local, delivery }: TranscodeRow): string {
+  const belongs = belongsLine(item, MAX_NAME);
+  const title = boldTitle(item, texts.search.untitled, MAX_TITLE);
+  const place = local === undefined ? undefined : local ? texts.session.local : texts.session.remote;
+  const when = texts.feeds.history.when(moment(at, 't'), moment(at));
+  return [
+    joined([title, belongs]),
+    joined([shown(person), shown(player), place, when]),
+    `-# ${joined([change(texts, delivery), why(texts, delivery)])}`,
+  ].join('\n');
+}
+
+/** A server that does not say what it makes anew is not to look as if nothing were. */
+const why = (texts: Texts, delivery: Delivery): string =>
+  delivery.remade.length === 0 ? texts.transcodes.unexplained : reasons(texts, delivery);
+
+const shown = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
+
+function pictureOf(
+  { search }: Texts,
+  item: MediaItem,
+  posters: ReadonlyMap<string, Uint8Array>,
+  index: number,
+): Upload | undefined {
+  const bytes = posters.get(thumbOf(item) ?? '');
+  // Named by its place: two people may watch the same film.
+  return (
+    bytes && {
+      name: `transcode-${index + 1}.webp`,
+      bytes,
+      description: search.poster(fullTitle(item, search.untitled, 200)),
+    }
+  );
+}

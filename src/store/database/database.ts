@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { type Driver, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { StoreFailure } from '../../domain/store.ts';
+import type { Tables } from '../schema/tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/**
+ * How long a query waits for a backup or a shell that holds the file, in ms. It is waited with everything else standing
+ * still (node:sqlite is synchronous), and people are owed an answer within 3 s.
+ */
+const BUSY_TIMEOUT = 400;
+
+/** SQLite's primary result codes (sqlite.org/rescode.html). */
+export const SQLITE = { busy: 5, locked: 6, corrupt: 11, notADatabase: 26 } as const;
+
+/** The result code of an error of node:sqlite, without its extension in the upper bits. */
+export function codeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  return error.errcode & 0xff;
+}
+
+/** Opens the file at `path` (or `:memory:`), creating it and its folder. Throws a StoreFailure. */
+export function openDatabase(path: string): Database {
+  const file = openFile(path);
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
+}
+
+/** Creates the folder a database is to live in. Throws a StoreFailure. */
+export function makeFolderOf(path: string): void {
+  try {
+    // The audit and the tickets are nobody else's business.
+    makeFolder(dirname(resolve(path)));
+  } catch (cause) {
+    throw new StoreFailure('unavailable', `The folder of the database ${path} cannot be made.`, { cause });
+  }
+}
+
+/** One by one: where a folder cannot be made, as below /proc, Node's own `recursive` tries for ever (seen with Node 24.21). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  mkdirSync(path, { mode: 0o700 });
+}
+
+function openFile(path: string): DatabaseSync {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
+    // Only a new file takes this one: pages that are free are given back to the disk a few at a time (`giveBackSpace`).
+    file.exec('PRAGMA auto_vacuum = INCREMENTAL;');
+    // FULL: what was committed is still there after a power cut, not only after a crash (sqlite.org/pragma.html).
+    file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    checkPages(file, path);
+    return file;
+  } catch (cause) {
+    file?.close();
+    throw cause instanceof StoreFailure ? cause : failureOf(path, cause);
+  }
+}
+
+function checkPages(file: DatabaseSync, path: string): void {
+  const found = Object.values(file.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+  if (found !== 'ok')
+    throw new StoreFailure('damaged', `The database ${path} is damaged (${found}). Put a backup in its place.`);
+}
+
+/** What an error of SQLite on this file means to whoever starts the bot. */
+export function failureOf(path: string, cause: unknown): StoreFailure {
+  const code = codeOf(cause);
+  if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {
+    const words = `${path} is not a database, or a damaged one. Put a backup in its place, or move it away to start anew.`;
+    return new StoreFailure('damaged', words, { cause });
+  }
+  if (code === SQLITE.busy || code === SQLITE.locked) {
+    const words = `Another program, perhaps a backup, is using the database ${path}. Wait until it is done, then start Usher again.`;
+    return new StoreFailure('busy', words, { cause });
+  }
+  const words = `The database ${path} cannot be opened for reading and writing. Check the path, its rights and the disk.`;
+  return new StoreFailure('unavailable', words, { cause });
+}
+
+/** Kysely's driver is written for better-sqlite3, which takes the parameters as one array. */
+function asKyselyWants(file: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => file.close(),
+    prepare: (sql) => {
+      const statement = file.prepare(sql);
+      return {
+        // It has no columns, but frees one page with each step: run once, it would free only one.
+        reader: statement.columns().length > 0 || /^pragma incremental_vacuum/i.test(sql),
+        all: (parameters) => statement.all(...parameters.map(bindable)),
+        run: (parameters) => statement.run(...parameters.map(bindable)),
+        iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+      };
+    },
+  };
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'bigint')
+    return value;
+  throw new TypeError(`a query was given a ${typeof value}, which SQLite cannot hold`);
+}
+
+/** Kysely leaves this off for SQLite, which does roll back tables: with it a migration is done whole or not at all. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #file: DatabaseSync;
+
+  constructor(file: DatabaseSync) {
+    super({ database: asKyselyWants(file) });
+    this.#file = file;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+
+  /** After some failures, such as a full disk, SQLite has rolled back already: to do it again fails, and hides why. */
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const rollBack = driver.rollbackTransaction.bind(driver);
+    driver.rollbackTransaction = async (connection) => {
+      if (this.#file.isTransaction) await rollBack(connection);
+    };
+    return driver;
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreFailure } from '../../domain/store.ts';
+import { codeOf, failureOf, SQLITE } from './database.ts';
+
+export interface Lock {
+  release(): void;
+}
+
+/**
+ * Node closes a database file that nothing refers to any more, and its lock would go with it: a lock ends when it is
+ * released, not when its holder is forgotten.
+ */
+const held = new Set<DatabaseSync>();
+
+/**
+ * One process per database: two would answer every command twice. An exclusive transaction on a second SQLite file
+ * beside it is a lock that the operating system takes back whenever the process ends, by kill -9 too, and that leaves
+ * the database itself readable for backups. Throws a StoreFailure. The folder must exist.
+ */
+export function lockDatabase(path: string): Lock {
+  const lockPath = `${realPathOf(path)}.lock`;
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(lockPath, { timeout: 0 });
+    file.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    file?.close();
+    throw codeOf(cause) === SQLITE.busy ? inUse(path, cause) : failureOf(lockPath, cause);
+  }
+  const locked = file;
+  held.add(locked);
+  return {
+    release: () => {
+      held.delete(locked);
+      locked.close();
+    },
+  };
+}
+
+/** The same database reached by two links has one lock. */
+function realPathOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
+}
+
+const inUse = (path: string, cause: unknown): StoreFailure =>
+  new StoreFailure(
+    'in-use',
+    `Another Usher runs on the database ${path}. Stop that one first, or give this one a DATABASE_PATH of its own.`,
+    {
+      cause,
+    },
+  );

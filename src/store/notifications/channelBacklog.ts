@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
+import type { Lane } from '../../domain/store.ts';
+import { time } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+
+const waiting = z
+  .object({
+    channel_id: z.string(),
+    posts: z.int(),
+    created_at: time,
+    reason_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable(),
+  })
+  .transform(({ posts, created_at, reason_kind, ...rest }) => ({
+    channelId: rest.channel_id,
+    waiting: { posts, since: created_at, kind: reason_kind ?? undefined },
+  }));
+
+const refused = z
+  .object({ channel_id: z.string(), posts: z.int(), last: time })
+  .transform(({ channel_id, posts, last }) => ({ channelId: channel_id, posts, last }));
+
+/** See `Outbox.lanes`. */
+export async function lanesOf(
+  db: Database,
+  channelIds: readonly string[],
+  refusedSince: Date,
+): Promise<ReadonlyMap<string, Lane>> {
+  const lanes = new Map<string, Lane>();
+  for (const { channelId, ...lane } of [
+    ...(await waitingIn(db, channelIds)).map((found) => waiting.parse(found)),
+    ...(await refusedIn(db, channelIds, refusedSince)),
+  ])
+    lanes.set(channelId, { ...lanes.get(channelId), ...lane });
+  return lanes;
+}
+
+const waitingIn = (db: Database, channelIds: readonly string[]) =>
+  db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('set_aside_at', 'is', null)
+    .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'reason_kind'])
+    // Beside min() SQLite gives the other columns of that very row (sqlite.org/lang_select.html#bareagg).
+    .select(sql`min(coalesce(place, id))`.as('first'))
+    .where('channel_id', 'in', channelIds)
+    .groupBy('channel_id')
+    .execute();
+
+/** Not those that nobody wants any more (see `sweepStrays`). */
+async function refusedIn(db: Database, channelIds: readonly string[], since: Date) {
+  const refusedFrom = (channels: readonly string[]) =>
+    db
+      .selectFrom('outbox')
+      .where('channel_id', 'in', channels)
+      .where('set_aside_at', '>=', since.getTime())
+      .where('reason_kind', '=', 'invalid');
+  const counts = await refusedFrom(channelIds)
+    .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), fn.max('set_aside_at').as('last')])
+    .groupBy('channel_id')
+    .execute();
+  const found = counts.map((count) => refused.parse(count));
+  return Promise.all(
+    found.map(async ({ channelId, ...rest }) => {
+      const latest = refusedFrom([channelId]).select('body').orderBy('set_aside_at', 'desc').limit(LATEST);
+      return { channelId, refused: { ...rest, bodies: (await latest.execute()).map(({ body }) => body) } };
+    }),
+  );
+}
+
+/** Of those that were refused so many are shown. */
+const LATEST = 3;
+
+export const toSend = (db: Database) =>
+  db.selectFrom('outbox').where('sent_at', 'is', null).where('set_aside_at', 'is', null);

@@ -1,0 +1,115 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { FeedName } from '../../domain/notifications/subscriptions.ts';
+import { chunksOf } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+
+const DAY = 86_400_000;
+
+/** How long an event is remembered after it was last asked about: far beyond any feed's overlap (history: one day). */
+export const EVENT_RETENTION_MS = 90 * DAY;
+
+export async function knownEvents(
+  db: Database,
+  feed: FeedName,
+  eventKeys: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const aging: string[] = [];
+  for (const keys of chunksOf(eventKeys)) {
+    for (const { event_key, seen_at } of await eventsOf(db, feed, keys)) {
+      found.add(event_key);
+      if (Math.abs(now - seen_at) > DAY) aging.push(event_key);
+    }
+  }
+  // On a quiet server the same few events stay inside the overlap for months: what is asked about is not old.
+  for (const keys of chunksOf(aging)) await touch(db, feed, keys, now);
+  return new Set(eventKeys.filter((key) => found.has(asStored(key))));
+}
+
+export interface NewEvent {
+  readonly key: string;
+  readonly at?: Date | undefined;
+  /** Undefined where nobody takes it. */
+  readonly data?: string | undefined;
+}
+
+/**
+ * The ids of those that were not known before, by their keys as `asStored` gives them; ascending in their order. The others
+ * are seen again now: what a first look lists must not be forgotten in the same breath, and be news to the second.
+ */
+export async function insertEvents(
+  trx: Transaction<Tables>,
+  feed: FeedName,
+  events: readonly NewEvent[],
+  now: number,
+): Promise<Map<string, number>> {
+  const inserted = new Map<string, number>();
+  for (const some of chunksOf(events)) {
+    const rows = await trx
+      .insertInto('events')
+      .values(some.map((event) => rowOf(feed, event, now)))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'event_key'])
+      .execute();
+    for (const { id, event_key } of rows) inserted.set(event_key, id);
+    await turn();
+    if (rows.length < some.length) {
+      const keys = some.map(({ key }) => key);
+      await touch(trx, feed, keys, now);
+    }
+  }
+  return inserted;
+}
+
+const rowOf = (feed: FeedName, { key, at, data }: NewEvent, now: number) => ({
+  ...{ feed, event_key: key, seen_at: now },
+  at: at?.getTime() ?? null,
+  data: data ?? null,
+});
+
+/** Forgets what these say, as far as no notice and no unsent post of them is left. */
+export async function dropData(trx: Database, eventIds: readonly number[]): Promise<void> {
+  for (const ids of chunksOf(eventIds)) await unneeded(trx).where('id', 'in', ids).execute();
+}
+
+/** The same for all events: for notices that went with their route. */
+export const dropAllData = async (db: Database): Promise<void> => void (await unneeded(db).execute());
+
+const unneeded = (db: Database) =>
+  db
+    .updateTable('events')
+    .set({ data: null })
+    .where('data', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('notices').select('event_id').whereRef('notices.event_id', '=', 'events.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('post_events').select('event_id').whereRef('post_events.event_id', '=', 'events.id'))),
+    );
+
+/** Half a surrogate pair (`&#xD800;` in somebody's key) is no UTF-8, and comes back from the database as U+FFFD. */
+export const asStored = (key: string): string => key.toWellFormed();
+
+/** A feed asks first about all that it may see again, and what is asked about is not old, whatever the clock says. */
+export async function forgetOldEvents(trx: Transaction<Tables>, feed: FeedName, now: number): Promise<void> {
+  const old = trx
+    .deleteFrom('events')
+    .where('feed', '=', feed)
+    .where('seen_at', '<', now - EVENT_RETENTION_MS);
+  // A route may be paused for longer than that.
+  await old.where('data', 'is', null).execute();
+}
+
+const eventsOf = (db: Database, feed: FeedName, keys: readonly string[]) =>
+  db
+    .selectFrom('events')
+    .select(['event_key', 'seen_at'])
+    .where('feed', '=', feed)
+    .where('event_key', 'in', keys)
+    .execute();
+
+const touch = (db: Database, feed: FeedName, keys: readonly string[], now: number) =>
+  db.updateTable('events').set({ seen_at: now }).where('feed', '=', feed).where('event_key', 'in', keys).execute();

@@ -1,0 +1,127 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Clock } from '../../domain/clock.ts';
+import type { FeedBatch, FeedEvent, FeedStore } from '../../domain/notifications/notifications.ts';
+import { type FeedName, routesFor, tellsAlso } from '../../domain/notifications/subscriptions.ts';
+import type { ListedPlay } from '../../domain/statistics/plays.ts';
+import type { Database } from '../database/database.ts';
+import { rememberNames } from '../people/people.ts';
+import type { Tables } from '../schema/tables.ts';
+import { askForWalk } from '../statistics/backfill.ts';
+import { type NewPlay, recordPlays } from '../statistics/plays.ts';
+import { asStored, forgetOldEvents, insertEvents, knownEvents } from './events.ts';
+import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
+import type { RouteReader } from './subscriptionRow.ts';
+import { type Taker, takersOf } from './subscriptions.ts';
+
+export function createFeedStore(db: Database, clock: Clock, reader: RouteReader): FeedStore {
+  return {
+    cursor: async (feed) => {
+      const row = await db.selectFrom('cursors').select('cursor').where('feed', '=', feed).executeTakeFirst();
+      return row?.cursor;
+    },
+    known: (feed, eventKeys) => knownEvents(db, feed, eventKeys, clock.now().getTime()),
+    record: (batch) => db.transaction().execute((trx) => record(trx, batch, reader, clock.now().getTime())),
+    restart: async (feed) => {
+      // What was told stays known: the first look finds it again within its window.
+      await db.deleteFrom('cursors').where('feed', '=', feed).execute();
+    },
+    seen: (guids) => itemsOf(db, guids),
+    seenUnder: (librarySectionId, ratingKeys) => itemsUnder(db, librarySectionId, ratingKeys),
+  };
+}
+
+async function record(trx: Transaction<Tables>, batch: FeedBatch, reader: RouteReader, now: number): Promise<void> {
+  const { feed, cursor, walk, known = [] } = batch;
+  const keys = known.map((key) => ({ key }));
+  await insertEvents(trx, feed, keys, now);
+  if (walk !== undefined) await askForWalk(trx, walk);
+  const plays = await recordPlays(trx, batch.plays ?? []);
+  const events = [...batch.events, ...plays.flatMap(eventsOf)];
+  const routes = events.length > 0 ? await takersOf(trx, feed, reader) : [];
+  await recordEvents(trx, { feed, events }, takersAmong(routes, feed), now);
+  if (routes.some(({ people }) => people === 'name')) await rememberNames(trx, batch.accountNames ?? []);
+  await rememberItems(trx, batch.seen ?? []);
+  await forgetItems(trx, batch.goneLibraries ?? []);
+  if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, now);
+  await forgetOldEvents(trx, feed, now);
+}
+
+/** A play is known by what it is, and the copy has each once: its place there is the key that no other event ever has. */
+const eventsOf = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<ListedPlay>): readonly FeedEvent[] =>
+  data === undefined ? [] : [{ key: `play ${id}`, at: viewedAt, librarySectionId, data }];
+
+async function moveCursor(
+  trx: Transaction<Tables>,
+  { feed, cursor, partialSince }: Pick<FeedBatch, 'feed' | 'partialSince'> & { readonly cursor: string },
+  now: number,
+): Promise<void> {
+  const goesOn = { cursor, updated_at: now, partial_since: partialSince?.getTime() ?? null };
+  await trx
+    .insertInto('cursors')
+    .values({ feed, ...goesOn })
+    .onConflict((conflict) => conflict.column('feed').doUpdateSet(goesOn))
+    .execute();
+}
+
+type Subscribers = (librarySectionId?: string) => readonly Taker[];
+
+/** A notice of each new event for every route that takes it; what it says is kept once for all of them. */
+async function recordEvents(
+  trx: Transaction<Tables>,
+  { feed, events }: Pick<FeedBatch, 'feed' | 'events'>,
+  subscribers: Subscribers,
+  now: number,
+): Promise<void> {
+  const taken = events.map((event) => ({ event, routeIds: takersIn(subscribers, event) }));
+  const rows = taken.map(({ event: { key, at, data }, routeIds }) => ({
+    ...{ key, at },
+    data: routeIds === NOBODY ? undefined : data,
+  }));
+  const inserted = await insertEvents(trx, feed, rows, now);
+  const byRoutes = new Map<string, number[]>();
+  for (const { event, routeIds } of taken) {
+    const id = inserted.get(asStored(event.key));
+    // Each key once, also when the batch has it twice.
+    if (id === undefined || !inserted.delete(asStored(event.key)) || routeIds === NOBODY) continue;
+    byRoutes.set(routeIds, [...(byRoutes.get(routeIds) ?? []), id]);
+  }
+  for (const [routeIds, eventIds] of byRoutes) await insertNotices(trx, routeIds, eventIds, now);
+}
+
+/** JSON of no routes. */
+const NOBODY = '[]';
+
+/** The ids of the routes that take it, as JSON: most events of a batch have the same ones. What will never be told is nothing that waits. */
+const takersIn = (subscribers: Subscribers, { librarySectionId, also }: FeedEvent): string =>
+  JSON.stringify(subscribers(librarySectionId).flatMap((route) => (tellsAlso(route.also, also) ? [route.id] : [])));
+
+/** Notices written in one statement. node:sqlite writes while everything else stands still: these take some 10 ms. */
+const NOTICES_AT_ONCE = 5000;
+
+async function insertNotices(
+  trx: Transaction<Tables>,
+  routeIds: string,
+  eventIds: readonly number[],
+  now: number,
+): Promise<void> {
+  const routes = z.array(z.int()).parse(JSON.parse(routeIds)).length;
+  const some = Math.max(1, Math.floor(NOTICES_AT_ONCE / routes));
+  for (let start = 0; start < eventIds.length; start += some) {
+    const ids = JSON.stringify(eventIds.slice(start, start + some));
+    await sql`insert into notices (route_id, event_id, recorded_at)
+      select route.value, event.value, ${now} from json_each(${routeIds}) route, json_each(${ids}) event`.execute(trx);
+    await turn();
+  }
+}
+
+/** Ten thousand events are of a few libraries: each is looked up once. */
+function takersAmong(routes: readonly Taker[], feed: FeedName): (librarySectionId?: string) => readonly Taker[] {
+  const known = new Map<string | undefined, readonly Taker[]>();
+  return (librarySectionId) => {
+    const found = known.get(librarySectionId) ?? routesFor(routes, feed, librarySectionId);
+    known.set(librarySectionId, found);
+    return found;
+  };
+}

@@ -1,0 +1,214 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
+import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../domain/store.ts';
+import { optionalText, optionalTime } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { lanesOf, toSend } from './channelBacklog.ts';
+import {
+  arrive,
+  askToSkip,
+  begin,
+  deadLetter,
+  failCertainly,
+  failInDoubt,
+  postState,
+  ruleOut,
+  STATE_COLUMNS,
+  UNSENT_COLUMNS,
+  unsentColumns,
+  unsentStateOf,
+} from './postState.ts';
+import { forgetEvents, insertPost, itemsIn, storedFiles } from './posts.ts';
+import { sourceOf, splitPost } from './splitting.ts';
+import type { RouteReader } from './subscriptionRow.ts';
+
+/** How long sent rows and rows set aside are kept, to look into: 90 days. */
+export const OUTBOX_RETENTION_MS = 90 * 86_400_000;
+
+const row = z
+  .object({
+    id: z.int(),
+    key: z.string(),
+    channel_id: z.string(),
+    body: z.string(),
+    files: storedFiles,
+    edits: optionalText,
+    edited_message: optionalText,
+    attempts: z.int(),
+    ...unsentColumns,
+    failing_since: optionalTime,
+    alerted_at: optionalTime,
+    skip_asked_at: optionalTime,
+  })
+  .transform(
+    ({ channel_id, edits, edited_message, failing_since, alerted_at, skip_asked_at, ...rest }): OutboxRow => ({
+      ...{ id: rest.id, key: rest.key, body: rest.body, files: rest.files, attempts: rest.attempts },
+      channelId: channel_id,
+      edits: edits === undefined ? undefined : { key: edits, messageId: edited_message },
+      state: unsentStateOf(rest),
+      failingSince: failing_since,
+      isAlerted: alerted_at !== undefined,
+      isSkipAsked: skip_asked_at !== undefined,
+    }),
+  );
+
+const fate = z
+  .object({ message_id: optionalText, reason_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable() })
+  .transform(({ message_id, reason_kind }) => ({ messageId: message_id, kind: reason_kind ?? undefined }));
+
+export function createOutbox(db: Database, clock: Clock, log: Logger, reader: RouteReader): Outbox {
+  const inOne = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
+  const setAside = (id: number, why: SendFailure) => inOne((trx) => giveUp(trx, id, why, clock.now()));
+  return {
+    channels: async () => {
+      const rows = await toSend(db).select('channel_id').distinct().orderBy('channel_id').execute();
+      return rows.map(({ channel_id }) => channel_id);
+    },
+    next: async (channelId) => {
+      for (let found = await nextRow(db, channelId); found; found = await nextRow(db, channelId)) {
+        const { success, data, error } = row.safeParse(found);
+        if (success) return data;
+        // Nobody will ever be able to send it, and the channel's others wait behind it.
+        log.error({ err: error, channel: channelId, post: found.key }, 'a stored message cannot be read; set aside');
+        await setAside(found.id, { kind: 'invalid', message: 'cannot be read' });
+      }
+      return undefined;
+    },
+    sending: ({ id, channelId }, time) => begin(db, id, channelId, time),
+    unsent: async (id) => void (await ruleOut(db, id)),
+    sent: (id, messageId, at) => inOne((trx) => markSent(trx, id, messageId, at)),
+    postpone: async (id, why, notBefore) => void (await failCertainly(db, id, { why, notBefore, now: clock.now() })),
+    uncertain: async (id, why, notBefore) => void (await failInDoubt(db, id, { why, notBefore, now: clock.now() })),
+    setAside,
+    source: (post) => sourceOf(db, post),
+    split: (id, posts) => inOne((trx) => splitPost(trx, id, posts, { reader, now: clock.now() })),
+    stateOf: async (id) => {
+      const found = await db.selectFrom('outbox').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst();
+      return found && postState.parse(found);
+    },
+    skip: (channelId, id) => inOne((trx) => skipFirst(trx, channelId, id, clock.now())),
+    alert: (id, posts) =>
+      inOne(async (trx) => {
+        const now = clock.now().getTime();
+        for (const post of posts) await insertPost(trx, post, { now });
+        await trx.updateTable('outbox').set({ alerted_at: now }).where('id', '=', id).execute();
+      }),
+    add: (post) => inOne(async (trx) => void (await insertPost(trx, post, { now: clock.now().getTime() }))),
+    fate: async (channelId, key) => {
+      const posts = db.selectFrom('outbox').select(['message_id', 'reason_kind']);
+      const found = await posts.where('channel_id', '=', channelId).where('key', '=', key).executeTakeFirst();
+      return found && fate.parse(found);
+    },
+    lanes: (channelIds, refusedSince) => lanesOf(db, channelIds, refusedSince),
+    itemsOf: async (messageId) => {
+      const bodies = db.selectFrom('outbox').select('body').where('message_id', '=', messageId);
+      const found = await bodies.orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return itemsIn(found?.body);
+    },
+  };
+}
+
+async function giveUp(trx: Database, id: number, why: SendFailure, now: Date): Promise<void> {
+  await deadLetter(trx, id, why, now);
+  await forgetEvents(trx, [id]);
+}
+
+/** One that never failed only waits for its turn. */
+async function skipFirst(
+  trx: Database,
+  channelId: string,
+  id: number | undefined,
+  now: Date,
+): Promise<StuckPost | undefined> {
+  const found = await nextRow(trx, channelId);
+  if (!found || found.failing_since === null || (id !== undefined && found.id !== id)) return undefined;
+  await askToSkip(trx, found.id, now);
+  const behind = (await countToSend(trx, channelId)) - 1;
+  return { id: found.id, since: new Date(found.failing_since), behind };
+}
+
+const nextRow = (db: Database, channelId: string) =>
+  toSend(db)
+    .select(['id', 'key', 'channel_id', 'body', 'files', 'edits', 'attempts'])
+    .select([...UNSENT_COLUMNS, 'failing_since', 'alerted_at', 'skip_asked_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('outbox as edited')
+        .select('edited.message_id')
+        .whereRef('edited.channel_id', '=', 'outbox.channel_id')
+        .whereRef('edited.key', '=', 'outbox.edits')
+        .as('edited_message'),
+    )
+    .where('channel_id', '=', channelId)
+    .orderBy(sql`coalesce(place, outbox.id)`)
+    .limit(1)
+    .executeTakeFirst();
+
+/** A hundred thousand messages of a few kilobytes each are nothing that anybody looks at again. */
+async function markSent(trx: Database, id: number, messageId: string, at: Date): Promise<void> {
+  const rows = trx.selectFrom('outbox').select(['channel_id', 'body', 'edits']).where('id', '=', id);
+  const row = await rows.executeTakeFirst();
+  if (!row) return;
+  await forgetEvents(trx, [id]);
+  const shown = { message_id: messageId, body: JSON.stringify({ items: itemsIn(row.body) }) };
+  // The next edit of that post has to find the message it is now: another one when the first was deleted.
+  if (await isShownBy(trx, row, shown)) {
+    await trx.deleteFrom('outbox').where('id', '=', id).execute();
+    return;
+  }
+  await arrive(trx, id, at, shown);
+}
+
+/** False: it edits nothing that is still there. */
+async function isShownBy(
+  trx: Database,
+  { channel_id, edits }: { readonly channel_id: string; readonly edits: string | null },
+  shown: { readonly message_id: string; readonly body: string },
+): Promise<boolean> {
+  if (edits === null) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set(shown)
+    .where('channel_id', '=', channel_id)
+    .where('key', '=', edits)
+    .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('set_aside_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Deletes what was sent or set aside long ago; what waits to be sent is never too old, and neither is a post that waits
+ * to be edited.
+ */
+export async function sweepOutbox(db: Database, now: Date): Promise<void> {
+  const before = now.getTime() - OUTBOX_RETENTION_MS;
+  for (const column of ['sent_at', 'set_aside_at'] as const) {
+    for (let left = true; left; await turn()) left = await deleteOld(db, column, before);
+  }
+}
+
+/** Deleted at a time: the index names them, and nothing else stands still for long. */
+const SWEPT_AT_ONCE = 1000;
+
+/** Whether there may be more. */
+async function deleteOld(db: Database, column: 'sent_at' | 'set_aside_at', before: number): Promise<boolean> {
+  const edited = toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null);
+  const old = db.selectFrom('outbox').select('id').where(column, '<', before).where('key', 'not in', edited);
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('id', 'in', old.limit(SWEPT_AT_ONCE))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === BigInt(SWEPT_AT_ONCE);
+}
+
+/** How many rows of that channel are not sent yet. */
+export async function countToSend(db: Database, channelId: string): Promise<number> {
+  const { rows } = await toSend(db)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('channel_id', '=', channelId)
+    .executeTakeFirstOrThrow();
+  return rows;
+}

@@ -1,0 +1,115 @@
+import { sql, type UpdateObject } from 'kysely';
+import { z } from 'zod';
+import { CHANNEL_FAILURE_KINDS, type DiscordTime } from '../../domain/notifications/channels.ts';
+import type { PostState, UnsentState } from '../../domain/notifications/postState.ts';
+import type { SendFailure } from '../../domain/store.ts';
+import { optionalText, optionalTime } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+
+/** Of a failure's words. */
+const MAX_REASON = 500;
+
+/** The columns that say how a post stands that is neither sent nor dead-lettered. */
+export const UNSENT_COLUMNS = ['sending_since', 'last_sending_at', 'not_before'] as const;
+
+export const unsentColumns = {
+  sending_since: optionalTime,
+  last_sending_at: optionalTime,
+  not_before: optionalTime,
+};
+
+const unsent = z.object(unsentColumns);
+
+export const unsentStateOf = ({
+  sending_since: since,
+  last_sending_at: last,
+  not_before: notBefore,
+}: z.output<typeof unsent>): UnsentState =>
+  since === undefined ? { kind: 'waiting', notBefore } : { kind: 'in doubt', since, last: last ?? since, notBefore };
+
+/** The columns that say how any post stands. */
+export const STATE_COLUMNS = [...UNSENT_COLUMNS, 'sent_at', 'message_id', 'set_aside_at', 'reason_kind'] as const;
+
+/** Of a row with `STATE_COLUMNS`. */
+export const postState = z
+  .object({
+    ...unsentColumns,
+    sent_at: optionalTime,
+    message_id: optionalText,
+    set_aside_at: optionalTime,
+    reason_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable(),
+  })
+  .transform(({ sent_at, message_id, set_aside_at, reason_kind, ...rest }): PostState => {
+    if (set_aside_at) return { kind: 'dead-lettered', why: reason_kind ?? undefined };
+    // Since the first Usher both are written together.
+    if (sent_at) return { kind: 'sent', messageId: message_id ?? '' };
+    return unsentStateOf(rest);
+  });
+
+/** waiting, in doubt -> in doubt: a send begins. False: that channel has no such post to send any more. */
+export const begin = (db: Database, id: number, channelId: string, { earliest, latest }: DiscordTime) =>
+  move(db, id, IN_DOUBT(earliest, latest), channelId);
+
+const IN_DOUBT = (earliest: Date, latest: Date) => ({
+  sending_since: sql<number>`coalesce(sending_since, ${earliest.getTime()})`,
+  last_sending_at: latest.getTime(),
+  not_before: null,
+});
+
+/** in doubt -> waiting: it was looked for, and is not there. */
+export const ruleOut = (db: Database, id: number) => move(db, id, NO_SEND);
+
+export interface FailedSend {
+  readonly why: SendFailure;
+  readonly notBefore: Date;
+  readonly now: Date;
+}
+
+/** in doubt -> waiting, for later: the send failed, and certainly did not happen. */
+export const failCertainly = (db: Database, id: number, failure: FailedSend) =>
+  move(db, id, { ...failed(failure), ...NO_SEND });
+
+/** in doubt -> in doubt, for later: the send failed, if it did. */
+export const failInDoubt = (db: Database, id: number, failure: FailedSend) => move(db, id, failed(failure));
+
+/** waiting, in doubt -> sent. */
+export const arrive = (db: Database, id: number, at: Date, shown: { message_id: string; body: string }) =>
+  move(db, id, { sent_at: at.getTime(), ...NO_SEND, ...NO_FAILURE, skip_asked_at: null, files: null, ...shown });
+
+/** waiting, in doubt -> dead-lettered. */
+export const deadLetter = (db: Database, id: number, why: SendFailure, now: Date) =>
+  move(db, id, { set_aside_at: now.getTime(), ...reasonOf(why) });
+
+/** waiting, in doubt -> the same, to be dead-lettered as soon as it is known that it is not there. */
+export const askToSkip = (db: Database, id: number, now: Date) =>
+  move(db, id, { skip_asked_at: now.getTime(), not_before: null });
+
+/** No send is open. */
+const NO_SEND = { sending_since: null, last_sending_at: null } as const;
+const NO_FAILURE = { not_before: null, reason: null, reason_kind: null } as const;
+
+const reasonOf = ({ kind, message }: SendFailure) => ({ reason: message.slice(0, MAX_REASON), reason_kind: kind });
+
+const failed = ({ why, notBefore, now }: FailedSend) => ({
+  attempts: sql<number>`attempts + 1`,
+  ...reasonOf(why),
+  not_before: notBefore.getTime(),
+  failing_since: sql<number>`coalesce(failing_since, ${now.getTime()})`,
+});
+
+/** Nothing leads out of sent and dead-lettered: false for those, and for a post that is gone. */
+async function move(
+  db: Database,
+  id: number,
+  change: UpdateObject<Tables, 'outbox'>,
+  channelId?: string,
+): Promise<boolean> {
+  const one = db.updateTable('outbox').set(change).where('id', '=', id);
+  const there = channelId === undefined ? one : one.where('channel_id', '=', channelId);
+  const { numUpdatedRows } = await there
+    .where('sent_at', 'is', null)
+    .where('set_aside_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,142 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { z } from 'zod';
+import type { FeedPost, PostFile } from '../../domain/notifications/notifications.ts';
+import { type FeedName, peopleShownBy, type Route } from '../../domain/notifications/subscriptions.ts';
+import { chunksOf } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { toSend } from './channelBacklog.ts';
+import { asStored, dropData } from './events.ts';
+
+interface Insertion {
+  readonly now: number;
+  /** What it was drawn for. */
+  readonly route?: Route | undefined;
+  /** In the order of its channel, if that is not at its end. */
+  readonly place?: number | undefined;
+}
+
+/**
+ * Writes down a post to be sent. An edit takes the place of those of the same message that still wait: it tells all that
+ * they do. False: an earlier post of that channel and key stays as it is.
+ */
+export async function insertPost(db: Database, post: FeedPost, { now, route, place }: Insertion): Promise<boolean> {
+  const { key, channelId, body, files, edits, eventKeys = [], drawnAs } = post;
+  const earlier = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
+  const inserted = await db
+    .insertInto('outbox')
+    .values({
+      key,
+      channel_id: channelId,
+      body,
+      created_at: now,
+      files: files && files.length > 0 ? encodeFiles(files) : null,
+      edits: edits ?? null,
+      route_id: route?.id ?? null,
+      people: route ? peopleShownBy(route) : null,
+      place: place ?? null,
+      drawn_as: drawnAs ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['channel_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  if (route) await keepEvents(db, inserted.id, [...earlier, ...(await idsOf(db, route.feed, eventKeys))]);
+  return true;
+}
+
+/** The events that they told. One that may have become a message of its own is there to be looked for. */
+async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
+  const ids = await waitingEditsOf(db, channelId, edits);
+  const eventIds = await eventsOf(db, ids);
+  if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
+  return eventIds;
+}
+
+/** The rows that are to edit the message of the post of that key, and of which no send ever began. */
+export async function waitingEditsOf(db: Database, channelId: string, key: string): Promise<readonly number[]> {
+  const rows = await toSend(db)
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('edits', '=', key)
+    .where('sending_since', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What tells more events than this is a summary that names few of them: if it is refused, it is not taken apart. */
+const MOST_EVENTS = 10_000;
+
+/** In the same order. */
+async function idsOf(db: Database, feed: FeedName, eventKeys: readonly string[]): Promise<readonly number[]> {
+  if (eventKeys.length > MOST_EVENTS) return [];
+  const ids = new Map<string, number>();
+  for (const keys of chunksOf(eventKeys.map(asStored))) {
+    const events = db.selectFrom('events').select(['id', 'event_key']).where('feed', '=', feed);
+    for (const { id, event_key } of await events.where('event_key', 'in', keys).execute()) ids.set(event_key, id);
+    await turn();
+  }
+  return eventKeys.flatMap((key) => ids.get(asStored(key)) ?? []);
+}
+
+async function keepEvents(db: Database, postId: number, eventIds: readonly number[]): Promise<void> {
+  const all = [...new Set(eventIds)].map((id, position) => ({ post_id: postId, event_id: id, position }));
+  for (const rows of chunksOf(all)) {
+    await db.insertInto('post_events').values(rows).execute();
+    await turn();
+  }
+}
+
+/** Of what these posts tell. */
+async function eventsOf(db: Database, postIds: readonly number[]): Promise<readonly number[]> {
+  const told = db.selectFrom('post_events').select('event_id').where('post_id', 'in', postIds);
+  const rows = await told.orderBy('post_id').orderBy('position').execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+/** They will not be drawn again: what they tell is forgotten, where nothing else needs it. */
+export async function forgetEvents(db: Database, postIds: readonly number[]): Promise<void> {
+  for (const ids of chunksOf(postIds)) {
+    const eventIds = await eventsOf(db, ids);
+    if (eventIds.length === 0) continue;
+    await db.deleteFrom('post_events').where('post_id', 'in', ids).execute();
+    await dropData(db, eventIds);
+  }
+}
+
+const encodeFiles = (files: readonly PostFile[]): string =>
+  JSON.stringify(
+    files.map(({ name, description, bytes }) => ({ name, description, bytes: Buffer.from(bytes).toString('base64') })),
+  );
+
+const files = z.array(
+  z.object({
+    name: z.string(),
+    description: z.string(),
+    bytes: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+  }),
+);
+
+/** Files as `encodeFiles` wrote them. */
+export const storedFiles = z
+  .string()
+  .nullable()
+  .transform((stored, context): unknown => {
+    try {
+      return stored === null ? [] : JSON.parse(stored);
+    } catch {
+      context.addIssue('no JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(files);
+
+const told = z.object({ items: z.array(z.string()) });
+
+/** What was sent was read once, and what is in it is ours; but a database is outside too. */
+export function itemsIn(body = ''): readonly string[] {
+  try {
+    return told.safeParse(JSON.parse(body)).data?.items ?? [];
+  } catch {
+    return [];
+  }
+}

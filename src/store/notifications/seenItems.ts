@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { SeenItem } from '../../domain/notifications/notifications.ts';
+import { chunksOf, optionalTime, time } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+
+const row = z
+  .object({
+    library_key: z.string(),
+    rating_key: z.string(),
+    guid: z.string(),
+    added_at: time,
+    version: z.string(),
+    waiting_since: optionalTime,
+  })
+  .transform(
+    ({ library_key, rating_key, guid, added_at, version, waiting_since }): SeenItem => ({
+      librarySectionId: library_key,
+      ratingKey: rating_key,
+      guid,
+      addedAt: added_at,
+      version,
+      waitingSince: waiting_since,
+    }),
+  );
+
+export async function itemsOf(db: Database, guids: readonly string[]): Promise<readonly SeenItem[]> {
+  const items: SeenItem[] = [];
+  for (const some of chunksOf([...new Set(guids)])) {
+    const rows = await db.selectFrom('items').selectAll().where('guid', 'in', some).execute();
+    items.push(...rows.map((found) => row.parse(found)));
+  }
+  return items;
+}
+
+export async function itemsUnder(
+  db: Database,
+  libraryKey: string,
+  ratingKeys: readonly string[],
+): Promise<readonly SeenItem[]> {
+  const items: SeenItem[] = [];
+  for (const some of chunksOf([...new Set(ratingKeys)])) {
+    const ours = db.selectFrom('items').selectAll().where('library_key', '=', libraryKey);
+    const rows = await ours.where('rating_key', 'in', some).execute();
+    items.push(...rows.map((found) => row.parse(found)));
+  }
+  return items;
+}
+
+/** What is as it was is not written again. */
+export async function rememberItems(trx: Transaction<Tables>, seen: readonly SeenItem[]): Promise<void> {
+  for (const items of chunksOf(seen)) {
+    await trx
+      .insertInto('items')
+      .values(items.map(valuesOf))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['library_key', 'rating_key'])
+          .doUpdateSet(({ ref }) => ({
+            guid: ref('excluded.guid'),
+            added_at: ref('excluded.added_at'),
+            version: ref('excluded.version'),
+            waiting_since: ref('excluded.waiting_since'),
+          }))
+          .where(({ eb, or, ref }) =>
+            or([
+              eb('items.guid', '!=', ref('excluded.guid')),
+              eb('items.added_at', '!=', ref('excluded.added_at')),
+              eb('items.version', '!=', ref('excluded.version')),
+              eb('items.waiting_since', 'is not', ref('excluded.waiting_since')),
+            ]),
+          ),
+      )
+      .execute();
+  }
+}
+
+/** Of whole libraries. */
+export async function forgetItems(trx: Transaction<Tables>, libraryKeys: readonly string[]): Promise<void> {
+  if (libraryKeys.length > 0) await trx.deleteFrom('items').where('library_key', 'in', libraryKeys).execute();
+}
+
+const valuesOf = ({ librarySectionId, ratingKey, guid, addedAt, version, waitingSince }: SeenItem) => ({
+  library_key: librarySectionId,
+  rating_key: ratingKey,
+  guid,
+  added_at: addedAt.getTime(),
+  version,
+  waiting_since: waitingSince?.getTime() ?? null,
+});

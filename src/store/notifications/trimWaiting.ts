@@ -1,0 +1,55 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from '../../domain/logger.ts';
+import { MOST_WAITING } from '../../domain/notifications/subscriptions.ts';
+import type { Database } from '../database/database.ts';
+import { dropAllData } from './events.ts';
+
+/** Deleted in one transaction, which takes some 20 ms. */
+const AT_A_TIME = 5000;
+
+/** Leaves the newest notifications of each subscription that publishes none for now, and counts the others. */
+export async function trimWaiting(db: Database, log: Logger, most = MOST_WAITING): Promise<void> {
+  for (const { id } of await crowded(db, most).execute()) {
+    let dropped = 0;
+    for (let last = AT_A_TIME; last === AT_A_TIME; await turn()) {
+      last = await db.transaction().execute((trx) => dropOldest(trx, id, most));
+      dropped += last;
+    }
+    if (dropped > 0) log.warn({ route: id, notifications: dropped, kept: most }, DROPPED);
+  }
+}
+
+const DROPPED =
+  'too many notifications wait for a subscription that publishes none; the oldest are dropped and counted';
+
+const crowded = (db: Database, most: number) =>
+  db
+    .selectFrom('notices')
+    .innerJoin('routes', 'routes.id', 'notices.route_id')
+    .select(['routes.id', sql<number>`count(*) - ${most}`.as('too_many')])
+    .where(({ or, eb, selectFrom }) =>
+      or([eb('paused_at', 'is not', null), eb('channel_id', 'in', selectFrom('parked').select('parked.channel_id'))]),
+    )
+    .groupBy('routes.id')
+    .having(sql<number>`count(*)`, '>', most);
+
+/** How many these were. None where somebody has resumed it meanwhile: what waits is published then. */
+async function dropOldest(trx: Database, routeId: number, most: number): Promise<number> {
+  const found = await crowded(trx, most).where('routes.id', '=', routeId).executeTakeFirst();
+  if (!found) return 0;
+  const count = Math.min(found.too_many, AT_A_TIME);
+  const oldest = trx.selectFrom('notices').select('event_id').where('route_id', '=', routeId).orderBy('event_id');
+  await trx
+    .deleteFrom('notices')
+    .where('route_id', '=', routeId)
+    .where('event_id', 'in', oldest.limit(count))
+    .execute();
+  await trx
+    .updateTable('routes')
+    .set({ dropped: sql<number>`dropped + ${count}` })
+    .where('id', '=', routeId)
+    .execute();
+  await dropAllData(trx);
+  return count;
+}

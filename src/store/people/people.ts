@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AccountName, People, Persona } from '../../domain/people.ts';
+import { chunksOf, optionalText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { ANOTHER_REVISION } from '../notifications/subscriptions.ts';
+import { STAR_NAMES } from './starNames.ts';
+
+/** In `meta`: what makes the choice of names another one in every database, so that nobody can work back from a name. */
+const SALT = 'pseudonyms';
+const SALT_BYTES = 16;
+
+const row = z
+  .object({ account_id: z.string(), pseudonym: z.string(), alias: optionalText, name: optionalText })
+  .transform(({ account_id, ...rest }): Persona => ({ accountId: account_id, ...rest }));
+
+export function createPeople(db: Database): People {
+  return {
+    personas: async (accountIds) => {
+      const wanted = [...new Set(accountIds)];
+      const known = await personasOf(db, wanted);
+      if (wanted.every((id) => known.has(id))) return known;
+      return db.transaction().execute((trx) => introduce(trx, wanted));
+    },
+    setAlias: (accountId, alias) =>
+      db.transaction().execute(async (trx) => {
+        await introduce(trx, [accountId]);
+        const named = trx
+          .updateTable('people')
+          .set({ alias: alias ?? null })
+          .where('account_id', '=', accountId);
+        await trx.updateTable('routes').set(ANOTHER_REVISION).execute();
+        return row.parse(await named.returningAll().executeTakeFirst());
+      }),
+  };
+}
+
+/** Keeps what the server calls these accounts now. */
+export async function rememberNames(trx: Database, names: readonly AccountName[]): Promise<void> {
+  await introduce(
+    trx,
+    names.map(({ accountId }) => accountId),
+  );
+  for (const { accountId, name } of names)
+    await trx.updateTable('people').set({ name }).where('account_id', '=', accountId).execute();
+}
+
+/** Where no route shows names any more, none are kept. */
+export async function sweepNames(db: Database): Promise<void> {
+  await sql`update people set name = null where name is not null and not exists
+    (select 1 from routes where json_valid(settings) and json_extract(settings, '$.people') = 'name')`.execute(db);
+}
+
+async function personasOf(db: Database, accountIds: readonly string[]): Promise<Map<string, Persona>> {
+  const personas = new Map<string, Persona>();
+  for (const ids of chunksOf(accountIds)) {
+    const rows = await db.selectFrom('people').selectAll().where('account_id', 'in', ids).execute();
+    for (const persona of rows.map((found) => row.parse(found))) personas.set(persona.accountId, persona);
+  }
+  return personas;
+}
+
+/** Reads again what may have been made up meanwhile, and makes up the rest. */
+async function introduce(trx: Database, accountIds: readonly string[]): Promise<ReadonlyMap<string, Persona>> {
+  const personas = await personasOf(trx, accountIds);
+  const missing = accountIds.filter((id) => !personas.has(id));
+  if (missing.length === 0) return personas;
+  const salt = await saltOf(trx);
+  const rows = await trx.selectFrom('people').select('pseudonym').execute();
+  const taken = new Set(rows.map(({ pseudonym }) => pseudonym));
+  for (const accountId of missing) {
+    const pseudonym = freeName(taken, startOf(salt, accountId));
+    taken.add(pseudonym);
+    await trx.insertInto('people').values({ account_id: accountId, pseudonym }).execute();
+    personas.set(accountId, { accountId, pseudonym, alias: undefined });
+  }
+  return personas;
+}
+
+async function saltOf(trx: Database): Promise<string> {
+  await trx
+    .insertInto('meta')
+    .values({ key: SALT, value: randomBytes(SALT_BYTES).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const salts = trx.selectFrom('meta').select('value').where('key', '=', SALT);
+  return (await salts.executeTakeFirstOrThrow()).value;
+}
+
+const startOf = (salt: string, accountId: string): number =>
+  createHash('sha256').update(`${salt}:${accountId}`).digest().readUInt32BE() % STAR_NAMES.length;
+
+/** The first free name from there on: each star once, then each as "Vega 2", and so on. */
+function freeName(taken: ReadonlySet<string>, start: number): string {
+  // A round begins when the one before is full.
+  for (let round = Math.floor(taken.size / STAR_NAMES.length) + 1; ; round += 1) {
+    const ring = [...STAR_NAMES.slice(start), ...STAR_NAMES.slice(0, start)];
+    const free = ring.map((star) => (round === 1 ? star : `${star} ${round}`)).find((name) => !taken.has(name));
+    if (free !== undefined) return free;
+  }
+}

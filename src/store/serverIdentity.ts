@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely';
+import type { ServerMemory } from '../domain/notifications/serverIdentity.ts';
+import type { Database } from './database/database.ts';
+import type { Tables } from './schema/tables.ts';
+
+/** In `meta`. */
+const MACHINE = 'machine-identifier';
+/** Those that tell what is on the server; `server` and `maintenance` tell how it does, whichever it is. */
+const FEEDS_OF_CONTENT = ['history', 'added', 'devices', 'transcodes'];
+
+export function createServerMemory(db: Database): ServerMemory {
+  return {
+    isAnother: async (machineIdentifier) => {
+      const known = await machineIn(db);
+      return known !== undefined && known !== machineIdentifier;
+    },
+    meet: (machineIdentifier) =>
+      db.transaction().execute(async (trx) => {
+        const known = await machineIn(trx);
+        if (known === machineIdentifier) return;
+        if (known !== undefined) await forget(trx);
+        await trx
+          .insertInto('meta')
+          .values({ key: MACHINE, value: machineIdentifier })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: machineIdentifier }))
+          .execute();
+      }),
+  };
+}
+
+async function machineIn(db: Database): Promise<string | undefined> {
+  return (await db.selectFrom('meta').select('value').where('key', '=', MACHINE).executeTakeFirst())?.value;
+}
+
+async function forget(trx: Transaction<Tables>): Promise<void> {
+  await trx.deleteFrom('cursors').where('feed', 'in', FEEDS_OF_CONTENT).execute();
+  await trx.deleteFrom('events').where('feed', 'in', FEEDS_OF_CONTENT).where('data', 'is', null).execute();
+  for (const table of ['items', 'play_rows', 'plays', 'backfill', 'groups'] as const)
+    await trx.deleteFrom(table).execute();
+  // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
+  // events ever have one id.
+  await trx
+    .updateTable('events')
+    .set({ event_key: sql<string>`event_key || ' #' || id` })
+    .where('feed', 'in', FEEDS_OF_CONTENT)
+    .where(sql<boolean>`event_key not like '% #' || id`)
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import { ITEM_KINDS } from '../../domain/media/media.ts';
+import type { Play, PlayStanding } from '../../domain/statistics/plays.ts';
+import { isSameRow, ONE_PLAY_MS, type PlayMarks } from '../../domain/statistics/samePlay.ts';
+import { chunksOf, optionalText, time } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { asStored } from '../notifications/events.ts';
+import type { Tables } from '../schema/tables.ts';
+import { createPlayIndex, type PlayIndex } from './playIndex.ts';
+
+/** A play of the copy. */
+export interface KeptPlay extends PlayMarks {
+  readonly id: number;
+  readonly isGone: boolean;
+}
+
+const keptPlay = z
+  .object({
+    ...{ history_key: z.string(), id: z.int(), viewed_at: time, gone: z.int() },
+    ...{ account_id: optionalText, device_id: optionalText, rating_key: optionalText },
+    ...{ kind: z.enum(ITEM_KINDS), title: z.string(), parent_title: optionalText, grandparent_title: optionalText },
+  })
+  .transform(
+    (row): KeptPlay => ({
+      ...{ historyKey: row.history_key, id: row.id, viewedAt: row.viewed_at, isGone: row.gone === 1 },
+      ...{ accountId: row.account_id, deviceId: row.device_id, ratingKey: row.rating_key },
+      ...{ kind: row.kind, title: row.title, parentTitle: row.parent_title, grandparentTitle: row.grandparent_title },
+    }),
+  );
+
+const MARKS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
+  p.grandparent_title`;
+
+/** What the copy has of these rows: by their numbers, and near them. */
+export interface Known {
+  readonly listed: ReadonlyMap<string, KeptPlay>;
+  readonly near: PlayIndex<KeptPlay>;
+}
+
+/** At most a chunk of them. Half a surrogate pair in a text is no UTF-8: it was stored as U+FFFD, and is looked for as that. */
+export async function knownAround(db: Database, plays: readonly PlayMarks[]): Promise<Known> {
+  const numbers = JSON.stringify(plays.map(({ historyKey }) => asStored(historyKey)));
+  const byNumber = await sql`select r.history_key, ${MARKS} from json_each(${numbers}) n
+    cross join play_rows r on r.history_key = n.value cross join plays p on p.id = r.play_id`.execute(db);
+  const listed = new Map(byNumber.rows.map((row) => keptPlay.parse(row)).map((kept) => [kept.historyKey, kept]));
+  const others = plays.filter((play) => !isListed(listed, play));
+  return { listed, near: createPlayIndex(others.length === 0 ? [] : await playsNear(db, others)) };
+}
+
+/** Of the same item, or of the same title where one of them has no key, and at about the same time: looked up by indexes. */
+async function playsNear(db: Database, plays: readonly PlayMarks[]): Promise<readonly KeptPlay[]> {
+  const marks = JSON.stringify(
+    plays.map(({ ratingKey, title, viewedAt }) => [ratingKey, asStored(title), viewedAt.getTime()]),
+  );
+  const isNear = sql`p.viewed_at > json_extract(m.value, '$[2]') - ${ONE_PLAY_MS}
+    and p.viewed_at < json_extract(m.value, '$[2]') + ${ONE_PLAY_MS}`;
+  const { rows } = await sql`select '' as history_key, ${MARKS} from json_each(${marks}) m
+      cross join plays p on p.rating_key = json_extract(m.value, '$[0]') and ${isNear}
+    union select '' as history_key, ${MARKS} from json_each(${marks}) m
+      cross join plays p on p.title = json_extract(m.value, '$[1]') and p.rating_key is null and ${isNear}
+    union select '' as history_key, ${MARKS} from json_each(${marks}) m
+      cross join plays p on p.title = json_extract(m.value, '$[1]') and ${isNear}
+      where json_extract(m.value, '$[0]') is null`.execute(db);
+  return rows.map((row) => keptPlay.parse(row));
+}
+
+const isListed = (listed: Known['listed'], play: PlayMarks): boolean => {
+  const kept = listed.get(asStored(play.historyKey));
+  return kept !== undefined && isSameRow({ ...kept, historyKey: play.historyKey }, play);
+};
+
+/** Which play of the copy a row is of. */
+export function keptPlayOf({ listed, near }: Known, play: PlayMarks): KeptPlay | undefined {
+  return isListed(listed, play) ? listed.get(asStored(play.historyKey)) : near.find(play);
+}
+
+export async function standingsOf(db: Database, plays: readonly Play[]): Promise<readonly PlayStanding[]> {
+  const standings: PlayStanding[] = [];
+  for (const some of chunksOf(plays)) {
+    const known = await knownAround(db, some);
+    for (const play of some) {
+      const isOld = isListed(known.listed, play);
+      standings.push({
+        isKnown: isOld || known.near.find(play) !== undefined,
+        isListed: isOld,
+        isReissued: !isOld && known.listed.has(asStored(play.historyKey)),
+      });
+    }
+  }
+  return standings;
+}
+
+/** From now on the server lists these plays under these numbers. */
+export async function listRows(
+  trx: Transaction<Tables>,
+  rows: readonly { readonly historyKey: string; readonly playId: number }[],
+): Promise<void> {
+  // A number twice in one batch: the later row counts, as SQLite takes one change of a row in a statement.
+  const pairs = JSON.stringify(rows.map(({ historyKey, playId }) => [asStored(historyKey), playId]));
+  await sql`insert into play_rows (history_key, play_id, walk)
+    select json_extract(value, '$[0]'), json_extract(value, '$[1]'), coalesce((select walks from backfill), 0)
+      from json_each(${pairs}) where true
+    on conflict (history_key) do update set play_id = excluded.play_id, walk = excluded.walk`.execute(trx);
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { releaseYear } from '../../domain/media/items/releaseYear.ts';
+import { groupByWork } from '../../domain/media/items/sameWork.ts';
+import type { PlayedTitle, PlaysQuery, TitleKind, TitleRankings } from '../../domain/statistics/plays.ts';
+import type { Database } from '../database/database.ts';
+import { ranked } from './ranked.ts';
+import { slicesOf } from './slices.ts';
+
+/** Episodes count for their show, tracks for their artist; whatever has no such title stands for itself. */
+const KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
+  when kind in ('track', 'album', 'artist') then 'artist' when kind = 'movie' then 'movie' else 'other' end`;
+const TITLE = sql<string>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
+  then coalesce(nullif(grandparent_title, ''), nullif(parent_title, ''), title) else title end`;
+/** Of what stands for itself: two films of one title are two (`groupByWork`). */
+const ofItself = (column: 'rating_key' | 'originally_available_at') =>
+  sql<unknown>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
+    then null else ${sql.ref(column)} end`;
+
+/** With one `max` in a query SQLite takes the other columns from the row that has it. */
+const LAST = sql<unknown>`max(case when rating_key is null then null else viewed_at end)`.as('last');
+const PLAYED = sql<unknown>`rating_key`.as('played');
+
+const titled = z.object({
+  kind: z.string(),
+  title: z.string(),
+  key: z.string().nullable(),
+  day: z.number().nullable(),
+  plays: z.number(),
+  /** When something of it that still has a key was played last, and its key. */
+  last: z.number().nullable(),
+  played: z.string().nullable(),
+});
+type Titled = z.output<typeof titled>;
+
+export async function titlesOf(
+  db: Database,
+  query: PlaysQuery,
+  limit: number,
+  signal: AbortSignal,
+): Promise<TitleRankings> {
+  const totals = new Map<string, Titled>();
+  for await (const slice of slicesOf(db, query, signal)) {
+    const key = ofItself('rating_key').as('key');
+    const day = ofItself('originally_available_at').as('day');
+    const rows = await slice
+      .select([KIND.as('kind'), TITLE.as('title'), key, day, sql<number>`count(*)`.as('plays'), LAST, PLAYED])
+      .groupBy(sql`1, 2, 3, 4`)
+      .execute();
+    for (const each of rows.map((row) => titled.parse(row))) {
+      const name = `${each.kind} ${each.key} ${each.day} ${each.title}`;
+      const found = totals.get(name);
+      totals.set(name, found ? together(found, each) : each);
+    }
+  }
+  const kinds = Map.groupBy(totals.values(), ({ kind }) => kind);
+  const rankingOf = (kind: string) =>
+    ranked(worksOf(kinds.get(kind) ?? []), limit, ({ title, year }) => `${title} ${year}`);
+  return {
+    films: rankingOf('movie'),
+    series: rankingOf('show'),
+    music: rankingOf('artist'),
+    other: rankingOf('other'),
+  } satisfies Record<TitleKind, unknown>;
+}
+
+/** Slices come oldest first. */
+const together = (before: Titled, after: Titled): Titled => ({
+  ...(after.played === null ? before : after),
+  plays: before.plays + after.plays,
+});
+
+/** Without a title there is nothing but the key to tell by. */
+const titleKey = ({ kind, title, key }: Titled): string => (title === '' ? `${kind} #${key}` : `${kind} ${title}`);
+
+const yearOf = (work: readonly Titled[]): number | undefined => {
+  const day = work.find((each) => each.kind === 'movie' && each.day !== null)?.day ?? undefined;
+  return releaseYear({ kind: 'movie', originallyAvailableAt: day === undefined ? undefined : new Date(day) });
+};
+
+const worksOf = (all: readonly Titled[]): readonly PlayedTitle[] =>
+  [...Map.groupBy(all, titleKey).values()].flatMap((sameTitle) =>
+    groupByWork(sameTitle, ({ key, day }) => ({ key: key ?? undefined, day: day ?? undefined })).map((work) => ({
+      title: work[0]?.title ?? '',
+      year: yearOf(work),
+      plays: work.reduce((sum, { plays }) => sum + plays, 0),
+      ratingKey: work.toSorted((a, b) => (b.last ?? 0) - (a.last ?? 0))[0]?.played ?? undefined,
+    })),
+  );

@@ -1,0 +1,162 @@
+import { type Expression, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import {
+  EARLIEST_PLAY,
+  type Play,
+  type PlayedByWhat,
+  type Plays,
+  type PlaysQuery,
+  QUARTER_MS,
+} from '../../domain/statistics/plays.ts';
+import { chunksOf } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+import { titlesOf } from './playedTitles.ts';
+import { createPlayIndex } from './playIndex.ts';
+import { keptPlayOf, knownAround, listRows, standingsOf } from './playRows.ts';
+import { ranked } from './ranked.ts';
+import { isThere, slicesOf } from './slices.ts';
+import { dropUnlisted } from './unlisted.ts';
+
+const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'library_key' } as const;
+
+const idOf = z.string().nullable();
+const quarterOf = z.int();
+const countOf = z.int();
+
+export function createPlays(db: Database): Plays {
+  return {
+    keep: (plays) => keep(db, plays),
+    standings: (plays) => standingsOf(db, plays),
+    dropUnlisted: (signal) => dropUnlisted(db, signal),
+    count: async () => {
+      const counted = db.selectFrom('plays').select(sql`count(*)`.as('n')).where(isThere);
+      return Number((await counted.executeTakeFirst())?.n ?? 0);
+    },
+    first: (query, signal) => firstOf(db, query, signal),
+    quarters: (query, signal) => countBy(db, sql`viewed_at / ${sql.lit(QUARTER_MS)}`, quarterOf, query, signal),
+    titles: (query, limit, signal) => titlesOf(db, query, limit, signal),
+    playedBy: (what, query, limit, signal) => playedBy(db, what, query, limit, signal),
+  };
+}
+
+const playRow = (play: Play) => ({
+  viewed_at: play.viewedAt.getTime(),
+  account_id: play.accountId ?? null,
+  device_id: play.deviceId ?? null,
+  library_key: play.librarySectionId ?? null,
+  rating_key: play.ratingKey ?? null,
+  kind: play.kind,
+  title: play.title,
+  parent_title: play.parentTitle ?? null,
+  grandparent_title: play.grandparentTitle ?? null,
+  originally_available_at: play.originallyAvailableAt?.getTime() ?? null,
+});
+
+const keep = async (db: Database, plays: readonly Play[]): Promise<number> =>
+  (await db.transaction().execute((trx) => recordPlays(trx, plays))).length;
+
+/** A play that was not in the copy before. */
+export interface NewPlay<T> {
+  readonly id: number;
+  readonly play: T;
+}
+
+/** Plays that are there already stay as they are, and are known under these numbers too; the new ones, in their order. */
+export async function recordPlays<T extends Play>(
+  trx: Transaction<Tables>,
+  plays: readonly T[],
+): Promise<readonly NewPlay<T>[]> {
+  const fresh: NewPlay<T>[] = [];
+  for (const chunk of chunksOf(plays)) fresh.push(...(await recordChunk(trx, chunk)));
+  return fresh;
+}
+
+async function recordChunk<T extends Play>(trx: Transaction<Tables>, plays: readonly T[]): Promise<NewPlay<T>[]> {
+  const known = await knownAround(trx, plays);
+  // Rows of one play may come together: the first of them stands for it.
+  const fresh = createPlayIndex<T>();
+  const rows = plays.map((play) => {
+    const kept = keptPlayOf(known, play);
+    const first = kept ? undefined : (fresh.find(play) ?? play);
+    if (first === play) fresh.add(play);
+    return { play, kept, first };
+  });
+  const inserted = await insertPlays(
+    trx,
+    rows.flatMap(({ play, first }) => (first === play ? [play] : [])),
+  );
+  await listRows(
+    trx,
+    rows.map(({ play: { historyKey }, kept, first }) => ({ historyKey, playId: kept?.id ?? idIn(inserted, first) })),
+  );
+  await comeBack(
+    trx,
+    rows.flatMap(({ kept }) => (kept?.isGone ? [kept.id] : [])),
+  );
+  return [...inserted].map(([play, id]) => ({ play, id }));
+}
+
+function idIn<T>(ids: ReadonlyMap<T, number>, play: T | undefined): number {
+  const id = play && ids.get(play);
+  if (id === undefined) throw new Error('a play was not kept');
+  return id;
+}
+
+async function insertPlays<T extends Play>(
+  trx: Transaction<Tables>,
+  plays: readonly T[],
+): Promise<ReadonlyMap<T, number>> {
+  if (plays.length === 0) return new Map();
+  const rows = await trx.insertInto('plays').values(plays.map(playRow)).returning('id').execute();
+  // Ids ascend in the order of the values; the order of what is returned is nobody's promise (sqlite.org/lang_returning.html).
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  return new Map(plays.flatMap((play, at) => ids.slice(at, at + 1).map((id) => [play, id] as const)));
+}
+
+async function comeBack(trx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('plays').set({ gone: 0 }).where('id', 'in', ids).execute();
+}
+
+/** In slices too: of a library that has none, all plays are looked at. */
+async function firstOf(db: Database, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
+  const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
+  for await (const slice of slicesOf(db, { ...query, since }, signal)) {
+    const [first] = await slice.select('viewed_at').orderBy('viewed_at').limit(1).execute();
+    if (first) return new Date(first.viewed_at);
+  }
+  return undefined;
+}
+
+async function countBy<Key>(
+  db: Database,
+  by: Expression<unknown>,
+  keyOf: z.ZodType<Key>,
+  query: PlaysQuery,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<Key, number>> {
+  const totals = new Map<Key, number>();
+  for await (const slice of slicesOf(db, query, signal)) {
+    const rows = await slice
+      .select([sql<unknown>`${by}`.as('key'), sql<unknown>`count(*)`.as('plays')])
+      .groupBy(sql`1`)
+      .execute();
+    for (const row of rows) {
+      const key = keyOf.parse(row.key);
+      totals.set(key, (totals.get(key) ?? 0) + countOf.parse(row.plays));
+    }
+  }
+  return totals;
+}
+
+async function playedBy(
+  db: Database,
+  what: PlayedByWhat,
+  query: PlaysQuery,
+  limit: number,
+  signal: AbortSignal,
+): ReturnType<Plays['playedBy']> {
+  const counts = await countBy(db, sql.ref(COLUMNS[what]), idOf, query, signal);
+  const all = [...counts].map(([id, plays]) => ({ id: id ?? undefined, plays }));
+  return ranked(all, limit, ({ id = '' }) => id);
+}

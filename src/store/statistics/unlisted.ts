@@ -1,0 +1,45 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/** Looked at in one transaction. node:sqlite works while everything else stands still: these take some 10 ms. */
+const AT_ONCE = 5000;
+
+/** See `Plays.dropUnlisted`. Killed half-way, nothing is wrong: it is asked for again until it is done. */
+export async function dropUnlisted(db: Database, signal: AbortSignal): Promise<number> {
+  await forgetRows(db, signal);
+  const [last] = await db.selectFrom('plays').select('id').orderBy('id', 'desc').limit(1).execute();
+  let dropped = 0;
+  for (let from = 0; from <= (last?.id ?? -1); from += AT_ONCE) {
+    signal.throwIfAborted();
+    const { numAffectedRows } = await sql`update plays set gone = 1
+      where id >= ${from} and id < ${from + AT_ONCE} and gone = 0
+      and not exists (select 1 from play_rows where play_id = plays.id)`.execute(db);
+    dropped += Number(numAffectedRows ?? 0n);
+    await turn();
+  }
+  return dropped;
+}
+
+/** Rows that were not seen since the last walk was asked for. */
+async function forgetRows(db: Database, signal: AbortSignal): Promise<void> {
+  for (let from: string | undefined = ''; from !== undefined; ) {
+    signal.throwIfAborted();
+    const after: string = from;
+    from = await db.transaction().execute(async (trx) => {
+      const [end] = await trx
+        .selectFrom('play_rows')
+        .select('history_key')
+        .where('history_key', '>=', after)
+        .orderBy('history_key')
+        .offset(AT_ONCE)
+        .limit(1)
+        .execute();
+      let rows = trx.deleteFrom('play_rows').where('history_key', '>=', after);
+      if (end) rows = rows.where('history_key', '<', end.history_key);
+      await rows.where('walk', '<', sql<number>`(select walks from backfill)`).execute();
+      return end?.history_key;
+    });
+    await turn();
+  }
+}

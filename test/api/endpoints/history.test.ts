@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, container, mediaServerAt, serve } from '../support/server.ts';
+
+const play = (n: number) => `<Video historyKey="h${n}" viewedAt="${1_700_000_000 + n}" title="T${n}" type="movie"/>`;
+const plays = (from: number, count: number) => Array.from({ length: count }, (_, n) => play(from + n)).join('');
+const answering = async (...answer: readonly Answer[]) => {
+  const { url, asked } = await serve((...given) => answer[Math.min(given[2], answer.length) - 1]?.(...given));
+  return { media: mediaServerAt(url), asked };
+};
+
+describe('a page of the history', () => {
+  test('begins where it was asked for, newest first, and names the next one and how many there are', async () => {
+    const { media, asked } = await answering(container(plays(0, 100), 'totalSize="250"'));
+    const page = await media.historyPage(100);
+    expect([page.entries.length, page.next, page.total]).toEqual([100, 200, 250]);
+    expect(asked[0]?.url).toMatch(
+      /^\/status\/sessions\/history\/all\?sort=viewedAt(:|%3A)desc&X-Media-Container-Start=100&X-Media-Container-Size=100/,
+    );
+  });
+
+  test.each([
+    ['the total is reached', 200, plays(0, 50), 'totalSize="250"', 250],
+    ['it is short and no total is told', 200, plays(0, 50), '', undefined],
+    ['it is empty', 900, '', 'totalSize="250"', 250],
+    ['the server ignores paging', 0, plays(0, 101), '', undefined],
+  ])('is the last when %s', async (_, start, rows, attributes, total) => {
+    const { media } = await answering(container(rows, attributes));
+    expect(await media.historyPage(start)).toMatchObject({ next: undefined, total });
+  });
+
+  test('counts rows that cannot be used as sent, so that none is read for ever', async () => {
+    const { media } = await answering(container(`${plays(0, 98)}<Video title="no key"/><Track viewedAt="1"/>`));
+    const page = await media.historyPage(0);
+    expect([page.entries.length, page.next]).toEqual([98, 100]);
+  });
+});

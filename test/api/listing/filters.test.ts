@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { fitsFilters } from '../../../src/domain/media/filters/filterCheck.ts';
+import { albumFilters, decadeFilters, type Filter, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
+import { FilterRefused } from '../../../src/domain/media/filters/typedFilter.ts';
+import type { ItemTags } from '../../../src/domain/media/items/itemDetails.ts';
+import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
+import type { MediaItem } from '../../../src/domain/media/media.ts';
+
+const film = (given: Partial<MediaItem> = {}): MediaItem => ({ kind: 'movie', title: 'Metropolis', ...given });
+
+describe('a filter is made', () => {
+  test.each([
+    [decadeFilters.where('addedAt', '>=', new Date(1_700_000_000_999)), 'addedAt>=1700000000'],
+    [decadeFilters.where('duration', '<=', 5_400_000), 'duration<=5400000'],
+    [decadeFilters.where('originallyAvailableAt', '=', '1927'), 'originallyAvailableAt=1927'],
+    [decadeFilters.where('contentRating', '!=', 'PG-13'), 'contentRating!=PG-13'],
+    [albumFilters.where('rating', '>=', 7.5), 'rating>=7.5'],
+    [libraryFilters.where('year', '!=', 1927), 'year!=1927'],
+  ] as const)('as the server reads it: %o', ({ field, operator, value }, expected) => {
+    expect(`${field}${operator}${value}`).toBe(expected);
+  });
+
+  test.each([
+    ['Jahr>=1990', /no field Jahr here, only addedAt, /],
+    ['contentRating=G', /no field contentRating/],
+    ['__proto__=1', /no field __proto__/],
+    ['constructor=1', /no field constructor/],
+    ['year>1990', /a filter is a field/],
+    ['year', /a filter is a field/],
+    ['year!=1990', /year takes = or >= or <=/],
+    ['studio>=Warp', /studio takes = or !=/],
+    ['year=199O', /year wants a year/],
+    ['year=', /year wants a year/],
+    ['studio= ', /studio wants some text/],
+    ['originallyAvailableAt=1990-02-30', /1927 or 1927-03-01/],
+    ['addedAt>=2023-02-29', /seconds since 1970, or with >= and <= a day/],
+    ['addedAt=2024-01-31', /seconds since 1970, or with >= and <= a day/],
+    ['originallyAvailableAt=1927-3-1', /1927 or 1927-03-01/],
+    ['originallyAvailableAt=1927-13-01', /1927 or 1927-03-01/],
+    ['rating>=1e3', /wants a number/],
+  ])('and refused with a reason: %s', (typed, reason) => {
+    expect(() => albumFilters.read(typed)).toThrow(expect.objectContaining({ name: 'FilterRefused' }));
+    expect(() => albumFilters.read(typed)).toThrow(reason);
+  });
+
+  test('from values that are none, never', () => {
+    expect(() => albumFilters.where('addedAt', '>=', new Date(Number.NaN))).toThrow(/seconds since 1970/);
+    expect(() => albumFilters.where('rating', '>=', Number.POSITIVE_INFINITY)).toThrow(/a number/);
+    expect(() => decadeFilters.where('duration', '>=', -1)).toThrow(/milliseconds/);
+  });
+
+  test('of a field in any case, with signs that keyboards make of two', () => {
+    expect(libraryFilters.read('YEAR ≥ 1990')).toEqual({ field: 'year', operator: '>=', value: '1990' });
+    expect(libraryFilters.read('contentrating≠PG')).toEqual({ field: 'contentRating', operator: '!=', value: 'PG' });
+    expect(libraryFilters.read('year ≤1990')).toMatchObject({ operator: '<=' });
+  });
+
+  test.each([
+    ['90 min', '5400000'],
+    ['90m', '5400000'],
+    ['2h', '7200000'],
+    ['1 h 30 min', '5400000'],
+    ['1h30', '5400000'],
+    ['5400000', '5400000'],
+  ])('of a length of %s', (typed, value) => {
+    expect(libraryFilters.read(`duration<=${typed}`)).toEqual({ field: 'duration', operator: '<=', value });
+  });
+
+  test.each(['h', '1:30', '90 s', 'min', '1 h 30 min 5'])('and not of a length of %j', (typed) => {
+    expect(() => libraryFilters.read(`duration<=${typed}`)).toThrow(
+      expect.objectContaining({ problem: { kind: 'value', field: 'duration', form: 'ms' } }),
+    );
+  });
+
+  test('with its problem as data, for sentences in any language', () => {
+    const problemOf = (typed: string) => {
+      try {
+        return libraryFilters.read(typed);
+      } catch (error) {
+        return error instanceof FilterRefused ? error.problem : error;
+      }
+    };
+    expect(problemOf('drama')).toEqual({ kind: 'shape' });
+    expect(problemOf('genres=x')).toMatchObject({ kind: 'field', field: 'genres' });
+    expect(problemOf('genre>=x')).toEqual({ kind: 'operator', field: 'genre', operators: ['=', '!='] });
+  });
+
+  test('from what was typed, with blanks and equals signs in a value', () => {
+    expect(albumFilters.read(' title = a=b ')).toEqual({ field: 'title', operator: '=', value: 'a=b' });
+  });
+
+  test('from what was typed, with blanks anywhere but within the value', () => {
+    expect(libraryFilters.read(' year >= 1990\n')).toEqual({ field: 'year', operator: '>=', value: '1990' });
+    expect(libraryFilters.read('title= The  Wind ')).toMatchObject({ value: 'The  Wind' });
+  });
+
+  test('from a day where the server wants seconds: its first or its last, in UTC', () => {
+    expect(albumFilters.read('addedAt>=2024-02-29')).toMatchObject({ value: '1709164800' });
+    expect(albumFilters.read('addedAt<=2024-02-29')).toMatchObject({ value: '1709251199' });
+    expect(albumFilters.read('addedAt>=1700000000')).toMatchObject({ value: '1700000000' });
+    expect(albumFilters.read('addedAt>=2024')).toMatchObject({ value: '1704067200' });
+    expect(albumFilters.read('addedAt<=2024')).toMatchObject({ value: '1735689599' });
+    expect(albumFilters.read('addedAt<=1950-01-01')).toMatchObject({ value: '0' });
+  });
+});
+
+const CHECKS: readonly (readonly [string, Partial<MediaItem>, boolean])[] = [
+  ['year>=1927', { year: 1927 }, true],
+  ['year>=1928', { year: 1927 }, false],
+  ['year<=1927', {}, false],
+  ['studio=ufa', { studio: 'The UFA Works' }, true],
+  ['title=METRO', {}, true],
+  ['title=agypten', { title: 'Ägypten' }, true],
+  ['title=straße', { title: 'Die STRASSE' }, true],
+  ['title!=metro', {}, false],
+  ['studio!=ufa', {}, true],
+  ['contentRating=PG', { contentRating: 'PG-13' }, true],
+  ['contentRating=pg', { contentRating: 'PG-13' }, false],
+  ['addedAt=1700000000', { addedAt: new Date(1_700_000_000_000) }, true],
+  ['addedAt<=1699999999', { addedAt: new Date(1_700_000_000_000) }, false],
+  ['originallyAvailableAt>=1927', { originallyAvailableAt: new Date('1927-03-01') }, true],
+  ['originallyAvailableAt<=1927', { originallyAvailableAt: new Date('1927-03-01') }, true],
+  ['originallyAvailableAt=1927-03-02', { originallyAvailableAt: new Date('1927-03-01') }, false],
+  ['originallyAvailableAt<=1926', { originallyAvailableAt: new Date('1927-03-01') }, false],
+  ['duration>=60000', { durationMs: 60_000 }, true],
+  ['viewCount<=0', {}, true],
+  ['viewCount>=1', {}, false],
+  ['lastViewedAt>=1', {}, false],
+  ['rating=7.5', { rating: 7.5 }, true],
+  ['rating=7.2', { rating: 7.199999809265137 }, true],
+  ['rating>=7.2', { rating: 7.199999809265137 }, true],
+  ['rating<=7.2', { rating: 7.2001999 }, false],
+  ['audienceRating>=8', { audienceRating: 7.9 }, false],
+  ['file=metro', {}, true],
+  ['file=metro', { files: [{ parts: [{ streams: [], file: '/films/Metropolis.mkv' }] }] }, true],
+  ['file=nosferatu', { files: [{ parts: [{ streams: [], file: '/films/Metropolis.mkv' }] }] }, false],
+];
+
+test.each(CHECKS)('rows are checked again: %s of %o is %s', (typed, given, expected) => {
+  expect(fitsFilters(film(given), [decadeFilters.read(typed)])).toBe(expected);
+});
+
+test('every field of every builder is one that rows can be checked by', () => {
+  const fields = [albumFilters, decadeFilters, libraryFilters].flatMap((builder) => Object.entries(builder.fields));
+  const never = fields.map(
+    ([field, form]): Filter => ({
+      ...{ field, operator: form === 'text' || form === 'exact-case' ? '=' : '<=' },
+      value: { year: '0', day: '0001', text: 'zz', 'exact-case': 'zz' }[String(form)] ?? '-1',
+    }),
+  );
+  const full = film({
+    ...{ addedAt: new Date(), lastViewedAt: new Date(), updatedAt: new Date(), originallyAvailableAt: new Date() },
+    ...{ year: 1927, rating: 1, audienceRating: 1, durationMs: 1, studio: 'a', contentRating: 'a', index: 1 },
+    ...{ tagline: 'a', summary: 'a', parentIndex: 1, parentTitle: 'a', grandparentTitle: 'a' },
+    files: [
+      {
+        ...{
+          width: 1,
+          height: 1,
+          aspectRatio: 1,
+          audioChannels: 1,
+          bitrateKbps: 1,
+          videoResolution: 'a',
+          container: 'a',
+        },
+        ...{ videoCodec: 'a', videoFrameRate: 'a', videoProfile: 'a', audioCodec: 'a', audioProfile: 'a' },
+        parts: [{ streams: [], file: 'a', sizeBytes: 1 }],
+      },
+    ],
+  });
+  expect(never.filter((filter) => fitsFilters(full, [filter]))).toEqual([]);
+});
+
+const tagged = (given: Partial<ItemTags>): Partial<MediaItem> => ({
+  tags: { genres: [], directors: [], writers: [], countries: [], collections: [], roles: [], ...given },
+});
+const filed = (file: Partial<MediaFile>): Partial<MediaItem> => ({ files: [{ parts: [], ...file }] });
+
+test.each<readonly [string, Partial<MediaItem>, boolean]>([
+  ['genre=drama', tagged({ genres: ['Comedy', 'Drama'] }), true],
+  ['genre!=drama', tagged({ genres: ['Comedy', 'Drama'] }), false],
+  ['genre!=drama', {}, true],
+  ['genre=drama', {}, false],
+  ['actor=keaton', tagged({ roles: ['Buster Keaton'] }), true],
+  ['collection=méliès', tagged({ collections: ['The Melies Collection'] }), true],
+  ['videoResolution=1080', filed({ videoResolution: '1080' }), true],
+  ['videoResolution!=1080', filed({ videoResolution: '1080' }), false],
+  ['videoResolution=1080', {}, true],
+  ['height>=720', filed({ height: 480 }), false],
+  ['bitrate<=4000', filed({ bitrateKbps: 3000 }), true],
+  ['size>=2', filed({ parts: [{ sizeBytes: 1, streams: [] }] }), false],
+  ['grandparentTitle=trail', { grandparentTitle: 'The Trail' }, true],
+])('so are those of any other field: %s of %o is %s', (typed, given, expected) => {
+  expect(fitsFilters(film(given), [libraryFilters.read(typed)])).toBe(expected);
+});
+
+test('several filters are all to fit', () => {
+  const [from, to] = [decadeFilters.where('year', '>=', 1920), decadeFilters.where('year', '<=', 1926)];
+  expect([fitsFilters(film({ year: 1925 }), [from, to]), fitsFilters(film({ year: 1927 }), [from, to])]).toEqual([
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { albumFilters, decadeFilters, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
+import type { ItemPage } from '../../../src/domain/media/items/listings.ts';
+import { type Answer, container, mediaServerAt, serve } from '../support/server.ts';
+
+const HOUR = 3_600;
+const START = 1_700_000_000;
+/** Film n of a library, one added each hour. */
+const film = (n: number, addedAt: number | string = START + n * HOUR): string =>
+  `<Video ratingKey="${n + 1}" title="T${n}" type="movie" year="1927" addedAt="${addedAt}"/>`;
+const films = (count: number): string[] => Array.from({ length: count }, (_, at) => film(count - 1 - at));
+/** Ten of a thousand are at or after it. */
+const SINCE = new Date((START + 990 * HOUR) * 1000);
+const filters = [libraryFilters.where('addedAt', '>=', SINCE)];
+
+/** A server that ignores every filter, and has its items in this order. */
+const unfiltered =
+  (all: readonly string[]): Answer =>
+  (response, asked, nth) => {
+    const start = Number(asked.query.get('X-Media-Container-Start'));
+    container(all.slice(start, start + 100).join(''), `totalSize="${all.length}"`)(response, asked, nth);
+  };
+
+const keysOf = async (pages: AsyncIterable<ItemPage>): Promise<(string | undefined)[]> =>
+  (await Array.fromAsync(pages)).flatMap(({ items }) => items.map(({ ratingKey }) => ratingKey));
+
+test('what was added since is asked for newest first', async () => {
+  const { url, asked } = await serve(container(films(3).join('')));
+  const media = mediaServerAt(url);
+  await keysOf(media.libraryItems({ libraryKey: '1', kind: 'movie', filters }));
+  await keysOf(
+    media.moviesOfDecade({ libraryKey: '1', decade: 1920, filters: [decadeFilters.where('addedAt', '>=', SINCE)] }),
+  );
+  await keysOf(
+    media.albumsOfArtist({ libraryKey: '3', artistKey: '7', filters: [albumFilters.where('addedAt', '>=', SINCE)] }),
+  );
+  expect(asked.map(({ query }) => query.get('sort'))).toEqual(['addedAt:desc', 'addedAt:desc', 'addedAt:desc']);
+});
+
+test.each([
+  ['nothing', []],
+  ['another field', [libraryFilters.where('year', '>=', 1920)]],
+  ['what was added before', [libraryFilters.where('addedAt', '<=', SINCE)]],
+])('asked for %s, the order stays the server’s', async (_, others) => {
+  const { url, asked } = await serve(container(films(3).join('')));
+  await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters: others }));
+  expect(asked.map(({ query }) => query.get('sort'))).toEqual([null]);
+});
+
+test('where a server ignores the filter but sorts, reading stops after the first page that is a day too old', async () => {
+  const { url, asked } = await serve(unfiltered(films(1_000)));
+  const found = await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }));
+  expect(found).toEqual(['1000', '999', '998', '997', '996', '995', '994', '993', '992', '991']);
+  expect(asked).toHaveLength(1);
+});
+
+test('what comes dated in the future, or with a date that is none, does not keep it from stopping', async () => {
+  const odd = [film(5_000, 4_000_000_000), film(5_001, '18446744073709551615')];
+  const { url, asked } = await serve(unfiltered([...odd, ...films(1_000)]));
+  expect(await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }))).toHaveLength(11);
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ['the oldest first', (all: readonly string[]) => all.toReversed()],
+  ['in no order', (all: readonly string[]) => [...all.slice(500), ...all.slice(0, 500)].toReversed()],
+  [
+    'nearly all of one second, a later one before them',
+    (all: readonly string[]) => [
+      film(2_000, START + HOUR),
+      ...Array.from({ length: 200 }, (_, at) => film(3_000 + at, START)),
+      ...all.slice(0, 10),
+    ],
+  ],
+])('where a server ignores the sort, too (%s), it is read to its end', async (_, order) => {
+  const { url } = await serve(unfiltered(order(films(1_000))));
+  expect(await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }))).toHaveLength(10);
+});

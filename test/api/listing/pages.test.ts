@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { VOCABULARY_NAMES } from '../../../src/domain/media/server/vocabulary.ts';
+import { type Answer, type Asked, container, mediaServerAt, serve } from '../support/server.ts';
+
+/** Row n of a history, the larger the later. */
+const row = (n: number): string =>
+  `<Video historyKey="h${n}" ratingKey="${n}" title="T${n}" type="movie" viewedAt="${1_700_000_000 + n}" accountID="1"/>`;
+const rows = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, i) => row(to - 1 - i));
+const keysOf = (pages: readonly (readonly { readonly historyKey: string }[])[]): string[] =>
+  pages.flat().map(({ historyKey }) => historyKey);
+
+const pagingOf = ({ query }: Asked): [number, number] => [
+  Number(query.get('X-Media-Container-Start') ?? query.get('X-Plex-Container-Start')),
+  Number(query.get('X-Media-Container-Size') ?? query.get('X-Plex-Container-Size')),
+];
+
+/** A server that pages as it should; how many there are is said or not. */
+const paged =
+  (all: readonly string[], attributes = ''): Answer =>
+  (response, asked, nth) => {
+    const [start, size] = pagingOf(asked);
+    container(all.slice(start, start + size).join('\n'), attributes)(response, asked, nth);
+  };
+
+test.each(VOCABULARY_NAMES)('a long history comes by pages of 100, in %s', async (speaks) => {
+  const { url, asked } = await serve(paged(rows(0, 250), 'totalSize="250"'));
+  const pages = await Array.fromAsync(mediaServerAt(url, speaks).history({}));
+  expect(pages.map((page) => page.length)).toEqual([100, 100, 50]);
+  expect(asked.map(pagingOf)).toEqual([
+    [0, 100],
+    [100, 100],
+    [200, 100],
+  ]);
+  expect(asked[0]?.query.get('sort')).toBe('viewedAt:desc');
+});
+
+test.each([
+  ['a total', 200, 'totalSize="200"', 2],
+  ['a short page', 150, '', 2],
+  ['an empty page', 200, '', 3],
+])('it ends with %s', async (_, length, attributes, requests) => {
+  const { url, asked } = await serve(paged(rows(0, length), attributes));
+  expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({})))).toHaveLength(length);
+  expect(asked).toHaveLength(requests);
+});
+
+test('a server that sends shorter pages than asked for is read to its total', async () => {
+  const all = rows(0, 120);
+  const { url } = await serve((response, asked, nth) => {
+    const [start] = pagingOf(asked);
+    container(all.slice(start, start + 50).join(''), 'totalSize="120"')(response, asked, nth);
+  });
+  expect(new Set(keysOf(await Array.fromAsync(mediaServerAt(url).history({})))).size).toBe(120);
+});
+
+test.each([3, 100, 250])(
+  'quirk 9: a server that ignores paging is asked until all %i are known, and each comes once',
+  async (length) => {
+    const { url } = await serve(container(rows(0, length).join('')));
+    const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({})));
+    expect(keys).toHaveLength(length);
+    expect(new Set(keys).size).toBe(length);
+  },
+);
+
+test('a server that ignores paging sends everything once', async () => {
+  const { url, asked } = await serve(container(rows(0, 250).join('')));
+  await Array.fromAsync(mediaServerAt(url).history({}));
+  expect(asked).toHaveLength(1);
+});
+
+test('plays that come in while we read shift the pages, and still each comes once', async () => {
+  const { url } = await serve((response, asked, nth) => paged(rows(0, 250 + 7 * (nth - 1)))(response, asked, nth));
+  const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({})));
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys).toEqual(expect.arrayContaining(Array.from({ length: 250 }, (_, n) => `h${n}`)));
+});
+
+test('a server that sends the first page again and again is asked for it twice', async () => {
+  const { url, asked } = await serve(container(rows(0, 100).join('')));
+  await Array.fromAsync(mediaServerAt(url).history({}));
+  expect(asked).toHaveLength(2);
+});
+
+test('a server with nothing usable is not read for ever', async () => {
+  const { url, asked } = await serve(container('<Video title="x"/>'.repeat(100)));
+  expect(await Array.fromAsync(mediaServerAt(url).history({}))).toEqual([]);
+  expect(asked).toHaveLength(3);
+});
+
+test('since goes out with a literal equals sign and is checked again', async () => {
+  const { url, asked } = await serve(paged(rows(0, 10)));
+  const since = new Date((1_700_000_000 + 7) * 1000);
+  expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({ since })))).toEqual(['h9', 'h8', 'h7']);
+  expect(asked[0]?.url).toContain('viewedAt%3E=1700000007');
+});
+
+/** Row n of a history with one entry an hour, and a time that ten of a thousand are at or after. */
+const HOUR = 3_600;
+const hourly = (n: number): string =>
+  `<Video historyKey="h${n}" title="T" type="movie" viewedAt="${1_700_000_000 + n * HOUR}"/>`;
+const TENTH_LAST = new Date((1_700_000_000 + 990 * HOUR) * 1000);
+
+test('where a server ignores since but sorts, reading stops a day before it', async () => {
+  const sorted = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at));
+  const { url, asked } = await serve(paged(sorted, 'totalSize="1000"'));
+  const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })));
+  expect(keys).toEqual(['h999', 'h998', 'h997', 'h996', 'h995', 'h994', 'h993', 'h992', 'h991', 'h990']);
+  expect(asked).toHaveLength(1);
+});
+
+test('within that day it reads on', async () => {
+  const sorted = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at));
+  const { url, asked } = await serve(paged(sorted, 'totalSize="1000"'));
+  const earlier = new Date((1_700_000_000 + 910 * HOUR) * 1000);
+  expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: earlier })))).toHaveLength(90);
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['the oldest first', (all: readonly string[]) => all],
+  ['in no order', (all: readonly string[]) => [...all.slice(500), ...all.slice(0, 500)]],
+])('where a server ignores the sort, too (%s), it is read to its end', async (_, order) => {
+  const all = order(Array.from({ length: 1_000 }, (_, n) => hourly(n)));
+  const { url, asked } = await serve(paged(all, 'totalSize="1000"'));
+  expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })))).toHaveLength(10);
+  expect(asked).toHaveLength(10);
+});
+
+test('entries of the very second of since are kept, those before it within the second are not', async () => {
+  const { url } = await serve(paged(rows(0, 3)));
+  const at = (ms: number) => Array.fromAsync(mediaServerAt(url).history({ since: new Date(1_700_000_001_000 + ms) }));
+  expect(keysOf(await at(0))).toEqual(['h2', 'h1']);
+  expect(keysOf(await at(1))).toEqual(['h2']);
+});
+
+test('no history is no page', async () => {
+  const { url } = await serve(container(''));
+  expect(await Array.fromAsync(mediaServerAt(url).history({}))).toEqual([]);
+  expect(await mediaServerAt(url).newestHistoryEntry()).toBeUndefined();
+});
+
+test('giving up between pages rejects with the reason', async () => {
+  const { url, asked } = await serve(paged(rows(0, 250)));
+  const controller = new AbortController();
+  const pages = mediaServerAt(url).history({}, { signal: controller.signal })[Symbol.asyncIterator]();
+  await pages.next();
+  controller.abort('enough');
+  await expect(pages.next()).rejects.toBe('enough');
+  expect(asked).toHaveLength(1);
+});
+
+test('the newest entry is asked for alone', async () => {
+  const { url, asked } = await serve(paged(rows(0, 250)));
+  expect(await mediaServerAt(url).newestHistoryEntry()).toMatchObject({ historyKey: 'h249' });
+  expect(asked.map(pagingOf)).toEqual([[0, 1]]);
+  expect(asked[0]?.query.get('sort')).toBe('viewedAt:desc');
+});
+
+test('the newest entry is right when the server ignores sort and size', async () => {
+  const { url } = await serve(container([row(3), row(9), row(5)].join('')));
+  expect(await mediaServerAt(url).newestHistoryEntry()).toMatchObject({ historyKey: 'h9' });
+});
+
+test('a long playlist comes by pages, with an item that stands in it twice', async () => {
+  const items = Array.from(
+    { length: 130 },
+    (_, n) => `<Track playlistItemID="${n}" ratingKey="7" title="Air" type="track"/>`,
+  );
+  const { url, asked } = await serve(paged(items));
+  expect(await mediaServerAt(url).playlistItems('5')).toHaveLength(130);
+  expect(asked).toHaveLength(2);
+});

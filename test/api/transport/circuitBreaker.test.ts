@@ -1,0 +1,149 @@
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createMediaServer } from '../../../src/api/client.ts';
+import { failureOf, request } from '../support/request.ts';
+import { mediaServerAt, serve, transportTo } from '../support/server.ts';
+
+const LOGIN = '<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><form>…</form></body></html>';
+
+test('429 is a kind of its own, with when to come back', async () => {
+  const { url } = await serve((response) => response.writeHead(429, { 'retry-after': '120' }).end());
+  expect(await failureOf(transportTo(url).send(request()))).toMatchObject({
+    ...{ kind: 'busy', status: 429, retryAfterMs: 120_000 },
+  });
+});
+
+test.each([429, 503])('a read is sent again when the server says it may be (%i)', async (status) => {
+  const { url, asked } = await serve((response, _, nth) =>
+    nth < 3 ? response.writeHead(status, { 'retry-after': '0' }).end() : response.end('ok'),
+  );
+  // A pause of our own would be over after the deadline.
+  const transport = transportTo(url, { retry: { attempts: 3, pauseMs: 60_000 } });
+  expect(await transport.send(request())).toMatchObject({ status: 200 });
+  expect(asked).toHaveLength(3);
+});
+
+test('a read is sent again after 429 without Retry-After, too', async () => {
+  const { url, asked } = await serve((response, _, nth) =>
+    nth < 2 ? response.writeHead(429).end() : response.end('ok'),
+  );
+  expect(await transportTo(url).send(request())).toMatchObject({ status: 200 });
+  expect(asked).toHaveLength(2);
+});
+
+test.each(['6', new Date(Date.now() + 3_600_000).toUTCString()])(
+  'a Retry-After past the deadline is not waited for: %s',
+  async (after) => {
+    const { url, asked } = await serve((response) => response.writeHead(429, { 'retry-after': after }).end());
+    await failureOf(transportTo(url).send(request()));
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test.each(['soon', '-5', '', '1e99'])('a Retry-After that says nothing is none: %j', async (after) => {
+  const { url } = await serve((response) => response.writeHead(429, { 'retry-after': after }).end());
+  expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ retryAfterMs: undefined });
+});
+
+test('a change is not sent again after 429', async () => {
+  const { url, asked } = await serve((response) => response.writeHead(429, { 'retry-after': '0' }).end());
+  expect(await failureOf(transportTo(url).send(request({ effect: 'change' })))).toMatchObject({ kind: 'busy' });
+  expect(asked).toHaveLength(1);
+});
+
+test.each(['text/html', undefined])('a web page with status 200 is no answer, typed as %s', async (type) => {
+  const { url } = await serve((response) =>
+    response.writeHead(200, { ...(type && { 'content-type': type }) }).end(LOGIN),
+  );
+  const expected = { kind: 'web-page', status: 200 };
+  expect(await failureOf(transportTo(url).send(request()))).toMatchObject(expected);
+  expect(await failureOf(transportTo(url).send(request({ maxBytes: 0, effect: 'change' })))).toMatchObject(expected);
+});
+
+test.each([
+  ['', 'text/html'],
+  [' \n', 'text/html;charset=utf-8'],
+  ['ok', 'text/plain'],
+  ['{"ok":true}', undefined],
+])('where the status is the answer, %j as %s is a success', async (body, type) => {
+  const { url } = await serve((response) =>
+    response.writeHead(200, { ...(type && { 'content-type': type }) }).end(body),
+  );
+  expect(await transportTo(url).send(request({ maxBytes: 0 }))).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['/scan', (media: Media) => media.scanLibraries()],
+  ['/log write', (media: Media) => media.writeLog({ level: 'info', message: 'm', source: 's' })],
+  ['/log batch', (media: Media) => media.writeLogMessages([{ level: 'info', message: 'm', source: 's' }])],
+  ['/library agent-prefs', (media: Media) => media.setAgentPreferences('openmoviedb', { adult: '1' })],
+  ['/task analyze', (media: Media) => media.upgradeMediaAnalysis()],
+  ['/pref set', (media: Media) => media.setPreference('ScanInterval', 60)],
+  ['/session terminate', (media: Media) => media.terminateSession('abc', 'why')],
+] as const)('%s is not done by a login page', async (_, change) => {
+  const { url } = await serve((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN));
+  expect(await failureOf(change(mediaServerAt(url)))).toMatchObject({ kind: 'web-page' });
+});
+type Media = ReturnType<typeof mediaServerAt>;
+
+test('the account service is named where it is the one that fails', async () => {
+  const { url } = await serve((response) => response.writeHead(401).end());
+  const accountTransport = transportTo(url, { service: 'account-service' });
+  const media = createMediaServer({ transport: transportTo(url), accountTransport });
+  expect(await failureOf(media.accountResources())).toMatchObject({ kind: 'unauthorized', service: 'account-service' });
+  expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized', service: 'media-server' });
+});
+
+test('what the account service answers and nobody can read is its fault, too', async () => {
+  const { url } = await serve((response) => response.end('{}'));
+  const accountTransport = transportTo(url, { service: 'account-service' });
+  const media = createMediaServer({ transport: transportTo(url), accountTransport });
+  expect(await failureOf(media.accountResources())).toMatchObject({ kind: 'malformed', service: 'account-service' });
+});
+
+test('403 is an unknown preference where one is set, an id that does not do where one is named, and else the token', async () => {
+  const { url } = await serve((response) => response.writeHead(403).end());
+  const media = mediaServerAt(url);
+  expect(await failureOf(media.setPreference('NoSuch', 1))).toMatchObject({ kind: 'not-found' });
+  expect(await failureOf(media.terminateSession('abc', 'why'))).toMatchObject({ kind: 'invalid' });
+  expect(await failureOf(media.matches('1'))).toMatchObject({ kind: 'not-found' });
+  expect(await failureOf(media.sessions())).toMatchObject({ kind: 'forbidden' });
+});
+
+test('404 of a search in one library is that nothing matches there; of what names no thing, that the server lacks it', async () => {
+  const { url } = await serve((response) => response.writeHead(404).end());
+  const media = mediaServerAt(url);
+  expect(await media.search({ query: 'x', librarySectionId: '1' })).toEqual([]);
+  expect(await failureOf(media.search({ query: 'x' }))).toMatchObject({ kind: 'unsupported' });
+  expect(await failureOf(media.scanLibraries())).toMatchObject({ kind: 'unsupported' });
+  expect(await failureOf(media.setPreference('ScanInterval', 1))).toMatchObject({ kind: 'unsupported' });
+  expect(await failureOf(media.terminateSession('abc', 'why'))).toMatchObject({ kind: 'not-found' });
+});
+
+test('an unknown host, a refused connection and plain http where https was asked for are told apart, with the address', async () => {
+  const { url } = await serve((response) => response.end('ok'));
+  const cases = [
+    ['http://nowhere.invalid', 'unknown-host', 'http://nowhere.invalid:80'],
+    ['http://127.0.0.1:1/media/', 'refused', 'http://127.0.0.1:1'],
+    [`https://127.0.0.1:${url.port}`, 'not-https', `https://127.0.0.1:${url.port}`],
+  ] as const;
+  for (const [base, reason, address] of cases) {
+    const failure = await failureOf(transportTo(new URL(base)).send(request({ query: [['secret', 'x']] })));
+    expect(failure).toMatchObject({ kind: 'unreachable', reason, address });
+  }
+});
+
+test('a name and password in the address are not part of what was tried', async () => {
+  const failure = await failureOf(transportTo(new URL('http://me:pass@127.0.0.1:1')).send(request()));
+  expect(failure).toMatchObject({ address: 'http://127.0.0.1:1' });
+});
+
+test('a connection that breaks has no such reason', async () => {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await vi.waitUntil(() => server.listening);
+  const { port } = Object(server.address());
+  expect(await failureOf(transportTo(new URL(`http://127.0.0.1:${port}`)).send(request()))).toMatchObject({
+    ...{ kind: 'unreachable', reason: undefined },
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from '../../../src/api/transport/errorBody.ts';
+import { createRedact } from '../../../src/api/transport/redact.ts';
+import { failureOf, request } from '../support/request.ts';
+import { serve, transportTo } from '../support/server.ts';
+
+const words = (text: string): string | undefined => wordsOf(Buffer.from(text), createRedact('t0ken'));
+
+test('a small page is read as the plain text on it, without its headings', () => {
+  const page =
+    '<html><head><title>Bad Request</title></head><body><h1>400 Bad Request</h1>\n<p>no &lt;type&gt; &amp; title</p></body></html>';
+  expect(words(page)).toBe('no <type> & title');
+});
+
+test('plain text stays as it is, on one line', () => {
+  expect(words('The agent is missing.\r\nSo is the  scanner.')).toBe('The agent is missing. So is the scanner.');
+});
+
+test.each(['', '   \n', '<br/>', '<MediaContainer size="0"/>', '<script>alert(1)</script>'])(
+  'nothing said is no words: %j',
+  (text) => {
+    expect(words(text)).toBeUndefined();
+  },
+);
+
+test('control characters and invisible ones are taken out', () => {
+  expect(words('a\u0000b\u202Ec\u001B[31md')).toBe('a b c [31md');
+});
+
+test('long words are cut at 500 characters, and never within an emoji', () => {
+  expect(words('x'.repeat(2_000))).toHaveLength(500);
+  expect(words(`${'x'.repeat(499)}🎬🎬`)?.isWellFormed()).toBe(true);
+});
+
+test('a secret at the edge of the cut is taken out whole', () => {
+  expect(words(`${'x'.repeat(498)}t0ken`)).toBe(`${'x'.repeat(498)}[r`);
+});
+
+test('a secret at the end of what is understood is taken out whole, too', () => {
+  const padding = `<p>no</p>${' '.repeat(16_384 - 12)}`;
+  expect(words(`${padding}t0ken and more`)).toBe('no [re');
+});
+
+test.each([
+  '<'.repeat(16_384),
+  '<head'.repeat(3_000),
+  '<h1>'.repeat(4_000),
+  '<!-- -->'.repeat(2_000),
+  '&amp'.repeat(4_000),
+])('a hostile page is read in no time', (page) => {
+  const start = performance.now();
+  words(page);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+test('the words come with the failure, and of a long refusal only the beginning is read', async () => {
+  const { url } = await serve((response) =>
+    response.writeHead(400).end(`<p>no such field</p>${' '.repeat(5_000_000)}`),
+  );
+  expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ kind: 'invalid', words: 'no such field' });
+});
+
+test.each([
+  '<html><head><title>400 Bad Request</title></head><body><center><h1>400 Bad Request</h1></center><hr><center>nginx</center></body></html>',
+  '<!DOCTYPE html><title>Sign in</title><h2>Sign in</h2>',
+  '<html><body><h1>Not Found</h1><address>Apache/2.4 at host Port 80</address></body></html>',
+])('the title of a page is nothing that a server says', (page) => {
+  expect(words(page)).toBeUndefined();
+});
+
+test.each([
+  [
+    '<Response code="503" title="Maintenance" status="The server is starting &amp; migrating"/>',
+    'The server is starting & migrating',
+  ],
+  ["<?xml version='1.0'?>\n<Response code='503' title='Maintenance'/>", 'Maintenance'],
+  ['<Response status="" title="Maintenance" code="503"></Response>', 'Maintenance'],
+  ['<Response code="503"/>', undefined],
+])('the words of a Response are in its attributes: %s', (text, said) => {
+  expect(words(text)).toBe(said);
+});
+
+test('a page with a 5xx is a proxy’s, whatever it says; plain text and a Response are the server’s', async () => {
+  const bodies: Record<string, string> = {
+    '/page': '<html><body><p>What happened?</p></body></html>',
+    '/plain': 'The database is busy.',
+    '/response': '<Response code="503" title="Maintenance" status="Starting up"/>',
+  };
+  const { url } = await serve((response, { path }) => response.writeHead(503).end(bodies[path]));
+  const wordsAt = async (path: string) => Object(await failureOf(transportTo(url).send(request({ path })))).words;
+  expect(await wordsAt('/page')).toBeUndefined();
+  expect(await wordsAt('/plain')).toBe('The database is busy.');
+  expect(await wordsAt('/response')).toBe('Starting up');
+});

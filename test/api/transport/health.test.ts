@@ -1,0 +1,478 @@
+import { expect, test } from 'vitest';
+import { watchHealth } from '../../../src/api/transport/health.ts';
+import type { Transport, TransportRequest } from '../../../src/api/transport/transport.ts';
+import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { failureOf, request } from '../support/request.ts';
+import { serve, transportTo } from '../support/server.ts';
+
+const START = new Date('2026-01-01T12:00:00Z');
+const READ = request();
+const CHANGE = request({ method: 'POST', path: '/change', effect: 'change' });
+const BRIEF = { retry: { attempts: 1, pauseMs: 0 } };
+/** What is answered to every token that is good, and to no other. */
+const PROVING = request({ path: '/library/sections', proof: 'token' });
+const OPEN_TO_ALL = request({ path: '/identity', proof: 'none' });
+
+/**
+ * A server that answers as told: a kind of failure, a status, or well, or so that nothing comes but what is open to all;
+ * and remembers what reached it.
+ */
+function staged() {
+  const asked: string[] = [];
+  const refusing = new Set<string>();
+  const clock = createSteppedClock(START);
+  let answer: FailureKind | 'ok' | 'hanging' | Error = 'ok';
+  let held: Promise<void> | undefined;
+  const inner: Transport = {
+    vocabulary: () => VOCABULARIES.neutral,
+    async send({ method, path, proof, signal }: TransportRequest) {
+      asked.push(`${method} ${path}`);
+      await held;
+      signal?.throwIfAborted();
+      if (refusing.has(path)) throw new MediaServerFailure('unauthorized', { method, path, status: 401 });
+      if (answer === 'ok' || (answer === 'hanging' && proof === 'none'))
+        return { status: 200, bytes: new Uint8Array() };
+      if (answer instanceof Error) throw answer;
+      const status = { unauthorized: 401, forbidden: 403, 'not-found': 404, unavailable: 503, malformed: 200 }[
+        String(answer)
+      ];
+      throw new MediaServerFailure(answer === 'hanging' ? 'timeout' : answer, { method, path, status });
+    },
+    close: async () => undefined,
+  };
+  const { transport, health } = watchHealth({ transport: inner, clock });
+  const told: string[] = [];
+  health.subscribe(({ kind }) => told.push(kind));
+  return {
+    ...{ asked, clock, transport, health, told, refusing },
+    answers: (next: typeof answer) => {
+      answer = next;
+    },
+    holds: (until: Promise<void> | undefined) => {
+      held = until;
+    },
+    failing: async (times: number, asking = READ) => {
+      for (let n = 0; n < times; n += 1) await failureOf(transport.send(asking));
+    },
+  };
+}
+
+test('nothing is known before the first call, and the first answer says that the server is up', async () => {
+  const { health, transport, told } = staged();
+  expect(health.state()).toEqual({ kind: 'unknown' });
+  await transport.send(READ);
+  expect(health.state()).toEqual({ kind: 'up' });
+  expect(told).toEqual(['up']);
+});
+
+test.each(['unreachable', 'timeout', 'unavailable'] as const)(
+  'five %s in a row, and calls fail at once and say since when',
+  async (kind) => {
+    const { answers, asked, clock, failing, health, told, transport } = staged();
+    answers(kind);
+    await failing(1);
+    await clock.advance(60_000);
+    await failing(3);
+    expect(health.state().kind).toBe('unknown');
+    await failing(1);
+    expect(health.state()).toEqual({
+      ...{ kind: 'down', since: START, latest: new Date(START.getTime() + 60_000), because: kind },
+    });
+    expect(told).toEqual(['down']);
+    const failure = await failureOf(transport.send(READ));
+    expect(failure).toMatchObject({ name: 'MediaServerFailure', kind, since: START, method: 'GET', path: '/thing' });
+    expect(asked).toHaveLength(5);
+  },
+);
+
+test.each(['forbidden', 'not-found', 'unauthorized'] as const)('an answer of %s ends the row', async (kind) => {
+  const { answers, asked, failing, health } = staged();
+  answers('unreachable');
+  await failing(4);
+  answers(kind);
+  await failing(1);
+  answers('unreachable');
+  await failing(4);
+  expect(health.state().kind).not.toBe('down');
+  expect(asked.filter((line) => line === 'GET /thing')).toHaveLength(9);
+});
+
+test('failures that never reached a server and are its fault no more do not count', async () => {
+  const { answers, failing, health } = staged();
+  answers('invalid');
+  await failing(9);
+  expect(health.state()).toEqual({ kind: 'unknown' });
+});
+
+test('a caller who gives up says nothing of the server', async () => {
+  const { answers, health, transport } = staged();
+  answers('unreachable');
+  for (let n = 0; n < 9; n += 1) {
+    const controller = new AbortController();
+    const call = failureOf(transport.send(request({ signal: controller.signal })));
+    controller.abort(new Error('enough'));
+    expect(await call).toMatchObject({ message: 'enough' });
+  }
+  expect(health.state()).toEqual({ kind: 'unknown' });
+});
+
+test('after a second one read goes through, and when it is answered all do', async () => {
+  const { answers, asked, clock, failing, told, transport } = staged();
+  answers('unreachable');
+  await failing(5);
+  answers('ok');
+  await clock.advance(999);
+  await failing(1);
+  await clock.advance(1);
+  await transport.send(READ);
+  await transport.send(CHANGE);
+  expect(asked.slice(5)).toEqual(['GET /thing', 'POST /change']);
+  expect(told).toEqual(['down', 'up']);
+});
+
+test('one probe at a time: meanwhile the others fail at once', async () => {
+  const { answers, asked, clock, failing, holds, transport } = staged();
+  answers('unreachable');
+  await failing(5);
+  answers('ok');
+  await clock.advance(1_000);
+  const gate = Promise.withResolvers<void>();
+  holds(gate.promise);
+  const probe = transport.send(READ);
+  await failing(3);
+  await failing(1, CHANGE);
+  expect(asked).toHaveLength(6);
+  gate.resolve();
+  expect(await probe).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['a change', CHANGE, 'POST /change'],
+  ['what is open to all', OPEN_TO_ALL, 'GET /identity'],
+] as const)('%s never serves as the probe: a read of ours goes first', async (_, asking, line) => {
+  const { answers, asked, clock, failing, transport } = staged();
+  answers('unavailable');
+  await failing(5, asking);
+  await clock.advance(1_000);
+  await failing(1, asking);
+  expect(asked.slice(5)).toEqual(['GET /library/sections']);
+  await clock.advance(2_000);
+  answers('ok');
+  await transport.send(asking);
+  expect(asked.slice(6)).toEqual(['GET /library/sections', line]);
+});
+
+test('a server that lacks what the probe asks for says so, and is there', async () => {
+  const { answers, asked, clock, failing, health } = staged();
+  answers('unreachable');
+  await failing(5);
+  await clock.advance(1_000);
+  answers('not-found');
+  await failing(1, CHANGE);
+  expect(asked.slice(5)).toEqual(['GET /library/sections', 'POST /change']);
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('a server that still says who it is and hangs at all else goes down, and stays so for as long as it hangs', async () => {
+  const { answers, asked, clock, failing, health, told, transport } = staged();
+  answers('hanging');
+  for (let n = 0; n < 5; n += 1) {
+    await transport.send(OPEN_TO_ALL);
+    await failing(1);
+  }
+  for (let minute = 0; minute < 10; minute += 1) {
+    await clock.advance(60_000);
+    await failing(1, OPEN_TO_ALL);
+    await failing(2);
+    await failing(1, CHANGE);
+  }
+  expect(asked.slice(10)).toEqual(Array(10).fill('GET /library/sections'));
+  expect(health.state()).toMatchObject({ kind: 'down', since: START, because: 'timeout' });
+  answers('ok');
+  await clock.advance(60_000);
+  await transport.send(OPEN_TO_ALL);
+  expect(told).toEqual(['up', 'down', 'up']);
+});
+
+test('what is open to all, asked before the server went down and answered after, does not bring it back', async () => {
+  const { answers, failing, health, holds, transport } = staged();
+  const gate = Promise.withResolvers<void>();
+  answers('hanging');
+  holds(gate.promise);
+  const late = transport.send(OPEN_TO_ALL);
+  holds(undefined);
+  await failing(5);
+  gate.resolve();
+  expect(await late).toMatchObject({ status: 200 });
+  expect(health.state().kind).toBe('down');
+});
+
+test('probes that fail come later and later, up to a quarter of a minute, and since stays', async () => {
+  const { answers, asked, clock, failing, health } = staged();
+  answers('timeout');
+  await failing(5);
+  const pauses: number[] = [];
+  for (let last = clock.now().getTime(); pauses.length < 7; ) {
+    await clock.advance(500);
+    const before = asked.length;
+    await failing(1);
+    if (asked.length === before) continue;
+    pauses.push(clock.now().getTime() - last);
+    last = clock.now().getTime();
+  }
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+  expect(health.state()).toMatchObject({ since: START });
+});
+
+test('a clock that is set back makes nobody wait until it has caught up', async () => {
+  const { answers, asked, clock, failing, transport } = staged();
+  answers('unreachable');
+  await failing(5);
+  clock.set(new Date(START.getTime() - 3_600_000));
+  answers(new Error('neither an answer nor a failure of ours'));
+  await failing(3);
+  expect(asked).toHaveLength(6);
+  answers('ok');
+  await clock.advance(1_000);
+  expect(await transport.send(READ)).toMatchObject({ status: 200 });
+});
+
+test('a probe whose caller gives up says nothing, and the next one comes after as long a pause', async () => {
+  const { answers, asked, clock, failing, transport } = staged();
+  answers('unreachable');
+  await failing(5);
+  await clock.advance(1_000);
+  const controller = new AbortController();
+  const given = failureOf(transport.send(request({ signal: controller.signal })));
+  controller.abort(new Error('enough'));
+  expect(await given).toMatchObject({ message: 'enough' });
+  answers('ok');
+  await clock.advance(999);
+  await failing(1);
+  expect(asked).toHaveLength(6);
+  await clock.advance(1);
+  expect(await transport.send(READ)).toMatchObject({ status: 200 });
+});
+
+test('while probes say nothing, one goes out for each pause and not one for each call', async () => {
+  const { answers, asked, clock, failing, health } = staged();
+  answers('unreachable');
+  await failing(5);
+  answers(new Error('neither an answer nor a failure of ours'));
+  await clock.advance(1_000);
+  await failing(50);
+  expect(asked).toHaveLength(6);
+  expect(health.state().kind).toBe('down');
+});
+
+test('500 is an answer: one endpoint that breaks does not turn everything off', async () => {
+  const { url } = await serve((response, { path }) => response.writeHead(path === '/broken' ? 500 : 200).end());
+  const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
+  for (let n = 0; n < 9; n += 1) await failureOf(transport.send(request({ path: '/broken' })));
+  expect(health.state()).toEqual({ kind: 'up' });
+  expect(await transport.send(READ)).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['500', 'unavailable', 'up'],
+  ['a web page, which does not say that there is a media server at all,', 'web-page', 'unknown'],
+] as const)('%s for everything is a server that is not there', async (what, because, before) => {
+  const { url } = await serve((response) =>
+    what === '500' ? response.writeHead(500).end() : response.end('<html><title>Sign in</title></html>'),
+  );
+  const clock = createSteppedClock(START);
+  const { transport, health } = watchHealth({ transport: transportTo(url), clock });
+  for (let n = 0; n < 4; n += 1) await failureOf(transport.send(READ));
+  expect(health.state()).toEqual({ kind: before });
+  await failureOf(transport.send(PROVING));
+  expect(health.state()).toMatchObject({ kind: 'down', because });
+});
+
+test('endpoints that break, many times, do not make one dropped connection the end of a server', async () => {
+  const { url } = await serve((response, { path }) =>
+    path === '/broken' ? response.writeHead(500).end() : response.destroy(),
+  );
+  const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
+  for (let n = 0; n < 9; n += 1) await failureOf(transport.send(request({ path: '/broken' })));
+  await failureOf(transport.send(PROVING));
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('a server that answers 500 to everything is back with the first real answer', async () => {
+  let status = 500;
+  const { url } = await serve((response) => response.writeHead(status).end());
+  const clock = createSteppedClock(START);
+  const { transport, health, told } = { told: [] as string[], ...watchHealth({ transport: transportTo(url), clock }) };
+  health.subscribe(({ kind }) => told.push(kind));
+  for (let n = 0; n < 5; n += 1) await failureOf(transport.send(PROVING));
+  await clock.advance(1_000);
+  await failureOf(transport.send(READ));
+  await failureOf(transport.send(PROVING));
+  expect(told).toEqual(['up', 'down']);
+  status = 200;
+  await clock.advance(2_000);
+  await transport.send(READ);
+  expect(told).toEqual(['up', 'down', 'up']);
+});
+
+test.each([...[502, 503, 504], ...[520, 521, 522, 523, 524, 525, 526, 527, 530]])(
+  '%i is what a proxy says for a server that is not there',
+  async (status) => {
+    const { url } = await serve((response) => response.writeHead(status).end('<html>Web server is down</html>'));
+    const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
+    for (let n = 0; n < 5; n += 1) await failureOf(transport.send(READ));
+    expect(health.state()).toMatchObject({ kind: 'down', because: 'unavailable' });
+  },
+);
+
+test('an answer that cannot be read is one', async () => {
+  const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'));
+  const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
+  expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'malformed', status: 200 });
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('a port where something else than a media server answers is a server that is not there', async () => {
+  const { url, asked } = await serve((response) => response.socket?.end('SSH-2.0-OpenSSH\r\n'));
+  const { transport, health } = watchHealth({
+    transport: transportTo(url, BRIEF),
+    clock: createSteppedClock(START),
+  });
+  for (let n = 0; n < 9; n += 1) await failureOf(transport.send(READ));
+  expect(health.state()).toMatchObject({ kind: 'down', because: 'unreachable' });
+  expect(asked).toHaveLength(5);
+});
+
+test('waiting for a turn of our own says nothing of the server, however long it takes', async () => {
+  const hanging = Promise.withResolvers<void>();
+  const { url } = await serve((response, { path }) => (path === '/thumb' ? hanging.resolve() : response.end('ok')));
+  const { transport, health } = watchHealth({
+    transport: transportTo(url, { concurrency: 2 }),
+    clock: createSteppedClock(START),
+  });
+  const picture = request({ path: '/thumb', accept: 'image/*' });
+  const controller = new AbortController();
+  const first = failureOf(transport.send({ ...picture, signal: controller.signal }));
+  await hanging.promise;
+  const waiting = Array.from({ length: 9 }, () => failureOf(transport.send({ ...picture, deadlineMs: 30 })));
+  expect(await Promise.all(waiting)).toEqual(Array(9).fill(expect.objectContaining({ kind: 'timeout', asked: false })));
+  expect(health.state()).toEqual({ kind: 'unknown' });
+  await transport.send(READ);
+  expect(health.state()).toEqual({ kind: 'up' });
+  controller.abort('enough');
+  expect(await first).toBe('enough');
+});
+
+test('a refused token is a state of its own, which a success of what proves it ends', async () => {
+  const { answers, clock, failing, health, told, transport } = staged();
+  await transport.send(READ);
+  answers('unauthorized');
+  await failing(1);
+  await clock.advance(5_000);
+  await failing(1);
+  expect(health.state()).toEqual({ kind: 'token-refused', since: START });
+  answers('ok');
+  await transport.send(request({ proof: 'none' }));
+  await transport.send(READ);
+  expect(health.state().kind).toBe('token-refused');
+  await transport.send(PROVING);
+  expect(told).toEqual(['up', 'token-refused', 'up']);
+});
+
+test('an endpoint that refuses a token which is taken elsewhere forbids it, and nothing flips', async () => {
+  const { asked, failing, refusing, told, transport } = staged();
+  refusing.add('/status/sessions');
+  const sessions = request({ path: '/status/sessions' });
+  for (let look = 0; look < 5; look += 1) {
+    await transport.send(PROVING);
+    expect(await failureOf(transport.send(sessions))).toMatchObject({ kind: 'forbidden', status: 401 });
+  }
+  await failing(1, sessions);
+  expect(told).toEqual(['up']);
+  expect(asked.slice(0, 3)).toEqual(['GET /library/sections', 'GET /status/sessions', 'GET /library/sections']);
+});
+
+test('a 401 anywhere finds out at once whether it is the token, and asks only once for many', async () => {
+  const { answers, asked, told, transport } = staged();
+  answers('unauthorized');
+  const failures = Array.from({ length: 5 }, () => failureOf(transport.send(READ)));
+  expect(await Promise.all(failures)).toEqual(Array(5).fill(expect.objectContaining({ kind: 'unauthorized' })));
+  expect(told).toEqual(['token-refused']);
+  expect(asked.filter((line) => line === 'GET /library/sections')).toHaveLength(1);
+  expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'unauthorized' });
+  expect(asked).toHaveLength(7);
+});
+
+test('whoever gives up is not held by the question whose fault a 401 is', async () => {
+  const { holds, refusing, transport } = staged();
+  refusing.add('/thing');
+  const controller = new AbortController();
+  const call = failureOf(transport.send(request({ signal: controller.signal })));
+  holds(new Promise(() => undefined));
+  await new Promise(setImmediate);
+  controller.abort(new Error('enough'));
+  expect(await call).toMatchObject({ message: 'enough' });
+});
+
+test.each(['none', 'own'] as const)(
+  'a 401 where the token is not what decides (%s) says nothing of it',
+  async (proof) => {
+    const { answers, failing, health } = staged();
+    answers('unauthorized');
+    await failing(1, request({ proof }));
+    expect(health.state()).toEqual({ kind: 'up' });
+  },
+);
+
+test('a server that comes back still refuses the token until a call proves otherwise', async () => {
+  const { answers, clock, failing, told, transport } = staged();
+  answers('unauthorized');
+  await failing(1);
+  answers('unreachable');
+  await failing(5);
+  answers('not-found');
+  await clock.advance(1_000);
+  await failing(1);
+  expect(told).toEqual(['token-refused', 'down', 'token-refused']);
+  answers('ok');
+  await transport.send(PROVING);
+  expect(told.slice(3)).toEqual(['up']);
+});
+
+test('a listener that throws harms nobody, and one that left is not told', async () => {
+  const { health, transport, told } = staged();
+  const heard: string[] = [];
+  health.subscribe(() => {
+    throw new Error('mine');
+  });
+  health.subscribe(({ kind }) => heard.push(kind))();
+  await transport.send(READ);
+  expect([told, heard]).toEqual([['up'], []]);
+});
+
+test('closing is no failure of the server', async () => {
+  const { answers, failing, health, transport } = staged();
+  await transport.send(READ);
+  await transport.close();
+  answers('unreachable');
+  await failing(9);
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('over a real connection: gone, failing at once without the token in sight, and back', async () => {
+  let up = false;
+  const { url, asked } = await serve((response) => (up ? response.end('ok') : response.destroy()));
+  const clock = createSteppedClock(START);
+  const { transport, health } = watchHealth({
+    transport: transportTo(url, BRIEF),
+    clock,
+  });
+  for (let n = 0; n < 8; n += 1) expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'unreachable' });
+  expect(asked).toHaveLength(5);
+  up = true;
+  await clock.advance(1_000);
+  await transport.send(READ);
+  expect(health.state()).toEqual({ kind: 'up' });
+});

@@ -1,0 +1,85 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { createRedact, safeCause } from '../../../src/api/transport/redact.ts';
+import { failureOf, request } from '../support/request.ts';
+import { type Answer, serve, TOKEN, transportTo } from '../support/server.ts';
+
+const FORMS = [
+  TOKEN,
+  encodeURIComponent(TOKEN),
+  encodeURIComponent(TOKEN).toLowerCase(),
+  encodeURIComponent(encodeURIComponent(TOKEN)),
+  new URLSearchParams({ t: TOKEN }).toString().slice(2),
+  Buffer.from(TOKEN).toString('base64'),
+  Buffer.from(TOKEN).toString('base64url'),
+  'hidden reason',
+  'hidden%20reason',
+];
+
+/** Everything that a log or a message could make of a failure. */
+const everythingOf = (error: unknown): string =>
+  [
+    String(error),
+    JSON.stringify(error),
+    inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true }),
+    error instanceof Error ? `${error.stack} ${inspect(error.cause, { depth: 20, showHidden: true })}` : '',
+  ].join('\n');
+
+const echo: Answer = (response, { url, headers }) =>
+  response.writeHead(400).end(`<h1>Bad</h1> ${url} ${headers['x-plex-token']} ${FORMS.slice(0, 7).join(' ')}`);
+
+const ANSWERS: readonly (readonly [string, Answer])[] = [
+  ['an echo of the request', echo],
+  ['a dropped connection', (response) => response.destroy()],
+  ['no HTTP', (response, { url }) => response.socket?.end(`${url}\r\n\r\n`)],
+  ['silence', () => undefined],
+  ['a redirect', (response, { url }) => response.writeHead(302, { location: `http://else${url}` }).end(url)],
+  ['a long body', (response, { url }) => response.end(url.repeat(100))],
+  ['a wrong encoding', (response, { url }) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(url)],
+  ['an unavailable server', (response, { url }) => response.writeHead(500).end(url)],
+];
+
+const CASES = ANSWERS.flatMap(([name, answer]) =>
+  (['neutral', 'plex'] as const).map((speaks) => [name, speaks, answer] as const),
+);
+
+test.each(CASES)('neither token nor query is in what comes of %s (%s)', async (_, speaks, answer) => {
+  const { url } = await serve(answer);
+  const asked = request({ query: [['reason', 'hidden reason']], maxBytes: 50, deadlineMs: 100, path: '/thing' });
+  const text = everythingOf(await failureOf(transportTo(url, { speaks }).send(asked)));
+  expect(FORMS.filter((form) => text.includes(form))).toEqual([]);
+});
+
+test('the token is taken out of a path, too', async () => {
+  const { url } = await serve((response) => response.writeHead(404).end());
+  const transport = transportTo(url, { token: 'plainToken' });
+  expect(everythingOf(await failureOf(transport.send(request({ path: '/x/plainToken/y' }))))).not.toContain(
+    'plainToken',
+  );
+});
+
+test.each(FORMS.slice(0, 7))('redacts %s', (form) => {
+  expect(createRedact(TOKEN)(`before ${form} after`)).toBe('before [removed] after');
+});
+
+test('redacts the query of an address and leaves a question alone', () => {
+  expect(createRedact('x7')('GET /a?b=c&d=e failed. Why? Because.')).toBe('GET /a failed. Why? Because.');
+});
+
+test('a cause keeps name, code and message, and nothing else', () => {
+  const error = Object.assign(new Error(`connect to ${TOKEN}`, { cause: TOKEN }), {
+    code: 'ECONNRESET',
+    request: TOKEN,
+  });
+  const safe = safeCause(error, createRedact(TOKEN));
+  expect(safe).toMatchObject({ name: 'Error', message: 'connect to [removed]', code: 'ECONNRESET' });
+  expect(everythingOf(safe)).not.toContain(TOKEN);
+});
+
+test('a cause with one error for each address says the first', () => {
+  const inner = Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' });
+  expect(safeCause(new AggregateError([inner]), createRedact(TOKEN))).toMatchObject({
+    message: 'connect ECONNREFUSED ::1:1',
+    code: 'ECONNREFUSED',
+  });
+});

@@ -1,0 +1,231 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createTransport } from '../../../src/api/transport/transport.ts';
+import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARY_NAMES } from '../../../src/domain/media/server/vocabulary.ts';
+import { failureOf, request } from '../support/request.ts';
+import { CLIENT, serve, TOKEN, transportTo } from '../support/server.ts';
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
+
+test('neutral sends the token as a query parameter and in no header', async () => {
+  const { url, asked } = await serve((response) => response.end('ok'));
+  await transportTo(url).send(request());
+  expect(asked[0]?.query.get('X-Media-Token')).toBe(TOKEN);
+  expect(JSON.stringify(asked[0]?.headers)).not.toContain(TOKEN);
+  expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('authorization');
+});
+
+test.each(VOCABULARY_NAMES)('what is answered without a token is asked without it, in %s', async (speaks) => {
+  const { url, asked } = await serve((response) => response.end('ok'));
+  await transportTo(url, { speaks }).send(request({ proof: 'none' }));
+  expect(asked[0]?.url).toBe('/thing');
+  expect(JSON.stringify(asked[0]?.headers)).not.toContain(TOKEN);
+});
+
+test('plex sends the token as a header, says who asks, and puts the token in no address', async () => {
+  const { url, asked } = await serve((response) => response.end('ok'));
+  const client = { identifier: 'machine-1', version: '1.2.3' };
+  await transportTo(url, { speaks: 'plex', client }).send(request());
+  expect(asked[0]?.url).toBe('/thing');
+  expect(asked[0]?.headers).toMatchObject({
+    'x-plex-token': TOKEN,
+    'x-plex-client-identifier': 'machine-1',
+    'x-plex-product': 'Usher',
+    'x-plex-version': '1.2.3',
+  });
+});
+
+test('a path in the base url is kept as a prefix', async () => {
+  const { url, asked } = await serve((response) => response.end('ok'));
+  await transportTo(new URL('/media/', url)).send(request());
+  expect(asked[0]?.path).toBe('/media/thing');
+});
+
+test.each(['/../secret', '/a/./b', '/a?b=c', '/a#b', '/a b'])(
+  'a path that leads elsewhere is refused: %s',
+  async (path) => {
+    const { url, asked } = await serve((response) => response.end('ok'));
+    await expect(transportTo(url).send(request({ path }))).rejects.toMatchObject({ kind: 'invalid' });
+    expect(asked).toHaveLength(0);
+  },
+);
+
+test('what was typed arrives as typed, with spaces as %20', async () => {
+  const typed = 'Tom & Jerry #1 + 100% "ok"?\n🎬 ünï=x';
+  const { url, asked } = await serve((response) => response.end('ok'));
+  await transportTo(url, { speaks: 'plex' }).send(request({ query: [['reason', typed]] }));
+  expect(asked[0]?.query.get('reason')).toBe(typed);
+  expect(asked[0]?.url).toContain('Tom%20%26%20Jerry');
+  expect(asked[0]?.url).not.toContain('+');
+});
+
+test('half a surrogate pair is replaced and never thrown at the caller', async () => {
+  const { url, asked } = await serve((response) => response.end('ok'));
+  await transportTo(url, { speaks: 'plex' }).send(request({ query: [['reason', 'a\uD83Db']] }));
+  expect(asked[0]?.query.get('reason')).toBe('a\uFFFDb');
+});
+
+test.each([
+  [301, 'malformed'],
+  [400, 'invalid'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [409, 'invalid'],
+  [429, 'busy'],
+  [500, 'unavailable'],
+  [503, 'unavailable'],
+] as const)('status %i is %s', async (status, kind) => {
+  const { url } = await serve((response) => response.writeHead(status).end());
+  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind, status, method: 'GET', path: '/thing' });
+});
+
+test('an endpoint may know better what a status means', async () => {
+  const { url } = await serve((response) => response.writeHead(404).end());
+  const failures = { 404: 'unsupported' } as const;
+  await expect(transportTo(url).send(request({ failures }))).rejects.toMatchObject({ kind: 'unsupported' });
+});
+
+test('a redirect is refused and not followed', async () => {
+  const { url, asked } = await serve((response) => response.writeHead(302, { location: '/elsewhere' }).end());
+  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'malformed', status: 302 });
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ['gzip', gzipSync('hello')],
+  ['deflate', deflateSync('hello')],
+  ['br', brotliCompressSync('hello')],
+  ['identity', Buffer.from('hello')],
+])('%s is decompressed', async (encoding, body) => {
+  const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
+  expect(textOf((await transportTo(url).send(request())).bytes)).toBe('hello');
+});
+
+test.each([
+  ['gzip', gzipSync('hello'.repeat(1000)).subarray(0, 20)],
+  ['gzip', Buffer.from('not gzip at all')],
+  ['deflate', Buffer.from('not deflate at all')],
+  ['br', Buffer.from('not brotli at all')],
+  ['zstd', Buffer.from('hello')],
+  ['gzip, gzip', gzipSync(gzipSync('hello'))],
+])('a body that is not %s as announced is malformed', async (encoding, body) => {
+  const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
+  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'malformed', status: 200 });
+});
+
+test.each([
+  [200, 'malformed'],
+  [404, 'not-found'],
+] as const)('bodies of status %i that nobody can read keep no connection', async (status, kind) => {
+  const { url } = await serve((response, { path }) =>
+    path === '/fine'
+      ? response.end('ok')
+      : response.writeHead(status, { 'content-encoding': 'zstd' }).end(Buffer.alloc(1_000_000)),
+  );
+  const transport = transportTo(url, { concurrency: 2 });
+  for (const _ of [1, 2, 3]) {
+    const failures = [failureOf(transport.send(request())), failureOf(transport.send(request()))];
+    expect(await Promise.all(failures)).toEqual([
+      expect.objectContaining({ kind, status }),
+      expect.objectContaining({ kind, status }),
+    ]);
+  }
+  expect(await transport.send(request({ path: '/fine' }))).toMatchObject({ status: 200 });
+});
+
+test('a body longer than the limit is malformed, one of just that length is fine', async () => {
+  const { url } = await serve((response) => response.end('x'.repeat(100)));
+  const transport = transportTo(url);
+  await expect(transport.send(request({ maxBytes: 99 }))).rejects.toMatchObject({ kind: 'malformed' });
+  expect((await transport.send(request({ maxBytes: 100 }))).bytes).toHaveLength(100);
+});
+
+test('the limit holds for what a small body decompresses to', async () => {
+  const bomb = gzipSync(Buffer.alloc(20_000_000));
+  const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'malformed' });
+});
+
+test('a body that never ends is cut at the limit', async () => {
+  const { url } = await serve((response) => {
+    const more = () => response.write('x'.repeat(64_000)) || response.once('drain', more);
+    response.on('drain', more);
+    more();
+    more();
+  });
+  await expect(transportTo(url).send(request({ maxBytes: 100_000 }))).rejects.toMatchObject({ kind: 'malformed' });
+});
+
+test('where the status is the answer, the body is not handed on', async () => {
+  const { url } = await serve((response) => response.writeHead(202).end('whatever'));
+  expect(await transportTo(url).send(request({ maxBytes: 0 }))).toEqual({ status: 202, bytes: new Uint8Array() });
+});
+
+test('where the status is the answer, a body that never ends is not waited for', async () => {
+  const hungUp = Promise.withResolvers<void>();
+  const { url } = await serve((response) => {
+    response.on('close', hungUp.resolve);
+    response.writeHead(200).write('half');
+  });
+  const start = performance.now();
+  expect(await transportTo(url).send(request({ maxBytes: 0, deadlineMs: 60_000 }))).toMatchObject({ status: 200 });
+  await hungUp.promise;
+  expect(performance.now() - start).toBeLessThan(4_000);
+});
+
+test('nobody listening is unreachable', async () => {
+  const closed = new URL('http://127.0.0.1:1');
+  await expect(transportTo(closed).send(request())).rejects.toMatchObject({
+    kind: 'unreachable',
+    cause: { code: 'ECONNREFUSED' },
+  });
+});
+
+test('a name that does not resolve is unreachable', async () => {
+  const nowhere = new URL('http://nowhere.invalid');
+  await expect(transportTo(nowhere).send(request())).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+test('a dropped connection is unreachable', async () => {
+  const { url } = await serve((response) => response.destroy());
+  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+test('a connection that breaks within the body is unreachable', async () => {
+  const { url } = await serve((response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half', () => response.destroy());
+  });
+  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+test('what is not HTTP is unreachable, since that is no media server', async () => {
+  const { url } = await serve((response) => response.socket?.end('220 ftp ready\r\n\r\n'));
+  await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unreachable', status: undefined });
+});
+
+test('calls after closing fail as unreachable', async () => {
+  const { url, asked } = await serve((response) => response.end('ok'));
+  const transport = transportTo(url);
+  await transport.close();
+  await expect(transport.send(request())).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(asked).toHaveLength(0);
+});
+
+test('closing ends a call that is under way', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const { url } = await serve(() => arrived.resolve());
+  const transport = transportTo(url);
+  const failure = failureOf(transport.send(request()));
+  await arrived.promise;
+  await transport.close();
+  expect(await failure).toMatchObject({ kind: 'unreachable' });
+});
+
+test('options that cannot work are refused by name and without the token', () => {
+  const options = { baseUrl: new URL('http://127.0.0.1'), token: TOKEN, client: CLIENT, vocabulary: VOCABULARIES.plex };
+  expect(() => createTransport({ ...options, baseUrl: new URL('ftp://127.0.0.1') })).toThrow(/^baseUrl/);
+  expect(() => createTransport({ ...options, token: 'line\nbreak' })).toThrow(/^token((?!line).)*$/);
+});

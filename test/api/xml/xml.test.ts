@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { attributesOf, children, parseContainer } from '../../../src/api/xml/xml.ts';
+import { fixture } from '../support/fixture.ts';
+
+const parse = (text: string) => parseContainer(Buffer.from(text));
+
+test.each([
+  'truncated-after-a-whole-child',
+  'truncated-within-an-attribute',
+  'html-with-200',
+  'entity-bomb',
+  'json-with-200',
+  'another-root',
+])('%s is refused', (name) => {
+  expect(() => parseContainer(fixture(name))).toThrow(expect.objectContaining({ name: 'UnreadableXml' }));
+});
+
+test.each([
+  '',
+  '   ',
+  'OK',
+  '<',
+  '<MediaContainer',
+  '<MediaContainer>',
+  '<MediaContainer size="1"><Video/>',
+  '<MediaContainer></MediaContainer',
+  '<MediaContainerX/>',
+  '<mediacontainer/>',
+  '<MediaContainer/><MediaContainer/>',
+  '<MediaContainer/><Other/>',
+  '<Other/><MediaContainer></MediaContainer>',
+  '<MediaContainer/>trailing',
+  `<MediaContainer>${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}</MediaContainer>`,
+  '<MediaContainer><__proto__ polluted="1"/></MediaContainer>',
+  '<MediaContainer><Video __proto__="x" constructor="y"/></MediaContainer>',
+  '<!DOCTYPE MediaContainer><MediaContainer/>',
+  '<MediaContainer><!DOCTYPE x [<!ENTITY a "bomb">]><Video title="&a;"/></MediaContainer>',
+  '<MediaContainer><$ a="b"/></MediaContainer>',
+])('%.60j is refused', (text) => {
+  expect(() => parse(text)).toThrow(expect.objectContaining({ name: 'UnreadableXml' }));
+});
+
+test.each([
+  '<MediaContainer/>',
+  '<MediaContainer size="0" />\n',
+  '<MediaContainer></MediaContainer>',
+  '\uFEFF<?xml version="1.0"?>\r\n<!-- made by hand -->\n<MediaContainer size="0"></MediaContainer >\n\n',
+])('%j is a container', (text) => {
+  expect(children(parse(text), 'Video')).toEqual([]);
+});
+
+test('what XML forbids is taken out wherever it stands', () => {
+  const container = parse('<Media\u0001Container><Vid\u0000eo ti\u001Ftle="1\uFFFF2"/></MediaContainer\u0008>');
+  expect(children(container, 'Video').map(attributesOf)).toEqual([{ title: '12' }]);
+});
+
+test('names that a plain object knows harm nothing', () => {
+  const container = parse(
+    '<MediaContainer><Video toString="a" hasOwnProperty="b" title="c"/><valueOf/></MediaContainer>',
+  );
+  expect(attributesOf(children(container, 'Video')[0] ?? {})).toMatchObject({ title: 'c' });
+  expect(children(container, 'toString')).toEqual([]);
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+test('one child, many and empty ones are lists of elements', () => {
+  const container = parse(
+    '<MediaContainer><Video/><Odd a="1"/><Video a="2">text</Video><Empty></Empty></MediaContainer>',
+  );
+  expect(children(container, 'Video').map(attributesOf)).toEqual([{}, { a: '2' }]);
+  expect(children(container, 'Odd').map(attributesOf)).toEqual([{ a: '1' }]);
+  expect(children(container, 'Empty')).toHaveLength(1);
+  expect(children(container, 'None')).toEqual([]);
+});
+
+test('more elements than any list of ours has are refused before they are parsed', () => {
+  expect(() => parse(`<MediaContainer>${'<a/>'.repeat(7_500_000)}</MediaContainer>`)).toThrow(/more than 300000 tags/);
+  // Ten thousand films with fifteen tags each.
+  expect(children(parse(`<MediaContainer>${'<a/>'.repeat(160_000)}</MediaContainer>`), 'a')).toHaveLength(160_000);
+});
+
+test('an element of too many attributes is refused before it is parsed, and a long text is none', () => {
+  const attributes = Array.from({ length: 100_000 }, (_, n) => ` a${n}="1"`).join('');
+  expect(() => parse(`<MediaContainer><Video${attributes}/></MediaContainer>`)).toThrow(/more than 1000 attributes/);
+  const summary = 'It was a dark and stormy night. '.repeat(2000);
+  expect(() => parse(`<MediaContainer><Video title="1917" summary="${summary}"/></MediaContainer>`)).not.toThrow();
+});
+
+test('a title stays the text it is', () => {
+  const container = parse('<MediaContainer a=" 1917 " b="007" c="&#39;&lt;b&gt;&#39; &amp;amp;" d="x > y"/>');
+  expect(attributesOf(container)).toEqual({ a: ' 1917 ', b: '007', c: "'<b>' &amp;", d: 'x > y' });
+});
+
+test.each([
+  '<a '.repeat(20_000),
+  '<a b="'.repeat(20_000),
+  '&'.repeat(200_000),
+  '<!--'.repeat(20_000),
+  '<?xml '.repeat(20_000),
+])('a hostile document is refused in no time: %.12s...', (inside) => {
+  expect(() => parse(`<MediaContainer>${inside}<x y="</MediaContainer>`)).toThrow();
+});

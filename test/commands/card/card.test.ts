@@ -1,0 +1,185 @@
+import { describe, expect, it, vi } from 'vitest';
+import { cardItems, distinct, itemsIn } from '../../../src/commands/card/items.ts';
+import { cardMenus } from '../../../src/commands/card/menus.ts';
+import { BadOption } from '../../../src/commands/framework/command.ts';
+import type { Card } from '../../../src/commands/framework/messageCommand.ts';
+import { BadTarget } from '../../../src/commands/framework/press.ts';
+import { messageCommands, pressActions } from '../../../src/commands/index.ts';
+import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { film, list } from '../../support/media.ts';
+import { componentsOf, textOf } from '../../support/messages.ts';
+import { asking, depsWith } from '../support/deps.ts';
+import { pressed } from '../support/presses.ts';
+
+const one = { ratingKey: '101', title: 'Metropolis (1927)' };
+const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
+const nothing: Message = { components: [] };
+
+describe('the items on a card', () => {
+  it('are those with a key, each once', () => {
+    const many = Array.from({ length: 40 }, (_, index) => film({ ratingKey: String(index >> 1) }));
+    expect(cardItems([film({ ratingKey: undefined }), ...many], '?')).toHaveLength(20);
+  });
+
+  it('are called what they are called themselves; what they belong to is said beside it', () => {
+    const track = film({ kind: 'track', title: 'Mars', grandparentTitle: 'Holst', parentTitle: 'The Planets' });
+    expect(cardItems([track], '?')).toEqual([{ ratingKey: '101', title: 'Mars (1927)' }]);
+    expect(cardMenus(en, [{ ...track, librarySectionTitle: 'Music' }], false)).toMatchObject([
+      { options: [{ label: 'Mars (1927)', description: 'Track · Holst · The Planets · in Music' }] },
+    ]);
+  });
+
+  it('keep the first title of each, in their order', () => {
+    expect(distinct([one, other, { ratingKey: '101', title: 'Poster' }])).toEqual([one, other]);
+  });
+
+  it.each([
+    ['a menu', { items: [one, other] }, [one, other]],
+    ['a session', { sessionId: 'a', ...one }, [one]],
+    ['another thing', { page: 2 }, []],
+    ['nothing', undefined, []],
+    ['a key that is none', { items: [{ ratingKey: '../1', title: 'x' }] }, []],
+  ])('are read from what a press on %s stands for', (_, target, items) => {
+    expect(itemsIn(target)).toEqual(items);
+  });
+});
+
+describe('“Add to playlist” in the menu of a message', () => {
+  const [command] = messageCommands;
+  const chosen = async (card: Card, media: Partial<CompleteMediaServer> = {}) => {
+    if (!command) throw new Error('there is no such command');
+    const [message = nothing] = await Array.fromAsync(command.run(card, depsWith({ media }), asking()));
+    return message;
+  };
+
+  it('is declared without a description', () => {
+    expect(command?.payload).toMatchObject({ type: 3, name: 'Add to playlist' });
+    expect(command?.payload).not.toHaveProperty('description');
+  });
+
+  it('is for our own messages, with something on them', async () => {
+    expect(textOf(await chosen({ isOurs: false, items: [one] }))).toBe(en.card.notOurs);
+    expect(textOf(await chosen({ isOurs: true, items: [] }))).toBe(en.card.nothingOn);
+  });
+
+  it('asks at once where the only thing on it should go', async () => {
+    const message = await chosen(
+      { isOurs: true, items: [one] },
+      { item: async () => film(), playlists: async () => [list()] },
+    );
+    expect(textOf(message)).toContain('Where should **Metropolis (1927)** go?');
+    expect([message.private, message.outcome]).toEqual([true, 'nothing']);
+  });
+
+  it('calls them what the server does where nothing on the message says it, without those that are gone', async () => {
+    const item = async (key: string) => {
+      if (key === '9') throw new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/9' });
+      return film({ ratingKey: key, title: 'Safety Last!', year: 1923 });
+    };
+    const message = await chosen({ isOurs: true, items: [one, { ratingKey: '7' }, { ratingKey: '9' }] }, { item });
+    expect(message.presses).toMatchObject([
+      { target: { items: [one, { ratingKey: '7', title: 'Safety Last! (1923)' }] } },
+    ]);
+    const gone = await chosen({ isOurs: true, items: [{ ratingKey: '9' }, { ratingKey: '9' }] }, { item });
+    expect(textOf(gone)).toBe(en.card.nothingOn);
+  });
+
+  it('asks first which of several is meant', async () => {
+    const items = Array.from({ length: 30 }, (_, index) => ({ ratingKey: String(index), title: ' ' }));
+    const message = await chosen({ isOurs: true, items });
+    expect(message.presses).toMatchObject([{ action: 'card.add.here', by: 'asker' }]);
+    expect(componentsOf(message).flatMap(({ options }) => options ?? [])).toHaveLength(25);
+    expect(componentsOf(message)).toContainEqual(
+      expect.objectContaining({ placeholder: 'Which of these is it? (25 of 30)' }),
+    );
+  });
+});
+
+describe('which playlist', () => {
+  const asked = async (playlists: Awaited<ReturnType<CompleteMediaServer['playlists']>>, item = film()) => {
+    const deps = depsWith({ media: { item: async () => item, playlists: async () => playlists } });
+    const [message = nothing] = await pressed('card.add', { items: [one] }, deps, asking(), { values: ['101'] });
+    return message;
+  };
+  const optionsOf = (message: Message) => componentsOf(message).flatMap(({ options }) => options ?? []);
+
+  it('may be one of those of its type that are not smart, or a new one', async () => {
+    const message = await asked([
+      list({ ratingKey: '1', title: 'Films' }),
+      list({ ratingKey: '2', title: 'Songs', playlistType: 'audio' }),
+      list({ ratingKey: '3', title: 'Smart', smart: true }),
+    ]);
+    expect(optionsOf(message)).toEqual([{ label: 'Films', value: '1', description: '2 items' }]);
+    expect(message.presses).toMatchObject([
+      { action: 'card.add.into', by: 'asker', once: true },
+      { action: 'card.add.open-new', by: 'asker', once: false },
+    ]);
+  });
+
+  it('says that there is none yet', async () => {
+    const message = await asked([]);
+    expect(textOf(message)).toContain('There is no playlist for videos yet. A new one can start with **Metropolis');
+    expect(message.presses).toHaveLength(1);
+  });
+
+  it('says how many of how many are shown', async () => {
+    const message = await asked(
+      Array.from({ length: 40 }, (_, index) => list({ ratingKey: String(index), title: '' })),
+    );
+    expect(textOf(message)).toContain('25 of 40 playlists shown.');
+    expect(optionsOf(message)).toHaveLength(25);
+  });
+
+  it('is not asked of what no playlist holds', async () => {
+    expect(textOf(await asked([], film({ kind: 'tag' })))).toContain('is nothing that a playlist can hold');
+  });
+});
+
+describe('adding from a card', () => {
+  const target = { items: [one] };
+  const media = {
+    item: async () => film(),
+    playlists: async () => [list()],
+    addToPlaylist: vi.fn<CompleteMediaServer['addToPlaylist']>(async () => ({ added: 1 })),
+    createPlaylist: vi.fn<CompleteMediaServer['createPlaylist']>(async () => list({ title: 'New', leafCount: 1 })),
+  };
+
+  it('goes into the playlist that was chosen', async () => {
+    await pressed('card.add.into', target, depsWith({ media }), asking(), { values: ['7'] });
+    expect(media.addToPlaylist.mock.calls[0]?.slice(0, 2)).toEqual(['7', '101']);
+  });
+
+  it('takes no playlist whose key is none', async () => {
+    const calls = media.addToPlaylist.mock.calls.length;
+    for (const value of ['7/items', '../7', 'New', '']) {
+      const asked = pressed('card.add.into', target, depsWith({ media }), asking(), { values: [value] });
+      await expect(asked).rejects.toBeInstanceOf(BadTarget);
+    }
+    expect(media.addToPlaylist.mock.calls).toHaveLength(calls);
+  });
+
+  it('makes a new one by the name in the form', async () => {
+    const fields = { name: '  New ' };
+    const [message = nothing] = await pressed('card.add.new', target, depsWith({ media }), asking(), { fields });
+    expect(media.createPlaylist.mock.calls[0]?.[0]).toMatchObject({ title: 'New', type: 'video', ratingKey: '101' });
+    expect(textOf(message)).toContain('Created the playlist **New** with **Metropolis (1927)**.');
+  });
+
+  it('takes no name that would be read as a choice', async () => {
+    const asked = pressed('card.add.new', target, depsWith({ media }), asking(), { fields: { name: '#7' } });
+    await expect(asked).rejects.toEqual(new BadOption('name', en.card.nameProblem));
+  });
+
+  it('asks for the name in a form that says what it starts with', () => {
+    const response = pressActions.find(({ name }) => name === 'card.add.open-new')?.response;
+    if (response?.kind !== 'modal') throw new Error('it should open a form');
+    expect(response.open(target, depsWith({}), asking())).toMatchObject({
+      title: 'New playlist',
+      inputs: [{ name: 'name', max: 80, description: 'It starts with Metropolis (1927).' }],
+      press: { action: 'card.add.new', once: true },
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { BadOption, command, group, subcommand } from '../../../src/commands/framework/command.ts';
+import { optional, text } from '../../../src/commands/framework/options.ts';
+import { commands, pressActions } from '../../../src/commands/index.ts';
+import { LEVEL_OF } from '../../../src/permissions/capabilities.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import type { Modal } from '../../../src/render/kit/press.ts';
+import { actionOf, asking, depsWith, runCommand } from '../support/deps.ts';
+import { wordsFor } from '../support/words.ts';
+
+const actions = commands.flatMap((each) => each.actions);
+const eachAction = actions.map((action) => [action.path, action] as const);
+
+describe('every command', () => {
+  it.each(eachAction)('/%s asks for what is required before what is not', (_, action) => {
+    const required = action.options.map((option) => option.required === true);
+    expect(required).toEqual(required.toSorted((a, b) => Number(b) - Number(a)));
+  });
+
+  it.each(eachAction)('/%s has a capability, and a path of its own', (_, action) => {
+    expect(Object.hasOwn(LEVEL_OF, action.requires)).toBe(true);
+    expect(actions.filter(({ path }) => path === action.path)).toHaveLength(1);
+  });
+
+  it('that changes something takes more than a viewer, and so does every press', () => {
+    const changing = [...actions, ...pressActions].filter(({ changes }) => changes);
+    expect(changing.filter(({ requires }) => LEVEL_OF[requires] === 'viewer')).toEqual([]);
+  });
+
+  it('completes nothing for an option it does not have', async () => {
+    expect(await actionOf('search').complete('query', 'x', depsWith({}), asking())).toEqual([]);
+    expect(await actionOf('search').complete('constructor', 'x', depsWith({}), asking())).toEqual([]);
+  });
+});
+
+const spec = { requires: 'search', visibility: 'public', changes: false, options: {} } as const;
+
+describe('an answer', () => {
+  it('can be one message', async () => {
+    const one = command({ ...spec, words: wordsFor('one', {}), answer: async () => note('one') });
+    expect(await runCommand(one)).toEqual([note('one')]);
+  });
+
+  it('can be several, one after the other', async () => {
+    async function* answer() {
+      yield note('one');
+      yield note('two');
+    }
+    expect(await runCommand(command({ ...spec, words: wordsFor('two', {}), answer }))).toEqual([
+      note('one'),
+      note('two'),
+    ]);
+  });
+
+  it('that fails rejects, after what it said before', async () => {
+    const said: unknown[] = [];
+    async function* answer() {
+      yield note('one');
+      throw new Error('broken');
+    }
+    const [failing] = command({ ...spec, words: wordsFor('fail', {}), answer }).actions;
+    const response = failing?.response;
+    if (response?.kind !== 'answer') throw new Error('it should answer with messages');
+    const reading = async () => {
+      for await (const message of response.run({}, depsWith({}), asking())) said.push(message);
+    };
+    await expect(reading()).rejects.toThrow('broken');
+    expect(said).toEqual([note('one')]);
+  });
+
+  it('of a subcommand is found under the group’s name', async () => {
+    const options = { name: optional(text({ max: 5 })) };
+    const part = subcommand({
+      ...spec,
+      words: wordsFor('part', options),
+      options,
+      answer: async ({ name }) => note(name ?? 'nobody'),
+    });
+    const made = group({ words: wordsFor('whole', {}), subcommands: [part] });
+    expect(made.actions.map(({ path }) => path)).toEqual(['whole part']);
+    expect(made.payload).toMatchObject({
+      type: 1,
+      name: 'whole',
+      description: 'A test',
+      options: [
+        {
+          type: 1,
+          name: 'part',
+          options: [{ type: 3, name: 'name', description: 'name', required: false, min_length: 1, max_length: 5 }],
+        },
+      ],
+    });
+    expect(await runCommand(made)).toEqual([note('nobody')]);
+  });
+});
+
+describe('a form as the first answer', () => {
+  const options = { title: optional(text({ max: 5 })) };
+  const form = (title: string): Modal => ({
+    title,
+    inputs: [{ name: 'why', label: 'Why', lines: 'one', required: true, max: 10 }],
+    press: { action: 'x', target: null, by: 'asker' },
+  });
+  const [opening] = command({
+    requires: 'search',
+    changes: false,
+    words: wordsFor('form', options),
+    options,
+    modal: ({ title }) => form(title ?? 'none'),
+  }).actions;
+  const response = opening?.response;
+  if (response?.kind !== 'modal') throw new Error('it should answer with a form');
+
+  it('is made from the options', () => {
+    expect(response.open({ title: 'Title' }, asking())).toEqual(form('Title'));
+    expect(response.open({}, asking())).toEqual(form('none'));
+  });
+
+  it('is not opened with options that are not as declared', () => {
+    expect(() => response.open({ title: 'too long' }, asking())).toThrow(
+      new BadOption('title', 'it has to be text of 1 to 5 characters'),
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
+import { describe, expect, it } from 'vitest';
+import { commands, messageCommands } from '../../../src/commands/index.ts';
+import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../../src/render/texts/texts.ts';
+
+interface Declared {
+  readonly name: string;
+  readonly description?: string;
+  readonly name_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
+  readonly description_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
+  readonly options?: readonly Declared[];
+  readonly choices?: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly name_localizations?: Declared['name_localizations'];
+  }[];
+}
+
+const LANGUAGES = Object.keys(TRANSLATIONS);
+const payloads: readonly Declared[] = commands.map(({ payload }) => JSON.parse(JSON.stringify(payload)));
+const eachPayload = payloads.map((payload) => [payload.name, payload] as const);
+
+/** The command, its subcommands, their options: all that has a name. */
+const parts = (declared: Declared): readonly Declared[] => [declared, ...(declared.options ?? []).flatMap(parts)];
+const nameIn = (language: string, { name, name_localizations }: Declared) =>
+  language === 'en' ? name : `${name_localizations?.[language]}`;
+const descriptionIn = (language: string, { description, description_localizations }: Declared) =>
+  language === 'en' ? description : description_localizations?.[language];
+const inEveryLanguage = ['en', ...LANGUAGES].flatMap((language) =>
+  payloads.map((payload) => [language, payload.name, payload] as const),
+);
+
+/** Of a chat command, its subcommands and options; discord-api-types' documentation has it too. */
+const NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
+
+describe('what Discord is told of a command', () => {
+  it.each(eachPayload)('/%s is what its own schema takes', (_, payload) => {
+    expect(ApplicationCommandUpdateRequestSchema.safeParse(payload).error?.issues).toBeUndefined();
+  });
+
+  it.each(inEveryLanguage)('in %s: /%s is named in small letters, without spaces', (language, _, payload) => {
+    const names = parts(payload).map((part) => nameIn(language, part));
+    expect(names.filter((name) => !NAME.test(name) || name !== name.toLowerCase())).toEqual([]);
+  });
+
+  it.each(inEveryLanguage)('in %s: /%s is described in 1 to 100 characters', (language, _, payload) => {
+    const descriptions = parts(payload).map((part) => descriptionIn(language, part) ?? '');
+    expect(descriptions.filter(({ length }) => length < 1 || length > 100)).toEqual([]);
+  });
+
+  it.each(inEveryLanguage)('in %s: /%s has no two parts of one name', (language, _, payload) => {
+    const names = parts(payload).map(({ options = [] }) => options.map((option) => nameIn(language, option)));
+    expect(names.filter((each) => new Set(each).size < each.length)).toEqual([]);
+  });
+
+  it.each(eachPayload)('/%s takes at most 25 options, 25 choices and 8000 characters', (_, payload) => {
+    const counts = parts(payload).flatMap(({ options = [], choices = [] }) => [options.length, choices.length]);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(25);
+    expect(longest(payload)).toBeLessThanOrEqual(8000);
+  });
+
+  it.each(['en', ...LANGUAGES])('in %s no two commands have one name, of at most 100', (language) => {
+    const names = payloads.map((payload) => nameIn(language, payload));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeLessThanOrEqual(100);
+  });
+
+  it.each(commands.flatMap(({ actions }) => actions.map((action) => [action.path, action] as const)))(
+    '/%s: English names its options as the answer knows them',
+    (_, { words }) => {
+      const { options } = words(DEFAULT_TEXTS);
+      expect(Object.values(options).map(({ name }) => name)).toEqual(Object.keys(options));
+    },
+  );
+
+  it.each(messageCommands.map(({ name, payload }) => [name, payload] as const))(
+    'the menu of a message offers “%s”, in every language in 1 to 32 characters',
+    (_, payload) => {
+      const names = ['en', ...LANGUAGES].map((language) => nameIn(language, payload));
+      expect(names.filter(({ length }) => length < 1 || length > 32)).toEqual([]);
+      expect(Object.keys(payload.name_localizations ?? {})).toEqual(LANGUAGES);
+      expect(ApplicationCommandUpdateRequestSchema.safeParse(payload).error?.issues).toBeUndefined();
+    },
+  );
+});
+
+describe('a language', () => {
+  const log = payloads.find(({ name }) => name === 'log');
+  const write = log?.options?.[0];
+  const level = write?.options?.[0];
+  const catalogues = Object.entries(TRANSLATIONS) as [string, Texts][];
+
+  it.each(catalogues)('%s names commands, subcommands, options and choices', (language, { declarations, admin }) => {
+    expect(log?.name_localizations).toMatchObject({ [language]: declarations.log.name });
+    expect(write?.name_localizations).toMatchObject({ [language]: declarations.logWrite.name });
+    expect(level?.name_localizations).toMatchObject({ [language]: declarations.logWrite.options.level.name });
+    expect(level?.choices?.map(({ name_localizations }) => name_localizations?.[language])).toEqual(
+      Object.values(admin.levels),
+    );
+  });
+
+  it.each(catalogues)('%s describes them', (language, { declarations }) => {
+    expect(log?.description_localizations).toMatchObject({ [language]: declarations.log.description });
+    expect(level?.description_localizations).toMatchObject({
+      [language]: declarations.logWrite.options.level.description,
+    });
+  });
+
+  it('is beside the English words, which stay what the bot is told back', () => {
+    expect(log).toMatchObject({ name: 'log', description: DEFAULT_TEXTS.declarations.log.description });
+    expect(level).toMatchObject({ type: 3, name: 'level', required: true });
+    expect(level?.choices).toMatchObject([
+      { name: 'Error', value: 'error' },
+      { name: 'Warning', value: 'warning' },
+      { name: 'Info', value: 'info' },
+      { name: 'Debug', value: 'debug' },
+      { name: 'Verbose', value: 'verbose' },
+    ]);
+  });
+});
+
+/** Discord counts names and descriptions, each in its longest language, and the values of choices. */
+function longest(declared: Declared): number {
+  const most = (text: string, localised: Declared['name_localizations']) =>
+    Math.max(text.length, ...Object.values(localised ?? {}).map((each) => each?.length ?? 0));
+  const lengths = parts(declared).map(
+    ({ name, name_localizations, description = '', description_localizations, choices = [] }) =>
+      most(name, name_localizations) +
+      most(description, description_localizations) +
+      choices.reduce((sum, choice) => sum + most(choice.name, choice.name_localizations) + choice.value.length, 0),
+  );
+  return lengths.reduce((sum, each) => sum + each, 0);
+}

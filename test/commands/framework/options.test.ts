@@ -1,0 +1,133 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { type ArgsOf, BadOption, command } from '../../../src/commands/framework/command.ts';
+import {
+  channel,
+  choice,
+  fallback,
+  flag,
+  integer,
+  optional,
+  role,
+  text,
+} from '../../../src/commands/framework/options.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { runCommand } from '../support/deps.ts';
+import { wordsFor } from '../support/words.ts';
+
+const ID = '100000000000000001';
+const TEXT = 'it has to be text of 1 to 5 characters';
+const complete = async () => [{ name: 'one', value: '1' }];
+
+describe('an option', () => {
+  it('of text is declared with its lengths', () => {
+    expect(text({ max: 80 }).discord).toEqual({ type: 3, required: true, min_length: 1, max_length: 80 });
+  });
+
+  it('of text says that it completes', () => {
+    expect(text({ max: 80, complete }).discord).toMatchObject({ autocomplete: true });
+    expect(optional(text({ max: 80, complete })).complete).toBe(complete);
+  });
+
+  it('of a number is declared with its range', () => {
+    expect(integer({ min: 1, max: 10 }).discord).toEqual({ type: 4, required: true, min_value: 1, max_value: 10 });
+  });
+
+  it('of a few words names their values', () => {
+    expect(choice(['a', 'b'])).toMatchObject({ discord: { type: 3, required: true }, values: ['a', 'b'] });
+  });
+
+  it('of yes or no is declared so', () => {
+    expect(flag().discord).toEqual({ type: 5, required: true });
+  });
+
+  it('of a channel is declared with the kinds that take messages', () => {
+    expect(channel().discord).toEqual({ type: 7, required: true, channel_types: [0, 5, 10, 11, 12] });
+  });
+
+  it.each([0, 5, 10, 11, 12])('of a channel takes one of type %i, as its id', (type) => {
+    expect(channel().schema.parse({ id: ID, type })).toBe(ID);
+  });
+
+  it.each([{ id: ID, type: 2 }, { id: ID, type: 15 }, { id: 'x', type: 0 }, { id: ID }, ID, undefined])(
+    'of a channel takes no %j',
+    (raw) => {
+      expect(channel().schema.safeParse(raw).success).toBe(false);
+    },
+  );
+
+  it('of a role takes what Discord says of it, and no bare id', () => {
+    expect(role().discord).toEqual({ type: 8, required: true });
+    expect(role().schema.parse({ id: ID, mentionable: true })).toEqual({ id: ID, mentionable: true });
+    expect(role().schema.safeParse(ID).success).toBe(false);
+  });
+
+  it('that may be left out is declared so, and keeps its values', () => {
+    expect(optional(text({ max: 5 })).discord.required).toBe(false);
+    expect(fallback(integer({ min: 1, max: 5 }), 3).discord.required).toBe(false);
+    expect(fallback(choice(['a', 'b']), 'a').values).toEqual(['a', 'b']);
+  });
+});
+
+describe('the values of options', () => {
+  const options = {
+    name: text({ max: 5 }),
+    level: choice(['low', 'high']),
+    nick: optional(text({ max: 5 })),
+    count: fallback(integer({ min: 1, max: 10 }), 3),
+    deep: fallback(flag(), false),
+  };
+  const seen: ArgsOf<typeof options>[] = [];
+  const echo = command({
+    words: wordsFor('echo', options),
+    requires: 'search',
+    visibility: 'public',
+    changes: false,
+    options,
+    answer: async (args) => {
+      seen.push(args);
+      return note('ok');
+    },
+  });
+
+  it('have the types of their declarations', () => {
+    expectTypeOf<ArgsOf<typeof options>>().toEqualTypeOf<{
+      readonly name: string;
+      readonly level: 'low' | 'high';
+      readonly nick: string | undefined;
+      readonly count: number;
+      readonly deep: boolean;
+    }>();
+  });
+
+  it('reach the answer as declared, with what is given for those left out', async () => {
+    seen.length = 0;
+    await runCommand(echo, { name: ' ada ', level: 'low' });
+    await runCommand(echo, { name: 'ada', level: 'high', nick: 'a', count: 10, deep: true });
+    expect(seen).toEqual([
+      { name: 'ada', level: 'low', nick: undefined, count: 3, deep: false },
+      { name: 'ada', level: 'high', nick: 'a', count: 10, deep: true },
+    ]);
+  });
+
+  it.each([
+    [{ level: 'low' }, 'name', TEXT],
+    [{ name: 7, level: 'low' }, 'name', TEXT],
+    [{ name: '  ', level: 'low' }, 'name', TEXT],
+    [{ name: 'longer', level: 'low' }, 'name', TEXT],
+    [{ name: 'ada', level: 'Low' }, 'level', 'it has to be one of low, high'],
+    [{ name: 'ada', level: 'toString' }, 'level', 'it has to be one of low, high'],
+    [{ name: 'ada', level: 'low', nick: '' }, 'nick', TEXT],
+    [{ name: 'ada', level: 'low', nick: null }, 'nick', TEXT],
+    [{ name: 'ada', level: 'low', count: 0 }, 'count', 'it has to be from 1 to 10'],
+    [{ name: 'ada', level: 'low', count: 11 }, 'count', 'it has to be from 1 to 10'],
+    [{ name: 'ada', level: 'low', count: 1.5 }, 'count', 'it has to be from 1 to 10'],
+    [{ name: 'ada', level: 'low', count: '3' }, 'count', 'it has to be from 1 to 10'],
+    [{ name: 'ada', level: 'low', deep: 'yes' }, 'deep', 'it has to be yes or no'],
+    [{ name: 'ada', level: 'low', other: 1 }, 'other', 'there is no such option'],
+    [{ name: 'ada', level: 'low', constructor: 1 }, 'constructor', 'there is no such option'],
+  ])('%j never reach the answer', async (raw, option, problem) => {
+    seen.length = 0;
+    await expect(runCommand(echo, raw)).rejects.toEqual(new BadOption(option, problem));
+    expect(seen).toEqual([]);
+  });
+});

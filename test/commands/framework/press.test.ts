@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { BadOption } from '../../../src/commands/framework/command.ts';
+import { BadTarget, type PressAction, type Pressed, press } from '../../../src/commands/framework/press.ts';
+import { pressActions } from '../../../src/commands/index.ts';
+import { LEVEL_OF } from '../../../src/permissions/capabilities.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import type { Modal } from '../../../src/render/kit/press.ts';
+import { asking, depsWith } from '../support/deps.ts';
+
+const target = z.object({ key: z.string(), title: z.string().default('untitled') });
+const common = { name: 'test', requires: 'search', changes: false, target } as const;
+const NOTHING: Pressed = { values: [], fields: {} };
+
+function run({ response }: PressAction, stored: unknown, pressed = NOTHING) {
+  if (response.kind !== 'answer') throw new Error('it answers with a form');
+  return Array.fromAsync(response.run(stored, pressed, depsWith({}), asking()));
+}
+
+describe('every press', () => {
+  it('has a name of its own, and a capability', () => {
+    expect(new Set(pressActions.map(({ name }) => name)).size).toBe(pressActions.length);
+    expect(pressActions.filter(({ requires }) => !Object.hasOwn(LEVEL_OF, requires))).toEqual([]);
+  });
+});
+
+describe('a press', () => {
+  const echo = press({
+    ...common,
+    place: 'private',
+    answer: async ({ key, title }, { values }) => note([key, title, ...values].join(' ')),
+  });
+
+  it('is answered by what its ticket holds and what was chosen', async () => {
+    expect(await run(echo, { key: '1', title: 'Metropolis' }, { values: ['a', 'b'], fields: {} })).toEqual([
+      note('1 Metropolis a b'),
+    ]);
+  });
+
+  it('reads what an older version kept', async () => {
+    expect(await run(echo, { key: '1' })).toEqual([note('1 untitled')]);
+  });
+
+  it.each([undefined, null, 'text', {}, { key: 1 }])('does nothing with %j from the store', async (stored) => {
+    await expect(run(echo, stored)).rejects.toBeInstanceOf(BadTarget);
+  });
+
+  it('can be answered by several messages', async () => {
+    async function* answer() {
+      yield note('one');
+      yield note('two');
+    }
+    expect(await run(press({ ...common, place: 'update', answer }), { key: '1' })).toEqual([note('one'), note('two')]);
+  });
+});
+
+describe('a form that is sent', () => {
+  const submit = press({
+    ...common,
+    place: 'private',
+    fields: z.object({ reason: z.string().trim().max(5) }),
+    answer: async ({ key }, { fields }) => note(`${key}: ${fields.reason}`),
+  });
+
+  it('brings its fields, as declared', async () => {
+    expect(await run(submit, { key: '1' }, { values: [], fields: { reason: ' bye ' } })).toEqual([note('1: bye')]);
+  });
+
+  it('names the field that is not as declared', async () => {
+    const sent = run(submit, { key: '1' }, { values: [], fields: { reason: 'too long' } });
+    await expect(sent).rejects.toEqual(new BadOption('reason', 'it is not what the form asks for'));
+  });
+
+  it('brings plain texts where none are declared', async () => {
+    const plain = press({ ...common, place: 'private', answer: async (_, { fields }) => note(`${fields.any}`) });
+    expect(await run(plain, { key: '1' }, { values: [], fields: { any: ' as typed ' } })).toEqual([note(' as typed ')]);
+  });
+});
+
+describe('a press that opens a form', () => {
+  const form: Modal = {
+    title: 'Why?',
+    inputs: [{ name: 'reason', label: 'Reason', lines: 'one', required: true, max: 10 }],
+    press: { action: 'submit', target: null, by: 'asker' },
+  };
+  const opening = press({
+    ...common,
+    modal: ({ title }, { terminateReason }) => ({ ...form, title: `${title}: ${terminateReason}` }),
+  });
+
+  it('makes it from its ticket and the settings', () => {
+    if (opening.response.kind !== 'modal') throw new Error('it should open a form');
+    const { open } = opening.response;
+    expect(open({ key: '1' }, depsWith({}), asking())).toEqual({ ...form, title: 'untitled: Ended by a moderator.' });
+    expect(() => open(7, depsWith({}), asking())).toThrow(BadTarget);
+  });
+});

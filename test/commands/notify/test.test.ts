@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { PostFate } from '../../../src/domain/store.ts';
+import { aRoute, CHANNEL, GUILD } from '../../store/support/openStore.ts';
+import { textOf } from '../../support/messages.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { answersTo, asking, depsWith } from '../support/deps.ts';
+import { createFakeNews } from '../support/notifications.ts';
+
+const ask = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
+
+/** Everything that is answered while ten seconds pass, and when the last of it was. */
+async function tested(news = createFakeNews([aRoute()])) {
+  const clock = createSteppedClock();
+  const began = clock.now().getTime();
+  let ended = began;
+  const answering = answersTo('notify test', { feed: 'history' }, depsWith({ ...news.deps, clock }), ask).finally(
+    () => {
+      ended = clock.now().getTime();
+    },
+  );
+  for (let step = 0; step < 100; step += 1) await clock.advance(100);
+  const messages = await answering;
+  return { said: messages.map(textOf), last: messages.at(-1), tookMs: ended - began };
+}
+
+const withFates = (...fates: (PostFate | undefined)[]) => {
+  const news = createFakeNews([aRoute()]);
+  // The sample itself is one of them.
+  news.written.set(CHANNEL, 3);
+  news.fates.push(...fates);
+  return news;
+};
+
+describe('/notify test', () => {
+  it('writes a sample of its own into the outbox, wakes the sender, and says where it is once it is there', async () => {
+    const news = withFates({}, {}, { messageId: '555' });
+    const { said, tookMs } = await tested(news);
+    expect(said).toEqual([
+      `A sample is on its way to <#${CHANNEL}> …`,
+      `It is there: https://discord.com/channels/${GUILD}/${CHANNEL}/555`,
+    ]);
+    expect(news.added).toEqual([
+      { key: 'sample:77:1', channelId: CHANNEL, body: '"films of history"' },
+      { key: 'sample:77:2', channelId: CHANNEL, body: '"a season of history"' },
+    ]);
+    expect(news.calls).toEqual(['wake']);
+    expect(tookMs).toBeLessThan(1000);
+  });
+
+  it('never says that it is there before it is', async () => {
+    const { said, tookMs } = await tested(withFates({}));
+    expect(said.at(-1)).toBe(
+      'It is not there yet: 2 messages for this channel come first. It keeps its place and is sent as soon as that works.',
+    );
+    expect(tookMs).toBeGreaterThanOrEqual(8000);
+    expect(tookMs).toBeLessThan(9000);
+  });
+
+  it.each([
+    ['unavailable', 'Discord takes no messages there right now.'],
+    ['forbidden', 'I may not see the channel'],
+    [undefined, '2 messages for this channel come first.'],
+  ] as const)('says why it still waits: %s', async (kind, why) => {
+    const { said } = await tested(withFates({ kind }));
+    expect(said.at(-1)).toContain(`It is not there yet: ${why}`);
+  });
+
+  it('says at once when Discord refuses it for good', async () => {
+    const { said, last, tookMs } = await tested(withFates({ kind: 'invalid' }));
+    expect(said.at(-1)).toContain('Discord refuses this message for good');
+    expect([last?.outcome, tookMs < 1000]).toEqual(['nothing', true]);
+  });
+
+  it('says so too when it is an earlier one of its posts that Discord refuses', async () => {
+    const news = withFates({ messageId: '555' });
+    news.earlier.push({ kind: 'invalid' });
+    expect((await tested(news)).said.at(-1)).toContain('Discord refuses this message for good');
+  });
+
+  it('says that news wait where it is paused', async () => {
+    const news = withFates({ messageId: '555' });
+    await news.deps.routes.change(1, { pausedAt: new Date(0) });
+    expect((await tested(news)).said.at(-1)).toContain('It is paused: news waits until `/notify resume`.');
+  });
+
+  it('sends nothing to a channel that takes no posts, and says what is wrong', async () => {
+    const news = withFates();
+    news.problems.set(CHANNEL, ['attach']);
+    const { said } = await tested(news);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/So no sample was sent\..*“Attach Files”/s);
+    expect(news.added).toEqual([]);
+  });
+
+  it('sends nothing to a channel that was given up, and says how to go on there', async () => {
+    const news = withFates();
+    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    const { said } = await tested(news);
+    expect(said[0]).toContain(
+      `I stopped writing to <#${CHANNEL}>, not reachable since <t:0:f>. It looks fine now: \`/notify resume\``,
+    );
+    expect(news.added).toEqual([]);
+  });
+});

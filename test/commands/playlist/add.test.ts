@@ -1,0 +1,436 @@
+import { describe, expect, it, vi } from 'vitest';
+import { planNews } from '../../../src/commands/playlist/addition.ts';
+import { planTarget } from '../../../src/commands/playlist/target.ts';
+import type { MediaItem, Playlist, PlaylistChange } from '../../../src/domain/media/media.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { film, hub, list, onlyFoundBySearch } from '../../support/media.ts';
+import { textOf } from '../../support/messages.ts';
+import { answersTo, depsWith, offeredFor, saidTo } from '../support/deps.ts';
+
+const item = vi.fn<MediaServer['item']>(async () => film());
+const finding = (...items: MediaItem[]) => vi.fn<MediaServer['search']>(async () => [hub(items)]);
+const failing = (kind: FailureKind, status?: number) => async () => {
+  throw new MediaServerFailure(kind, { method: 'GET', path: '/playlists', status });
+};
+
+/** Playlists before, and after. */
+const reading = (before: readonly Playlist[], after: readonly Playlist[]) =>
+  vi.fn<MediaServer['playlists']>().mockResolvedValueOnce(before).mockResolvedValueOnce(after);
+const adding = (change: PlaylistChange = { added: 1, requested: 1 }) =>
+  vi.fn<MediaServer['addToPlaylist']>(async () => change);
+
+const toEvening = (change?: PlaylistChange) => ({
+  playlists: reading([list({ leafCount: 2 })], [list({ leafCount: 3 })]),
+  addToPlaylist: adding(change),
+});
+
+describe('the item of /playlist add', () => {
+  it('is the one that was picked', async () => {
+    const media = { item, ...toEvening() };
+    const said = await saidTo('playlist add', { item: '#101', playlist: '#7' }, depsWith({ media }));
+    expect(item).toHaveBeenLastCalledWith('101', { signal: expect.any(AbortSignal) });
+    expect(media.addToPlaylist).toHaveBeenCalledWith('7', '101', { signal: expect.any(AbortSignal) });
+    expect(said[0]).toContain('Added **Metropolis (1927)** to **Evening**, which now has 3 items.');
+  });
+
+  const refusedWith404 = (media: Partial<Pick<MediaServer, 'item' | 'playlists'>>) =>
+    answersTo(
+      'playlist add',
+      { item: '#101', playlist: '#7' },
+      depsWith({ media: { item, playlists: async () => [list()], addToPlaylist: failing('not-found'), ...media } }),
+    );
+
+  it('cannot be added by a server that answers 404 with both there', async () => {
+    await expect(refusedWith404({})).rejects.toMatchObject({ kind: 'unsupported' });
+  });
+
+  it('is gone, or the playlist is, when either cannot be read after a 404', async () => {
+    const once = vi.fn<MediaServer['item']>(failing('not-found')).mockResolvedValueOnce(film());
+    await expect(refusedWith404({ item: once })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(refusedWith404({ playlists: reading([list()], []) })).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('is the only one of exactly that title', async () => {
+    const media = {
+      ...onlyFoundBySearch(hub([film({ ratingKey: '5', title: 'Metropolis 2' }), film()])),
+      item,
+      ...toEvening(),
+    };
+    await answersTo('playlist add', { item: 'metropolis', playlist: '#7' }, depsWith({ media }));
+    expect(media.addToPlaylist).toHaveBeenCalledWith('7', '101', expect.anything());
+  });
+
+  it('counts once when several groups name it', async () => {
+    const media = { ...onlyFoundBySearch(hub([film()]), hub([film()], { title: 'Top' })), item, ...toEvening() };
+    const said = await saidTo('playlist add', { item: 'Metropolis', playlist: '#7' }, depsWith({ media }));
+    expect(said[0]).toContain('Added');
+  });
+
+  it('is not guessed among several of that title: they are offered to choose from, for the person who asked', async () => {
+    const media = onlyFoundBySearch(hub([film(), film({ ratingKey: '5', year: 2001 })]));
+    const [answer] = await answersTo('playlist add', { item: 'Metropolis' }, depsWith({ media }));
+    expect(answer).toMatchObject({ private: true, outcome: 'nothing' });
+    expect(answer?.presses).toMatchObject([{ action: 'playlist.pick', by: 'asker' }]);
+    expect(JSON.stringify(answer?.components)).toContain('"label":"Metropolis (2001)","value":"#5"');
+  });
+
+  it('is not guessed from one of a like title', async () => {
+    const said = await saidTo('playlist add', { item: 'Metro' }, depsWith({ media: onlyFoundBySearch(hub([film()])) }));
+    expect(said[0]).toContain('I do not want to guess what “Metro” means.');
+  });
+
+  it('takes a number for a title, which “1917” is', async () => {
+    const found = film({ title: '1917', ratingKey: '1917' });
+    const media = { ...onlyFoundBySearch(hub([found])), item: async () => found, ...toEvening() };
+    await saidTo('playlist add', { item: '1917', playlist: '#7' }, depsWith({ media }));
+    expect(media.addToPlaylist).toHaveBeenCalledWith('7', '1917', expect.anything());
+  });
+
+  it('is said not to be there', async () => {
+    const said = await saidTo('playlist add', { item: 'zzz' }, depsWith({ media: onlyFoundBySearch() }));
+    expect(said).toEqual(['Nothing found for “zzz”.']);
+  });
+
+  it('cannot be what no playlist holds', async () => {
+    const media = { item: async () => film({ kind: 'tag' as const, year: undefined }) };
+    const said = await saidTo('playlist add', { item: '#101' }, depsWith({ media }));
+    expect(said).toEqual(['**Metropolis** is nothing that a playlist can hold.']);
+  });
+
+  it('that was deleted since fails as what it is', async () => {
+    const media = { item: failing('not-found') };
+    await expect(answersTo('playlist add', { item: '#101' }, depsWith({ media }))).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+  });
+});
+
+describe('the playlist of /playlist add', () => {
+  const creating = (made: Playlist) => vi.fn<MediaServer['createPlaylist']>(async () => made);
+
+  it('is made by the default name when none was given', async () => {
+    const createPlaylist = creating(list({ title: 'From Discord', leafCount: 1 }));
+    const said = await saidTo(
+      'playlist add',
+      { item: '#101' },
+      depsWith({ media: { item, playlists: async () => [list()], createPlaylist } }),
+    );
+    expect(createPlaylist).toHaveBeenCalledWith(
+      { title: 'From Discord', type: 'video', ratingKey: '101' },
+      expect.anything(),
+    );
+    expect(said).toEqual([
+      'Created the playlist **From Discord** with **Metropolis (1927)**.\n-# The playlists are those of the account whose token I use.',
+    ]);
+  });
+
+  it('is made when the name is new, and what the server made of it is said', async () => {
+    const createPlaylist = creating(list({ title: 'Late', playlistType: 'audio' }));
+    const said = await saidTo(
+      'playlist add',
+      { item: '#101', playlist: 'Late' },
+      depsWith({ media: { item, playlists: async () => [], createPlaylist } }),
+    );
+    expect(said[0]).toContain('The server made it one for music');
+  });
+
+  it('is the one of that name that holds the type', async () => {
+    const media = {
+      item,
+      playlists: reading([list({ ratingKey: '8', playlistType: 'audio' }), list()], [list({ leafCount: 3 })]),
+      addToPlaylist: adding(),
+    };
+    await answersTo('playlist add', { item: '#101', playlist: 'evening' }, depsWith({ media }));
+    expect(media.addToPlaylist).toHaveBeenCalledWith('7', '101', expect.anything());
+  });
+
+  it.each([
+    [
+      'is not guessed among several',
+      'Evening',
+      [list(), list({ ratingKey: '8' })],
+      'There are several playlists called “Evening”.',
+    ],
+    ['that is gone is not made anew', '#7', [], 'That playlist is not there any more.'],
+    ['that is smart is left alone', '#7', [list({ smart: true })], '**Evening** is a smart playlist'],
+  ])('%s', async (_, playlist, playlists, sentence) => {
+    const said = await saidTo(
+      'playlist add',
+      { item: '#101', playlist },
+      depsWith({ media: { item, playlists: async () => playlists } }),
+    );
+    expect(said[0]).toContain(sentence);
+  });
+
+  it('that cannot be read again is said so, since the addition was taken', async () => {
+    const playlists = vi
+      .fn<MediaServer['playlists']>()
+      .mockResolvedValueOnce([list()])
+      .mockImplementation(failing('timeout'));
+    const said = await saidTo(
+      'playlist add',
+      { item: '#101', playlist: '#7' },
+      depsWith({ media: { item, playlists, addToPlaylist: adding() } }),
+    );
+    expect(said[0]).toContain('but I could not read the playlists again');
+  });
+
+  it('that cannot be read again because time is up ends the command', async () => {
+    const playlists = vi
+      .fn<MediaServer['playlists']>()
+      .mockResolvedValueOnce([list()])
+      .mockRejectedValue(new DOMException('late', 'TimeoutError'));
+    const media = { item, playlists, addToPlaylist: adding() };
+    await expect(
+      answersTo('playlist add', { item: '#101', playlist: '#7' }, depsWith({ media })),
+    ).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
+describe('an addition whose answer is lost', () => {
+  const lost = failing('timeout');
+  const toExisting = (after: Playlist | undefined) =>
+    saidTo(
+      'playlist add',
+      { item: '#101', playlist: '#7' },
+      depsWith({
+        media: {
+          item,
+          playlists: vi
+            .fn<MediaServer['playlists']>()
+            .mockResolvedValueOnce([list({ leafCount: 2 })])
+            .mockImplementation(after ? async () => [after] : lost),
+          addToPlaylist: lost,
+        },
+      }),
+    );
+  const toNew = (after: readonly Playlist[] | undefined, createPlaylist: () => Promise<never> = lost) =>
+    answersTo(
+      'playlist create',
+      { title: 'Late', item: '#101' },
+      depsWith({
+        media: {
+          item,
+          playlists: vi
+            .fn<MediaServer['playlists']>()
+            .mockResolvedValueOnce([list({ ratingKey: '6', title: 'Late' })])
+            .mockImplementation(after ? async () => after : lost),
+          createPlaylist,
+        },
+      }),
+    );
+  const saidOfNew = async (...args: Parameters<typeof toNew>) =>
+    textOf((await toNew(...args))[0] ?? { components: [] });
+  const OLD = list({ ratingKey: '6', title: 'Late' });
+
+  it('is seen to have been made all the same', async () => {
+    expect((await toExisting(list({ leafCount: 3 })))[0]).toContain('Added **Metropolis (1927)** to **Evening**');
+  });
+
+  it('is seen not to be there, and whoever asked is sent to look before trying again', async () => {
+    const [said] = await toExisting(list({ leafCount: 2 }));
+    expect(said).toMatch(/no usable answer.*\*\*Evening\*\* has not grown.*`\/playlist show`.*before you add it again/);
+  });
+
+  it.each([undefined, list({ leafCount: undefined })])('may be there when nobody can say (%o)', async (after) => {
+    const [said] = await toExisting(after);
+    expect(said).toMatch(/no usable answer.*may be there all the same.*before you add it again/);
+  });
+
+  it('to a new playlist is seen to have been made: the new one of that name, not the old', async () => {
+    const made = list({ ratingKey: '9', title: 'Late', leafCount: 1 });
+    expect(await saidOfNew([OLD, made])).toContain('Created the playlist **Late** with **Metropolis (1927)**.');
+  });
+
+  it('to a new playlist is seen to be missing', async () => {
+    const said = await saidOfNew([OLD]);
+    expect(said).toMatch(/no usable answer.*no new playlist of that name.*before you create it again/);
+    expect(said).not.toContain('now there is one more');
+  });
+
+  it('to a new playlist may be there when they cannot be read', async () => {
+    expect(await saidOfNew(undefined)).toMatch(/no usable answer.*may be there all the same/);
+  });
+
+  it('is a refusal when the server says 500 and there is nothing: a value is not valid (4.14)', async () => {
+    await expect(toNew([OLD], failing('invalid', 500))).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('and came after the work is seen, 500 or not', async () => {
+    const made = list({ ratingKey: '9', title: 'Late', leafCount: 1 });
+    expect(await saidOfNew([OLD, made], failing('invalid', 500))).toContain('Created the playlist **Late**');
+  });
+
+  it('ends adding several: what comes after is not tried', async () => {
+    const media = {
+      item: vi.fn<MediaServer['item']>(async (ratingKey) => film({ ratingKey, title: `Film ${ratingKey}` })),
+      playlists: async () => [list()],
+      addToPlaylist: vi.fn<MediaServer['addToPlaylist']>(failing('timeout')),
+    };
+    const answers = await answersTo('playlist add', { item: '#1', item2: '#2', playlist: '#7' }, depsWith({ media }));
+    expect(media.addToPlaylist).toHaveBeenCalledTimes(1);
+    expect(textOf(answers.at(-1) ?? { components: [] })).toMatch(
+      /has not grown[\s\S]*Not tried after that: \*\*Film 2/,
+    );
+    expect(answers.at(-1)).toMatchObject({ outcome: 'done' });
+  });
+});
+
+describe('planTarget', () => {
+  const audio = list({ ratingKey: '8', playlistType: 'audio' });
+
+  it.each([
+    ['a key that is there', '#7', [list()], { kind: 'existing', playlist: list() }],
+    ['a key of another type: the server decides', '#8', [audio], { kind: 'existing', playlist: audio }],
+    ['a key that is not there', '#9', [list()], { kind: 'gone' }],
+    ['a key of a smart one', '#7', [list({ smart: true })], { kind: 'smart', playlist: list({ smart: true }) }],
+    ['the only one of the name', ' EVENING', [list()], { kind: 'existing', playlist: list() }],
+    [
+      'one of the name whose type nobody says',
+      'Evening',
+      [list({ playlistType: undefined })],
+      { kind: 'existing', playlist: list({ playlistType: undefined }) },
+    ],
+    ['the only one of name and type', 'Evening', [audio, list()], { kind: 'existing', playlist: list() }],
+    ['two of name and type', 'Evening', [list(), list({ ratingKey: '9' })], { kind: 'several', title: 'Evening' }],
+    ['a name of another type only', 'Evening', [audio], { kind: 'new', title: 'Evening' }],
+    ['a name of a smart one only', 'Evening', [list({ smart: true })], { kind: 'new', title: 'Evening' }],
+    ['a new name', 'Late', [list()], { kind: 'new', title: 'Late' }],
+  ])('%s', (_, value, playlists, target) => {
+    expect(planTarget(value, 'video', playlists)).toEqual(target);
+  });
+});
+
+describe('planNews', () => {
+  const target = list({ leafCount: 2 });
+  const grown = list({ leafCount: 3 });
+  const elsewhere = list({ ratingKey: '8', playlistType: 'audio', leafCount: 1 });
+  const namesake = list({ ratingKey: '9', leafCount: 5 });
+  const uncounted = list({ leafCount: undefined });
+
+  it.each([
+    ['it grew', [target], [grown], { added: 1 }, { kind: 'added', playlist: grown }],
+    [
+      'it grew by a whole album',
+      [target],
+      [list({ leafCount: 14 })],
+      { added: 12 },
+      { kind: 'added', playlist: list({ leafCount: 14 }), pieces: 12 },
+    ],
+    ['it grew, whatever the server counted', [target], [grown], { added: 0 }, { kind: 'added', playlist: grown }],
+    [
+      'a new one of its name came',
+      [target],
+      [target, elsewhere],
+      { added: 1 },
+      { kind: 'added-elsewhere', playlist: elsewhere, type: 'audio' },
+    ],
+    [
+      'another of its name grew',
+      [target, namesake],
+      [target, { ...namesake, leafCount: 6 }],
+      {},
+      { kind: 'added-elsewhere', playlist: { ...namesake, leafCount: 6 }, type: 'video' },
+    ],
+    [
+      'another of another name grew',
+      [target],
+      [target, { ...elsewhere, title: 'Other' }],
+      { added: 0 },
+      { kind: 'not-added', playlist: target },
+    ],
+    ['nothing grew', [target], [target], { added: 0 }, { kind: 'not-added', playlist: target }],
+    ['nothing grew and nobody counted', [target], [target], {}, { kind: 'not-added', playlist: target }],
+    [
+      'nothing seen to grow, but counted',
+      [uncounted],
+      [uncounted],
+      { added: 1 },
+      { kind: 'added', playlist: uncounted },
+    ],
+    ['nothing to be seen at all', [uncounted], [uncounted], {}, { kind: 'unverified', playlist: uncounted }],
+    ['unreadable, counted as none', [target], undefined, { added: 0 }, { kind: 'not-added', playlist: target }],
+    ['unreadable, counted as one', [target], undefined, { added: 1 }, { kind: 'unverified', playlist: target }],
+    ['unreadable, not counted', [target], undefined, {}, { kind: 'unverified', playlist: target }],
+    ['the playlist went meanwhile', [target], [], { added: 0 }, { kind: 'not-added', playlist: target }],
+  ])('%s', (_, before, after, change, news) => {
+    expect(planNews({ before, after, change, target: before[0] ?? target, type: 'video' })).toEqual(news);
+  });
+});
+
+describe('the items offered for /playlist add', () => {
+  it('are those a playlist can hold, each once, with where they live', async () => {
+    const tag = film({ kind: 'tag', ratingKey: '3' });
+    const search = async () => [
+      hub([film({ librarySectionTitle: 'Films' }), tag, film({ ratingKey: undefined })]),
+      hub([film({ librarySectionTitle: 'Films' })]),
+    ];
+    expect(await offeredFor('playlist add', 'item', ' metro ', depsWith({ media: { search } }))).toEqual([
+      { name: 'Metropolis (1927) · Films', value: '#101' },
+    ]);
+  });
+
+  it('are none, without a search, while nothing is typed', async () => {
+    expect(await offeredFor('playlist add', 'item', '  ', depsWith({}))).toEqual([]);
+  });
+
+  it('are 25 of 100 characters at most, cut between characters', async () => {
+    const items = Array.from({ length: 60 }, (_, index) =>
+      film({ ratingKey: `${index}`, title: '😀'.repeat(99), librarySectionTitle: `x${'😀'.repeat(99)}` }),
+    );
+    const offered = await offeredFor('playlist add', 'item', 'x', depsWith({ media: { search: finding(...items) } }));
+    expect(offered).toHaveLength(25);
+    expect(offered.every(({ name }) => name.length <= 100 && name.isWellFormed())).toBe(true);
+  });
+});
+
+describe('the playlists offered for /playlist add', () => {
+  const all = [
+    list(),
+    list({ ratingKey: '8', title: 'Evening songs', playlistType: 'audio' }),
+    list({ ratingKey: '9', title: 'Even', smart: true }),
+  ];
+  const offered = (typed: string, playlists: readonly Playlist[] = all) =>
+    offeredFor('playlist add', 'playlist', typed, depsWith({ media: { playlists: async () => playlists } }));
+
+  it('are those that can be added to, with what they hold', async () => {
+    expect(await offered('')).toEqual([
+      { name: 'Evening (videos)', value: '#7' },
+      { name: 'Evening songs (music)', value: '#8' },
+    ]);
+  });
+
+  it('are filtered by what was typed, with a new one of that name', async () => {
+    expect(await offered('song')).toEqual([
+      { name: 'Evening songs (music)', value: '#8' },
+      { name: 'New playlist: song', value: 'song' },
+    ]);
+  });
+
+  it('offer no new one of a name that is there', async () => {
+    expect(await offered(' evening ')).toEqual([
+      { name: 'Evening (videos)', value: '#7' },
+      { name: 'Evening songs (music)', value: '#8' },
+    ]);
+  });
+
+  it('offer no new one whose name would be taken for a key', async () => {
+    expect(await offered('#7')).toEqual([]);
+  });
+
+  it('are 25 of 100 characters at most, the new one among them', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => list({ ratingKey: `${index}`, title: 'x'.repeat(200) }));
+    const choices = await offered('x'.repeat(150), many);
+    expect(choices).toHaveLength(25);
+    expect(choices[0]?.name).toBe(`${'x'.repeat(90)}… (videos)`.slice(-100));
+    expect(choices.every(({ name, value }) => name.length <= 100 && value.length <= 100)).toBe(true);
+    expect(choices.at(-1)?.value).toHaveLength(80);
+  });
+
+  it('have a name to read', async () => {
+    expect(await offered('', [list({ title: ' \u200b', playlistType: undefined })])).toEqual([
+      { name: 'Untitled', value: '#7' },
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { planOutcome, planRemoval, type Tried } from '../../../src/commands/playlist/removal.ts';
+import { planBack, planUndo } from '../../../src/commands/playlist/undo.ts';
+import type { PlaylistItem } from '../../../src/domain/media/media.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { RemovedItem } from '../../../src/domain/store.ts';
+import { film } from '../../support/media.ts';
+import { textOf } from '../../support/messages.ts';
+import { answersTo, depsWith, ME } from '../support/deps.ts';
+import { createFakeRemovals } from '../support/removals.ts';
+
+const row = (id: string, ratingKey = `1${id}`): PlaylistItem => ({ ...film({ ratingKey }), playlistItemId: id });
+const chosen = (id: string, ratingKey = `1${id}`): RemovedItem => ({
+  playlistItemId: id,
+  ratingKey,
+  title: `Film ${id}`,
+});
+
+describe('planRemoval', () => {
+  it.each([
+    ['all there, wherever they stand now', [row('2'), row('1')], ['1', '2'], []],
+    ['one gone', [row('2')], ['2'], ['1']],
+    ['one that holds another item now', [row('1', '99'), row('2')], ['2'], ['1']],
+    ['all gone', [], [], ['1', '2']],
+  ])('%s', (_, rows, present, gone) => {
+    const plan = planRemoval([chosen('1'), chosen('2')], rows);
+    expect(plan.present.map(({ playlistItemId }) => playlistItemId)).toEqual(present);
+    expect(plan.gone.map(({ playlistItemId }) => playlistItemId)).toEqual(gone);
+  });
+});
+
+describe('planOutcome', () => {
+  const taken: Tried = { item: chosen('1'), taken: true };
+  const failed: Tried = { item: chosen('2'), taken: false, failure: new Error('no') };
+
+  it.each([
+    ['what is not there any more went, whatever was answered', [], { removed: ['1', '2'], staying: [], unsure: [] }],
+    ['what is still there did not', [row('1'), row('2')], { removed: [], staying: ['1', '2'], unsure: [] }],
+    ['unread, only what was said to be taken went', undefined, { removed: ['1'], staying: [], unsure: ['2'] }],
+  ])('%s', (_, after, wanted) => {
+    const plan = planOutcome([taken, failed], after);
+    const ids = (items: readonly RemovedItem[]) => items.map(({ playlistItemId }) => playlistItemId);
+    expect({ removed: ids(plan.removed), staying: ids(plan.staying), unsure: ids(plan.unsure) }).toEqual(wanted);
+  });
+});
+
+describe('planUndo', () => {
+  it('adds what is gone, not what was never removed, nor what nobody knows', () => {
+    const nameless = { playlistItemId: '3', title: 'Nameless' };
+    expect(planUndo([chosen('1'), chosen('2'), nameless], [row('2')])).toEqual({
+      missing: [chosen('1')],
+      wasThere: [chosen('2')],
+      unknown: [nameless],
+    });
+  });
+});
+
+describe('planBack', () => {
+  const twice = [chosen('1', '5'), chosen('2', '5')];
+
+  it.each([
+    ['both, by two new rows', [row('8', '5'), row('9', '5')], twice],
+    ['one, by one new row of two of the same', [row('8', '5')], twice.slice(0, 1)],
+    ['none, by an old row of the same item', [row('7', '5')], []],
+    ['both, when nobody could look', undefined, twice],
+  ])('%s', (_, after, back) => {
+    expect(planBack(twice, [row('7', '5')], after)).toEqual(back);
+  });
+});
+
+describe('/playlist undo', () => {
+  const removal = {
+    userId: ME,
+    playlistKey: '7',
+    playlistTitle: 'Evening',
+    at: new Date(),
+    items: [chosen('1'), chosen('2')],
+  };
+  const failing = (kind: 'timeout' | 'not-found') => async () => {
+    throw new MediaServerFailure(kind, { method: 'GET', path: '/playlists/7/items' });
+  };
+
+  it('keeps what it could not put back, to try it again', async () => {
+    const removals = createFakeRemovals();
+    await removals.keep(removal);
+    const rows: PlaylistItem[] = [];
+    const addToPlaylist = async (_: string, ratingKey: string) => {
+      await (ratingKey === '12' ? failing('timeout')() : undefined);
+      rows.push(row('9', ratingKey));
+      return { added: 1 };
+    };
+    const media = { playlistItems: async () => [...rows], addToPlaylist };
+    const last = (await answersTo('playlist undo', {}, depsWith({ media, removals }))).at(-1);
+    expect(last?.outcome).toBe('done');
+    expect(last && textOf(last)).toContain('Put one thing back, at the end of **Evening**:');
+    expect(last && textOf(last)).toContain('`/playlist undo` tries these again.');
+    expect(removals.all()).toMatchObject([{ items: [chosen('2')] }]);
+  });
+
+  it('leaves everything to be put back when the playlist cannot be read', async () => {
+    const removals = createFakeRemovals();
+    await removals.keep(removal);
+    const deps = depsWith({ media: { playlistItems: failing('timeout') }, removals });
+    await expect(answersTo('playlist undo', {}, deps)).rejects.toMatchObject({ kind: 'timeout' });
+    expect(removals.all()).toHaveLength(1);
+  });
+
+  it('says so when the playlist is gone, and does not ask for it for ever', async () => {
+    const removals = createFakeRemovals();
+    await removals.keep(removal);
+    const deps = depsWith({ media: { playlistItems: failing('not-found') }, removals });
+    const said = await answersTo('playlist undo', {}, deps);
+    expect(said).toMatchObject([{ outcome: 'nothing' }]);
+    expect(removals.all()).toEqual([]);
+  });
+
+  it('says so when there is nothing', async () => {
+    const said = await answersTo('playlist undo', {}, depsWith({}));
+    expect(said.map(textOf)).toEqual(['There is nothing that you removed and that could be put back.']);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
+import type { Session } from '../../../src/domain/media/media.ts';
+import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { film, playing } from '../../support/media.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { actionOf, answersTo, asking, createFakeTickets, depsWith, saidTo } from '../support/deps.ts';
+
+const WHAT = '**Metropolis (1927)** (ada)';
+const KEY = '/transcode/sessions/k1';
+const ASKED = `Asked the server to stop the transcode of ${WHAT}. Looking whether it did …`;
+const TOLD_NOTHING = 'The viewer was told nothing; `/session terminate` would have shown a reason.';
+
+const transcoding = (given: Partial<Session> = {}, key = KEY) =>
+  playing({ decision: 'transcode', transcode: { key, videoDecision: 'transcode' }, ...given });
+const stopping = () => vi.fn<CompleteMediaServer['terminateTranscode']>(async () => undefined);
+const fails = (kind: FailureKind) => async (): Promise<never> => {
+  throw new MediaServerFailure(kind, { method: 'DELETE', path: '{key}' });
+};
+
+/** A moderator who was offered what is transcoded, and the first choice. */
+async function offered(running: readonly Session[] = [transcoding()]) {
+  const [tickets, clock] = [createFakeTickets(), createSteppedClock()];
+  const deps = depsWith({ media: { sessions: async () => running }, tickets, clock });
+  const choices = await actionOf('session stop-transcode').complete('session', '', deps, asking());
+  return { tickets, clock, choices, value: choices[0]?.value ?? '' };
+}
+
+/** What is said to the choice when these lists are read, one after the other; the last one stays. */
+async function said(lists: readonly (readonly Session[])[], terminateTranscode = stopping(), ms = 0) {
+  const { tickets, clock, value } = await offered();
+  const sessions = vi.fn<CompleteMediaServer['sessions']>().mockResolvedValue(lists.at(-1) ?? []);
+  for (const list of lists) sessions.mockResolvedValueOnce(list);
+  const deps = depsWith({ media: { sessions, terminateTranscode }, tickets, clock });
+  const answering = saidTo('session stop-transcode', { session: value }, deps);
+  await clock.advance(ms);
+  return { said: await answering, terminateTranscode };
+}
+
+describe('the transcodes offered for /session stop-transcode', () => {
+  it('are tickets for that transcode, item and user; sessions that are not transcoded are none', async () => {
+    const { tickets, choices } = await offered([playing(), transcoding({ id: undefined })]);
+    expect(choices).toEqual([{ name: 'ada – Metropolis (1927) – Sofa', value: '~ticket0' }]);
+    expect(tickets.issued[0]).toMatchObject({
+      kind: 'session.stop-transcode',
+      target: JSON.stringify({
+        transcodeKey: KEY,
+        ratingKey: '101',
+        title: 'Metropolis',
+        userId: '1',
+        userName: 'ada',
+      }),
+    });
+  });
+});
+
+describe('a transcode without a key to end it by', () => {
+  it('is not offered, and a stop that was begun before finds it as another one', async () => {
+    const keyless = playing({ decision: 'transcode', transcode: { videoDecision: 'transcode' } });
+    expect((await offered([keyless])).choices).toEqual([]);
+    const { said: lines } = await said([[keyless]]);
+    expect(lines[0]).toContain('is being transcoded');
+  });
+});
+
+describe('/session stop-transcode', () => {
+  it('deletes the key as it was given, says that it was gone, and that the viewer was told nothing', async () => {
+    const { said: lines, terminateTranscode } = await said([[transcoding()], []]);
+    expect(terminateTranscode).toHaveBeenCalledExactlyOnceWith(KEY, { signal: expect.any(AbortSignal) });
+    expect(lines).toEqual([ASKED, `Stopped the transcode of ${WHAT}. It was gone at once.\n${TOLD_NOTHING}`]);
+  });
+
+  it('says after how many seconds it was gone', async () => {
+    const { said: lines } = await said([[transcoding()], [transcoding()], [transcoding()], []], stopping(), 2000);
+    expect(lines[1]).toContain('It was gone after 2 seconds.');
+  });
+
+  it('says after ten seconds that it goes on', async () => {
+    const { said: lines } = await said([[transcoding()]], stopping(), 10_000);
+    expect(lines[1]).toBe(`The server took the request, but ${WHAT} is still being transcoded after 10 seconds.`);
+  });
+
+  it('says when the player has begun another one', async () => {
+    const { said: lines } = await said([[transcoding()], [transcoding({}, '/transcode/sessions/k2')]]);
+    expect(lines[1]).toContain('The player has started another transcode since');
+  });
+
+  it.each([
+    ['unauthorized', 'The server refused to stop it (401): my token is not valid any more.'],
+    ['forbidden', 'The server refused to stop it: my token is not its owner’s.'],
+  ] as const)('says what %s means here', async (kind, sentence) => {
+    expect((await said([[transcoding()]], vi.fn(fails(kind)))).said).toEqual([sentence]);
+  });
+
+  it.each(['not-found', 'invalid', 'unsupported'] as const)(
+    'that is answered %s was over when it is gone',
+    async (kind) => {
+      expect((await said([[transcoding()], []], vi.fn(fails(kind)))).said).toEqual([
+        `The transcode of ${WHAT} was over already. I stopped nothing.`,
+      ]);
+    },
+  );
+
+  it.each(['not-found', 'unsupported'] as const)(
+    'that is answered %s is not supported when it goes on',
+    async (kind) => {
+      const { tickets, clock, value } = await offered();
+      const media = { sessions: async () => [transcoding()], terminateTranscode: fails(kind) };
+      await expect(
+        answersTo('session stop-transcode', { session: value }, depsWith({ media, tickets, clock })),
+      ).rejects.toMatchObject({ kind: 'unsupported' });
+    },
+  );
+
+  it('looks into a request that was not answered', async () => {
+    const { said: lines } = await said([[transcoding()], []], vi.fn(fails('timeout')));
+    expect(lines[0]).toContain('The server gave no usable answer when I asked it to stop the transcode');
+    expect(lines[1]).toContain('Stopped the transcode');
+  });
+
+  it('fails as what it is when the request is refused as wrong', async () => {
+    const { tickets, clock, value } = await offered();
+    const media = { sessions: async () => [transcoding()], terminateTranscode: fails('invalid') };
+    await expect(
+      answersTo('session stop-transcode', { session: value }, depsWith({ media, tickets, clock })),
+    ).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('stops a transcode whose key was typed by hand', async () => {
+    const sessions = vi
+      .fn<CompleteMediaServer['sessions']>()
+      .mockResolvedValueOnce([transcoding()])
+      .mockResolvedValue([]);
+    const deps = depsWith({ media: { sessions, terminateTranscode: stopping() } });
+    expect((await saidTo('session stop-transcode', { session: KEY }, deps))[1]).toContain('Stopped the transcode');
+  });
+});
+
+/** `terminateTranscode` is not among the calls expected, so a call of it fails each of these tests. */
+describe('/session stop-transcode stops nothing', () => {
+  it.each([
+    ['when nothing of it is left', [], `The transcode of **Metropolis** (ada) was over already.`],
+    ['when it plays on without a transcode', [playing()], '**Metropolis** (ada) is not being transcoded any more.'],
+    [
+      'when it is transcoded anew',
+      [transcoding({}, '/transcode/sessions/k2')],
+      '**Metropolis** (ada) is being transcoded, but anew since you picked it.',
+    ],
+    [
+      'when the key is another film’s by now',
+      [transcoding({ item: film({ ratingKey: '102', title: 'Nosferatu', year: 1922 }) })],
+      'That transcode was of **Metropolis** (ada) when you picked it and is of **Nosferatu (1922)** (ada) now.',
+    ],
+    [
+      'when the key is another person’s by now',
+      [transcoding({ user: { id: '2', name: 'bob' } })],
+      'is of **Metropolis (1927)** (bob) now.',
+    ],
+  ])('%s', async (_, running, sentence) => {
+    const { tickets, clock, value } = await offered();
+    const deps = depsWith({ media: { sessions: async () => running }, tickets, clock });
+    expect((await saidTo('session stop-transcode', { session: value }, deps))[0]).toContain(sentence);
+  });
+
+  it('by a choice that was made to end a session', async () => {
+    const tickets = createFakeTickets();
+    const deps = depsWith({ media: { sessions: async () => [transcoding()] }, tickets });
+    const [choice] = await actionOf('session terminate').complete('session', '', deps, asking());
+    const lines = await saidTo('session stop-transcode', { session: choice?.value }, deps);
+    expect(lines[0]).toContain('I do not know that choice any more');
+  });
+
+  it.each(['1', 'ada', '/transcode/sessions/other'])('for %s', async (typed) => {
+    const deps = depsWith({ media: { sessions: async () => [transcoding()] } });
+    expect((await saidTo('session stop-transcode', { session: typed }, deps))[0]).toContain(
+      'I only stop a transcode that you picked',
+    );
+  });
+
+  it('on a server without a list of sessions', async () => {
+    const deps = depsWith({ media: { sessions: fails('unsupported') } });
+    await expect(answersTo('session stop-transcode', { session: KEY }, deps)).rejects.toMatchObject({
+      kind: 'unsupported',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { attempt } from '../../../src/commands/shared/attempt.ts';
+import { type FailureContext, type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+
+const failing =
+  (kind: FailureKind, more: Partial<FailureContext> = {}) =>
+  async (): Promise<never> => {
+    throw new MediaServerFailure(kind, { method: 'POST', path: '/x', ...more });
+  };
+
+describe('a change whose answer is lost', () => {
+  it.each([
+    ['timeout', {}],
+    ['unreachable', {}],
+    ['unavailable', { status: 500 }],
+    ['malformed', { status: 200 }],
+    ['invalid', { status: 500 }],
+  ] as const)('may have been made: %s %j', async (kind, more) => {
+    expect(await attempt(failing(kind, more))).toMatchObject({ answered: false, failure: { kind } });
+  });
+
+  it.each([
+    ['invalid', { status: 400 }],
+    ['busy', { status: 429 }],
+    ['web-page', { status: 200 }],
+    ['unauthorized', { status: 401 }],
+    ['unreachable', { reason: 'refused' }],
+    ['unreachable', { since: new Date() }],
+    ['timeout', { asked: false }],
+  ] as const)('was not made where the server refused, or was never asked: %s %j', async (kind, more) => {
+    await expect(attempt(failing(kind, more))).rejects.toMatchObject({ kind });
+  });
+});

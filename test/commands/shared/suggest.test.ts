@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+import { suggestItems } from '../../../src/commands/shared/suggest.ts';
+import type { Catalogue, CatalogueEntry } from '../../../src/domain/media/catalogue.ts';
+import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import { fakeMedia, film, hub } from '../../support/media.ts';
+
+const { signal } = new AbortController();
+const options = { limit: 25, kinds: ['movie'], signal } as const;
+const entry: CatalogueEntry = { ratingKey: '7', kind: 'movie', title: 'Nosferatu' };
+
+const catalogueOf = (found: readonly CatalogueEntry[], isReady = true) => ({
+  isReady,
+  size: found.length,
+  refreshedAt: undefined,
+  search: vi.fn<Catalogue['search']>(() => found),
+});
+const searching = () => vi.fn<MediaServer['search']>(async () => [hub([film(), film({ kind: 'tag' })]), hub([film()])]);
+
+it('what the catalogue knows is offered without a request', async () => {
+  const catalogue = catalogueOf([entry]);
+  expect(await suggestItems(' nosf ', { media: fakeMedia({}), catalogue }, options)).toEqual([entry]);
+  expect(catalogue.search).toHaveBeenCalledExactlyOnceWith('nosf', { limit: 25, kinds: ['movie'] });
+});
+
+it.each([
+  ['there is no catalogue yet', catalogueOf([entry], false)],
+  ['it knows nothing of the kind', catalogueOf([])],
+])('the server is asked when %s: what fits, each once, within the time there is', async (_, catalogue) => {
+  const search = searching();
+  expect(await suggestItems('metro', { media: fakeMedia({ search }), catalogue }, options)).toEqual([film()]);
+  expect(search).toHaveBeenCalledExactlyOnceWith({ query: 'metro', limit: 10 }, { signal });
+});
+
+it('nothing typed is nothing offered', async () => {
+  expect(await suggestItems('  ', { media: fakeMedia({}), catalogue: catalogueOf([entry]) }, options)).toEqual([]);
+});
+
+it('the libraries are asked for what the search does not know, such as artists (2.11)', async () => {
+  const artist = film({ kind: 'artist', title: 'The Beatles' });
+  async function* rows() {
+    yield { listing: {}, items: [artist, film()] };
+  }
+  const libraryItems = vi.fn<CompleteMediaServer['libraryItems']>(rows);
+  const media = fakeMedia({
+    search: async () => [hub([film()])],
+    libraries: async () => [{ key: '3', type: 'artist', title: 'Music', locations: [] }],
+    libraryItems,
+  });
+  const found = await suggestItems('beat', { media, catalogue: catalogueOf([]) }, { ...options, kinds: ['artist'] });
+  expect(found).toEqual([artist]);
+  expect(libraryItems.mock.calls[0]?.[0]).toMatchObject({ libraryKey: '3', kind: 'artist' });
+});

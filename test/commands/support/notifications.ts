@@ -1,0 +1,194 @@
+import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { ChannelProblem } from '../../../src/domain/notifications/channels.ts';
+import type { FeedPost, Parked } from '../../../src/domain/notifications/notifications.ts';
+import {
+  FEEDS,
+  type NewRoute,
+  type Route,
+  type RouteKey,
+  type Routes,
+} from '../../../src/domain/notifications/subscriptions.ts';
+import type { Persona } from '../../../src/domain/people.ts';
+import type { Lane, PostFate, StuckPost } from '../../../src/domain/store.ts';
+import { GUILD } from '../../store/support/openStore.ts';
+
+export const OTHER_CHANNEL = '100000000000000002';
+/** Of another guild than GUILD, where all others are. */
+export const FOREIGN_CHANNEL = '100000000000000009';
+
+export type NewsDeps = Pick<
+  Deps,
+  | 'routes'
+  | 'notices'
+  | 'parked'
+  | 'people'
+  | 'directory'
+  | 'samples'
+  | 'posts'
+  | 'nextDigest'
+  | 'nextMaintenance'
+  | 'wake'
+  | 'timeZone'
+>;
+
+export interface FakeNews {
+  readonly deps: NewsDeps;
+  readonly all: () => readonly Route[];
+  /** News that wait, by the feed of their route. */
+  readonly waiting: Map<string, number>;
+  readonly parked: Map<string, Parked>;
+  readonly problems: Map<string, readonly ChannelProblem[]>;
+  /** How many posts wait to be sent, by their channel. */
+  readonly written: Map<string, number>;
+  /** How the posts of channels get on, by their channel. */
+  readonly lanes: Map<string, Lane>;
+  /** The first post of a channel, where sends of it fail. */
+  readonly stuck: Map<string, StuckPost>;
+  /** Roles that are rung. */
+  readonly rung: Set<string>;
+  readonly people: Map<string, Persona>;
+  /** What was written into the outbox. */
+  readonly added: readonly FeedPost[];
+  /** What the outbox tells of the last post, look by look; the last one for ever. */
+  readonly fates: (PostFate | undefined)[];
+  /** What it tells of those before; nothing: they are sent. */
+  readonly earlier: PostFate[];
+  readonly calls: string[];
+}
+
+/** Routes and everything around them in memory: the store's own are tested with it. */
+export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
+  const calls: string[] = [];
+  const routes = createFakeRoutes();
+  for (const route of given) void routes.set(route);
+  const stuck = new Map<string, StuckPost>();
+  const [waiting, written, lanes, rung, parked, problems, people] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, Lane>(),
+    new Set<string>(),
+    new Map<string, Parked>(),
+    new Map<string, readonly ChannelProblem[]>(),
+    new Map<string, Persona>(),
+  ];
+  const [added, fates, earlier]: [FeedPost[], (PostFate | undefined)[], PostFate[]] = [[], [], []];
+  const fateOf = (key: string): PostFate | undefined => {
+    if (added.at(-1)?.key !== key) return earlier[0] ?? { messageId: '554' };
+    return fates.length > 1 ? fates.shift() : fates[0];
+  };
+  const personaOf = (accountId: string) => people.get(accountId) ?? { accountId, pseudonym: `Star ${accountId}` };
+  return {
+    ...{
+      all: routes.all,
+      waiting,
+      written,
+      lanes,
+      stuck,
+      rung,
+      parked,
+      problems,
+      people,
+      added,
+      fates,
+      earlier,
+      calls,
+    },
+    deps: {
+      routes,
+      notices: {
+        waiting: async () =>
+          routes.all().flatMap((route) => {
+            const notices = waiting.get(route.feed) ?? 0;
+            return notices === 0 ? [] : [{ route, notices, since: new Date(0), revision: 0 }];
+          }),
+        backlog: async (channelId) => written.get(channelId) ?? 0,
+      },
+      parked: {
+        list: async () => [...parked.values()],
+        unpark: async (channelId) => {
+          calls.push(`unpark ${channelId}`);
+          return parked.delete(channelId);
+        },
+      },
+      people: {
+        personas: async (ids) => new Map(ids.map((id) => [id, personaOf(id)])),
+        setAlias: async (accountId, alias) => {
+          const persona = { ...personaOf(accountId), alias };
+          people.set(accountId, persona);
+          return persona;
+        },
+      },
+      directory: {
+        problems: async (channelId) => problems.get(channelId) ?? [],
+        rings: async (_, roleId) => rung.has(roleId),
+        guildOf: async (channelId) => (channelId === FOREIGN_CHANNEL ? '9' : GUILD),
+      },
+      samples: {
+        draw: async ({ channelId, feed }, key) => [
+          { key: `${key}:1`, channelId, body: `"films of ${feed}"` },
+          { key: `${key}:2`, channelId, body: `"a season of ${feed}"` },
+        ],
+      },
+      posts: {
+        itemsOf: async () => [],
+        add: async (post) => void added.push(post),
+        skip: async (channelId, id) => {
+          const post = stuck.get(channelId);
+          return id === undefined || post?.id === id ? post : undefined;
+        },
+        fate: async (_, key) => fateOf(key),
+        lanes: async (channelIds, since) => {
+          calls.push(`lanes ${channelIds.join(' ')} ${since.toISOString()}`);
+          return new Map([...lanes].filter(([channelId]) => channelIds.includes(channelId)));
+        },
+      },
+      nextDigest: ({ digest }) => (digest.kind === 'off' ? undefined : new Date('2026-01-02T08:00:00Z')),
+      nextMaintenance: () => new Date('2026-01-03T04:00:00Z'),
+      wake: () => void calls.push('wake'),
+      timeZone: 'Europe/Berlin',
+    },
+  };
+}
+
+function createFakeRoutes(): Routes & { readonly all: () => readonly Route[] } {
+  let all: readonly Route[] = [];
+  let count = 0;
+  const keyOf = ({ guildId, feed, librarySectionId = '' }: RouteKey) => `${guildId} ${feed} ${librarySectionId}`;
+  const found = (key: RouteKey) => all.find((route) => keyOf(route) === keyOf(key));
+  const put = (route: Route) => {
+    all = [...all.filter(({ id }) => id !== route.id), route];
+    return route;
+  };
+  const set = (route: NewRoute) => {
+    const before = found(route);
+    count += 1;
+    const { pausedAt, createdAt = new Date(0) } = before ?? {};
+    return put({ ...route, id: before?.id ?? count, pausedAt, createdAt });
+  };
+  return {
+    all: () => all,
+    list: async (guildId) =>
+      all
+        .filter((route) => guildId === undefined || route.guildId === guildId)
+        .toSorted((a, b) => FEEDS.indexOf(a.feed) - FEEDS.indexOf(b.feed)),
+    find: async (key) => found(key),
+    hears: async (feed) => all.some((route) => route.feed === feed),
+    set: async (route) => set(route),
+    forgetLeft: async () => undefined,
+    change: async (id, { pausedAt, digest }) => {
+      const before = all.find((route) => route.id === id);
+      if (!before) return undefined;
+      const paused = pausedAt === undefined ? before.pausedAt : (pausedAt ?? undefined);
+      return put({ ...before, pausedAt: paused, digest: digest ?? before.digest });
+    },
+    remove: async (id) => {
+      all = all.filter((route) => route.id !== id);
+      return 0;
+    },
+    seed: async (_, route) => {
+      if (found(route)) return false;
+      set(route);
+      return true;
+    },
+  };
+}

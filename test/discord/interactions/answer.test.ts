@@ -1,0 +1,259 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { type Answer, command } from '../../../src/commands/framework/command.ts';
+import type { Ask, Deps } from '../../../src/commands/framework/context.ts';
+import { cancellable, type Working } from '../../../src/commands/shared/operation.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import { renderProgress } from '../../../src/render/operation/progress.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+type Run = (deps: Deps, ask: Ask) => Answer;
+
+const named = (name: string, visibility: 'public' | 'private', run: Run) =>
+  command({
+    words: () => ({ name, description: name, options: {} }),
+    requires: 'search',
+    visibility,
+    changes: true,
+    options: {},
+    answer: (_, deps, ask) => run(deps, ask),
+  });
+
+const scan = (run: Run, visibility: 'public' | 'private' = 'public') => named('scan', visibility, run);
+const tick = (done: number, { cancel }: Pick<Working, 'cancel'>): Message =>
+  renderProgress(en, { what: 'Counting …', done, total: 100, cancel });
+
+/** Counts every few milliseconds until it is cancelled or `until` says so, then says how far it came. */
+const counting =
+  (until: () => Promise<unknown>): Run =>
+  (deps, ask) =>
+    cancellable(deps, ask, async function* (working) {
+      let [count, isOver] = [0, false];
+      void until().then(() => {
+        isOver = true;
+      });
+      while (!isOver && !working.signal.aborted) {
+        yield tick(count, working);
+        count += 1;
+        await wait(5);
+      }
+      yield { ...note(working.signal.aborted ? 'Stopped.' : 'All counted.'), outcome: count > 1 ? 'done' : 'nothing' };
+    });
+
+const never = () => new Promise<never>(() => undefined);
+
+describe('what takes long', () => {
+  test('edits its answer at its pace however fast it goes, and always shows the end', async () => {
+    const { discord, settled } = await startSmallBot({
+      commands: [scan(counting(() => wait(600)))],
+      pace: { everyMs: 200 },
+    });
+    const answer = await discord.person('viewer').run('/scan');
+    const { message } = await answer.until(({ text }) => text.includes('All counted.'));
+    await settled();
+    // At 0, 200 and 400 ms, perhaps at 600, and the end; about 120 were told.
+    expect(message?.edits).toBeLessThanOrEqual(6);
+    expect(message?.edits).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is cancelled by whoever asked, and by nobody else', async () => {
+    const { discord, audited, settled } = await startSmallBot({
+      commands: [scan(counting(never))],
+      pace: { everyMs: 50 },
+    });
+    const answer = await discord.person('curator').run('/scan');
+    if (!answer.message) throw new Error('no answer');
+    const others = await discord.person('moderator').click(answer.message, 'Cancel');
+    expect(others.text).toContain('That was drawn for somebody else.');
+    const own = await discord.person('curator').click(answer.message, 'Cancel');
+    expect(own).toMatchObject({ private: true });
+    expect(own.text).toContain('It stops after the step it is at.');
+    await answer.until(({ text }) => text.includes('Stopped.'));
+    await settled();
+    expect(audited).toMatchObject([
+      { command: 'work.cancel', outcome: 'refused' },
+      { command: 'scan', outcome: 'done' },
+    ]);
+    const late = await discord.person('curator').click(answer.message, pressIdIn(answer.message.raw), { raw: true });
+    expect(late.text).toContain('It was over already');
+  });
+
+  test('that was begun before a restart ended with it', async () => {
+    const { discord } = await startSmallBot({
+      commands: [scan(async () => tick(1, { cancel: cancelOf('a work of the last start') }))],
+    });
+    const { message } = await discord.person('curator').run('/scan');
+    if (!message) throw new Error('no answer');
+    const answer = await discord.person('curator').click(message, 'Cancel');
+    expect(answer.text).toContain('I have been restarted since, and it ended with that.');
+  });
+});
+
+const cancelOf = (work: string) =>
+  ({ label: 'Cancel', style: 'secondary', press: { action: 'work.cancel', target: { work }, by: 'asker' } }) as const;
+
+const pressIdIn = (raw: unknown): string => /"custom_id":"([^"]+)"/.exec(JSON.stringify(raw))?.[1] ?? 'none';
+
+/** Discord's 15 minutes in a second, and the bot's 14 in 400 ms. */
+const SHORT = {
+  discord: { windows: { interactionTokenMs: 1000 } },
+  pace: { everyMs: 50, answerForMs: 400 },
+} as const;
+
+describe('past the life of the interaction’s token', () => {
+  test('a public answer goes on as a message in the channel, where it can still be cancelled', async () => {
+    const { discord, settled } = await startSmallBot({ commands: [scan(counting(never))], ...SHORT });
+    const curator = discord.person('curator');
+    const answer = await curator.run('/scan');
+    const left = await answer.until(({ text }) => text.includes('It goes on in a message of its own'));
+    await wait(800);
+    const posted = curator.sees().at(-1);
+    if (!posted) throw new Error('no message');
+    expect(posted.id).not.toBe(left.message?.id);
+    expect(posted.edits).toBeGreaterThan(2);
+    await curator.click(posted, 'Cancel');
+    await settled();
+    const texts = curator.sees().map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('Stopped.'))).toHaveLength(1);
+  });
+
+  test('a private answer ends as a direct message', async () => {
+    const commands = [
+      scan(
+        counting(() => wait(1200)),
+        'private',
+      ),
+    ];
+    const { discord, settled } = await startSmallBot({ commands, ...SHORT });
+    const answer = await discord.person('curator').run('/scan');
+    const left = await answer.until(({ text }) => text.includes('will be a direct message to you'));
+    expect(left.private).toBe(true);
+    expect((await discord.nextMessage('@curator')).text).toContain('All counted.');
+    await settled();
+    expect(discord.messages('@curator')).toHaveLength(1);
+  });
+
+  test('where the bot may not write, a public answer ends as a direct message', async () => {
+    const { discord } = await startSmallBot({ commands: [scan(counting(() => wait(600)))], ...SHORT });
+    const curator = discord.person('curator');
+    discord.forbid(curator.channelId, 'sending');
+    await curator.run('/scan');
+    expect((await discord.nextMessage('@curator')).text).toContain('All counted.');
+  });
+
+  test('an answer that had nothing to say yet is said in the channel', async () => {
+    const run: Run = async () => {
+      await wait(1200);
+      return note('At last.');
+    };
+    const { discord, settled } = await startSmallBot({ commands: [scan(run)], ...SHORT });
+    const curator = discord.person('curator');
+    await curator.run('/scan', {}, { until: 'acknowledged' });
+    await settled();
+    expect(curator.sees().map(({ text }) => text)).toEqual([
+      expect.stringContaining('will be a message of its own, here'),
+      expect.stringContaining('At last.'),
+    ]);
+  });
+});
+
+describe('the audit trail', () => {
+  test.each([
+    ['done', async () => note('Done.')],
+    ['nothing', async () => ({ ...note('Nothing found.'), outcome: 'nothing' as const })],
+    ['failed', () => Promise.reject(new Error('no'))],
+  ] as const)('says %s', async (outcome, run) => {
+    const { discord, audited, settled } = await startSmallBot({ commands: [scan(run)] });
+    await discord.person('curator').run('/scan');
+    await settled();
+    expect(audited).toMatchObject([{ command: 'scan', outcome }]);
+  });
+});
+
+describe('the answer of a change whose place was taken away', () => {
+  /** Does what it does once the test has taken the place of its answer away. */
+  const interrupted =
+    (until: Promise<unknown>): Run =>
+    async () => {
+      await until;
+      return note('All changed.');
+    };
+  const open = () => Promise.withResolvers<void>();
+
+  test('comes privately when a moderator deleted the public “thinking”', async () => {
+    const gate = open();
+    const { discord, audited, settled } = await startSmallBot({ commands: [scan(interrupted(gate.promise))] });
+    const curator = discord.person('curator');
+    const waiting = await curator.run('/scan', {}, { until: 'acknowledged' });
+    if (!waiting.message) throw new Error('nobody thinks');
+    discord.person('moderator').delete(waiting.message);
+    gate.resolve();
+    const answer = await waiting.until(({ text }) => text.includes('All changed.'));
+    expect(answer).toMatchObject({ private: true });
+    await settled();
+    expect(discord.messages(curator.channelId)).toEqual([]);
+    expect(audited).toMatchObject([{ command: 'scan', outcome: 'done' }]);
+  });
+
+  test('comes privately when a moderator deleted it while it told how far it was', async () => {
+    const gate = open();
+    const run: Run = (deps, ask) =>
+      cancellable(deps, ask, async function* (working) {
+        yield tick(1, working);
+        await gate.promise;
+        yield note('All changed.');
+      });
+    const { discord, settled } = await startSmallBot({ commands: [scan(run)], pace: { everyMs: 10 } });
+    const begun = await discord.person('curator').run('/scan');
+    if (!begun.message) throw new Error('no answer');
+    discord.person('moderator').delete(begun.message);
+    gate.resolve();
+    const answer = await begun.until(({ text }) => text.includes('All changed.'));
+    expect(answer).toMatchObject({ private: true });
+    await settled();
+  });
+
+  test.each([
+    ['a token that is over before its time', { status: 401, code: 50027 }],
+    ['a webhook that Discord does not know', { status: 404, code: 10015 }],
+  ])('goes into the channel by %s, if it is public', async (_, refusal) => {
+    const { discord, settled } = await startSmallBot({ commands: [scan(async () => note('All changed.'))] });
+    discord.faults.add({ kind: 'status', ...refusal, match: { path: /\/webhooks\// }, times: 100 });
+    await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
+    await settled();
+    expect(discord.messages(discord.person('curator').channelId).at(-1)?.text).toContain('All changed.');
+  });
+
+  test('is a direct message by the same, if it is private', async () => {
+    const { discord, settled } = await startSmallBot({
+      commands: [scan(async () => note('All changed.'), 'private')],
+    });
+    discord.faults.add({ kind: 'status', status: 401, code: 50027, match: { path: /\/webhooks\// }, times: 100 });
+    await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
+    await settled();
+    expect(discord.messages('@curator').map(({ text }) => text)).toEqual([expect.stringContaining('All changed.')]);
+  });
+
+  test('is told as one that cannot be shown, where Discord does not take it as it is', async () => {
+    const { discord, settled } = await startSmallBot({ commands: [scan(async () => note('All changed.'))] });
+    const match = { method: 'PATCH', path: /\/webhooks\// };
+    discord.faults.add({ kind: 'status', status: 400, code: 50035, match });
+    const answer = await discord.person('curator').run('/scan');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Discord did not take my answer. Look at how things are now before you try again.');
+    await settled();
+  });
+
+  test('is a direct message when its thread was locked meanwhile', async () => {
+    const gate = open();
+    const { discord, settled } = await startSmallBot({ commands: [scan(interrupted(gate.promise))] });
+    const curator = discord.person('curator').in('silent films');
+    await curator.run('/scan', {}, { until: 'acknowledged' });
+    discord.closeThread('silent films', 'locked');
+    gate.resolve();
+    await settled();
+    expect(discord.messages('@curator').map(({ text }) => text)).toEqual([expect.stringContaining('All changed.')]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { readCard } from '../../../src/discord/interactions/card.ts';
+import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
+import { createCommandIds } from '../../../src/discord/setup/commandIds.ts';
+import type { Press } from '../../../src/render/kit/press.ts';
+import { createFakeTickets } from '../../commands/support/deps.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const ME = '1';
+const one = { ratingKey: '101', title: 'Metropolis (1927)' };
+const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
+
+type Message = Parameters<typeof readCard>[0];
+
+/** What a feed posted as the message `900`. */
+const posts = { itemsOf: async (id: string) => (id === '900' ? ['7', 'x', '8'] : []) };
+
+/** The cast: of a whole discord.js message, what is read. */
+const message = (components: unknown, { id = '800', authorId = ME } = {}) =>
+  ({ id, author: { id: authorId }, client: { user: { id: ME } }, components }) as unknown as Message;
+
+const thumbnail = (url: string, description?: string) => ({ type: 11, media: { url }, description });
+
+describe('what a message shows', () => {
+  const tickets = createFakeTickets();
+  const presses = createPressTickets({ tickets, clock: createSteppedClock(), log: { error: () => undefined } });
+  const button = async (target: Press['target']) => ({
+    type: 2,
+    custom_id: await presses.issue({ action: 'x', target, by: 'anyone' }, '42'),
+  });
+
+  it('is what its buttons and menus stand for, however deep they are', async () => {
+    const components = [{ type: 17, components: [{ type: 1, components: [await button({ items: [one, other] })] }] }];
+    expect(await readCard(message(components), { tickets, posts })).toEqual({ isOurs: true, items: [one, other] });
+  });
+
+  it('is each thing once, under the name that its button gives it', async () => {
+    const picture = thumbnail('https://cdn.test/a/poster-101.webp?ex=1', 'Poster of Metropolis');
+    const components = [picture, await button({ items: [one] }), await button({ ...other, sessionId: 's' })];
+    expect((await readCard(message(components), { tickets, posts })).items).toEqual([one, other]);
+  });
+
+  it('is whose posters are in it, where nothing can be pressed', async () => {
+    const components = [
+      thumbnail('https://cdn.test/a/poster-7.webp', 'Poster of Seven'),
+      thumbnail('a/poster-8.webp'),
+      thumbnail('a/played-3-9.webp'),
+    ];
+    expect((await readCard(message(components), { tickets, posts })).items).toEqual([
+      { ratingKey: '7' },
+      { ratingKey: '8' },
+      { ratingKey: '9' },
+    ]);
+  });
+
+  it('is what a feed told by it, which nothing in the message says', async () => {
+    const read = await readCard(message([], { id: '900' }), { tickets, posts });
+    expect(read).toEqual({ isOurs: true, items: [{ ratingKey: '7' }, { ratingKey: '8' }] });
+  });
+
+  it('is nothing where a ticket is unknown, of something else, or a picture no poster', async () => {
+    const components = [
+      { custom_id: 'nobody drew this' },
+      await button({ page: 2 }),
+      thumbnail('https://cdn.test/chart.png'),
+      thumbnail('https://cdn.test/poster-x.webp'),
+      thumbnail('https://cdn.test/played-3.webp'),
+      thumbnail('https://cdn.test/match-3.webp'),
+      { media: 'poster-1.webp' },
+    ];
+    expect(await readCard(message(components), { tickets, posts })).toEqual({ isOurs: true, items: [] });
+  });
+
+  it('is not read when somebody else wrote it', async () => {
+    const components = [await button({ items: [one] })];
+    expect(await readCard(message(components, { authorId: '2' }), { tickets, posts })).toEqual({
+      isOurs: false,
+      items: [],
+    });
+  });
+});
+
+describe('the ids of commands', () => {
+  const found = (id: string, name: string, type = 1) => ({ id, name, type, version: '1' });
+
+  it('are those of a server before those of all, slash commands alone', () => {
+    const ids = createCommandIds();
+    ids.remember(undefined, [found('11111111111111111', 'search'), found('22222222222222222', 'help')]);
+    ids.remember('9', [found('33333333333333333', 'search'), found('44444444444444444', 'Add to playlist', 3)]);
+    expect([...ids.of('9')]).toEqual([
+      ['search', '33333333333333333'],
+      ['help', '22222222222222222'],
+    ]);
+    expect(ids.of('8').get('search')).toBe('11111111111111111');
+  });
+
+  it('are none before they are registered, and where Discord says something odd', () => {
+    const ids = createCommandIds();
+    expect(ids.of('9').size).toBe(0);
+    ids.remember('9', [{ id: 'x', name: 'search', type: 1 }]);
+    ids.remember('8', 'no');
+    expect([ids.of('9').size, ids.of('8').size]).toEqual([0, 0]);
+  });
+});

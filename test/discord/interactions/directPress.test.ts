@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Deps } from '../../../src/commands/framework/context.ts';
+import { skipPost } from '../../../src/commands/notify/skip.ts';
+import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
+import { DEFAULT_TEXTS } from '../../../src/render/texts/texts.ts';
+import { createFakeNews } from '../../commands/support/notifications.ts';
+import { CHANNEL } from '../../store/support/openStore.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+/** The admin has a direct message about a stuck post, and presses its button with these roles in the guild it names. */
+async function pressed(
+  roleIds: (of: { readonly admin: string }) => readonly string[] | undefined,
+  guild?: string,
+  from: 'direct' | 'guild' = 'direct',
+) {
+  const skipped: string[] = [];
+  const posts: Deps['posts'] = {
+    ...createFakeNews().deps.posts,
+    skip: async (channelId, id) => {
+      skipped.push(`${id} of ${channelId}`);
+      return { id: 5, since: new Date(0), behind: 1 };
+    },
+  };
+  const asked: string[] = [];
+  const { discord, tell, audited, settled } = await startSmallBot({
+    ...{ commands: [], pressActions: [skipPost], deps: { posts } },
+    rolesOf: async (guildId, userId) => {
+      asked.push(`${userId} in ${guildId}`);
+      const [served] = discord.world.guilds;
+      return roleIds({ admin: served?.roles.find(({ name }) => name === 'admin')?.id ?? 'none' });
+    },
+  });
+  const admin = discord.person('admin');
+  const guildId = guild ?? discord.world.guilds[0]?.id ?? 'none';
+  const news = { id: 5, channelId: CHANNEL, guildId, feeds: [], behind: 1 };
+  await tell(admin.id, renderStuckPost(DEFAULT_TEXTS, news, 1234));
+  const message = await discord.nextMessage('@admin');
+  const presser = from === 'direct' ? admin.directly() : admin;
+  const answer = await presser.click(message, DEFAULT_TEXTS.stuck.skip);
+  await settled();
+  const outcomes = audited.map((entry) => `${entry.outcome} in ${entry.guildId}`);
+  return { text: answer.text, skipped, asked, outcomes, admin, guildId };
+}
+
+test('whoever is an admin of the guild that a direct message is about may press its button', async () => {
+  const { text, skipped, asked, outcomes, admin, guildId } = await pressed(({ admin }) => [admin]);
+  expect(text).toContain('I am skipping the message');
+  expect(skipped).toEqual([`5 of ${CHANNEL}`]);
+  expect(asked).toEqual([`${admin.id} in ${guildId}`]);
+  expect(outcomes).toEqual([`done in ${guildId}`]);
+});
+
+test.each<[string, () => readonly string[] | undefined]>([
+  ['has lost the roles', () => []],
+  ['has roles of another place alone', () => ['110000000000000999']],
+  ['is nobody that Discord says anything of', () => undefined],
+])('who %s may not, and nothing is done', async (_, roles) => {
+  const { skipped, outcomes, guildId } = await pressed(roles);
+  expect(skipped).toEqual([]);
+  expect(outcomes).toEqual([`refused in ${guildId}`]);
+});
+
+test('a guild that is not served is refused, whatever the roles there', async () => {
+  const { skipped, outcomes } = await pressed(({ admin }) => [admin], '110000000000000998');
+  expect(skipped).toEqual([]);
+  expect(outcomes).toEqual(['refused in 110000000000000998']);
+});
+
+test('in another guild than the one it is about the button does nothing, whatever the roles there', async () => {
+  const { skipped, asked, outcomes } = await pressed(({ admin }) => [admin], '110000000000000998', 'guild');
+  expect([skipped, asked]).toEqual([[], []]);
+  expect(outcomes).toEqual([expect.stringContaining('refused')]);
+});

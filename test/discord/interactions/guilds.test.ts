@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { Events } from 'discord.js';
+import { expect, test } from 'vitest';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { command } from '../../../src/commands/framework/command.ts';
+import { createChannels } from '../../../src/discord/posting/channels.ts';
+import { createDirectory } from '../../../src/discord/posting/directory.ts';
+import { createOutgoing } from '../../../src/discord/posting/postingRest.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { startSmallBot } from '../support/bot.ts';
+import { connect } from '../support/connected.ts';
+
+const HOUSE = '110000000000000001';
+const VIEWER_ROLE = '110000000000000011';
+const VIEWER = '110000000000000101';
+
+/** Says which roles whoever asks has. */
+const roles = command({
+  words: wordsFor('roles', {}),
+  requires: 'search',
+  visibility: 'private',
+  changes: false,
+  options: {},
+  answer: async (_, __, { actor }) => note(`roles: ${actor.roleIds?.join(' ')}`),
+});
+
+/** A channel of the served guild, what stands in the way of posting there, and a post to it. */
+async function setUp() {
+  const world = await connect();
+  const outgoing = createOutgoing(world.client);
+  const directory = createDirectory(world.client, outgoing);
+  const channels = createChannels(world.client, outgoing);
+  const channelId = world.channel('history');
+  const body = JSON.stringify({ components: [{ type: 10, content: 'x' }] });
+  let count = 0;
+  const post = () => {
+    count += 1;
+    return channels.post({ channelId, body, files: [], nonce: `nonce ${count}` });
+  };
+  const happens = (event: Parameters<typeof once>[1]) => once(world.client, event);
+  return { ...world, directory, channelId, post, happens, problems: () => directory.problems(channelId, HOUSE) };
+}
+
+test('somebody in a server that has not come yet is answered, by the roles that came along', async () => {
+  const world = createWorld();
+  world.guilds.forEach((guild) => {
+    guild.missing = 'unavailable';
+  });
+  const { discord } = await startSmallBot({ commands: [roles], discord: { world } });
+  const answer = await discord.person('viewer').run('/roles');
+  expect(answer.text).toContain(`roles: ${VIEWER_ROLE}`);
+});
+
+test('a role that the bot has not heard of counts, one that was deleted does not', async () => {
+  const { discord } = await startSmallBot({ commands: [roles] });
+  const house = discord.world.guilds[0];
+  house?.roles.push({ id: '110000000000000077', name: 'new', permissions: 0n });
+  discord.grant('viewer', 'new');
+  expect((await discord.person('viewer').run('/roles')).text).toContain(`roles: ${VIEWER_ROLE} 110000000000000077`);
+  discord.deleteRole('new');
+  expect((await discord.person('viewer').run('/roles')).text).toMatch(new RegExp(`roles: ${VIEWER_ROLE}$`, 'm'));
+});
+
+test('during an outage posts wait and nothing is said to be missing; afterwards they arrive', async () => {
+  const { discord, post, problems, directory, happens, said } = await setUp();
+  const out = happens(Events.GuildUnavailable);
+  discord.outage();
+  await out;
+  expect(await problems()).toEqual(['unreachable']);
+  expect(await directory.rolesOf(HOUSE, VIEWER)).toBeUndefined();
+  await expect(post()).rejects.toMatchObject({ kind: 'uncertain' });
+  const back = happens(Events.GuildAvailable);
+  discord.outageOver();
+  await back;
+  expect([await problems(), await directory.rolesOf(HOUSE, VIEWER)]).toEqual([[], [VIEWER_ROLE]]);
+  await expect(post()).resolves.toMatch(/^\d+$/);
+  expect(said).toEqual(['Discord has an outage in this server', 'Discord’s outage in this server is over']);
+});
+
+test('once removed from a server the bot may not see its channels; invited again, it may', async () => {
+  const { discord, post, problems, directory, channelId, happens, said } = await setUp();
+  const gone = happens(Events.GuildDelete);
+  discord.removeBot();
+  await gone;
+  expect(await problems()).toEqual(['hidden']);
+  expect([await directory.guildOf(channelId), await directory.rolesOf(HOUSE, VIEWER)]).toEqual([undefined, undefined]);
+  await expect(post()).rejects.toMatchObject({ kind: 'forbidden' });
+  const joined = happens(Events.GuildCreate);
+  discord.inviteBot();
+  await joined;
+  expect([await problems(), await directory.guildOf(channelId)]).toEqual([[], HOUSE]);
+  await expect(post()).resolves.toMatch(/^\d+$/);
+  expect(said).toEqual(['removed from a server', 'invited to a server']);
+});

@@ -1,0 +1,107 @@
+import { ApplicationCommandOptionType as Type } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../../src/commands/index.ts';
+import { actorOf } from '../../../src/discord/interactions/actor.ts';
+import { pathOf, rawOptions } from '../../../src/discord/interactions/options.ts';
+import { findAction } from '../../../src/discord/interactions/slash.ts';
+
+describe('who asks', () => {
+  const user = { id: '1' };
+
+  it.each([
+    [
+      'a member, with the roles that came along',
+      { user, guildId: '9', member: { roles: ['a', 'b'] } },
+      { userId: '1', guildId: '9', roleIds: ['a', 'b'] },
+    ],
+    [
+      'a member that discord.js knows',
+      { user, guildId: '9', member: { roles: { cache: new Map([['a', {}]]) } } },
+      { userId: '1', guildId: '9', roleIds: ['a'] },
+    ],
+    [
+      'a member, for whom @everyone is no role',
+      {
+        user,
+        guildId: '9',
+        member: {
+          roles: {
+            cache: new Map([
+              ['a', {}],
+              ['9', {}],
+            ]),
+          },
+        },
+      },
+      { userId: '1', guildId: '9', roleIds: ['a'] },
+    ],
+    [
+      'a member without roles',
+      { user, guildId: '9', member: { roles: [] } },
+      { userId: '1', guildId: '9', roleIds: [] },
+    ],
+    [
+      'somebody of whom no member came: no roles are known',
+      { user, guildId: '9', member: null },
+      { userId: '1', guildId: '9', roleIds: undefined },
+    ],
+    [
+      'somebody in a direct message',
+      { user, guildId: null, member: null },
+      { userId: '1', guildId: undefined, roleIds: undefined },
+    ],
+  ])('is %s', (_, interaction, actor) => {
+    expect(actorOf(interaction)).toEqual(actor);
+  });
+});
+
+describe('what is asked for', () => {
+  it.each([
+    ['search', null, 'search'],
+    ['playlist', 'add', 'playlist add'],
+  ])('/%s %s is found as %s', (commandName, subcommand, path) => {
+    expect(pathOf({ commandName, options: { getSubcommand: () => subcommand } })).toBe(path);
+    expect(findAction(commands, path)?.path).toBe(path);
+  });
+
+  it.each(['playlist', 'playlist burn', '', 'search add'])('%j is no command', (path) => {
+    expect(findAction(commands, path)).toBeUndefined();
+  });
+
+  it.each([
+    ['none', [], {}],
+    [
+      'a command’s',
+      [
+        { name: 'query', type: Type.String, value: 'x' },
+        { name: 'limit', type: Type.Integer, value: 3 },
+      ],
+      { query: 'x', limit: 3 },
+    ],
+    [
+      'a subcommand’s',
+      [{ name: 'add', type: Type.Subcommand, options: [{ name: 'item', type: Type.String, value: '#1' }] }],
+      { item: '#1' },
+    ],
+    [
+      'that are channels and roles, with what Discord says of them',
+      [
+        { name: 'channel', type: Type.Channel, value: '1', channel: { id: '1', type: 0, name: 'x' } },
+        { name: 'mention', type: Type.Role, value: '2', role: { id: '2', mentionable: false, name: 'y' } },
+      ],
+      { channel: { id: '1', type: 0 }, mention: { id: '2', mentionable: false } },
+    ],
+    [
+      'that are channels and roles of which nothing is known',
+      [
+        { name: 'channel', type: Type.Channel, value: '1', channel: null },
+        { name: 'mention', type: Type.Role, value: '2' },
+      ],
+      { channel: '1', mention: '2' },
+    ],
+    ['none of a subcommand', [{ name: 'list', type: Type.Subcommand }], {}],
+    ['none of a subcommand, spelled out', [{ name: 'list', type: Type.Subcommand, options: [] }], {}],
+  ])('with options: %s', (_, data, raw) => {
+    expect(rawOptions({ data })).toEqual(raw);
+  });
+});

@@ -1,0 +1,95 @@
+import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, modalBody } from '../../../src/discord/interactions/modal.ts';
+import type { Modal, ModalInput } from '../../../src/render/kit/press.ts';
+
+const input: ModalInput = { name: 'reason', label: 'Reason', lines: 'one', required: false, max: 300 };
+const form = (given: Partial<Modal> = {}): Modal => ({
+  title: 'End it',
+  inputs: [input],
+  press: { action: 'x', target: null, by: 'asker' },
+  ...given,
+});
+const problemsOf = (body: unknown) =>
+  ModalInteractionCallbackRequestSchema.safeParse({ type: 9, data: body }).error?.issues ?? [];
+
+describe('a form', () => {
+  it('is a Label for each field, under the ticket of its press', () => {
+    const described: ModalInput = { ...input, description: 'They are shown this.', lines: 'many', value: 'Good night' };
+    expect(modalBody(form({ inputs: [described] }), 'ticket0')).toEqual({
+      custom_id: 'ticket0',
+      title: 'End it',
+      components: [
+        {
+          type: 18,
+          label: 'Reason',
+          description: 'They are shown this.',
+          component: {
+            type: 4,
+            custom_id: 'reason',
+            style: 2,
+            required: false,
+            max_length: 300,
+            value: 'Good night',
+          },
+        },
+      ],
+    });
+  });
+
+  it('leaves out what is not there', () => {
+    expect(modalBody(form(), 'ticket0').components).toEqual([
+      {
+        type: 18,
+        label: 'Reason',
+        component: { type: 4, custom_id: 'reason', style: 1, required: false, max_length: 300 },
+      },
+    ]);
+  });
+
+  it('takes no value longer than what may be typed', () => {
+    const [label] = modalBody(form({ inputs: [{ ...input, max: 5, value: 'longer than that' }] }), 'x').components;
+    expect(label).toMatchObject({ component: { max_length: 5, value: 'long…' } });
+  });
+
+  it('is what Discord takes, whatever its texts', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'binary', minLength: 90, maxLength: 300 }),
+      fc.constantFrom('', ' ', '\n', '\u200b', '\u202e', '\ud800'),
+    );
+    const inputs = fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom(...'abcdefghi'),
+        label: text,
+        description: fc.option(text, { nil: undefined }),
+        lines: fc.constantFrom('one', 'many'),
+        required: fc.boolean(),
+        value: fc.option(text, { nil: undefined }),
+        max: fc.integer({ min: 1, max: 9000 }),
+      }),
+      { minLength: 1, maxLength: 9, selector: ({ name }) => name },
+    );
+    fc.assert(
+      fc.property(text, inputs, (title, all) => {
+        const body = modalBody(form({ title, inputs: all }), 'ticket0');
+        expect(problemsOf(body)).toEqual([]);
+        expect(body.title.length).toBeLessThanOrEqual(45);
+        expect(body.components.length).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+});
+
+describe('a form’s fields', () => {
+  it('come by their names, those that hold text', () => {
+    const fields = new Map<string, object>([
+      ['reason', { customId: 'reason', value: ' Good night ' }],
+      ['files', { customId: 'files', attachments: [] }],
+    ]);
+    // The cast: the part of discord.js's class that is read.
+    const interaction = { fields: { fields } } as unknown as Parameters<typeof fieldsOf>[0];
+    expect(fieldsOf(interaction)).toEqual({ reason: ' Good night ' });
+  });
+});

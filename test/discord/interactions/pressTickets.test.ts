@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createPressTickets, readPress } from '../../../src/discord/interactions/pressTickets.ts';
+import { listMessage, note } from '../../../src/render/kit/layout.ts';
+import type { Button, Press } from '../../../src/render/kit/press.ts';
+import { memoryStore } from '../../store/support/openStore.ts';
+import { componentsOf } from '../../support/messages.ts';
+
+const HOUR = 3_600_000;
+const press = (given: Partial<Press> = {}): Press => ({
+  action: 'session.terminate.ask',
+  target: { sessionId: 'secret-session', title: 'Metropolis' },
+  by: 'anyone',
+  ...given,
+});
+const button = (given: Partial<Press> = {}): Button => ({ label: 'Go', style: 'primary', press: press(given) });
+
+async function world() {
+  const { tickets, clock } = await memoryStore();
+  return { tickets, clock, presses: createPressTickets({ tickets, clock, log: { error: () => undefined } }) };
+}
+
+describe('the ticket of a press', () => {
+  it('is an opaque id that says nothing of what it stands for', async () => {
+    const { presses } = await world();
+    const id = await presses.issue(press(), '42');
+    expect(id).toMatch(/^[\w-]{22}$/);
+  });
+
+  it('stands for action, target and whose it is', async () => {
+    const { presses, tickets, clock } = await world();
+    const ticket = await tickets.find(await presses.issue(press({ by: 'asker' }), '42'));
+    expect(ticket).toMatchObject({ userId: '42', expiresAt: new Date(clock.now().getTime() + 24 * HOUR) });
+    expect(ticket && readPress(ticket)).toEqual({ ...press({ by: 'asker' }), once: false });
+  });
+
+  it('lives as long as its press says', async () => {
+    const { presses, tickets, clock } = await world();
+    const ticket = await tickets.find(await presses.issue(press({ forMs: HOUR }), '42'));
+    expect(ticket?.expiresAt).toEqual(new Date(clock.now().getTime() + HOUR));
+  });
+
+  it('is the same one for the same press of the same person, and another for anything else', async () => {
+    const { presses } = await world();
+    const id = await presses.issue(press(), '42');
+    expect(await presses.issue(press(), '42')).toBe(id);
+    expect(await presses.issue(press(), '43')).not.toBe(id);
+    expect(await presses.issue(press({ by: 'asker' }), '42')).not.toBe(id);
+    expect(await presses.issue(press({ target: null }), '42')).not.toBe(id);
+  });
+
+  it('is a new one each time where it counts once: what was used up is not given out again', async () => {
+    const { presses } = await world();
+    expect(await presses.issue(press({ once: true }), '42')).not.toBe(await presses.issue(press({ once: true }), '42'));
+  });
+
+  it.each([
+    ['of another kind', { kind: 'session.terminate', target: '{}' }],
+    ['that is no JSON', { kind: 'press', target: '{' }],
+    ['of an older shape', { kind: 'press', target: '{"action":"x","target":1,"by":"all"}' }],
+  ])('%s stands for nothing', (_, ticket) => {
+    expect(readPress({ id: 'x', userId: '42', expiresAt: new Date(0), ...ticket })).toBeUndefined();
+  });
+});
+
+describe('a message’s components', () => {
+  const idsIn = (components: Parameters<typeof componentsOf>[0]['components']) =>
+    componentsOf({ components }).flatMap(({ custom_id }) => custom_id ?? []);
+
+  it('get a ticket for every press, wherever it is drawn', async () => {
+    const { presses, tickets } = await world();
+    const message = listMessage({
+      head: 'Head',
+      rows: [0, 1, 2].map((row) => ({ content: `row ${row}`, button: button({ target: row }) })),
+      foot: () => undefined,
+      controls: [
+        [button({ target: 'first' }), button({ target: 'second' })],
+        { placeholder: 'Pick', options: [{ label: 'One', value: '1' }], press: press({ target: 'select' }) },
+      ],
+    });
+    const ids = idsIn(await presses.fill(message, '42'));
+    const targets = await Promise.all(
+      ids.map(async (id) => {
+        const ticket = await tickets.find(String(id));
+        return ticket && readPress(ticket)?.target;
+      }),
+    );
+    expect(targets).toEqual([0, 1, 2, 'first', 'second', 'select']);
+  });
+
+  it('stay as they are otherwise, and the message that was drawn stays as it was', async () => {
+    const { presses } = await world();
+    const message = note('press:0', { controls: [[button()]] });
+    const before = structuredClone(message);
+    const [filled] = await presses.fill(message, '42');
+    const ids = idsIn(filled ? [filled] : []);
+    expect(JSON.parse(JSON.stringify(filled).replace(`${ids[0]}`, 'press:0'))).toEqual(message.components[0]);
+    expect(message).toEqual(before);
+  });
+
+  it('without presses cost no ticket', async () => {
+    const { presses } = await world();
+    expect(await presses.fill(note('Text'), '42')).toEqual(note('Text').components);
+  });
+
+  it('never share an id: two buttons for the same thing would be refused by Discord', async () => {
+    const { presses } = await world();
+    const ids = idsIn(await presses.fill(note('Text', { controls: [[button(), button()]] }), '42'));
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('a store that cannot be written', () => {
+  it('leaves a message to be read, without what could be pressed', async () => {
+    const store = await memoryStore();
+    const tickets = { ...store.tickets, issue: async () => Promise.reject(new Error('database is locked')) };
+    const said: string[] = [];
+    const log = { error: (_: unknown, sentence: string) => void said.push(sentence) };
+    const presses = createPressTickets({ tickets, clock: store.clock, log });
+    const rows = [{ content: 'One', button: button() }, { content: 'Two' }];
+    const message = listMessage({ head: 'Head', rows, foot: () => undefined, controls: [[button()]] });
+    expect(await presses.fill(message, '1')).toEqual(
+      listMessage({ head: 'Head', rows: [{ content: 'One' }, { content: 'Two' }], foot: () => undefined }).components,
+    );
+    expect(said).toHaveLength(1);
+  });
+});

@@ -1,0 +1,385 @@
+import { PermissionFlagsBits, Routes, SnowflakeUtil } from 'discord.js';
+import { expect, test, vi } from 'vitest';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createChannels } from '../../../src/discord/posting/channels.ts';
+import { createOutgoing, type Outgoing } from '../../../src/discord/posting/postingRest.ts';
+import { type Connected, connect, withHangingAnswers } from '../support/connected.ts';
+
+const MARKER = 123_456;
+const HOUR = 3_600_000;
+const VIEWER = '110000000000000011';
+/** Whole seconds, as Discord’s answers have it. */
+const SINCE = new Date(Math.floor(Date.now() / 1000) * 1000);
+const UNTIL = new Date(SINCE.getTime() + HOUR);
+
+const picture = (name: string) => ({ name, description: `Alt text of ${name}`, bytes: new TextEncoder().encode(name) });
+const section = (name: string) => ({
+  type: 9,
+  components: [{ type: 10, content: name }],
+  accessory: { type: 11, media: { url: `attachment://${name}` }, description: name },
+});
+
+/** A message with those pictures, and whom it may ring. */
+function messageWith(
+  channelId: string,
+  text: string,
+  files: readonly string[] = [],
+  mentionRoleIds: readonly string[] = [],
+) {
+  const container = { type: 17, id: MARKER, components: [{ type: 10, content: text }, ...files.map(section)] };
+  const body = JSON.stringify({ components: [container], items: ['1'], mentionRoleIds });
+  return { channelId, body, files: files.map(picture) };
+}
+
+type Patience = Parameters<typeof createOutgoing>[1];
+
+async function connected(patience: Patience = {}, ...options: Parameters<typeof connect>) {
+  const world: Connected = await connect(...options);
+  const outgoing = createOutgoing(world.client, patience);
+  const channels = createChannels(world.client, outgoing);
+  const channelId = world.channel('history');
+  let count = 0;
+  const post = (...given: Parameters<typeof messageWith> extends [string, ...infer Rest] ? Rest : never) => {
+    count += 1;
+    return channels.post({ ...messageWith(channelId, ...given), nonce: `nonce ${count}` });
+  };
+  const there = () => world.discord.messages('history');
+  const posts = () =>
+    world.discord.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'));
+  return { ...world, outgoing, channels, channelId, post, there, posts };
+}
+
+const POSTS = { method: 'POST', path: '/messages' } as const;
+
+test('a post comes with its pictures and their alt text', async () => {
+  const { discord, post, there } = await connected();
+  const id = await post('hello', ['a.png', 'b.png']);
+  expect(there()).toMatchObject([
+    {
+      id,
+      files: [
+        { name: 'a.png', description: 'Alt text of a.png', bytes: new TextEncoder().encode('a.png') },
+        { name: 'b.png', description: 'Alt text of b.png' },
+      ],
+    },
+  ]);
+  expect(discord.violations).toEqual([]);
+});
+
+test('nobody is rung but the role that may be, and an edit rings nobody', async () => {
+  const { discord, channels, post, there, channelId, posts } = await connected();
+  const text = `<@&${VIEWER}> <@&110000000000000012> @everyone`;
+  const id = await post(text, [], [VIEWER]);
+  expect(there()[0]?.raw).toMatchObject({ mention_roles: [VIEWER], mention_everyone: false });
+  await channels.edit(id, messageWith(channelId, text, [], [VIEWER]));
+  expect(there()[0]?.raw.mention_roles).toEqual([]);
+  expect(JSON.parse(posts()[0]?.body ?? '')).not.toHaveProperty('items');
+  expect(discord.violations).toEqual([]);
+});
+
+test('the same nonce again gives the first message, and the marker finds it', async () => {
+  const { channels, channelId, there } = await connected();
+  const first = await channels.post({ ...messageWith(channelId, 'once'), nonce: 'same' });
+  const again = await channels.post({ ...messageWith(channelId, 'twice'), nonce: 'same' });
+  expect([again, there().length]).toEqual([first, 1]);
+  expect(await channels.find(channelId, MARKER, SINCE, UNTIL)).toBe(first);
+  expect(await channels.find(channelId, MARKER + 1, SINCE, UNTIL)).toBeUndefined();
+});
+
+test('an edit takes the place of all there was, pictures too', async () => {
+  const { discord, channels, post, channelId, there } = await connected();
+  const id = await post('before', ['a.png', 'b.png']);
+  await channels.edit(id, messageWith(channelId, 'after', ['c.png']));
+  expect(there()).toMatchObject([{ id, edits: 1, files: [{ name: 'c.png', description: 'Alt text of c.png' }] }]);
+  expect(there()[0]?.text).toContain('after');
+  await channels.edit(id, messageWith(channelId, 'without'));
+  expect(there()[0]?.files).toEqual([]);
+  expect(await channels.find(channelId, MARKER, SINCE, UNTIL)).toBe(id);
+  expect(discord.violations).toEqual([]);
+});
+
+test('an edit of what is not there is missing, and of a channel that is not there gone', async () => {
+  const { discord, channels, channelId } = await connected();
+  const nowhere = '110000000000099999';
+  await expect(channels.edit(nowhere, messageWith(channelId, 'x'))).rejects.toMatchObject({ kind: 'missing' });
+  discord.deleteChannel('history');
+  await expect(channels.edit(nowhere, messageWith(channelId, 'x'))).rejects.toMatchObject({ kind: 'gone' });
+});
+
+test('a picture that nothing refers to is refused for good', async () => {
+  const { discord, channels, channelId } = await connected();
+  const message = { ...messageWith(channelId, 'x'), files: [picture('a.png')], nonce: 'n' };
+  await expect(channels.post(message)).rejects.toMatchObject({ kind: 'invalid' });
+  expect(discord.takeViolations().length).toBe(1);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['without components', '{}'],
+  ['a role that is none', JSON.stringify({ components: [{ type: 10, content: 'x' }], mentionRoleIds: ['everyone'] })],
+])('a stored body that is %s is refused before anything is sent', async (_, body) => {
+  const { channels, channelId, posts } = await connected();
+  const message = { channelId, body, files: [], nonce: 'n' };
+  await expect(channels.post(message)).rejects.toMatchObject({ kind: 'invalid' });
+  expect(posts()).toEqual([]);
+});
+
+test.each([
+  ['seeing', 'forbidden'],
+  ['sending', 'forbidden'],
+] as const)('without the right of %s it is %s', async (what, kind) => {
+  const { discord, post } = await connected();
+  discord.forbid('history', what);
+  await expect(post('x')).rejects.toMatchObject({ kind });
+});
+
+test('without the right to attach files a post with a picture is forbidden', async () => {
+  const { discord, post } = await connected();
+  discord.forbid('history', 'attaching');
+  await expect(post('x', ['a.png'])).rejects.toMatchObject({ kind: 'forbidden' });
+});
+
+test.each([
+  ['an hour and a half behind', -1.5 * HOUR],
+  ['an hour and a half ahead of', 1.5 * HOUR],
+])('a message is found by the time of a Discord that is %s us, known before the first post', async (_, ms) => {
+  const { channels, client, channelId, post } = await connected({}, { now: () => Date.now() + ms });
+  // As the login does.
+  await client.rest.get(Routes.user());
+  const { earliest } = channels.time();
+  const id = await post('x');
+  const { latest } = channels.time();
+  expect(latest.getTime() - earliest.getTime()).toBeLessThan(30_000);
+  expect(await channels.find(channelId, MARKER, earliest, latest)).toBe(id);
+  const late = new Date(latest.getTime() + 1);
+  expect(await channels.find(channelId, MARKER, late, new Date(late.getTime() + HOUR))).toBeUndefined();
+});
+
+test('each answer to a post says what time it is', async () => {
+  let ahead = 0;
+  const { channels, post } = await connected({}, { now: () => Date.now() + ahead });
+  await post('x');
+  const before = channels.time().latest;
+  ahead = HOUR;
+  await post('y');
+  expect(channels.time().earliest.getTime() - before.getTime()).toBeGreaterThan(HOUR - 30_000);
+});
+
+/** A channel in which somebody says something every second; one of the messages may be ours, and one a copy of it. */
+async function busyChannel(messages: number, ours?: number, copy?: number) {
+  const { client, channelId } = await connected();
+  const idAt = (second: number) => SnowflakeUtil.generate({ timestamp: SINCE.getTime() + second * 1000 });
+  const all = Array.from({ length: messages }, (_, second) => ({
+    id: idAt(second).toString(),
+    author: { id: second === ours ? client.user.id : VIEWER },
+    components: second === ours || second === copy ? [{ type: 17, id: MARKER }] : [],
+  }));
+  const asked: string[] = [];
+  const send: Outgoing['send'] = async ({ query }) => {
+    const after = BigInt(query?.get('after') ?? '');
+    asked.push(after.toString());
+    const newer = all.filter(({ id }) => BigInt(id) > after);
+    // The nearest, newest first.
+    return newer.slice(0, Number(query?.get('limit'))).toReversed();
+  };
+  const channels = createChannels(client, { send, time: () => ({ earliest: SINCE, latest: SINCE }) });
+  const find = (untilSecond: number) =>
+    channels.find(channelId, MARKER, SINCE, new Date(SINCE.getTime() + untilSecond * 1000));
+  return { find, asked, idOf: (second: number) => all[second]?.id };
+}
+
+test('what a busy channel says later is not read', async () => {
+  const { find, asked } = await busyChannel(20_000);
+  expect(await find(250)).toBeUndefined();
+  expect(asked.length).toBe(3);
+});
+
+test('what was said meanwhile is read however much it is', async () => {
+  const { find, asked, idOf } = await busyChannel(4000, 3500);
+  expect(await find(3600)).toBe(idOf(3500));
+  expect(asked.length).toBe(36);
+});
+
+test('a message of somebody else is not ours, whatever it has copied', async () => {
+  const { find, idOf } = await busyChannel(50, 40, 10);
+  expect(await find(60)).toBe(idOf(40));
+  const { find: findNone } = await busyChannel(50, undefined, 10);
+  expect(await findNone(60)).toBeUndefined();
+});
+
+test('where the history may not be read, not finding a message says nothing', async () => {
+  const world = createWorld();
+  const history = world.guilds[0]?.channels.find(({ name }) => name === 'history');
+  const deny = PermissionFlagsBits.ReadMessageHistory;
+  history?.overwrites.push({ id: world.guilds[0]?.id ?? '', kind: 'role', allow: 0n, deny });
+  const { channels, channelId, post } = await connected({}, { world });
+  await post('x');
+  await expect(channels.find(channelId, MARKER, SINCE, UNTIL)).rejects.toMatchObject({ kind: 'forbidden' });
+});
+
+test('while nobody says whether the history may be read, not finding a message says nothing either', async () => {
+  const { discord, client, channels, channelId, post } = await connected();
+  await post('x');
+  const find = () => channels.find(channelId, MARKER, SINCE, UNTIL);
+  client.channels.cache.delete(channelId);
+  const back = discord.faults.add({ kind: 'drop', match: { method: 'GET', path: /\/channels\/\d+$/ }, times: 100 });
+  await expect(find()).rejects.toMatchObject({ kind: 'uncertain' });
+  back();
+  // What an outage leaves of a server: nobody in it is known.
+  client.guilds.cache.forEach(({ members }) => void members.cache.clear());
+  await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
+  // Its server has not come yet.
+  client.guilds.cache.clear();
+  await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test('a limit is waited for, and then all arrive in order', async () => {
+  const { discord, post, there, posts } = await connected();
+  const back = discord.faults.add({ kind: 'rate-limit', retryAfter: 0.3, match: POSTS, times: 1000 });
+  // Over before the time it says, in which somebody impatient asks often.
+  discord.faults.add({ kind: 'tell', match: POSTS, listener: () => void setTimeout(back, 150) });
+  await Promise.all(['a', 'b', 'c'].map((text) => post(text)));
+  expect(there().map(({ text }) => text.trim())).toEqual(['a', 'b', 'c'].map((text) => expect.stringContaining(text)));
+  expect(posts().map(({ status }) => status)).toEqual([429, 200, 200, 200]);
+});
+
+test('a limit that is too long to wait for is a failure that says how long', async () => {
+  const { discord, post, posts } = await connected();
+  discord.faults.add({ kind: 'rate-limit', retryAfter: 900, match: POSTS });
+  await expect(post('x')).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 900_050 });
+  expect(posts().length).toBe(1);
+  await post('x');
+});
+
+test('a limit without a time is a failure after three tries with pauses', async () => {
+  const { discord, clock, post, posts } = await connected();
+  discord.faults.add({ kind: 'status', status: 429, match: POSTS, times: 100 });
+  await expect(post('x')).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: undefined });
+  expect([posts().length, clock.waits]).toEqual([3, [500, 1500]]);
+});
+
+test('what waits for a limit of everything does not hold up what answers commands', async () => {
+  const { discord, client, post, posts } = await connected();
+  // Long enough for a slow machine to answer in.
+  discord.faults.add({ kind: 'rate-limit', retryAfter: 3, global: true, match: POSTS });
+  const ends: string[] = [];
+  const posting = post('x').then(() => ends.push('posted'));
+  await vi.waitFor(() => expect(posts()[0]?.status).toBe(429));
+  // The second one certainly comes after the limit was heard of.
+  await client.rest.get(Routes.user());
+  await client.rest.get(Routes.user()).then(() => ends.push('answered'));
+  await posting;
+  expect(ends).toEqual(['answered', 'posted']);
+});
+
+test.each([
+  ['a 500 after the message was taken', { kind: 'status', status: 500, when: 'after' }],
+  ['a connection cut after the message was taken', { kind: 'drop', when: 'after' }],
+] as const)('%s: nobody knows, and nothing is repeated behind our back', async (_, fault) => {
+  const { discord, post, posts, there } = await connected();
+  discord.faults.add({ ...fault, match: POSTS });
+  await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
+  expect([posts().length, there().length]).toEqual([1, 1]);
+});
+
+test('an answer that does not come ends in time', async () => {
+  const { discord, post } = await connected({ timeoutMs: 1000 });
+  const back = discord.faults.add({ kind: 'delay', ms: 60_000, match: POSTS });
+  await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
+  back();
+  await post('y');
+});
+
+test('an answer that begins and never ends does end', async () => {
+  const { post } = await connected({ deadlineMs: 300 }, {}, withHangingAnswers);
+  await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
+});
+
+test('an answer that cannot be read leaves it open whether the message is there', async () => {
+  const { discord, post } = await connected();
+  discord.faults.add({ kind: 'status', status: 200, when: 'after', match: POSTS });
+  await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
+});
+
+test('a token that is refused once is tried again, and what is refused for good is said to be', async () => {
+  const { discord, post, posts } = await connected();
+  discord.faults.add({ kind: 'status', status: 401, match: POSTS });
+  await expect(post('x')).resolves.toMatch(/^\d+$/);
+  discord.faults.add({ kind: 'status', status: 401, match: POSTS, times: 100 });
+  await expect(post('y')).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect(posts().map(({ status }) => status)).toEqual([401, 200, 401, 401, 401]);
+});
+
+test('when nobody listens it was certainly not posted', async () => {
+  const { discord, post } = await connected();
+  await discord.close();
+  // The first goes to a connection that was still open, of which nobody can say what became.
+  await expect(post('x')).rejects.toMatchObject({ name: 'ChannelFailure' });
+  await expect(post('x')).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test.each([
+  ['too large', { status: 413, code: 40005 }, 'invalid'],
+  ['no picture', { status: 400, code: 50046 }, 'invalid'],
+  ['too much for its storage', { status: 503 }, 'uncertain'],
+] as const)(
+  'files that are %s for Discord are said to be the reason, and the same without them is taken',
+  async (_, refusal, kind) => {
+    const { discord, channels, channelId, post, there } = await connected();
+    discord.faults.add({ kind: 'status', ...refusal, match: { ...POSTS, files: true }, times: 100 });
+    await expect(post('x', ['a.png'])).rejects.toMatchObject({ kind, isUpload: true });
+    const message = messageWith(channelId, 'x', ['a.png', 'b.png']);
+    await channels.post({ ...message, files: [], nonce: 'text' });
+    expect(there()).toMatchObject([{ files: [], text: expect.stringContaining('a.png') }]);
+    expect(discord.violations).toEqual([]);
+  },
+);
+
+test('a failure of a message without files is not blamed on files', async () => {
+  const { discord, post } = await connected();
+  discord.faults.add({ kind: 'status', status: 503, match: POSTS });
+  await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain', isUpload: false });
+});
+
+test('an archived thread is opened by a post; an edit in it is missing, and a locked one is forbidden', async () => {
+  const { discord, channels, channel } = await connected();
+  const thread = channel('silent films');
+  const id = await channels.post({ ...messageWith(thread, 'first'), nonce: '1' });
+  discord.closeThread('silent films', 'archived');
+  await expect(channels.edit(id, messageWith(thread, 'x'))).rejects.toMatchObject({ kind: 'missing' });
+  await channels.post({ ...messageWith(thread, 'second'), nonce: '2' });
+  await channels.edit(id, messageWith(thread, 'third'));
+  discord.closeThread('silent films', 'locked');
+  await expect(channels.post({ ...messageWith(thread, 'x'), nonce: '3' })).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(discord.messages('silent films').map(({ text }) => text)).toEqual(
+    ['third', 'second'].map((text) => `| ${text}`),
+  );
+});
+
+test('a forum is forbidden, and an announcement channel takes posts', async () => {
+  const { channels, channel } = await connected();
+  const post = (name: string) => channels.post({ ...messageWith(channel(name), 'x'), nonce: name });
+  await expect(post('wishes')).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(post('news')).resolves.toMatch(/^\d+$/);
+});
+
+test.each([
+  [400, undefined],
+  [429, 3_600_050],
+] as const)(
+  'too many edits of an old message are refused for now, as a %i too: it is not missing',
+  async (status, wait) => {
+    let ahead = 0;
+    const { channels, channelId, post } = await connected(
+      {},
+      { oldEdits: { count: 1, status }, now: () => Date.now() + ahead },
+    );
+    const id = await post('x');
+    ahead = 1.5 * HOUR;
+    const edit = () => channels.edit(id, messageWith(channelId, 'y'));
+    await edit();
+    await expect(edit()).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: wait });
+    ahead += 1.1 * HOUR;
+    await edit();
+  },
+);

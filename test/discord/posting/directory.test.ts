@@ -1,0 +1,240 @@
+import { PermissionFlagsBits as Bit } from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { type Channel, createWorld, type World } from '../../../sandbox/discord/world.ts';
+import { createDirectory } from '../../../src/discord/posting/directory.ts';
+import { createOutgoing } from '../../../src/discord/posting/postingRest.ts';
+import { checkChannels } from '../../../src/discord/setup/checkChannels.ts';
+import { type Route, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { createRecorder } from '../../jobs/support/fakes.ts';
+import { connect } from '../support/connected.ts';
+
+const HOUSE = '110000000000000001';
+const ELSEWHERE = '110000000000000002';
+const LOBBY = '110000000000000301';
+const NOWHERE = '110000000000099999';
+const ADMIN = '110000000000000104';
+const STRANGER = '110000000000000105';
+const ROLE = '110000000000000013';
+const ROLE_OF_MENDING = '110000000000000019';
+
+async function connected(...options: Parameters<typeof connect>) {
+  const world = await connect(...options);
+  const directory = createDirectory(world.client, createOutgoing(world.client));
+  const problems = (name: string) => directory.problems(world.channel(name), HOUSE);
+  return { ...world, directory, problems };
+}
+
+/** The world, with rights taken away in a channel. */
+function worldWithout(channel: string, deny: bigint) {
+  const world = createWorld();
+  const found = world.guilds[0]?.channels.find(({ name }) => name === channel);
+  found?.overwrites.push({ id: HOUSE, kind: 'role', allow: 0n, deny });
+  return world;
+}
+
+/** The world, with another thread of #cinema. */
+function worldWith(thread: Partial<Channel>) {
+  const world = createWorld();
+  const house = world.guilds[0];
+  const at = house?.channels.findIndex(({ name }) => name === 'silent films') ?? -1;
+  house?.channels.splice(at, 1, ...house.channels.slice(at, at + 1).map((each) => ({ ...each, ...thread })));
+  return world;
+}
+
+test('nothing stands in the way of a channel or thread where the bot has all it needs', async () => {
+  const { problems } = await connected();
+  expect([await problems('history'), await problems('silent films')]).toEqual([[], []]);
+});
+
+test.each([
+  ['view', 'history', Bit.ViewChannel, ['view']],
+  ['send', 'history', Bit.SendMessages, ['send']],
+  ['attach', 'history', Bit.AttachFiles, ['attach']],
+  ['history', 'history', Bit.ReadMessageHistory, ['history']],
+  ['several', 'history', Bit.AttachFiles | Bit.ReadMessageHistory, ['attach', 'history']],
+] as const)('what is missing is named: %s', async (_, channel, deny, expected) => {
+  const { problems } = await connected({ world: worldWithout(channel, deny) });
+  expect(await problems(channel)).toEqual(expected);
+});
+
+test('during an outage, when nobody knows what the bot may, nothing is said to be missing', async () => {
+  const { problems, client, discord } = await connected();
+  client.guilds.cache.forEach(({ members }) => void members.cache.clear());
+  discord.faults.add({ kind: 'status', status: 503, match: { path: /\/members\// }, times: 100 });
+  expect(await problems('history')).toEqual(['unreachable']);
+});
+
+test('a thread needs a right of its own, and not the one of channels', async () => {
+  const first = await connected({ world: worldWithout('cinema', Bit.SendMessagesInThreads) });
+  expect(await first.problems('silent films')).toEqual(['send-in-threads']);
+  const second = await connected({ world: worldWithout('cinema', Bit.SendMessages) });
+  expect(await second.problems('silent films')).toEqual([]);
+});
+
+test('an archived thread is opened by a post; one that is locked is not', async () => {
+  const first = await connected({ world: worldWith({ closed: 'archived' }) });
+  expect(await first.problems('silent films')).toEqual([]);
+  const second = await connected({ world: worldWith({ closed: 'locked' }) });
+  expect(await second.problems('silent films')).toEqual(['locked']);
+});
+
+test('a forum takes no messages itself; its posts do, and so do announcements', async () => {
+  const { problems, discord } = await connected();
+  expect([await problems('wishes'), await problems('more comedies'), await problems('news')]).toEqual([
+    ['forum'],
+    [],
+    [],
+  ]);
+  expect(discord.violations).toEqual([]);
+});
+
+test('Discord itself is asked: a private thread that the bot is not in is hidden, though discord.js remembers it', async () => {
+  const { client, discord, channel, problems, directory } = await connected();
+  const thread = discord.world.guilds[0]?.channels.find(({ name }) => name === 'silent films');
+  Object.assign(thread ?? {}, { privateTo: [ADMIN] });
+  expect(client.channels.cache.has(channel('silent films'))).toBe(true);
+  expect(await problems('silent films')).toEqual(['hidden']);
+  expect(await directory.guildOf(channel('silent films'))).toBe(HOUSE);
+});
+
+test.each([
+  ['history', 'history'],
+  ['silent films', 'cinema'],
+])('a permission that was mended a moment ago counts, though nobody told the bot: #%s', async (name, ruled) => {
+  const { discord, problems } = await connected({
+    world: worldWithout(ruled, Bit.AttachFiles | Bit.ReadMessageHistory),
+  });
+  const house = discord.world.guilds[0];
+  const bot = house?.members.find(({ userId }) => userId === discord.world.bot.id);
+  expect(await problems(name)).toEqual(['attach', 'history']);
+  const permissions = Bit.AttachFiles | Bit.ReadMessageHistory;
+  house?.channels
+    .find((each) => each.name === ruled)
+    ?.overwrites.push({
+      ...{ id: ROLE_OF_MENDING, kind: 'role', allow: permissions, deny: 0n },
+    });
+  house?.roles.push({ id: ROLE_OF_MENDING, name: 'mending', permissions: 0n });
+  expect(await problems(name)).toEqual(['attach', 'history']);
+  Object.assign(bot ?? {}, { roleIds: [...(bot?.roleIds ?? []), ROLE_OF_MENDING] });
+  expect(await problems(name)).toEqual([]);
+});
+
+test('whether a role is rung: everybody may mention it, or the bot may mention all of them there', async () => {
+  const free = await connected();
+  expect(await free.directory.rings(free.channel('history'), ROLE)).toBe(true);
+  const bound = await connected({ world: worldWithout('history', Bit.MentionEveryone) });
+  expect(await bound.directory.rings(bound.channel('history'), ROLE)).toBe(false);
+  Object.assign(bound.client.guilds.cache.get(HOUSE)?.roles.cache.get(ROLE) ?? {}, { mentionable: true });
+  expect(await bound.directory.rings(bound.channel('history'), ROLE)).toBe(true);
+  expect(await bound.directory.rings(NOWHERE, ROLE)).toBeUndefined();
+});
+
+test('the right to ring that was given a moment ago counts, though nobody told the bot', async () => {
+  const { directory, channel, discord } = await connected({ world: worldWithout('history', Bit.MentionEveryone) });
+  expect(await directory.rings(channel('history'), ROLE)).toBe(false);
+  Object.assign(discord.world.guilds[0]?.channels.find(({ name }) => name === 'history') ?? {}, { overwrites: [] });
+  expect(await directory.rings(channel('history'), ROLE)).toBe(true);
+});
+
+test('a channel that is not there, or is elsewhere, or is not for messages, is said to be so', async () => {
+  const { directory, discord } = await connected();
+  expect(await directory.problems(NOWHERE, HOUSE)).toEqual(['unknown']);
+  expect(await directory.problems(LOBBY, HOUSE)).toEqual(['other-guild']);
+  expect(await directory.problems(LOBBY, ELSEWHERE)).toEqual([]);
+  const direct = await directory.direct(ADMIN);
+  expect(await directory.problems(direct, HOUSE)).toEqual(['not-text']);
+  expect(discord.violations).toEqual([]);
+});
+
+test.each([
+  [403, 'hidden'],
+  [500, 'unreachable'],
+] as const)('when Discord answers %i the channel is %s', async (status, expected) => {
+  const { directory, discord } = await connected();
+  discord.faults.add({ kind: 'status', status, times: 10, match: { method: 'GET', path: NOWHERE } });
+  expect(await directory.problems(NOWHERE, HOUSE)).toEqual([expected]);
+  expect(await directory.guildOf(NOWHERE)).toBeUndefined();
+});
+
+test('guilds and their owners are known', async () => {
+  const { directory, channel } = await connected();
+  expect(await directory.guildOf(channel('history'))).toBe(HOUSE);
+  expect(await directory.guildOf(LOBBY)).toBe(ELSEWHERE);
+  expect([directory.ownerOf(HOUSE), directory.ownerOf(NOWHERE)]).toEqual([ADMIN, undefined]);
+});
+
+test('the roles of somebody are those they have now: none for who has left, and nothing is known while Discord is in trouble', async () => {
+  const { directory, discord } = await connected();
+  const house = discord.world.guilds[0];
+  const admin = house?.roles.find(({ name }) => name === 'admin')?.id ?? '';
+  expect(await directory.rolesOf(HOUSE, ADMIN)).toEqual([admin]);
+  Object.assign(house?.members.find(({ userId }) => userId === ADMIN) ?? {}, { roleIds: [] });
+  expect(await directory.rolesOf(HOUSE, ADMIN)).toEqual([]);
+  expect(await directory.rolesOf(HOUSE, NOWHERE)).toEqual([]);
+  expect(await directory.rolesOf(NOWHERE, ADMIN)).toBeUndefined();
+  discord.faults.add({ kind: 'status', status: 500, times: 10, match: { method: 'GET', path: ADMIN } });
+  expect(await directory.rolesOf(HOUSE, ADMIN)).toBeUndefined();
+});
+
+test('direct messages are opened, the same channel each time', async () => {
+  const { directory } = await connected();
+  expect(await directory.direct(ADMIN)).toBe(await directory.direct(ADMIN));
+  expect(await directory.direct(ADMIN)).not.toBe(await directory.direct(STRANGER));
+});
+
+test('a person that is none, and a Discord in trouble, are told apart', async () => {
+  const { directory, discord } = await connected();
+  await expect(directory.direct(NOWHERE)).rejects.toMatchObject({ kind: 'gone' });
+  discord.faults.add({ kind: 'status', status: 503, match: { path: '/users/@me/channels' } });
+  await expect(directory.direct(ADMIN)).rejects.toMatchObject({ kind: 'uncertain' });
+});
+
+describe('the check at the start', () => {
+  const routeTo = (id: number, channelId: string, but: Partial<Route> = {}): Route => ({
+    ...{ ...USUAL_SETTINGS, id, channelId, guildId: HOUSE, feed: 'history', createdAt: new Date(0) },
+    ...but,
+  });
+
+  async function checked(world: World, routesOf: (channel: (name: string) => string) => readonly Route[]) {
+    const { client, channel } = await connected({ world });
+    const { log, told } = createRecorder();
+    const named = [
+      { setting: 'HISTORY_CHANNEL_ID', feed: 'history', channelId: channel('history') },
+      { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: NOWHERE },
+      { setting: 'SERVER_CHANNEL_ID', feed: 'server' },
+    ] as const;
+    const found = await checkChannels(client, { routes: routesOf(channel), named }, [HOUSE], log);
+    expect(told()).toEqual(found.map((problem) => `error: ${problem}`));
+    return found;
+  }
+
+  test('says in plain words what each channel lacks that news go to', async () => {
+    const world = worldWith({ closed: 'locked' });
+    const lacking = { id: HOUSE, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.AttachFiles } as const;
+    world.guilds[0]?.channels.find(({ name }) => name === 'history')?.overwrites.push(lacking);
+    const found = await checked(world, (channel) => [
+      routeTo(1, channel('history')),
+      routeTo(2, '110000000000088888', { feed: 'devices' }),
+      routeTo(3, LOBBY, { feed: 'server', guildId: ELSEWHERE }),
+      routeTo(4, channel('maintenance'), { feed: 'maintenance' }),
+      routeTo(5, channel('silent films'), { librarySectionId: '3' }),
+      routeTo(6, channel('wishes'), { feed: 'added' }),
+    ]);
+    expect(found).toEqual([
+      'HISTORY_CHANNEL_ID: in #history my role lacks "Send Messages", "Attach Files".',
+      'devices: Discord knows no channel 110000000000088888 (any more). Name another one with /notify set.',
+      `server: the channel ${LOBBY} is in a server that GUILD_IDS does not name.`,
+      'history: the thread #silent films is locked. Open it again.',
+      'added: #wishes is a forum, which takes no messages. Name one of its posts, or a text channel, with /notify set.',
+    ]);
+  });
+
+  test('says it once of a channel that several go to, and nothing of one that only the environment still names', async () => {
+    const found = await checked(worldWithout('cinema', Bit.SendMessages), (channel) => [
+      routeTo(1, channel('cinema')),
+      routeTo(2, channel('cinema'), { librarySectionId: '3' }),
+      routeTo(3, channel('cinema'), { feed: 'added' }),
+    ]);
+    expect(found).toEqual(['history, added: in #cinema my role lacks "Send Messages".']);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { createLasting } from '../../../src/discord/reply/longReply.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { textOf } from '../../support/messages.ts';
+
+interface Given {
+  readonly isPrivate?: boolean;
+  readonly closed?: readonly ('here' | 'channel' | 'direct')[];
+  /** Whether something was changed. */
+  readonly mustReach?: boolean;
+}
+
+/** An answer, with everything that becomes visible where. */
+function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}) {
+  const seen: string[] = [];
+  const noted: unknown[] = [];
+  const at = (place: 'here' | 'channel' | 'direct') => async (message: Message) => {
+    await (closed.some((each) => each === place) ? Promise.reject(new Error(`no ${place}`)) : undefined);
+    seen.push(`${place}: ${textOf(message)}`);
+    return 'https://discord.com/x';
+  };
+  const lasting = createLasting({
+    delivery: { show: async (message) => void (await at('here')(message)), isPrivate: () => isPrivate },
+    outside: {
+      showInChannel: at('channel'),
+      clearChannel: async () => void seen.push('channel: cleared'),
+      sendDirectly: async (message) => void (await at('direct')(message)),
+    },
+    texts: en,
+    note: (error) => noted.push(error),
+    userId: '42',
+    mustReach,
+  });
+  return { ...lasting, seen, noted };
+}
+
+const UNTOLD = en.progress.notTold('<@42>');
+const DIRECT = 'What comes of it will be a direct message to you.';
+
+test('a public answer goes on as a message in the channel, and says where', async () => {
+  const { show, moveOn, finish, seen } = begun();
+  await show(note('half'));
+  await moveOn();
+  await show(note('whole'));
+  await finish();
+  expect(seen).toEqual([
+    'here: half',
+    'channel: half',
+    expect.stringMatching(/^here: .*It goes on \[in a message of its own\]\(https:\/\/discord\.com\/x\)\.$/),
+    'channel: whole',
+  ]);
+});
+
+test('a public answer that has said nothing yet will say it in the channel', async () => {
+  const { show, moveOn, finish, seen } = begun();
+  await moveOn();
+  await show(note('whole'));
+  await finish();
+  expect(seen).toEqual([expect.stringContaining('will be a message of its own, here.'), 'channel: whole']);
+});
+
+test('a private answer keeps its button, and its end alone is a direct message', async () => {
+  const { show, moveOn, finish, seen } = begun({ isPrivate: true });
+  await show(note('half'));
+  await moveOn();
+  await show(note('most'));
+  await show(note('whole'));
+  await finish();
+  expect(seen).toEqual(['here: half', expect.stringMatching(/^here: half\n.*/), 'direct: whole']);
+  expect(seen[1]).toContain(DIRECT);
+});
+
+test('where the bot may not post, a public answer ends as a direct message', async () => {
+  const { show, moveOn, finish, seen, noted } = begun({ closed: ['channel'] });
+  await show(note('half'));
+  await moveOn();
+  await show(note('whole'));
+  await finish();
+  expect(seen).toEqual(['here: half', expect.stringContaining(DIRECT), 'direct: whole']);
+  expect(noted).toEqual([new Error('no channel')]);
+});
+
+test('a private word at the end of a public answer is a direct message, and what was public goes', async () => {
+  const { show, moveOn, finish, seen } = begun();
+  await show(note('half'));
+  await moveOn();
+  await show(note('it failed', { private: true }));
+  await finish();
+  expect(seen.slice(3)).toEqual(['direct: it failed', 'channel: cleared']);
+});
+
+test('where direct messages are closed, the channel is told that it is over', async () => {
+  const { show, moveOn, finish, seen } = begun({ closed: ['direct'] });
+  await show(note('half'));
+  await moveOn();
+  await show(note('it failed', { private: true }));
+  await finish();
+  expect(seen.at(-1)).toBe(`channel: ${UNTOLD}`);
+});
+
+test('where nothing is open, only the log knows', async () => {
+  const { show, moveOn, finish, seen, noted } = begun({ isPrivate: true, closed: ['direct'] });
+  await moveOn();
+  await show(note('whole'));
+  await finish();
+  expect(seen).toHaveLength(1);
+  expect(noted).toEqual([new Error('no direct')]);
+});
+
+test('where nothing is open, of a change the channel is told that it is over, and not what it was', async () => {
+  const { moveOn, show, finish, seen } = begun({ isPrivate: true, closed: ['direct'], mustReach: true });
+  await moveOn();
+  await show(note('whole'));
+  await finish();
+  expect(seen.slice(1)).toEqual([`channel: ${UNTOLD}`]);
+});
+
+describe('what must be shown', () => {
+  test.each([
+    ['is shown here, if that works now', {}, ['here: done']],
+    ['of a public answer goes into the channel', { closed: ['here'] }, ['channel: done']],
+    ['of a private answer is a direct message', { closed: ['here'], isPrivate: true }, ['direct: done']],
+    ['is a direct message where the bot may not post', { closed: ['here', 'channel'] }, ['direct: done']],
+  ] as const)('%s', async (_, given, expected) => {
+    const { insist, finish, seen } = begun({ ...given, mustReach: true });
+    await insist(note('done'));
+    await finish();
+    expect(seen).toEqual(expected);
+  });
+
+  test('at the end of a public answer, but is for one person, is a direct message', async () => {
+    const { insist, finish, seen } = begun({ closed: ['here'], mustReach: true });
+    await insist(note('it failed', { private: true }));
+    await finish();
+    expect(seen).toEqual(['direct: it failed']);
+  });
+
+  test('and can be shown nowhere is noted, each time', async () => {
+    const { insist, finish, noted } = begun({ closed: ['here', 'channel', 'direct'], mustReach: true });
+    await insist(note('done'));
+    await finish().catch((error: unknown) => noted.push(error));
+    expect(noted.map(String)).toEqual(['here', 'channel', 'direct', 'channel'].map((place) => `Error: no ${place}`));
+  });
+});

@@ -1,0 +1,209 @@
+import { DiscordAPIError, HTTPError, MessageFlags } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
+import { createDelivery, createUpdate, replyPrivately } from '../../../src/discord/reply/send.ts';
+import { listMessage, note } from '../../../src/render/kit/layout.ts';
+import { createFakeTickets } from '../../commands/support/deps.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { type Call, fakeInteraction } from '../support/interaction.ts';
+
+const deps = () => ({
+  presses: createPressTickets({
+    tickets: createFakeTickets(),
+    clock: createSteppedClock(),
+    log: { error: () => undefined },
+  }),
+  log: silent,
+});
+const V2 = MessageFlags.IsComponentsV2;
+const PRIVATE = MessageFlags.Ephemeral | V2;
+const request = { files: [], body: {} };
+const DELETED = new DiscordAPIError({ code: 10008, message: 'Unknown Message' }, 10008, 404, 'PATCH', '/', request);
+const open = note('for all');
+const whispered = note('for you', { private: true });
+/** Which call, about which message, with which flags. */
+const shape = ({ call, body }: Call) => [call, body?.message, body?.flags];
+
+describe('a message on its way', () => {
+  it('mentions nobody', async () => {
+    const { interaction, calls } = fakeInteraction();
+    await replyPrivately(interaction, note('@everyone'), deps());
+    const { components } = note('@everyone');
+    expect(calls).toEqual([
+      { call: 'reply', body: { components, files: [], allowedMentions: { parse: [] }, flags: PRIVATE } },
+    ]);
+  });
+
+  it('takes its pictures along, with their alt text', async () => {
+    const { interaction, calls } = fakeInteraction();
+    const files = [{ name: 'a.webp', bytes: new Uint8Array([1, 2]), description: 'A poster' }];
+    await replyPrivately(interaction, { components: [], files }, deps());
+    expect(calls[0]?.body?.files).toEqual([
+      { attachment: Buffer.from([1, 2]), name: 'a.webp', description: 'A poster' },
+    ]);
+  });
+
+  it('has tickets in the places of its presses', async () => {
+    const { interaction, calls } = fakeInteraction();
+    const button = {
+      label: 'Go',
+      style: 'primary',
+      press: { action: 'go', target: null, by: 'anyone' },
+    } as const;
+    await replyPrivately(interaction, note('Text', { controls: [[button]] }), deps());
+    expect(JSON.stringify(calls[0]?.body)).toContain('"custom_id":"ticket0"');
+    expect(JSON.stringify(calls[0]?.body)).not.toContain('press:0');
+  });
+
+  it('leaves the pictures of what it replaces behind', async () => {
+    const { interaction, calls } = fakeInteraction();
+    await createDelivery(interaction, deps()).show(open);
+    expect(calls[0]?.body).toMatchObject({ attachments: [], message: '@original', flags: V2 });
+  });
+});
+
+describe('the answer to a command', () => {
+  async function shown(given: Parameters<typeof fakeInteraction>[0], ...messages: (typeof open)[]) {
+    const { interaction, calls } = fakeInteraction(given);
+    const delivery = createDelivery(interaction, deps());
+    for (const message of messages) await delivery.show(message);
+    return calls.map(shape);
+  }
+
+  it.each([
+    ['replaces what was there', {}, [open, open], ['editReply', 'editReply']],
+    ['is private where it was deferred so', { ephemeral: true }, [whispered, open], ['editReply', 'editReply']],
+    ['is a private reply where nothing was deferred', { deferred: false }, [open], ['reply']],
+    ['becomes a private message where a public one was promised', {}, [whispered], ['deleteReply', 'followUp']],
+  ] as const)('%s', async (_, given, messages, wanted) => {
+    expect((await shown(given, ...messages)).map(([call]) => call)).toEqual(wanted);
+  });
+
+  it('once private stays private', async () => {
+    expect(await shown({}, whispered, open, whispered)).toEqual([
+      ['deleteReply', undefined, undefined],
+      ['followUp', undefined, PRIVATE],
+      ['editReply', 'follow0', V2],
+      ['editReply', 'follow0', V2],
+    ]);
+  });
+});
+
+describe('the answer to a press on a message', () => {
+  async function shown(given: Parameters<typeof fakeInteraction>[0], ...messages: (typeof open)[]) {
+    const { interaction, calls } = fakeInteraction(given);
+    const delivery = createUpdate(interaction, deps());
+    for (const message of messages) await delivery.show(message);
+    return calls.map(shape);
+  }
+
+  it('replaces it', async () => {
+    expect(await shown({}, open, open)).toEqual([
+      ['editReply', '@original', V2],
+      ['editReply', '@original', V2],
+    ]);
+  });
+
+  it('replaces a private one with private words too', async () => {
+    expect(await shown({ onPrivateMessage: true }, whispered)).toEqual([['editReply', '@original', V2]]);
+  });
+
+  it('leaves a public one alone when it is for one person, and goes on in a message of its own', async () => {
+    expect(await shown({}, whispered, open, whispered)).toEqual([
+      ['followUp', undefined, PRIVATE],
+      ['editReply', 'follow0', V2],
+      ['editReply', 'follow0', V2],
+    ]);
+  });
+
+  it('can turn private after it had replaced the message', async () => {
+    expect((await shown({}, open, whispered)).map(([call, message]) => [call, message])).toEqual([
+      ['editReply', '@original'],
+      ['followUp', undefined],
+    ]);
+  });
+});
+
+describe('what a moderator deleted', () => {
+  const created = { 'the answer to a command': createDelivery, 'the answer to a press': createUpdate };
+
+  it.each(Object.entries(created))('%s goes on privately', async (_, create) => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [DELETED] } });
+    const delivery = create(interaction, deps());
+    await delivery.show(open);
+    await delivery.show(open);
+    expect(calls.map(shape)).toEqual([
+      ['editReply', '@original', V2],
+      ['followUp', undefined, PRIVATE],
+      ['editReply', 'follow0', V2],
+    ]);
+    expect(delivery.isPrivate()).toBe(true);
+  });
+
+  it('does not keep a private word from being said', async () => {
+    const { interaction, calls } = fakeInteraction({ failing: { deleteReply: [DELETED] } });
+    await createDelivery(interaction, deps()).show(whispered);
+    expect(calls.map(({ call }) => call)).toEqual(['deleteReply', 'followUp']);
+  });
+
+  it('is said anew where even the private word was lost', async () => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [DELETED, DELETED] } });
+    const delivery = createDelivery(interaction, deps());
+    await delivery.show(open);
+    await delivery.show(open);
+    expect(calls.map(({ call }) => call)).toEqual(['editReply', 'followUp', 'editReply', 'followUp']);
+  });
+
+  it.each(Object.entries(created))('%s does not take any other failure for that', async (_, create) => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [new Error('no')] } });
+    await expect(create(interaction, deps()).show(open)).rejects.toThrow('no');
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('an upload that Discord does not take', () => {
+  const posters = listMessage({
+    ...{
+      head: 'Found',
+      rows: [{ content: 'One', picture: { name: 'a.webp', bytes: new Uint8Array([1]), description: 'A' } }],
+    },
+    foot: () => undefined,
+  });
+  const refusedBy = (status: number, code: number) =>
+    new DiscordAPIError({ code, message: 'no' }, code, status, 'PATCH', '/', request);
+
+  it.each([
+    ['too large', refusedBy(413, 40005)],
+    ['too large for what stands before Discord', new HTTPError(413, 'no', 'PATCH', '/', request)],
+    ['no picture to Discord', refusedBy(400, 50046)],
+    ['what its storage fails on', new HTTPError(503, 'no', 'PATCH', '/', request)],
+  ])('because it is %s leaves the text', async (_, error) => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [error] } });
+    await createDelivery(interaction, deps()).show(posters);
+    expect(calls.map(({ body }) => body?.files)).toEqual([[expect.anything()], []]);
+    expect(JSON.stringify(calls[0]?.body)).toContain('attachment://');
+    expect(JSON.stringify(calls[1]?.body)).not.toContain('attachment://');
+    expect(JSON.stringify(calls[1]?.body)).toContain('"One"');
+  });
+
+  it('is no reason to say a text without pictures twice', async () => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [refusedBy(413, 40005)] } });
+    await expect(createDelivery(interaction, deps()).show(open)).rejects.toMatchObject({ code: 40005 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is not taken for another refusal', async () => {
+    const { interaction, calls } = fakeInteraction({ failing: { editReply: [refusedBy(403, 50001)] } });
+    await expect(createDelivery(interaction, deps()).show(posters)).rejects.toMatchObject({ code: 50001 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('leaves the text in the private word after a deleted message, too', async () => {
+    const { interaction, calls } = fakeInteraction({
+      failing: { editReply: [DELETED], followUp: [refusedBy(413, 40005)] },
+    });
+    await createDelivery(interaction, deps()).show(posters);
+    expect(calls.map(({ call }) => call)).toEqual(['editReply', 'followUp', 'followUp']);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createScreen } from '../../../src/discord/reply/throttledReply.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import { textOf } from '../../support/messages.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+function opened(show: (message: Message) => Promise<void> = async () => undefined) {
+  const clock = createSteppedClock();
+  const shown: string[] = [];
+  const lost: unknown[] = [];
+  const noted: unknown[] = [];
+  const screen = createScreen({
+    clock,
+    everyMs: 2000,
+    show: async (message) => {
+      await show(message);
+      shown.push(textOf(message));
+    },
+    lost: async (message, error) => void lost.push([textOf(message), error]),
+    note: (error) => void noted.push(error),
+  });
+  return { clock, shown, lost, noted, put: (text: string) => screen.put(note(text)), finish: screen.finish };
+}
+
+test('the first message is shown at once, and then one every two seconds at most: the newest', async () => {
+  const { clock, shown, put } = opened();
+  put('1');
+  await clock.settle();
+  put('2');
+  put('3');
+  await clock.advance(1999);
+  expect(shown).toEqual(['1']);
+  await clock.advance(1);
+  expect(shown).toEqual(['1', '3']);
+  put('4');
+  await clock.advance(2000);
+  expect(shown).toEqual(['1', '3', '4']);
+});
+
+test('after a pause the next one waits for nothing', async () => {
+  const { clock, shown, put } = opened();
+  put('1');
+  await clock.advance(5000);
+  put('2');
+  await clock.settle();
+  expect(shown).toEqual(['1', '2']);
+});
+
+test('the last one is always shown, without waiting for its time', async () => {
+  const { clock, shown, put, finish } = opened();
+  put('1');
+  await clock.settle();
+  put('2');
+  put('the end');
+  await finish();
+  expect(shown).toEqual(['1', 'the end']);
+});
+
+test('nothing is shown of an answer that says nothing', async () => {
+  const { shown, finish } = opened();
+  await finish();
+  expect(shown).toEqual([]);
+});
+
+test('a message that cannot be shown is noted, and the next one makes up for it', async () => {
+  const { clock, shown, noted, lost, put, finish } = opened(async (message) => {
+    await (textOf(message) === 'bad' ? Promise.reject(new Error('no')) : undefined);
+  });
+  put('bad');
+  await clock.settle();
+  put('good');
+  await finish();
+  expect({ shown, noted, lost }).toEqual({ shown: ['good'], noted: [new Error('no')], lost: [] });
+});
+
+test('when the last one cannot be shown, that is not left at that', async () => {
+  const { noted, lost, put, finish } = opened(() => Promise.reject(new Error('no')));
+  put('bad');
+  await finish();
+  expect({ noted, lost }).toEqual({ noted: [new Error('no')], lost: [['bad', new Error('no')]] });
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withoutAttachments, withoutFiles } from '../../../src/discord/reply/withoutFiles.ts';
+import { listMessage, MAX_TEXT, note } from '../../../src/render/kit/layout.ts';
+import { withPicture } from '../../../src/render/kit/withPicture.ts';
+import { textOf } from '../../support/messages.ts';
+
+const picture = (name: string, description = `Picture of ${name}`) => ({
+  name,
+  description,
+  bytes: new Uint8Array([1]),
+});
+const listed = listMessage({
+  ...{ head: '### Found', rows: [{ content: 'One', picture: picture('one.png') }, { content: 'Two' }] },
+  ...{ foot: () => undefined, marker: 1234, accent: 7 },
+});
+
+test('a picture beside a text leaves the text; all else stays, the marker too', () => {
+  const text = (content: string) => ({ type: 10, content });
+  expect(withoutFiles(listed)).toEqual({
+    components: [{ type: 17, id: 1234, accent_color: 7, components: ['### Found', 'One', 'Two'].map(text) }],
+  });
+});
+
+test('a large picture leaves its alt text, escaped', () => {
+  const message = withPicture(note('Plays'), picture('chart.png', 'Plays a day: *Metropolis* leads'));
+  expect(withoutFiles(message)).toEqual(
+    expect.objectContaining({
+      components: [
+        {
+          type: 17,
+          components: [
+            { type: 10, content: 'Plays' },
+            { type: 10, content: '-# Plays a day: \\*Metropolis\\* leads' },
+          ],
+        },
+      ],
+    }),
+  );
+});
+
+test('alt text takes no more room than there is', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: MAX_TEXT - 1 }), fc.string({ minLength: 1, maxLength: 1000 }), (length, description) => {
+      const message = withPicture(note('x'.repeat(length + 1)), picture('chart.png', description));
+      const sizes = JSON.stringify(withoutFiles(message).components).matchAll(/"content":("(?:[^"\\]|\\.)*")/g);
+      const total = [...sizes].reduce((sum, [, content]) => sum + JSON.parse(content ?? '""').length, 0);
+      expect(total).toBeLessThanOrEqual(MAX_TEXT);
+    }),
+  );
+});
+
+test('pictures that come along, and those of other addresses, stay', () => {
+  const gallery = (...urls: readonly string[]) => ({
+    type: 12 as const,
+    items: urls.map((url) => ({ media: { url } })),
+  });
+  const file = (name: string) => ({ type: 13 as const, file: { url: `attachment://${name}` } });
+  const components = [gallery('attachment://a', 'attachment://b', 'https://x.example/c'), file('a'), file('b')];
+  expect(withoutAttachments(components, new Set(['a']))).toEqual([
+    gallery('attachment://a', 'https://x.example/c'),
+    file('a'),
+  ]);
+  expect(withoutAttachments(listed.components, new Set(['one.png']))).toEqual(listed.components);
+});
+
+test('a message of nothing but a picture without words is not empty', () => {
+  const gallery = { type: 12 as const, items: [{ media: { url: 'attachment://a' } }] };
+  const components = withoutAttachments([{ type: 17, id: 1234, components: [gallery] }]);
+  expect(components).toMatchObject([{ id: 1234 }]);
+  expect(textOf({ components })).toBe('…');
+});

@@ -1,0 +1,103 @@
+import { Events } from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { checkRoles } from '../../../src/discord/setup/checkRoles.ts';
+import type { Level } from '../../../src/domain/access.ts';
+import { createRecorder } from '../../jobs/support/fakes.ts';
+import { connect } from '../support/connected.ts';
+
+const HOUSE = '110000000000000001';
+const ELSEWHERE = '110000000000000002';
+const ADMIN_ROLE = '110000000000000014';
+const USHERS_OWN = '110000000000000015';
+const MODERATOR_ELSEWHERE = '110000000000000021';
+const CHANNEL = '110000000000000201';
+const OLGA = '110000000000000104';
+const NOTHING = '110000000000099999';
+const HOW = 'Copy the id of a role: Server Settings, Roles, right-click it, Copy Role ID.';
+const NOBODY = 'error: Nobody is an admin until ADMIN_ROLE_IDS is right: what is for admins is refused to everybody.';
+
+const rolesOf = (roles: Partial<Record<Level, readonly string[]>>) => ({
+  ...{ viewer: [], curator: [], moderator: [], admin: [] },
+  ...roles,
+});
+
+/** The bot in its two servers, before anything is checked. */
+async function begun() {
+  const { client, discord } = await connect();
+  const { log, told } = createRecorder();
+  const check = (roles: Partial<Record<Level, readonly string[]>>, guildIds?: readonly string[]) =>
+    checkRoles(client, { guildIds, roleIds: rolesOf(roles) }, log);
+  /** Discord.js has made something of the change. */
+  const heard = (event: Events.GuildRoleDelete | Events.GuildUnavailable) =>
+    new Promise<void>((resolve) => client.once(event, () => resolve()));
+  return { check, told, discord, heard };
+}
+
+async function checked(roles: Partial<Record<Level, readonly string[]>>, guildIds?: readonly string[]) {
+  const { check, told } = await begun();
+  await check(roles, guildIds);
+  return told();
+}
+
+describe('the roles that are configured', () => {
+  test('are nothing to speak of where each is one of a served server', async () => {
+    const roles = { admin: [ADMIN_ROLE], moderator: [MODERATOR_ELSEWHERE] };
+    expect(await checked(roles)).toEqual([]);
+  });
+
+  test.each([
+    ['that is gone', NOTHING, `no server that I serve has a role ${NOTHING} (any more). ${HOW}`],
+    ['of a bot', USHERS_OWN, `"Usher" is a bot's own role, which no person can have. ${HOW}`],
+    ['that is the server', HOUSE, `${HOUSE} is the server "The Picture House", not a role. ${HOW}`],
+    ['that is a channel', CHANNEL, `${CHANNEL} is the channel #cinema, not a role. ${HOW}`],
+    ['that is a person', OLGA, `${OLGA} is a person (admin), not a role. Give them a role, and name that. ${HOW}`],
+    [
+      'of a server that is not served',
+      MODERATOR_ELSEWHERE,
+      '"moderator" is a role of "Somewhere Else", a server that GUILD_IDS does not name.',
+    ],
+  ])('are said one by one: a role %s', async (_, id, problem) => {
+    const told = await checked({ admin: [ADMIN_ROLE], curator: [id, id] }, [HOUSE]);
+    expect(told).toEqual([`error: CURATOR_ROLE_IDS: ${problem}`]);
+  });
+
+  test.each([
+    ['a person', OLGA],
+    ['the server', HOUSE],
+    ['a bot’s role', USHERS_OWN],
+  ])('leave nobody an admin if none of theirs is right but %s, which is said too', async (_, id) => {
+    const told = await checked({ admin: [id] }, [HOUSE]);
+    expect(told).toEqual([expect.stringContaining('error: ADMIN_ROLE_IDS: '), NOBODY]);
+  });
+
+  test('leave a server without admins that was named and has none of them', async () => {
+    const told = await checked({ admin: [ADMIN_ROLE] }, [HOUSE, ELSEWHERE]);
+    expect(told).toEqual(['error: Nobody is an admin in "Somewhere Else": ADMIN_ROLE_IDS has no role of it.']);
+  });
+
+  test('are no trouble for a server that nobody named', async () => {
+    expect(await checked({ admin: [ADMIN_ROLE] })).toEqual([]);
+  });
+
+  test('are said when one is deleted later, and what was said before is not said again', async () => {
+    const { check, told, discord, heard } = await begun();
+    await check({ admin: [ADMIN_ROLE], curator: [NOTHING] }, [HOUSE]);
+    expect(told()).toHaveLength(1);
+    const deleted = heard(Events.GuildRoleDelete);
+    discord.deleteRole('admin');
+    await deleted;
+    await expect.poll(told).toHaveLength(3);
+    expect(told().slice(1)).toEqual([expect.stringContaining(`has a role ${ADMIN_ROLE}`), NOBODY]);
+  });
+
+  test('are unknown during an outage, and looked at after it', async () => {
+    const { check, told, discord, heard } = await begun();
+    const away = heard(Events.GuildUnavailable);
+    discord.outage();
+    await away;
+    await check({ admin: [NOTHING] }, [HOUSE]);
+    expect(told()).toEqual([]);
+    discord.outageOver();
+    await expect.poll(told).toHaveLength(2);
+  });
+});

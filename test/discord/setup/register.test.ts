@@ -1,0 +1,130 @@
+import { Events } from 'discord.js';
+import { expect, test } from 'vitest';
+import { command } from '../../../src/commands/framework/command.ts';
+import { createCommandIds } from '../../../src/discord/setup/commandIds.ts';
+import { registerCommands } from '../../../src/discord/setup/register.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { createRecorder } from '../../jobs/support/fakes.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { connect } from '../support/connected.ts';
+
+const scan = command({
+  words: () => ({ name: 'scan', description: 'Scans', options: {} }),
+  requires: 'search',
+  visibility: 'public',
+  changes: false,
+  options: {},
+  answer: async () => note('Scanned.'),
+});
+
+/** The bot's client in its two guilds, of which it serves the first. */
+async function begun() {
+  const world = await connect();
+  const [house, elsewhere] = world.discord.world.guilds.map(({ id }) => id);
+  const clock = createSteppedClock();
+  const { log, told, lines } = createRecorder();
+  const stopping = new AbortController();
+  const commandIds = createCommandIds();
+  // What @discordjs/rest repeats by itself would only take time here.
+  world.client.rest.options.retries = 0;
+  const register = () =>
+    registerCommands({
+      ...{ client: world.client, commands: [scan], commandIds, guildIds: [`${house}`], clock, log },
+      signal: stopping.signal,
+    });
+  const names = () => world.discord.commands(house).map(({ name }) => name);
+  const asked = () => world.discord.requests.filter(({ path }) => path.endsWith(`/guilds/${house}/commands`)).length;
+  const inHouse = { path: new RegExp(`/guilds/${house}/commands`) };
+  const inOther = { path: new RegExp(`/guilds/${elsewhere}/commands`) };
+  /** Lets the next try begin, and waits until it has come to its end. */
+  const later = async (ms: number) => {
+    const before = asked();
+    await clock.advance(ms);
+    await expect.poll(() => [asked() > before, clock.waiting() === 1 || names().length > 0]).toEqual([true, true]);
+  };
+  return {
+    ...world,
+    ...{ house: `${house}`, register, names, asked, inHouse, inOther, later, clock, told, lines, stopping },
+  };
+}
+
+const PASSING = 'could not be read or written just now; it is tried again';
+
+test.each([
+  ['a list that cannot be read', 'GET', 503, PASSING],
+  ['a list that is not there', 'GET', 404, PASSING],
+  ['a list that cannot be written', 'PUT', 500, PASSING],
+  ['a list that was changed too often today', 'PUT', 400, 'Discord limits how often'],
+])('%s is tried again until it works, and the log says what it was', async (_, method, status, sentence) => {
+  const { discord, register, names, inHouse, later, told } = await begun();
+  const code = { 400: 30034 }[status] ?? 0;
+  discord.faults.add({ kind: 'status', status, code, match: { ...inHouse, method }, times: 2 });
+  await register();
+  expect(names()).toEqual([]);
+  await later(5000);
+  expect(names()).toEqual([]);
+  await later(10_000);
+  expect(names()).toEqual(['scan']);
+  await expect.poll(() => told().at(-1)).toBe('info: the commands are registered after all');
+  expect(told()[0]).toContain(sentence);
+  expect(told().filter((line) => line.startsWith('warn'))).toHaveLength(1);
+  expect(told().join()).not.toContain('invite me again');
+});
+
+test('only missing access asks for another invitation, and is tried again rarely', async () => {
+  const { discord, register, names, asked, inHouse, later, clock, told } = await begun();
+  discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inHouse });
+  await register();
+  expect(told()).toEqual([expect.stringMatching(/^error: .*invite me again/)]);
+  const before = asked();
+  await clock.advance(9 * 60_000);
+  expect(asked()).toBe(before);
+  await later(60_000);
+  expect(names()).toEqual(['scan']);
+});
+
+test('commands that Discord never takes are no reason for an invitation', async () => {
+  const { discord, register, inHouse, told } = await begun();
+  discord.faults.add({ kind: 'status', status: 400, code: 50035, match: { ...inHouse, method: 'PUT' } });
+  await register();
+  expect(told()).toEqual([expect.stringContaining('refuses my commands as they are')]);
+});
+
+test('a server that nobody configured, and that does not let us look, is no trouble for the log', async () => {
+  const { discord, register, names, inOther, told } = await begun();
+  discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inOther, times: 100 });
+  await register();
+  expect(names()).toEqual(['scan']);
+  expect(told()).toEqual(['info: told Discord the commands']);
+});
+
+test('nothing is tried any more once the bot stops', async () => {
+  const { discord, register, asked, inHouse, clock, stopping } = await begun();
+  discord.faults.add({ kind: 'status', status: 503, match: inHouse, times: 100 });
+  await register();
+  const before = asked();
+  stopping.abort();
+  await clock.advance(3_600_000);
+  expect([asked(), clock.waiting()]).toEqual([before, 0]);
+});
+
+test('nothing is tried in a server that the bot has left', async () => {
+  const { client, discord, register, asked, house, inHouse, clock } = await begun();
+  discord.faults.add({ kind: 'status', status: 503, match: inHouse, times: 100 });
+  await register();
+  const before = asked();
+  client.guilds.cache.delete(house);
+  await clock.advance(3_600_000);
+  expect([asked(), clock.waiting()]).toEqual([before, 0]);
+});
+
+test('a server that is joined while it is still tried begins anew, and is not tried twice over', async () => {
+  const { client, discord, register, names, house, inHouse, clock } = await begun();
+  discord.faults.add({ kind: 'status', status: 503, match: inHouse });
+  await register();
+  const guild = client.guilds.cache.get(house);
+  expect([names(), clock.waiting()]).toEqual([[], 1]);
+  if (guild) client.emit(Events.GuildCreate, guild);
+  await expect.poll(names).toEqual(['scan']);
+  expect(clock.waiting()).toBe(0);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { groupByWork, type Work } from '../../../../src/domain/media/items/sameWork.ts';
+
+const work = (name: string, date: string | undefined, key?: string) => ({
+  name,
+  key,
+  day: date === undefined ? undefined : Date.parse(date),
+});
+type Named = Work & { readonly name: string };
+const groupsOf = (...works: readonly Named[]) =>
+  groupByWork(works, (each) => each)
+    .map((group) => group.map(({ name }) => name).join(''))
+    .toSorted();
+
+test('a film that was deleted, or deleted and added again, is one', () => {
+  expect(groupsOf(work('a', '1927-01-10'), work('b', '1927-01-10', '10'), work('c', '1927-01-10', '20'))).toEqual([
+    'abc',
+  ]);
+});
+
+test('two of one title that came out on different days are two', () => {
+  expect(groupsOf(work('a', '2022-09-08', '1'), work('b', '2022-12-09', '2'), work('c', '2022-12-09', '3'))).toEqual([
+    'a',
+    'bc',
+  ]);
+});
+
+test('one whose day was corrected is one: it kept its key', () => {
+  expect(groupsOf(work('a', '1922-03-04', '1'), work('b', '1922-03-15', '1'), work('c', '1922-03-15'))).toEqual([
+    'abc',
+  ]);
+});
+
+test('keys and days that lead from one to the other are one, whatever the order', () => {
+  const chain = [
+    work('a', '1922-01-01', '1'),
+    work('b', '1922-02-02', '2'),
+    work('c', '1922-03-03', '3'),
+    work('d', '1922-02-02', '1'),
+    work('e', '1922-02-02', '3'),
+  ];
+  expect(groupsOf(...chain)).toEqual(['abcde']);
+  expect(groupsOf(...chain.toReversed())).toEqual(['edcba']);
+});
+
+test('without a day it is the one there is, or the one that has its key, or by itself', () => {
+  expect(groupsOf(work('a', undefined, '1'), work('b', undefined), work('c', undefined, '2'))).toEqual(['abc']);
+  expect(groupsOf(work('a', '1922-03-04', '1'), work('b', undefined), work('c', undefined, '2'))).toEqual(['abc']);
+  const two = [work('a', '1922-03-04', '1'), work('b', '1979-01-17', '2')];
+  expect(groupsOf(...two, work('c', undefined, '2'), work('d', undefined), work('e', undefined, '3'))).toEqual([
+    'a',
+    'bc',
+    'de',
+  ]);
+});
+
+test('of nothing there is nothing, and a hundred thousand of one title take no time', () => {
+  expect(groupByWork([], () => ({}))).toEqual([[]]);
+  const many = Array.from({ length: 100_000 }, (_, n) => n);
+  const groups = groupByWork(many, (n) => ({ key: `${n}`, day: 0 }));
+  expect(groups).toHaveLength(1);
+});

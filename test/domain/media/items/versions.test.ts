@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { versionsOf } from '../../../../src/domain/media/items/versions.ts';
+import type { Session } from '../../../../src/domain/media/media.ts';
+import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import { film, playing } from '../../../support/media.ts';
+
+const SENT = { id: '7', parts: [{ decision: 'transcode', streams: [] }] };
+const FILE = { id: '7', container: 'mkv', parts: [] };
+const transcoding = (ratingKey: string | undefined, given: Partial<Session> = {}): Session =>
+  playing({ item: film({ ratingKey, files: [SENT] }), decision: 'transcode', ...given });
+
+const asking = (item: (ratingKey: string) => ReturnType<MediaServer['item']>) => {
+  const asked: string[] = [];
+  const media: Pick<MediaServer, 'item'> = {
+    item: async (ratingKey) => {
+      asked.push(ratingKey);
+      return item(ratingKey);
+    },
+  };
+  return { media, asked };
+};
+
+test('only where the server says what it sends, the library is asked, once for an item', async () => {
+  const { media, asked } = asking(async (ratingKey) => film({ ratingKey, files: [FILE] }));
+  const [first, second] = [transcoding('1'), transcoding('1', { id: 'b' })];
+  const others = [playing(), transcoding('2', { live: true }), transcoding(undefined), transcoding('3')];
+  const versions = await versionsOf([first, second, ...others], media, undefined);
+  expect(asked).toEqual(['1', '3']);
+  expect([first, second, ...others].map((session) => versions.get(session)?.length)).toEqual([1, 1, 0, 0, 0, 1]);
+});
+
+test('an item that cannot be read, or has no versions, keeps nothing from the others', async () => {
+  const answers: Readonly<Record<string, ReturnType<MediaServer['item']>>> = {
+    1: Promise.reject(new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/1' })),
+    2: Promise.resolve(film({ files: undefined })),
+    3: Promise.resolve(film({ files: [FILE] })),
+  };
+  const { media } = asking((ratingKey) => answers[ratingKey] ?? Promise.reject(new Error(ratingKey)));
+  const sessions = ['1', '2', '3'].map((ratingKey) => transcoding(ratingKey));
+  const versions = await versionsOf(sessions, media, undefined);
+  expect(sessions.map((session) => versions.get(session))).toEqual([[], [], [FILE]]);
+});
+
+/** As a call ends: with its signal's reason. */
+const hanging: Pick<MediaServer, 'item'> = {
+  item: (_, { signal } = {}) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    }),
+};
+
+test('a library that takes too long is done without', async () => {
+  const session = transcoding('1');
+  expect((await versionsOf([session], hanging, new AbortController().signal, 1)).get(session)).toEqual([]);
+});
+
+test('who gives up is not answered', async () => {
+  const controller = new AbortController();
+  const versions = versionsOf([transcoding('1')], hanging, controller.signal);
+  const reason = new Error('given up');
+  controller.abort(reason);
+  await expect(versions).rejects.toBe(reason);
+});
+
+test('a fault of our own is not taken for one of the library', async () => {
+  const { media } = asking(async () => {
+    throw new TypeError('ours');
+  });
+  await expect(versionsOf([transcoding('1')], media, undefined)).rejects.toThrow('ours');
+});

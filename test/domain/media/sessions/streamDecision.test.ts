@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { MediaFile, MediaPart } from '../../../../src/domain/media/items/mediaFiles.ts';
+import type { Session, TranscodeSession } from '../../../../src/domain/media/media.ts';
+import { deliveryOf, needsLibrary } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import { film, playing } from '../../../support/media.ts';
+
+const version = (given: Partial<MediaFile>, ...parts: readonly Partial<MediaPart>[]): MediaFile => ({
+  id: '7',
+  ...given,
+  parts: parts.map((part) => ({ streams: [], ...part })),
+});
+/** As a library has it. */
+const FILE = version(
+  { videoResolution: '1080', videoCodec: 'hevc', audioCodec: 'dca', bitrateKbps: 20_231, container: 'mkv' },
+  { key: '/library/parts/8/file.mkv', file: '/films/metropolis.mkv' },
+);
+/** As a session describes what comes of it. */
+const SENT = version(
+  {
+    videoResolution: '480p',
+    videoCodec: 'h264',
+    audioCodec: 'aac',
+    bitrateKbps: 2147,
+    container: 'mp4',
+    selected: true,
+  },
+  { decision: 'transcode' },
+);
+const TRANSCODE: TranscodeSession = { key: '/t', videoDecision: 'transcode', audioDecision: 'transcode' };
+const MOBILE = version({ id: '9', videoResolution: '720', bitrateKbps: 1400, container: 'mp4' });
+
+const transcoding = (files: readonly MediaFile[], given: Partial<Session> = {}): Session =>
+  playing({ item: film({ files }), decision: 'transcode', transcode: TRANSCODE, ...given });
+
+describe('what a session is made of', () => {
+  test('what comes out of the transcoder is never taken for the file', () => {
+    expect(deliveryOf(transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' }))).toEqual({
+      decision: 'transcode',
+      remade: ['video', 'audio'],
+      sent: { videoResolution: '480p', audioCodec: 'aac', bitrateKbps: 2147, container: 'mp4' },
+      reservedKbps: 2600,
+    });
+  });
+
+  test('with the library’s version of the same id it is known what the file is, and that less of it goes out', () => {
+    const session = transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' });
+    expect(deliveryOf(session, [MOBILE, FILE])).toEqual({
+      decision: 'transcode',
+      remade: ['video', 'audio', 'container'],
+      codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'dca', to: 'aac' } },
+      file: { videoResolution: '1080', audioCodec: 'dca', bitrateKbps: 20_231, container: 'mkv' },
+      sent: { videoResolution: '480p', audioCodec: 'aac', bitrateKbps: 2147, container: 'mp4' },
+      reservedKbps: 2600,
+      lowerBitrate: true,
+    });
+  });
+
+  test.each([
+    ['another id', [MOBILE]],
+    ['no id', [{ ...FILE, id: undefined }]],
+    ['none', []],
+  ] as const)('the library’s versions are not guessed at: %s', (_, library) => {
+    expect(deliveryOf(transcoding([{ ...SENT }]), library).file).toBeUndefined();
+    expect(deliveryOf(transcoding([{ ...SENT, id: undefined }]), library).file).toBeUndefined();
+  });
+
+  test('a server that describes the file all the same is believed: its part lies somewhere', () => {
+    const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
+    const session = transcoding([described], { transcode: { ...TRANSCODE, container: 'mpegts' }, bandwidthKbps: 2200 });
+    expect(needsLibrary(session)).toBe(false);
+    expect(deliveryOf(session)).toMatchObject({
+      file: { videoResolution: '1080', bitrateKbps: 20_231, container: 'mkv' },
+      sent: { container: 'mpegts' },
+    });
+  });
+
+  test('no limit is made of what is reserved, nor a lower bit rate of what is not known or not lower', () => {
+    const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
+    const inFile = deliveryOf(transcoding([described], { bandwidthKbps: 2200, location: 'wan' }));
+    const alike = deliveryOf(transcoding([SENT], { bandwidthKbps: 2200 }), [{ ...FILE, bitrateKbps: 2147 }]);
+    const copied = deliveryOf(
+      transcoding([SENT], { transcode: { ...TRANSCODE, videoDecision: 'copy' }, bandwidthKbps: 2200 }),
+      [FILE],
+    );
+    expect([inFile, alike, copied].map(({ lowerBitrate }) => lowerBitrate)).toEqual([undefined, undefined, undefined]);
+    expect(JSON.stringify([inFile, alike, copied])).not.toContain('limit');
+  });
+
+  test.each([
+    ['what comes out of the transcoder', transcoding([SENT]), true],
+    ['what is copied into another container', transcoding([SENT], { decision: 'direct stream' }), true],
+    ['live television, which is in no library', transcoding([SENT], { live: true }), false],
+    ['a file', transcoding([FILE]), false],
+    ['a file sent as it is', playing({ item: film({ files: [FILE] }) }), false],
+    ['an old server’s file without a word on its parts', transcoding([version({ container: 'mkv' })]), false],
+    ['nothing', transcoding([]), false],
+  ])('whether the library is to be asked: %s', (_, session, needed) => {
+    expect(needsLibrary(session)).toBe(needed);
+  });
+});
+
+describe('what is made anew', () => {
+  const streamed = (...decisions: readonly (readonly ['video' | 'audio' | 'subtitle', string])[]) => [
+    version({}, { streams: decisions.map(([kind, decision]) => ({ kind, decision })) }),
+  ];
+
+  test.each([
+    ['subtitles burned in', { ...TRANSCODE, subtitleDecision: 'burn' }, ['video', 'audio', 'subtitles']],
+    ['subtitles converted', { ...TRANSCODE, subtitleDecision: 'transcode' }, ['video', 'audio']],
+    ['subtitles sent as they are', { ...TRANSCODE, subtitleDecision: 'copy' }, ['video', 'audio']],
+  ] as const)('as its transcode says: %s', (_, transcode, remade) => {
+    expect(deliveryOf(transcoding([], { transcode })).remade).toEqual(remade);
+  });
+
+  test.each([
+    ['subtitles burned in', 'burn', ['video', 'subtitles']],
+    ['subtitles converted', 'transcode', ['video']],
+  ] as const)('as its streams say: %s', (_, decision, remade) => {
+    const files = streamed(['video', 'transcode'], ['audio', 'copy'], ['subtitle', decision]);
+    expect(deliveryOf(transcoding(files, { transcode: undefined })).remade).toEqual(remade);
+  });
+
+  test('a direct stream of converted subtitles has another container, and nothing else', () => {
+    const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'copy', subtitleDecision: 'transcode' };
+    const session = transcoding([SENT], { decision: 'direct stream', transcode });
+    expect(deliveryOf(session).remade).toEqual(['container']);
+    expect(deliveryOf(session, [{ ...FILE, container: 'mp4' }]).remade).toEqual([]);
+  });
+
+  test.each([
+    ['another codec', { sourceAudioCodec: 'dca', audioCodec: 'aac' }, { audio: { from: 'dca', to: 'aac' } }],
+    ['the same codec', { sourceAudioCodec: 'aac', audioCodec: 'aac' }, undefined],
+    ['a codec that is not chosen yet', { sourceAudioCodec: 'dca', audioCodec: '*' }, undefined],
+    ['a codec that the server does not know', { audioCodec: 'aac' }, undefined],
+    ['a picture that is copied', { sourceVideoCodec: 'hevc', videoCodec: 'h264' }, undefined],
+  ] as const)('codecs: %s', (_, codecs, told) => {
+    const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'transcode', ...codecs };
+    expect(deliveryOf(transcoding([], { transcode })).codecs).toEqual(told);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it, test } from 'vitest';
+import { QUARTER_MS } from '../../../src/domain/statistics/plays.ts';
+import {
+  type Period,
+  periodFor,
+  playsByHour,
+  playsPer,
+  weekdayOf,
+  weekFrom,
+} from '../../../src/domain/statistics/playTimes.ts';
+import { createLocalTime } from '../../../src/time/localTime.ts';
+
+const at = (iso: string): number => Date.parse(iso);
+/** One play at each of these times. */
+const quartersOf = (...times: readonly string[]): ReadonlyMap<number, number> => {
+  const quarters = new Map<number, number>();
+  for (const time of times) {
+    const quarter = Math.floor(at(time) / QUARTER_MS);
+    quarters.set(quarter, (quarters.get(quarter) ?? 0) + 1);
+  }
+  return quarters;
+};
+const dayName = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+const range = (since: string, until: string, timeZone: string) => ({
+  since: new Date(since),
+  until: new Date(until),
+  timeZone,
+});
+
+describe('the clock on the wall', () => {
+  it.each([
+    ['Europe/Berlin', '2026-03-29T00:59:59.999Z', '2026-03-29T01:59:59.999Z'],
+    ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29T03:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25T00:59:00Z', '2026-10-25T02:59:00.000Z'],
+    ['Europe/Berlin', '2026-10-25T01:00:00Z', '2026-10-25T02:00:00.000Z'],
+    ['America/New_York', '2026-03-08T06:59:00Z', '2026-03-08T01:59:00.000Z'],
+    ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08T03:00:00.000Z'],
+    ['Asia/Kolkata', '2026-01-01T18:30:00Z', '2026-01-02T00:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-01-01T18:15:00Z', '2026-01-02T00:00:00.000Z'],
+    ['Pacific/Chatham', '2026-01-01T10:15:00Z', '2026-01-02T00:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05T01:30:00.000Z'],
+    ['Pacific/Kiritimati', '2026-01-01T10:00:00Z', '2026-01-02T00:00:00.000Z'],
+  ])('in %s at %s shows %s', (timeZone, utc, wall) => {
+    expect(new Date(createLocalTime(timeZone).wall(at(utc))).toISOString()).toBe(wall);
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-03-29', '2026-03-28T18:15:00.000Z'],
+    ['Pacific/Kiritimati', '2026-03-29', '2026-03-28T10:00:00.000Z'],
+    ['Etc/GMT+12', '2026-03-29', '2026-03-29T12:00:00.000Z'],
+    // Midnight is left out there: the day begins at one.
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+    ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
+  ])('in %s the day %s begins at %s', (timeZone, day, begin) => {
+    const { beginOf, dayOf } = createLocalTime(timeZone);
+    const began = beginOf(at(day) / 86_400_000);
+    expect(new Date(began).toISOString()).toBe(begin);
+    expect([dayName(dayOf(began)), dayName(dayOf(began - 1)) < day]).toEqual([day, true]);
+  });
+
+  it('is refused for what is no zone', () => {
+    expect(() => createLocalTime('Mars/Olympus')).toThrow(RangeError);
+  });
+});
+
+describe('plays per local day', () => {
+  it.each([
+    // Spring: 23 hours long in Berlin on March 29, in New York on March 8.
+    ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29'],
+    ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-08'],
+    // Autumn: 25 hours long, on October 25 and November 1.
+    ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25'],
+    ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-01'],
+    ['Asia/Kolkata', '2026-05-01T18:30:00Z', '2026-05-02T18:29:59Z', '2026-05-02'],
+    ['Asia/Kathmandu', '2026-05-01T18:15:00Z', '2026-05-02T18:14:59Z', '2026-05-02'],
+  ])('in %s, from %s to %s, are of one day', (timeZone, first, last, day) => {
+    const before = new Date(at(first) - QUARTER_MS).toISOString();
+    const after = new Date(at(last) + QUARTER_MS).toISOString();
+    const quarters = quartersOf(before, first, last, after, after);
+    const days = playsPer('day', quarters, range(before, after, timeZone), 1);
+    expect(days.map(({ plays }) => plays)).toEqual([1, 2, 2]);
+    expect(dayName(days[1]?.firstDay ?? 0)).toBe(day);
+  });
+
+  test('days without a play are there too, and the range ends where it ends', () => {
+    const quarters = quartersOf('2026-01-01T10:00:00Z', '2026-01-04T10:00:00Z');
+    const days = playsPer('day', quarters, range('2026-01-01T00:00:00Z', '2026-01-05T00:00:00Z', 'UTC'), 1);
+    expect(days.map(({ plays }) => plays)).toEqual([1, 0, 0, 1]);
+  });
+
+  it.each<[Period, number, readonly string[]]>([
+    ['week', 1, ['2026-02-25..2026-03-01', '2026-03-02..2026-03-08', '2026-03-09..2026-03-10']],
+    ['week', 7, ['2026-02-25..2026-02-28', '2026-03-01..2026-03-07', '2026-03-08..2026-03-10']],
+    ['month', 1, ['2026-02-25..2026-02-28', '2026-03-01..2026-03-10']],
+    ['year', 1, ['2026-02-25..2026-03-10']],
+  ])('by the %s, which begins with weekday %i', (period, firstWeekday, names) => {
+    const times = range('2026-02-25T00:00:00Z', '2026-03-11T00:00:00Z', 'UTC');
+    const periods = playsPer(period, quartersOf('2026-03-01T12:00:00Z'), times, firstWeekday);
+    expect(periods.map(({ firstDay, lastDay }) => `${dayName(firstDay)}..${dayName(lastDay)}`)).toEqual(names);
+    expect(periods.reduce((sum, { plays }) => sum + plays, 0)).toBe(1);
+  });
+
+  it.each([
+    ['2026-02-01T00:00:00Z', 'day'],
+    ['2025-12-09T00:00:00Z', 'day'],
+    ['2025-12-08T00:00:00Z', 'week'],
+    ['2025-03-01T00:00:00Z', 'week'],
+    ['2020-01-01T00:00:00Z', 'month'],
+    ['1970-01-01T00:00:00Z', 'year'],
+  ])('since %s is drawn by the %s', (since, period) => {
+    expect(periodFor(range(since, '2026-03-12T00:00:00Z', 'UTC'))).toBe(period);
+  });
+});
+
+describe('plays by weekday and hour', () => {
+  it.each([
+    // The hour that comes twice is one hour of the clock on the wall.
+    ['Europe/Berlin', ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'], 7, 2, 2],
+    ['America/New_York', ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'], 7, 1, 2],
+    // The one that is left out has none: what follows is at three.
+    ['Europe/Berlin', ['2026-03-29T01:00:00Z'], 7, 3, 1],
+    ['Asia/Kolkata', ['2026-01-05T18:29:00Z'], 1, 23, 1],
+    ['Asia/Kolkata', ['2026-01-05T18:30:00Z'], 2, 0, 1],
+    ['Asia/Kathmandu', ['2026-01-05T18:15:00Z'], 2, 0, 1],
+  ])('in %s, at %j: weekday %i, hour %i', (timeZone, times, weekday, hour, plays) => {
+    const hours = playsByHour(quartersOf(...times), timeZone);
+    expect(hours[weekday - 1]?.[hour]).toBe(plays);
+    expect(hours.flat().reduce((sum, each) => sum + each, 0)).toBe(times.length);
+  });
+});
+
+test('the week begins where one lives', () => {
+  expect(weekFrom(1)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(weekFrom(7)).toEqual([7, 1, 2, 3, 4, 5, 6]);
+  expect([weekdayOf(0), weekdayOf(4), weekdayOf(-1)]).toEqual([4, 1, 3]);
+});

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Channels } from '../../../src/domain/notifications/channels.ts';
+import type { ParkedChannels } from '../../../src/domain/notifications/notifications.ts';
+import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { createFakeDiscord, draw, type Fault, HOUR, textIn, type Uploads } from '../support/fakes.ts';
+import { createReaper, type Life } from '../support/killer.ts';
+import { is, mortalChannels, mortalOutbox, PAUSES } from '../support/mortal.ts';
+
+interface Said {
+  readonly channelId: string;
+  readonly text: string;
+}
+
+const said = ({ channelId, body }: { readonly channelId: string; readonly body: string }): Said => ({
+  channelId,
+  text: textIn(body),
+});
+
+type Step =
+  /** A row of that group: the first is a post, the others edit it. */
+  | { readonly do: 'add'; readonly group: number }
+  /** A person deletes the group's message. */
+  | { readonly do: 'delete'; readonly group: number }
+  | { readonly do: 'wait'; readonly ms: number }
+  /** Somebody sets our clock, which Discord's knows nothing of. */
+  | { readonly do: 'set'; readonly offMs: number }
+  | { readonly do: 'fail'; readonly fault: Fault }
+  /** What Discord makes of pictures from now on. */
+  | { readonly do: 'upload'; readonly uploads: Uploads }
+  | { readonly do: 'crash'; readonly afterCalls: number; readonly done: boolean };
+
+const CHANNELS = ['100000000000000001', '100000000000000002'] as const;
+const FAULTS = [
+  'unavailable',
+  'uncertain',
+  'uncertain, but posted',
+  'unauthorized',
+  'forbidden',
+  'gone',
+] as const satisfies readonly Fault[];
+
+/** How far our clock is wrong. */
+const OFF = [0, 90 * 60_000, -90 * 60_000] as const;
+
+const group = fc.nat({ max: 3 });
+const add = fc.record({ do: is('add'), group });
+const weather = [
+  fc.record({ do: is('wait'), ms: fc.constantFrom(...PAUSES) }),
+  fc.record({ do: is('set'), offMs: fc.constantFrom(...OFF) }),
+  fc.record({ do: is('fail'), fault: fc.constantFrom<Fault>(...FAULTS) }),
+  fc.record({
+    do: is('upload'),
+    uploads: fc.constantFrom<Uploads>('taken', 'refused', 'failing', 'failing, but taken'),
+  }),
+  fc.record({ do: is('crash'), afterCalls: fc.integer({ min: 0, max: 12 }), done: fc.boolean() }),
+] as const;
+const withoutPeople: fc.Arbitrary<Step> = fc.oneof({ weight: 2, arbitrary: add }, ...weather);
+const withPeople: fc.Arbitrary<Step> = fc.oneof(add, fc.record({ do: is('delete'), group }), ...weather);
+
+const mortalParked = ({ mortal }: Life, parked: ParkedChannels): ParkedChannels => ({
+  list: mortal(parked.list),
+  park: mortal(parked.park),
+  unpark: mortal(parked.unpark),
+  regard: mortal(parked.regard),
+  empty: mortal(parked.empty),
+});
+
+const mortalDirectory = (
+  { mortal }: Life,
+  { guildOf, ownerOf, direct }: SenderDeps['directory'],
+): SenderDeps['directory'] => ({ guildOf: mortal(guildOf), ownerOf, direct: mortal(direct) });
+
+/** An outbox and its Discord, with a sender that can be killed at every call by which it touches the world. */
+async function createWorld() {
+  const clock = createSteppedClock();
+  const store = await openStore({ path: ':memory:', clock, log: silent });
+  const discord = createFakeDiscord(clock);
+  const reaper = createReaper();
+  /** Every state that people could see, in order. */
+  const shown: Said[] = [];
+  let episodes = 0;
+
+  const { post, edit } = discord.channels;
+  const see = async <T>(call: () => Promise<T>): Promise<T> => {
+    const before = [...discord.posted];
+    try {
+      return await call();
+    } finally {
+      shown.push(...discord.posted.filter((each) => !before.includes(each)).map(said));
+    }
+  };
+  const channels: Channels = {
+    ...discord.channels,
+    post: (message) => see(() => post(message)),
+    edit: (id, message) => see(() => edit(id, message)),
+  };
+  const park: ParkedChannels['park'] = async (...args) => {
+    const isNew = await store.parked.park(...args);
+    episodes += Number(isNew);
+    return isNew;
+  };
+
+  function start() {
+    const life = reaper.begin();
+    const sender: Sender = createSender({
+      outbox: mortalOutbox(life, store.outbox),
+      channels: mortalChannels(life, channels),
+      parked: mortalParked(life, { ...store.parked, park }),
+      directory: mortalDirectory(life, discord.directory),
+      mayMend: life.mortal(discord.mayMend),
+      routes: store.routes,
+      notices: store.notices,
+      clock,
+      log: silent,
+      wake: () => sender.wake(),
+      random: () => 0.5,
+      split: discord.split,
+      fill: discord.fill,
+    });
+    sender.wake();
+    return { life, sender };
+  }
+
+  let current = start();
+  const restart = () => {
+    current.life.kill();
+    current = start();
+  };
+  return {
+    ...{ clock, store, discord, reaper, shown, restart },
+    wake: () => current.sender.wake(),
+    isDead: () => current.life.isDead(),
+    episodes: () => episodes,
+  };
+}
+
+async function live(steps: readonly Step[]) {
+  const world = await createWorld();
+  const { clock, store, discord, reaper } = world;
+  let offMs = 0;
+  const setClock = (to: number) => {
+    clock.set(new Date(clock.now().getTime() + to - offMs));
+    discord.setAhead(-to);
+    offMs = to;
+  };
+  const rows: (Said & { readonly group: number })[] = [];
+  const deleted: number[] = [];
+  const channelOf = (number: number) => CHANNELS[number % 2] ?? '';
+  const groupOf = (text: string) => Number(/^group (\d)/.exec(text)?.[1]);
+
+  const addRow = async (number: number) => {
+    const earlier = rows.filter((row) => row.group === number);
+    const channelId = channelOf(number);
+    const key = `group ${number}: ${earlier.length + 1}`;
+    const edits = earlier[0]?.text;
+    rows.push({ group: number, channelId, text: key });
+    await store.outbox.add({
+      key,
+      channelId,
+      body: draw(key, edits, channelId),
+      // Every other one has a picture.
+      files: rows.length % 2 === 0 ? [] : [{ name: 'a.png', description: 'a', bytes: new Uint8Array([1]) }],
+      ...(edits !== undefined && { edits }),
+    });
+    world.wake();
+  };
+  const deleteMessage = (number: number) => {
+    const at = discord.posted.findIndex(({ body }) => groupOf(textIn(body)) === number);
+    if (at >= 0) deleted.push(...discord.posted.splice(at, 1).map(({ body }) => groupOf(textIn(body))));
+  };
+  const act = async (one: Step): Promise<void> => {
+    if (one.do === 'add') await addRow(one.group);
+    if (one.do === 'delete') deleteMessage(one.group);
+    if (one.do === 'wait') await clock.advance(one.ms);
+    if (one.do === 'set') setClock(one.offMs);
+    if (one.do === 'fail') discord.faults.push(one.fault);
+    if (one.do === 'upload') discord.setUploads(one.uploads);
+    if (one.do === 'crash') reaper.arm(one.afterCalls, one.done);
+    await clock.settle();
+    await clock.settle();
+    if (world.isDead()) world.restart();
+  };
+
+  for (const one of steps) await act(one);
+  reaper.disarm();
+  discord.faults.length = 0;
+  world.restart();
+  await clock.advance(12 * HOUR);
+  const left = await store.outbox.channels();
+  await store.close();
+  const { posted } = discord;
+  const told = posted.filter(({ channelId }) => channelId.startsWith('direct')).length;
+  return {
+    rows,
+    deleted,
+    posted: posted.map(said),
+    shown: world.shown,
+    left,
+    told,
+    episodes: world.episodes(),
+    groupOf,
+  };
+}
+
+/** Left to itself fast-check makes half as long ones: what takes many steps to go wrong is then hardly met. */
+const LONG = { minLength: 5, maxLength: 40, size: 'max' } as const;
+
+const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
+const textsIn = (channelId: string, messages: readonly Said[]) =>
+  messages.filter((each) => each.channelId === channelId).map(({ text }) => text);
+
+/** An edit that waits gives way to a later one of its message: each group is seen as it was last, none out of order. */
+function inOrderUpToTheLast(seen: readonly string[], written: readonly string[]): void {
+  expect(unique(seen)).toEqual(written.filter((text) => seen.includes(text)));
+  const groupIn = (text: string) => text.slice(0, text.indexOf(':'));
+  const last = new Map(written.map((text) => [groupIn(text), text]));
+  expect([...last.values()].filter((text) => !seen.includes(text))).toEqual([]);
+}
+
+test('any mixture of posts, edits, failures and kills: one message a group, as it was last, in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(withoutPeople, LONG), async (steps) => {
+      const { rows, posted, shown, left, told, episodes, groupOf } = await live(steps);
+      expect(left).toEqual([]);
+      for (const channelId of CHANNELS) {
+        const written = textsIn(channelId, rows);
+        const groups = unique(written.map((text) => `${groupOf(text)}`));
+        expect(textsIn(channelId, posted)).toEqual(
+          groups.map((one) => written.findLast((text) => `${groupOf(text)}` === one)),
+        );
+        inOrderUpToTheLast(textsIn(channelId, shown), written);
+      }
+      expect(told).toBeLessThanOrEqual(episodes);
+    }),
+    { seed: 20260105, numRuns: 60 },
+  );
+});
+
+test('with people who delete messages: all is seen in order, and no group has two messages', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(withPeople, LONG), async (steps) => {
+      const { rows, deleted, posted, shown, left, groupOf } = await live(steps);
+      expect(left).toEqual([]);
+      for (const channelId of CHANNELS) {
+        const written = textsIn(channelId, rows);
+        inOrderUpToTheLast(textsIn(channelId, shown), written);
+        const there = textsIn(channelId, posted);
+        expect(unique(there.map((text) => `${groupOf(text)}`)).length).toBe(there.length);
+        const last = (text: string) => written.findLast((each) => groupOf(each) === groupOf(text));
+        expect(there).toEqual(there.map(last));
+        const gone = written.filter((text) => last(text) === text && !there.includes(text));
+        expect(gone.filter((text) => !deleted.includes(groupOf(text)))).toEqual([]);
+      }
+    }),
+    { seed: 20260106, numRuns: 60 },
+  );
+});

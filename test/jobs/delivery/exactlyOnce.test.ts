@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { HistoryEntry } from '../../../src/domain/media/media.ts';
+import type { Composition, FeedStore, Notices } from '../../../src/domain/notifications/notifications.ts';
+import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { createSplit } from '../../../src/jobs/delivery/splitting.ts';
+import { byTime } from '../../../src/jobs/feeds/history/plan.ts';
+import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
+import { TELLERS } from '../../../src/jobs/publishing/feedRenderers.ts';
+import { runComposer } from '../../../src/jobs/publishing/publisher.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { aRoute, silent } from '../../store/support/openStore.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import {
+  CHANNEL,
+  createFakeDiscord,
+  createFakeMedia,
+  DAY,
+  type Fault,
+  type HistoryMedia,
+  HOUR,
+  play,
+  titlesIn,
+} from '../support/fakes.ts';
+import { createReaper, type Life } from '../support/killer.ts';
+import { is, mortalChannels, mortalOutbox, PAUSES } from '../support/mortal.ts';
+import { pictureless } from '../support/renderContext.ts';
+
+type Step =
+  | { readonly do: 'arrive'; readonly lateMs: number; readonly count: number }
+  | { readonly do: 'tick' }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'fail'; readonly fault: Fault }
+  | { readonly do: 'crash'; readonly afterCalls: number; readonly done: boolean };
+
+const FAULTS = [
+  'unavailable',
+  'uncertain',
+  'uncertain, but posted',
+  'forbidden',
+  'gone',
+] as const satisfies readonly Fault[];
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: is('arrive'),
+    lateMs: fc.integer({ min: 0, max: DAY - 1000 }),
+    count: fc.integer({ min: 1, max: 13 }),
+  }),
+  fc.record({ do: is('tick') }),
+  fc.record({ do: is('wait'), ms: fc.constantFrom(...PAUSES) }),
+  fc.record({ do: is('fail'), fault: fc.constantFrom<Fault>(...FAULTS) }),
+  fc.record({ do: is('crash'), afterCalls: fc.integer({ min: 0, max: 12 }), done: fc.boolean() }),
+);
+
+const mortalFeeds = ({ mortal }: Life, feeds: FeedStore): FeedStore => ({
+  ...feeds,
+  cursor: mortal(feeds.cursor),
+  known: mortal(feeds.known),
+  record: mortal(feeds.record),
+});
+
+/** What was composed, in the order of the commits, with the films that it told. */
+interface Composed {
+  readonly composition: Composition;
+  readonly films: readonly string[];
+}
+
+/** Writes down what was committed. */
+function mortalNotices({ mortal }: Life, notices: Notices, composed: Composed[]): Notices {
+  const films = new Map<number, string>();
+  return {
+    ...notices,
+    waiting: mortal(notices.waiting),
+    of: mortal(async (...args) => {
+      const found = await notices.of(...args);
+      for (const { id, data } of found) films.set(id, JSON.parse(data).item.ratingKey);
+      return found;
+    }),
+    compose: mortal(async (composition) => {
+      const isComposed = await notices.compose(composition);
+      composed.push({ composition, films: composition.noticeIds.map((id) => films.get(id) ?? 'unknown') });
+      return isComposed;
+    }),
+  };
+}
+
+function mortalMedia({ mortal }: Life, media: HistoryMedia): HistoryMedia {
+  const turnPage = mortal(async () => undefined);
+  return {
+    historyPage: mortal(media.historyPage),
+    newestHistoryEntry: mortal(media.newestHistoryEntry),
+    accounts: mortal(media.accounts),
+    devices: mortal(media.devices),
+    history: async function* (...args) {
+      for await (const page of media.history(...args)) {
+        await turnPage();
+        yield page;
+      }
+    },
+  };
+}
+
+/** A whole feed, from the server to Discord, that can be killed at every call by which the jobs touch the world. */
+async function createWorld() {
+  const clock = createSteppedClock();
+  const store = await openStore({ path: ':memory:', clock, log: silent });
+  const server = createFakeMedia({ pageSize: 7 });
+  const discord = createFakeDiscord(clock);
+  const reaper = createReaper();
+  const composed: Composed[] = [];
+  await store.routes.set(aRoute({ channelId: CHANNEL, people: 'name' }));
+
+  function start() {
+    const life = reaper.begin();
+    const outbox = mortalOutbox(life, store.outbox);
+    const channels = mortalChannels(life, discord.channels);
+    const { parked, routes, notices } = store;
+    const { directory, mayMend } = discord;
+    const sender = createSender({
+      ...{ fill: discord.fill, split: createSplit({ ...pictureless, ...store, clock, tellers: TELLERS, textsFor }) },
+      ...{ outbox, channels, parked, routes, notices, directory, mayMend, clock },
+      ...{ log: silent, random: () => 0.5, wake: () => wake() },
+    });
+    sender.wake();
+    const media = mortalMedia(life, server.media);
+    const feeds = mortalFeeds(life, store.feeds);
+    const { signal } = new AbortController();
+    const common = { clock, log: silent, signal };
+    const composer = {
+      ...{
+        ...pictureless,
+        ...common,
+        notices: mortalNotices(life, store.notices, composed),
+        people: store.people,
+        parked,
+      },
+      ...{ tellers: TELLERS, textsFor, wake: sender.wake },
+    };
+    // As the schedule does it: one at a time, and once more after it when somebody asked meanwhile.
+    let composing = Promise.resolve();
+    const wake = () => {
+      compose();
+      sender.wake();
+    };
+    const compose = () => {
+      composing = composing.then(() => runComposer(composer));
+    };
+    compose();
+    const tick = () => {
+      compose();
+      return runHistory({ ...common, media, feeds, plays: store.plays, wake, readAgain: () => undefined });
+    };
+    return { life, tick, settled: () => composing };
+  }
+
+  let current = start();
+  const restart = () => {
+    current.life.kill();
+    current = start();
+  };
+  return {
+    clock,
+    store,
+    server,
+    discord,
+    reaper,
+    composed,
+    restart,
+    tick: () => void current.tick(),
+    isDead: () => current.life.isDead(),
+    /** What the last life composes is composed. */
+    settled: () => current.settled(),
+  };
+}
+
+async function live(steps: readonly Step[], dislikes: (film: number) => boolean = () => false) {
+  const world = await createWorld();
+  world.discord.dislike((body) => titlesIn(body).some(dislikes));
+  const { clock, store, server, discord, reaper } = world;
+  const arrived: HistoryEntry[] = [];
+  const arrive = (lateMs: number) => {
+    // The server counts in seconds.
+    const viewedAt = new Date(Math.ceil((clock.now().getTime() - lateMs) / 1000) * 1000);
+    arrived.push(play(arrived.length + 1, 0, { viewedAt, accountId: '1' }));
+    server.rows.push(...arrived.slice(-1));
+  };
+  const act = async (one: Step): Promise<void> => {
+    if (one.do === 'arrive') for (let n = 0; n < one.count; n += 1) arrive(one.lateMs);
+    if (one.do === 'tick') world.tick();
+    if (one.do === 'wait') await clock.advance(one.ms);
+    if (one.do === 'fail') discord.faults.push(one.fault);
+    if (one.do === 'crash') reaper.arm(one.afterCalls, one.done);
+    await clock.settle();
+    if (world.isDead()) world.restart();
+  };
+
+  server.rows.push(play(0, -HOUR));
+  await act({ do: 'tick' });
+  for (const one of steps) await act(one);
+  reaper.disarm();
+  discord.faults.length = 0;
+  world.restart();
+  await act({ do: 'tick' });
+  await clock.advance(12 * HOUR);
+  await world.settled();
+  // What is drawn gives way to others in between, so that a send may begin late.
+  for (let round = 0; round < 100 && (await store.outbox.channels()).length > 0; round += 1) await clock.advance(HOUR);
+  for (let round = 0; round < 5; round += 1) {
+    await world.settled();
+    await clock.settle();
+  }
+  const left = await store.outbox.channels();
+  await store.close();
+  return {
+    arrived,
+    left,
+    composed: world.composed,
+    posted: discord.posted.filter(({ channelId }) => channelId === CHANNEL).map(({ body }) => body),
+  };
+}
+
+/** Not a summary, which counts what it has no room for. */
+const isEachByItself = ({ composition }: Composed): boolean =>
+  composition.posts.every(({ body }) => !body.includes('A lot at once'));
+
+test('any mixture of late plays, failed posts and kills tells each play once, in the order it was written down', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const { arrived, composed, posted } = await live(steps);
+      expect(composed.flatMap(({ films }) => films).sort()).toEqual(arrived.map(({ item }) => item.ratingKey).sort());
+      expect(posted).toEqual(composed.flatMap(({ composition }) => composition.posts.map(({ body }) => body)));
+      for (const { composition, films } of composed.filter(isEachByItself)) {
+        const told = arrived.filter(({ item }) => films.includes(item.ratingKey ?? '')).sort(byTime);
+        const numbers = composition.posts.flatMap(({ body }) => titlesIn(body));
+        expect(numbers).toEqual(told.map(({ item }) => Number(item.ratingKey)));
+      }
+    }),
+    { seed: 20260101, numRuns: 150 },
+  );
+});
+
+test('of titles that Discord refuses among any of that, none is told, and each of the others once and in order', async () => {
+  const isDisliked = (film: number) => film % 4 === 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const { arrived, composed, posted, left } = await live(steps, isDisliked);
+      const shown = posted.flatMap(titlesIn);
+      expect(shown.filter(isDisliked)).toEqual([]);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(left).toEqual([]);
+      const wanted = composed.filter(isEachByItself).flatMap(({ composition }) => {
+        const numbers = composition.posts.flatMap(({ body }) => titlesIn(body));
+        return numbers.filter((film) => !isDisliked(film));
+      });
+      expect(shown.filter((film) => wanted.includes(film))).toEqual(wanted);
+      expect(arrived.length).toBeGreaterThanOrEqual(shown.length);
+    }),
+    { seed: 20260102, numRuns: 150 },
+  );
+});

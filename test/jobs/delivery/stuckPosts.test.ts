@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import { aRoute, memoryStore } from '../../store/support/openStore.ts';
+import { CHANNEL, createFakeDiscord, createRecorder, draw, GUILD, HOUR, textIn } from '../support/fakes.ts';
+
+/** A channel with three posts, of which Discord answers the first with a 5xx each time, and an admin who set its route. */
+async function stuckChannel() {
+  const store = await memoryStore();
+  const discord = createFakeDiscord(store.clock);
+  const recorder = createRecorder();
+  await store.routes.set(aRoute({ setBy: '7' }));
+  for (const key of ['a', 'b', 'c']) await store.outbox.add({ key, channelId: CHANNEL, body: draw(key) });
+  discord.chokeOn((body) => textIn(body) === 'a');
+  const filled: { readonly message: Message; readonly userId: string }[] = [];
+  const fill = async (message: Message, userId: string) => {
+    filled.push({ message, userId });
+    return message.components;
+  };
+  const start = async (more: Partial<SenderDeps> = {}): Promise<Sender> => {
+    const running: Sender = createSender({
+      ...{ ...store, ...discord, fill, log: recorder.log, random: () => 0, wake: () => running.wake() },
+      ...more,
+    });
+    running.wake();
+    await store.clock.settle();
+    return running;
+  };
+  const restart = async (running: Sender) => {
+    await running.stop(AbortSignal.timeout(1000));
+    return await start();
+  };
+  const direct = () => discord.posted.filter(({ channelId }) => channelId.startsWith('direct'));
+  const bodies = () => discord.posted.filter(({ channelId }) => channelId === CHANNEL).map(({ body }) => textIn(body));
+  return { ...store, ...recorder, ...discord, start, restart, filled, direct, bodies };
+}
+
+test('after six hours the admins are told once, also over restarts, with a button for that very message', async () => {
+  const { start, restart, direct, filled, clock, outbox } = await stuckChannel();
+  const id = (await outbox.next(CHANNEL))?.id;
+  const first = await start();
+  await clock.advance(4 * HOUR);
+  const second = await restart(first);
+  expect(direct()).toEqual([]);
+  await clock.advance(3 * HOUR);
+  await restart(second);
+  await clock.advance(30 * HOUR);
+  expect(direct().map(({ channelId }) => channelId)).toEqual(['direct to 7']);
+  expect(filled).toMatchObject([{ userId: '7', message: { presses: [{ action: 'notify.skip.post', by: 'asker' }] } }]);
+  expect(filled[0]?.message.presses?.[0]?.target).toEqual({ guildId: GUILD, channelId: CHANNEL, post: id });
+});
+
+test('nobody is told of what gets through in time', async () => {
+  const { start, direct, chokeOn, clock, bodies } = await stuckChannel();
+  await start();
+  await clock.advance(5 * HOUR);
+  chokeOn(() => false);
+  await clock.advance(5 * HOUR);
+  expect(bodies()).toEqual(['a', 'b', 'c']);
+  expect(direct()).toEqual([]);
+});
+
+test('skipped, it is dead-lettered once it is certain that it is not there, and the others follow', async () => {
+  const { start, outbox, clock, bodies, calls } = await stuckChannel();
+  const running = await start();
+  await clock.advance(7 * HOUR);
+  const post = await outbox.skip(CHANNEL);
+  expect(post).toMatchObject({ behind: 2 });
+  running.wake();
+  await clock.advance(10 * 60_000);
+  expect(bodies()).toEqual(['b', 'c']);
+  expect(calls).toContain('find');
+  expect(await outbox.stateOf(post?.id ?? 0)).toEqual({ kind: 'dead-lettered', why: 'invalid' });
+});
+
+test('what is there after all is not dead-lettered, and not sent again', async () => {
+  const { start, outbox, clock, bodies, chokeOn, faults } = await stuckChannel();
+  chokeOn(() => false);
+  faults.push('uncertain, but posted', 'unavailable', 'unavailable');
+  const running = await start();
+  const post = await outbox.skip(CHANNEL);
+  running.wake();
+  await clock.advance(HOUR);
+  expect(bodies()).toEqual(['a', 'b', 'c']);
+  expect(await outbox.stateOf(post?.id ?? 0)).toMatchObject({ kind: 'sent' });
+});
+
+test('a post that never failed is not skipped, and neither is another one than was meant', async () => {
+  const { start, outbox } = await stuckChannel();
+  expect(await outbox.skip(CHANNEL)).toBeUndefined();
+  await start();
+  expect(await outbox.skip(CHANNEL, 2)).toBeUndefined();
+  expect(await outbox.skip(CHANNEL, 1)).toMatchObject({ id: 1 });
+});
+
+test('killed after it was asked for, it is skipped by the next start', async () => {
+  const { start, restart, outbox, clock, bodies } = await stuckChannel();
+  const running = await start();
+  await clock.advance(HOUR);
+  await outbox.skip(CHANNEL);
+  await restart(running);
+  await clock.advance(HOUR);
+  expect(bodies()).toEqual(['b', 'c']);
+});
+
+test('while nobody can be told, it is tried again; whoever takes no direct messages is not the only one', async () => {
+  const { start, direct, out, clock, routes } = await stuckChannel();
+  await routes.set(aRoute({ setBy: '7' }));
+  out.set('direct to 7', 'forbidden');
+  await start();
+  await clock.advance(8 * HOUR);
+  expect(direct().map(({ channelId }) => channelId)).toEqual([`direct to owner of ${GUILD}`]);
+});
+
+test('what got through before the admins could read of it is not told', async () => {
+  const { start, direct, out, clock, chokeOn, bodies } = await stuckChannel();
+  out.set('direct to 7', 'unavailable');
+  await start();
+  await clock.advance(7 * HOUR);
+  chokeOn(() => false);
+  await clock.advance(HOUR);
+  expect(bodies()).toEqual(['a', 'b', 'c']);
+  out.clear();
+  await clock.advance(2 * HOUR);
+  expect(direct()).toEqual([]);
+});

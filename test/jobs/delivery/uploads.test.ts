@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { createSender, NONCE_WINDOW_MS } from '../../../src/jobs/delivery/sender.ts';
+import { memoryStore } from '../../store/support/openStore.ts';
+import { CHANNEL, createFakeDiscord, createRecorder, draw, HOUR, textIn } from '../support/fakes.ts';
+
+const picture = { name: 'poster.webp', description: 'Poster', bytes: new Uint8Array([1]) };
+const SAID = 'warn: Discord does not take the pictures of a message; sent without them';
+
+/** A post with a picture that waits, and a channel that is otherwise well. */
+async function waiting() {
+  const store = await memoryStore();
+  const discord = createFakeDiscord(store.clock);
+  const recorder = createRecorder();
+  const start = () =>
+    createSender({ ...store, ...discord, log: recorder.log, wake: () => undefined, random: () => 0 }).wake();
+  const add = (key: string, edits?: string) =>
+    store.outbox.add({
+      ...{ key, channelId: CHANNEL, body: draw(key, edits), files: [picture] },
+      ...(edits !== undefined && { edits }),
+    });
+  await add('a');
+  const shown = () => discord.posted.map(({ body, files }) => [textIn(body), files.length]);
+  return { ...store, ...discord, ...recorder, start, add, shown };
+}
+
+test('an upload that Discord refuses goes out at once as text', async () => {
+  const { start, clock, shown, calls, told, setUploads, outbox } = await waiting();
+  setUploads('refused');
+  start();
+  await clock.settle();
+  expect(shown()).toEqual([['a', 0]]);
+  expect(calls).toEqual(['post', 'post']);
+  expect(told()).toEqual([SAID]);
+  expect(await outbox.channels()).toEqual([]);
+});
+
+test('an upload that fails once keeps its pictures', async () => {
+  const { start, clock, shown, calls, setUploads } = await waiting();
+  setUploads('failing');
+  start();
+  await clock.settle();
+  setUploads('taken');
+  await clock.advance(HOUR);
+  expect(shown()).toEqual([['a', 1]]);
+  expect(calls).toEqual(['post', 'post']);
+});
+
+test('an upload that fails again goes out as text, once its message was looked for', async () => {
+  const { start, clock, shown, calls, told, setUploads } = await waiting();
+  setUploads('failing');
+  start();
+  await clock.advance(HOUR);
+  expect(shown()).toEqual([['a', 0]]);
+  expect(calls).toEqual(['post', 'post', 'find', 'post']);
+  expect(told()).toContain(SAID);
+});
+
+test('an upload that fails and was taken all the same is found, and is not sent again', async () => {
+  const { start, clock, shown, calls, setUploads } = await waiting();
+  setUploads('failing, but taken');
+  start();
+  await clock.advance(HOUR);
+  expect(shown()).toEqual([['a', 1]]);
+  expect(calls).toEqual(['post', 'post', 'find']);
+});
+
+test('while Discord fails at all, pictures wait with their message', async () => {
+  const { start, clock, shown, channels, setUploads, faults } = await waiting();
+  setUploads('failing');
+  const { find } = channels;
+  channels.find = () => Promise.reject(new Error('away'));
+  start();
+  await clock.advance(NONCE_WINDOW_MS / 2);
+  expect(shown()).toEqual([]);
+  setUploads('taken');
+  channels.find = find;
+  await clock.advance(HOUR);
+  expect([shown(), faults]).toEqual([[['a', 1]], []]);
+});
+
+test('a text that fails in its turn leaves it open whether the first is there', async () => {
+  const { start, clock, shown, setUploads, faults, outbox } = await waiting();
+  setUploads('failing');
+  faults.push(undefined, undefined, 'unavailable');
+  start();
+  await clock.advance(1500);
+  expect(await outbox.next(CHANNEL)).toMatchObject({ attempts: 2, state: { kind: 'in doubt' } });
+  await clock.advance(HOUR);
+  expect(shown()).toEqual([['a', 0]]);
+});
+
+test('what is refused even as text is set aside, and the next goes out', async () => {
+  const { start, clock, shown, add, setUploads, faults, told } = await waiting();
+  await add('b');
+  setUploads('refused');
+  faults.push(undefined, 'invalid');
+  start();
+  await clock.settle();
+  expect(shown()).toEqual([['b', 0]]);
+  expect(told()).toContain('error: Discord refuses this message for good; set aside');
+});
+
+test.each([
+  ['refused', ['edit', 'edit']],
+  ['failing', ['edit', 'edit', 'edit']],
+] as const)('an edit whose upload is %s becomes its text', async (uploads, expected) => {
+  const { start, clock, shown, add, calls, setUploads } = await waiting();
+  start();
+  await clock.settle();
+  setUploads(uploads);
+  await add('more', 'a');
+  calls.length = 0;
+  start();
+  await clock.advance(HOUR);
+  expect(shown()).toEqual([['more', 0]]);
+  expect(calls).toEqual(expected);
+});
+
+test('what is found may be an earlier message of its group: it is made this one', async () => {
+  const { start, clock, shown, add, setUploads, faults } = await waiting();
+  start();
+  await clock.settle();
+  await add('more', 'a');
+  // Discord does not say what it knows of the message, as in a thread that was archived and is open again.
+  faults.push('missing');
+  setUploads('failing');
+  start();
+  await clock.advance(HOUR);
+  expect(shown()).toEqual([['more', 0]]);
+});

@@ -1,0 +1,132 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
+import { createMediaServer } from '../../../../src/api/client.ts';
+import { createTransport } from '../../../../src/api/transport/transport.ts';
+import { VOCABULARIES } from '../../../../src/api/vocabulary.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../../../src/domain/media/server/vocabulary.ts';
+import { runAdded } from '../../../../src/jobs/feeds/added/poll.ts';
+import { runDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
+import { CLIENT } from '../../../api/support/server.ts';
+import { aRoute, memoryStore, silent } from '../../../store/support/openStore.ts';
+import { CHANNEL } from '../../support/fakes.ts';
+import { tellingStore } from '../../support/renderContext.ts';
+
+const MINUTE = 60_000;
+
+/** The embedded media server read by the real client, the real store, and what a channel is told of both feeds. */
+async function house(vocabularyName: VocabularyName, hostile = false) {
+  const store = await memoryStore();
+  const server = await startMediaServer({ vocabulary: vocabularyName, hostile, now: store.clock.now() });
+  const vocabulary = VOCABULARIES[vocabularyName];
+  const transport = createTransport({
+    baseUrl: new URL(server.url),
+    token: server.tokens.admin,
+    vocabulary,
+    client: CLIENT,
+  });
+  onTestFinished(async () => {
+    await transport.close();
+    await server.close();
+    expect(server.violations).toEqual([]);
+  });
+  const telling = await tellingStore(store, { feed: 'added', also: 'upgrades-and-returns' });
+  await store.routes.set(aRoute({ feed: 'devices', channelId: CHANNEL, people: 'name' }));
+  const { feeds, clock } = store;
+  const { signal } = new AbortController();
+  const media = createMediaServer({ transport });
+  const deps = { media, feeds, clock, log: silent, wake: () => undefined, signal };
+  /** Five minutes pass, both feeds look, and what is due is composed: all texts of the messages. */
+  const look = async (): Promise<readonly string[]> => {
+    await clock.advance(5 * MINUTE);
+    server.life.step(5 * MINUTE);
+    await runAdded(deps);
+    await runDevices(deps);
+    return (await telling.bodies()).flatMap((body) =>
+      [...body.matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(([, text]): string => JSON.parse(text ?? '""')),
+    );
+  };
+  await look();
+  return { server, look };
+}
+
+test.each(VOCABULARY_NAMES)('a server that speaks %s: what comes, gets better, goes and comes back', async (speaks) => {
+  const { server, look } = await house(speaks);
+  const { stock, knownDevices, library } = server;
+  expect(await look()).toEqual([]);
+
+  const film = stock.add({ kind: 'movie', title: 'Faust again', year: 1926, resolution: '720' });
+  expect((await look()).join('\n')).toMatch(
+    /New on the server\n\*\*Faust again \(1926\)\*\*\n.*720p · in Silent Films/,
+  );
+  expect(await look()).toEqual([]);
+
+  stock.upgrade(film.ratingKey, { resolution: '1080' });
+  expect((await look()).join('\n')).toContain('Better copy: **Faust again (1926)**');
+  stock.upgrade(film.ratingKey, { resolution: '4k', newKey: true });
+  expect((await look()).join('\n')).toContain('1080p → 4K');
+  stock.putBack(stock.remove('Faust again'));
+  expect((await look()).join('\n')).toContain('Back: **Faust again (1926)**');
+  stock.refresh('Faust again');
+  expect(await look()).toEqual([]);
+
+  const season = stock.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
+  for (const index of [1, 2]) stock.add({ kind: 'episode', title: `Part ${index}`, parent: season.ratingKey, index });
+  stock.add({ kind: 'track', title: 'Encore', parent: library.titled('Vltava').parent ?? '' });
+  const told = (await look()).join('\n');
+  expect(told).toContain(
+    '### Les Vampires · Season 9\n**2 new episodes** · in Serials & Chapter Plays\nE1 · Part 1\nE2 · Part 2',
+  );
+  expect(told).toContain('**One new track** · in Music\nEncore');
+  stock.add({ kind: 'episode', title: 'Part 3', parent: season.ratingKey, index: 3 });
+  expect((await look()).join('\n')).toContain(
+    '**3 new episodes** · in Serials & Chapter Plays\nE1 · Part 1\nE2 · Part 2\nE3',
+  );
+
+  const phone = knownDevices.add({ name: 'New phone', platform: 'iOS' });
+  expect((await look()).join('\n')).toContain('**New phone**\n-# iOS · number 1001');
+  knownDevices.remove(phone.id);
+  await look();
+  knownDevices.add(phone);
+  expect(await look()).toEqual([]);
+});
+
+test('a better copy whose file is listed before the server knows what it is', async () => {
+  const { server, look } = await house('plex');
+  const { stock, library } = server;
+  const { title, guid } = stock.remove(library.titled('Nosferatu').ratingKey);
+  const found = stock.find({ kind: 'movie', title: 'nosferatu.2160p.x265-GRP', resolution: '4k' });
+  expect([...(await look()), ...(await look())]).toEqual([]);
+  stock.match(found.ratingKey, { title, guid });
+  expect((await look()).join('\n')).toMatch(/Other copies on the server\n.*\*\*Nosferatu/);
+  expect(await look()).toEqual([]);
+});
+
+test('a film with the date of its old file', async () => {
+  const { server, look } = await house('neutral');
+  const longAgo = Math.floor(server.life.now().getTime() / 1000) - 400 * 86_400;
+  server.stock.add({ kind: 'movie', title: 'Faust again', addedAt: longAgo });
+  const told: string[] = [];
+  for (let minutes = 0; minutes < 7 * 60; minutes += 5) told.push(...(await look()));
+  expect(told.join('\n')).toContain('**Faust again**');
+});
+
+test('a server that knows no filters and no pages: the same news', async () => {
+  const { server, look } = await house('neutral', true);
+  server.behaviour.filters = false;
+  server.behaviour.paging = false;
+  expect(await look()).toEqual([]);
+  server.stock.add({ kind: 'movie', title: 'Faust again', year: 1926 });
+  expect((await look()).join('\n')).toContain('**Faust again (1926)**');
+  expect(await look()).toEqual([]);
+});
+
+test('a new library is filled without a word, and then listened to', async () => {
+  const { server, look } = await house('neutral');
+  for (const films of server.library.sections.slice(0, 1))
+    server.library.addSection({ ...films, id: '6', title: 'Talkies' });
+  server.stock.add({ kind: 'movie', title: 'The first talkie', sectionId: '6' });
+  expect(await look()).toEqual([]);
+  expect(await look()).toEqual([]);
+  server.stock.add({ kind: 'movie', title: 'The second talkie', sectionId: '6' });
+  expect((await look()).join('\n')).toContain('The second talkie');
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { PARTIAL_POLL_MS } from '../../../../src/jobs/publishing/plan.ts';
+import { aRoute } from '../../../store/support/openStore.ts';
+import { HOUR, takeOut } from '../../support/fakes.ts';
+import { tellingStore } from '../../support/renderContext.ts';
+import { addedHouse, aLibrary, MINUTE } from './support/library.ts';
+
+/** Two libraries of films that are known, and the messages of a channel that is told of them. */
+async function importingHouse() {
+  const house = await addedHouse(aLibrary('1'), aLibrary('2'));
+  for (const key of ['1', '2']) house.put(key, house.film(key, { addedAt: house.at(HOUR) }));
+  await house.tick();
+  const { compose } = await tellingStore(house.store, { feed: 'added' });
+  const route = await house.store.routes.set(aRoute({ feed: 'added' }));
+  /** So many films come at once. */
+  const films = (library: string, count: number) => {
+    for (let n = 0; n < count; n += 1) house.put(library, house.film(`${library}${10_000 + n}`));
+  };
+  const messages = async () => {
+    await compose();
+    const bodies = await takeOut(house.store.outbox, route.channelId);
+    return bodies.map((body) => /[\d,]+ new/.exec(body)?.[0]);
+  };
+  return { ...house, compose, films, messages };
+}
+
+test('an import of many pages is one message, also while the composer looks in the middle of it', async () => {
+  const { media, films, tick, compose, messages } = await importingHouse();
+  films('1', 2300);
+  const libraryItems: typeof media.libraryItems = async function* (...given) {
+    for await (const page of media.libraryItems(...given)) {
+      await compose();
+      yield page;
+    }
+  };
+  await tick({ media: { ...media, libraryItems } });
+  expect(await messages()).toEqual(['2,300 new']);
+});
+
+test('an import that breaks off is one message once it was looked through, and nothing is held back then', async () => {
+  const { known, films, tick, messages } = await importingHouse();
+  films('1', 2300);
+  films('2', 30);
+  known.breaksAtPage = known.pages + 12;
+  await expect(tick()).rejects.toThrow();
+  expect(await messages()).toEqual([]);
+  await tick();
+  expect(await messages()).toEqual(['2,330 new']);
+  films('2', 200);
+  await tick();
+  expect(await messages()).toEqual(['170 new']);
+});
+
+test('of a bot that is killed in the middle of an import the next start makes one message', async () => {
+  const { batches, writing, films, tick, messages } = await importingHouse();
+  films('1', 2300);
+  writing.failsAt = batches.length + 3;
+  await expect(tick()).rejects.toThrow('killed');
+  expect(await messages()).toEqual([]);
+  await tick();
+  expect(await messages()).toEqual(['2,300 new']);
+});
+
+test('a look that never ends holds its news back for half an hour and no longer, and those of others not after that', async () => {
+  const { store, faults, batches, writing, films, tick, messages } = await importingHouse();
+  films('1', 1400);
+  writing.failsAt = batches.length + 2;
+  await expect(tick()).rejects.toThrow('killed');
+  faults.add('1');
+  await store.clock.advance(PARTIAL_POLL_MS - MINUTE);
+  expect(await messages()).toEqual([]);
+  await store.clock.advance(MINUTE);
+  expect(await messages()).toEqual(['599 new']);
+  films('2', 150);
+  await expect(tick()).rejects.toThrow();
+  expect(await messages()).toEqual(['150 new']);
+  faults.clear();
+  await tick();
+  expect(await messages()).toEqual(['801 new']);
+});
+
+test('whoever publishes is woken when the look is over, and not before', async () => {
+  const { media, films, tick, woken } = await importingHouse();
+  films('1', 1200);
+  const seen: number[] = [];
+  const libraryItems: typeof media.libraryItems = async function* (...given) {
+    for await (const page of media.libraryItems(...given)) {
+      seen.push(woken());
+      yield page;
+    }
+  };
+  await tick({ media: { ...media, libraryItems } });
+  expect([new Set(seen.slice(0, 12)), woken()]).toEqual([new Set([0]), 1]);
+});

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR } from '../../support/fakes.ts';
+import { addedHouse, aFile, aLibrary, type Leaf } from './support/library.ts';
+
+/** A library of films with one that was there when the feed began, where items are dated by their files. */
+async function startedHouse() {
+  const house = await addedHouse(aLibrary('1'));
+  house.put('1', house.film('1', { addedAt: house.at(HOUR) }));
+  await house.tick();
+  await house.tick();
+  /** A film that comes now, and says that it did long ago. */
+  const late = (ratingKey: string, more: Partial<Leaf> = {}): Leaf =>
+    house.film(ratingKey, { addedAt: house.at(400 * DAY), updatedAt: house.at(), ...more });
+  /** A look every hour, for as long as it takes until what changed was looked through. */
+  const hours = async (count = 7) => {
+    for (let hour = 0; hour < count; hour += 1) {
+      await house.store.clock.advance(HOUR);
+      await house.tick();
+    }
+  };
+  return { ...house, late, hours };
+}
+
+test('a film that is dated by its old file is told within hours, once', async () => {
+  const { put, late, hours, told } = await startedHouse();
+  put('1', late('2'));
+  await hours();
+  expect(await told()).toEqual(['new Film 2']);
+  await hours(50);
+  expect(await told()).toEqual([]);
+});
+
+test('such a film takes its place among the news as of when it was found', async () => {
+  const { store, put, late, hours } = await startedHouse();
+  const before = store.clock.now();
+  put('1', late('2'));
+  await hours();
+  const [route] = await store.notices.waiting();
+  const notices = await store.notices.of(route?.route.id ?? 0, 10);
+  expect(notices.map(({ at }) => at > before)).toEqual([true]);
+});
+
+test('what came while the bot was away for a week is told as well', async () => {
+  const { store, put, film, late, hours, told } = await startedHouse();
+  await store.clock.advance(2 * DAY);
+  put('1', late('2'));
+  await store.clock.advance(5 * DAY);
+  put('1', film('3'));
+  await hours();
+  expect((await told()).toSorted()).toEqual(['new Film 2', 'new Film 3']);
+});
+
+test('all descriptions are refreshed, by another agent: no news', async () => {
+  const { put, film, at, hours, told } = await startedHouse();
+  put('1', film('1', { guid: 'another://movie/1', addedAt: at(10 * DAY), updatedAt: at() }));
+  await hours();
+  expect(await told()).toEqual([]);
+});
+
+test('a library that the server filed anew, under other keys and with the old dates: no news', async () => {
+  const { put, remove, late, hours, told } = await startedHouse();
+  remove('1', '1');
+  put('1', late('2', { guid: 'agent://movie/1', files: [aFile('720', 1001)] }));
+  put('1', late('3', { guid: 'local://3' }));
+  await hours(14);
+  expect(await told()).toEqual([]);
+});
+
+test('a late film that was not made out yet is told when it is', async () => {
+  const { put, late, hours, told } = await startedHouse();
+  const film = late('2', { guid: 'local://2', title: 'film.2.mkv' });
+  put('1', film);
+  await hours();
+  put('1', { ...film, guid: 'agent://movie/2', title: 'Film 2' });
+  await hours();
+  expect(await told()).toEqual(['new Film 2']);
+});
+
+test('a better copy that is dated by its old file is an upgrade', async () => {
+  const { put, remove, late, hours, told } = await startedHouse();
+  remove('1', '1');
+  put('1', late('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('4k', 9000)] }));
+  await hours();
+  expect(await told()).toEqual(['upgraded Film 1']);
+});
+
+test('better files in the place of the old ones, with the old date', async () => {
+  const { put, film, at, hours, told } = await startedHouse();
+  put('1', film('1', { addedAt: at(10 * DAY), updatedAt: at(), files: [aFile('4k', 9000)] }));
+  await hours(14);
+  expect(await told()).toEqual(['upgraded Film 1']);
+});
+
+test('what an item is called by another agent is what another copy is known by', async () => {
+  const { put, remove, film, at, hours, tick, told } = await startedHouse();
+  put('1', film('1', { guid: 'another://movie/1', addedAt: at(10 * DAY), updatedAt: at() }));
+  await hours();
+  remove('1', '1');
+  put('1', film('2', { title: 'Film 1', guid: 'another://movie/1', files: [aFile('4k', 9000)] }));
+  await tick();
+  expect(await told()).toEqual(['upgraded Film 1']);
+});
+
+test('what changed is not read every few minutes, and neither is what changed long ago', async () => {
+  const { known, put, film, at, tick, hours } = await startedHouse();
+  for (let n = 100; n < 400; n += 1) put('1', film(String(n), { addedAt: at(400 * DAY), updatedAt: at() }));
+  await hours();
+  await hours(48);
+  const before = known.pages;
+  for (let looks = 0; looks < 100; looks += 1) await tick();
+  expect(known.pages).toBe(before);
+});
+
+test('a server that knows no filter: only what changed lately is looked at', async () => {
+  const { known, batches, put, late, hours, told } = await startedHouse();
+  known.ignoresFilters = true;
+  put('1', late('2'));
+  for (let n = 100; n < 400; n += 1) put('1', late(String(n), { updatedAt: undefined }));
+  const before = batches.length;
+  await hours();
+  expect(await told()).toEqual(['new Film 2']);
+  expect(batches.slice(before).flatMap(({ seen = [] }) => seen.map(({ ratingKey }) => ratingKey))).toEqual(['2']);
+});
+
+test('a look at what changed that fails is made again six hours later, not every few minutes, and loses nothing', async () => {
+  const { known, put, late, hours, tick, told } = await startedHouse();
+  put('1', late('2'));
+  await hours(5);
+  // One page of what was added lately, and then one of what changed.
+  known.breaksAtPage = known.pages + 2;
+  await expect(hours(1)).rejects.toMatchObject({ kind: 'unreachable' });
+  const before = known.pages;
+  for (let looks = 0; looks < 10; looks += 1) await tick();
+  expect(known.pages - before).toBe(10);
+  expect(await told()).toEqual([]);
+  await hours(6);
+  expect(await told()).toEqual(['new Film 2']);
+});
+
+test('a library whose newest item is a year old: one refresh of it is read for a day or so, not for a year', async () => {
+  const { store, known, put, film, at, tick, hours } = await startedHouse();
+  await store.clock.advance(400 * DAY);
+  for (let n = 100; n < 400; n += 1) put('1', film(String(n), { addedAt: at(500 * DAY), updatedAt: at() }));
+  await tick();
+  await hours(48);
+  const before = known.pages;
+  await hours(48);
+  expect(known.pages).toBe(before);
+});
+
+test('all libraries are asked for news before any is asked for what changed', async () => {
+  const { store, media, addLibrary, put, film, hours, tick } = await startedHouse();
+  addLibrary(aLibrary('2'));
+  put('2', film('20'));
+  await tick();
+  await tick();
+  await hours(5);
+  await store.clock.advance(2 * HOUR);
+  const asked: string[] = [];
+  const libraryItems: typeof media.libraryItems = (query, options) => {
+    asked.push(...(query.filters ?? []).map(({ field }) => `${query.libraryKey} ${field}`));
+    return media.libraryItems(query, options);
+  };
+  await tick({ media: { ...media, libraryItems } });
+  expect(asked).toEqual(['1 addedAt', '2 addedAt', '1 updatedAt', '2 updatedAt']);
+});
+
+test('what a library that appears later is filled with at first is no news, however it is dated', async () => {
+  const { addLibrary, put, film, late, hours, tick, told } = await startedHouse();
+  addLibrary(aLibrary('2'));
+  put('2', film('20'));
+  for (const key of ['21', '22', '23']) {
+    put('2', late(key));
+    await tick();
+  }
+  await tick();
+  put('2', late('24'));
+  await hours(14);
+  expect(await told()).toEqual(['new Film 24']);
+});

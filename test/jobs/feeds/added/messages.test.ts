@@ -1,0 +1,317 @@
+import { expect, test } from 'vitest';
+import { type AlsoTold, type Route, USUAL_SETTINGS } from '../../../../src/domain/notifications/subscriptions.ts';
+import { addedFeed } from '../../../../src/jobs/feeds/added/messages.ts';
+import type { Draft, Telling, Told } from '../../../../src/jobs/feeds/feed.ts';
+import type { AddedItem, AddedNews } from '../../../../src/render/added/itemChange.ts';
+import { DEFAULT_TEXTS, textsFor } from '../../../../src/render/texts/texts.ts';
+import { textsOf } from '../../../support/messages.ts';
+import { CHANNEL, inPages, NOON } from '../../support/fakes.ts';
+
+const route: Route = {
+  ...USUAL_SETTINGS,
+  id: 1,
+  guildId: '200000000000000001',
+  feed: 'added',
+  channelId: CHANNEL,
+  createdAt: NOON,
+};
+
+interface Wished {
+  readonly also?: AlsoTold;
+  readonly locale?: string;
+}
+
+function telling({ also = 'nothing', locale = 'en-US' }: Wished = {}): Telling & { readonly asked: string[] } {
+  const asked: string[] = [];
+  const small: Telling['posters']['small'] = async (thumbs) => {
+    asked.push(...thumbs);
+    return new Map(thumbs.map((thumb) => [thumb, new Uint8Array([1])]));
+  };
+  const { signal } = new AbortController();
+  const texts = locale === 'en-US' ? DEFAULT_TEXTS : textsFor(locale);
+  const chart = async () => undefined;
+  return {
+    route: { ...route, also },
+    texts,
+    now: NOON,
+    person: () => undefined,
+    device: () => undefined,
+    posters: { small },
+    chart,
+    signal,
+    asked,
+  };
+}
+
+const film = (n: number, more: Partial<AddedItem> = {}): AddedItem => ({
+  ratingKey: String(n),
+  kind: 'movie',
+  title: `Film ${n}`,
+  year: 1900 + n,
+  librarySectionId: '1',
+  librarySectionTitle: 'Silent Films',
+  ...more,
+});
+const episode = (n: number, more: Partial<AddedItem> = {}): AddedItem => ({
+  ratingKey: String(100 + n),
+  kind: 'episode',
+  title: `Chapter ${n}`,
+  index: n,
+  parentIndex: 2,
+  parentRatingKey: '50',
+  parentTitle: 'Season 2',
+  grandparentTitle: 'Les Vampires',
+  librarySectionId: '2',
+  librarySectionTitle: 'Serials',
+  ...more,
+});
+const track = (n: number, more: Partial<AddedItem> = {}): AddedItem => ({
+  ...episode(n),
+  ratingKey: String(200 + n),
+  kind: 'track',
+  title: `Movement ${n}`,
+  parentIndex: 1,
+  parentRatingKey: '60',
+  parentTitle: 'Symphonies',
+  grandparentTitle: 'Beethoven',
+  ...more,
+});
+const fresh = (...items: readonly AddedItem[]): readonly AddedNews[] => items.map((item) => ({ what: 'new', item }));
+const told = (news: readonly AddedNews[]): readonly Told<AddedNews>[] =>
+  news.map((data, n) => ({ key: `event ${n}`, at: NOON, data }));
+const lines = ({ message }: Pick<Draft, 'message'>): readonly string[] => textsOf(message(4711));
+const draft = async (news: readonly AddedNews[], wished?: Wished) => addedFeed.draft(told(news), telling(wished));
+
+const many = { kind: 'many' } as const;
+const summed = (news: readonly AddedNews[], wished?: Wished) =>
+  addedFeed.summary(inPages(told(news)), many, telling(wished));
+const summary = async (news: readonly AddedNews[], wished?: Wished) => lines(await summed(news, wished));
+
+test('several films are one message, a row for each with what is known of it', async () => {
+  const item = film(1, { durationMs: 9_180_000, summary: 'A city and its *machine*.' });
+  const drafts = await draft([
+    { what: 'new', item, quality: { resolution: '1080' } },
+    ...fresh(film(2, { year: undefined, librarySectionTitle: undefined })),
+  ]);
+  expect(drafts.map(lines)).toEqual([
+    [
+      '### New on the server',
+      '**Film 1 (1901)**\n-# Film · 2 h 33 min · 1080p · in Silent Films\nA city and its \\*machine\\*.',
+      '**Film 2**\n-# Film',
+    ],
+  ]);
+  expect(drafts[0]).toMatchObject({ eventKeys: ['event 0', 'event 1'], items: ['1', '2'] });
+});
+
+test('a poster stands beside each film, and that of the season beside its episodes', async () => {
+  const how = telling();
+  const news = fresh(film(1, { thumb: '/a' }), episode(1, { thumb: '/still', parentThumb: '/season' }));
+  const drafts = await addedFeed.draft(told(news), how);
+  expect(how.asked.toSorted()).toEqual(['/a', '/season']);
+  expect(drafts.map(({ message }) => message(1).files?.map(({ name }) => name))).toEqual([
+    ['poster-1.webp'],
+    ['poster-50.webp'],
+  ]);
+});
+
+test('25 films are three messages, and each is in one of them', async () => {
+  const news = fresh(...Array.from({ length: 25 }, (_, n) => film(n)));
+  const drafts = await draft(news);
+  expect(drafts.map(({ eventKeys }) => eventKeys.length)).toEqual([10, 10, 5]);
+  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(told(news).map(({ key }) => key));
+});
+
+test('episodes of a season are one message, in their order, and so are tracks of an album', async () => {
+  const drafts = await draft(fresh(episode(3), track(1), episode(1), film(9)));
+  expect(drafts.map(lines)).toEqual([
+    ['### Les Vampires · Season 2', '**2 new episodes** · in Serials\nE1 · Chapter 1\nE3 · Chapter 3'],
+    ['### Symphonies · Beethoven', '**One new track** · in Serials\n1 · Movement 1'],
+    ['### New on the server', '**Film 9 (1909)**\n-# Film · in Silent Films'],
+  ]);
+  expect(drafts.map(({ group, eventKeys }) => [group?.key, eventKeys])).toEqual([
+    ['season:50', ['event 0', 'event 2']],
+    ['album:60', ['event 1']],
+    [undefined, ['event 3']],
+  ]);
+});
+
+test('an album of several discs is in the order of its discs, also when it arrives in parts', async () => {
+  const onDisc = (disc: number, n: number) => track(n, { ratingKey: `9${disc}${n}`, parentIndex: disc });
+  const [second] = await draft(fresh(onDisc(2, 2), onDisc(2, 1)));
+  expect(second && lines(second)[1]).toBe('**2 new tracks** · in Serials\n2-1 · Movement 1\n2-2 · Movement 2');
+  const [first] = await draft(fresh(onDisc(1, 2), track(1, { parentIndex: undefined })));
+  expect(first && lines(first)[1]).toBe('**2 new tracks** · in Serials\n1 · Movement 1\n2 · Movement 2');
+  const grown = first?.group?.together([second?.group?.data ?? ''], 4711);
+  expect(grown && textsOf(grown.message)[1]).toBe(
+    '**4 new tracks** · in Serials\n1-1 · Movement 1\n1-2 · Movement 2\n2-1 · Movement 1\n2-2 · Movement 2',
+  );
+});
+
+test('an episode of which the season is not known has a row of its own', async () => {
+  const drafts = await draft(fresh(episode(3, { parentRatingKey: undefined })));
+  expect(drafts.map(lines)).toEqual([
+    ['### New on the server', '**S2 E3 · Chapter 3**\n-# Les Vampires · Episode · in Serials'],
+  ]);
+  expect(drafts[0]?.group).toBeUndefined();
+});
+
+test('a season that arrives in parts is one message that grows, each episode in it once', async () => {
+  const [first] = await draft(fresh(episode(1), episode(4)));
+  const [second] = await draft(fresh(episode(2), episode(4, { title: 'The Fourth' })));
+  const grown = second?.group?.together([first?.group?.data ?? ''], 4711);
+  expect(grown && textsOf(grown.message)).toEqual([
+    '### Les Vampires · Season 2',
+    '**3 new episodes** · in Serials\nE1 · Chapter 1\nE2 · Chapter 2\nE4 · The Fourth',
+  ]);
+  expect(grown?.items).toEqual(['101', '104', '102']);
+});
+
+test('a message of a hundred episodes is full, and what cannot be read any more is not written over', async () => {
+  const [first] = await draft(fresh(...Array.from({ length: 99 }, (_, n) => episode(n))));
+  const [second, third] = [await draft(fresh(episode(99))), await draft(fresh(episode(100)))].flat();
+  const data = [first?.group?.data ?? '', second?.group?.data ?? ''];
+  expect(second?.group?.together(data.slice(0, 1), 1)).toBeDefined();
+  expect(third?.group?.together(data, 1)).toBeUndefined();
+  expect(third?.group?.together(['[{"index":1}]'], 1)).toBeUndefined();
+  expect(third?.group?.together(['not JSON'], 1)).toBeUndefined();
+});
+
+test('more episodes than a message has room for are counted', async () => {
+  const [drawn] = await draft(fresh(...Array.from({ length: 20 }, (_, n) => episode(n + 1))));
+  const shown = (drawn ? lines(drawn)[1] : '')?.split('\n') ?? [];
+  expect(shown).toHaveLength(17);
+  expect([shown[0], shown.at(-2), shown.at(-1)]).toEqual([
+    '**20 new episodes** · in Serials',
+    'E15 · Chapter 15',
+    '-# and 5 more',
+  ]);
+});
+
+const upgrade: AddedNews = {
+  what: 'upgraded',
+  item: film(1),
+  was: { resolution: '720' },
+  quality: { resolution: '1080' },
+  isBetter: true,
+};
+const returned: AddedNews = { what: 'returned', item: film(2), quality: { resolution: '1080' } };
+
+test.each([
+  ['nothing', ['event 2']],
+  ['upgrades', ['event 0', 'event 2']],
+  ['upgrades-and-returns', ['event 0', 'event 1', 'event 2']],
+] as const)('a route that also wants %s is told %j', async (also, keys) => {
+  const news = [upgrade, returned, ...fresh(film(3))];
+  expect((await draft(news, { also })).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
+  expect((await summed(news, { also })).eventKeys).toEqual(keys);
+});
+
+test('where nothing is wanted nothing is drawn', async () => {
+  expect(await draft([upgrade, returned])).toEqual([]);
+  expect((await summed([upgrade, returned])).eventKeys).toEqual([]);
+});
+
+test('other copies and what is back are said to be that', async () => {
+  const also = 'upgrades-and-returns';
+  const worse: AddedNews = { ...upgrade, item: film(4), isBetter: false, quality: { resolution: 'sd' } };
+  expect((await draft([upgrade, returned, worse], { also })).map(lines)).toEqual([
+    [
+      '### New on the server',
+      'Better copy: **Film 1 (1901)**\n-# Film · 720p → 1080p · in Silent Films',
+      'Back: **Film 2 (1902)**\n-# Film · in Silent Films',
+      'Other copy: **Film 4 (1904)**\n-# Film · 720p → SD · in Silent Films',
+    ],
+  ]);
+  expect((await draft([upgrade], { also })).map((each) => lines(each)[0])).toEqual(['### Other copies on the server']);
+  expect((await draft([returned], { also })).map((each) => lines(each)[0])).toEqual(['### Back on the server']);
+});
+
+test.each([
+  [{ resolution: '1080', bitrateKbps: 900 }, { resolution: '1080', bitrateKbps: 9100 }, '900 kbit/s → 9.1 Mbit/s'],
+  [{ resolution: '1080', sizeBytes: 7e8 }, { resolution: '1080', sizeBytes: 4.2e9 }, '700 MB → 4.2 GB'],
+  [{ resolution: '720p' }, { resolution: '4k' }, '720p → 4K'],
+  [{ audioCodec: 'mp3' }, { audioCodec: 'flac' }, 'MP3 → FLAC'],
+])('from %j to %j is told as %s', async (was, quality, expected) => {
+  const [drawn] = await draft([{ ...upgrade, was, quality }], { also: 'upgrades' });
+  expect(drawn && lines(drawn)[1]).toContain(`Film · ${expected} · in`);
+});
+
+test('better copies of a season are one row', async () => {
+  const news = [1, 2].map((n): AddedNews => ({ ...upgrade, item: episode(n) }));
+  expect((await draft(news, { also: 'upgrades' })).map(lines)).toEqual([
+    [
+      '### Other copies on the server',
+      'Better copy: 2 episodes of **Les Vampires** · Season 2\n-# E1, E2 · 720p → 1080p · in Serials',
+    ],
+  ]);
+});
+
+test('a burst is one message: a row for each season, album and library of films', async () => {
+  const news = [
+    ...fresh(...Array.from({ length: 22 }, (_, n) => episode(n + 1))),
+    ...fresh(film(1), track(1), film(2)),
+    ...fresh(film(3, { librarySectionId: '7', librarySectionTitle: 'Actualities' })),
+    returned,
+  ];
+  expect(await summary(news, { also: 'upgrades-and-returns' })).toEqual([
+    '### A lot at once\n26 new · 1 back',
+    '22 episodes of **Les Vampires** · Season 2\n-# E1, E2, E3, E4, E5, E6, E7, E8, and 14 more · in Serials',
+    '**2 films**\n-# Film 1 (1901), Film 2 (1902) · in Silent Films',
+    expect.stringContaining('**Movement 1**'),
+    expect.stringContaining('**Film 3 (1903)**'),
+    expect.stringContaining('Back: **Film 2 (1902)**'),
+  ]);
+});
+
+/** Films of one library, of these qualities one after the other. */
+const filmsIn = (...resolutions: readonly (string | undefined)[]) =>
+  resolutions.map((resolution, n): AddedNews => ({ what: 'new', item: film(n), quality: { resolution } }));
+
+test.each([
+  ['all are the same', ['4k', '4k', '4k'], '4K'],
+  ['they differ', ['4k', '1080', '1080'], '1080p (2), 4K (1)'],
+  ['not all are known', ['4k', undefined, '4k'], '4K (2)'],
+])('of several films the quality is said by how many have it: %s', async (_, resolutions, said) => {
+  expect((await summary(filmsIn(...resolutions)))[1]).toContain(`Film 2 (1902) · ${said} · in Silent Films`);
+});
+
+test.each([
+  ['none is known', [undefined, undefined]],
+  ['they are too many', ['4k', '1080', '720', '480', '4k']],
+])('of several films no quality is said where %s', async (_, resolutions) => {
+  expect((await summary(filmsIn(...resolutions)))[1]).toMatch(/Film \d \(190\d\) · in Silent Films$/);
+});
+
+test('of other copies of a season it is said what became of how many, too', async () => {
+  const news = ['720', '720', 'sd'].map(
+    (resolution, n): AddedNews => ({ ...upgrade, item: episode(n), was: { resolution } }),
+  );
+  const [drawn] = await draft(news, { also: 'upgrades' });
+  expect(drawn && lines(drawn)[1]).toContain('E0, E1, E2 · 720p → 1080p (2), SD → 1080p (1) · in Serials');
+});
+
+test('what has no room in a summary is counted by items', async () => {
+  const seasons = Array.from({ length: 60 }, (_, season) =>
+    [1, 2, 3].map((n) => episode(n, { ratingKey: `${season}${n}`, parentRatingKey: String(1000 + season) })),
+  );
+  const drawn = await summary(fresh(...seasons.flat()));
+  expect(drawn[0]).toContain('180 new');
+  expect(drawn.at(-1)).toBe(`-# ${(drawn.length - 2) * 3} of 180 items shown.`);
+  expect(drawn.length).toBeGreaterThan(20);
+});
+
+test('in German', async () => {
+  const [rows, group] = await draft(fresh(film(1), episode(1), episode(2)), { locale: 'de' });
+  expect(rows && lines(rows)).toEqual(['### Neu auf dem Server', '**Film 1 (1901)**\n-# Film · in Silent Films']);
+  expect(group && lines(group)[1]).toContain('**2 neue Folgen** · in Serials');
+});
+
+test('the sample can be drawn, and read back like any event', async () => {
+  const sample = addedFeed.sample(NOON);
+  expect(sample.map(({ data }) => addedFeed.data.parse(JSON.parse(JSON.stringify(data))))).toEqual(
+    sample.map(({ data }) => data),
+  );
+  const drafts = await addedFeed.draft(sample, telling({ also: 'upgrades' }));
+  expect(drafts.flatMap(({ eventKeys }) => eventKeys).toSorted()).toEqual(sample.map(({ key }) => key).toSorted());
+  expect(drafts.map((each) => lines(each)[0])).toEqual(['### New on the server', '### Les Vampires · Season 1']);
+});

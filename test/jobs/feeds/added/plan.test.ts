@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import type { MediaItem } from '../../../../src/domain/media/media.ts';
+import type { SeenItem } from '../../../../src/domain/notifications/notifications.ts';
+import { addedData } from '../../../../src/jobs/feeds/added/data.ts';
+import { eventOf, judge, leafOf, leavesIn } from '../../../../src/jobs/feeds/added/plan.ts';
+import { versionOf } from '../../../../src/jobs/feeds/added/version.ts';
+import { DAY, HOUR, NOON } from '../../support/fakes.ts';
+import { aFile, aLibrary } from './support/library.ts';
+
+const library = aLibrary('1');
+const SMALL = versionOf({ files: [aFile('720', 5)] });
+const LARGE = versionOf({ files: [aFile('1080', 9)] });
+
+const seen = (more: Partial<SeenItem> = {}): SeenItem => ({
+  librarySectionId: '1',
+  ratingKey: '10',
+  guid: 'agent://movie/a',
+  addedAt: NOON,
+  version: SMALL,
+  ...more,
+});
+const later = new Date(NOON.getTime() + HOUR);
+
+const rules: readonly [string, SeenItem, SeenItem | undefined, readonly SeenItem[], string | undefined][] = [
+  ['a guid that was never seen is new', seen(), undefined, [], 'new'],
+  ['the same row again is nothing', seen(), seen(), [], undefined],
+  ['a later date alone is nothing', seen({ addedAt: later }), seen(), [], undefined],
+  ['another guid under the same key is nothing', seen({ guid: 'agent://movie/b' }), seen(), [], undefined],
+  [
+    'another guid with a later date is another work, where nothing is known of its files',
+    seen({ guid: 'agent://movie/b', addedAt: later, version: '[]' }),
+    seen(),
+    [],
+    'new',
+  ],
+  [
+    'another guid with a later date and the same files is matched anew',
+    seen({ guid: 'agent://movie/b', addedAt: later }),
+    seen(),
+    [],
+    undefined,
+  ],
+  [
+    'another guid with other files is another work that was given the key',
+    seen({ guid: 'agent://movie/b', version: LARGE }),
+    seen(),
+    [],
+    'new',
+  ],
+  [
+    'another work under a known key that was there under another one is back',
+    seen({ guid: 'agent://movie/b', version: LARGE }),
+    seen(),
+    [seen({ ratingKey: '11', guid: 'agent://movie/b', version: LARGE })],
+    'returned',
+  ],
+  ['no guid for once and a later date are nothing', seen({ guid: '10', addedAt: later }), seen(), [], undefined],
+  [
+    'a guid for what had none is nothing, whatever its date',
+    seen({ addedAt: later }),
+    seen({ guid: '10' }),
+    [],
+    undefined,
+  ],
+  ['other files and a later date are an upgrade', seen({ addedAt: later, version: LARGE }), seen(), [], 'upgraded'],
+  ['another resolution is one even with the same date', seen({ version: LARGE }), seen(), [], 'upgraded'],
+  [
+    'other files of the same looks and a later date are an upgrade',
+    seen({ addedAt: later, version: versionOf({ files: [aFile('720', 9)] }) }),
+    seen(),
+    [],
+    'upgraded',
+  ],
+  [
+    'more bytes with the same date are a file that was still being copied',
+    seen({ version: versionOf({ files: [aFile('720', 6)] }) }),
+    seen(),
+    [],
+    undefined,
+  ],
+  ['files that are not named for once are nothing', seen({ addedAt: later, version: '[]' }), seen(), [], undefined],
+  ['the same files under another key are back', seen({ ratingKey: '11' }), undefined, [seen()], 'returned'],
+  [
+    'other files under another key are an upgrade',
+    seen({ ratingKey: '11', version: LARGE }),
+    undefined,
+    [seen()],
+    'upgraded',
+  ],
+  [
+    'the files of any of the earlier keys are back',
+    seen({ ratingKey: '12', version: LARGE }),
+    undefined,
+    [seen({ version: LARGE }), seen({ ratingKey: '11', addedAt: later })],
+    'returned',
+  ],
+  [
+    'files of which nothing is known are back',
+    seen({ ratingKey: '11', version: '[]' }),
+    undefined,
+    [seen()],
+    'returned',
+  ],
+];
+
+test.each(rules)('%s', (_, item, own, others, expected) => {
+  expect(judge(item, own, others).what).toBe(expected);
+});
+
+test('what did not change is not written again; what did is, with the files that were known', () => {
+  expect(judge(seen(), seen(), []).remember).toBeUndefined();
+  expect(judge(seen({ addedAt: later, version: '[]' }), seen(), []).remember).toEqual(seen({ addedAt: later }));
+  expect(judge(seen(), undefined, []).remember).toEqual(seen());
+});
+
+test('an upgrade says from what to what, by the latest of the earlier ones', () => {
+  const huge = versionOf({ files: [aFile('4k', 20)] });
+  const others = [seen({ version: LARGE, addedAt: later }), seen({ ratingKey: '9' })];
+  expect(judge(seen({ ratingKey: '12', version: huge }), undefined, others).change).toMatchObject({
+    from: { resolution: '1080' },
+    to: { resolution: '4k' },
+    isBetter: true,
+  });
+});
+
+const item = (more: Partial<MediaItem> = {}): MediaItem => ({
+  ratingKey: '10',
+  kind: 'movie',
+  title: 'Metropolis',
+  guid: 'agent://movie/a',
+  addedAt: NOON,
+  files: [aFile('720', 5)],
+  ...more,
+});
+
+const leaves = (items: readonly MediaItem[], window: Date | undefined = NOON) =>
+  leavesIn(items, { library, kind: 'movie', window });
+
+test('rows are checked again: the kind, the date, and that they can be told apart', () => {
+  const rows = [
+    item(),
+    item({ ratingKey: undefined }),
+    item({ ratingKey: '11', kind: 'clip' }),
+    item({ ratingKey: '12', addedAt: new Date(NOON.getTime() - 1) }),
+    item({ ratingKey: '13', addedAt: undefined }),
+  ];
+  expect(leaves(rows).map(({ seen: { ratingKey } }) => ratingKey)).toEqual(['10']);
+  expect(leavesIn(rows, { library, kind: 'movie', window: undefined })).toHaveLength(3);
+});
+
+test.each([
+  ['agent://movie/a', 'agent://movie/a'],
+  ['local://10', '10'],
+  ['LOCAL://10', '10'],
+  [' ', '10'],
+  [undefined, '10'],
+])('the guid %j is the identity %j', (guid, expected) => {
+  expect(leaves([item({ guid })])[0]?.seen.guid).toBe(expected);
+});
+
+test.each([
+  ['movie', 'movie'],
+  ['show', 'episode'],
+  ['artist', 'track'],
+  ['photo', 'photo'],
+  ['toString', undefined],
+])('of a library of type %s what is told is %s', (type, expected) => {
+  expect(leafOf(aLibrary('1', type))).toBe(expected);
+});
+
+test.each([
+  ['new', 'nothing'],
+  ['upgraded', 'upgrades'],
+  ['returned', 'upgrades-and-returns'],
+] as const)('an event that says %s is for routes that tell at least %s', (what, also) => {
+  const [leaf] = leaves([item()]);
+  expect(leaf && eventOf(leaf, { what, isFresh: false }, { library, now: NOON })?.also).toBe(also);
+});
+
+test('an event is of its library, dated no later than now, and read back as it was written', () => {
+  const [leaf] = leaves([item({ addedAt: new Date(NOON.getTime() + DAY), summary: 'x'.repeat(5000) })]);
+  const event = leaf && eventOf(leaf, judge(leaf.seen, undefined, []), { library, now: NOON });
+  expect(event).toMatchObject({ key: expect.stringMatching(/^new:1:10:/), at: NOON, librarySectionId: '1' });
+  const data = addedData.parse(JSON.parse(event?.data ?? ''));
+  expect(data).toMatchObject({
+    what: 'new',
+    quality: { resolution: '720', sizeBytes: 5 },
+    item: { ratingKey: '10', title: 'Metropolis', librarySectionTitle: 'Library 1' },
+  });
+  expect(data.item.summary?.length).toBe(400);
+});
+
+test('the keys of two works that had the same rating key differ, and that of one work stays', () => {
+  const keyOf = (more: Partial<MediaItem>) => {
+    const [leaf] = leaves([item(more)]);
+    return leaf && eventOf(leaf, judge(leaf.seen, undefined, []), { library, now: NOON })?.key;
+  };
+  const works = [{}, { guid: 'agent://movie/b' }, { guid: 'local://10' }, { guid: 'local://10', addedAt: later }];
+  expect(new Set(works.map(keyOf)).size).toBe(4);
+  expect(keyOf({ addedAt: later })).toBe(keyOf({}));
+});
+
+test('the keys of two upgrades of one item differ, and that of one upgrade stays', () => {
+  const keyOf = (addedAt: Date, resolution: string) => {
+    const [leaf] = leaves([item({ addedAt, files: [aFile(resolution, resolution.length)] })]);
+    return leaf && eventOf(leaf, judge(leaf.seen, seen({ addedAt: new Date(0) }), []), { library, now: NOON })?.key;
+  };
+  const keys = [keyOf(NOON, '1080'), keyOf(NOON, '4k'), keyOf(later, '1080')];
+  expect(new Set(keys).size).toBe(3);
+  expect(keyOf(NOON, '1080')).toBe(keys[0]);
+});

@@ -1,0 +1,468 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR, refused } from '../../support/fakes.ts';
+import { addedHouse, aFile, aLibrary, MINUTE } from './support/library.ts';
+
+/** A library of films with one that was there when the feed began. */
+async function startedHouse() {
+  const house = await addedHouse(aLibrary('1'));
+  house.put('1', house.film('1', { addedAt: house.at(HOUR) }));
+  await house.tick();
+  return house;
+}
+
+test('the first look tells nothing that is on the server already', async () => {
+  const { tick, told, woken } = await startedHouse();
+  await tick();
+  expect(await told()).toEqual([]);
+  expect(woken()).toBe(0);
+});
+
+test('a new film is told once, however often it is looked at again', async () => {
+  const { put, film, tick, told, woken } = await startedHouse();
+  put('1', film('2'));
+  await tick();
+  expect(await told()).toEqual(['new Film 2']);
+  await tick();
+  await tick();
+  expect(await told()).toEqual([]);
+  expect(woken()).toBe(1);
+});
+
+test('films of one tick are told in the order they were added', async () => {
+  const { put, film, at, tick, told } = await startedHouse();
+  put('1', film('10', { addedAt: at() }));
+  put('1', film('9', { addedAt: at() }));
+  put('1', film('11', { addedAt: at(MINUTE) }));
+  await tick();
+  expect(await told()).toEqual(['new Film 11', 'new Film 9', 'new Film 10']);
+});
+
+test('a film that is dated half a day back is told late; one of last week is history', async () => {
+  const { put, film, at, tick, told } = await startedHouse();
+  put('1', film('2'));
+  await tick();
+  put('1', film('3', { addedAt: at(12 * HOUR) }));
+  put('1', film('4', { addedAt: at(7 * DAY) }));
+  await tick();
+  expect(await told()).toEqual(['new Film 2', 'new Film 3']);
+});
+
+test('a film dated years ahead is told once, and what comes after it is told as well', async () => {
+  const { put, film, at, tick, told } = await startedHouse();
+  put('1', film('2', { addedAt: at(-4000 * DAY) }));
+  await tick();
+  put('1', film('3'));
+  await tick();
+  put('1', film('4', { addedAt: at(6 * HOUR) }));
+  await tick();
+  expect(await told()).toEqual(['new Film 2', 'new Film 3', 'new Film 4']);
+});
+
+test('a server whose clock is a month behind ours, or a month ahead, is followed all the same', async () => {
+  for (const skew of [30 * DAY, -30 * DAY]) {
+    const { put, film, at, tick, told } = await addedHouse(aLibrary('1'));
+    put('1', film('1', { addedAt: at(skew + HOUR) }));
+    await tick();
+    put('1', film('2', { addedAt: at(skew) }));
+    await tick();
+    expect(await told()).toEqual(['new Film 2']);
+  }
+});
+
+test('what came while the bot was away for a week is told', async () => {
+  const { store, put, film, tick, told } = await startedHouse();
+  await store.clock.advance(2 * DAY);
+  put('1', film('2'));
+  await store.clock.advance(5 * DAY);
+  await tick();
+  expect(await told()).toEqual(['new Film 2']);
+});
+
+test('better files in the place of the old ones', async () => {
+  const { put, film, at, tick, told } = await startedHouse();
+  const old = film('1', { addedAt: at(HOUR) });
+  put('1', { ...old, files: [aFile('1080', 9000)], addedAt: at() });
+  await tick();
+  await tick();
+  expect(await told()).toEqual(['upgraded Film 1']);
+});
+
+test('other files again and again are told each time, and going back is, too', async () => {
+  const { put, film, at, tick, told } = await startedHouse();
+  for (const resolution of ['1080', '4k', '1080']) {
+    put('1', film('1', { files: [aFile(resolution, resolution.length)], addedAt: at() }));
+    await tick();
+  }
+  expect(await told()).toEqual(['upgraded Film 1', 'upgraded Film 1', 'upgraded Film 1']);
+});
+
+test('better files under another key, the old one gone', async () => {
+  const { put, remove, film, tick, told } = await startedHouse();
+  remove('1', '1');
+  put('1', film('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('1080', 9000)] }));
+  await tick();
+  await tick();
+  expect(await told()).toEqual(['upgraded Film 1']);
+});
+
+test('deleted and added again with the same files', async () => {
+  const { put, remove, film, tick, told } = await startedHouse();
+  remove('1', '1');
+  await tick();
+  put('1', film('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('720', 1001)] }));
+  await tick();
+  await tick();
+  expect(await told()).toEqual(['returned Film 1']);
+});
+
+test('a refresh that only moves the date tells nothing', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  put('1', film('1'));
+  await tick();
+  expect(await told()).toEqual([]);
+});
+
+test('a file that is still being copied when it is seen first is told once', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  const growing = film('2');
+  for (const size of [10, 500, 90_000]) {
+    put('1', { ...growing, files: [aFile('1080', size)] });
+    await tick();
+  }
+  expect(await told()).toEqual(['new Film 2']);
+});
+
+test('an item that is matched wrongly at first is the same item', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  for (const guid of ['agent://movie/wrong', 'agent://movie/right']) {
+    put('1', film('2', { guid }));
+    await tick();
+  }
+  expect(await told()).toEqual(['new Film 2']);
+});
+
+test('an item that was there before it was matched is no news when it is', async () => {
+  const { put, film, at, tick, told } = await addedHouse(aLibrary('1'));
+  const unmatched = film('1', { guid: 'local://1', addedAt: at(HOUR) });
+  put('1', unmatched);
+  await tick();
+  put('1', { ...unmatched, guid: 'agent://movie/1' });
+  await tick();
+  expect(await told()).toEqual([]);
+});
+
+test('an item that was there is no news when its match is corrected', async () => {
+  const { put, film, at, tick, told } = await startedHouse();
+  put('1', film('1', { guid: 'agent://movie/right', addedAt: at(HOUR) }));
+  await tick();
+  expect(await told()).toEqual([]);
+});
+
+test('a server that was restored gives known keys to other films: they are new, each once', async () => {
+  const { put, remove, film, tick, told } = await addedHouse(aLibrary('1'));
+  await tick();
+  put('1', film('2'));
+  await tick();
+  expect(await told()).toEqual(['new Film 2']);
+  remove('1', '2');
+  await tick();
+  put('1', film('2', { title: 'Another film', guid: 'agent://movie/other', files: [aFile('1080')] }));
+  await tick();
+  await tick();
+  expect(await told()).toEqual(['new Another film']);
+});
+
+test('a film whose key was given to another is no new film when it comes again under a third', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  const lost = film('1', { addedAt: new Date(0) });
+  put('1', film('1', { title: 'Other', guid: 'agent://movie/other', files: [aFile('1080', 7000)] }));
+  await tick();
+  put('1', film('2', { title: 'Film 1', guid: lost.guid, files: lost.files }));
+  put('1', film('3', { title: 'Film 1', guid: lost.guid, files: [aFile('4k', 9000)] }));
+  await tick();
+  await tick();
+  expect(await told()).toEqual(['new Other', 'returned Film 1', 'upgraded Film 1']);
+});
+
+test('a key that goes to and fro between two films tells each time which is back', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  const other = () => film('1', { title: 'Other', guid: 'agent://movie/other', files: [aFile('1080', 7000)] });
+  for (const each of [other, () => film('1'), other, () => film('1'), other]) {
+    put('1', each());
+    await tick();
+  }
+  expect(await told()).toEqual(['new Other', 'returned Film 1', 'returned Other', 'returned Film 1', 'returned Other']);
+});
+
+test('the same film in another library is new there', async () => {
+  const { put, film, at, tick, told } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  put('1', film('1', { addedAt: at(HOUR) }));
+  put('2', film('5', { addedAt: at(HOUR) }));
+  await tick();
+  put('2', film('2', { title: 'Film 1', guid: 'agent://movie/1' }));
+  await tick();
+  expect(await told()).toEqual(['new Film 1']);
+});
+
+test('two copies of one film that come together are one new film', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  put('1', film('2', { guid: 'agent://movie/2', files: [aFile('720', 1)] }));
+  put('1', film('3', { title: 'Film 2', guid: 'agent://movie/2', files: [aFile('4k', 2)] }));
+  await tick();
+  expect(await told()).toEqual(['new Film 2', 'upgraded Film 2']);
+});
+
+test('two copies that are pages apart are one new film as well', async () => {
+  const { put, film, tick, told } = await startedHouse();
+  put('1', film('2', { guid: 'agent://movie/2' }));
+  for (let n = 1000; n < 1250; n += 1) put('1', film(String(n)));
+  put('1', film('3', { title: 'Film 2', guid: 'agent://movie/2' }));
+  await tick();
+  expect((await told()).filter((line) => line.endsWith(' Film 2'))).toEqual(['new Film 2', 'upgraded Film 2']);
+});
+
+test.each([
+  ['show', 'episode'],
+  ['artist', 'track'],
+  ['photo', 'photo'],
+] as const)('of a library of type %s what is told is each %s, never what holds it', async (type, kind) => {
+  const { put, film, tick, told } = await addedHouse(aLibrary('1', type));
+  await tick();
+  for (const each of ['show', 'season', 'artist', 'album', 'episode', 'track', 'photo'] as const)
+    put('1', film(String(each.length * 10 + each.charCodeAt(0)), { kind: each, title: each }));
+  await tick();
+  expect(await told()).toEqual([`new ${kind}`]);
+});
+
+test('a library of a type that nobody knows is left alone', async () => {
+  const { tick, known } = await addedHouse(aLibrary('1', 'hologram'));
+  await tick();
+  expect(known.pages).toBe(0);
+});
+
+test('a library that is empty when the feed begins: everything later is new', async () => {
+  const { put, film, at, tick, told } = await addedHouse(aLibrary('1'));
+  await tick();
+  put('1', film('1', { addedAt: at(400 * DAY) }));
+  await tick();
+  expect(await told()).toEqual(['new Film 1']);
+});
+
+test('a library that appears later: what it is filled with at first is no news, what comes then is', async () => {
+  const { addLibrary, put, film, tick, told } = await startedHouse();
+  addLibrary(aLibrary('2'));
+  await tick();
+  put('2', film('21'));
+  await tick();
+  put('2', film('22'));
+  await tick();
+  await tick();
+  put('2', film('23'));
+  await tick();
+  expect(await told()).toEqual(['new Film 23']);
+});
+
+test('a library that stays empty is listened to like any other after a day', async () => {
+  const { store, addLibrary, put, film, tick, told } = await startedHouse();
+  addLibrary(aLibrary('2'));
+  await tick();
+  await store.clock.advance(2 * DAY);
+  await tick();
+  put('2', film('21'));
+  await tick();
+  expect(await told()).toEqual(['new Film 21']);
+});
+
+test('a library that fails does not stop the others, and loses nothing', async () => {
+  const { faults, put, film, tick, told } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  await tick();
+  put('1', film('1'));
+  put('2', film('2'));
+  faults.add('1');
+  await expect(tick()).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await told()).toEqual(['new Film 2']);
+  faults.clear();
+  await tick();
+  expect(await told()).toEqual(['new Film 1']);
+});
+
+test('what was seen in a library that was deleted is forgotten after 30 days; what is filled anew then is no news', async () => {
+  const { put, film, tick, told, store, removeLibrary, addLibrary } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  await tick();
+  const one = film('7', { guid: 'agent://movie/7' });
+  put('2', one);
+  await tick();
+  expect(await told()).toEqual(['new Film 7']);
+  removeLibrary('2');
+  const seen = () => store.feeds.seenUnder('2', ['7']);
+  await store.clock.advance(29 * DAY);
+  await tick();
+  expect(await seen()).toHaveLength(1);
+  await store.clock.advance(2 * DAY);
+  await tick();
+  expect(await seen()).toEqual([]);
+  addLibrary(aLibrary('2'));
+  put('2', one);
+  await tick();
+  expect(await told()).toEqual([]);
+});
+
+test('without the list of libraries nothing is written', async () => {
+  const { store, media, tick } = await startedHouse();
+  const before = await store.feeds.cursor('added');
+  await expect(tick({ media: { ...media, libraries: refused('unreachable') } })).rejects.toMatchObject({
+    kind: 'unreachable',
+  });
+  expect(await store.feeds.cursor('added')).toBe(before);
+});
+
+test('a first look that breaks off half-way is made again, and tells nothing', async () => {
+  const { store, known, put, film, at, tick, told } = await addedHouse(aLibrary('1'));
+  for (let n = 1; n <= 900; n += 1) put('1', film(String(n), { addedAt: at(30 * DAY) }));
+  known.breaksAtPage = 7;
+  await expect(tick()).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(await store.feeds.seen(['agent://movie/1'])).toHaveLength(1);
+  await tick();
+  await tick();
+  put('1', film('1000'));
+  await tick();
+  expect(await told()).toEqual(['new Film 1000']);
+});
+
+test('a library that fails at the very first look was there already: what comes after it was looked through is news', async () => {
+  const { faults, addLibrary, put, film, at, tick, told } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  put('1', film('1', { addedAt: at(HOUR) }));
+  put('2', film('2', { addedAt: at(HOUR) }));
+  faults.add('2');
+  for (let again = 0; again < 3; again += 1) await expect(tick()).rejects.toMatchObject({ kind: 'unavailable' });
+  faults.clear();
+  addLibrary(aLibrary('3'));
+  put('3', film('30'));
+  await tick();
+  for (let n = 3; n < 6; n += 1) {
+    put('2', film(String(n)));
+    put('3', film(String(n + 30)));
+    await tick();
+  }
+  expect(await told()).toEqual(['new Film 3', 'new Film 4', 'new Film 5']);
+});
+
+test('a bot that is killed in the middle of its first look knows which libraries were there', async () => {
+  const { known, addLibrary, put, film, at, tick, told } = await addedHouse(aLibrary('1'));
+  put('1', film('1', { addedAt: at(HOUR) }));
+  known.breaksAtPage = 1;
+  await expect(tick()).rejects.toMatchObject({ kind: 'unreachable' });
+  addLibrary(aLibrary('2'));
+  put('2', film('20'));
+  await tick();
+  put('1', film('2'));
+  put('2', film('21'));
+  await tick();
+  expect(await told()).toEqual(['new Film 2']);
+});
+
+test('the first library of a server that had none when the feed began: what it is filled with is no news', async () => {
+  const { addLibrary, put, film, tick, told } = await addedHouse();
+  await tick();
+  addLibrary(aLibrary('1'));
+  for (const key of ['1', '2', '3']) {
+    put('1', film(key));
+    await tick();
+  }
+  expect(await told()).toEqual([]);
+  await tick();
+  put('1', film('4'));
+  await tick();
+  expect(await told()).toEqual(['new Film 4']);
+});
+
+test('a tick that breaks off between two writes goes on where it stopped: each film once', async () => {
+  const { batches, writing, put, film, tick, told } = await startedHouse();
+  for (let n = 100; n < 1400; n += 1) put('1', film(String(n)));
+  writing.failsAt = batches.length + 2;
+  await expect(tick()).rejects.toThrow('killed');
+  const first = await told();
+  await tick();
+  const all = [...first, ...(await told())];
+  expect(first.length).toBeGreaterThan(0);
+  expect(all.length).toBe(1300);
+  expect(new Set(all).size).toBe(1300);
+});
+
+test('a server that ignores the filter and has 100,000 films: the new ones are told, and little is held at a time', async () => {
+  const { media, batches, film, at, tick, told } = await startedHouse();
+  const old = film('1', { addedAt: at(300 * DAY) });
+  const page = (first: number) =>
+    Array.from({ length: 100 }, (_, n) => ({
+      ...old,
+      ratingKey: String(first + n),
+      guid: `agent://movie/${first + n}`,
+    }));
+  let pages = 0;
+  const libraryItems: typeof media.libraryItems = async function* () {
+    for (; pages < 1000; pages += 1) yield { listing: {}, items: page(1000 + pages * 100) };
+    yield { listing: {}, items: [film('700001'), ...page(1), film('700002')] };
+  };
+  const before = batches.length;
+  await tick({ media: { ...media, libraryItems } });
+  expect(await told()).toEqual(['new Film 700001', 'new Film 700002']);
+  expect(pages).toBe(1000);
+  expect(batches.slice(before).map(({ events, seen }) => [events.length, seen?.length])).toEqual([[2, 2]]);
+});
+
+test('a first look at 20,000 films is written down in pieces, and the cursor only at its end', async () => {
+  const { batches, put, film, at, tick } = await addedHouse(aLibrary('1'));
+  for (let n = 1; n <= 20_000; n += 1) put('1', film(String(n), { addedAt: at(HOUR) }));
+  await tick();
+  const sizes = batches.map(({ seen = [] }) => seen.length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(20_000);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(600);
+  expect(new Set(batches.slice(0, -1).map(({ cursor }) => cursor))).toEqual(
+    new Set(['{"libraries":{},"first":["1"]}']),
+  );
+});
+
+test('a server that knows no pages sends all at once, and it is written down in pieces', async () => {
+  const { known, batches, put, film, tick, told } = await startedHouse();
+  known.pageSize = 100_000;
+  for (let n = 1000; n < 2200; n += 1) put('1', film(String(n)));
+  const before = batches.length;
+  await tick();
+  const sizes = batches.slice(before).map(({ events }) => events.length);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(Math.max(...sizes)).toBeLessThan(1000);
+  expect(new Set(await told()).size).toBe(1200);
+});
+
+test('a library that was filled in one day is not read through for ever', async () => {
+  const { store, put, film, at, tick, known } = await addedHouse(aLibrary('1'));
+  for (let n = 1; n <= 1000; n += 1) put('1', film(String(n), { addedAt: at(HOUR) }));
+  await tick();
+  for (let hour = 0; hour < 26; hour += 1) {
+    await store.clock.advance(HOUR);
+    await tick();
+  }
+  const before = known.pages;
+  await tick();
+  expect(known.pages).toBe(before);
+});
+
+test('a look that found nothing writes nothing, but now and then', async () => {
+  const { batches, tick } = await startedHouse();
+  const before = batches.length;
+  for (let n = 0; n < 12; n += 1) await tick();
+  expect(batches.length - before).toBe(4);
+});
+
+test('what was stopped rejects with the reason', async () => {
+  const { media, tick } = await startedHouse();
+  const stop = new AbortController();
+  const stopping: typeof media = {
+    ...media,
+    libraryItems: () => {
+      stop.abort(new Error('the bot is stopping'));
+      throw stop.signal.reason;
+    },
+  };
+  await expect(tick({ media: stopping, signal: stop.signal })).rejects.toThrow('the bot is stopping');
+});

@@ -1,0 +1,107 @@
+import { fitsFilters } from '../../../../../src/domain/media/filters/filterCheck.ts';
+import type { MediaFile } from '../../../../../src/domain/media/items/mediaFiles.ts';
+import type { Library, MediaItem } from '../../../../../src/domain/media/media.ts';
+import type { FeedBatch, FeedStore } from '../../../../../src/domain/notifications/notifications.ts';
+import { addedData } from '../../../../../src/jobs/feeds/added/data.ts';
+import { type AddedDeps, runAdded } from '../../../../../src/jobs/feeds/added/poll.ts';
+import { aRoute, memoryStore, silent } from '../../../../store/support/openStore.ts';
+import { refused } from '../../../support/fakes.ts';
+
+export const MINUTE = 60_000;
+
+export const aLibrary = (key: string, type = 'movie'): Library => ({
+  key,
+  type,
+  title: `Library ${key}`,
+  locations: [],
+});
+
+/** One file, in the words of the interface. */
+export const aFile = (resolution: string, sizeBytes?: number): MediaFile => ({
+  videoResolution: resolution,
+  parts: [{ sizeBytes, streams: [] }],
+});
+
+export type Leaf = MediaItem & { readonly ratingKey: string; readonly addedAt: Date };
+
+/** Libraries whose items a test changes as it likes; it answers by pages of 100, unless `known` says otherwise. */
+function createShelves(...libraries: readonly Library[]) {
+  const shelves = new Map(libraries.map((library) => [library.key, { library, items: new Map<string, Leaf>() }]));
+  const faults = new Set<string>();
+  const known = { ignoresFilters: false, pages: 0, pageSize: 100, breaksAtPage: Infinity };
+  const media: AddedDeps['media'] = {
+    libraries: async () => [...shelves.values()].map(({ library }) => library),
+    async *libraryItems({ libraryKey, kind, filters = [] }) {
+      if (faults.has(libraryKey)) await refused('unavailable')();
+      const fitting = [...(shelves.get(libraryKey)?.items.values() ?? [])].filter(
+        (item) => item.kind === kind && (known.ignoresFilters || fitsFilters(item, filters)),
+      );
+      for (let start = 0; start < fitting.length; start += known.pageSize) {
+        known.pages += 1;
+        if (known.pages === known.breaksAtPage) await refused('unreachable')();
+        yield { listing: {}, items: fitting.slice(start, start + known.pageSize) };
+      }
+    },
+  };
+  const shelf = (key: string) => {
+    const found = shelves.get(key);
+    if (!found) throw new Error(`there is no library ${key}`);
+    return found.items;
+  };
+  return {
+    media,
+    known,
+    faults,
+    removeLibrary: (libraryKey: string) => void shelves.delete(libraryKey),
+    addLibrary: (library: Library) => void shelves.set(library.key, { library, items: new Map() }),
+    put: (libraryKey: string, item: Leaf) => void shelf(libraryKey).set(item.ratingKey, item),
+    remove: (libraryKey: string, ratingKey: string) => void shelf(libraryKey).delete(ratingKey),
+  };
+}
+
+/** The feed over such libraries, with the real store and a channel that is told everything. */
+export async function addedHouse(...libraries: readonly Library[]) {
+  const store = await memoryStore();
+  const shelves = createShelves(...libraries);
+  const route = await store.routes.set(aRoute({ feed: 'added', also: 'upgrades-and-returns' }));
+  let woken = 0;
+  const wake = () => {
+    woken += 1;
+  };
+  const batches: FeedBatch[] = [];
+  const writing = { failsAt: Infinity };
+  const feeds: FeedStore = {
+    ...store.feeds,
+    record: async (batch) => {
+      if (batches.push(batch) === writing.failsAt) throw new Error('killed');
+      await store.feeds.record(batch);
+    },
+  };
+  const tick = async (more: Partial<AddedDeps> = {}) => {
+    await store.clock.advance(5 * MINUTE);
+    const { clock } = store;
+    const { signal } = new AbortController();
+    await runAdded({ media: shelves.media, feeds, clock, log: silent, wake, signal, ...more });
+  };
+  const at = (agoMs = 0): Date => new Date(store.clock.now().getTime() - agoMs);
+  /** A film that is added now, called by its key. */
+  const film = (ratingKey: string, more: Partial<Leaf> = {}): Leaf => ({
+    ratingKey,
+    kind: 'movie',
+    title: `Film ${ratingKey}`,
+    guid: `agent://movie/${ratingKey}`,
+    addedAt: at(),
+    files: [aFile('720', 1000 + Number(ratingKey))],
+    ...more,
+  });
+  /** What was told since the last time this was asked, oldest first. */
+  const told = async (): Promise<readonly string[]> => {
+    const notices = await store.notices.of(route.id, 100_000);
+    await store.notices.compose({ routeId: route.id, revision: 0, noticeIds: notices.map(({ id }) => id), posts: [] });
+    return notices.map(({ data }) => {
+      const { what, item } = addedData.parse(JSON.parse(data));
+      return `${what} ${item.title}`;
+    });
+  };
+  return { store, ...shelves, batches, writing, tick, told, film, at, woken: () => woken };
+}

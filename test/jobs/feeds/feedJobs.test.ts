@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { FEEDS, type FeedName } from '../../../src/domain/notifications/subscriptions.ts';
+import { type FeedJobsDeps, feedJobs } from '../../../src/jobs/feeds/feedJobs.ts';
+import { aRoute, damagedStore, memoryStore } from '../../store/support/openStore.ts';
+import { createRecorder } from '../support/fakes.ts';
+
+const PATTERNS = {
+  history: '1 * * * *',
+  added: '2 * * * *',
+  maintenance: '3 4 * * *',
+  server: '5 * * * *',
+  devices: '6 * * * *',
+  transcodes: '7 * * * *',
+} as const satisfies Record<FeedName, string>;
+
+/** Every job over a store, and a server with these devices. */
+async function house(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> = memoryStore()) {
+  const store = await opened;
+  const devices: { id: string; name: string }[] = [];
+  let asked = 0;
+  const media = {
+    devices: async () => {
+      asked += 1;
+      return devices;
+    },
+  };
+  const open = new Set<FeedName>();
+  /** Whether it is known which server it is. */
+  const known = { answer: async () => undefined };
+  const deps = {
+    ...store,
+    sameServer: async () => {
+      await known.answer();
+      return new AbortController().signal;
+    },
+    seeding: { isOpen: (feed: FeedName) => open.has(feed) },
+    patterns: PATTERNS,
+    timeZone: 'Europe/Berlin',
+    // A test asks only the job it is about, which asks only for what is here.
+    media: media as unknown as FeedJobsDeps['media'],
+    health: { state: () => ({ kind: 'up' }) as const },
+    log: createRecorder().log,
+    wake: () => undefined,
+    readAgain: () => undefined,
+  };
+  const jobs = feedJobs(deps);
+  const run = async (name: FeedName) => {
+    const job = jobs.find((each) => each.name === name);
+    await job?.run(new AbortController().signal, store.clock.now());
+  };
+  return { ...store, jobs, devices, run, open, known, asked: () => asked };
+}
+
+test('each feed has a job of its own, with its own pattern', async () => {
+  const { jobs } = await house();
+  expect(Object.fromEntries(jobs.map(({ name, pattern }) => [name, pattern]))).toEqual(PATTERNS);
+});
+
+test('all but maintenance poll: in UTC, and at the start too', async () => {
+  const { jobs } = await house();
+  const polls = jobs.filter(({ runAtStart }) => runAtStart);
+  expect(polls.map(({ name }) => name).sort()).toEqual(FEEDS.filter((feed) => feed !== 'maintenance').sort());
+  expect(new Set(polls.map(({ timezone }) => timezone))).toEqual(new Set(['UTC']));
+  expect(polls.filter(({ catchUp }) => catchUp)).toEqual([]);
+});
+
+test('maintenance runs at its local time only, and a slot that was missed is made up', async () => {
+  const { jobs } = await house();
+  expect(jobs.find(({ name }) => name === 'maintenance')).toMatchObject({
+    timezone: 'Europe/Berlin',
+    runAtStart: false,
+    catchUp: { last: expect.any(Function), begin: expect.any(Function) },
+  });
+});
+
+describe('a feed that nobody is told', () => {
+  const listening = { feed: 'devices', people: 'name' } as const;
+
+  test('is not read', async () => {
+    const { run, asked } = await house();
+    await run('devices');
+    expect(asked()).toBe(0);
+  });
+
+  test('begins anew when somebody is told again: what came meanwhile is not news', async () => {
+    const { run, devices, routes, notices, asked } = await house();
+    devices.push({ id: '1', name: 'Old' });
+    const { id } = await routes.set(aRoute(listening));
+    await run('devices');
+    await routes.remove(id);
+    devices.push({ id: '2', name: 'Meanwhile' });
+    await run('devices');
+    expect(asked()).toBe(1);
+    await routes.set(aRoute(listening));
+    await run('devices');
+    expect(await notices.waiting()).toEqual([]);
+    devices.push({ id: '3', name: 'New' });
+    await run('devices');
+    expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
+  });
+});
+
+test('a feed whose only route cannot be read for the moment is read: its news wait', async () => {
+  const store = damagedStore();
+  const { run, devices, routes, notices } = await house(store);
+  const { damage } = await store;
+  const { id } = await routes.set(aRoute({ feed: 'devices', people: 'name' }));
+  await run('devices');
+  damage(`update routes set settings = '{}' where id = ${id}`);
+  devices.push({ id: '1', name: 'New' });
+  await run('devices');
+  await routes.set(aRoute({ feed: 'devices', people: 'name' }));
+  expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
+});
+
+test('what is on the server is not read until it is known which server it is; how it does is', async () => {
+  const { run, routes, known, asked, feeds } = await house();
+  for (const feed of FEEDS) await routes.set(aRoute({ feed }));
+  known.answer = () => Promise.reject(new Error('not known'));
+  for (const feed of ['history', 'added', 'devices', 'transcodes'] as const)
+    await expect(run(feed)).rejects.toThrow('not known');
+  expect(asked()).toBe(0);
+  await run('server');
+  expect(await feeds.cursor('server')).toBeDefined();
+});
+
+describe('a feed whose channel is still to be found out', () => {
+  const devicesRoute = aRoute({ feed: 'devices', people: 'name' });
+
+  test.each(FEEDS.filter((feed) => feed !== 'maintenance'))('%s is not read, and begins nothing anew', async (feed) => {
+    const { run, open, feeds, asked } = await house();
+    await feeds.record({ feed, cursor: 'from an earlier start', events: [] });
+    open.add(feed);
+    await run(feed);
+    expect(await feeds.cursor(feed)).toBe('from an earlier start');
+    expect(asked()).toBe(0);
+  });
+
+  test('is read from where it was when it is found out: nothing is lost', async () => {
+    const { run, devices, routes, notices, open } = await house();
+    const { id } = await routes.set(devicesRoute);
+    await run('devices');
+    await routes.remove(id);
+    open.add('devices');
+    devices.push({ id: '1', name: 'New' });
+    await run('devices');
+    await routes.set(devicesRoute);
+    open.clear();
+    await run('devices');
+    expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
+  });
+
+  test('has no slot of maintenance pass', async () => {
+    const { jobs, open, feeds, clock } = await house();
+    const runs = jobs.find(({ name }) => name === 'maintenance')?.catchUp;
+    await runs?.begin(clock.now());
+    open.add('maintenance');
+    await expect(runs?.last()).rejects.toThrow('not found out yet');
+    open.clear();
+    expect(await runs?.last()).toEqual(clock.now());
+    expect(await feeds.cursor('maintenance')).toContain('2026-01-01T12:00');
+  });
+});

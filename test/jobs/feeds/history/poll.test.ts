@@ -1,0 +1,527 @@
+import { describe, expect, test } from 'vitest';
+import type { Posters } from '../../../../src/domain/media/items/posters.ts';
+import type { HistoryEntry } from '../../../../src/domain/media/media.ts';
+import { toldPlayOf } from '../../../../src/jobs/feeds/history/plan.ts';
+import { type HistoryDeps, runHistory } from '../../../../src/jobs/feeds/history/poll.ts';
+import { memoryStore } from '../../../store/support/openStore.ts';
+import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, play, refused, titlesIn } from '../../support/fakes.ts';
+import { tellingStore } from '../../support/renderContext.ts';
+
+const MINUTE = 60_000;
+const nameless = { people: new Map(), devices: new Map() };
+
+async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
+  const store = await memoryStore();
+  const { compose, bodies } = await tellingStore(store);
+  const server = createFakeMedia(options);
+  let woken = 0;
+  let readAgain = 0;
+  const recorder = createRecorder();
+  const wake = () => {
+    woken += 1;
+  };
+  const base = {
+    media: server.media,
+    feeds: store.feeds,
+    plays: store.plays,
+    clock: store.clock,
+    log: recorder.log,
+    wake,
+    readAgain: () => {
+      readAgain += 1;
+    },
+  };
+  const tick = (more: Partial<HistoryDeps> = {}) =>
+    runHistory({ ...base, signal: new AbortController().signal, ...more });
+  const told = async () => (await bodies()).map(titlesIn);
+  return {
+    ...store,
+    ...server,
+    tick,
+    told,
+    compose,
+    bodies,
+    lines: recorder.told,
+    woken: () => woken,
+    readAgain: () => readAgain,
+  };
+}
+
+/** A feed that has looked at a server with one old play, Film 1 at noon. */
+async function startedFeed(options?: Parameters<typeof createFakeMedia>[0]) {
+  const feed = await feedOf(options);
+  feed.rows.push(play(1, 0));
+  await feed.tick();
+  return feed;
+}
+
+test('the first start tells nothing that is on the server already', async () => {
+  const { rows, tick, told, woken } = await feedOf();
+  rows.push(play(1, -10 * DAY), play(2, -HOUR), play(3, 0));
+  await tick();
+  await tick();
+  expect(await told()).toEqual([]);
+  expect(woken()).toBe(0);
+});
+
+test('the first start follows the server, not our clock: its last play was a month ago', async () => {
+  const { rows, tick, told } = await feedOf();
+  rows.push(play(1, -31 * DAY), play(2, -30 * DAY));
+  await tick();
+  rows.push(play(3, -30 * DAY + 1000));
+  await tick();
+  expect(await told()).toEqual([[3]]);
+});
+
+describe('an empty server at the first start', () => {
+  const odd = async () => ({ entries: [], sent: 3, total: 50, next: 3 });
+
+  test('what is played from then on is new, also what is reported up to a day late', async () => {
+    const { rows, tick, told } = await feedOf();
+    await tick();
+    await tick();
+    rows.push(play(2, HOUR), play(1, -23 * HOUR), play(3, -25 * HOUR));
+    await tick();
+    expect(await told()).toEqual([[1, 2]]);
+    rows.push(play(4, -22 * HOUR), play(5, -26 * HOUR));
+    await tick();
+    await tick();
+    expect(await told()).toEqual([[4]]);
+  });
+
+  test('what is restored later is history, and the feed goes on behind it', async () => {
+    const { rows, tick, told, clock } = await feedOf();
+    await tick();
+    rows.push(...Array.from({ length: 300 }, (_, n) => play(n, (n - 330) * DAY)));
+    await clock.advance(5 * DAY);
+    await tick();
+    expect(await told()).toEqual([]);
+    rows.push(play(1000, 5 * DAY));
+    await tick();
+    expect(await told()).toEqual([[1000]]);
+  });
+
+  test('what is restored together with new plays is history all the same', async () => {
+    const { rows, tick, told } = await feedOf();
+    await tick();
+    rows.push(play(1, -400 * DAY), play(2, -3 * DAY), play(3, HOUR));
+    await tick();
+    await tick();
+    expect(await told()).toEqual([[3]]);
+  });
+
+  test('whose clock is a month behind ours is heard from its second play on', async () => {
+    const { rows, tick, told } = await feedOf();
+    await tick();
+    for (const n of [1, 2, 3]) {
+      rows.push(play(n, -30 * DAY + n * HOUR));
+      await tick();
+    }
+    expect(await told()).toEqual([[2, 3]]);
+  });
+
+  test('a cursor of an Usher that kept no time of its first look is read: from the beginning', async () => {
+    const { rows, tick, told, feeds } = await feedOf();
+    await feeds.record({ feed: 'history', cursor: '{"newest":null}', events: [] });
+    rows.push(play(2, -100 * DAY), play(1, -400 * DAY));
+    await tick();
+    expect(await told()).toEqual([[1, 2]]);
+  });
+
+  test('is not one whose newest row lacks what it is known by: its history is looked through', async () => {
+    const { rows, tick, told, media, plays } = await feedOf({ pageSize: 3 });
+    rows.push(...Array.from({ length: 50 }, (_, n) => play(n, -(n + 1) * HOUR)));
+    await tick({ media: { ...media, historyPage: odd } });
+    await tick();
+    expect(await told()).toEqual([]);
+    // The day up to the newest.
+    expect(await plays.count()).toBe(25);
+    rows.push(play(100, HOUR));
+    await tick();
+    expect(await told()).toEqual([[100]]);
+  });
+});
+
+const cases: readonly [string, readonly (readonly ReturnType<typeof play>[])[], readonly (readonly number[])[]][] = [
+  ['nothing new tells nothing', [[], []], []],
+  ['a new play is told', [[play(2, HOUR)]], [[2]]],
+  ['two plays of one second are both told, in the order of their keys', [[play(10, HOUR), play(9, HOUR)]], [[9, 10]]],
+  ['two plays of one second in different ticks', [[play(9, HOUR)], [play(10, HOUR)]], [[9], [10]]],
+  ['plays that come mixed are told oldest first', [[play(4, 3 * HOUR), play(2, HOUR), play(3, 2 * HOUR)]], [[2, 3, 4]]],
+  ['a play that arrives late is told late', [[play(3, 20 * HOUR)], [play(2, HOUR)]], [[3], [2]]],
+  ['one from before the first start that arrives late', [[play(2, -23 * HOUR)]], [[2]]],
+  ['one that is more than a day older than the newest is history', [[play(3, 20 * HOUR)], [play(2, -5 * HOUR)]], [[3]]],
+  [
+    'the server sets its clock back an hour',
+    [[play(2, 5 * HOUR)], [play(3, 4 * HOUR)], [play(4, 4 * HOUR + 1)]],
+    [[2], [3], [4]],
+  ],
+];
+
+test.each(cases)('%s', async (_, ticks, expected) => {
+  const { rows, tick, told, clock } = await startedFeed();
+  await clock.advance(DAY);
+  const messages: (readonly number[])[] = [];
+  for (const arriving of [...ticks, []]) {
+    rows.push(...arriving);
+    await tick();
+    messages.push(...(await told()));
+  }
+  expect(messages).toEqual(expected);
+});
+
+test('35 plays in one tick are four messages, in order and none left out', async () => {
+  const { rows, tick, told, woken } = await startedFeed();
+  rows.push(...Array.from({ length: 35 }, (_, n) => play(n + 2, n * 1000)));
+  await tick();
+  const messages = await told();
+  expect(messages.map(({ length }) => length)).toEqual([10, 10, 10, 5]);
+  expect(messages.flat()).toEqual(Array.from({ length: 35 }, (_, n) => n + 2));
+  expect(woken()).toBe(1);
+});
+
+test('a server that ignores filters and pages sends 100,000 rows: only the new one is told, and only the window looked up', async () => {
+  const { rows, tick, told, plays } = await feedOf({ ignoresFilters: true, pageSize: 100_000 });
+  rows.push(...Array.from({ length: 100_000 }, (_, n) => play(n, (n - 100_000) * HOUR)));
+  await tick();
+  rows.push(play(100_001, HOUR));
+  const asked: number[] = [];
+  const standings: typeof plays.standings = (some) => {
+    asked.push(some.length);
+    return plays.standings(some);
+  };
+  await tick({ plays: { standings } });
+  expect(await told()).toEqual([[100_001]]);
+  expect(asked).toEqual([26]);
+});
+
+test('rows that shift between pages are told once', async () => {
+  const { tick, told, media } = await startedFeed();
+  const history: typeof media.history = async function* () {
+    yield [play(2, HOUR), play(3, 2 * HOUR)];
+    yield [play(3, 2 * HOUR), play(4, 3 * HOUR)];
+  };
+  const historyPage = async () => ({ entries: [play(3, 2 * HOUR)], sent: 100, total: 4, next: 100 });
+  await tick({ media: { ...media, history, historyPage } });
+  expect(await told()).toEqual([[2, 3, 4]]);
+});
+
+test('a row dated years ahead is told once and does not hide what comes after it', async () => {
+  const { rows, tick, told } = await startedFeed();
+  rows.push(play(2, 4000 * DAY));
+  await tick();
+  await tick();
+  expect(await told()).toEqual([[2]]);
+  rows.push(play(3, 2 * HOUR));
+  await tick();
+  expect(await told()).toEqual([[3]]);
+});
+
+test('a row dated years ahead leaves the day for what comes late', async () => {
+  const { rows, tick, told, clock } = await startedFeed();
+  rows.push(play(2, 365 * DAY));
+  await tick();
+  await clock.advance(60_000);
+  rows.push(play(3, -5000), play(4, -23 * HOUR), play(5, 30_000));
+  await tick();
+  await clock.advance(HOUR);
+  await tick();
+  expect((await told()).flat().toSorted()).toEqual([2, 3, 4, 5]);
+});
+
+test('a row dated years ahead at the first start does not stop the feed either', async () => {
+  const { rows, tick, told } = await feedOf();
+  rows.push(play(1, 4000 * DAY));
+  await tick();
+  rows.push(play(2, HOUR));
+  await tick();
+  expect(await told()).toEqual([[2]]);
+});
+
+test('what was reported days late stands in a message of its own, as watched earlier', async () => {
+  const { tick, rows, bodies, clock, feeds } = await startedFeed();
+  await clock.advance(5 * DAY);
+  // As the nightly walk finds it.
+  await feeds.record({ feed: 'history', events: [], plays: [toldPlayOf(play(2, -3 * HOUR), nameless)] });
+  rows.push(play(3, 5 * DAY));
+  await tick();
+  const [late, fresh, ...others] = await bodies();
+  expect([late, fresh, others]).toEqual([
+    expect.stringMatching(/### Watched earlier.*Film 2/),
+    expect.stringMatching(/### Just watched.*Film 3/),
+    [],
+  ]);
+});
+
+test('a deleted item is told as what is known of it', async () => {
+  const { rows, tick, bodies } = await startedFeed();
+  rows.push(play(2, HOUR, { item: { kind: 'other', title: '' }, accountId: '1' }));
+  await tick();
+  const [body] = await bodies();
+  expect(body).toContain('Something that is no longer on the server');
+  expect(body).toContain('Ada');
+});
+
+test('a post keeps the keys of what it tells, without those that are gone', async () => {
+  const { rows, tick, bodies } = await startedFeed();
+  rows.push(play(2, HOUR), play(3, 2 * HOUR, { item: { kind: 'movie', title: 'Lost' } }), play(4, 3 * HOUR));
+  await tick();
+  const [body = ''] = await bodies();
+  expect(JSON.parse(body)).toMatchObject({ items: ['2', '4'] });
+});
+
+test('posters are those of what is played: of an episode that of its show; of a flood only those that are shown', async () => {
+  const asked: (readonly string[])[] = [];
+  const posters: Posters = {
+    small: async (thumbs) => {
+      asked.push(thumbs);
+      return new Map();
+    },
+  };
+  const { rows, tick, compose } = await startedFeed();
+  const show = {
+    kind: 'episode',
+    title: 'Pilot',
+    grandparentTitle: 'Fantômas',
+    thumb: '/still',
+    grandparentThumb: '/show',
+  } as const;
+  rows.push(play(2, HOUR, { item: show }), play(3, HOUR, { item: { ...show, title: 'Finale' } }));
+  await tick();
+  await compose({ posters });
+  expect(asked).toEqual([['/show']]);
+  const films = Array.from({ length: 150 }, (_, n) => ({ kind: 'movie' as const, title: `F${n}`, thumb: `/${n}` }));
+  rows.push(...films.map((item, n) => play(10 + n, 2 * HOUR + n, { item })));
+  await tick();
+  await compose({ posters });
+  // What was played most: the first five of a summary.
+  expect(asked.slice(1).flat()).toHaveLength(5);
+});
+
+test('names are asked for only when there is something to tell', async () => {
+  const { rows, tick, media } = await startedFeed();
+  let asked = 0;
+  const accounts: typeof media.accounts = async () => {
+    asked += 1;
+    return [];
+  };
+  await tick({ media: { ...media, accounts } });
+  expect(asked).toBe(0);
+  rows.push(play(2, HOUR, { accountId: '1' }));
+  await tick({ media: { ...media, accounts } });
+  expect(asked).toBe(1);
+});
+
+test.each(['unsupported', 'unavailable', 'unreachable'] as const)(
+  'names that are %s do not hold a play back',
+  async (kind) => {
+    const { rows, tick, bodies, media } = await startedFeed();
+    rows.push(play(2, HOUR, { accountId: '3', deviceId: '7' }));
+    await tick({ media: { ...media, accounts: refused(kind), devices: refused(kind) } });
+    expect(await bodies()).toEqual([expect.stringContaining('account 3 · <t:')]);
+  },
+);
+
+test('a tick that fails while reading writes nothing, and the next one tells all', async () => {
+  const { rows, tick, told, media, feeds } = await startedFeed();
+  const before = await feeds.cursor('history');
+  rows.push(play(2, HOUR), play(3, 2 * HOUR));
+  const history: typeof media.history = async function* (query) {
+    yield* [rows.slice(0, 2)].filter(() => query !== undefined);
+    await refused('unavailable')();
+  };
+  const historyPage = async () => ({ entries: rows.slice(0, 1), sent: 1, total: 3, next: 1 });
+  await expect(tick({ media: { ...media, history, historyPage } })).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await feeds.cursor('history')).toBe(before);
+  await tick();
+  expect(await told()).toEqual([[2, 3]]);
+});
+
+test('a tick that is given up while it reads names writes nothing', async () => {
+  const { rows, tick, told, media } = await startedFeed();
+  rows.push(play(2, HOUR, { accountId: '1' }));
+  const abort = new AbortController();
+  const accounts = async () => {
+    abort.abort(new Error('deadline'));
+    throw abort.signal.reason;
+  };
+  await expect(tick({ media: { ...media, accounts }, signal: abort.signal })).rejects.toThrow('deadline');
+  expect(await told()).toEqual([]);
+});
+
+test('a cursor nobody here wrote stops the feed instead of losing or repeating', async () => {
+  const { feeds, tick } = await feedOf();
+  await feeds.record({ feed: 'history', cursor: '{"newest":"yesterday"}', events: [] });
+  await expect(tick()).rejects.toThrow();
+});
+
+test('posts are named by their events, and say so to Discord by a marker', async () => {
+  const { rows, tick, compose, outbox } = await startedFeed();
+  rows.push(play(2, HOUR), play(3, 2 * HOUR));
+  await tick();
+  await compose();
+  const row = await outbox.next(CHANNEL);
+  expect(row?.key).toBe('history:play 2-play 3 #1.1');
+  expect(JSON.parse(row?.body ?? '')).toMatchObject({ components: [{ type: 17, id: expect.any(Number) }] });
+});
+
+describe('a history that is another one than before', () => {
+  const RESET = expect.stringContaining('warn: the media server has another history than before');
+  const numbered = (n: number, number: number, afterNoonMs: number) =>
+    play(n, afterNoonMs, { historyKey: `/status/sessions/history/${number}` });
+
+  test('restored from a backup: what is played under numbers that others had is told and counted, and it is said once', async () => {
+    const { rows, tick, told, plays, lines, backfill } = await startedFeed();
+    rows.push(play(2, HOUR), play(3, 2 * HOUR));
+    await tick();
+    expect(await told()).toEqual([[2, 3]]);
+    rows.splice(1, 2, numbered(20, 2, 3 * HOUR));
+    await tick();
+    rows.push(numbered(30, 3, 4 * HOUR));
+    await tick();
+    await tick();
+    expect((await told()).flat()).toEqual([20, 30]);
+    expect(await plays.count()).toBe(5);
+    expect((await backfill.state()).walk).toEqual({ drops: true });
+    expect(lines()[0]).toEqual(RESET);
+  });
+
+  test('as many were played since as are gone: the number gives it away', async () => {
+    const { rows, tick, told, lines, readAgain } = await startedFeed();
+    rows.push(play(2, HOUR));
+    await tick();
+    rows.splice(1, 1, numbered(20, 2, 3 * HOUR));
+    await tick();
+    expect([(await told()).flat(), readAgain()]).toEqual([[2, 20], 1]);
+    expect(lines()).toEqual([RESET]);
+    await tick();
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('numbered anew: nothing is told again, the copy is as it was, and it is said once', async () => {
+    const { rows, tick, told, plays, lines } = await startedFeed();
+    rows.push(...Array.from({ length: 120 }, (_, n) => play(n + 2, n * MINUTE)));
+    await tick();
+    await told();
+    rows.splice(0, 121, ...rows.map((row, at) => ({ ...row, historyKey: `/status/sessions/history/${500 + at}` })));
+    await tick();
+    await tick();
+    expect([await told(), await plays.count(), lines()]).toEqual([[], 121, [RESET]]);
+    rows.push(numbered(200, 700, 3 * HOUR));
+    await tick();
+    expect(await told()).toEqual([[200]]);
+  });
+
+  test('some rows are gone, and nothing is new: that is noticed too', async () => {
+    const { rows, tick, lines, readAgain } = await startedFeed();
+    rows.push(play(2, HOUR));
+    await tick();
+    rows.pop();
+    await tick();
+    await tick();
+    expect([lines(), readAgain()]).toEqual([[RESET], 1]);
+  });
+});
+
+describe('one play', () => {
+  const row = (number: number, afterNoonMs: number, more: Partial<HistoryEntry> = {}) =>
+    play(2, afterNoonMs, { accountId: '1', ...more, historyKey: `/${number}` });
+  const song = { kind: 'track', title: 'Vltava', ratingKey: '9', durationMs: 30_000 } as const;
+  const gone = { kind: 'movie', title: 'Film 2' } as const;
+
+  test.each<[string, HistoryEntry, HistoryEntry, number]>([
+    ['twice in one second', row(2, HOUR), row(3, HOUR), 1],
+    ['less than a minute apart', row(2, HOUR), row(3, HOUR + 59_000), 1],
+    ['a minute apart are two', row(2, HOUR), row(3, HOUR + MINUTE), 2],
+    ['of two people are two', row(2, HOUR), row(3, HOUR, { accountId: '2' }), 2],
+    ['on two devices are two', row(2, HOUR, { deviceId: '7' }), row(3, HOUR, { deviceId: '8' }), 2],
+    ['of which one names no device', row(2, HOUR, { deviceId: '7' }), row(3, HOUR), 1],
+    ['of two items are two', row(2, HOUR), row(3, HOUR, { item: { ...gone, ratingKey: '5' } }), 2],
+    ['of an item that lost its key since', row(2, HOUR), row(3, HOUR, { item: gone }), 1],
+    [
+      'a short song, once more after its length, are two',
+      row(2, HOUR, { item: song }),
+      row(3, HOUR + 30_000, { item: song }),
+      2,
+    ],
+    ['a short song, within its length', row(2, HOUR, { item: song }), row(3, HOUR + 29_000, { item: song }), 1],
+  ])('has two rows: %s', async (_, first, second, count) => {
+    const together = await startedFeed();
+    together.rows.push(first, second);
+    await together.tick();
+    const apart = await startedFeed();
+    apart.rows.push(first);
+    await apart.tick();
+    apart.rows.push(second);
+    await apart.tick();
+    await apart.tick();
+    for (const { bodies, plays, readAgain } of [together, apart]) {
+      expect(await plays.count()).toBe(1 + count);
+      expect((await bodies()).join().match(/-# /g)).toHaveLength(count);
+      expect(readAgain()).toBe(0);
+    }
+  });
+});
+
+describe('how much a look reads', () => {
+  /** A server of which each request is counted. */
+  async function counted(plays: number) {
+    const feed = await feedOf({ pageSize: 100 });
+    feed.rows.push(...Array.from({ length: plays }, (_, n) => play(n + 1, -(n + 1) * 10_000)));
+    await feed.tick();
+    const asked: string[] = [];
+    const media: typeof feed.media = {
+      ...feed.media,
+      historyPage: (start, options) => {
+        asked.push(`from ${start}`);
+        return feed.media.historyPage(start, options);
+      },
+      history: async function* (...args) {
+        for await (const page of feed.media.history(...args)) {
+          asked.push('of the day');
+          yield page;
+        }
+      },
+    };
+    return { ...feed, asked, tick: (more = {}) => feed.tick({ media, ...more }) };
+  }
+
+  test('one page of a day of 5000 plays, with something new and without', async () => {
+    const { tick, rows, asked, told } = await counted(5000);
+    await tick();
+    rows.unshift(play(9000, HOUR));
+    await tick();
+    expect(asked).toEqual(['from 0', 'from 0']);
+    expect(await told()).toEqual([[9000]]);
+  });
+
+  test('as many pages as it takes, when more is new than a page holds', async () => {
+    const { tick, rows, asked, plays } = await counted(5000);
+    rows.unshift(...Array.from({ length: 150 }, (_, n) => play(9150 - n, HOUR + (150 - n) * 1000)));
+    await tick();
+    expect(asked).toEqual(['from 0', 'of the day', 'of the day']);
+    expect(await plays.count()).toBe(5150);
+  });
+
+  test('all of the day now and then: a row may come while another one goes', async () => {
+    const { tick, rows, asked, told, clock, media } = await counted(1000);
+    // The sum stays the same, and the first page is known.
+    rows.splice(500, 1);
+    rows.push(play(9000, -1000 * 10_000 - 5000));
+    await tick();
+    expect(await told()).toEqual([]);
+    await clock.advance(12 * HOUR);
+    await tick({ media });
+    expect(await told()).toEqual([[9000]]);
+    expect(asked).toEqual(['from 0']);
+  });
+
+  test('what was reported more than a day late is looked for elsewhere, once', async () => {
+    const { tick, rows, told, readAgain, backfill } = await counted(150);
+    await backfill.save({ start: 0, done: true, asked: 0 });
+    rows.push(play(9000, -3 * DAY), play(9001, -4 * DAY));
+    await tick();
+    await tick();
+    expect([await told(), readAgain(), (await backfill.state()).walk]).toEqual([[], 1, { drops: false, missing: 2 }]);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import type { ChartSpec } from '../../../../src/domain/statistics/charts.ts';
+import { QUARTER_MS } from '../../../../src/domain/statistics/plays.ts';
+import { weeklyChart } from '../../../../src/jobs/feeds/history/weeklyChart.ts';
+import { note } from '../../../../src/render/kit/layout.ts';
+import { withPicture } from '../../../../src/render/kit/withPicture.ts';
+import { de } from '../../../../src/render/texts/de.ts';
+import { complaintsAbout } from '../../../render/support/limits.ts';
+
+const week = { from: new Date('2026-03-22T23:00:00Z'), to: new Date('2026-03-29T22:00:00Z') };
+
+async function chartOf(
+  times: readonly string[],
+  period: { readonly from: Date; readonly to: Date; readonly server?: string } = week,
+) {
+  const quarters = Map.groupBy(times, (time) => Math.floor(Date.parse(time) / QUARTER_MS));
+  const draw = vi.fn(async (_: ChartSpec) => new Uint8Array([1]));
+  const upload = await weeklyChart(
+    { draw },
+    {
+      ...period,
+      quarters: new Map([...quarters].map(([quarter, plays]) => [quarter, plays.length])),
+      timeZone: 'Europe/Berlin',
+      texts: de,
+    },
+  );
+  const chart = draw.mock.calls[0]?.[0];
+  return {
+    upload,
+    chart,
+    columns: chart?.panels.flatMap((panel) => (panel.kind === 'columns' ? panel.columns : [])) ?? [],
+  };
+}
+
+test('a week of plays is seven columns, the hour that the clocks leave out included, with alt text', async () => {
+  const { upload, columns } = await chartOf(['2026-03-22T23:00:00Z', '2026-03-29T21:59:59Z']);
+  expect(columns.map(({ value }) => value)).toEqual([1, 0, 0, 0, 0, 0, 1]);
+  expect(upload?.description).toBe(
+    'Wiedergaben pro Tag, 23.–29. März 2026 · Zeiten in Europe/Berlin. 2 Wiedergaben. 23. März: 1; 24. März: 0; 25. März: 0; 26. März: 0; 27. März: 0; 28. März: 0; 29. März: 1',
+  );
+  expect(
+    complaintsAbout(withPicture(note('Die Woche'), upload ?? { name: '', bytes: new Uint8Array(), description: '' })),
+  ).toEqual([]);
+});
+
+test('what was played on none of its days is in it too, however long ago, and in a future that clocks make up', async () => {
+  const { upload, columns } = await chartOf([
+    '1970-01-01T00:00:00Z',
+    '2026-03-22T22:59:59Z',
+    '2026-03-25T12:00:00Z',
+    '2036-01-01T00:00:00Z',
+  ]);
+  expect(columns[0]).toEqual({ label: 'andere Tage', value: 3 });
+  expect(columns.map(({ value }) => value)).toEqual([3, 0, 0, 1, 0, 0, 0, 0]);
+  expect(upload?.description).toContain('4 Wiedergaben. andere Tage: 3; 23. März: 0;');
+});
+
+test('what came late counts for its own day where that is one of them', async () => {
+  const { columns } = await chartOf(['2026-03-23T16:59:59Z', '2026-03-23T17:00:00Z'], {
+    from: new Date('2026-03-23T17:00:00Z'),
+    to: new Date('2026-03-30T16:00:00Z'),
+  });
+  expect(columns.map(({ value }) => value)).toEqual([2, 0, 0, 0, 0, 0, 0, 0]);
+});
+
+test('after a standstill of months it is by weeks', async () => {
+  const { chart, columns } = await chartOf(['2026-03-25T12:00:00Z'], {
+    ...week,
+    from: new Date('2025-09-28T22:00:00Z'),
+  });
+  expect([chart?.title, columns.length]).toEqual(['Wiedergaben pro Woche', 26]);
+});
+
+test('the picture and its alt text name the server', async () => {
+  const { upload, chart } = await chartOf(['2026-03-25T12:00:00Z'], { ...week, server: 'Dachboden' });
+  expect(chart?.server).toBe('Dachboden');
+  expect(upload?.description).toMatch(/^Wiedergaben pro Tag, Dachboden, 23\./);
+});
+
+test('of nothing there is none', async () => {
+  expect((await chartOf([])).upload).toBeUndefined();
+});

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import type { TaskOutcome } from '../../../../src/domain/media/media.ts';
+import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import type { FeedStore } from '../../../../src/domain/notifications/notifications.ts';
+import {
+  type MaintenanceDeps,
+  maintenanceHistory,
+  runMaintenance,
+} from '../../../../src/jobs/feeds/maintenance/poll.ts';
+import { createCatchUp } from '../../../../src/jobs/scheduling/catchUp.ts';
+import type { Job } from '../../../../src/jobs/scheduling/job.ts';
+import { createRunner } from '../../../../src/jobs/scheduling/runner.ts';
+import { memoryStore } from '../../../store/support/openStore.ts';
+import { createRecorder, DAY, HOUR } from '../../support/fakes.ts';
+import { ENDS, endingWith } from '../../support/listening.ts';
+import { tellingStore } from '../../support/renderContext.ts';
+
+const SLOT = new Date('2026-01-01T04:30:00Z');
+
+async function maintenance() {
+  const store = await memoryStore();
+  const { bodies } = await tellingStore(store, { feed: 'maintenance' });
+  let asked = 0;
+  let woken = 0;
+  const run = (answer: () => Promise<TaskOutcome>, more: Partial<MaintenanceDeps> = {}) =>
+    runMaintenance({
+      media: {
+        upgradeMediaAnalysis: () => {
+          asked += 1;
+          return answer();
+        },
+      },
+      feeds: store.feeds,
+      clock: store.clock,
+      routes: store.routes,
+      slot: SLOT,
+      wake: () => {
+        woken += 1;
+      },
+      signal: new AbortController().signal,
+      ...more,
+    });
+  return { ...store, run, asked: () => asked, woken: () => woken, told: bodies };
+}
+
+test.each([
+  ['accepted', 'at once, or later in its own maintenance window, or not today'],
+  ['running', 'running already'],
+] as const)('%s is told', async (outcome, words) => {
+  const { run, told, woken } = await maintenance();
+  await run(async () => outcome);
+  expect(await told()).toEqual([expect.stringContaining(words)]);
+  expect(woken()).toBe(1);
+});
+
+test('a failure is told with its reason and does not fail the job', async () => {
+  const { run, told } = await maintenance();
+  await run(async () => {
+    throw new MediaServerFailure('unauthorized', { method: 'POST', path: '/butler/UpgradeMediaAnalysis', status: 401 });
+  });
+  expect(await told()).toEqual([expect.stringContaining('does not accept my token')]);
+});
+
+test('the deadline of the job is told as an answer that took too long', async () => {
+  const { run, told } = await maintenance();
+  await run(async () => {
+    throw new DOMException('late', 'TimeoutError');
+  });
+  expect(await told()).toEqual([expect.stringContaining('took too long')]);
+});
+
+test('a stop is nobody’s news', async () => {
+  const { run, told } = await maintenance();
+  const stop = async () => {
+    throw new DOMException('stopping', 'AbortError');
+  };
+  await expect(run(stop)).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await told()).toEqual([]);
+});
+
+test('a slot is asked for and told once, to the minute', async () => {
+  const { run, told, asked } = await maintenance();
+  await run(async () => 'accepted');
+  await run(async () => 'running', { slot: new Date(SLOT.getTime() + 59_000) });
+  expect(asked()).toBe(1);
+  await run(async () => 'running', { slot: new Date(SLOT.getTime() + 60_000) });
+  expect(await told()).toHaveLength(2);
+});
+
+test('nobody to be told: nothing is started, and the slot is past', async () => {
+  const { run, routes, asked, feeds, scheduleMemory } = await maintenance();
+  for (const { id } of await routes.list()) await routes.remove(id);
+  await run(async () => 'accepted');
+  expect(asked()).toBe(0);
+  expect(await maintenanceHistory(feeds, scheduleMemory).last()).toEqual(SLOT);
+});
+
+describe('a result that cannot be written down', () => {
+  const { log } = createRecorder();
+
+  /** A database that is held so often. */
+  function busy({ feeds }: { readonly feeds: FeedStore }, times: number): FeedStore {
+    let left = times;
+    return {
+      ...feeds,
+      record: async (batch) => {
+        left -= 1;
+        if (left >= 0) throw new Error('database is locked');
+        await feeds.record(batch);
+      },
+    };
+  }
+
+  test('is tried again for a minute, without asking the server again', async () => {
+    const house = await maintenance();
+    const run = house.run(async () => 'accepted', { feeds: busy(house, 4) });
+    await house.clock.advance(60_000);
+    await run;
+    expect(house.asked()).toBe(1);
+    expect(await house.told()).toHaveLength(1);
+    expect(house.woken()).toBe(1);
+  });
+
+  test('fails the job after that', async () => {
+    const house = await maintenance();
+    const run = house.run(async () => 'accepted', { feeds: busy(house, 5) });
+    const failed = expect(run).rejects.toThrow('database is locked');
+    await house.clock.advance(60_000);
+    await failed;
+    expect(await house.told()).toEqual([]);
+  });
+
+  test('is tried once more when there is no more time', async () => {
+    const house = await maintenance();
+    const stop = new AbortController();
+    const run = house.run(async () => 'accepted', { feeds: busy(house, 1), signal: stop.signal });
+    await house.clock.settle();
+    stop.abort();
+    await run;
+    expect(await house.told()).toHaveLength(1);
+  });
+
+  test('is told although its slot counts as tried', async () => {
+    const house = await maintenance();
+    const feeds = busy(house, 2);
+    const job: Job = {
+      name: 'maintenance',
+      pattern: '30 4 * * *',
+      timezone: 'UTC',
+      runAtStart: false,
+      deadlineMs: 120_000,
+      run: (signal, slot) => house.run(async () => 'accepted', { feeds, slot, signal }),
+    };
+    const runs = maintenanceHistory(house.feeds, house.scheduleMemory);
+    const catchUp = createCatchUp(createRunner(job, { clock: house.clock, log }), runs, { clock: house.clock, log });
+    await catchUp.look(new Date(SLOT.getTime() - DAY));
+    const ticked = catchUp.tick(SLOT);
+    await house.clock.advance(HOUR);
+    await ticked;
+    expect(house.asked()).toBe(1);
+    expect(await house.told()).toHaveLength(1);
+  });
+});
+
+test.each(ENDS)('a bot that %s while it writes a run down tells that run once', async (end) => {
+  const house = await maintenance();
+  const killed = new AbortController();
+  killed.abort();
+  await house
+    .run(async () => 'accepted', { feeds: endingWith(house.feeds, end), signal: killed.signal })
+    .catch(() => undefined);
+  await house.run(async () => 'running');
+  expect(await house.told()).toHaveLength(1);
+});
+
+test('the schedule is told of the last slot, and of the first start', async () => {
+  const { run, feeds, scheduleMemory } = await maintenance();
+  const history = maintenanceHistory(feeds, scheduleMemory);
+  expect(await history.last()).toBeUndefined();
+  await history.begin(new Date('2025-12-31T23:59:30Z'));
+  expect(await history.last()).toEqual(new Date('2025-12-31T23:59:00Z'));
+  await run(async () => 'accepted');
+  expect(await history.last()).toEqual(SLOT);
+});
+
+test('several runs in a digest are one message', async () => {
+  const { run, routes, told, clock } = await maintenance();
+  const [route] = await routes.list();
+  await routes.change(route?.id ?? 0, { digest: { kind: 'daily', at: 0 } });
+  await run(async () => 'accepted');
+  await run(async () => 'running', { slot: new Date(SLOT.getTime() + 60_000) });
+  expect(await told()).toEqual([]);
+  await clock.advance(2 * 86_400_000);
+  const [body, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(body).toContain('running already');
+  expect(body).toContain('took the request');
+});

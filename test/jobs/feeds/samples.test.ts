@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import {
+  FEEDS,
+  type FeedName,
+  PEOPLE_FEEDS,
+  PEOPLE_SHOWN,
+  type Route,
+} from '../../../src/domain/notifications/subscriptions.ts';
+import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
+import { createSamples } from '../../../src/jobs/feeds/samples.ts';
+import { TELLERS } from '../../../src/jobs/publishing/feedRenderers.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { STAR_NAMES } from '../../../src/store/people/starNames.ts';
+import { memoryStore } from '../../store/support/openStore.ts';
+import { textsOf } from '../../support/messages.ts';
+import { CHANNEL, NOON } from '../support/fakes.ts';
+import { routeOf } from '../support/listening.ts';
+import { pictureless } from '../support/renderContext.ts';
+
+const samples = createSamples({
+  ...pictureless,
+  tellers: TELLERS,
+  textsFor,
+  clock: { now: () => NOON, wait: async () => undefined },
+});
+
+const route = (feed: FeedName, more: Partial<Route> = {}): Route => ({
+  ...routeOf(feed),
+  id: 1,
+  createdAt: NOON,
+  ...more,
+});
+const drawn = async (...given: Parameters<typeof route>) => {
+  const posts = await samples.draw(route(...given), 'sample:77');
+  return { posts, texts: posts.map(({ body }) => textsOf(JSON.parse(body))) };
+};
+
+test.each(FEEDS)('a sample of %s says what it is, is marked, and rings nobody', async (feed) => {
+  const { posts, texts } = await drawn(feed, { mentionRoleId: '300000000000000001' });
+  expect(posts.length).toBeGreaterThan(0);
+  for (const [at, { key, channelId, body }] of posts.entries()) {
+    expect([key, channelId]).toEqual([`sample:77:${at + 1}`, CHANNEL]);
+    expect(body).toContain(`"id":${markerOf(key, CHANNEL)}`);
+    expect(JSON.parse(body)).toMatchObject({ mentionRoleIds: [] });
+    expect(texts[at]?.[0]).toBe('-# A sample, asked for with /notify test');
+  }
+});
+
+test('a sample of what is new shows a film, and a season of its own', async () => {
+  const { texts } = await drawn('added');
+  expect(texts.map(([, head]) => head)).toEqual(['### New on the server', '### Les Vampires · Season 1']);
+});
+
+test.each(FEEDS)('nobody of the media server is in a sample of %s, however it shows people', async (feed) => {
+  const store = await memoryStore();
+  const ids = Array.from({ length: 100 }, (_, n) => String(n));
+  for (const id of ids) await store.people.setAlias(id, `Marta ${id}`);
+  const real = [...(await store.people.personas([...ids, 'sample'])).values()].map(({ pseudonym }) => pseudonym);
+  const { draw } = createSamples({ ...store, ...pictureless, tellers: TELLERS, textsFor });
+  for (const people of PEOPLE_SHOWN) {
+    const bodies = (await draw(route(feed, { people }), 'sample:77')).map(({ body }) => body).join();
+    expect([...real, ...STAR_NAMES, 'Marta'].filter((name) => bodies.includes(name))).toEqual([]);
+  }
+});
+
+test.each(PEOPLE_FEEDS.filter((feed) => feed !== 'devices'))(
+  'a sample of %s shows a person as it is told to',
+  async (feed) => {
+    const shown = async (people: Route['people']) => (await drawn(feed, { people })).texts.flat().join();
+    expect(await shown('name')).toContain('Ada');
+    expect(await shown('pseudonym')).toContain('Zosma');
+    expect(await shown('nobody')).not.toMatch(/Ada|Zosma/);
+  },
+);
+
+test('in German it names the command as German clients do', async () => {
+  const { texts } = await drawn('server', { locale: 'de' });
+  expect(texts[0]?.[0]).toBe('-# Eine Probe, angefordert mit /meldung probe');
+});

@@ -1,0 +1,456 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { watchHealth } from '../../../../src/api/transport/health.ts';
+import type { Transport, TransportRequest } from '../../../../src/api/transport/transport.ts';
+import { VOCABULARIES } from '../../../../src/api/vocabulary.ts';
+import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import type { HealthState } from '../../../../src/domain/media/server/health.ts';
+import type { FeedStore } from '../../../../src/domain/notifications/notifications.ts';
+import { runServer, type ServerDeps } from '../../../../src/jobs/feeds/server/poll.ts';
+import { silent } from '../../../store/support/openStore.ts';
+import { ENDS, type End, endingWith, listening } from '../../support/listening.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOON = new Date('2026-01-01T12:00:00Z');
+const at = (afterNoonMs: number) => new Date(NOON.getTime() + afterNoonMs);
+const ms = (afterNoonMs: number): number => NOON.getTime() + afterNoonMs;
+const down = (since: number, forMs = MINUTE): HealthState => ({
+  ...{ kind: 'down', since: at(since), latest: at(since + forMs), because: 'unreachable' },
+});
+const UP: HealthState = { kind: 'up' };
+const failing = (kind: FailureKind, status?: number) => ({
+  libraries: async () => {
+    throw new MediaServerFailure(kind, { method: 'GET', path: '/library/sections', status });
+  },
+});
+const refused = (since: number): HealthState => ({ kind: 'token-refused', since: at(since) });
+
+/** The job over a health that a test sets. */
+async function looking() {
+  const world = await listening('server', NOON);
+  onTestFinished(() => world.store.close());
+  let state: HealthState = { kind: 'unknown' };
+  const woken: string[] = [];
+  const look = (next: HealthState, more: Partial<ServerDeps> = {}) => {
+    state = next;
+    return runServer({
+      health: { state: () => state },
+      media: { libraries: async () => [] },
+      ...{ feeds: world.feeds, clock: world.clock, log: silent },
+      wake: () => woken.push(state.kind),
+      signal: new AbortController().signal,
+      ...more,
+    });
+  };
+  const becomes = (next: HealthState) => {
+    state = next;
+  };
+  return { ...world, look, becomes, woken };
+}
+
+test('a server that is there is no news, and neither is one that nobody has heard of yet', async () => {
+  const { look, keys, woken } = await looking();
+  await look({ kind: 'unknown' });
+  await look({ kind: 'up' });
+  await look({ kind: 'up' });
+  expect([await keys(), woken]).toEqual([[], []]);
+});
+
+test('a server that goes away and comes back is two messages, whatever is looked at in between', async () => {
+  const { look, data, keys, clock, woken } = await looking();
+  await look({ kind: 'up' });
+  await clock.advance(2 * MINUTE);
+  for (let minute = 0; minute < 30; minute += 1) {
+    await look(down(MINUTE));
+    await clock.advance(MINUTE);
+  }
+  await look({ kind: 'up' });
+  await look({ kind: 'up' });
+  expect(await keys()).toEqual([`down:${ms(MINUTE)}`, `back:${ms(MINUTE)}`]);
+  expect(await data()).toEqual([
+    { kind: 'down', since: ms(MINUTE), because: 'unreachable' },
+    {
+      kind: 'back',
+      from: 'down',
+      away: { since: ms(MINUTE), lastSeen: ms(31 * MINUTE), until: ms(32 * MINUTE) },
+    },
+  ]);
+  expect(woken).toEqual(['down', 'up']);
+});
+
+test.each([
+  ['down', down(-MINUTE)],
+  ['token-refused', refused(-MINUTE)],
+] as const)('trouble at the very first look is told: %s', async (kind, state) => {
+  const { look, keys } = await looking();
+  await look(state);
+  await look(state);
+  expect(await keys()).toEqual([`${kind}:${ms(-MINUTE)}:${ms(0)}`]);
+});
+
+test('who listens anew while the server is down is told so, once, and then that it is back', async () => {
+  const { look, data, feeds, clock } = await looking();
+  await look({ kind: 'up' });
+  await look(down(0));
+  for (const _ of ['anew', 'and anew']) {
+    await feeds.restart('server');
+    await clock.advance(MINUTE);
+    await look(down(0));
+    await look(down(0));
+  }
+  await look({ kind: 'up' });
+  const kinds = (await data()).map((news) => z.object({ kind: z.string(), since: z.int().optional() }).parse(news));
+  expect(kinds).toEqual([...[1, 2, 3].map(() => ({ kind: 'down', since: ms(0) })), { kind: 'back' }]);
+});
+
+test('a bot that starts while the server is down tells nothing twice, and later how long it really was', async () => {
+  const { look, data, clock } = await looking();
+  await look({ kind: 'up' });
+  await look(down(0));
+  await clock.advance(2 * HOUR);
+  // Its own knowledge begins anew.
+  await look({ kind: 'unknown' });
+  await clock.advance(MINUTE);
+  await look(down(2 * HOUR));
+  await clock.advance(MINUTE);
+  await look({ kind: 'up' });
+  expect(await data()).toEqual([
+    expect.objectContaining({ kind: 'down' }),
+    {
+      kind: 'back',
+      from: 'down',
+      away: { since: ms(0), lastSeen: ms(2 * HOUR + MINUTE), until: ms(2 * HOUR + 2 * MINUTE) },
+    },
+  ]);
+});
+
+test('a server that was away and back while the bot did not run is no news', async () => {
+  const { look, keys, clock } = await looking();
+  await look({ kind: 'up' });
+  await clock.advance(9 * HOUR);
+  await look({ kind: 'unknown' });
+  await look({ kind: 'up' });
+  expect(await keys()).toEqual([]);
+});
+
+test('a server that came back while the bot did not run is told with when it was last seen away', async () => {
+  const { look, data, clock } = await looking();
+  await look(down(0));
+  await clock.advance(9 * HOUR);
+  await look({ kind: 'up' });
+  expect((await data())[1]).toMatchObject({ away: { since: ms(0), lastSeen: ms(0), until: ms(9 * HOUR) } });
+});
+
+test('a server that comes back without taking the token, and then does, is three messages', async () => {
+  const { look, data, keys, clock } = await looking();
+  await look({ kind: 'up' });
+  await look(down(0));
+  await clock.advance(HOUR);
+  await look(refused(HOUR));
+  await clock.advance(HOUR);
+  await look({ kind: 'up' });
+  expect(await keys()).toEqual([`down:${ms(0)}`, `token-refused:${ms(HOUR)}`, `back:${ms(HOUR)}`]);
+  expect((await data())[1]).toEqual({
+    kind: 'token-refused',
+    since: ms(HOUR),
+    after: { since: ms(0), lastSeen: ms(0), until: ms(HOUR) },
+  });
+  expect((await data())[2]).toMatchObject({ from: 'token-refused', away: { since: ms(HOUR), until: ms(2 * HOUR) } });
+});
+
+test('a refusal that the server goes away and comes back with is told again, since the server is back', async () => {
+  const { look, keys, clock } = await looking();
+  await look(refused(0));
+  await clock.advance(HOUR);
+  await look(down(HOUR));
+  await clock.advance(HOUR);
+  await look(refused(0));
+  await look(refused(0));
+  await look({ kind: 'up' });
+  expect(await keys()).toEqual([
+    `token-refused:${ms(0)}:${ms(0)}`,
+    `down:${ms(HOUR)}`,
+    `token-refused:${ms(HOUR)}`,
+    `back:${ms(0)}`,
+  ]);
+});
+
+test('what fails while it is asked is no failure of the job; that it is given up is', async () => {
+  const { look, keys, becomes } = await looking();
+  await look({ kind: 'up' });
+  const libraries = async () => {
+    becomes(down(0));
+    throw new MediaServerFailure('unreachable', { method: 'GET', path: '/library/sections' });
+  };
+  await look({ kind: 'up' }, { media: { libraries } });
+  expect(await keys()).toEqual([`down:${ms(0)}`]);
+  const abort = new AbortController();
+  const givenUp = async () => {
+    abort.abort(new Error('deadline'));
+    throw abort.signal.reason;
+  };
+  await expect(look({ kind: 'up' }, { media: { libraries: givenUp }, signal: abort.signal })).rejects.toThrow(
+    'deadline',
+  );
+});
+
+test('failures that lie less than a quarter of a minute apart are no news', async () => {
+  const { look, keys } = await looking();
+  await look(UP);
+  await look(down(0, 14_999));
+  await look(UP);
+  expect(await keys()).toEqual([]);
+  await look(down(MINUTE, 14_999));
+  await look(down(MINUTE, 15_000));
+  expect(await keys()).toEqual([`down:${ms(MINUTE)}`]);
+});
+
+test('a clock that is set back while the server is away hides nothing', async () => {
+  const { look, keys } = await looking();
+  await look(UP);
+  await look(down(HOUR, -HOUR));
+  expect(await keys()).toEqual([`down:${ms(HOUR)}`]);
+});
+
+test.each([
+  ['down', down(0)],
+  ['token-refused', refused(0)],
+] as const)('a look that gets no answer never ends trouble, whatever others were answered: %s', async (kind, state) => {
+  const { look, data, clock } = await looking();
+  await look(UP);
+  await look(state);
+  for (const otherwise of [UP, { kind: 'unknown' }, refused(-HOUR)] as const) {
+    await clock.advance(MINUTE);
+    await look(otherwise, { media: failing('timeout') });
+    await clock.advance(MINUTE);
+    await look(otherwise, { media: failing('unavailable', 522) });
+  }
+  await clock.advance(MINUTE);
+  await look(UP);
+  expect(await data()).toEqual([
+    expect.objectContaining({ kind }),
+    { kind: 'back', from: kind, away: { since: ms(0), lastSeen: ms(6 * MINUTE), until: ms(7 * MINUTE) } },
+  ]);
+});
+
+test.each([
+  ['forbidden', 403],
+  ['unsupported', 404],
+  ['malformed', 200],
+] as const)('a server that comes back with a no is back: %s', async (kind, status) => {
+  const { look, data } = await looking();
+  await look(down(0));
+  await look(UP, { media: failing(kind, status) });
+  expect((await data())[1]).toMatchObject({ kind: 'back' });
+});
+
+test.each([
+  ['unavailable', 500],
+  ['web-page', 200],
+] as const)('a server that answers nothing but errors and web pages is not back: %s', async (kind, status) => {
+  const { look, keys } = await looking();
+  await look(down(0));
+  await look(UP, { media: failing(kind, status) });
+  expect(await keys()).toHaveLength(1);
+});
+
+test('a cursor nobody here wrote stops the feed instead of repeating', async () => {
+  const { look, feeds, keys } = await looking();
+  await feeds.record({ feed: 'server', cursor: '{"kind":"down","since":"yesterday"}', events: [] });
+  await expect(look({ kind: 'up' })).rejects.toThrow();
+  expect(await keys()).toEqual([]);
+});
+
+/** The bot's real health over a server that answers as told, and the job that asks it each minute. */
+async function reallyLooking() {
+  const world = await listening('server', NOON);
+  onTestFinished(() => world.store.close());
+  let answer: FailureKind | 'ok' = 'ok';
+  let held: Promise<void> | undefined;
+  const inner: Transport = {
+    vocabulary: () => VOCABULARIES.neutral,
+    send: async ({ method, path, proof }: TransportRequest) => {
+      await held;
+      const passes = answer === 'ok' || (OPEN_ANSWERS.has(answer) && proof === 'none');
+      const status = { unauthorized: 401, unavailable: 503, 'web-page': 200 }[String(answer)];
+      return passes
+        ? { status: 200, bytes: new Uint8Array() }
+        : Promise.reject(new MediaServerFailure(answer === 'ok' ? 'invalid' : answer, { method, path, status }));
+    },
+    close: async () => undefined,
+  };
+  const start = () => watchHealth({ transport: inner, clock: world.clock });
+  let { health, transport } = start();
+  const libraries: ServerDeps['media']['libraries'] = async (options) => {
+    // As the real one: a read is tried three times.
+    for (let again = 2; again > 0; again -= 1) await transport.send({ ...READ, ...options }).catch(() => 0);
+    await transport.send({ ...READ, ...options });
+    return [];
+  };
+  const look = () =>
+    runServer({
+      ...{ health, media: { libraries }, feeds: world.feeds, clock: world.clock, log: silent },
+      wake: () => undefined,
+      signal: new AbortController().signal,
+    });
+  const minutes = async (count: number) => {
+    for (let minute = 0; minute < count; minute += 1) {
+      // As the other jobs: each asks first who the server is.
+      await transport.send({ ...READ, path: '/identity', proof: 'none' }).catch(() => 0);
+      await look();
+      await world.clock.advance(MINUTE);
+    }
+  };
+  return {
+    ...world,
+    look,
+    minutes,
+    send: () => transport.send(READ).catch(() => 0),
+    state: () => health.state().kind,
+    holds: (until: Promise<void> | undefined) => {
+      held = until;
+    },
+    answers: (next: typeof answer) => {
+      answer = next;
+    },
+    restart: () => {
+      ({ health, transport } = start());
+    },
+    kinds: async () => (await world.keys()).map((key) => key.split(':')[0]),
+  };
+}
+
+const READ: TransportRequest = {
+  proof: 'token',
+  ...{ method: 'GET', path: '/library/sections', query: [], accept: '*/*', effect: 'read' },
+  ...{ deadlineMs: 1000, maxBytes: 1000 },
+};
+/** When what is open to all is answered all the same: it hangs at the rest, or refuses the token. */
+const OPEN_ANSWERS: ReadonlySet<string> = new Set(['timeout', 'unauthorized']);
+
+test('with the bot’s real health: down, down after a restart, refused, back', async () => {
+  const { answers, minutes, restart, kinds, data } = await reallyLooking();
+  await minutes(3);
+  answers('unreachable');
+  await minutes(10);
+  restart();
+  await minutes(10);
+  answers('unauthorized');
+  await minutes(5);
+  answers('ok');
+  await minutes(5);
+  expect(await kinds()).toEqual(['down', 'token-refused', 'back']);
+  expect((await data())[0]).toMatchObject({ since: ms(3 * MINUTE) });
+  expect((await data())[1]).toMatchObject({ after: { since: ms(3 * MINUTE), until: ms(23 * MINUTE) } });
+});
+
+test('with the bot’s real health: a server that says who it is and hangs at all else is down once, and back once', async () => {
+  const { answers, minutes, restart, kinds, data } = await reallyLooking();
+  await minutes(3);
+  answers('timeout');
+  await minutes(20);
+  restart();
+  await minutes(20);
+  answers('ok');
+  await minutes(5);
+  expect(await kinds()).toEqual(['down', 'back']);
+  expect((await data())[1]).toMatchObject({ away: { since: ms(3 * MINUTE), until: ms(43 * MINUTE) } });
+});
+
+test('with the bot’s real health: web pages in place of every answer are a server that is down', async () => {
+  const { answers, minutes, restart, kinds, data } = await reallyLooking();
+  await minutes(3);
+  answers('web-page');
+  await minutes(5);
+  restart();
+  await minutes(5);
+  answers('ok');
+  await minutes(2);
+  expect(await kinds()).toEqual(['down', 'back']);
+  expect((await data())[0]).toMatchObject({ because: 'web-page' });
+});
+
+test('with the bot’s real health: a line that drops while every job asks is no news', async () => {
+  const { answers, clock, holds, look, minutes, send, state, kinds } = await reallyLooking();
+  await minutes(3);
+  answers('unreachable');
+  await Promise.all(Array.from({ length: 5 }, send));
+  expect(state()).toBe('down');
+  await look();
+  await clock.advance(MINUTE);
+  // Another job has just asked whether it is back.
+  const gate = Promise.withResolvers<void>();
+  holds(gate.promise);
+  const probe = send();
+  holds(undefined);
+  await look();
+  answers('ok');
+  gate.resolve();
+  await probe;
+  await minutes(3);
+  expect(await kinds()).toEqual([]);
+});
+
+test('with the bot’s real health: fewer failures than it takes are no news', async () => {
+  const { answers, minutes, kinds } = await reallyLooking();
+  for (let again = 0; again < 5; again += 1) {
+    await minutes(1);
+    answers('timeout');
+    await minutes(1);
+    answers('ok');
+  }
+  expect(await kinds()).toEqual([]);
+});
+
+/** `blip`: down, but not for long enough. `unanswered`: others were answered, this look was not. */
+type Seen = 'up' | 'down' | 'token-refused' | 'blip' | 'unanswered';
+type Step = { readonly state: Seen; readonly restart: boolean; readonly end: End };
+const HEALTH = { up: 'up', down: 'down', 'token-refused': 'token-refused', blip: 'down', unanswered: 'up' } as const;
+const step: fc.Arbitrary<Step> = fc.record({
+  state: fc.constantFrom('up', 'down', 'token-refused', 'blip', 'unanswered'),
+  restart: fc.boolean(),
+  end: fc.constantFrom(...ENDS),
+});
+
+/** What an admin would want to have read: each change once, trouble at the first look, but not that all is well. */
+function expected(seen: readonly Seen[]): readonly string[] {
+  const states = seen.filter((state) => state !== 'blip' && state !== 'unanswered');
+  const changes = states.filter((state, index) => state !== states[index - 1]);
+  const news = changes[0] === 'up' ? changes.slice(1) : changes;
+  return news.map((state) => (state === 'up' ? 'back' : state));
+}
+
+test('any sequence of states, restarts and kills tells each change once and in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+      const { store, feeds, clock, keys } = await listening('server');
+      let state: HealthState = { kind: 'unknown' };
+      let since = clock.now();
+      let answered = true;
+      const look = (over: FeedStore) =>
+        runServer({
+          health: { state: () => state },
+          media: answered ? { libraries: async () => [] } : failing('timeout'),
+          ...{ feeds: over, clock, log: silent },
+          wake: () => undefined,
+          signal: new AbortController().signal,
+        });
+      for (const { state: next, restart, end } of steps) {
+        await clock.advance(MINUTE);
+        const kind = HEALTH[next];
+        // A bot that starts knows nothing of before.
+        since = kind !== state.kind || restart ? clock.now() : since;
+        const latest = next === 'blip' ? since : new Date(since.getTime() + MINUTE);
+        state = kind === 'down' ? { kind, since, latest, because: 'timeout' } : { kind, since };
+        answered = next !== 'unanswered';
+        await look(endingWith(feeds, end)).catch(() => look(feeds));
+      }
+      const kinds = (await keys()).map((key) => key.split(':')[0]);
+      await store.close();
+      expect(kinds).toEqual(expected(steps.map(({ state: each }) => each)));
+    }),
+    { seed: 20260101, numRuns: 120 },
+  );
+});

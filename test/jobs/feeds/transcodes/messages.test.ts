@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../../../../src/domain/media/media.ts';
+import type { Notice } from '../../../../src/domain/notifications/notifications.ts';
+import type { PeopleShown } from '../../../../src/domain/notifications/subscriptions.ts';
+import { transcodesFeed } from '../../../../src/jobs/feeds/transcodes/messages.ts';
+import { batchOf, planTranscodes } from '../../../../src/jobs/feeds/transcodes/plan.ts';
+import { createTeller } from '../../../../src/jobs/publishing/feedRenderer.ts';
+import { textsFor } from '../../../../src/render/texts/texts.ts';
+import { film, playing } from '../../../support/media.ts';
+import { textOf } from '../../../support/messages.ts';
+import { inPages, NOON } from '../../support/fakes.ts';
+import { routeOf } from '../../support/listening.ts';
+import { pictureless } from '../../support/renderContext.ts';
+
+const BYTES = new Uint8Array([1]);
+const asked: string[] = [];
+const deps = {
+  ...pictureless,
+  people: {
+    personas: async (ids: readonly string[]) =>
+      new Map(ids.map((accountId) => [accountId, { accountId, pseudonym: `Vega ${accountId}`, name: 'Ada Lovelace' }])),
+  },
+  posters: {
+    small: async (thumbs: readonly string[]) => {
+      asked.push(...thumbs);
+      return new Map(thumbs.map((thumb) => [thumb, BYTES]));
+    },
+  },
+  textsFor,
+  clock: { now: () => NOON, wait: async () => undefined },
+  signal: new AbortController().signal,
+};
+
+const session = (n: number, given: Partial<Session> = {}): Session =>
+  playing({
+    id: `s${n}`,
+    item: film({ ratingKey: String(n), title: `Film ${n}`, thumb: `/t/${n}` }),
+    user: { id: '1', name: 'Ada Lovelace' },
+    player: { title: 'Ada’s phone', product: 'Player for Android', platform: 'Android', local: true },
+    decision: 'transcode',
+    transcode: { key: '/transcode/sessions/1', videoDecision: 'transcode' },
+    ...given,
+  });
+
+/** What the job writes down of these. */
+function noticesOf(sessions: readonly Session[]): readonly Notice[] {
+  const plan = planTranscodes(sessions, { numbered: [] }, NOON);
+  const { events } = batchOf(plan, new Map(sessions.map((each) => [each, []])), NOON);
+  return events.map(({ key, at, data }, id) => ({ id, eventKey: key, at, recordedAt: at, data }));
+}
+
+const told = async (sessions: readonly Session[], { people = 'pseudonym' }: { readonly people?: PeopleShown } = {}) => {
+  const route = { ...routeOf('transcodes', { people }), id: 1, createdAt: NOON };
+  const { drafts, unreadable } = await createTeller(transcodesFeed).tell(route, noticesOf(sessions), deps);
+  expect(unreadable).toEqual([]);
+  return drafts;
+};
+
+const summed = async (sessions: readonly Session[]) => {
+  const route = { ...routeOf('transcodes'), id: 1, createdAt: NOON };
+  const notices = inPages(noticesOf(sessions));
+  return (await createTeller(transcodesFeed).summarize(route, notices, { kind: 'many' }, deps)).drafts;
+};
+
+test.each([
+  ['pseudonym', 'Vega 1 · Player for Android · at home'],
+  ['nobody', '\nPlayer for Android · at home'],
+  ['name', 'Ada Lovelace · Ada’s phone · at home'],
+] as const)('people as %s; a player’s title names its owner, and is shown with the name only', async (people, line) => {
+  const [draft] = await told([session(1)], { people });
+  const text = draft && textOf(draft.message(4711));
+  expect(text).toContain(line);
+  expect(text?.includes('Ada')).toBe(people === 'name');
+});
+
+test('twelve sessions are two messages with their pictures, and the keys of what is in each', async () => {
+  const drafts = await told(Array.from({ length: 12 }, (_, n) => session(n)));
+  expect(drafts.map(({ items }) => items)).toEqual([
+    ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    ['10', '11'],
+  ]);
+  expect(drafts.map(({ message }) => message(1).files?.length)).toEqual([10, 2]);
+  expect(new Set(asked)).toContain('/t/11');
+});
+
+test('each event is in one draft, in order', async () => {
+  const sessions = Array.from({ length: 12 }, (_, n) => session(n));
+  const keys = noticesOf(sessions).map(({ eventKey }) => eventKey);
+  expect((await told(sessions)).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
+  expect((await summed(sessions)).map(({ eventKeys }) => eventKeys)).toEqual([keys]);
+});
+
+test('many are one message, with each item once in its menu', async () => {
+  const [draft] = await summed([session(1), session(1, { id: 'other' }), session(2)]);
+  expect(draft?.items).toEqual(['1', '2']);
+  expect(draft && textOf(draft.message(1))).toBe(
+    '### A lot at once\n3 transcodes · video 3×\n**Film 1 (1927)**, **Film 2 (1927)**\n-# Vega 1 · Player for Android · 3 times · video 3×',
+  );
+});
+
+test('there is a sample, with why', async () => {
+  const route = { ...routeOf('transcodes'), id: 1, createdAt: NOON };
+  const [draft] = await createTeller(transcodesFeed).sample(route, deps);
+  expect(draft && textOf(draft.message(1))).toContain(
+    '-# 1080p, 9.1 Mbit/s, mkv → 480p, 2 Mbit/s, mpegts, 2.2 Mbit/s reserved · transcode: video (hevc → h264), audio (eac3 → aac), container · at a lower bit rate',
+  );
+});

@@ -1,0 +1,420 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Session } from '../../../../src/domain/media/media.ts';
+import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import type { FeedStore } from '../../../../src/domain/notifications/notifications.ts';
+import { transcodeData } from '../../../../src/jobs/feeds/transcodes/data.ts';
+import { runTranscodes } from '../../../../src/jobs/feeds/transcodes/poll.ts';
+import { openStore } from '../../../../src/store/open.ts';
+import { silent, temporaryPath } from '../../../store/support/openStore.ts';
+import { film, playing } from '../../../support/media.ts';
+import { createSteppedClock } from '../../../support/steppedClock.ts';
+import { ENDS, type End, endingWith, listening, routeOf } from '../../support/listening.ts';
+
+const MINUTE = 60_000;
+const transcode = { key: '/transcode/sessions/1', videoDecision: 'transcode', container: 'mpegts' } as const;
+const transcoding = (given: Partial<Session> = {}): Session => playing({ decision: 'transcode', transcode, ...given });
+/** As old servers send them: with a number that begins anew with the server. */
+const numbered = (given: Partial<Session> = {}): Session => transcoding({ id: undefined, sessionKey: '1', ...given });
+
+type Item = MediaServer['item'];
+/** Where a server describes the file itself, nobody asks its library. */
+const unasked: Item = async () => {
+  throw new Error('the library was asked');
+};
+
+const over = (
+  feeds: FeedStore,
+  now: () => Date,
+  sessions: readonly Session[] | Error,
+  { wake = () => undefined, item = unasked }: { readonly wake?: () => void; readonly item?: Item } = {},
+) =>
+  runTranscodes({
+    media: {
+      sessions: async () => {
+        if (sessions instanceof Error) throw sessions;
+        return sessions;
+      },
+      item,
+    },
+    ...{ feeds, clock: { now }, wake },
+    signal: new AbortController().signal,
+  });
+
+const titlesOf = (data: readonly unknown[]): readonly string[] =>
+  data.map((each) => transcodeData.parse(each).item.title);
+
+/** The job after its first look, at a server where nobody watches. */
+async function looking(first: readonly Session[] = [], item?: Item) {
+  const world = await listening('transcodes');
+  onTestFinished(() => world.store.close());
+  let woken = 0;
+  const look = async (...sessions: readonly Session[]) => {
+    const wake = () => {
+      woken += 1;
+    };
+    await over(world.feeds, world.clock.now, sessions, { wake, ...(item && { item }) });
+    await world.clock.advance(MINUTE);
+  };
+  const titles = async () => titlesOf(await world.data());
+  await look(...first);
+  return { ...world, look, titles, woken: () => woken };
+}
+
+test('a session that transcodes is told once, however long it goes on', async () => {
+  const { look, titles, woken } = await looking();
+  for (let hour = 0; hour < 5; hour += 1) await look(transcoding());
+  expect([await titles(), woken()]).toEqual([['Metropolis'], 1]);
+});
+
+test('what plays without being transcoded is no news', async () => {
+  const { look, titles } = await looking();
+  await look(playing(), playing({ id: 'b', decision: 'direct stream', transcode }));
+  expect(await titles()).toEqual([]);
+});
+
+test('what is transcoded at the first look is known and not told', async () => {
+  const { look, titles } = await looking([transcoding(), numbered()]);
+  await look(transcoding(), numbered(), transcoding({ id: 'b', item: film({ ratingKey: '2', title: 'Nosferatu' }) }));
+  expect(await titles()).toEqual(['Nosferatu']);
+});
+
+test('everything that a message may need is kept, and nothing of where the viewer lives', async () => {
+  const { look, data, notices } = await looking();
+  const files = [{ videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', parts: [] }];
+  const item = film({ thumb: '/t/1', librarySectionId: '1', files });
+  const player = { title: 'Sofa', product: 'TV', platform: 'Tizen', address: '192.0.2.7', local: false };
+  await look(transcoding({ item, player, bandwidthKbps: 2200, location: 'wan' }));
+  expect(await data()).toEqual([
+    {
+      accountId: '1',
+      player: { title: 'Sofa', product: 'TV', platform: 'Tizen', local: false },
+      librarySectionId: '1',
+      item: { kind: 'movie', title: 'Metropolis', ratingKey: '101', year: 1927, thumb: '/t/1' },
+      delivery: {
+        decision: 'transcode',
+        remade: ['video', 'container'],
+        file: { videoResolution: '1080', container: 'mkv', bitrateKbps: 9100 },
+        sent: { container: 'mpegts' },
+        reservedKbps: 2200,
+      },
+    },
+  ]);
+  expect(JSON.stringify(await notices())).not.toContain('192.0.2.7');
+});
+
+test('a library’s own channel has what is of that library', async () => {
+  const { look, store } = await looking();
+  const own = await store.routes.set(routeOf('transcodes', { librarySectionId: '2' }));
+  await look(
+    transcoding({ item: film({ librarySectionId: '1' }) }),
+    transcoding({ id: 'b', item: film({ title: 'Pilot', librarySectionId: '2' }) }),
+  );
+  expect(await store.notices.of(own.id, 9)).toMatchObject([{ data: expect.stringContaining('Pilot') }]);
+});
+
+const again = { ...transcode, key: '/transcode/sessions/2' };
+
+test.each([
+  ['with an id', transcoding()],
+  ['without one', numbered()],
+] as const)('a transcode that is negotiated anew is no news: %s', async (_, session) => {
+  const { look, titles } = await looking();
+  await look(session);
+  await look({ ...session, transcode: again });
+  await look({ ...session, decision: 'direct play', transcode: undefined });
+  await look({ ...session, transcode: again });
+  expect(await titles()).toEqual(['Metropolis']);
+});
+
+test.each([
+  ['with an id', transcoding()],
+  ['without one', numbered()],
+] as const)('the next item of the same session is news: %s', async (_, session) => {
+  const { look, titles } = await looking();
+  await look(session);
+  await look({ ...session, item: film({ ratingKey: '102', title: 'Nosferatu' }) });
+  await look({ ...session, item: { kind: 'other', title: 'Faust' } });
+  expect(await titles()).toEqual(['Metropolis', 'Nosferatu', 'Faust']);
+});
+
+/** What comes out of the transcoder, as a session describes it, and the file of which it is. */
+const parts = [{ decision: 'transcode', streams: [] }];
+const sent = { id: '7', videoResolution: '480p', bitrateKbps: 2000, container: 'mp4', parts };
+const file = { id: '7', videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', parts: [] };
+const described = (n: number): Session =>
+  transcoding({ id: `s${n}`, item: film({ ratingKey: String(n), files: [sent] }), bandwidthKbps: 2200 });
+const deliveriesOf = (data: readonly unknown[]) => data.map((each) => transcodeData.parse(each).delivery);
+
+test('where the server describes what it sends, its library is asked for the file, once', async () => {
+  const asked: string[] = [];
+  const { look, data } = await looking([described(1)], async (ratingKey) => {
+    asked.push(ratingKey);
+    return film({ ratingKey, files: [{ ...file, id: '6' }, file] });
+  });
+  await look(described(1), described(2), described(3));
+  await look(described(2), described(3));
+  expect(asked).toEqual(['2', '3']);
+  expect(deliveriesOf(await data())).toMatchObject(
+    ['2', '3'].map(() => ({
+      file: { videoResolution: '1080', bitrateKbps: 9100 },
+      sent: { videoResolution: '480p' },
+      lowerBitrate: true,
+    })),
+  );
+});
+
+test.each([
+  ['does not know it', new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/1' })],
+  ['does not answer', new MediaServerFailure('timeout', { method: 'GET', path: '/library/metadata/1' })],
+])('a library that %s keeps nothing from being told: what is sent', async (_, failure) => {
+  const { look, data } = await looking([], async () => {
+    throw failure;
+  });
+  await look(described(1));
+  expect(deliveriesOf(await data())).toEqual([
+    {
+      decision: 'transcode',
+      remade: ['video'],
+      sent: { videoResolution: '480p', bitrateKbps: 2000, container: 'mpegts' },
+      reservedKbps: 2200,
+    },
+  ]);
+});
+
+test('a look that is given up while the library is asked has written nothing', async () => {
+  const { look, feeds, clock, titles } = await looking([], async () => film());
+  const reason = new Error('the deadline of this job is over');
+  const item = async () => {
+    throw reason;
+  };
+  await expect(over(feeds, clock.now, [described(1)], { item })).rejects.toBe(reason);
+  expect(await titles()).toEqual([]);
+  await look(described(1));
+  expect(await titles()).toEqual(['Metropolis']);
+});
+
+test('what is played before the film is no news, and the film is', async () => {
+  const { look, titles } = await looking();
+  const preRoll = { kind: 'clip', title: 'Pre-roll', ratingKey: '900' } as const;
+  await look(transcoding({ item: preRoll }), numbered({ item: preRoll }));
+  await look(transcoding(), numbered());
+  expect(await titles()).toEqual(['Metropolis', 'Metropolis']);
+});
+
+const track = (n: number, given: Partial<Session> = {}): Session =>
+  transcoding({
+    item: film({ kind: 'track', ratingKey: String(n), title: `Track ${n}`, parentTitle: `Album ${n % 3}` }),
+    transcode: { ...transcode, key: `/transcode/sessions/${n}` },
+    ...given,
+  });
+
+test.each([
+  ['with an id', {}],
+  ['with an id for each track', undefined],
+  ['without one', { id: undefined, sessionKey: '1' }],
+] as const)('who listens to many tracks, of whatever album, is told once: %s', async (_, given) => {
+  const { look, titles } = await looking();
+  for (let n = 0; n < 45; n += 1) {
+    await look(track(n, given ?? { id: `s${n}` }));
+    await look();
+  }
+  expect(await titles()).toEqual(['Track 0']);
+});
+
+test('who listens at the first look is not told with the next track', async () => {
+  const { look, titles } = await looking([track(1)]);
+  await look(track(2));
+  expect(await titles()).toEqual([]);
+});
+
+test('each listener is told, and each player of theirs', async () => {
+  const { look, titles } = await looking();
+  await look(track(1), track(2, { user: { id: '2' } }), track(3, { player: { machineIdentifier: 'kitchen' } }));
+  await look(track(4), track(5, { user: { id: '2' } }), track(6, { player: { machineIdentifier: 'kitchen' } }));
+  expect(await titles()).toEqual(['Track 1', 'Track 2', 'Track 3']);
+});
+
+test.each([
+  [60, ['Track 1']],
+  [62, ['Track 1', 'Track 2']],
+] as const)('music that begins again after %i minutes of silence', async (minutes, told) => {
+  const { look, titles } = await looking();
+  // Some players keep one key for all that they play.
+  await look(track(1, { transcode }));
+  for (let minute = 0; minute < minutes; minute += 1) await look();
+  await look(track(2, { transcode }));
+  expect(await titles()).toEqual(told);
+});
+
+test('a session that begins without a transcode and then needs one is told then', async () => {
+  const { look, titles } = await looking([playing()]);
+  await look(playing());
+  await look(transcoding());
+  expect(await titles()).toEqual(['Metropolis']);
+});
+
+test('two people who transcode the same film are two', async () => {
+  const { look, titles } = await looking();
+  await look(numbered(), numbered({ user: { id: '2', name: 'curt' } }), transcoding(), transcoding({ id: 'b' }));
+  expect(await titles()).toHaveLength(4);
+});
+
+test('a session without an id that drops out for a while is the same one when it is back', async () => {
+  const { look, titles } = await looking();
+  await look(numbered());
+  for (let minute = 0; minute < 30; minute += 1) await look();
+  await look(numbered({ transcode: again }));
+  expect(await titles()).toEqual(['Metropolis']);
+});
+
+test.each([
+  ['by its transcode', again],
+  ['without one', undefined],
+] as const)('the same number a day later is another session, %s', async (_, later) => {
+  const { look, titles, clock } = await looking();
+  await look(numbered());
+  await look();
+  await clock.advance(24 * 60 * MINUTE);
+  await look();
+  await look(numbered({ transcode: later }));
+  expect(await titles()).toEqual(['Metropolis', 'Metropolis']);
+});
+
+test('a bot that slept for a day knows a session without an id again', async () => {
+  const { look, titles, clock } = await looking();
+  await look(numbered({ transcode: undefined }));
+  await clock.advance(24 * 60 * MINUTE);
+  await look(numbered({ transcode: undefined }));
+  expect(await titles()).toEqual(['Metropolis']);
+});
+
+test('a session of which nothing is known at all is told once', async () => {
+  const { look, titles } = await looking();
+  const nobody: Session = {
+    item: { kind: 'other', title: '' },
+    user: {},
+    player: {},
+    live: false,
+    decision: 'transcode',
+  };
+  await look(nobody);
+  await look(nobody);
+  expect(await titles()).toEqual(['']);
+});
+
+test('what cannot be read is told at the next look', async () => {
+  const { look, titles, feeds, clock } = await looking();
+  const failure = new MediaServerFailure('forbidden', { method: 'GET', path: '/status/sessions' });
+  await expect(over(feeds, clock.now, failure)).rejects.toBe(failure);
+  await look(transcoding());
+  expect(await titles()).toEqual(['Metropolis']);
+});
+
+test('a look at what is known already writes nothing', async () => {
+  const { look, feeds, clock } = await looking();
+  await look(transcoding(), numbered());
+  const record = async () => {
+    throw new Error('written');
+  };
+  await over({ ...feeds, record }, clock.now, [transcoding(), numbered()]);
+});
+
+test('only what is new is written down: nothing at the first look, and nothing twice', async () => {
+  const { store, feeds, clock } = await listening('transcodes');
+  onTestFinished(() => store.close());
+  const written: number[] = [];
+  const record: FeedStore['record'] = async (batch) => {
+    written.push(batch.events.length);
+    await feeds.record(batch);
+  };
+  const look = (...sessions: readonly Session[]) => over({ ...feeds, record }, clock.now, sessions);
+  await look(transcoding());
+  await look(transcoding(), transcoding({ id: 'b' }));
+  await look(transcoding(), transcoding({ id: 'b' }), transcoding({ id: 'c' }), numbered());
+  expect(written).toEqual([0, 1, 2]);
+});
+
+test('a cursor nobody here wrote stops the feed instead of repeating', async () => {
+  const { look, feeds, titles } = await looking();
+  await feeds.record({ feed: 'transcodes', cursor: '{"numbered":"none"}', events: [] });
+  await expect(look(numbered())).rejects.toThrow();
+  expect(await titles()).toEqual([]);
+});
+
+interface Step {
+  /** What each of four sessions does: is away, plays, or transcodes its nth item. */
+  readonly sessions: readonly { readonly does: 'away' | 'plays' | 'transcodes'; readonly item: number }[];
+  /** The transcodes are negotiated anew. */
+  readonly anew: boolean;
+  readonly end: End;
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  sessions: fc.array(
+    fc.record({ does: fc.constantFrom('away', 'plays', 'transcodes'), item: fc.integer({ min: 0, max: 2 }) }),
+    { minLength: 4, maxLength: 4 },
+  ),
+  anew: fc.boolean(),
+  end: fc.constantFrom(...ENDS),
+});
+
+/** Two with an id and two without, all of one person on one player. */
+function sessionsOf({ sessions }: Step, transcodes: number): readonly Session[] {
+  return sessions.flatMap(({ does, item }, n) =>
+    does === 'away'
+      ? []
+      : [
+          playing({
+            ...(n < 2 ? { id: `s${n}` } : { id: undefined, sessionKey: String(n) }),
+            item: film({ ratingKey: String(item), title: `${n}-${item}` }),
+            decision: does === 'plays' ? 'direct play' : 'transcode',
+            ...(does === 'transcodes' && {
+              transcode: { ...transcode, key: `/transcode/sessions/${n}-${transcodes}` },
+            }),
+          }),
+        ],
+  );
+}
+
+const transcoded = (sessions: readonly Session[]): readonly string[] =>
+  sessions.filter(({ decision }) => decision === 'transcode').map(({ item }) => item.title);
+
+test('whatever comes, goes, is negotiated anew or killed: each session and item is told once, in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      const { store, feeds, clock, data } = await listening('transcodes');
+      const seen: string[] = [];
+      let transcodes = 0;
+      for (const each of steps) {
+        await clock.advance(MINUTE);
+        transcodes += each.anew ? 1 : 0;
+        const sessions = sessionsOf(each, transcodes);
+        const look = (through: FeedStore) => over(through, clock.now, sessions);
+        await look(endingWith(feeds, each.end)).catch(() => look(feeds));
+        seen.push(...transcoded(sessions));
+      }
+      const told = titlesOf(await data());
+      await store.close();
+      const first = transcoded(steps.slice(0, 1).flatMap((each) => sessionsOf(each, 0)));
+      expect(told).toEqual([...new Set(seen)].filter((title) => !first.includes(title)));
+    }),
+    { seed: 20260101, numRuns: 100 },
+  );
+});
+
+test('what was told stays told in the next life of the bot', async () => {
+  const path = await temporaryPath();
+  const clock = createSteppedClock();
+  const live = async (sessions: readonly Session[]): Promise<number> => {
+    const store = await openStore({ path, clock, log: silent });
+    const { id } = await store.routes.set(routeOf('transcodes'));
+    await over(store.feeds, clock.now, sessions);
+    const told = await store.notices.of(id, 9);
+    await store.close();
+    return told.length;
+  };
+  expect(await live([])).toBe(0);
+  expect(await live([transcoding(), numbered()])).toBe(2);
+  expect(await live([transcoding({ transcode: again }), numbered({ transcode: again })])).toBe(2);
+});

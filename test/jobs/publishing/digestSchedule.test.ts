@@ -1,0 +1,321 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Route, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import {
+  dueDigest,
+  isDueBy,
+  lastSlot,
+  nextDigest,
+  nextSlot,
+  quietEnds,
+  type Rhythm,
+} from '../../../src/jobs/publishing/digestSchedule.ts';
+
+const BERLIN = 'Europe/Berlin';
+const NEW_YORK = 'America/New_York';
+/** Its clocks change by half an hour, at two. */
+const LORD_HOWE = 'Australia/Lord_Howe';
+
+const at = (time: string) => new Date(`${time}:00Z`);
+const shown = (date: Date | undefined) => date?.toISOString().replace(':00.000Z', '');
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const daily = (time: string): Rhythm => ({ kind: 'daily', at: minutes(time) });
+const weekly = (weekday: number, time: string): Rhythm => ({ kind: 'weekly', weekday, at: minutes(time) });
+const hourly: Rhythm = { kind: 'hourly' };
+
+/** The first slots after that moment. */
+function slotsAfter(period: Rhythm, zone: string, from: string, count: number): readonly (string | undefined)[] {
+  let now = at(from);
+  return Array.from({ length: count }, () => {
+    now = nextSlot(period, zone, now);
+    return shown(now);
+  });
+}
+
+const cases: readonly [string, Rhythm, string, string, readonly string[]][] = [
+  ['daily in UTC', daily('09:00'), 'UTC', '2026-01-01T12:00', ['2026-01-02T09:00', '2026-01-03T09:00']],
+  ['daily in a zone', daily('09:00'), BERLIN, '2026-01-01T07:59', ['2026-01-01T08:00', '2026-01-02T08:00']],
+  [
+    'daily at a time that Berlin skips: when it has skipped it',
+    daily('02:30'),
+    BERLIN,
+    '2026-03-28T00:00',
+    ['2026-03-28T01:30', '2026-03-29T01:00', '2026-03-30T00:30'],
+  ],
+  [
+    'daily at a time that comes twice in Berlin: the first',
+    daily('02:30'),
+    BERLIN,
+    '2026-10-24T00:00',
+    ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30'],
+  ],
+  [
+    'daily at a time that New York skips',
+    daily('02:30'),
+    NEW_YORK,
+    '2026-03-07T00:00',
+    ['2026-03-07T07:30', '2026-03-08T07:00', '2026-03-09T06:30'],
+  ],
+  [
+    'daily at a time that comes twice in New York',
+    daily('01:30'),
+    NEW_YORK,
+    '2026-10-31T00:00',
+    ['2026-10-31T05:30', '2026-11-01T05:30', '2026-11-02T06:30'],
+  ],
+  [
+    'daily at a time that Lord Howe skips',
+    daily('02:15'),
+    LORD_HOWE,
+    '2026-10-03T00:00',
+    ['2026-10-03T15:30', '2026-10-04T15:15'],
+  ],
+  [
+    'daily at a time that comes twice on Lord Howe',
+    daily('01:45'),
+    LORD_HOWE,
+    '2026-04-04T00:00',
+    ['2026-04-04T14:45', '2026-04-05T15:15'],
+  ],
+  [
+    'weekly, over the change of clocks',
+    weekly(1, '08:00'),
+    BERLIN,
+    '2026-03-20T00:00',
+    ['2026-03-23T07:00', '2026-03-30T06:00'],
+  ],
+  [
+    'weekly on a Sunday at a time that is skipped',
+    weekly(7, '02:30'),
+    BERLIN,
+    '2026-03-22T02:00',
+    ['2026-03-29T01:00', '2026-04-05T00:30'],
+  ],
+  ['hourly, where an hour is skipped', hourly, BERLIN, '2026-03-29T00:00', ['2026-03-29T01:00', '2026-03-29T02:00']],
+  [
+    'hourly, where an hour comes twice: every hour that passes',
+    hourly,
+    BERLIN,
+    '2026-10-24T23:30',
+    ['2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00'],
+  ],
+  [
+    'hourly, where half an hour is skipped',
+    hourly,
+    LORD_HOWE,
+    '2026-10-03T14:00',
+    ['2026-10-03T14:30', '2026-10-03T15:30', '2026-10-03T16:00'],
+  ],
+  [
+    'hourly, where half an hour comes twice',
+    hourly,
+    LORD_HOWE,
+    '2026-04-04T13:30',
+    ['2026-04-04T14:00', '2026-04-04T15:30', '2026-04-04T16:30'],
+  ],
+];
+
+test.each(cases)('%s', (_, period, zone, from, expected) => {
+  expect(slotsAfter(period, zone, from, expected.length)).toEqual(expected);
+});
+
+test('a slot is the last one from its very moment on', () => {
+  expect(shown(lastSlot(daily('09:00'), BERLIN, at('2026-01-01T08:00')))).toBe('2026-01-01T08:00');
+  expect(shown(lastSlot(daily('09:00'), BERLIN, new Date('2026-01-01T07:59:59.999Z')))).toBe('2025-12-31T08:00');
+});
+
+test('slots follow one another without a hole, whatever the zone and the moment', () => {
+  const period = fc.oneof(
+    fc.constant(hourly),
+    fc.record({ kind: fc.constant('daily' as const), at: fc.nat(1439) }),
+    fc.record({ kind: fc.constant('weekly' as const), weekday: fc.integer({ min: 1, max: 7 }), at: fc.nat(1439) }),
+  );
+  const zone = fc.constantFrom(
+    'UTC',
+    BERLIN,
+    NEW_YORK,
+    LORD_HOWE,
+    'Asia/Kathmandu',
+    'America/Sao_Paulo',
+    'Africa/Cairo',
+    'Pacific/Apia',
+  );
+  const moment = fc.date({ min: at('2005-01-01T00:00'), max: at('2035-01-01T00:00'), noInvalidDate: true });
+  fc.assert(
+    fc.property(period, zone, moment, (one, timeZone, now) => {
+      const [last, next] = [lastSlot(one, timeZone, now), nextSlot(one, timeZone, now)];
+      expect(last <= now && now < next).toBe(true);
+      expect(lastSlot(one, timeZone, next)).toEqual(next);
+      expect(lastSlot(one, timeZone, new Date(next.getTime() - 1))).toEqual(last);
+      expect(nextSlot(one, timeZone, last)).toEqual(next);
+    }),
+    { seed: 5, numRuns: 500 },
+  );
+});
+
+test('a schedule that is asked again and again, forwards, backwards and of other zones, answers as one that is new', () => {
+  const kept = { kind: 'weekly', weekday: 3, at: 150 } as const;
+  const zone = fc.constantFrom(BERLIN, NEW_YORK, LORD_HOWE);
+  const moment = fc.date({ min: at('2026-01-01T00:00'), max: at('2026-12-31T00:00'), noInvalidDate: true });
+  fc.assert(
+    fc.property(zone, moment, (timeZone, now) => {
+      expect(lastSlot(kept, timeZone, now)).toEqual(lastSlot({ ...kept }, timeZone, now));
+      expect(nextSlot(kept, timeZone, now)).toEqual(nextSlot({ ...kept }, timeZone, now));
+    }),
+    { seed: 6, numRuns: 300 },
+  );
+});
+
+describe('quiet hours', () => {
+  const quiet = (from: string, to: string) => ({ from: minutes(from), to: minutes(to) });
+  const night = quiet('22:00', '07:00');
+
+  test.each([
+    ['before they begin', night, BERLIN, '2026-01-01T20:59', undefined],
+    ['from their first minute', night, BERLIN, '2026-01-01T21:00', '2026-01-02T06:00'],
+    ['after midnight', night, BERLIN, '2026-01-02T02:00', '2026-01-02T06:00'],
+    ['until their last minute', night, BERLIN, '2026-01-02T05:59', '2026-01-02T06:00'],
+    ['after they ended', night, BERLIN, '2026-01-02T06:00', undefined],
+    ['within one day', quiet('13:00', '15:00'), BERLIN, '2026-01-02T13:00', '2026-01-02T14:00'],
+    ['in a night that is an hour short', night, BERLIN, '2026-03-28T22:00', '2026-03-29T05:00'],
+    ['in a night that is an hour long', night, BERLIN, '2026-10-24T21:00', '2026-10-25T06:00'],
+    ['ending at a time that is skipped', quiet('22:00', '02:30'), BERLIN, '2026-03-29T00:59', '2026-03-29T01:00'],
+    ['ending at a time that comes twice', quiet('22:00', '02:30'), BERLIN, '2026-10-25T00:40', '2026-10-25T01:30'],
+    ['beginning at a time that comes twice', quiet('01:30', '06:00'), NEW_YORK, '2026-11-01T06:10', '2026-11-01T11:00'],
+    ['beginning at a time that is skipped', quiet('02:30', '06:00'), NEW_YORK, '2026-03-08T07:00', '2026-03-08T10:00'],
+    ['wholly within what is skipped', quiet('02:10', '02:50'), BERLIN, '2026-03-29T01:00', undefined],
+  ])('%s', (_, hours, zone, now, expected) => {
+    expect(shown(quietEnds(hours, zone, at(now)))).toBe(expected);
+  });
+});
+
+describe('a digest', () => {
+  const route = { digest: daily('09:00'), timeZone: 'UTC', createdAt: at('2026-01-01T12:00') };
+  const told = (digestedAt: string) => ({ ...route, digestedAt: at(digestedAt) });
+  const due = (one: Parameters<typeof dueDigest>[0], since: string, now: string) => {
+    const period = dueDigest(one, at(since), at(now));
+    return period && [shown(period.from), shown(period.to)];
+  };
+
+  test('is not due before its first slot', () => {
+    expect(due(route, '2026-01-01T13:00', '2026-01-02T08:59')).toBeUndefined();
+  });
+
+  test('is due at its slot, and begins no earlier than its route', () => {
+    expect(due(route, '2026-01-01T13:00', '2026-01-02T09:00')).toEqual(['2026-01-01T12:00', '2026-01-02T09:00']);
+  });
+
+  test('is told once', () => {
+    expect(due(told('2026-01-02T09:00'), '2026-01-02T08:00', '2026-01-02T09:01')).toBeUndefined();
+  });
+
+  test('goes on where the last one ended', () => {
+    expect(due(told('2026-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
+      '2026-01-02T09:00',
+      '2026-01-03T09:00',
+    ]);
+  });
+
+  test('does not reach back over days on which there was nothing', () => {
+    expect(due(told('2026-01-02T09:00'), '2026-01-08T10:00', '2026-01-09T09:00')).toEqual([
+      '2026-01-08T09:00',
+      '2026-01-09T09:00',
+    ]);
+  });
+
+  test('that was missed for days is one that covers all that waits', () => {
+    expect(due(told('2026-01-02T09:00'), '2026-01-03T10:00', '2026-01-09T15:00')).toEqual([
+      '2026-01-03T09:00',
+      '2026-01-09T09:00',
+    ]);
+  });
+
+  test('does not take what came after its slot', () => {
+    expect(due(told('2026-01-02T09:00'), '2026-01-03T09:00', '2026-01-03T09:05')).toBeUndefined();
+  });
+
+  test('covers what waited before the route had digests', () => {
+    expect(due(told('2026-01-02T09:00'), '2026-01-02T07:00', '2026-01-03T09:00')).toEqual([
+      '2026-01-02T07:00',
+      '2026-01-03T09:00',
+    ]);
+  });
+
+  test('is not told again when the clock is set back an hour', () => {
+    const hours = { ...told('2026-01-02T10:00'), digest: hourly };
+    expect(due(hours, '2026-01-02T08:59', '2026-01-02T09:10')).toBeUndefined();
+    expect(due(hours, '2026-01-02T09:20', '2026-01-02T10:00')).toBeUndefined();
+    expect(due(hours, '2026-01-02T09:20', '2026-01-02T11:00')).toEqual(['2026-01-02T09:20', '2026-01-02T11:00']);
+  });
+
+  test('is not held back by one that a wrong clock made years ahead', () => {
+    expect(due(told('2036-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
+      '2026-01-02T09:00',
+      '2026-01-03T09:00',
+    ]);
+  });
+
+  test('is not held back by news that a wrong clock dated years ahead', () => {
+    expect(due(told('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T08:59')).toBeUndefined();
+    expect(due(told('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T09:00')).toEqual([
+      '2026-01-02T09:00',
+      '2026-01-03T09:00',
+    ]);
+  });
+
+  test('is not held back by a route that a wrong clock made years ahead', () => {
+    const made = { ...route, createdAt: at('2036-01-01T12:00') };
+    expect(due(made, '2026-01-02T10:00', '2026-01-03T08:59')).toBeUndefined();
+    expect(due(made, '2026-01-02T10:00', '2026-01-03T09:00')).toEqual(['2026-01-02T09:00', '2026-01-03T09:00']);
+    expect(due(made, '2036-01-02T10:00', '2026-01-03T09:00')).toEqual(['2026-01-02T09:00', '2026-01-03T09:00']);
+  });
+
+  test('waits for a clock that was ahead by less than a day', () => {
+    expect(due(told('2026-01-02T09:00'), '2026-01-04T08:00', '2026-01-03T09:00')).toBeUndefined();
+    expect(
+      due({ ...route, createdAt: at('2026-01-04T08:00') }, '2026-01-03T08:00', '2026-01-03T09:00'),
+    ).toBeUndefined();
+  });
+
+  test('does not begin before its route was made, whatever a clock said that began in 1970', () => {
+    expect(due(route, '1970-01-01T00:00', '2026-01-03T09:00')).toEqual(['2026-01-01T12:00', '2026-01-03T09:00']);
+  });
+
+  test.each([
+    ['what came before its end', '2026-01-03T08:59', true],
+    ['not what came after', '2026-01-03T09:00', false],
+    ['not what came in the future of a clock set back', '2026-01-04T09:05', false],
+    ['what cannot have come yet', '2026-01-04T09:06', true],
+  ])('takes %s', (_, recordedAt, expected) => {
+    expect(isDueBy(at(recordedAt), at('2026-01-03T09:00'), at('2026-01-03T09:05'))).toBe(expected);
+  });
+
+  test('that is off is never due', () => {
+    expect(due({ ...route, digest: { kind: 'off' } }, '2026-01-01T13:00', '2026-01-09T09:00')).toBeUndefined();
+  });
+});
+
+describe('the next digest of a route', () => {
+  const night = { from: minutes('22:00'), to: minutes('07:00') };
+  const next = (settings: Partial<Route>, now: string) => {
+    const ids = { id: 1, guildId: '1', channelId: '2', feed: 'history' } as const;
+    return shown(nextDigest({ ...USUAL_SETTINGS, ...ids, createdAt: at('2025-12-01T00:00'), ...settings }, at(now)));
+  };
+  const told = { digest: daily('03:00'), digestedAt: at('2026-01-01T03:00') };
+
+  test.each([
+    ['is none where each is told at once', {}, '2026-01-01T12:00', undefined],
+    ['is at the next slot', told, '2026-01-01T12:00', '2026-01-02T03:00'],
+    ['waits for the end of quiet hours', { ...told, quiet: night }, '2026-01-01T12:00', '2026-01-02T07:00'],
+    ['is the one that quiet hours hold back', { ...told, quiet: night }, '2026-01-02T04:00', '2026-01-02T07:00'],
+    [
+      'is the one held back, whatever a wrong clock told years ahead',
+      { ...told, digestedAt: at('2036-01-01T03:00'), quiet: night },
+      '2026-01-02T04:00',
+      '2026-01-02T07:00',
+    ],
+    ['is not one that was told', { ...told, quiet: night }, '2026-01-01T04:00', '2026-01-02T07:00'],
+  ])('%s', (_, settings, now, expected) => {
+    expect(next(settings, now)).toBe(expected);
+  });
+});

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { Notice } from '../../../src/domain/notifications/notifications.ts';
+import { type PeopleShown, type Route, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
+import { historyFeed } from '../../../src/jobs/feeds/history/messages.ts';
+import { createTeller } from '../../../src/jobs/publishing/feedRenderer.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { CHANNEL, NOON, play } from '../support/fakes.ts';
+import { pictureless } from '../support/renderContext.ts';
+
+const teller = createTeller(historyFeed);
+
+const routeFor = (people: PeopleShown, locale = 'en-US'): Route => ({
+  ...USUAL_SETTINGS,
+  id: 1,
+  guildId: '200000000000000001',
+  feed: 'history',
+  channelId: CHANNEL,
+  createdAt: NOON,
+  people,
+  locale,
+});
+
+const names = {
+  people: new Map([['1', 'Ada Lovelace']]),
+  devices: new Map([['7', { name: 'Ada’s phone', platform: 'Android' }]]),
+};
+
+const noticeOf = (n: number, more: Parameters<typeof play>[2] = { accountId: '1', deviceId: '7' }): Notice => {
+  const entry = play(n, n * 1000, more);
+  const data = JSON.stringify(playDataOf(entry, names));
+  return { id: n, eventKey: entry.historyKey, at: entry.viewedAt, recordedAt: NOON, data };
+};
+
+interface Aliases {
+  readonly alias?: string;
+  readonly asked?: string[];
+}
+
+const deps = ({ alias, asked = [] }: Aliases = {}) => ({
+  people: {
+    personas: async (ids: readonly string[]) => {
+      asked.push(...ids);
+      return new Map(
+        ids.map((accountId) => [accountId, { accountId, pseudonym: 'Vega', alias, name: names.people.get(accountId) }]),
+      );
+    },
+  },
+  ...pictureless,
+  textsFor,
+  clock: { now: () => NOON, wait: async () => undefined },
+  signal: new AbortController().signal,
+});
+
+const shownAs = async (people: PeopleShown, more: Aliases = {}, notice = noticeOf(1)): Promise<string> => {
+  const { drafts } = await teller.tell(routeFor(people), [notice], deps(more));
+  return JSON.stringify(drafts.map(({ message }) => message(4711)));
+};
+
+test('by default people have a made-up name, and their devices no name at all', async () => {
+  const text = await shownAs('pseudonym');
+  expect(text).toContain('Vega · Android · ');
+  expect(text).not.toContain('Ada');
+});
+
+test('by name, they have the one of the server, and their device too', async () => {
+  expect(await shownAs('name')).toContain('Ada Lovelace · Ada’s phone · ');
+});
+
+test('a name that an admin gave goes before the server’s', async () => {
+  expect(await shownAs('name', { alias: 'Mum' })).toContain('Mum · ');
+});
+
+test('the given name is not shown where people have made-up ones', async () => {
+  expect(await shownAs('pseudonym', { alias: 'Mum' })).not.toContain('Mum');
+});
+
+test('not at all: nobody is named and no made-up name is asked for', async () => {
+  const asked: string[] = [];
+  const text = await shownAs('nobody', { asked });
+  expect(text).not.toMatch(/Ada|Vega|somebody|account/);
+  expect(asked).toEqual([]);
+});
+
+test('an account without a name is told by its number only where names are shown', async () => {
+  const stranger = noticeOf(1, { accountId: '9' });
+  expect(await shownAs('name', {}, stranger)).toContain('account 9');
+  expect(await shownAs('pseudonym', {}, stranger)).not.toContain('9 ·');
+});
+
+test('a play of nobody known is somebody’s', async () => {
+  expect(await shownAs('pseudonym', {}, noticeOf(1, {}))).toContain('somebody');
+});
+
+test('a route is told in its own language', async () => {
+  const { drafts } = await teller.tell(routeFor('name', 'de'), [noticeOf(1)], deps());
+  expect(JSON.stringify(drafts[0]?.message(4711))).toContain('Gerade angesehen');
+});
+
+test('what waited through the quiet hours is not told as if it had just been played', async () => {
+  const clock = { now: () => new Date(NOON.getTime() + 9 * 3_600_000), wait: async () => undefined };
+  const { drafts } = await teller.tell(routeFor('name'), [noticeOf(1)], { ...deps(), clock });
+  expect(JSON.stringify(drafts[0]?.message(4711))).toContain('### Watched');
+});
+
+test('what cannot be read any more is left out and named, and the rest is told', async () => {
+  const broken = ['{', '{"viewedAt":"yesterday"}'].map((data, n) => ({ ...noticeOf(n + 2), data }));
+  const { drafts, unreadable } = await teller.tell(routeFor('name'), [...broken, noticeOf(1)], deps());
+  expect(unreadable).toEqual(broken.map(({ eventKey }) => eventKey));
+  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual([noticeOf(1).eventKey]);
+});
+
+test('a hundred plays fill as many messages as it takes, each play in one, in order', async () => {
+  const notices = Array.from({ length: 100 }, (_, n) => noticeOf(n + 1));
+  const { drafts } = await teller.tell(routeFor('name'), notices, deps());
+  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(notices.map(({ eventKey }) => eventKey));
+});
+
+test('a sample is drawn like news', async () => {
+  const [draft] = await teller.sample(routeFor('pseudonym'), deps());
+  expect(JSON.stringify(draft?.message(4711))).toContain('Metropolis');
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { type Route, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import {
+  BACKLOG,
+  BURST,
+  type CompositionState,
+  HELD_BACK,
+  HELD_BACK_MS,
+  PARTIAL_POLL_MS,
+  planComposition,
+} from '../../../src/jobs/publishing/plan.ts';
+import { CHANNEL, HOUR, NOON } from '../support/fakes.ts';
+
+const route: Route = {
+  ...USUAL_SETTINGS,
+  id: 1,
+  guildId: '300000000000000001',
+  feed: 'history',
+  channelId: CHANNEL,
+  createdAt: new Date('2025-12-01T00:00:00Z'),
+};
+const ago = (ms: number) => new Date(NOON.getTime() - ms);
+const fresh = ago(30_000);
+
+const plan = (settings: Partial<Route>, more: Partial<Omit<CompositionState, 'route'>> = {}) =>
+  planComposition({
+    route: { ...route, ...settings },
+    waiting: { since: fresh },
+    backlog: 0,
+    isParked: false,
+    now: NOON,
+    ...more,
+  });
+
+const each = (atMost: number) => ({ do: 'compose', as: 'each', atMost });
+/** Around noon, which is thirteen o'clock in Berlin. */
+const quiet = { quiet: { from: 12 * 60, to: 14 * 60 }, timeZone: 'Europe/Berlin' };
+const daily = { digest: { kind: 'daily', at: 9 * 60 } } as const;
+
+test('what is new is told at once, each by itself', () => {
+  expect(plan({})).toEqual(each(BURST));
+});
+
+test('a pause holds everything back, until somebody ends it', () => {
+  expect(plan({ pausedAt: ago(HOUR), ...daily })).toEqual({ do: 'wait' });
+});
+
+test('a channel that takes nothing gets no more than the one post that tries it', () => {
+  expect(plan({}, { isParked: true, backlog: 1 })).toEqual({ do: 'wait' });
+  expect(plan({}, { isParked: true })).toMatchObject({ do: 'compose' });
+});
+
+test('a channel that is behind gets nothing more, until it has caught up', () => {
+  expect(plan({}, { backlog: BACKLOG + 1 })).toEqual({ do: 'wait' });
+  expect(plan({}, { backlog: BACKLOG + 1, waiting: { since: ago(10 * HOUR) } })).toEqual({ do: 'wait' });
+  expect(plan({}, { backlog: BACKLOG })).toMatchObject({ do: 'compose' });
+});
+
+test.each(['history', 'server'] as const)('quiet hours hold the feed %s back until their end', (feed) => {
+  expect(plan({ ...quiet, feed })).toEqual({ do: 'wait' });
+  const end = new Date('2026-01-01T13:00:00Z');
+  expect(plan({ ...quiet, feed }, { now: new Date(end.getTime() - 1) })).toEqual({ do: 'wait' });
+  expect(plan({ ...quiet, feed }, { now: end })).toMatchObject({ do: 'compose' });
+});
+
+describe('more messages than so many are one summary', () => {
+  test.each([
+    ['of what is new', fresh, 0, BURST],
+    ['of what waited for a slow composer', ago(HELD_BACK_MS), 0, BURST],
+    ['into a channel that is nearly behind', fresh, BACKLOG, BURST],
+    ['of what was held back', ago(HELD_BACK_MS + 1), 0, HELD_BACK],
+    ['by a clock that was set back', ago(-HOUR), 0, BURST],
+  ])('%s', (_, since, backlog, atMost) => {
+    expect(plan({}, { waiting: { since }, backlog })).toEqual(each(atMost));
+  });
+});
+
+describe('a digest', () => {
+  test('waits for its slot', () => {
+    expect(plan(daily)).toEqual({ do: 'wait' });
+    const slot = new Date('2026-01-02T09:00:00Z');
+    expect(plan(daily, { now: new Date(slot.getTime() - 1) })).toEqual({ do: 'wait' });
+    expect(plan(daily, { now: slot })).toMatchObject({ do: 'compose' });
+  });
+
+  test('is told with its period once its slot has come', () => {
+    const digestedAt = new Date('2025-12-31T09:00:00Z');
+    const waiting = { since: new Date('2025-12-31T20:00:00Z') };
+    const to = new Date('2026-01-01T09:00:00Z');
+    expect(plan({ ...daily, digestedAt }, { waiting })).toEqual({
+      do: 'compose',
+      as: { kind: 'digest', period: 'daily', from: digestedAt, to },
+    });
+  });
+
+  test('whose slot is in quiet hours is told after them', () => {
+    const waiting = { since: ago(20 * HOUR) };
+    const noon = { ...quiet, digest: { kind: 'daily', at: 12 * 60 + 30 } } as const;
+    expect(plan(noon, { waiting })).toMatchObject({ do: 'wait' });
+    expect(plan(noon, { waiting, now: new Date('2026-01-01T13:00:00Z') })).toMatchObject({
+      do: 'compose',
+      as: { kind: 'digest', to: new Date('2026-01-01T11:30:00Z') },
+    });
+  });
+
+  test('is not written into a channel that is behind', () => {
+    const waiting = { since: ago(20 * HOUR) };
+    expect(plan(daily, { waiting, backlog: BACKLOG })).toMatchObject({ as: { kind: 'digest' } });
+    expect(plan(daily, { waiting, backlog: BACKLOG + 1 })).toEqual({ do: 'wait' });
+  });
+});
+
+test('a poll that is not over is waited for, though not for ever, and not after a clock was set back', () => {
+  const since = (partialSince: Date) => plan({}, { waiting: { since: fresh, partialSince } });
+  expect(since(ago(PARTIAL_POLL_MS - 1))).toEqual({ do: 'wait' });
+  expect(since(ago(PARTIAL_POLL_MS))).toEqual(each(BURST));
+  expect(since(ago(-PARTIAL_POLL_MS))).toEqual(each(BURST));
+});

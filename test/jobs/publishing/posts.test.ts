@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { type Route, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
+import type { Draft } from '../../../src/jobs/feeds/feed.ts';
+import { GROUP_GROWS_MS, planPosts } from '../../../src/jobs/publishing/posts.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { CHANNEL, NOON } from '../support/fakes.ts';
+
+const route: Route = {
+  ...USUAL_SETTINGS,
+  id: 1,
+  guildId: '200000000000000001',
+  feed: 'added',
+  channelId: CHANNEL,
+  createdAt: NOON,
+};
+const ROLE = '300000000000000001';
+const later = (ms: number): Date => new Date(NOON.getTime() + ms);
+const bodyOf = (body = 'null'): unknown => JSON.parse(body);
+
+const single = (key: string): Draft => ({
+  eventKeys: [key],
+  items: [`i${key}`],
+  message: (marker) => note(key, { marker }),
+});
+
+/** An episode that goes into its season's message until that holds three. */
+const part = (key: string, season = 'season:7'): Draft => ({
+  ...single(key),
+  group: {
+    key: season,
+    data: key,
+    together: (earlier, marker) =>
+      earlier.length > 2
+        ? undefined
+        : { message: note([...earlier, key].join(' '), { marker }), items: [...earlier, key] },
+  },
+});
+
+/** What they tell; the first of them is in their keys. */
+const noticeIds = [7, 9];
+
+const noGroups = new Map<string, undefined>();
+
+test('each draft is a post with its own key, its marker in the message, and what it tells', () => {
+  const { posts, groups } = planPosts({
+    route,
+    drafts: [single('a'), single('b')],
+    noticeIds,
+    groups: noGroups,
+    now: NOON,
+  });
+  expect(groups).toEqual([]);
+  expect(posts.map(({ key, channelId }) => [key, channelId])).toEqual([
+    ['added:a-a #1.7', CHANNEL],
+    ['added:b-b #1.7', CHANNEL],
+  ]);
+  expect(bodyOf(posts[0]?.body)).toEqual({
+    ...note('a', { marker: markerOf('added:a-a #1.7', CHANNEL) }),
+    items: ['ia'],
+    mentionRoleIds: [],
+  });
+});
+
+test('the role of the route stands above the message and may be rung', () => {
+  const [post] = planPosts({
+    route: { ...route, mentionRoleId: ROLE },
+    drafts: [single('a')],
+    noticeIds,
+    groups: noGroups,
+    now: NOON,
+  }).posts;
+  expect(bodyOf(post?.body)).toMatchObject({
+    components: [{ type: 10, content: `<@&${ROLE}>` }, { type: 17 }],
+    mentionRoleIds: [ROLE],
+  });
+});
+
+test('parts of one group begin a message and grow it, also within one plan', () => {
+  const { posts, groups } = planPosts({
+    route,
+    drafts: [part('e1'), part('e2')],
+    noticeIds,
+    groups: noGroups,
+    now: NOON,
+  });
+  const [first, second] = posts;
+  expect(first).not.toHaveProperty('edits');
+  expect(second?.edits).toBe(first?.key);
+  expect(second?.key).not.toBe(first?.key);
+  expect(second?.body).toContain('e1 e2');
+  expect(second?.body).toContain(String(markerOf(first?.key ?? '', CHANNEL)));
+  expect(groups).toEqual([
+    { channelId: CHANNEL, key: 'season:7', postKey: first?.key, openedAt: NOON, data: JSON.stringify(['e1', 'e2']) },
+  ]);
+});
+
+const begun = () => {
+  const { groups = [] } = planPosts({ route, drafts: [part('e1')], noticeIds, groups: noGroups, now: NOON });
+  return new Map(groups.map((group) => [group.key, group]));
+};
+
+test('a later part edits the message as long as Discord lets it', () => {
+  const at = later(GROUP_GROWS_MS);
+  expect(planPosts({ route, drafts: [part('e2')], noticeIds, groups: begun(), now: at }).posts[0]?.edits).toBe(
+    'added:e1-e1 #1.7',
+  );
+});
+
+test('a part that comes too late begins a message of its own, and so does one before its time', () => {
+  for (const now of [later(GROUP_GROWS_MS + 1), later(-1)]) {
+    const { posts, groups = [] } = planPosts({ route, drafts: [part('e2')], noticeIds, groups: begun(), now });
+    expect(posts[0]?.edits).toBeUndefined();
+    expect(groups[0]).toMatchObject({ postKey: 'added:e2-e2 #1.7', openedAt: now });
+  }
+});
+
+test('a message that is full is followed by a new one, which grows then', () => {
+  const drafts = ['e1', 'e2', 'e3', 'e4', 'e5'].map((key) => part(key));
+  const { posts } = planPosts({ route, drafts, noticeIds, groups: noGroups, now: NOON });
+  expect(posts.map(({ edits }) => edits)).toEqual([
+    undefined,
+    'added:e1-e1 #1.7',
+    'added:e1-e1 #1.7',
+    undefined,
+    'added:e4-e4 #1.7',
+  ]);
+});
+
+test('a stored group that cannot be read grows no more', () => {
+  const broken = new Map([...begun()].map(([key, group]) => [key, { ...group, data: '{' }] as const));
+  const { posts } = planPosts({ route, drafts: [part('e2')], noticeIds, groups: broken, now: NOON });
+  expect(posts[0]?.edits).toBeUndefined();
+});
+
+test('two seasons are two messages', () => {
+  const { posts } = planPosts({
+    route,
+    drafts: [part('e1'), part('e2', 'season:8')],
+    noticeIds,
+    groups: noGroups,
+    now: NOON,
+  });
+  expect(posts.map(({ edits }) => edits)).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
+import { postWith } from '../../../src/jobs/publishing/posts.ts';
+import { movedTo } from '../../../src/jobs/publishing/reroute.ts';
+
+const ROLE = '300000000000000001';
+const OTHER_ROLE = '300000000000000002';
+const CALLED = `<@&${ROLE}>`;
+
+test('a body that moves has the marker of its new channel, and what is only like the old one stays', () => {
+  const post = { key: 'a', channelId: 'c' };
+  const bodyWith = (marker: number) =>
+    JSON.stringify({
+      components: [{ type: 17, id: marker }, { id: Number(`${markerOf('a', 'c')}0`) }, text],
+      ...{ items: [], mentionRoleIds: [] },
+    });
+  const text = { type: 10, content: `"id":${markerOf('a', 'c')}` };
+  const body = bodyWith(markerOf('a', 'c'));
+  const expected: unknown = JSON.parse(bodyWith(markerOf('a', 'd')));
+  expect(JSON.parse(movedTo({ channelId: 'd' }, { ...post, body }))).toEqual(expected);
+  const edit = { ...post, key: 'more', edits: 'a', body };
+  expect(JSON.parse(movedTo({ channelId: 'd' }, edit))).toEqual(expected);
+});
+
+test.each([
+  ['the same role', ROLE, ROLE],
+  ['another role', ROLE, OTHER_ROLE],
+  ['none any more', ROLE, undefined],
+  ['one that was not called before', undefined, ROLE],
+  ['none before and after', undefined, undefined],
+])('a body that moves calls %s, just as one that is written for its new place', (_, before, now) => {
+  // A text that is only like the mention is the message's own.
+  const message = (channelId: string) => ({
+    components: [
+      { type: 10, content: CALLED },
+      { type: 10, id: markerOf('a', channelId), content: 'Metropolis' },
+    ],
+  });
+  const written = (channelId: string, mentionRoleId: string | undefined) =>
+    postWith(message(channelId), ['m'], { key: 'a', route: { channelId, mentionRoleId } });
+  const moved: unknown = JSON.parse(movedTo({ channelId: 'd', mentionRoleId: now }, written('c', before)));
+  expect(moved).toEqual(JSON.parse(written('d', now).body));
+});
+
+test.each(['no JSON', '{"components":7}'])('a body that nobody can read (%s) moves as it is', (body) => {
+  expect(movedTo({ channelId: 'd', mentionRoleId: ROLE }, { key: 'a', channelId: 'c', body })).toBe(body);
+});

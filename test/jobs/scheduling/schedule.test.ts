@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { Job } from '../../../src/jobs/scheduling/job.ts';
+import { problemOfCron, schedule } from '../../../src/jobs/scheduling/schedule.ts';
+import { createRecorder, HOUR, NOON } from '../support/fakes.ts';
+import { later, timerClock } from '../support/timerClock.ts';
+
+// node-cron asks the machine what time it is, so that is what is stepped.
+beforeEach(() => void vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const MINUTE = 60_000;
+const never = new AbortController().signal;
+
+function scheduled(...jobs: readonly Partial<Job>[]) {
+  const recorder = createRecorder();
+  const slots: Date[] = [];
+  const base: Job = {
+    name: 'poll',
+    pattern: '*/5 * * * *',
+    timezone: 'UTC',
+    runAtStart: false,
+    deadlineMs: MINUTE,
+    run: async (_, slot) => void slots.push(slot),
+  };
+  const running = schedule(
+    jobs.map((job) => ({ ...base, ...job })),
+    { clock: timerClock, log: recorder.log },
+  );
+  onTestFinished(() => running.stop(AbortSignal.abort()));
+  const times = () => slots.map((slot) => slot.toISOString().slice(11, 16));
+  return { ...running, ...recorder, times };
+}
+
+/** Lets everything run that can run without time going on. */
+const settle = () => later(0);
+
+test.each(['*/15 * * * *', '30 4 * * *', '0 30 4 * * sun', '@daily'])('%s is a cron expression', (pattern) => {
+  expect(problemOfCron(pattern)).toBeUndefined();
+});
+
+test.each([
+  ['61 * * * *', '"61" is no minute'],
+  ['* 24 * * *', '"24" is no hour'],
+  ['0 0 32 * *', '"32" is no day of month'],
+  ['0 0 * * 9', '"9" is no day of week'],
+  ['0 0 31 2 *', 'never comes: none of its months has such a day. It takes'],
+  ['0 0 31 4,6 *', 'never comes'],
+  ['* * *', '3'],
+  ['every day', '2'],
+  ['', 'It takes minute, hour'],
+])('%s is none, and why', (pattern, words) => {
+  expect(problemOfCron(pattern)).toContain(words);
+});
+
+test('a wrong pattern or zone stops the start by the name of the job, before any job runs', async () => {
+  const runs: string[] = [];
+  const good = { name: 'good', runAtStart: true, run: async () => void runs.push('good') };
+  expect(() => scheduled(good, { name: 'history', pattern: 'now' })).toThrow('job history, pattern "now"');
+  expect(() => scheduled(good, { name: 'daily', timezone: 'Mars/Base' })).toThrow(
+    'job daily: "Mars/Base" is no time zone',
+  );
+  await later(HOUR);
+  expect(runs).toEqual([]);
+});
+
+test('a job runs at its times and is told which', async () => {
+  const { times } = scheduled({});
+  await later(11 * MINUTE);
+  expect(times()).toEqual(['12:05', '12:10']);
+});
+
+test('a poll runs at the start too', async () => {
+  const { times } = scheduled({ runAtStart: true });
+  await later(6 * MINUTE);
+  expect(times()).toEqual(['12:00', '12:05']);
+});
+
+test('a local time is that of its zone', async () => {
+  const { times } = scheduled({ pattern: '30 14 * * *', timezone: 'Europe/Berlin' });
+  await later(2 * HOUR);
+  expect(times()).toEqual(['13:30']);
+});
+
+test('a job never runs twice at a time, not even beside its run at the start', async () => {
+  let runs = 0;
+  const run = () => {
+    runs += 1;
+    return new Promise<void>(() => undefined);
+  };
+  const { told } = scheduled({ runAtStart: true, run });
+  await later(11 * MINUTE);
+  expect(runs).toBe(1);
+  expect(told()[0]).toBe('warn: this job is still running; this time is left out');
+});
+
+test('a job that fails is tried at its next time; it is told once, and when that changes', async () => {
+  const failure = (kind: 'unreachable' | 'unauthorized') => new MediaServerFailure(kind, { method: 'GET', path: '/' });
+  const outcomes = [failure('unreachable'), failure('unreachable'), failure('unauthorized'), undefined, undefined];
+  const run = async () => {
+    const error = outcomes.shift();
+    if (error) throw error;
+  };
+  const { told, lines } = scheduled({ run });
+  await later(26 * MINUTE);
+  expect(outcomes).toEqual([]);
+  expect(told()).toEqual([
+    'warn: this job failed; it is tried again at its next time',
+    'warn: this job failed; it is tried again at its next time',
+    'info: this job works again',
+  ]);
+  expect(lines.map(({ fields }) => fields.kind)).toEqual(['unreachable', 'unreachable', 'unauthorized', undefined]);
+});
+
+test('a job that takes too long is given up by its signal', async () => {
+  let reason: unknown;
+  const run = (signal: AbortSignal) =>
+    new Promise<void>((_, reject) => {
+      signal.addEventListener('abort', () => {
+        reason = signal.reason;
+        reject(signal.reason);
+      });
+    });
+  const { lines } = scheduled({ runAtStart: true, run });
+  await later(MINUTE);
+  expect(reason).toMatchObject({ name: 'TimeoutError' });
+  expect(lines).toMatchObject([{ level: 'warn', fields: { job: 'poll', kind: 'TimeoutError' } }]);
+  // What is left watches the clock, and waits for the job's next time.
+  expect(vi.getTimerCount()).toBe(2);
+});
+
+test('a deadline ends with its run', async () => {
+  scheduled({ runAtStart: true });
+  await settle();
+  // What is left watches the clock, and waits for the job's next time.
+  expect(vi.getTimerCount()).toBe(2);
+});
+
+test('times missed while the computer slept are told once; a poll goes on at its next time', async () => {
+  const { told, times } = scheduled({});
+  await later(4 * MINUTE);
+  vi.setSystemTime(new Date(NOON.getTime() + 3 * HOUR + 11 * MINUTE));
+  await later(5 * MINUTE);
+  expect(times()).toEqual(['15:15']);
+  expect(told()).toEqual(['warn: the computer slept, or its clock was set ahead; all jobs are timed anew']);
+});
+
+test.each([
+  ['three days', 3 * 24 * HOUR],
+  ['a year', 365 * 24 * HOUR],
+])('a clock that jumps ahead by %s costs no look at each time that was missed', async (_, ahead) => {
+  const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  onTestFinished(() => looks.mockRestore());
+  const { told, times } = scheduled({ pattern: '* * * * *', timezone: 'Europe/Berlin' });
+  await later(30_000);
+  looks.mockClear();
+  vi.setSystemTime(new Date(NOON.getTime() + ahead));
+  await later(MINUTE);
+  expect(looks.mock.calls.length).toBeLessThan(100);
+  expect(told()).toContain('warn: the computer slept or was too busy at the time of this job');
+  expect(times()).toEqual(['12:01']);
+});
+
+test('a job can be run at once, by its name', async () => {
+  const { runNow, times } = scheduled({ name: 'history' }, { name: 'server', run: async () => undefined });
+  runNow('server');
+  await settle();
+  expect(times()).toEqual([]);
+  runNow('history');
+  await settle();
+  expect(times()).toEqual(['12:00']);
+  expect(() => runNow('weather')).toThrow('there is no job weather');
+});
+
+test('a job that is asked for while it runs runs once more after that, however often it was asked for', async () => {
+  const finish: (() => void)[] = [];
+  const run = () => new Promise<void>((resolve) => void finish.push(resolve));
+  const { runNow, told } = scheduled({ run });
+  for (const _ of [1, 2, 3]) runNow('poll');
+  await settle();
+  expect(finish).toHaveLength(1);
+  finish[0]?.();
+  await settle();
+  expect(finish).toHaveLength(2);
+  finish[1]?.();
+  await settle();
+  expect(finish).toHaveLength(2);
+  expect(told()).toEqual([]);
+});
+
+test('a time that comes during a run that was asked for is left out without a word', async () => {
+  let runs = 0;
+  const run = () => {
+    runs += 1;
+    return new Promise<void>(() => undefined);
+  };
+  const { runNow, told } = scheduled({ run });
+  runNow('poll');
+  await later(6 * MINUTE);
+  expect(runs).toBe(1);
+  expect(told()).toEqual([]);
+});
+
+test('a job that fails while it is asked for runs once more all the same', async () => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    throw new Error('no');
+  };
+  const { runNow } = scheduled({ run });
+  runNow('poll');
+  runNow('poll');
+  await settle();
+  expect(runs).toBe(2);
+});
+
+test('a stopped job is not run at once', async () => {
+  const { runNow, stop, times } = scheduled({});
+  await stop(never);
+  runNow('poll');
+  await settle();
+  expect(times()).toEqual([]);
+});
+
+test('a stop waits for the run in hand and starts no other', async () => {
+  let finish: () => void = () => undefined;
+  const run = () =>
+    new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  const { stop } = scheduled({ runAtStart: true, run });
+  await settle();
+  let isOver = false;
+  const stopped = stop(never).then(() => {
+    isOver = true;
+  });
+  await settle();
+  expect(isOver).toBe(false);
+  finish();
+  await stopped;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a stop gives a run up when its time is over', async () => {
+  let reason: unknown;
+  const run = (signal: AbortSignal) =>
+    new Promise<void>(() => {
+      signal.addEventListener('abort', () => {
+        reason = signal.reason;
+      });
+    });
+  const { stop } = scheduled({ runAtStart: true, run });
+  await settle();
+  await stop(AbortSignal.abort());
+  expect(reason).toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,28 @@
+import { vi } from 'vitest';
+import type { Clock } from '../../../src/domain/clock.ts';
+import { WATCH_EVERY_MS } from '../../../src/jobs/scheduling/clockWatch.ts';
+
+/** The clock of a computer whose timers are stepped: for tests in which node-cron itself runs. */
+export const timerClock: Clock = {
+  now: () => new Date(),
+  wait: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, ms);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      });
+    }),
+};
+
+/** Nobody looks whether it is set, which would be thousands of looks in a test of days. */
+export const unwatchedClock: Clock = {
+  ...timerClock,
+  wait: (ms, signal) => timerClock.wait(ms === WATCH_EVERY_MS ? 2 ** 31 - 1 : ms, signal),
+};
+
+export const at = (time: string) => new Date(`${time}Z`);
+export const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+export const laterAt = (time: string) => later(at(time).getTime() - Date.now());
+/** As an administrator or a sleep does it: timers go on counting what was left of them. */
+export const setClock = (time: string) => vi.setSystemTime(at(time));

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { CatalogueReport, CatalogueSource } from '../../../src/domain/media/catalogue.ts';
+import type { LibraryItemsQuery } from '../../../src/domain/media/completeMediaServer.ts';
+import type { Library } from '../../../src/domain/media/media.ts';
+import { type CatalogueDeps, planSources, runCatalogue } from '../../../src/jobs/sync/catalogue.ts';
+import { createRecorder, refused } from '../support/fakes.ts';
+
+const signal = new AbortController().signal;
+const library = (key: string, type: string): Library => ({ key, type, title: `Library ${key}`, locations: [] });
+
+/** A server with one page of two items for each kind of each library. */
+function media(...libraries: readonly Library[]) {
+  const asked: LibraryItemsQuery[] = [];
+  const server: CatalogueDeps['media'] = {
+    libraries: async () => libraries,
+    async *libraryItems(query) {
+      asked.push(query);
+      const kind = query.kind ?? 'other';
+      yield {
+        listing: {},
+        items: [
+          { kind, title: `${kind} a` },
+          { kind, title: `${kind} b` },
+        ],
+      };
+    },
+  };
+  return { server, asked };
+}
+
+const titlesOf = async ({ pages }: CatalogueSource) =>
+  (await Array.fromAsync(pages())).flat().map(({ title }) => title);
+
+const reporting = (report: CatalogueReport) => ({ refresh: async () => report });
+
+test.each([
+  ['movie', ['movie a', 'movie b']],
+  ['show', ['show a', 'show b', 'season a', 'season b', 'episode a', 'episode b']],
+  ['artist', ['artist a', 'artist b', 'album a', 'album b', 'track a', 'track b']],
+  ['photo', ['photo a', 'photo b']],
+])('a library of type %s is read by its kinds, page by page', async (type, titles) => {
+  const { server, asked } = media();
+  const [source, ...others] = planSources([library('7', type)], server, signal);
+  expect(source).toMatchObject({ librarySectionId: '7', librarySectionTitle: 'Library 7' });
+  expect(others).toEqual([]);
+  expect(asked).toEqual([]);
+  expect(source && (await titlesOf(source))).toEqual(titles);
+  expect(new Set(asked.map(({ libraryKey }) => libraryKey))).toEqual(new Set(['7']));
+});
+
+test('a library of a type nobody knows is left out', () => {
+  const { server } = media();
+  expect(planSources([library('1', 'hologram'), library('2', 'toString')], server, signal)).toEqual([]);
+});
+
+test('a run that reads everything is quiet', async () => {
+  const { log, told } = createRecorder();
+  const catalogue = reporting({ size: 2, failed: [] });
+  await runCatalogue({ media: media(library('1', 'movie')).server, catalogue, log, signal });
+  expect(told()).toEqual([]);
+});
+
+test('libraries that fail are told in one line', async () => {
+  const { log, lines, told } = createRecorder();
+  const error = new Error('down');
+  const failed = ['Films', 'Music'].map((librarySectionTitle) => ({ librarySectionTitle, error }));
+  await runCatalogue({ media: media().server, catalogue: reporting({ size: 2, failed }), log, signal });
+  expect(told()).toEqual(['warn: some libraries could not be read; their titles stay as they were']);
+  expect(lines[0]?.fields).toEqual({ err: error, libraries: ['Films', 'Music'] });
+});
+
+test('without the list of libraries the catalogue is left alone', async () => {
+  const { log } = createRecorder();
+  const catalogue = {
+    refresh: async (): Promise<never> => {
+      throw new Error('not to be called');
+    },
+  };
+  const run = runCatalogue({ media: { ...media().server, libraries: refused('unavailable') }, catalogue, log, signal });
+  await expect(run).rejects.toMatchObject({ kind: 'unavailable' });
+});

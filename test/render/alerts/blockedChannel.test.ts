@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { renderParked } from '../../../src/render/alerts/blockedChannel.ts';
+import { DEFAULT_TEXTS, textsFor } from '../../../src/render/texts/texts.ts';
+import { textOf } from '../../support/messages.ts';
+
+const news = {
+  channelId: '110000000000000202',
+  kind: 'forbidden',
+  since: new Date('2026-01-01T12:00:00Z'),
+  feeds: ['history', 'server'],
+  waiting: 12,
+} as const;
+
+test('it says which channel, why, since when, what waits and what to do', () => {
+  expect(renderParked(DEFAULT_TEXTS, news, 9)).toEqual({
+    components: [
+      {
+        type: 17,
+        id: 9,
+        components: [
+          {
+            type: 10,
+            content: [
+              '### I cannot post in a channel any more',
+              'Discord does not let me post in <#110000000000000202>.',
+              'Since <t:1767268800:f> (<t:1767268800:R>).',
+              'Its news: Plays · Server down and back',
+              '12 messages wait for it.',
+              DEFAULT_TEXTS.parked.todo.forbidden('/notify set', '/notify resume'),
+              DEFAULT_TEXTS.parked.again,
+            ].join('\n'),
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('what nobody has routed there any more is not named', () => {
+  expect(textOf(renderParked(DEFAULT_TEXTS, { ...news, feeds: [], waiting: 1 }, 9))).not.toContain('Its news');
+});
+
+test.each(['gone', 'forbidden'] as const)('%s: what to do is there, with the commands for it', (kind) => {
+  const text = textOf(renderParked(DEFAULT_TEXTS, { ...news, kind }, 9));
+  expect(text).toContain(DEFAULT_TEXTS.parked.why[kind]('<#110000000000000202>'));
+  expect(text).toContain('`/notify set`');
+  expect(text).toContain('`/notify resume`');
+  const german = textOf(renderParked(textsFor('de'), { ...news, kind }, 9));
+  expect(german).toContain('`/meldung einrichten`');
+  expect(german).toContain('`/meldung fortsetzen` ohne weitere Angaben');
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { maskedAddress } from '../../../src/render/device/addresses.ts';
+
+describe('an address', () => {
+  it.each([
+    '192.168.1.20',
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.1',
+    '127.0.0.1',
+    '169.254.1.1',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+  ])('%s is of the house, and shown whole', (address) => {
+    expect(maskedAddress(` ${address} `)).toBe(address);
+  });
+
+  it.each([
+    ['203.0.113.80', '203.0.…'],
+    ['203.0.113.x', '203.0.…'],
+    ['172.32.0.1', '172.32.…'],
+    ['172.15.0.1', '172.15.…'],
+    ['2001:db8::7', '2001:db8:…'],
+    ['2001:0db8:1:2:3:4:5:6', '2001:0db8:…'],
+  ])('%s is public, and shown as %s', (address, masked) => {
+    expect(maskedAddress(address)).toBe(masked);
+  });
+
+  it.each([
+    '',
+    '203-0-113-80.example.test',
+    '10.example.test',
+    '192.168.1.1.evil.test',
+    '::ffff:203.0.113.80',
+    'fd.example',
+  ])('“%s” is none, and not shown', (address) => {
+    expect(maskedAddress(address)).toBeUndefined();
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { duration } from '../../../src/render/kit/duration.ts';
+
+const MINUTE = 60_000;
+
+it.each([
+  [0, '0 s'],
+  [-5, '0 s'],
+  [499, '0 s'],
+  [40_000, '40 s'],
+  [59_400, '59 s'],
+  [59_500, '1 min'],
+  [3 * MINUTE, '3 min'],
+  [59.4 * MINUTE, '59 min'],
+  [59.5 * MINUTE, '1 h'],
+  [60 * MINUTE, '1 h'],
+  [119.6 * MINUTE, '2 h'],
+  [153 * MINUTE, '2 h 33 min'],
+  [25 * 60 * MINUTE, '25 h'],
+])('%d milliseconds are %s', (ms, shown) => {
+  expect(duration(ms)).toBe(shown);
+});

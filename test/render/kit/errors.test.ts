@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { FAILURE_KINDS, MediaServerFailure, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
+import { renderLogWritten, renderScanStarted } from '../../../src/render/admin/answers.ts';
+import {
+  failureSentence,
+  renderBadOption,
+  renderFailure,
+  renderPressRefusal,
+  renderRefusal,
+  renderStopping,
+  renderUnknownCommand,
+} from '../../../src/render/kit/errors.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { problemsOf } from '../../support/discordSchema.ts';
+import { noteOf, textOf } from '../../support/messages.ts';
+
+const RED = 0xc0392b;
+const failure = (kind: (typeof FAILURE_KINDS)[number], words?: string) =>
+  new MediaServerFailure(kind, { method: 'GET', path: '/library', status: 418, words });
+
+describe('a failure', () => {
+  it.each(FAILURE_KINDS)('%s is one plain sentence and the id under which it is logged', (kind) => {
+    expect(renderFailure(en, failure(kind), '123')).toEqual(
+      noteOf(`${en.trouble.failure[kind]}\n-# reference 123`, { private: true, accent: RED }),
+    );
+  });
+
+  it('never shows what an error says of itself', () => {
+    const shown = FAILURE_KINDS.map((kind) => textOf(renderFailure(en, failure(kind), '1'))).join();
+    expect(shown).not.toMatch(/library|418|GET/);
+    expect(textOf(renderFailure(en, new Error('secret path /home/x'), '1'))).toBe(
+      'Something went wrong on my side, and it was noted in my log.\n-# reference 1',
+    );
+  });
+
+  it.each([undefined, null, 'a text', 42, { kind: 'timeout' }])('copes with %j thrown', (thrown) => {
+    expect(failureSentence(en, thrown)).toBe(en.trouble.unexpected);
+  });
+
+  it('repeats the server’s words where it refused the request, as text', () => {
+    expect(failureSentence(en, failure('invalid', 'no *such* <@1>'))).toBe(
+      'The media server did not accept that. It says: no \\*such\\* \\<@1\\>',
+    );
+  });
+
+  it('repeats the words of a server that is starting', () => {
+    expect(failureSentence(en, failure('unavailable', 'Maintenance'))).toBe(
+      `${en.trouble.failure.unavailable} It says: Maintenance`,
+    );
+  });
+
+  it.each(FAILURE_KINDS)('of the account service is not the media server’s: %s', (kind) => {
+    const context = { method: 'GET', path: '/resources', service: 'account-service', reason: 'refused' } as const;
+    const sentence = failureSentence(en, new MediaServerFailure(kind, context));
+    expect(sentence).toContain('account service');
+    expect(sentence).not.toMatch(/^The media server/);
+  });
+
+  it.each(NO_CONNECTION_REASONS)('says why there is no connection, and not where: %s', (reason) => {
+    const context = { method: 'GET', path: '/', reason, address: 'http://10.0.0.5:32400' };
+    const sentence = failureSentence(en, new MediaServerFailure('unreachable', context));
+    expect(sentence).toBe(en.trouble.noConnection[reason]);
+    expect(sentence).not.toContain('10.0.0.5');
+  });
+
+  it.each([
+    ['unreachable', en, 'The media server stopped answering <t:60:R>. I look again every few seconds.'],
+    [
+      'unavailable',
+      en,
+      'The media server answers everything with an error of its own; that began <t:60:R>. I look again every few seconds.',
+    ],
+    [
+      'web-page',
+      de,
+      'Statt des Medienservers antwortet eine Webseite (vielleicht eine Anmeldeseite oder ein Proxy); das fing <t:60:R> an. Ich sehe alle paar Sekunden wieder nach.',
+    ],
+  ] as const)(
+    'of a server that is not even asked any more says since when, and how it is away: %s',
+    (kind, texts, said) => {
+      const context = { method: 'GET', path: '/', since: new Date(60_000), asked: false };
+      expect(failureSentence(texts, new MediaServerFailure(kind, context))).toBe(said);
+    },
+  );
+
+  it('repeats none of them elsewhere', () => {
+    expect(failureSentence(en, failure('unauthorized', 'words'))).toBe(en.trouble.failure.unauthorized);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [{ kind: 'not-in-a-guild' }, 'I only answer in the server I was set up for, not in direct messages.'],
+    [{ kind: 'guild-not-served' }, 'I was not set up for this server, so I do nothing here.'],
+    [
+      { kind: 'level', needs: 'curator', roleIds: ['1', '2'] },
+      'This is for **curators**. One of these roles would do: <@&1>, <@&2>.',
+    ],
+    [
+      { kind: 'level', needs: 'admin', roleIds: [] },
+      'This is for **admins**, and no role has been given that level yet. Whoever runs me can set one.',
+    ],
+  ] as const)('%j is private and says why', (refusal, sentence) => {
+    expect(renderRefusal(en, refusal)).toEqual(noteOf(sentence, { private: true, accent: RED }));
+  });
+
+  it('names twenty roles at most', () => {
+    const roleIds = Array.from({ length: 200 }, (_, index) => `9000000000000000${index}`);
+    const text = textOf(renderRefusal(en, { kind: 'level', needs: 'viewer', roleIds }));
+    expect(text.match(/<@&/g)).toHaveLength(20);
+  });
+});
+
+describe('other trouble', () => {
+  it('is said privately', () => {
+    expect(renderBadOption(en, 'limit', 'it has to be *1*')).toEqual(
+      noteOf('I cannot use what was given for `limit`: it has to be \\*1\\*.', { private: true, accent: RED }),
+    );
+    expect(renderUnknownCommand(en)).toEqual(noteOf(en.trouble.unknownCommand, { private: true }));
+    expect(renderStopping(en)).toEqual(noteOf(en.trouble.stopping, { private: true }));
+  });
+});
+
+describe('an admin’s answer', () => {
+  it('says that a scan goes on', () => {
+    expect(renderScanStarted(en)).toEqual(
+      noteOf('The server is scanning all libraries. It goes on after this answer; new items appear as they are found.'),
+    );
+  });
+
+  it('shows a log line as it was written, as text', () => {
+    expect(renderLogWritten(en, { level: 'warning', message: '# disk\nis *full*', source: 'A_B' })).toEqual(
+      noteOf('Written to the server’s log as Warning, from “A\\_B”:\n\\# disk\nis \\*full\\*'),
+    );
+  });
+
+  it('fits with the longest message', () => {
+    const message = renderLogWritten(en, { level: 'error', message: '*'.repeat(9000), source: '*'.repeat(9000) });
+    expect(textOf(message).length).toBeLessThanOrEqual(4000);
+    expect(problemsOf(message)).toEqual([]);
+  });
+});
+
+describe('a press that counts for nothing', () => {
+  it.each(['unknown', 'expired', 'of-other', 'used'] as const)('is refused privately: %s', (refusal) => {
+    expect(renderPressRefusal(en, refusal)).toEqual(noteOf(en.trouble.press[refusal], { private: true, accent: RED }));
+  });
+
+  it('has a reason of its own each time', () => {
+    expect(new Set(Object.values(en.trouble.press)).size).toBe(4);
+  });
+});
+
+describe('a language', () => {
+  it('is the person’s own', () => {
+    expect(textsFor('de')).toBe(de);
+  });
+
+  it.each(['en-US', 'en-GB', 'fr', 'constructor', ''])('is English for “%s”', (locale) => {
+    expect(textsFor(locale)).toBe(en);
+  });
+});

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listMessage, MAX_COMPONENTS, MAX_FILES, MAX_TEXT, note, type Row } from '../../../src/render/kit/layout.ts';
+import type { Message, Upload } from '../../../src/render/kit/message.ts';
+import { problemsOf } from '../../support/discordSchema.ts';
+import { componentsOf, referencesOf, textsOf } from '../../support/messages.ts';
+
+const picture = (name: string, description = 'A poster'): Upload => ({
+  name,
+  bytes: new Uint8Array([1]),
+  description,
+});
+const rows = (count: number, of: (index: number) => Row): Row[] => Array.from({ length: count }, (_, i) => of(i));
+const foot = (shown: number, total: number): string => `${shown} of ${total} shown`;
+const textLength = (message: Message): number => textsOf(message).reduce((sum, text) => sum + text.length, 0);
+
+describe('a list', () => {
+  it('is one container of head, rows and foot', () => {
+    const file = picture('a.webp');
+    expect(
+      listMessage({
+        head: 'Head',
+        rows: [{ content: 'one', picture: file }, { content: 'two' }],
+        foot,
+        accent: 5,
+        marker: 9,
+      }),
+    ).toEqual({
+      components: [
+        {
+          type: 17,
+          id: 9,
+          accent_color: 5,
+          components: [
+            { type: 10, content: 'Head' },
+            {
+              type: 9,
+              components: [{ type: 10, content: 'one' }],
+              accessory: { type: 11, media: { url: 'attachment://a.webp' }, description: 'A poster' },
+            },
+            { type: 10, content: 'two' },
+            { type: 10, content: '2 of 2 shown' },
+          ],
+        },
+      ],
+      files: [file],
+    });
+  });
+
+  it('has no foot where there is nothing to say', () => {
+    expect(textsOf(listMessage({ head: 'Head', rows: [{ content: 'one' }], foot: () => undefined }))).toEqual([
+      'Head',
+      'one',
+    ]);
+  });
+
+  it('is private when asked for', () => {
+    expect(listMessage({ head: 'Head', rows: [], foot, private: true }).private).toBe(true);
+    expect(listMessage({ head: 'Head', rows: [], foot })).not.toHaveProperty('private');
+  });
+
+  it('takes 37 plain rows and says how many there are', () => {
+    const message = listMessage({ head: 'Head', rows: rows(100, (i) => ({ content: `row ${i}` })), foot });
+    expect(componentsOf(message)).toHaveLength(MAX_COMPONENTS);
+    expect(textsOf(message).at(-1)).toBe('37 of 100 shown');
+  });
+
+  it('counts a row with a picture as three, and goes on without pictures after ten', () => {
+    const message = listMessage({
+      head: 'Head',
+      rows: rows(40, (i) => ({ content: 'row', picture: picture(`${i}.webp`) })),
+      foot,
+    });
+    expect(message.files).toHaveLength(MAX_FILES);
+    expect(componentsOf(message)).toHaveLength(MAX_COMPONENTS);
+    expect(textsOf(message).at(-1)).toBe('17 of 40 shown');
+  });
+
+  it('says how many there are where the rows given are not all', () => {
+    expect(textsOf(listMessage({ head: 'Head', rows: [{ content: 'one' }], foot, total: 48 })).at(-1)).toBe(
+      '1 of 48 shown',
+    );
+  });
+
+  it('does not count headings as rows shown', () => {
+    const given = [{ content: 'Films', heading: true }, { content: 'one' }, { content: 'two' }];
+    expect(textsOf(listMessage({ head: 'Head', rows: given, foot })).at(-1)).toBe('2 of 2 shown');
+  });
+
+  it('shows a picture once that belongs to two rows', () => {
+    const same = picture('a.webp');
+    const message = listMessage({
+      head: 'Head',
+      rows: [
+        { content: 'one', picture: same },
+        { content: 'two', picture: same },
+      ],
+      foot,
+    });
+    expect(message.files).toEqual([same]);
+    expect(referencesOf(message)).toEqual(['a.webp']);
+    expect(textsOf(message)).toEqual(['Head', 'one', 'two', '2 of 2 shown']);
+  });
+
+  it('cuts alt text between characters', () => {
+    const message = listMessage({
+      head: 'Head',
+      rows: [{ content: 'one', picture: picture('a.webp', '😀'.repeat(600)) }],
+      foot,
+    });
+    expect(message.files?.[0]?.description).toBe(`${'😀'.repeat(511)}…`);
+  });
+
+  it('shows no heading without a row of its own', () => {
+    const given = [
+      { content: 'Empty', heading: true },
+      { content: 'Films', heading: true },
+      { content: 'one' },
+      { content: 'Last', heading: true },
+    ];
+    expect(textsOf(listMessage({ head: 'Head', rows: given, foot }))).toEqual(['Head', 'Films', 'one', '1 of 1 shown']);
+  });
+
+  it('takes as much text as Discord does', () => {
+    const message = listMessage({ head: 'Head', rows: rows(30, () => ({ content: 'x'.repeat(400) })), foot });
+    expect(textsOf(message).at(-1)).toBe('9 of 30 shown');
+    expect(textLength(message)).toBeGreaterThan(MAX_TEXT - 400);
+    expect(textLength(message)).toBeLessThanOrEqual(MAX_TEXT);
+  });
+
+  it('says that nothing is shown when the very first row does not fit', () => {
+    const message = listMessage({
+      head: 'Head',
+      rows: [{ content: 'x'.repeat(MAX_TEXT) }, { content: 'short' }],
+      foot,
+    });
+    expect(textsOf(message)).toEqual(['Head', '0 of 2 shown']);
+  });
+
+  it('leaves no heading behind of a row that does not fit', () => {
+    const given = [{ content: 'Films', heading: true }, { content: 'x'.repeat(MAX_TEXT) }];
+    expect(textsOf(listMessage({ head: 'Head', rows: given, foot }))).toEqual(['Head', '0 of 1 shown']);
+  });
+});
+
+describe('any list', () => {
+  const row = fc.record({
+    content: fc.oneof(
+      fc.string({ minLength: 1 }),
+      fc.integer({ min: 1, max: 1500 }).map((n) => 'x'.repeat(n)),
+    ),
+    heading: fc.boolean(),
+    poster: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
+    alt: fc.string({ minLength: 1, maxLength: 1500 }),
+  });
+  const given = fc.array(row, { maxLength: 1000, size: 'large' }).map((all) =>
+    all.map(({ content, heading, poster, alt }): Row => {
+      const beside = poster === undefined || heading ? undefined : picture(`p${poster}.webp`, alt);
+      return { content, heading, picture: beside };
+    }),
+  );
+
+  it('keeps Discord’s limits and says what it left out', () => {
+    fc.assert(
+      fc.property(given, (all) => {
+        const message = listMessage({ head: 'Head', rows: all, foot });
+        const total = all.filter(({ heading }) => !heading).length;
+        const headings = new Set(all.filter(({ heading }) => heading).map(({ content }) => content));
+        const shown = componentsOf(message).filter(({ type }) => type === 10).length;
+        const [, counted] = /^(\d+) of (\d+) shown$/.exec(textsOf(message).at(-1) ?? '') ?? [];
+        expect(componentsOf(message).length).toBeLessThanOrEqual(MAX_COMPONENTS);
+        expect(textLength(message)).toBeLessThanOrEqual(MAX_TEXT);
+        expect(message.files?.length ?? 0).toBeLessThanOrEqual(MAX_FILES);
+        expect(referencesOf(message)).toEqual((message.files ?? []).map(({ name }) => name));
+        expect(new Set(referencesOf(message)).size).toBe(referencesOf(message).length);
+        expect(
+          message.files?.every(({ description }) => description.length >= 1 && description.length <= 1024),
+        ).not.toBe(false);
+        expect(textsOf(message).at(-1)).toBe(`${counted} of ${total} shown`);
+        expect(Number(counted)).toBeLessThanOrEqual(shown - 2);
+        expect(Number(counted)).toBeGreaterThanOrEqual(shown - 2 - headings.size);
+        expect(problemsOf(message)).toEqual([]);
+      }),
+      { numRuns: 30, seed: 1 },
+    );
+  });
+});
+
+describe('what can be done with one row', () => {
+  const press = { action: 'end', target: null, by: 'anyone' } as const;
+  const button = { label: 'End', style: 'danger', press } as const;
+
+  it('stands under it, beside the picture or without one', () => {
+    const message = listMessage({
+      head: 'Head',
+      rows: [
+        { content: 'a', under: [button, button] },
+        { content: 'b', under: [] },
+      ],
+      foot: () => undefined,
+    });
+    expect(message.components).toMatchObject([
+      {
+        components: [
+          { type: 10, content: 'Head' },
+          { type: 10, content: 'a' },
+          { type: 1, components: [{ custom_id: 'press:0' }, { custom_id: 'press:1' }] },
+          { type: 10, content: 'b' },
+        ],
+      },
+    ]);
+    expect(message.presses).toEqual([press, press]);
+  });
+
+  it('counts among the components, so that fewer rows fit', () => {
+    const rows = Array.from({ length: 20 }, (_, index) => ({ content: `${index}`, under: [button, button] }));
+    const message = listMessage({ head: 'Head', rows, foot: (shown, total) => `${shown} of ${total}` });
+    expect(textsOf(message).at(-1)).toBe('9 of 20');
+    expect(componentsOf(message).length).toBeLessThanOrEqual(MAX_COMPONENTS);
+  });
+});
+
+describe('a note', () => {
+  it('is one text', () => {
+    expect(note('Done.')).toEqual({ components: [{ type: 17, components: [{ type: 10, content: 'Done.' }] }] });
+  });
+
+  it('can be private, coloured and marked', () => {
+    expect(note('No.', { private: true, accent: 1, marker: 2 })).toEqual({
+      components: [{ type: 17, id: 2, accent_color: 1, components: [{ type: 10, content: 'No.' }] }],
+      private: true,
+    });
+  });
+
+  it('never exceeds, and is not cut within a character', () => {
+    const [content = ''] = textsOf(note('😀'.repeat(3000)));
+    expect(content).toBe(`${'😀'.repeat(1999)}…`);
+  });
+});

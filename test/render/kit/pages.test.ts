@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { pageControls, pageOf } from '../../../src/render/kit/pages.ts';
+import { en } from '../../../src/render/texts/en.ts';
+
+const press = (page: number) => ({ action: 'list', target: { page }, by: 'anyone' }) as const;
+const shown = (page: number, pages: number, again?: boolean) =>
+  pageControls(en, { page, pages, press, ...(again && { again }) }).map((controls) =>
+    [controls].flat().map((button) => ('label' in button ? [button.label, button.press.target] : [])),
+  );
+
+describe('the buttons of a list’s pages', () => {
+  it.each([
+    ['the only page has none', 1, 1, undefined, []],
+    ['the first leads on', 1, 3, undefined, [[['Page 2 ▶', { page: 2 }]]]],
+    [
+      'one in the middle leads both ways',
+      2,
+      3,
+      undefined,
+      [
+        [
+          ['◀ Page 1', { page: 1 }],
+          ['Page 3 ▶', { page: 3 }],
+        ],
+      ],
+    ],
+    ['the last leads back', 3, 3, undefined, [[['◀ Page 2', { page: 2 }]]]],
+    ['a list that changes can be read again', 1, 1, true, [[['Refresh', { page: 1 }]]]],
+  ] as const)('%s', (_, page, pages, again, buttons) => {
+    expect(shown(page, pages, again)).toEqual(buttons);
+  });
+});
+
+describe('a page of a list', () => {
+  it.each([
+    [[1, 2, 3, 4, 5], 2, { page: 2, pages: 3, items: [3, 4] }],
+    [[1, 2, 3, 4, 5], 3, { page: 3, pages: 3, items: [5] }],
+    [[1, 2, 3], 9, { page: 2, pages: 2, items: [3] }],
+    [[1, 2, 3], 0, { page: 1, pages: 2, items: [1, 2] }],
+    [[], 4, { page: 1, pages: 1, items: [] }],
+  ])('of %j asked for %i', (all, asked, page) => {
+    expect(pageOf<number>(all, asked, 2)).toEqual(page);
+  });
+});

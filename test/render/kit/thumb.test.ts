@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { ItemKind } from '../../../src/domain/media/media.ts';
+import { thumbOf, thumbOfWhole } from '../../../src/render/kit/thumb.ts';
+
+const all = { thumb: '/own', parentThumb: '/parent', grandparentThumb: '/grandparent' };
+
+test.each<[ItemKind, string, string]>([
+  ['movie', '/own', '/own'],
+  ['collection', '/own', '/own'],
+  ['season', '/own', '/own'],
+  ['album', '/own', '/own'],
+  ['episode', '/grandparent', '/grandparent'],
+  ['track', '/parent', '/grandparent'],
+])('of a %s the picture at %s stands for it, and that at %s for what counts it', (kind, thumb, ofWhole) => {
+  expect(thumbOf({ kind, ...all })).toBe(thumb);
+  expect(thumbOfWhole({ kind, ...all })).toBe(ofWhole);
+});
+
+test.each<[ItemKind, object, string | undefined]>([
+  ['episode', { thumb: '/still', parentThumb: '/season' }, '/season'],
+  ['episode', { thumb: '/still' }, '/still'],
+  ['season', { parentThumb: '/series' }, '/series'],
+  ['track', { grandparentThumb: '/artist' }, '/artist'],
+  ['movie', {}, undefined],
+])('of a %s with %j the picture is %j', (kind, thumbs, expected) => {
+  expect(thumbOf({ kind, ...thumbs })).toBe(expected);
+  expect(thumbOfWhole({ kind, ...thumbs })).toBe(expected);
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { AGENT_PREFERENCES } from '../../../src/domain/media/libraries/agentPreferences.ts';
+import { LIBRARY_PREFERENCES } from '../../../src/domain/media/libraries/libraryPreferences.ts';
+import type { Library } from '../../../src/domain/media/media.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { renderLibraryRefused } from '../../../src/render/library/added.ts';
+import { renderDraft, renderFolderForm } from '../../../src/render/library/draft.ts';
+import { renderLibraries } from '../../../src/render/library/list.ts';
+import {
+  agentName,
+  languageName,
+  preferenceName,
+  preferenceValue,
+  purposeName,
+} from '../../../src/render/library/words.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { componentsOf, textOf, textsOf } from '../../support/messages.ts';
+
+const press = { action: 'x', target: {}, by: 'asker' } as const;
+const HOSTILE = '*_~|`[]<@1>#'.repeat(40);
+
+const hostile = (): Library => ({
+  key: '1',
+  type: HOSTILE,
+  title: HOSTILE,
+  agent: HOSTILE,
+  scanner: HOSTILE,
+  language: HOSTILE,
+  locations: Array.from({ length: 9 }, () => ({ path: HOSTILE })),
+});
+
+describe('the list of libraries', () => {
+  it.each([
+    [true, 1000, 4],
+    [true, 4, 4],
+    [false, 1000, 8],
+  ])('keeps within the limits and shows all of its rows (folders: %s, %i libraries)', (withFolders, count, rows) => {
+    const libraries = Array.from({ length: count }, hostile);
+    const message = renderLibraries(en, { libraries, page: 1, withFolders, pagePress: () => press });
+    expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
+    expect(componentsOf(message).length).toBeLessThanOrEqual(40);
+    expect(textsOf(message).filter((text) => text.startsWith('**'))).toHaveLength(rows);
+    expect(textOf(message)).not.toMatch(/[^\\]<@/);
+    expect(textOf(message).includes('3 of 9 folders shown')).toBe(withFolders);
+  });
+
+  it('says when there are none, and what has no folder', () => {
+    const page = { page: 1, withFolders: true, pagePress: () => press };
+    expect(textOf(renderLibraries(en, { ...page, libraries: [] }))).toBe('The media server has no libraries.');
+    const bare: Library = { key: '1', type: 'games', title: '', locations: [] };
+    expect(textOf(renderLibraries(en, { ...page, libraries: [bare] }))).toContain('**Untitled**\ngames\n-# no folders');
+  });
+});
+
+describe('the words of the tables', () => {
+  it('name every preference', () => {
+    const names = [...LIBRARY_PREFERENCES, ...Object.values(AGENT_PREFERENCES).flat()].map(({ name }) => name);
+    expect(names.filter((name) => preferenceName(en, name) === name)).toEqual([]);
+    expect(preferenceName(en, 'constructor')).toBe('constructor');
+  });
+
+  it.each([
+    ['hidden', '2', 'in neither'],
+    ['respectTags', '1', 'on'],
+    ['autoCollectionThreshold', '3', '3'],
+    ['country', '18', 'Germany (18)'],
+    ['country', '0', 'blank (0)'],
+  ])('say what %s=%s means', (name, value, meaning) => {
+    expect(preferenceValue(en, name, value)).toBe(meaning);
+  });
+
+  it.each([
+    ['de-DE', 'German (Germany) (de-DE)'],
+    ['xn', 'None (xn)'],
+    ['xx', 'Unknown (xx)'],
+    ['no code at all', 'no code at all'],
+  ])('say what the language %s is', (code, name) => {
+    expect(languageName(en, code)).toBe(name);
+  });
+
+  it('tell films from other videos', () => {
+    expect(purposeName(en, 'movie', 'com.mediaapp.agents.none')).toBe('Other videos');
+    expect(purposeName(en, 'movie', 'x')).toBe('Films');
+  });
+
+  it('know the common agents of another vendor, and leave the others their names', () => {
+    expect(purposeName(en, 'movie', 'com.plexapp.agents.none')).toBe('Other videos');
+    expect(agentName('show', 'tv.plex.agents.series')).toBe('TV series agent');
+    expect(agentName('movie', 'com.plexapp.agents.imdb')).toBe('com.plexapp.agents.imdb');
+    expect(agentName('movie', 'tv.plex.agents.series')).toBe('tv.plex.agents.series');
+  });
+});
+
+describe('a draft', () => {
+  it('keeps within the limits, its question last', () => {
+    const message = renderDraft(en, {
+      draft: {
+        name: HOSTILE,
+        purpose: 'movies',
+        agent: HOSTILE.slice(0, 90),
+        scanner: HOSTILE.slice(0, 90),
+        language: 'de-DE',
+        locations: Array.from({ length: 30 }, () => HOSTILE),
+      },
+      step: 'preferences',
+      at: { step: 6, of: 7 },
+      lines: Array.from({ length: 20 }, () => '- a preference of some length: a value of some (default a value)'),
+      controls: [],
+    });
+    expect(textOf(message).length).toBeLessThanOrEqual(4000);
+    expect(textOf(message).endsWith(en.libraryAdd.question.preferences)).toBe(true);
+    expect(textOf(message)).toContain('6 of 30 shown');
+  });
+
+  it('has a form that holds what was typed', () => {
+    expect(renderFolderForm(en, ['/a', '/b'], press).inputs[0]).toMatchObject({ value: '/a\n/b', lines: 'many' });
+  });
+
+  it('shows why the server refused it as text', () => {
+    const failure = new MediaServerFailure('invalid', { method: 'POST', path: '/x', words: `<@1> ${'*'.repeat(600)}` });
+    const text = textOf(renderLibraryRefused(en, HOSTILE, failure, { label: 'x', style: 'primary', press }));
+    expect(text).toContain('It says: \\<@1\\> \\*');
+    expect(text.length).toBeLessThanOrEqual(4000);
+  });
+});
+
+describe('an agent with preferences of its own', () => {
+  it.each([
+    ['English', en],
+    ['German', de],
+  ])('has one name wherever it is named (%s)', (_, { agentPreferences }) => {
+    for (const [agent, name] of Object.entries(agentPreferences.agents))
+      expect(agentName('movie', `com.mediaapp.agents.${agent}`)).toBe(name);
+  });
+});

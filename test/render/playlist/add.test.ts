@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AdditionNews,
+  renderAddition,
+  renderNoSuchPlaylist,
+  renderNotForPlaylists,
+  renderPickItem,
+  renderPickPlaylist,
+  renderPlaylistGone,
+  renderSmartPlaylist,
+} from '../../../src/render/playlist/add.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { problemsOf } from '../../support/discordSchema.ts';
+import { film, list } from '../../support/media.ts';
+import { componentsOf, noteOf, textOf } from '../../support/messages.ts';
+
+const refusalOf = (sentence: string) => ({ ...noteOf(sentence, { private: true }), outcome: 'nothing' });
+const OWNER = '-# The playlists are those of the account whose token I use.';
+
+const news: readonly (readonly [string, AdditionNews, string])[] = [
+  [
+    'a new playlist',
+    { kind: 'created', asked: 'video', playlist: list({ leafCount: 1 }) },
+    'Created the playlist **Evening** with **Metropolis (1927)**.',
+  ],
+  [
+    'a new playlist of unknown type',
+    { kind: 'created', asked: 'video', playlist: list({ playlistType: undefined, leafCount: undefined }) },
+    'Created the playlist **Evening** with **Metropolis (1927)**.',
+  ],
+  [
+    'a new playlist of another type',
+    { kind: 'created', asked: 'video', playlist: list({ playlistType: 'audio' }) },
+    'Created the playlist **Evening** with **Metropolis (1927)**. The server made it one for music: what is in it decides that.',
+  ],
+  [
+    'a new playlist that stayed empty',
+    { kind: 'created', asked: 'video', playlist: list({ leafCount: 0 }) },
+    'Created the playlist **Evening**, but the server put nothing in it. **Metropolis (1927)** was not added.',
+  ],
+  [
+    'an addition',
+    { kind: 'added', playlist: list({ leafCount: 3 }) },
+    'Added **Metropolis (1927)** to **Evening**, which now has 3 items.',
+  ],
+  [
+    'the first addition',
+    { kind: 'added', playlist: list({ leafCount: 1 }) },
+    'Added **Metropolis (1927)** to **Evening**, which now has 1 item.',
+  ],
+  [
+    'a whole album',
+    { kind: 'added', playlist: list({ leafCount: 14 }), pieces: 12 },
+    'Added **Metropolis (1927)** (12 items) to **Evening**, which now has 14 items.',
+  ],
+  [
+    'an uncounted addition',
+    { kind: 'added', playlist: list({ leafCount: undefined }) },
+    'Added **Metropolis (1927)** to **Evening**.',
+  ],
+  [
+    'an addition elsewhere',
+    { kind: 'added-elsewhere', playlist: list(), type: 'video' },
+    '**Evening** holds something else, so the server put **Metropolis (1927)** into a playlist of the same name for videos.',
+  ],
+  [
+    'no addition',
+    { kind: 'not-added', playlist: list() },
+    'The server took the request but added nothing: **Metropolis (1927)** is not in **Evening**. The two may not fit together.',
+  ],
+  [
+    'an addition without an answer, not seen',
+    { kind: 'unanswered', title: 'Evening', isNew: false, isSeenMissing: true },
+    'The server gave no usable answer when I asked it to add **Metropolis (1927)**. **Evening** has not grown so far: look with `/playlist show` before you add it again.',
+  ],
+  [
+    'an addition without an answer, and nobody could look',
+    { kind: 'unanswered', title: 'Evening', isNew: false, isSeenMissing: false },
+    'The server gave no usable answer when I asked it to add **Metropolis (1927)**. It may be there all the same, but I could not read how long **Evening** is: look with `/playlist show` before you add it again.',
+  ],
+  [
+    'a new playlist without an answer, not seen',
+    { kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: true },
+    'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. There is no new playlist of that name so far: look with `/playlist list` before you create it again.',
+  ],
+  [
+    'a new playlist without an answer, and nobody could look',
+    { kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: false },
+    'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. It may be there all the same, but I could not read the playlists: look with `/playlist list` before you create it again.',
+  ],
+  [
+    'an addition nobody saw',
+    { kind: 'unverified', playlist: list() },
+    'The server took **Metropolis (1927)** for **Evening**, but I could not read the playlists again to see whether it is there.',
+  ],
+];
+
+describe('what came of an addition', () => {
+  it.each(news)('%s', (_, given, sentence) => {
+    expect(renderAddition(en, film(), given)).toMatchObject(noteOf(`${sentence}\n${OWNER}`));
+  });
+
+  it.each(news)('%s: is a message Discord takes, whatever things are called', (_, given) => {
+    const title = '_'.repeat(999);
+    const long = 'playlist' in given ? { ...given, playlist: { ...given.playlist, title } } : { ...given, title };
+    const message = renderAddition(en, film({ title: '*'.repeat(999) }), long);
+    expect(textOf(message).length).toBeLessThan(1000);
+    expect(problemsOf(message)).toEqual([]);
+  });
+
+  it.each([
+    [{ kind: 'not-added', playlist: list() }, 'nothing'],
+    [{ kind: 'created', asked: 'video', playlist: list({ leafCount: 0 }) }, 'nothing'],
+    [{ kind: 'added', playlist: list() }, undefined],
+  ] as const)('that is $0.kind is kept as $1', (given, outcome) => {
+    expect(renderAddition(en, film(), given).outcome).toBe(outcome);
+  });
+
+  it('names a playlist that has no name', () => {
+    expect(textOf(renderAddition(en, film(), { kind: 'not-added', playlist: list({ title: '\u200b' }) }))).toContain(
+      '**Untitled**',
+    );
+  });
+});
+
+const PICK = { action: 'x', target: 1, by: 'asker' } as const;
+
+describe('what is not guessed', () => {
+  it('is offered: what there is to choose from, one or several', () => {
+    const options = Array.from({ length: 30 }, (_, index) => ({ label: `*${index}`, value: `#${index}` }));
+    const message = renderPickItem(en, '1917', { options, isCut: false }, PICK);
+    expect(textOf(message)).toBe('I do not want to guess what “1917” means. Choose what to add, one or several:');
+    expect(message).toMatchObject({ private: true, outcome: 'nothing', presses: [PICK] });
+    expect(componentsOf(message)).toContainEqual(expect.objectContaining({ type: 3, min_values: 1, max_values: 25 }));
+    expect(problemsOf(message)).toEqual([]);
+  });
+
+  it.each([
+    [true, 'What to add (the first 1, there are more)'],
+    [false, 'What to add'],
+  ])('is said to be a part where there is more: %s', (isCut, placeholder) => {
+    const message = renderPickItem(en, '1917', { options: [{ label: '1917', value: '#1' }], isCut }, PICK);
+    expect(componentsOf(message)).toContainEqual(expect.objectContaining({ placeholder }));
+  });
+
+  it('is said to be nothing when nothing was found', () => {
+    expect(renderPickItem(en, '<@1>', { options: [], isCut: false }, PICK)).toEqual(
+      refusalOf('Nothing found for “\\<@1\\>”.'),
+    );
+  });
+
+  it('is a playlist of several of that name', () => {
+    expect(renderPickPlaylist(en, 'Mix_')).toEqual(
+      refusalOf('There are several playlists called “Mix\\_”. Pick one from the list that opens while you type.'),
+    );
+  });
+});
+
+describe('what cannot be', () => {
+  it('is said privately', () => {
+    expect(renderSmartPlaylist(en, list())).toEqual(
+      refusalOf('**Evening** is a smart playlist: the server fills it by itself, nothing can be added or removed.'),
+    );
+    expect(renderPlaylistGone(en)).toEqual(refusalOf('That playlist is not there any more.'));
+    expect(renderNoSuchPlaylist(en, 'x')).toEqual(
+      refusalOf('There is no playlist called “x”. Pick one from the list that opens while you type.'),
+    );
+    expect(renderNotForPlaylists(en, film({ kind: 'tag', title: 'Noir', year: undefined }))).toEqual(
+      refusalOf('**Noir** is nothing that a playlist can hold.'),
+    );
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { PlaylistItem } from '../../../src/domain/media/media.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import { renderProgress } from '../../../src/render/operation/progress.ts';
+import { type AdditionResult, renderAdditions } from '../../../src/render/playlist/additions.ts';
+import { ITEMS_A_PAGE, renderPlaylistItems } from '../../../src/render/playlist/items.ts';
+import { PLAYLISTS_A_PAGE, renderPlaylists } from '../../../src/render/playlist/list.ts';
+import { renderRemoval } from '../../../src/render/playlist/removal.ts';
+import { renderConfirmRemoval, renderRemovalDraft } from '../../../src/render/playlist/removalDraft.ts';
+import { renderUndo } from '../../../src/render/playlist/undo.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { problemsOf } from '../../support/discordSchema.ts';
+import { film, list } from '../../support/media.ts';
+import { textOf } from '../../support/messages.ts';
+
+const PRESS = { action: 'x', target: 1, by: 'asker' } as const;
+const PAGES = [
+  [
+    { label: '◀', style: 'secondary', press: { ...PRESS, target: 2 } },
+    { label: '▶', style: 'secondary', press: { ...PRESS, target: 3 } },
+  ],
+] as const;
+const AWFUL = '*'.repeat(999);
+
+const rows = (count: number, title = 'Film'): PlaylistItem[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...film({ ratingKey: `${index}`, title, grandparentTitle: title, thumb: `/t/${index}`, durationMs: 999_999 }),
+    playlistItemId: `${index}`,
+  }));
+const removed = (count: number, title = 'Film') =>
+  Array.from({ length: count }, (_, index) => ({ playlistItemId: `${index}`, ratingKey: `${index}`, title }));
+const posters = new Map(rows(30).map(({ thumb = '' }) => [thumb, new Uint8Array([1])]));
+
+const items = (count: number, title: string): Message =>
+  renderPlaylistItems(en, {
+    playlist: list({ title }),
+    items: rows(Math.min(count, ITEMS_A_PAGE), title),
+    before: 0,
+    total: count,
+    posters,
+    controls: PAGES,
+  });
+
+const playlists = (count: number, title: string): Message =>
+  renderPlaylists(
+    en,
+    Array.from({ length: Math.min(count, PLAYLISTS_A_PAGE) }, () => list({ title, smart: true })),
+    {
+      total: count,
+      controls: PAGES,
+    },
+  );
+
+const draft = (count: number, title: string): Message =>
+  renderRemovalDraft(en, {
+    playlist: list({ title }),
+    rows: rows(Math.max(1, Math.min(25, count)), title).map((item, index) => ({ item, place: index + 1 })),
+    total: count,
+    chosen: 3,
+    choose: PRESS,
+    pages: PAGES,
+  });
+
+const question = (count: number, title: string): Message =>
+  renderConfirmRemoval(en, {
+    playlist: list({ title }),
+    chosen: removed(count, title),
+    gone: 2,
+    confirm: PRESS,
+    more: PRESS,
+  });
+
+const removal = (count: number, title: string): Message => {
+  const some = removed(count, title);
+  const failure = new Error(title);
+  const news = { title, removed: some, gone: some, staying: some, unsure: some, left: some };
+  return renderRemoval(en, { ...news, failure, cancelled: true, undo: PRESS });
+};
+
+const undo = (count: number, title: string): Message => {
+  const some = removed(count, title);
+  return renderUndo(en, { title, back: some, left: some, wasThere: some, unknown: some, failure: 1, verified: false });
+};
+
+const additions = (count: number, title: string): Message => {
+  const results = rows(count, title).map(
+    (item): AdditionResult => ({ item, kind: 'news', news: { kind: 'not-added', playlist: list({ title }) } }),
+  );
+  return renderAdditions(en, { results, left: rows(count, title), cancelled: false, namesake: true });
+};
+
+const progress = (count: number, title: string): Message =>
+  renderProgress(en, {
+    what: title,
+    done: 1,
+    total: count,
+    cancel: { label: title, style: 'secondary', press: PRESS },
+  });
+
+describe('every message about playlists is one that Discord takes', () => {
+  const renders = { items, playlists, draft, question, removal, undo, additions, progress };
+  const cases = Object.entries(renders).flatMap(([name, render]) =>
+    [0, 1, 25, 100, 1000].flatMap((count) => ['Film', AWFUL, ''].map((title) => [name, count, title, render] as const)),
+  );
+
+  it.each(cases)('%s of %i things called %.9s', (_, count, title, render) => {
+    const message = render(count, title);
+    expect(problemsOf(message)).toEqual([]);
+    expect(textOf(message).length).toBeLessThanOrEqual(4000);
+  });
+});
+
+describe('a page of a playlist', () => {
+  it('holds all of its rows whatever they are called, or the next page would miss some', () => {
+    expect(textOf(items(48, AWFUL))).toContain('1 to 10 of 48 shown.');
+    expect(items(48, 'Film').files).toHaveLength(10);
+  });
+
+  it('says where its rows stand', () => {
+    expect(textOf(items(3, 'Film')).match(/\*\*\d+\.\*\*/g)).toEqual(['**1.**', '**2.**', '**3.**']);
+  });
+
+  it('says when there is nothing', () => {
+    expect(textOf(items(0, 'Evening'))).toContain('There is nothing in it.');
+  });
+});
+
+describe('the list of playlists', () => {
+  it('says what each holds, as far as it is known', () => {
+    const unknown = list({ playlistType: undefined, leafCount: undefined });
+    expect(textOf(renderPlaylists(en, [list({ durationMs: 3_600_000 }), unknown], { total: 2, controls: [] }))).toBe(
+      [
+        '## 2 playlists',
+        '**Evening**\n-# videos · 2 items · 1 h',
+        '**Evening**\n-# unknown type',
+        '-# The playlists are those of the account whose token I use.',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('what came of several additions', () => {
+  it('has what went wrong first, and what is not shown counted', () => {
+    const results: AdditionResult[] = [
+      { item: film(), kind: 'news', news: { kind: 'added', playlist: list() } },
+      { item: film({ title: 'Nosferatu', year: 1922 }), kind: 'closed' },
+    ];
+    const message = renderAdditions(en, { results, left: [], cancelled: false });
+    expect(textOf(message).split('\n').slice(0, 3)).toEqual([
+      'Added 1 of 2.',
+      '- **Nosferatu (1922)** was not added: the playlist is not there any more.',
+      '- Added **Metropolis (1927)** to **Evening**, which now has 2 items.',
+    ]);
+    expect(message.outcome).toBe('done');
+    expect(textOf(additions(100, 'Film'))).toMatch(/-# \d+ of 100 shown\./);
+    expect(additions(1, 'Film').outcome).toBe('nothing');
+  });
+});

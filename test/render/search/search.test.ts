@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ITEM_KINDS } from '../../../src/domain/media/media.ts';
+import { thumbsOf } from '../../../src/render/kit/itemRow.ts';
+import { type ResultGroup, renderNoSuchLibrary, renderSearch } from '../../../src/render/search/search.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { problemsOf } from '../../support/discordSchema.ts';
+import { film, hub } from '../../support/media.ts';
+import { componentsOf, noteOf, referencesOf, textOf, textsOf } from '../../support/messages.ts';
+
+const none = new Map<string, Uint8Array>();
+const bytes = new Uint8Array([1, 2, 3]);
+/** All that there is, on one page. */
+const all = (groups: readonly ResultGroup[]) => ({
+  groups,
+  before: 0,
+  total: groups.reduce((sum, { items }) => sum + items.length, 0),
+});
+
+describe('search results', () => {
+  it('are grouped as the server grouped them, with posters, years and where they live', () => {
+    const first = film({ thumb: '/t/101', durationMs: 153 * 60_000, librarySectionTitle: 'Films' });
+    const second = film({
+      ratingKey: '102',
+      kind: 'track',
+      title: 'Allegro',
+      year: undefined,
+      grandparentTitle: 'Beethoven',
+      parentTitle: 'Fifth',
+    });
+    const hubs = [hub([first]), hub([second], { title: 'Tracks' })];
+    expect(renderSearch(en, { ...all(hubs), query: 'metropolis', posters: new Map([['/t/101', bytes]]) })).toEqual({
+      components: [
+        {
+          type: 17,
+          components: [
+            { type: 10, content: '## Results for “metropolis”' },
+            { type: 10, content: '### Movies' },
+            {
+              type: 9,
+              components: [{ type: 10, content: '**Metropolis (1927)**\n-# Film · 2 h 33 min · in Films' }],
+              accessory: {
+                type: 11,
+                media: { url: 'attachment://poster-101.webp' },
+                description: 'Poster of Metropolis (1927)',
+              },
+            },
+            { type: 10, content: '### Tracks' },
+            { type: 10, content: '**Allegro**\n-# Beethoven · Fifth · Track' },
+          ],
+        },
+      ],
+      files: [{ name: 'poster-101.webp', bytes, description: 'Poster of Metropolis (1927)' }],
+    });
+  });
+
+  it.each([
+    ['by its filter', { filter: 'director=7' }, 'tag', 'Director'],
+    ['by its address', { key: '/library/sections/1/all?actor=7' }, 'tag', 'Actor'],
+    ['by its group', {}, 'actor', 'Actor'],
+    ['by nothing', { filter: 'mood=7' }, 'mood', 'Tag'],
+  ])('tell an actor from another tag %s', (_, tag, type, word) => {
+    const lang = film({ kind: 'tag', title: 'Fritz Lang', year: undefined, ratingKey: undefined, tag });
+    const message = renderSearch(en, { ...all([hub([lang], { type })]), query: 'lang', posters: none });
+    expect(textsOf(message)[2]).toBe(`**Fritz Lang**\n-# ${word}`);
+  });
+
+  it('name the library asked for', () => {
+    const message = renderSearch(en, { ...all([hub([film()])]), query: 'm', library: 'Films *', posters: none });
+    expect(textsOf(message)[0]).toBe('## Results for “m” in Films \\*');
+  });
+
+  it('say that nothing was found', () => {
+    const nothing = noteOf(
+      'Nothing found for “x” in Films. The server also looks for similar spellings, so it is probably not there.',
+    );
+    expect(renderSearch(en, { ...all([]), query: 'x', library: 'Films', posters: none })).toEqual(nothing);
+    expect(renderSearch(en, { ...all([hub([])]), query: 'x', library: 'Films', posters: none })).toEqual(nothing);
+  });
+
+  it.each([
+    ['which they are', 7, 23, '-# Results 8 to 8 of 23.'],
+    ['that the server has more', 7, undefined, '-# Results 8 to 8; the server has more.'],
+  ])('say %s', (_, before, total, sentence) => {
+    const message = renderSearch(en, { query: 'm', groups: [hub([film()])], posters: none, before, total });
+    expect(textsOf(message).at(-1)).toBe(sentence);
+  });
+
+  it('say how many of them fit', () => {
+    const items = Array.from({ length: 100 }, (_, index) => film({ ratingKey: String(index) }));
+    const message = renderSearch(en, { query: 'm', groups: [hub(items)], posters: none, before: 0, total: 100 });
+    expect(textsOf(message).at(-1)).toBe('-# 36 of the 100 on this page fit into the message.');
+  });
+
+  it('show an item’s poster once, though two groups name it', () => {
+    const item = film({ thumb: '/t' });
+    const message = renderSearch(en, {
+      query: 'm',
+      ...all([hub([item]), hub([item], { title: 'Top' })]),
+      posters: new Map([['/t', bytes]]),
+    });
+    expect(referencesOf(message)).toEqual(['poster-101.webp']);
+    expect(message.files).toHaveLength(1);
+  });
+
+  it('take nothing in a query, a title or a group for markup', () => {
+    const hostile = film({
+      title: '# <@1> @everyone',
+      year: undefined,
+      grandparentTitle: '> [x](http://y)',
+      librarySectionTitle: '||z||',
+    });
+    const message = renderSearch(en, {
+      query: '**x** <#1>',
+      ...all([hub([hostile], { title: '-# a\nb' })]),
+      posters: none,
+    });
+    expect(textsOf(message)).toEqual([
+      '## Results for “\\*\\*x\\*\\* \\<#1\\>”',
+      '### \\-# a b',
+      '**\\# \\<@1\\> @\u2060everyone**\n-# \\> \\[x\\](http\\://y) · Film · in \\|\\|z\\|\\|',
+    ]);
+  });
+
+  it('have a heading even for a group without a name', () => {
+    expect(
+      textsOf(
+        renderSearch(en, { ...all([hub([film()], { title: '', type: 'movie' })]), query: 'm', posters: none }),
+      )[1],
+    ).toBe('### movie');
+    expect(
+      textsOf(renderSearch(en, { ...all([hub([film()], { title: ' ', type: '' })]), query: 'm', posters: none }))[1],
+    ).toBe('### Other');
+  });
+});
+
+describe('any search results', () => {
+  const title = fc.oneof(
+    fc.constantFrom('', '\u200b', 'x'.repeat(500), '*'.repeat(500), '😀'.repeat(300), '<@1>'),
+    fc.string({ unit: 'binary' }),
+  );
+  const optionalTitle = fc.option(title, { nil: undefined });
+  const item = fc.record({
+    ratingKey: fc.option(fc.integer({ min: 1, max: 60 }).map(String), { nil: undefined }),
+    kind: fc.constantFrom(...ITEM_KINDS),
+    title,
+    parentTitle: optionalTitle,
+    grandparentTitle: optionalTitle,
+    year: fc.option(fc.integer({ min: 1, max: 9999 }), { nil: undefined }),
+    durationMs: fc.option(fc.nat(), { nil: undefined }),
+    librarySectionTitle: optionalTitle,
+    thumb: fc.option(fc.constantFrom('/1', '/2', '/missing'), { nil: undefined }),
+  });
+  const hubs = fc.array(fc.record({ title, type: title, items: fc.array(item, { maxLength: 250, size: 'large' }) }), {
+    maxLength: 4,
+  });
+  const posters = new Map([
+    ['/1', bytes],
+    ['/2', bytes],
+  ]);
+
+  it('are a message that Discord takes', () => {
+    fc.assert(
+      fc.property(title, optionalTitle, hubs, (query, library, given) => {
+        const message = renderSearch(en, { ...all(given), query, library, posters });
+        const texts = textsOf(message);
+        expect(componentsOf(message).length).toBeLessThanOrEqual(40);
+        expect(texts.join('').length).toBeLessThanOrEqual(4000);
+        expect(message.files?.length ?? 0).toBeLessThanOrEqual(10);
+        expect(referencesOf(message)).toEqual((message.files ?? []).map(({ name }) => name));
+        expect(new Set(referencesOf(message)).size).toBe(referencesOf(message).length);
+        expect(texts.join('\n')).not.toContain('****');
+        expect(texts.join('\n')).not.toMatch(/^### .*\n(?:### |-# \d)/m);
+        expect(problemsOf(message)).toEqual([]);
+      }),
+      { numRuns: 25, seed: 7 },
+    );
+  });
+});
+
+describe('posters worth fetching', () => {
+  it('are those of the first ten different items that have one', () => {
+    const items = Array.from({ length: 30 }, (_, index) =>
+      film({ ratingKey: String(index >> 1), thumb: `/${index >> 1}` }),
+    );
+    const none = [film({ thumb: undefined }), film({ ratingKey: undefined, thumb: '/x' })];
+    const first = ['/0', '/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8', '/9'];
+    expect(thumbsOf([...none, ...items])).toEqual(first);
+  });
+
+  it('are those of the album or series where an item has none', () => {
+    const track = film({ thumb: undefined, parentThumb: '/album', grandparentThumb: '/artist' });
+    expect(thumbsOf([track, film({ ratingKey: '2', grandparentThumb: '/series' })])).toEqual(['/album', '/series']);
+  });
+});
+
+describe('a library that is not there', () => {
+  const library = (title: string) => ({ key: '1', type: 'movie', title, locations: [] });
+
+  it('is answered with those that are', () => {
+    expect(renderNoSuchLibrary(en, 'Filsm', [library('Films'), library('A_B')])).toEqual(
+      noteOf('There is no library “Filsm”. There are: **Films**, **A\\_B**.', { private: true }),
+    );
+  });
+
+  it('is answered plainly on a server without libraries', () => {
+    expect(renderNoSuchLibrary(en, 'x', [])).toEqual(
+      noteOf('There is no library “x”. The server has none.', { private: true }),
+    );
+  });
+
+  it('is answered within the limits whatever the libraries are called', () => {
+    const many = Array.from({ length: 500 }, () => library('*'.repeat(300)));
+    expect(textOf(renderNoSuchLibrary(en, '*'.repeat(100), many)).length).toBeLessThanOrEqual(4000);
+  });
+});

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import type { FeedBatch, FeedEvent } from '../../../src/domain/notifications/notifications.ts';
+import { EVENT_RETENTION_MS } from '../../../src/store/notifications/events.ts';
+import { aRoute, DAY, memoryStore } from '../support/openStore.ts';
+
+const AT = new Date('2026-01-01T11:00:00Z');
+const event = (key: string, librarySectionId?: string): FeedEvent => ({
+  key,
+  at: AT,
+  librarySectionId,
+  data: `"${key}"`,
+});
+const batch = (cursor: string, ...keys: readonly string[]): FeedBatch => ({
+  feed: 'history',
+  cursor,
+  events: keys.map((key) => event(key)),
+});
+
+/** A store with one route of the feed `history`, and the keys of what waits for it. */
+async function storeWithRoute() {
+  const store = await memoryStore();
+  const route = await store.routes.set(aRoute());
+  const waiting = async (id = route.id) => (await store.notices.of(id, 100_000)).map(({ eventKey }) => eventKey);
+  return { ...store, route, waiting };
+}
+
+test('events, notices and cursor appear together', async () => {
+  const { feeds, notices, route, clock } = await storeWithRoute();
+  expect(await feeds.cursor('history')).toBeUndefined();
+  await feeds.record({ ...batch('1', 'a', 'b'), known: ['old'] });
+  expect(await feeds.cursor('history')).toBe('1');
+  expect(await feeds.known('history', ['a', 'b', 'c', 'old'])).toEqual(new Set(['a', 'b', 'old']));
+  expect(await notices.of(route.id, 10)).toEqual([
+    { id: expect.any(Number), eventKey: 'a', at: AT, recordedAt: clock.now(), data: '"a"' },
+    { id: expect.any(Number), eventKey: 'b', at: AT, recordedAt: clock.now(), data: '"b"' },
+  ]);
+});
+
+const broken: readonly (readonly [string, Partial<FeedBatch>])[] = [
+  ['an event', { events: [event('a'), { ...event('b'), data: JSON.parse('{}') }] }],
+  ['a play', { plays: [JSON.parse('{"historyKey":"h","kind":"movie"}')] }],
+  [
+    'an item',
+    { seen: [{ librarySectionId: '1', ratingKey: '1', guid: 'g', addedAt: new Date('never'), version: '' }] },
+  ],
+];
+
+test.each(broken)('a batch that fails at %s leaves nothing', async (_, part) => {
+  const { feeds, waiting } = await storeWithRoute();
+  await expect(feeds.record({ ...batch('1', 'a'), ...part })).rejects.toThrow();
+  expect(await feeds.cursor('history')).toBeUndefined();
+  expect(await feeds.known('history', ['a'])).toEqual(new Set());
+  expect(await waiting()).toEqual([]);
+});
+
+test('a feed knows nothing of the others', async () => {
+  const { feeds } = await storeWithRoute();
+  await feeds.record(batch('1', 'a'));
+  expect(await feeds.known('devices', ['a'])).toEqual(new Set());
+  expect(await feeds.cursor('devices')).toBeUndefined();
+});
+
+test('what is known already is not news again, however often it comes', async () => {
+  const { feeds, waiting } = await storeWithRoute();
+  await feeds.record({ ...batch('1', 'a', 'a'), known: ['old'] });
+  await feeds.record(batch('2', 'old', 'a', 'b'));
+  expect(await waiting()).toEqual(['a', 'b']);
+});
+
+test('an event that nobody takes is known all the same, and a later route does not tell it', async () => {
+  const { feeds, routes, waiting } = await memoryStore().then((store) => ({
+    ...store,
+    waiting: (id: number) => store.notices.of(id, 10),
+  }));
+  await feeds.record(batch('1', 'a'));
+  const { id } = await routes.set(aRoute());
+  await feeds.record(batch('2', 'a'));
+  expect(await waiting(id)).toEqual([]);
+});
+
+test('each guild has a notice, by its route of the library or else the one without', async () => {
+  const { feeds, routes, route, waiting } = await storeWithRoute();
+  const films = await routes.set(aRoute({ librarySectionId: '1' }));
+  const elsewhere = await routes.set(aRoute({ guildId: '2' }));
+  const other = await routes.set(aRoute({ feed: 'added' }));
+  await feeds.record({ ...batch('1'), events: [event('film', '1'), event('song', '2'), event('gone')] });
+  expect(await waiting(films.id)).toEqual(['film']);
+  expect(await waiting(route.id)).toEqual(['song', 'gone']);
+  expect(await waiting(elsewhere.id)).toEqual(['film', 'song', 'gone']);
+  expect(await waiting(other.id)).toEqual([]);
+});
+
+test.each([
+  ['nothing', ['new']],
+  ['upgrades', ['new', 'better']],
+  ['upgrades-and-returns', ['new', 'better', 'back']],
+] as const)(
+  'a route that tells %s beside what is new gets no notice of anything else, now or later',
+  async (also, told) => {
+    const { feeds, routes, waiting } = await storeWithRoute();
+    const events: readonly FeedEvent[] = [
+      event('new'),
+      { ...event('better'), also: 'upgrades' },
+      { ...event('back'), also: 'upgrades-and-returns' },
+    ];
+    const { id } = await routes.set(aRoute({ feed: 'added', also }));
+    await feeds.record({ feed: 'added', cursor: '1', events });
+    expect(await waiting(id)).toEqual(told);
+    await routes.set(aRoute({ feed: 'added', also: 'upgrades-and-returns' }));
+    await feeds.record({ feed: 'added', cursor: '2', events });
+    expect(await waiting(id)).toEqual(told);
+  },
+);
+
+test('a key that is not quite text loses nothing and repeats nothing', async () => {
+  const { feeds, waiting } = await storeWithRoute();
+  const odd = ['half \uD800', 'nothing \u0000 after', ''];
+  await feeds.record(batch('1', ...odd));
+  await feeds.record(batch('2', ...odd));
+  expect(await feeds.known('history', odd)).toEqual(new Set(odd));
+  expect(await waiting()).toHaveLength(odd.length);
+});
+
+test('more of everything than a query has parameters', async () => {
+  const { feeds, notices, route, waiting } = await storeWithRoute();
+  const keys = Array.from({ length: 40_000 }, (_, n) => `${n}`);
+  const news = keys.slice(0, 10_000).map((key) => `new ${key}`);
+  const seen = keys.map((ratingKey) => ({
+    librarySectionId: '1',
+    ratingKey,
+    guid: `g${ratingKey}`,
+    addedAt: AT,
+    version: '',
+  }));
+  await feeds.record({ ...batch('1', ...news), known: keys, seen });
+  expect((await feeds.known('history', keys)).size).toBe(40_000);
+  expect(await waiting()).toEqual(news);
+  expect(await feeds.seen(seen.map(({ guid }) => guid))).toHaveLength(40_000);
+  const noticeIds = (await notices.of(route.id, 100_000)).map(({ id }) => id);
+  await notices.compose({ routeId: route.id, revision: 0, noticeIds, posts: [] });
+  expect(await waiting()).toEqual([]);
+});
+
+test('after a restart of the feed its next look is a first one, and what was told stays so', async () => {
+  const { feeds, waiting } = await storeWithRoute();
+  await feeds.record(batch('1', 'a'));
+  await feeds.record({ ...batch('7'), feed: 'devices' });
+  await feeds.restart('history');
+  expect([await feeds.cursor('history'), await feeds.cursor('devices')]).toEqual([undefined, '7']);
+  await feeds.record(batch('2', 'a'));
+  expect(await waiting()).toEqual(['a']);
+});
+
+test('an event nobody asks about is forgotten after 90 days', async () => {
+  const { feeds, clock } = await memoryStore();
+  await feeds.record(batch('1', 'a'));
+  await feeds.record({ ...batch('1', 'a'), feed: 'devices' });
+  await clock.advance(EVENT_RETENTION_MS + DAY);
+  await feeds.record(batch('2', 'b'));
+  expect(await feeds.known('history', ['a', 'b'])).toEqual(new Set(['b']));
+  expect(await feeds.known('devices', ['a'])).toEqual(new Set(['a']));
+});
+
+test('an event that is asked about stays, however old', async () => {
+  const { feeds, clock } = await memoryStore();
+  await feeds.record(batch('1', 'a'));
+  for (let month = 0; month < 12; month += 1) {
+    await clock.advance(30 * DAY);
+    expect(await feeds.known('history', ['a'])).toEqual(new Set(['a']));
+    await feeds.record(batch(`${month}`, `${month}`));
+  }
+  expect(await feeds.known('history', ['a'])).toEqual(new Set(['a']));
+});
+
+test('after a year switched off the first look back still knows what was told', async () => {
+  const { feeds, clock, sweep } = await memoryStore();
+  await feeds.record(batch('1', 'a'));
+  await clock.advance(365 * DAY);
+  await sweep();
+  expect(await feeds.known('history', ['a', 'b'])).toEqual(new Set(['a']));
+  await feeds.record(batch('2', 'b'));
+  expect(await feeds.known('history', ['a'])).toEqual(new Set(['a']));
+});
+
+test('what the first look after a restart finds is remembered from then on, however long ago it was told', async () => {
+  const { feeds, clock, waiting } = await storeWithRoute();
+  await feeds.record({ ...batch('1', 'told'), known: ['a', 'b'] });
+  await feeds.restart('history');
+  await clock.advance(EVENT_RETENTION_MS + 10 * DAY);
+  await feeds.record({ ...batch('2', 'told'), known: ['a', 'b', 'c'] });
+  expect(await feeds.known('history', ['a', 'b', 'c', 'told'])).toEqual(new Set(['a', 'b', 'c', 'told']));
+  await feeds.record(batch('3', 'a', 'b', 'c', 'told'));
+  expect(await waiting()).toEqual(['told']);
+});
+
+test('an hour in a wrong century wipes nothing that is still asked about', async () => {
+  const { feeds, clock } = await memoryStore();
+  const today = clock.now();
+  await feeds.record(batch('1', 'a'));
+  clock.set(new Date('2126-01-01T00:00:00Z'));
+  await feeds.known('history', ['a']);
+  await feeds.record(batch('2', 'b'));
+  clock.set(today);
+  await feeds.record(batch('3', 'c'));
+  expect(await feeds.known('history', ['a', 'b', 'c'])).toEqual(new Set(['a', 'b', 'c']));
+});
+
+test('a notice that waits is never told twice, even when its event was forgotten', async () => {
+  const { feeds, clock, sweep, waiting } = await storeWithRoute();
+  await feeds.record(batch('1', 'a'));
+  await clock.advance(EVENT_RETENTION_MS + DAY);
+  await feeds.record(batch('2', 'b'));
+  await sweep();
+  await feeds.record(batch('3', 'a'));
+  expect(await waiting()).toEqual(['a', 'b']);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { FeedPost } from '../../../src/domain/notifications/notifications.ts';
+import { aRoute, CHANNEL, memoryStore } from '../support/openStore.ts';
+
+const AT = new Date('2026-01-01T12:00:00Z');
+
+/** A message that grows: it told event a, its edit tells b too, and another post of event c waits behind it. */
+async function growing() {
+  const store = await memoryStore();
+  const { outbox, notices, feeds, routes } = store;
+  const route = await routes.set(aRoute());
+  const events = ['a', 'b', 'c'].map((key) => ({ key, at: AT, data: `"${key}"` }));
+  await feeds.record({ feed: 'history', cursor: '', events });
+  const compose = async (post: Omit<FeedPost, 'channelId' | 'body'>) => {
+    const [first] = await notices.of(route.id, 1);
+    const group = { channelId: CHANNEL, key: 'season', postKey: 'first', openedAt: AT, data: '[]' };
+    return await notices.compose({
+      ...{ routeId: route.id, revision: 0, noticeIds: first ? [first.id] : [], groups: [group] },
+      posts: [{ channelId: CHANNEL, body: '{}', ...post }],
+    });
+  };
+  await compose({ key: 'first', eventKeys: ['a'] });
+  await compose({ key: 'more', edits: 'first', eventKeys: ['b'] });
+  await compose({ key: 'behind', eventKeys: ['c'] });
+  const part = (key: string, ...eventKeys: readonly string[]) => ({ key, channelId: CHANNEL, body: '{}', eventKeys });
+  const next = async () => {
+    const row = await outbox.next(CHANNEL);
+    if (!row) throw new Error('nothing waits');
+    return { row, source: await outbox.source(row) };
+  };
+  const told = async () => (await next()).source?.events.map(({ eventKey }) => eventKey);
+  return { ...store, compose, part, next, told };
+}
+
+test('a post that was never sent is drawn again with what the edits that wait for it tell', async () => {
+  const { next, told, outbox, notices, part } = await growing();
+  const { row } = await next();
+  expect(await told()).toEqual(['a', 'b']);
+  expect(await outbox.split(row.id, [part('a alone', 'a'), part('b alone', 'b')])).toBe(true);
+  const order: string[] = [];
+  for (let left = 3; left > 0; left -= 1) {
+    const { row: each } = await next();
+    order.push(each.key);
+    await outbox.sent(each.id, `m${left}`, AT);
+  }
+  expect(order).toEqual(['a alone', 'b alone', 'behind']);
+  expect(await notices.backlog(CHANNEL)).toBe(0);
+});
+
+test('an edit is drawn again alone: what its message told before stays as it is', async () => {
+  const { next, told, outbox } = await growing();
+  await outbox.sent((await next()).row.id, 'm1', AT);
+  expect((await next()).row.edits).toEqual({ key: 'first', messageId: 'm1' });
+  expect(await told()).toEqual(['b']);
+});
+
+test('nothing is added any more to a message that was taken apart, and no notice ends by it', async () => {
+  const { next, outbox, notices, compose, part } = await growing();
+  await outbox.split((await next()).row.id, [part('a alone', 'a'), part('b alone', 'b')]);
+  expect(await notices.group(CHANNEL, 'season')).toBeUndefined();
+  expect(await compose({ key: 'late', edits: 'first' })).toBe(false);
+});
+
+test('parts of parts keep their place', async () => {
+  const { next, outbox, part } = await growing();
+  await outbox.split((await next()).row.id, [part('1', 'a'), part('3', 'b')]);
+  await outbox.split((await next()).row.id, [part('1.1', 'a'), part('1.2', 'a')]);
+  const order: string[] = [];
+  for (let left = 4; left > 0; left -= 1) {
+    const { row } = await next();
+    order.push(row.key);
+    await outbox.sent(row.id, `m${left}`, AT);
+  }
+  expect(order).toEqual(['1.1', '1.2', '3', 'behind']);
+});
+
+test('a post that is gone is not taken apart', async () => {
+  const { next, outbox, part } = await growing();
+  const { row } = await next();
+  await outbox.sent(row.id, 'm1', AT);
+  expect(await outbox.split(row.id, [part('again', 'a')])).toBe(false);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { openStore } from '../../../src/store/open.ts';
+import { STAR_NAMES } from '../../../src/store/people/starNames.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { aRoute, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
+
+const accounts = (count: number): string[] => Array.from({ length: count }, (_, n) => `${n}`);
+
+test('everybody has the name of a star, another for each, and keeps it', async () => {
+  const { people } = await memoryStore();
+  const first = await people.personas(['1', '2', '1']);
+  expect([...first.keys()].sort()).toEqual(['1', '2']);
+  const later = await people.personas(['3', '2', '1']);
+  expect(later.get('1')).toEqual(first.get('1'));
+  expect(later.get('2')).toEqual(first.get('2'));
+  const names = [...later.values()].map(({ pseudonym }) => pseudonym);
+  expect(new Set(names).size).toBe(3);
+  expect(STAR_NAMES).toEqual(expect.arrayContaining(names));
+  expect(await people.personas([])).toEqual(new Map());
+});
+
+test('a persona is the same after a restart', async () => {
+  const path = await temporaryPath();
+  const options = { path, clock: createSteppedClock(), log: silent };
+  const before = await openStore(options);
+  const persona = (await before.people.personas(['1'])).get('1');
+  await before.close();
+  const after = await openStore(options);
+  expect((await after.people.personas(['2', '1'])).get('1')).toEqual(persona);
+  await after.close();
+});
+
+test('another database gives other names, so that nobody can be found by theirs', async () => {
+  const stores = await Promise.all(accounts(8).map(() => memoryStore()));
+  const names = await Promise.all(stores.map(async ({ people }) => (await people.personas(['1'])).get('1')?.pseudonym));
+  // Eight times the same of more than a hundred: once in 10^14 runs.
+  expect(new Set(names).size).toBeGreaterThan(1);
+});
+
+test('asked for at once, nobody gets two names and no two get one', async () => {
+  const { people } = await memoryStore();
+  const asked = await Promise.all(accounts(10).map(() => people.personas(accounts(20))));
+  const rounds = asked.map((personas) => JSON.stringify([...personas].sort()));
+  expect(new Set(rounds).size).toBe(1);
+});
+
+test('when every star is given out they come again with a number', async () => {
+  const { people } = await memoryStore();
+  const count = STAR_NAMES.length;
+  const personas = await people.personas(accounts(2 * count + 1));
+  const names = [...personas.values()].map(({ pseudonym }) => pseudonym);
+  expect(new Set(names).size).toBe(2 * count + 1);
+  expect(names.slice(0, count).sort()).toEqual([...STAR_NAMES].sort());
+  expect(names.slice(count, 2 * count).sort()).toEqual(STAR_NAMES.map((star) => `${star} 2`).sort());
+  expect(names.at(-1)).toMatch(/^[A-Z][a-z]+ 3$/);
+});
+
+test('an admin calls somebody something else, and takes it back', async () => {
+  const { people } = await memoryStore();
+  const named = await people.setAlias('1', 'Grandma');
+  expect(named).toMatchObject({ accountId: '1', alias: 'Grandma' });
+  expect((await people.personas(['1'])).get('1')).toEqual(named);
+  expect(await people.setAlias('1', undefined)).toEqual({ ...named, alias: undefined });
+});
+
+test('the stars are single plain words, each once', () => {
+  expect(STAR_NAMES.filter((name) => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
+  expect(new Set(STAR_NAMES).size).toBe(STAR_NAMES.length);
+  expect(STAR_NAMES.length).toBeGreaterThanOrEqual(96);
+});
+
+describe('what the server calls people', () => {
+  const names = [{ accountId: '1', name: 'Ada' }];
+  const record = (store: Awaited<ReturnType<typeof memoryStore>>, key: string, accountNames = names) =>
+    store.feeds.record({ feed: 'history', cursor: '', events: [{ key, at: new Date(0), data: '{}' }], accountNames });
+  const nameOf = async ({ people }: Awaited<ReturnType<typeof memoryStore>>) =>
+    (await people.personas(['1'])).get('1')?.name;
+
+  test('is kept where a route shows names, as it was last recorded', async () => {
+    const store = await memoryStore();
+    await store.routes.set(aRoute({ people: 'name' }));
+    await record(store, 'a');
+    expect(await nameOf(store)).toBe('Ada');
+    await record(store, 'b', [{ accountId: '1', name: 'Ada L.' }]);
+    expect(await nameOf(store)).toBe('Ada L.');
+  });
+
+  test.each(['pseudonym', 'nobody'] as const)('is not kept where the routes show a %s', async (people) => {
+    const store = await memoryStore();
+    await store.routes.set(aRoute({ people }));
+    await store.routes.set(aRoute({ feed: 'devices', people: 'name' }));
+    await record(store, 'a');
+    expect(await nameOf(store)).toBeUndefined();
+  });
+
+  test('is forgotten when no route shows names any more', async () => {
+    const store = await memoryStore();
+    await store.routes.set(aRoute({ people: 'name' }));
+    await record(store, 'a');
+    await store.sweep();
+    expect(await nameOf(store)).toBe('Ada');
+    await store.routes.set(aRoute({ people: 'pseudonym' }));
+    await store.sweep();
+    expect(await nameOf(store)).toBeUndefined();
+  });
+});

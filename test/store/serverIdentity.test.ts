@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { FeedBatch } from '../../src/domain/notifications/notifications.ts';
+import type { FeedName } from '../../src/domain/notifications/subscriptions.ts';
+import type { Play } from '../../src/domain/statistics/plays.ts';
+import { aRoute, CHANNEL, memoryStore } from './support/openStore.ts';
+
+const AT = new Date('2026-01-01T11:00:00Z');
+const play = (historyKey: string): Play => ({ historyKey, viewedAt: AT, kind: 'movie', title: 'Metropolis' });
+const batch = (feed: FeedName, key: string): FeedBatch => ({
+  feed,
+  cursor: `"${key}"`,
+  events: [{ key, at: AT, data: '{}' }],
+  plays: [play(key)],
+  seen: [{ librarySectionId: '1', ratingKey: key, guid: key, addedAt: AT, version: '[]' }],
+});
+
+/** A database that knows the server `a` and something of each feed. */
+async function filled() {
+  const store = await memoryStore();
+  const { id } = await store.routes.set(aRoute());
+  await store.serverMemory.meet('a');
+  for (const feed of ['history', 'server', 'maintenance'] as const) await store.feeds.record(batch(feed, '1'));
+  await store.backfill.save({ start: 100, total: 300, done: false, asked: 0 });
+  const keys = async () => (await store.notices.of(id, 10)).map(({ eventKey }) => eventKey);
+  const known = async () => ({
+    cursor: await store.feeds.cursor('history'),
+    events: (await store.feeds.known('history', ['1'])).size,
+    items: (await store.feeds.seen(['1'])).length,
+    plays: await store.plays.count(),
+    backfill: (await store.backfill.state()).start,
+  });
+  return { ...store, keys, known };
+}
+
+const EVERYTHING = { cursor: '"1"', events: 1, items: 1, plays: 1, backfill: 100 };
+
+test('the first server ever, and the same one again, change nothing', async () => {
+  const { serverMemory, known } = await filled();
+  expect(await serverMemory.isAnother('a')).toBe(false);
+  await serverMemory.meet('a');
+  expect(await known()).toEqual(EVERYTHING);
+});
+
+test('a database from before anybody asked keeps what it has', async () => {
+  const { feeds, serverMemory } = await memoryStore();
+  await feeds.record(batch('history', '1'));
+  expect(await serverMemory.isAnother('a')).toBe(false);
+  await serverMemory.meet('a');
+  expect(await feeds.cursor('history')).toBe('"1"');
+});
+
+test('another server is known nothing of, and how servers do goes on', async () => {
+  const { serverMemory, known, feeds } = await filled();
+  expect(await serverMemory.isAnother('b')).toBe(true);
+  await serverMemory.meet('b');
+  expect(await known()).toEqual({ cursor: undefined, events: 0, items: 0, plays: 0, backfill: 0 });
+  expect([await feeds.cursor('server'), await feeds.cursor('maintenance')]).toEqual(['"1"', '"1"']);
+  expect(await serverMemory.isAnother('b')).toBe(false);
+});
+
+test('what waits to be told stays, beside what the other server has under the same number', async () => {
+  const { serverMemory, feeds, keys, clock } = await filled();
+  for (const machine of ['b', 'a', 'b', 'a']) {
+    await clock.advance(1000);
+    await serverMemory.meet(machine);
+    await feeds.record(batch('history', '1'));
+  }
+  const found = await keys();
+  expect([found.length, new Set(found).size]).toEqual([5, 5]);
+  // Named apart once, not each time.
+  expect(Math.max(...found.map(({ length }) => length))).toBeLessThan(8);
+});
+
+test('what was written of it keeps its key: a nonce is made of that, and others wait to edit it', async () => {
+  const { serverMemory, outbox, clock } = await filled();
+  const add = (key: string, edits?: string) => outbox.add({ key, channelId: CHANNEL, body: `"${key}"`, edits });
+  for (const key of ['sent', 'grows']) {
+    await add(key);
+    await outbox.sent((await outbox.next(CHANNEL))?.id ?? 0, `m ${key}`, clock.now());
+  }
+  await add('more', 'grows');
+  await serverMemory.meet('b');
+  expect(await outbox.fate(CHANNEL, 'sent')).toMatchObject({ messageId: 'm sent' });
+  expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'more', edits: { key: 'grows', messageId: 'm grows' } });
+});

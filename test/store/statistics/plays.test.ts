@@ -1,0 +1,264 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  type Play,
+  type PlayedBy,
+  type PlayedByWhat,
+  type PlaysQuery,
+  QUARTER_MS,
+} from '../../../src/domain/statistics/plays.ts';
+import { SLICE_ROWS } from '../../../src/store/statistics/slices.ts';
+import { memoryStore } from '../support/openStore.ts';
+
+const BEGIN = Date.parse('2026-01-01T00:00:00Z');
+const { signal } = new AbortController();
+
+/** Play n, the larger the later, one every quarter of an hour. */
+const play = (n: number, given: Partial<Play> = {}): Play => ({
+  historyKey: `/h/${n}`,
+  viewedAt: new Date(BEGIN + n * QUARTER_MS),
+  accountId: '1',
+  deviceId: '11',
+  librarySectionId: '3',
+  ratingKey: '101',
+  kind: 'movie',
+  title: 'Metropolis',
+  ...given,
+});
+const episode = (show: string, given: Partial<Play> = {}): Partial<Play> => ({
+  kind: 'episode',
+  title: 'Pilot',
+  parentTitle: 'Season 1',
+  grandparentTitle: show,
+  ...given,
+});
+
+async function playsWith(...kept: readonly Play[]) {
+  const { plays } = await memoryStore();
+  await plays.keep(kept);
+  return plays;
+}
+
+describe('the copy of the history', () => {
+  it('keeps each play once, as it came first, and says how many were new', async () => {
+    const plays = await playsWith();
+    expect(await plays.keep([play(1), play(2)])).toBe(2);
+    expect(await plays.keep([play(2, { title: 'Another' }), play(3), play(3)])).toBe(1);
+    expect(await plays.count()).toBe(3);
+    expect((await plays.titles({}, 5, signal)).films.top).toEqual([
+      { title: 'Metropolis', plays: 3, ratingKey: '101' },
+    ]);
+  });
+
+  it('says what it knows of a row: its play, its number, and whether that was another play’s', async () => {
+    const plays = await playsWith(play(1), play(2));
+    const rows = [play(2), play(3), play(2, { historyKey: '/h/9' }), play(7, { historyKey: '/h/1' })];
+    expect(await plays.standings(rows)).toEqual([
+      { isKnown: true, isListed: true, isReissued: false },
+      { isKnown: false, isListed: false, isReissued: false },
+      { isKnown: true, isListed: false, isReissued: false },
+      { isKnown: false, isListed: false, isReissued: true },
+    ]);
+    expect(await plays.standings([])).toEqual([]);
+  });
+
+  it('keeps more at once than a query takes', async () => {
+    const plays = await playsWith(...Array.from({ length: 5000 }, (_, n) => play(n)));
+    expect(await plays.count()).toBe(5000);
+  });
+
+  it('keeps nothing of a batch that cannot be kept whole', async () => {
+    const plays = await playsWith();
+    const bad = play(2, { viewedAt: new Date(Number.NaN) });
+    await expect(plays.keep([...Array.from({ length: 600 }, (_, n) => play(n + 10)), bad])).rejects.toThrow();
+    expect(await plays.count()).toBe(0);
+  });
+
+  it('knows its first play, of a library and in a range too', async () => {
+    const plays = await playsWith(play(1), play(5, { librarySectionId: '4' }), play(9, { librarySectionId: '4' }));
+    const firstOf = async (query: PlaysQuery) => {
+      const first = await plays.first(query, signal);
+      return first && (first.getTime() - BEGIN) / QUARTER_MS;
+    };
+    expect(await firstOf({})).toBe(1);
+    expect(await firstOf({ librarySectionId: '4' })).toBe(5);
+    expect(await firstOf({ since: new Date(BEGIN + 6 * QUARTER_MS) })).toBe(9);
+    expect(await firstOf({ librarySectionId: '4', until: new Date(BEGIN + 5 * QUARTER_MS) })).toBeUndefined();
+    expect(await firstOf({ librarySectionId: '7' })).toBeUndefined();
+  });
+
+  it('begins with the first play whose time can be believed', async () => {
+    const plays = await playsWith(play(1), play(2, { viewedAt: new Date(0) }), play(3, { viewedAt: new Date(-1) }));
+    expect(await plays.first({}, signal)).toEqual(new Date(BEGIN + QUARTER_MS));
+    expect(await plays.first({ until: new Date(BEGIN) }, signal)).toBeUndefined();
+  });
+});
+
+describe('plays by quarters of an hour', () => {
+  it('are from the beginning of the range up to its end, which is not in it', async () => {
+    const plays = await playsWith(play(0), play(1), play(2), play(3));
+    const range = { since: new Date(BEGIN + QUARTER_MS), until: new Date(BEGIN + 3 * QUARTER_MS) };
+    const first = BEGIN / QUARTER_MS;
+    expect(await plays.quarters(range, signal)).toEqual(
+      new Map([
+        [first + 1, 1],
+        [first + 2, 1],
+      ]),
+    );
+  });
+
+  it('can be those of one library', async () => {
+    const plays = await playsWith(
+      play(0),
+      play(1, { librarySectionId: '4' }),
+      play(2, { librarySectionId: undefined }),
+    );
+    const found = await plays.quarters({ librarySectionId: '4' }, signal);
+    expect([...found.keys()]).toEqual([BEGIN / QUARTER_MS + 1]);
+  });
+
+  it('are the same whether they are counted in one go or in many', async () => {
+    const many = Array.from({ length: SLICE_ROWS * 2 + 500 }, (_, n) =>
+      // Half of them at one and the same time: more than a slice holds.
+      play(n, { ratingKey: `${n}`, viewedAt: new Date(BEGIN + (n < SLICE_ROWS + 100 ? 0 : n) * 1000) }),
+    );
+    const plays = await playsWith(...many);
+    const quarters = await plays.quarters({}, signal);
+    expect([...quarters.values()].reduce((sum, each) => sum + each, 0)).toBe(many.length);
+    expect(quarters.get(BEGIN / QUARTER_MS)).toBe(SLICE_ROWS + 100);
+    expect((await plays.playedBy('people', {}, 1, signal)).top).toEqual([{ id: '1', plays: many.length }]);
+  });
+
+  it('leave the event loop a turn after each slice', async () => {
+    const plays = await playsWith(...Array.from({ length: SLICE_ROWS * 5 }, (_, n) => play(n)));
+    let turns = 0;
+
+    const tick = () => {
+      turns += 1;
+      next = setImmediate(tick);
+    };
+    let next = setImmediate(tick);
+    await plays.quarters({}, signal);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it('are given up with the signal', async () => {
+    const plays = await playsWith(play(1));
+    await expect(plays.quarters({}, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+  });
+});
+
+describe('the most played titles', () => {
+  it('count episodes for their show and tracks for their artist, and films by themselves, each kind apart', async () => {
+    const plays = await playsWith(
+      play(1, episode('Fantômas')),
+      play(2, episode('Fantômas', { title: 'Finale', parentTitle: 'Season 2' })),
+      play(3, { kind: 'track', title: 'Vltava', parentTitle: 'Má vlast', grandparentTitle: 'Bedřich Smetana' }),
+      play(4),
+      play(5, { title: 'Fantômas', ratingKey: '7' }),
+    );
+    const none = { top: [], tied: 0, different: 0, plays: 0 };
+    expect(await plays.titles({}, 10, signal)).toEqual({
+      films: {
+        top: [
+          { title: 'Fantômas', plays: 1, ratingKey: '7' },
+          { title: 'Metropolis', plays: 1, ratingKey: '101' },
+        ],
+        tied: 0,
+        different: 2,
+        plays: 2,
+      },
+      series: { ...none, top: [{ title: 'Fantômas', plays: 2, ratingKey: '101' }], different: 1, plays: 2 },
+      music: { ...none, top: [{ title: 'Bedřich Smetana', plays: 1, ratingKey: '101' }], different: 1, plays: 1 },
+      other: none,
+    });
+  });
+
+  it('lead to what was played of them last and is still there', async () => {
+    const plays = await playsWith(
+      play(SLICE_ROWS + 2, episode('Fantômas', { ratingKey: undefined })),
+      play(SLICE_ROWS + 1, episode('Fantômas', { ratingKey: '9' })),
+      play(1, episode('Fantômas', { ratingKey: '99' })),
+      ...Array.from({ length: SLICE_ROWS }, (_, n) => play(n + 2, { historyKey: `/film/${n}` })),
+    );
+    expect((await plays.titles({}, 10, signal)).series.top).toEqual([{ title: 'Fantômas', plays: 3, ratingKey: '9' }]);
+  });
+
+  it('say how many were played as often as the last of them', async () => {
+    const titles = ['A', 'A', 'B', 'C', 'D'];
+    const plays = await playsWith(...titles.map((title, n) => play(n, { title, ratingKey: title })));
+    expect((await plays.titles({}, 2, signal)).films).toMatchObject({ tied: 2, different: 4 });
+    expect((await plays.titles({}, 1, signal)).films).toMatchObject({ tied: 0, different: 4 });
+  });
+
+  it('tell two films of one title apart, and do without what an episode lacks', async () => {
+    const plays = await playsWith(
+      play(1, { title: 'Nosferatu', ratingKey: '1', originallyAvailableAt: new Date('1922-03-04') }),
+      play(2, { title: 'Nosferatu', ratingKey: '2', originallyAvailableAt: new Date('1979-01-17') }),
+      play(3, { title: 'Nosferatu', ratingKey: '2', originallyAvailableAt: new Date('1979-01-17') }),
+      play(4, { kind: 'episode', title: 'Live', grandparentTitle: '', ratingKey: undefined }),
+      play(5, { kind: 'clip', title: '', ratingKey: undefined }),
+      play(6, { kind: 'clip', title: '', ratingKey: '6' }),
+    );
+    const { films, series, other } = await plays.titles({}, 10, signal);
+    expect(
+      [films, series, other].map(({ top }) => top.map(({ title, plays: count, year }) => [title, count, year])),
+    ).toEqual([
+      [
+        ['Nosferatu', 2, 1979],
+        ['Nosferatu', 1, 1922],
+      ],
+      [['Live', 1, undefined]],
+      [
+        ['', 1, undefined],
+        ['', 1, undefined],
+      ],
+    ]);
+  });
+
+  it('count a film that was deleted, or added again, as the one it is', async () => {
+    const keys = [undefined, undefined, undefined, '10', '10', '10', '20', '20'];
+    const kept = keys.map((ratingKey, n) => play(n, { ratingKey, originallyAvailableAt: new Date('1927-01-10') }));
+    const others = [8, 9, 10, 11].map((n) => play(n, { title: 'Nosferatu', ratingKey: '30' }));
+    const plays = await playsWith(...kept, ...others);
+    const { top, different } = (await plays.titles({}, 5, signal)).films;
+    expect(top).toEqual([
+      { title: 'Metropolis', year: 1927, plays: 8, ratingKey: '20' },
+      { title: 'Nosferatu', plays: 4, ratingKey: '30' },
+    ]);
+    expect(different).toBe(2);
+  });
+
+  it('are no more than asked for, with what all of them come to', async () => {
+    const plays = await playsWith(...Array.from({ length: 30 }, (_, n) => play(n, { title: `Film ${n % 12}` })));
+    const { top, different, plays: all } = (await plays.titles({}, 3, signal)).films;
+    expect([top.map((each) => each.plays), different, all]).toEqual([[3, 3, 3], 12, 30]);
+  });
+});
+
+test.each<[PlayedByWhat, readonly PlayedBy[]]>([
+  ['people', [{ id: '1', plays: 2 }, { id: '2', plays: 1 }, { plays: 1 }]],
+  ['devices', [{ id: '11', plays: 3 }, { plays: 1 }]],
+  ['libraries', [{ id: '3', plays: 2 }, { plays: 1 }, { id: '18446744073709551615', plays: 1 }]],
+])('%s by their plays, those that do not say in one', async (what, rows) => {
+  const plays = await playsWith(
+    play(1),
+    play(2, { librarySectionId: '18446744073709551615' }),
+    play(3, { accountId: '2' }),
+    play(4, { accountId: undefined, deviceId: undefined, librarySectionId: undefined }),
+  );
+  const { top, different, plays: all } = await plays.playedBy(what, {}, 10, signal);
+  expect(new Set(top)).toEqual(new Set(rows));
+  expect([top[0], different, all]).toEqual([rows[0], rows.length, 4]);
+});
+
+describe('how far the back-fill is', () => {
+  it('is nowhere in a new database, and stays where it was saved', async () => {
+    const { backfill } = await memoryStore();
+    expect(await backfill.state()).toEqual({ start: 0, done: false, asked: 0 });
+    await backfill.save({ start: 500, total: 1200, done: false, asked: 0 });
+    expect(await backfill.state()).toEqual({ start: 500, total: 1200, done: false, asked: 0 });
+    await backfill.save({ start: 0, done: true, asked: 0 });
+    expect(await backfill.state()).toEqual({ start: 0, total: undefined, done: true, asked: 0 });
+  });
+});

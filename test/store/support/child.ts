@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { openDatabase } from '../../../src/store/database/database.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { MIGRATIONS, migrate } from '../../../src/store/schema/migrations.ts';
+
+/** What open.test.ts runs in processes of their own, to kill them: `node child.ts <what> <path>`. */
+const [, , what = '', path = ''] = process.argv;
+const nothing = () => undefined;
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const clock = { now: () => new Date(), wait: () => new Promise<void>(nothing) };
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  hold: async () => {
+    await openStore({ path, clock, log });
+    // Nobody keeps that store, and still it is held.
+    await setImmediate();
+    globalThis.gc?.();
+    await setImmediate();
+    say('held');
+    setInterval(nothing, 1000);
+  },
+  loop: async () => {
+    const { feeds, notices, routes } = await openStore({ path, clock, log });
+    const at = new Date();
+    const { id: routeId } = await routes.set({ ...USUAL_SETTINGS, guildId: 'g', feed: 'history', channelId: 'c' });
+    for (let n = 1; ; n += 1) {
+      await feeds.record({
+        feed: 'history',
+        cursor: `${n}`,
+        events: [`${n}a`, `${n}b`].map((key) => ({ key, at, data: '{}' })),
+        plays: [{ historyKey: `${n}`, viewedAt: at, kind: 'movie', title: `Film ${n}` }],
+        seen: [{ librarySectionId: '1', ratingKey: `${n}`, guid: `${n}`, addedAt: at, version: '' }],
+      });
+      await notices.compose({
+        routeId,
+        revision: 0,
+        noticeIds: (await notices.of(routeId, 10)).map(({ id }) => id),
+        posts: [{ key: `post ${n}`, channelId: 'c', body: `${n}` }],
+        groups: [{ channelId: 'c', key: 'g', postKey: 'post 1', openedAt: at, data: `${n}` }],
+        digestedAt: new Date(n),
+      });
+      say(`${n}`);
+    }
+  },
+  migrate: async () => {
+    const up = async (db: Kysely<unknown>) => {
+      await sql`create table half (done integer)`.execute(db);
+      process.kill(process.pid, 'SIGKILL');
+      await new Promise(nothing);
+    };
+    await migrate(openDatabase(path), { ...MIGRATIONS, '9999-is-killed': { up } });
+  },
+};
+
+await PARTS[what]?.();

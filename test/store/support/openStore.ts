@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import type { Logger } from '../../../src/domain/logger.ts';
+import { type NewRoute, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import type { Database } from '../../../src/store/database/database.ts';
+import { openStore, type Store } from '../../../src/store/open.ts';
+import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
+
+const nothing = () => undefined;
+export const silent: Logger = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** A path in a folder that is gone after the test. */
+export async function temporaryPath(name = 'usher.db'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'usher-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, name);
+}
+
+/** A store in memory, closed after the test, and the clock it lives by. */
+export async function memoryStore(): Promise<Store & { readonly clock: SteppedClock }> {
+  const clock = createSteppedClock();
+  const store = await openStore({ path: ':memory:', clock, log: silent });
+  onTestFinished(() => store.close());
+  return { ...store, clock };
+}
+
+/** A store in a file that somebody else writes to with `damage`, and what its log says as errors. */
+export async function damagedStore() {
+  const path = await temporaryPath();
+  const clock = createSteppedClock();
+  const errors: Readonly<Record<string, unknown>>[] = [];
+  const log = { ...silent, error: (fields: Readonly<Record<string, unknown>>) => void errors.push(fields) };
+  const store = await openStore({ path, clock, log });
+  const file = new DatabaseSync(path);
+  onTestFinished(async () => {
+    file.close();
+    await store.close();
+  });
+  return { ...store, clock, errors, damage: (statement: string) => file.exec(statement) };
+}
+
+export const DAY = 86_400_000;
+export const CHANNEL = '100000000000000001';
+export const GUILD = '200000000000000001';
+
+/** The history of a guild to CHANNEL, but for what is said. */
+export const aRoute = (but: Partial<NewRoute> = {}): NewRoute => ({
+  ...USUAL_SETTINGS,
+  guildId: GUILD,
+  feed: 'history',
+  channelId: CHANNEL,
+  ...but,
+});
+
+const planStep = z.object({ detail: z.string() });
+
+/** How SQLite goes about the queries that `run` makes, step by step (sqlite.org/eqp.html): what it walks and what it looks up. */
+export async function plansOf(db: Database, run: (watched: Database) => Promise<unknown>): Promise<readonly string[]> {
+  const nodes: RootOperationNode[] = [];
+  const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+    nodes.push(node);
+    return node;
+  };
+  await run(db.withPlugin({ transformQuery, transformResult: async ({ result }) => result }));
+  const steps: string[] = [];
+  for (const node of nodes) {
+    const { sql, parameters } = db.getExecutor().compileQuery(node, createQueryId());
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]));
+    steps.push(...rows.map((row) => planStep.parse(row).detail));
+  }
+  return steps;
+}

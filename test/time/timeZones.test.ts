@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { TIME_ZONES, timeZoneOf } from '../../src/time/timeZones.ts';
+
+describe('a time zone', () => {
+  it.each([
+    ['europe/berlin', 'Europe/Berlin'],
+    [' UTC ', 'UTC'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['asia/kolkata', 'Asia/Kolkata'],
+    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['CET', 'CET'],
+    ['Etc/GMT+5', 'Etc/GMT+5'],
+    ['US/Eastern', 'US/Eastern'],
+    ['us/eastern', 'America/New_York'],
+    ['+01:00', undefined],
+    ['Berlin', undefined],
+    ['', undefined],
+  ])('%j is %s', (typed, zone) => {
+    expect(timeZoneOf(typed)).toBe(zone);
+  });
+});
+
+describe('the list of time zones', () => {
+  it('begins with UTC, has each once, and all of them are taken as they are', () => {
+    expect(TIME_ZONES[0]).toBe('UTC');
+    expect(new Set(TIME_ZONES).size).toBe(TIME_ZONES.length);
+    expect(TIME_ZONES.filter((zone) => timeZoneOf(zone) !== zone)).toEqual([]);
+  });
+
+  it('has what Intl offers, and cities by the names they have now', () => {
+    expect(TIME_ZONES).toEqual(expect.arrayContaining(Intl.supportedValuesOf('timeZone')));
+    expect(TIME_ZONES).toEqual(
+      expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Yangon']),
+    );
+  });
+});
