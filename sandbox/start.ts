@@ -43,8 +43,8 @@ const CHANNELS = [
 /** A media server in which time passes and people come and go, Jonas always watching Metropolis. */
 export async function startLivingMediaServer({ port, vocabulary }: SandboxOptions): Promise<EmbeddedMediaServer> {
   const media = await startMediaServer({ port, vocabulary, now: new Date() });
-  media.life.regulars = [JONAS_AT_METROPOLIS];
-  media.life.run();
+  media.simulation.regularViewers = [JONAS_AT_METROPOLIS];
+  media.simulation.run();
   return media;
 }
 

@@ -11,7 +11,7 @@ export interface Shelf {
 }
 
 export function stockShelf(films: number): Shelf {
-  const scale = { copies: 1, films, history: 0, past: 0, sessions: 0 };
+  const scale = { copies: 1, films, history: 0, syntheticHistory: 0, sessions: 0 };
   const now = new Date('2026-03-14T20:00:00Z');
   const { library, words } = createWorld({ seed: 1895, vocabulary: 'neutral', now, hostile: true, scale });
   const all = library.all().filter(({ kind }) => kind === 'movie');

@@ -2,9 +2,9 @@ import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { serverOrder } from './words.ts';
 
 /** The embedded media server with that many plays, in a process of its own: what it needs is not the bot's. */
-const past = Number(process.argv[2]);
-const media = await startMediaServer({ now: new Date(), scale: { sessions: 0, past } });
-const start = Math.floor(media.life.now().getTime() / 1000);
+const syntheticHistory = Number(process.argv[2]);
+const media = await startMediaServer({ now: new Date(), scale: { sessions: 0, syntheticHistory } });
+const start = Math.floor(media.simulation.now().getTime() / 1000);
 const films = media.library.ofKind('1', 'movie');
 let added = 0;
 
@@ -18,7 +18,7 @@ process.on('message', (message) => {
     const item = films[added % films.length];
     if (item) media.history.add({ item, viewedAt: start + added });
   }
-  process.send?.({ rows: past + added });
+  process.send?.({ rows: syntheticHistory + added });
 });
 
 process.send?.({ url: media.url, token: media.tokens.admin });

@@ -6,7 +6,7 @@ export interface Problem {
 }
 
 /** Discord saying no. `code` is one of its JSON error codes; 0 is the general one. */
-export class Refusal extends Error {
+export class DiscordApiError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly code: number;
@@ -57,35 +57,36 @@ const nested = (problems: readonly Problem[]): Errors => {
   return root;
 };
 
-export const invalidForm = (problems: readonly Problem[]) => new Refusal(400, 50035, 'Invalid Form Body', { problems });
+export const invalidForm = (problems: readonly Problem[]) =>
+  new DiscordApiError(400, 50035, 'Invalid Form Body', { problems });
 
 const OLD_EDITS = 'Maximum number of edits to messages older than 1 hour reached. Try again later.';
 
 /** Refusals by Discord's documented codes (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json). */
-export const refusals = {
-  unauthorized: () => new Refusal(401, 0, '401: Unauthorized'),
-  noSuchRoute: () => new Refusal(404, 0, '404: Not Found'),
-  unknownChannel: () => new Refusal(404, 10003, 'Unknown Channel'),
-  unknownGuild: () => new Refusal(404, 10004, 'Unknown Guild'),
-  unknownMember: () => new Refusal(404, 10007, 'Unknown Member'),
-  unknownMessage: () => new Refusal(404, 10008, 'Unknown Message'),
-  unknownUser: () => new Refusal(404, 10013, 'Unknown User'),
-  unknownWebhook: () => new Refusal(404, 10015, 'Unknown Webhook'),
-  unknownInteraction: () => new Refusal(404, 10062, 'Unknown interaction'),
-  tooLarge: () => new Refusal(413, 40005, 'Request entity too large'),
-  alreadyAcknowledged: () => new Refusal(400, 40060, 'Interaction has already been acknowledged.'),
-  missingAccess: () => new Refusal(403, 50001, 'Missing Access'),
-  notYourMessage: () => new Refusal(403, 50005, 'Cannot edit a message authored by another user'),
-  closedToDirectMessages: () => new Refusal(403, 50007, 'Cannot send messages to this user'),
-  notForMessages: () => new Refusal(400, 50008, 'Cannot send messages in a non-text channel'),
-  archivedThread: () => new Refusal(400, 50083, 'Thread is archived'),
+export const apiErrors = {
+  unauthorized: () => new DiscordApiError(401, 0, '401: Unauthorized'),
+  noSuchRoute: () => new DiscordApiError(404, 0, '404: Not Found'),
+  unknownChannel: () => new DiscordApiError(404, 10003, 'Unknown Channel'),
+  unknownGuild: () => new DiscordApiError(404, 10004, 'Unknown Guild'),
+  unknownMember: () => new DiscordApiError(404, 10007, 'Unknown Member'),
+  unknownMessage: () => new DiscordApiError(404, 10008, 'Unknown Message'),
+  unknownUser: () => new DiscordApiError(404, 10013, 'Unknown User'),
+  unknownWebhook: () => new DiscordApiError(404, 10015, 'Unknown Webhook'),
+  unknownInteraction: () => new DiscordApiError(404, 10062, 'Unknown interaction'),
+  tooLarge: () => new DiscordApiError(413, 40005, 'Request entity too large'),
+  alreadyAcknowledged: () => new DiscordApiError(400, 40060, 'Interaction has already been acknowledged.'),
+  missingAccess: () => new DiscordApiError(403, 50001, 'Missing Access'),
+  notYourMessage: () => new DiscordApiError(403, 50005, 'Cannot edit a message authored by another user'),
+  closedToDirectMessages: () => new DiscordApiError(403, 50007, 'Cannot send messages to this user'),
+  notForMessages: () => new DiscordApiError(400, 50008, 'Cannot send messages in a non-text channel'),
+  archivedThread: () => new DiscordApiError(400, 50083, 'Thread is archived'),
   tooManyOldEdits: (status: 400 | 429, retryAfter: number) =>
-    new Refusal(status, 30046, OLD_EDITS, { ...(status === 429 && { retryAfter }) }),
-  missingPermissions: () => new Refusal(403, 50013, 'Missing Permissions'),
-  expiredToken: () => new Refusal(401, 50027, 'Invalid Webhook Token'),
-  blockedByAutoMod: () => new Refusal(400, 200000, 'Message was blocked by automatic moderation'),
-  harmfulLink: () => new Refusal(400, 240000, 'Message blocked by harmful links filter'),
-  failure: () => new Refusal(500, 0, '500: Internal Server Error'),
-  unavailable: () => new Refusal(503, 0, '503: Service Unavailable'),
-  badJson: () => new Refusal(400, 50109, 'The request body contains invalid JSON.'),
+    new DiscordApiError(status, 30046, OLD_EDITS, { ...(status === 429 && { retryAfter }) }),
+  missingPermissions: () => new DiscordApiError(403, 50013, 'Missing Permissions'),
+  expiredToken: () => new DiscordApiError(401, 50027, 'Invalid Webhook Token'),
+  blockedByAutoMod: () => new DiscordApiError(400, 200000, 'Message was blocked by automatic moderation'),
+  harmfulLink: () => new DiscordApiError(400, 240000, 'Message blocked by harmful links filter'),
+  failure: () => new DiscordApiError(500, 0, '500: Internal Server Error'),
+  unavailable: () => new DiscordApiError(503, 0, '503: Service Unavailable'),
+  badJson: () => new DiscordApiError(400, 50109, 'The request body contains invalid JSON.'),
 };

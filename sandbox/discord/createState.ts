@@ -1,12 +1,12 @@
 import { createGateway } from './gateway/gateway.ts';
-import { createGreeter } from './gateway/initialEvents.ts';
+import { createInitialEvents } from './gateway/initialEvents.ts';
 import { createSessionStarts } from './gateway/sessionStarts.ts';
 import type { Records } from './http/requestLog.ts';
 import { createCommandRegistry } from './interactions/commandRegistry.ts';
 import { createInteractionRecords } from './interactions/records.ts';
 import { createAutoMod } from './messages/autoMod.ts';
 import { createNonces } from './messages/nonces.ts';
-import { createOldEdits, type OldEditsLimit } from './messages/oldEditsLimit.ts';
+import { createOldEditsLimiter, type OldEditsLimit } from './messages/oldEditsLimit.ts';
 import { createMessageStore } from './messages/store.ts';
 import { createSignals } from './signals.ts';
 import { createSnowflakes } from './snowflakes.ts';
@@ -31,7 +31,7 @@ export const createState = (start: Start): State => {
   const signals = createSignals();
   const records: Records = { requests: [], violations: [] };
   const starts = createSessionStarts({ now, records, perMs: windows.sessionStartsMs, total: sessionStarts });
-  const greeter = createGreeter(world, () => origin().replace('http', 'ws'));
+  const initialEvents = createInitialEvents(world, () => origin().replace('http', 'ws'));
   return {
     world,
     windows,
@@ -41,11 +41,11 @@ export const createState = (start: Start): State => {
     signals,
     messages: createMessageStore(signals),
     nonces: createNonces(now, windows.nonceMs),
-    oldEdits: createOldEdits(now, oldEdits),
+    oldEdits: createOldEditsLimiter(now, oldEdits),
     autoMod: createAutoMod(),
     commands: createCommandRegistry(world.application.id, nextId),
     interactions: createInteractionRecords(now, nextId),
-    gateway: createGateway({ world, signals, greeter, starts, heartbeatMs: windows.heartbeatMs }),
+    gateway: createGateway({ world, signals, initialEvents, starts, heartbeatMs: windows.heartbeatMs }),
     records,
     directChannels: new Map(),
   };

@@ -10,7 +10,7 @@ import { createHttp } from './http/server.ts';
 import type { RegisteredCommand } from './interactions/commandRegistry.ts';
 import type { AutoMod } from './messages/autoMod.ts';
 import type { OldEditsLimit } from './messages/oldEditsLimit.ts';
-import { type Actor, createActor, guildPlace, servedGuild } from './people/actor.ts';
+import { type Actor, createActor, guildChannel, servedGuild } from './people/actor.ts';
 import { type ChannelReader, createChannelReader } from './people/channelReader.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { guildRoutes } from './routes/guilds.ts';
@@ -118,7 +118,7 @@ const handle = (state: State, server: Server, faults: Faults, url: string): Embe
         late('the registration of commands'),
       ),
     commands: (guildId) => commands.list(guildId),
-    person: (name) => createActor(state, personNamed(state, name), guildPlace(guild)),
+    person: (name) => createActor(state, personNamed(state, name), guildChannel(guild)),
     close: async () => {
       gateway.close();
       server.closeAllConnections();

@@ -1,5 +1,5 @@
 import type { APIGuildMember, APIInteractionGuildMember, APIRole, APIUser } from 'discord-api-types/v10';
-import { refusals } from './apiErrors.ts';
+import { apiErrors } from './apiErrors.ts';
 import { permissionsIn } from './permissions.ts';
 import type { Channel, Guild, Role, World } from './world.ts';
 
@@ -10,7 +10,7 @@ const NO_FLAGS: number = 0;
 /** The world in Discord's words: users, roles, channels, members and guilds as its API shows them. */
 export const userOf = (world: World, id: string): APIUser => {
   const person = world.people.find((one) => one.id === id);
-  if (!person && id !== world.bot.id) throw refusals.unknownUser();
+  if (!person && id !== world.bot.id) throw apiErrors.unknownUser();
   const user = {
     id,
     username: person?.name ?? world.bot.username,
@@ -42,7 +42,7 @@ export const roleOf = (role: Role, position: number): APIRole => ({
 
 export const memberOf = (world: World, guild: Guild, userId: string): APIGuildMember => {
   const member = guild.members.find((one) => one.userId === userId);
-  if (!member) throw refusals.unknownMember();
+  if (!member) throw apiErrors.unknownMember();
   return {
     user: userOf(world, userId),
     roles: [...member.roleIds],

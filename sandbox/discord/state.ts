@@ -4,7 +4,7 @@ import type { CommandRegistry } from './interactions/commandRegistry.ts';
 import type { InteractionRecords } from './interactions/records.ts';
 import type { AutoModRules } from './messages/autoMod.ts';
 import type { Nonces } from './messages/nonces.ts';
-import type { OldEdits } from './messages/oldEditsLimit.ts';
+import type { OldEditsLimiter } from './messages/oldEditsLimit.ts';
 import type { MessageStore } from './messages/store.ts';
 import type { Signals } from './signals.ts';
 import type { World } from './world.ts';
@@ -42,7 +42,7 @@ export interface State {
   readonly signals: Signals;
   readonly messages: MessageStore;
   readonly nonces: Nonces;
-  readonly oldEdits: OldEdits;
+  readonly oldEdits: OldEditsLimiter;
   readonly autoMod: AutoModRules;
   readonly commands: CommandRegistry;
   readonly interactions: InteractionRecords;

@@ -48,7 +48,7 @@ export interface Behaviour {
   unreadableFolders: readonly string[];
 }
 
-export function usualBehaviour(): Behaviour {
+export function defaultBehaviour(): Behaviour {
   return {
     paging: true,
     filters: true,

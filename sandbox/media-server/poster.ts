@@ -1,6 +1,6 @@
 import type { Item } from './library/item.ts';
 import { tagsOf } from './library/item.ts';
-import { numberOf } from './library/itemFactory.ts';
+import { hashBelow } from './library/itemFactory.ts';
 import { escapeXml } from './xml.ts';
 
 /** Pictures are drawn, not kept: a title and a year on the colour of the genre. "Full resolution" (4.12) is these sizes. */
@@ -33,7 +33,7 @@ function drawing(item: Item): string {
     item.kind === 'artist' || item.kind === 'album' || item.kind === 'photo' || item.kind === 'photoalbum';
   const { width, height } = isSquare ? SQUARE : PORTRAIT;
   const genre = tagsOf(item, 'Genre')[0] ?? item.kind;
-  const hue = numberOf(genre, 360);
+  const hue = hashBelow(genre, 360);
   const lines = wrap(item.title).map(
     (line, at) => `<tspan x="50%" dy="${at === 0 ? 0 : '1.2em'}">${printable(line)}</tspan>`,
   );

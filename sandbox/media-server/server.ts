@@ -52,7 +52,7 @@ import type { Behaviour } from './behaviour.ts';
 import { type ExchangeParts, exchange } from './http/exchange.ts';
 import { Faults } from './http/faults.ts';
 import { listenAt } from './http/listener.ts';
-import { Journal, type RecordedRequest, type RequestMatch, type Violation } from './http/requestLog.ts';
+import { type RecordedRequest, RequestLog, type RequestMatch, type Violation } from './http/requestLog.ts';
 import type { Library } from './library/library.ts';
 import { ACCOUNT_ROUTES, routesIn } from './routes/all.ts';
 import type { AgentPreferences } from './state/agentPreferences.ts';
@@ -60,14 +60,14 @@ import type { Backups } from './state/backups.ts';
 import type { Butler } from './state/butler.ts';
 import { DEVICES, type Devices } from './state/devices.ts';
 import type { History } from './state/history.ts';
-import type { Stock } from './state/libraryEditor.ts';
+import type { LibraryEditor } from './state/libraryEditor.ts';
 import type { Log } from './state/log.ts';
 import { ACCOUNTS, LOCAL_ACCOUNT, TOKENS } from './state/people.ts';
 import type { Playlists } from './state/playlists.ts';
 import type { Scans } from './state/scans.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { Settings } from './state/settings.ts';
-import type { Life } from './state/simulation.ts';
+import type { Simulation } from './state/simulation.ts';
 import type { VocabularyName } from './vocabulary.ts';
 import { createWorld, type Scale } from './world.ts';
 
@@ -107,10 +107,10 @@ export interface EmbeddedMediaServer {
   readonly knownDevices: Devices;
   readonly library: Library;
   /** Things that come, get better, go and come back. */
-  readonly stock: Stock;
+  readonly libraryEditor: LibraryEditor;
   /** Restored from one, the server gives out rating keys and history numbers a second time. */
   readonly backups: Backups;
-  readonly life: Life;
+  readonly simulation: Simulation;
   readonly sessions: Sessions;
   readonly history: History;
   readonly playlists: Playlists;
@@ -133,22 +133,14 @@ export interface EmbeddedMediaServer {
   close(): Promise<void>;
 }
 
-const USUAL_SCALE: Scale = { copies: 1, films: 0, history: 40, past: 0, sessions: 4 };
-const USUAL_EVENING = new Date('2026-03-14T20:00:00Z');
+const DEFAULT_SCALE: Scale = { copies: 1, films: 0, history: 40, syntheticHistory: 0, sessions: 4 };
+const DEFAULT_NOW = new Date('2026-03-14T20:00:00Z');
 
 export async function startMediaServer(options: MediaServerOptions = {}): Promise<EmbeddedMediaServer> {
-  const {
-    port = 0,
-    seed = 1895,
-    vocabulary = 'neutral',
-    now = USUAL_EVENING,
-    hostile = false,
-    scale,
-    secure,
-  } = options;
-  const world = createWorld({ seed, vocabulary, now, hostile, scale: { ...USUAL_SCALE, ...scale } });
-  const [journal, faults, closing] = [new Journal(), new Faults(), new AbortController()];
-  const parts = { world, journal, faults, closing: closing.signal };
+  const { port = 0, seed = 1895, vocabulary = 'neutral', now = DEFAULT_NOW, hostile = false, scale, secure } = options;
+  const world = createWorld({ seed, vocabulary, now, hostile, scale: { ...DEFAULT_SCALE, ...scale } });
+  const [requestLog, faults, closing] = [new RequestLog(), new Faults(), new AbortController()];
+  const parts = { world, requestLog, faults, closing: closing.signal };
   const server = serve({ ...parts, routes: routesIn(world.words) }, secure);
   const accountServer = serve({ ...parts, routes: ACCOUNT_ROUTES });
   const [main, account] = await Promise.all([
@@ -158,7 +150,7 @@ export async function startMediaServer(options: MediaServerOptions = {}): Promis
   world.address.url = main.url;
   world.address.domain = secure?.domain;
   const close = async () => {
-    world.life.stop();
+    world.simulation.stop();
     closing.abort();
     await Promise.all([main.stop(), account.stop()]);
   };
@@ -176,14 +168,14 @@ function serve(parts: ExchangeParts, secure?: Secure): Server {
 
 function handle(
   reached: Pick<EmbeddedMediaServer, 'url' | 'accountUrl' | 'goDown' | 'comeBack' | 'close'>,
-  { world, journal, faults }: Omit<ExchangeParts, 'routes' | 'closing'>,
+  { world, requestLog, faults }: Omit<ExchangeParts, 'routes' | 'closing'>,
 ): EmbeddedMediaServer {
   const {
     machineIdentifier,
     library,
-    stock,
+    libraryEditor,
     backups,
-    life,
+    simulation,
     sessions,
     history,
     playlists,
@@ -202,13 +194,26 @@ function handle(
     localAccount: LOCAL_ACCOUNT,
     devices: DEVICES,
     knownDevices: world.devices,
-    ...{ library, stock, backups, life, sessions, history, playlists, butler, log, scans, behaviour, faults },
-    ...{ settings, agentPreferences },
-    requests: journal.requests,
-    nextRequest: (match) => journal.next(match),
-    get violations() {
-      return journal.violations;
+    ...{
+      library,
+      libraryEditor,
+      backups,
+      simulation,
+      sessions,
+      history,
+      playlists,
+      butler,
+      log,
+      scans,
+      behaviour,
+      faults,
     },
-    takeViolations: () => journal.takeViolations(),
+    ...{ settings, agentPreferences },
+    requests: requestLog.requests,
+    nextRequest: (match) => requestLog.next(match),
+    get violations() {
+      return requestLog.violations;
+    },
+    takeViolations: () => requestLog.takeViolations(),
   };
 }

@@ -1,7 +1,7 @@
 import type { Behaviour } from './behaviour.ts';
-import { usualBehaviour } from './behaviour.ts';
+import { defaultBehaviour } from './behaviour.ts';
 import { Orders } from './http/sorting.ts';
-import { stockLibrary } from './library/createLibrary.ts';
+import { createLibrary } from './library/createLibrary.ts';
 import type { Item } from './library/item.ts';
 import type { Library } from './library/library.ts';
 import { AgentPreferences } from './state/agentPreferences.ts';
@@ -9,10 +9,10 @@ import { Backups } from './state/backups.ts';
 import { Butler } from './state/butler.ts';
 import { Clock } from './state/clock.ts';
 import { Devices } from './state/devices.ts';
-import { seedHistory, seedHostileSession, seedPlaylists, seedSessions } from './state/fixtures.ts';
+import { addHistory, addHostileSession, addPlaylists, addSessions } from './state/fixtures.ts';
 import { History, type HistoryRow } from './state/history.ts';
-import { Matches } from './state/issuedMatches.ts';
-import { Stock } from './state/libraryEditor.ts';
+import { IssuedMatches } from './state/issuedMatches.ts';
+import { LibraryEditor } from './state/libraryEditor.ts';
 import { Log } from './state/log.ts';
 import { People } from './state/people.ts';
 import { Playlists } from './state/playlists.ts';
@@ -20,8 +20,8 @@ import { Random } from './state/random.ts';
 import { Scans } from './state/scans.ts';
 import { Sessions } from './state/sessions.ts';
 import { Settings } from './state/settings.ts';
-import { Life } from './state/simulation.ts';
-import { Past } from './state/syntheticHistory.ts';
+import { Simulation } from './state/simulation.ts';
+import { SyntheticHistory } from './state/syntheticHistory.ts';
 import type { VocabularyName, Words } from './vocabulary.ts';
 import { VOCABULARIES } from './vocabulary.ts';
 
@@ -33,7 +33,7 @@ export interface Scale {
   /** Rows of the history at the start. */
   readonly history: number;
   /** Rows of before the start, as many as wanted, instead of `history`: each is made when it is asked for (state/syntheticHistory.ts). */
-  readonly past: number;
+  readonly syntheticHistory: number;
   /** Sessions at the start, 6 at most. */
   readonly sessions: number;
 }
@@ -56,7 +56,7 @@ export interface World {
   readonly people: People;
   readonly devices: Devices;
   readonly library: Library;
-  readonly stock: Stock;
+  readonly libraryEditor: LibraryEditor;
   readonly backups: Backups;
   readonly history: History;
   readonly sessions: Sessions;
@@ -66,38 +66,38 @@ export interface World {
   readonly log: Log;
   readonly settings: Settings;
   readonly agentPreferences: AgentPreferences;
-  readonly matches: Matches;
+  readonly issuedMatches: IssuedMatches;
   readonly orders: { readonly items: Orders<Item>; readonly history: Orders<HistoryRow> };
   /** Where the media server listens, once it does. */
   readonly address: { url: string; domain: string | undefined };
   /** For what is made while the server runs. */
   readonly random: Random;
-  readonly life: Life;
+  readonly simulation: Simulation;
 }
 
 export function createWorld(options: WorldOptions): World {
   const words = VOCABULARIES[options.vocabulary];
   const random = new Random(options.seed);
   const machineIdentifier = random.hex(40);
-  const behaviour = usualBehaviour();
+  const behaviour = defaultBehaviour();
   const clock = new Clock(options.now);
-  const library = stockLibrary(words, {
+  const library = createLibrary(words, {
     hostile: options.hostile,
     copies: options.scale.copies,
     films: options.scale.films,
   });
-  const history = new History(library, clock, new Past(library, clock, options.scale.past));
-  const stock = new Stock(library, clock);
+  const history = new History(library, clock, new SyntheticHistory(library, clock, options.scale.syntheticHistory));
+  const libraryEditor = new LibraryEditor(library, clock);
   const sessions = new Sessions(library, clock, random, ({ item, account, device, live }) => {
     // 2.9 knows rows for Video and Track only, so a photo that was looked at leaves none; television is not kept here.
     if (item.kind !== 'photo' && live === undefined) history.add({ item, account, device });
   });
   const playlists = new Playlists(library, clock, random);
   const butler = new Butler(clock, random);
-  if (history.past.length === 0) seedHistory(history, library, clock, random, options.scale.history);
-  seedSessions(sessions, options.scale.sessions);
-  if (options.hostile) seedHostileSession(sessions);
-  seedPlaylists(playlists, library);
+  if (history.older.length === 0) addHistory(history, library, clock, random, options.scale.history);
+  addSessions(sessions, options.scale.sessions);
+  if (options.hostile) addHostileSession(sessions);
+  addPlaylists(playlists, library);
   return {
     words,
     machineIdentifier,
@@ -107,8 +107,8 @@ export function createWorld(options: WorldOptions): World {
     people: new People(options.hostile),
     devices: new Devices(clock, options.hostile),
     library,
-    stock,
-    backups: new Backups(library, history, stock),
+    libraryEditor,
+    backups: new Backups(library, history, libraryEditor),
     history,
     sessions,
     playlists,
@@ -117,10 +117,10 @@ export function createWorld(options: WorldOptions): World {
     log: new Log(),
     settings: new Settings(words),
     agentPreferences: new AgentPreferences(),
-    matches: new Matches(),
+    issuedMatches: new IssuedMatches(),
     orders: { items: new Orders(), history: new Orders() },
     address: { url: '', domain: undefined },
     random,
-    life: new Life({ clock, sessions, library, random, behaviour, butler }),
+    simulation: new Simulation({ clock, sessions, library, random, behaviour, butler }),
   };
 }

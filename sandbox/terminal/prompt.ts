@@ -1,13 +1,13 @@
 import type { Sandbox } from '../start.ts';
 import { parseCommandLine } from './input/commandLine.ts';
 import { completeCommand } from './input/completion.ts';
-import { fillIn } from './input/resolveValues.ts';
+import { resolveValues } from './input/resolveValues.ts';
 import { type Completion, createLines, type Lines } from './screen/lines.ts';
-import { createBoard } from './screen/messageBoard.ts';
+import { createMessageBoard } from './screen/messageBoard.ts';
 import { createPresenter } from './screen/presenter.ts';
 import { createScreen, type Output } from './screen/screen.ts';
 import { createSession, type Session } from './session.ts';
-import { createWords, helpOn, type Word } from './terminalCommands.ts';
+import { createTerminalCommands, helpOn, type TerminalCommand } from './terminalCommands.ts';
 
 export interface Streams {
   readonly input: NodeJS.ReadableStream;
@@ -22,10 +22,10 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, { input, output, s
   const { discord, media, restart } = sandbox;
   const screen = createScreen(output);
   const lines: Lines = createLines({ input, output, signal, complete: (line) => completed(line, session, words) });
-  const board = createBoard();
-  const presenter = createPresenter(discord, board, screen, lines.print);
-  const session = createSession({ discord, board, presenter, lines });
-  const words = createWords({ session, media, restart });
+  const messageBoard = createMessageBoard();
+  const presenter = createPresenter(discord, messageBoard, screen, lines.print);
+  const session = createSession({ discord, messageBoard, presenter, lines });
+  const words = createTerminalCommands({ session, media, restart });
   lines.print(`\n${GREETING}\n\n${helpOn(words)}\n`);
   let interrupts = 0;
   for (;;) {
@@ -43,7 +43,7 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, { input, output, s
 }
 
 /** At a prompt nothing that a line does ends the program; it is said instead. */
-async function runSafely(text: string, session: Session, words: readonly Word[]): Promise<void> {
+async function runSafely(text: string, session: Session, words: readonly TerminalCommand[]): Promise<void> {
   try {
     const [, name = '', typed = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
     const word = words.find((one) => one.name === (name === 'help' ? '?' : name));
@@ -55,18 +55,18 @@ async function runSafely(text: string, session: Session, words: readonly Word[])
 
 async function runCommand(text: string, session: Session): Promise<void> {
   const { command, values } = parseCommandLine(text, session.commands());
-  const filled = await fillIn(session.person, command.path, values, session.print);
+  const filled = await resolveValues(session.person, command.path, values, session.print);
   await session.perform(session.person, (who) => who.run(command.path, filled));
 }
 
-function completed(line: string, session: Session, words: readonly Word[]): Promise<Completion> {
+function completed(line: string, session: Session, words: readonly TerminalCommand[]): Promise<Completion> {
   const { person, guild, print } = session;
   if (line.startsWith('/')) return completeCommand(line, { person, guild, commands: session.commands(), say: print });
   return Promise.resolve(completedWord(line, words));
 }
 
 /** A word, or what can follow it. */
-function completedWord(line: string, words: readonly Word[]): Completion {
+function completedWord(line: string, words: readonly TerminalCommand[]): Completion {
   const [, name = '', typed] = /^(\S*)(?:\s+(.*))?$/.exec(line) ?? [];
   if (typed === undefined) {
     const names = [...words.map((word) => word.name), 'exit', '/'];

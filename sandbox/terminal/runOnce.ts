@@ -4,7 +4,7 @@ import type { Answer } from '../discord/people/answer.ts';
 import { NotAcknowledged } from '../discord/people/failures.ts';
 import { parseCommandLine } from './input/commandLine.ts';
 import { knownCommands } from './input/knownCommands.ts';
-import { fillIn } from './input/resolveValues.ts';
+import { resolveValues } from './input/resolveValues.ts';
 
 type Print = (text: string) => void;
 
@@ -16,7 +16,7 @@ export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: str
   try {
     const [guild] = discord.world.guilds;
     const { command, values } = parseCommandLine(withSlash(line), knownCommands(discord.commands(guild?.id)));
-    const answer = await person.run(command.path, await fillIn(person, command.path, values, print));
+    const answer = await person.run(command.path, await resolveValues(person, command.path, values, print));
     print(asRead(answer));
     const edits = answer.message?.edits ?? 0;
     const changed = await answer

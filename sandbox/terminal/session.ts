@@ -7,14 +7,14 @@ import { fillForm } from './actions/form.ts';
 import type { KnownCommand } from './input/commandLine.ts';
 import { knownCommands } from './input/knownCommands.ts';
 import type { Lines } from './screen/lines.ts';
-import type { Board } from './screen/messageBoard.ts';
+import type { MessageBoard } from './screen/messageBoard.ts';
 import type { Presenter } from './screen/presenter.ts';
 
 /** Who sits at the terminal and what is before them. */
 export interface Session {
   readonly discord: EmbeddedDiscord;
   readonly guild: Guild;
-  readonly board: Board;
+  readonly messageBoard: MessageBoard;
   readonly print: (text: string) => void;
   person: Actor;
   /** The same person where that message is. */
@@ -27,18 +27,18 @@ export interface Session {
 
 interface Parts {
   readonly discord: EmbeddedDiscord;
-  readonly board: Board;
+  readonly messageBoard: MessageBoard;
   readonly presenter: Presenter;
   readonly lines: Lines;
 }
 
-export function createSession({ discord, board, presenter, lines }: Parts): Session {
+export function createSession({ discord, messageBoard, presenter, lines }: Parts): Session {
   const [guild] = discord.world.guilds;
   if (!guild) throw new Error('the embedded Discord has no guild');
   const session: Session = {
     discord,
     guild,
-    board,
+    messageBoard,
     print: lines.print,
     person: discord.person('viewer'),
     at: ({ channel, channelId }) =>

@@ -5,23 +5,23 @@ import { apps } from './actions/apps.ts';
 import { choose, press } from './actions/press.ts';
 import { listCommands } from './input/help.ts';
 import type { Session } from './session.ts';
-import { CannotDo } from './usageError.ts';
+import { UsageError } from './usageError.ts';
 import { add } from './world/library.ts';
 import { maintenance } from './world/maintenance.ts';
 import { play, transcode } from './world/plays.ts';
 import { device, server } from './world/server.ts';
 
 /** Something that can be typed at the prompt and is no slash command. */
-export interface Word {
+export interface TerminalCommand {
   readonly name: string;
   readonly usage: string;
-  readonly does: string;
+  readonly description: string;
   /** What can follow it, for Tab. */
   readonly values?: readonly string[];
   run(typed: string): void | Promise<void>;
 }
 
-export interface WordParts {
+export interface TerminalParts {
   readonly session: Session;
   readonly media: EmbeddedMediaServer;
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
@@ -29,96 +29,96 @@ export interface WordParts {
 
 const LANGUAGES = { en: 'en-US', de: 'de' } as const;
 
-export function createWords({ session, media, restart }: WordParts): readonly Word[] {
+export function createTerminalCommands({ session, media, restart }: TerminalParts): readonly TerminalCommand[] {
   const { print, discord, guild } = session;
   const people = discord.world.people.map(({ name }) => name);
   const channels = guild.channels.map(({ name }) => `#${name}`);
-  const using: readonly Word[] = [
+  const using: readonly TerminalCommand[] = [
     {
       name: 'press',
       usage: 'press 1',
-      does: 'presses the button with that number; a form that opens is asked line by line',
+      description: 'presses the button with that number; a form that opens is asked line by line',
       run: (typed) => press(typed, session),
     },
     {
       name: 'choose',
       usage: 'choose 1 3',
-      does: 'takes the third line of menu 1 (several: choose 1 2 3); choose 1 shows them all',
+      description: 'takes the third line of menu 1 (several: choose 1 2 3); choose 1 shows them all',
       run: (typed) => choose(typed, session),
     },
     {
       name: 'apps',
       usage: 'apps 1',
-      does: 'what is under Apps in a message’s menu; apps 1 runs the first on the latest answer',
+      description: 'what is under Apps in a message’s menu; apps 1 runs the first on the latest answer',
       run: (typed) => apps(typed, session),
     },
     {
       name: 'as',
       usage: 'as moderator',
-      does: `changes who you are: ${people.join(', ')}`,
+      description: `changes who you are: ${people.join(', ')}`,
       values: people,
       run: (typed) => become(typed, session),
     },
     {
       name: 'in',
       usage: 'in #history',
-      does: 'goes to another channel',
+      description: 'goes to another channel',
       values: channels,
       run: (typed) => goTo(typed, session),
     },
     {
       name: 'lang',
       usage: 'lang en|de',
-      does: 'sets your Discord to English or German',
+      description: 'sets your Discord to English or German',
       values: Object.keys(LANGUAGES),
       run: (typed) => speak(typed, session),
     },
   ];
-  const world: readonly Word[] = [
+  const world: readonly TerminalCommand[] = [
     {
       name: 'play',
       usage: 'play [title]',
-      does: 'somebody plays it and is through with it in seconds',
+      description: 'somebody plays it and is through with it in seconds',
       run: (typed) => print(play(typed, media)),
     },
     {
       name: 'transcode',
       usage: 'transcode [title]',
-      does: 'somebody plays it, and it has to be transcoded',
+      description: 'somebody plays it, and it has to be transcoded',
       run: (typed) => print(transcode(typed, media)),
     },
     {
       name: 'add',
       usage: 'add film|episode [title]',
-      does: 'something new comes into a library',
+      description: 'something new comes into a library',
       values: ['film', 'episode'],
       run: (typed) => print(add(typed, media)),
     },
     {
       name: 'device',
       usage: 'device [name]',
-      does: 'a device comes for the first time',
+      description: 'a device comes for the first time',
       run: (typed) => print(device(typed, media)),
     },
     {
       name: 'server',
       usage: 'server down|up',
-      does: 'the media server goes away, and comes back',
+      description: 'the media server goes away, and comes back',
       values: ['down', 'up'],
       run: async (typed) => print(await server(typed, media)),
     },
     {
       name: 'maintenance',
       usage: 'maintenance',
-      does: 'the maintenance task is due within a minute or so',
+      description: 'the maintenance task is due within a minute or so',
       run: async () => print(await maintenance(restart, print)),
     },
   ];
   const words = [...using, ...world];
-  const help: Word = {
+  const help: TerminalCommand = {
     name: '?',
     usage: '?',
-    does: 'lists everything',
+    description: 'lists everything',
     run: () => print(`${helpOn(words)}\n\n${listCommands(session.commands())}`),
   };
   return [...words, help];
@@ -127,20 +127,25 @@ export function createWords({ session, media, restart }: WordParts): readonly Wo
 const USAGE_WIDTH = 36;
 
 /** What is shown at the start, and before the commands by `?`. */
-export function helpOn(words: readonly Word[]): string {
+export function helpOn(words: readonly TerminalCommand[]): string {
   const examples = [
-    { usage: '/search query:metropolis', does: 'values may hold spaces; Tab completes, ? lists everything' },
-    { usage: '/playlist add item:metropolis>1', does: '>1 picks the first line of the list; Tab shows the list' },
+    { usage: '/search query:metropolis', description: 'values may hold spaces; Tab completes, ? lists everything' },
+    {
+      usage: '/playlist add item:metropolis>1',
+      description: '>1 picks the first line of the list; Tab shows the list',
+    },
   ];
-  const leaving = { usage: 'exit', does: 'or Ctrl-C twice' };
-  const lines = [...examples, ...words, leaving].map(({ usage, does }) => `  ${usage.padEnd(USAGE_WIDTH)}${does}`);
+  const leaving = { usage: 'exit', description: 'or Ctrl-C twice' };
+  const lines = [...examples, ...words, leaving].map(
+    ({ usage, description }) => `  ${usage.padEnd(USAGE_WIDTH)}${description}`,
+  );
   return ['Type a slash command as you would in Discord:', ...lines].join('\n');
 }
 
 function become(name: string, session: Session): void {
   const { people } = session.discord.world;
   const found = people.find((person) => [person.name, person.displayName].includes(name));
-  if (!found) throw new CannotDo(`There is nobody called ${name}: ${people.map((one) => one.name).join(', ')}.`);
+  if (!found) throw new UsageError(`There is nobody called ${name}: ${people.map((one) => one.name).join(', ')}.`);
   session.person = session.discord.person(found.name);
   session.print(`You are ${found.displayName} now (${found.name}).`);
 }
@@ -148,10 +153,10 @@ function become(name: string, session: Session): void {
 function goTo(name: string, session: Session): void {
   const channels = session.guild.channels;
   const found = channels.find((one) => one.name === name.replace(/^#/, ''));
-  if (!found) throw new CannotDo(`There is no channel ${name}: ${channels.map((one) => `#${one.name}`).join(', ')}.`);
+  if (!found) throw new UsageError(`There is no channel ${name}: ${channels.map((one) => `#${one.name}`).join(', ')}.`);
   const { person } = session;
   if (!has(permissionsIn(session.guild, found, person.id), PermissionFlagsBits.ViewChannel)) {
-    throw new CannotDo(`${person.name} does not see #${found.name}.`);
+    throw new UsageError(`${person.name} does not see #${found.name}.`);
   }
   session.person = person.in(found.id);
   session.print(`You are in #${found.name} now.`);
@@ -159,7 +164,7 @@ function goTo(name: string, session: Session): void {
 
 function speak(name: string, session: Session): void {
   const locale = Object.entries(LANGUAGES).find(([short]) => short === name)?.[1];
-  if (!locale) throw new CannotDo('lang en or lang de.');
+  if (!locale) throw new UsageError('lang en or lang de.');
   session.discord.speak(session.person.name, locale);
   session.print(locale === 'de' ? 'Dein Discord spricht jetzt Deutsch.' : 'Your Discord speaks English now.');
 }

@@ -1,4 +1,4 @@
 /** What cannot be done as typed, in plain words. */
-export class CannotDo extends Error {
+export class UsageError extends Error {
   override readonly name = 'CannotDo';
 }

@@ -124,7 +124,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     assert(film?.id !== undefined);
     const reason = 'Tea & cake at #5 + “now”\n🍰';
     await media.terminateSession(film.id, reason);
-    expect(server.life.terminations).toMatchObject([{ reason }]);
+    expect(server.simulation.terminations).toMatchObject([{ reason }]);
     expect((await media.sessions()).map(({ item }) => item.title)).not.toContain('Metropolis');
   });
 

@@ -47,31 +47,31 @@ test('what is there at the first look is no news', () => {
 });
 
 test('a new film is one message, with what and where', async () => {
-  world.media.stock.add({ kind: 'movie', title: 'Faust & the Devil', year: 1926 });
+  world.media.libraryEditor.add({ kind: 'movie', title: 'Faust & the Devil', year: 1926 });
   const { text } = await world.discord.nextMessage('#cinema');
   expect(text).toContain('Faust & the Devil (1926)');
   expect(text).toContain(world.media.library.section('1')?.title);
 });
 
 test('a film whose file is found before anybody knows what it is: a message once that is known', async () => {
-  const { stock } = world.media;
-  const found = stock.find({ kind: 'movie', title: 'das.cabinet.1920.mkv' });
+  const { libraryEditor } = world.media;
+  const found = libraryEditor.find({ kind: 'movie', title: 'das.cabinet.1920.mkv' });
   await looks(LIBRARIES);
   const next = world.discord.nextMessage('#cinema');
-  stock.match(found.ratingKey, { title: 'Das Cabinet', guid: 'movie/das-cabinet' });
+  libraryEditor.match(found.ratingKey, { title: 'Das Cabinet', guid: 'movie/das-cabinet' });
   expect((await next).text).toContain('Das Cabinet');
   expect(textsIn('#cinema').join('\n')).not.toContain('cabinet');
 });
 
 test('the first of a new season is a message, and the message grows by what comes after it', async () => {
-  const { stock } = world.media;
+  const { libraryEditor } = world.media;
   const before = textsIn('#cinema').length;
-  const season = stock.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
-  stock.add({ kind: 'episode', title: 'A first chapter', parent: season.ratingKey, index: 1 });
+  const season = libraryEditor.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
+  libraryEditor.add({ kind: 'episode', title: 'A first chapter', parent: season.ratingKey, index: 1 });
   const first = await world.discord.nextMessage('#cinema');
   expect(first.text).toMatch(/Les Vampires[\s\S]*A first chapter/);
   const edited = nextEdit();
-  stock.add({ kind: 'episode', title: 'A second chapter', parent: season.ratingKey, index: 2 });
+  libraryEditor.add({ kind: 'episode', title: 'A second chapter', parent: season.ratingKey, index: 2 });
   expect(await edited).toMatch(/Les Vampires[\s\S]*A first chapter[\s\S]*A second chapter/);
   expect(textsIn('#cinema')).toHaveLength(before + 1);
 });

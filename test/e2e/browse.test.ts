@@ -178,16 +178,16 @@ describe('/browse albums', () => {
   });
 
   test('finds an artist that came in since the catalogue was made, and offers them', async () => {
-    world.media.stock.add({ kind: 'artist', title: 'The Beatles' });
-    world.media.stock.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
+    world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
+    world.media.libraryEditor.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
     expect(await artist('the beatl')).toMatch(/^#\d+$/);
     const answer = await viewer().run('/browse albums', { artist: 'the beatles' });
     expect(answer.text).toMatch(/Albums of The Beatles[\s\S]*Abbey Road/);
   });
 
   test('does not guess between two of one name', async () => {
-    world.media.stock.add({ kind: 'artist', title: 'Nirvana' });
-    world.media.stock.add({ kind: 'artist', title: 'Nirvana' });
+    world.media.libraryEditor.add({ kind: 'artist', title: 'Nirvana' });
+    world.media.libraryEditor.add({ kind: 'artist', title: 'Nirvana' });
     const answer = await viewer().run('/browse albums', { artist: 'Nirvana' });
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('I do not want to guess which artist “Nirvana” is.');

@@ -8,7 +8,7 @@ const HISTORY = { path: '/status/sessions/history/all' };
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 
 const start = () => startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
-const epoch = ({ media }: EmbeddedWorld) => Math.floor(media.life.now().getTime() / 1000);
+const epoch = ({ media }: EmbeddedWorld) => Math.floor(media.simulation.now().getTime() / 1000);
 /** Without their pictures, whose alt texts say the titles once more. */
 const posts = ({ discord }: EmbeddedWorld) =>
   discord.messages('#history').map(({ text }) => text.replaceAll(/\[picture: [^\]]*\]/g, ''));
@@ -194,7 +194,7 @@ describe('across restarts', () => {
     await world.bot().stop();
     const other = await startMediaServer({ now: new Date(), seed: 1927, scale: { sessions: 0 } });
     onTestFinished(() => other.close());
-    const viewedAt = Math.floor(other.life.now().getTime() / 1000);
+    const viewedAt = Math.floor(other.simulation.now().getTime() / 1000);
     other.history.add({ item: 'Nosferatu', viewedAt });
     const bot = await world.startAgain({ MEDIA_URL: other.url, ACCOUNT_URL: other.accountUrl });
     await bot.line((line) => line.includes('MEDIA_URL leads to another media server than before'));

@@ -86,7 +86,7 @@ describe('/item show', () => {
 
   test('finds a series by its name, known for long or just come in', async () => {
     expect((await viewer().run('/item show', { item: 'the perils of pauline' })).text).toContain('One season');
-    world.media.stock.add({ kind: 'show', title: 'Les Vampires Revisited', year: 2024 });
+    world.media.libraryEditor.add({ kind: 'show', title: 'Les Vampires Revisited', year: 2024 });
     const answer = await viewer().run('/item show', { item: 'les vampires revisited' });
     expect(answer.text).toContain('Les Vampires Revisited (2024)');
   });

@@ -65,7 +65,7 @@ describe('/match find', () => {
 
   test('finds an artist that was typed, known for long or just come in', async () => {
     expect((await curator().run('/match find', { item: 'bessie smith' })).text).toContain('for Bessie Smith');
-    world.media.stock.add({ kind: 'artist', title: 'The Beatles' });
+    world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
     expect((await curator().run('/match find', { item: 'the beatles' })).text).toContain('The Beatles');
   });
 

@@ -28,7 +28,7 @@ const play = (item: string) =>
   world.media.history.add({
     item,
     account: world.media.accounts.jonas,
-    viewedAt: Math.floor(world.media.life.now().getTime() / 1000),
+    viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000),
   });
 
 /** A tick that began after now is over, with all that came of it stored. */

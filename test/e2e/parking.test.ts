@@ -8,7 +8,7 @@ describe('a channel that takes nothing any more', () => {
   let world: EmbeddedWorld;
 
   const played = (item: string) =>
-    world.media.history.add({ item, viewedAt: Math.floor(world.media.life.now().getTime() / 1000) });
+    world.media.history.add({ item, viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000) });
   /** A look that began before this is over after two more, since one waits for the other. */
   const looked = async () => {
     await world.media.nextRequest(HISTORY);

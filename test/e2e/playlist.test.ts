@@ -99,9 +99,9 @@ describe('/playlist add', () => {
   });
 
   test('adds an album by its name that came in since the catalogue was made', async () => {
-    world.media.stock.add({ kind: 'artist', title: 'The Beatles' });
-    world.media.stock.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
-    world.media.stock.add({ kind: 'track', title: 'Something', parent: 'Abbey Road', index: 1 });
+    world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
+    world.media.libraryEditor.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
+    world.media.libraryEditor.add({ kind: 'track', title: 'Something', parent: 'Abbey Road', index: 1 });
     const answer = await curator().run('/playlist add', { item: 'abbey road', playlist: 'On foot' });
     expect(answer.text).toContain('Created the playlist On foot with Abbey Road');
   });

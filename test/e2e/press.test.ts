@@ -31,7 +31,7 @@ describe('the button beside a session', () => {
     if (!modal) return;
     const answer = await moderator().submit(modal, { reason: 'Gute Nacht & bis morgen 😴' });
     expect((await answer.until(({ text }) => text.includes('Ended'))).private).toBe(true);
-    expect(world.media.life.terminations.at(-1)?.reason).toBe('Gute Nacht & bis morgen 😴');
+    expect(world.media.simulation.terminations.at(-1)?.reason).toBe('Gute Nacht & bis morgen 😴');
     expect(world.media.sessions.active).toEqual([]);
   });
 
@@ -82,11 +82,11 @@ describe('the button beside a session', () => {
     if (!message) throw new Error('no answer');
     const [mine, theirs] = [await moderator().click(await drawn(), 'End …'), await admin.click(message, 'End …')];
     if (!mine.modal || !theirs.modal) throw new Error('no form');
-    const before = world.media.life.terminations.length;
+    const before = world.media.simulation.terminations.length;
     const answers = await Promise.all([moderator().submit(mine.modal), admin.submit(theirs.modal)]);
     const final = await Promise.all(answers.map((answer) => answer.until(({ text }) => /ended/i.test(text))));
     expect(final.filter(({ text }) => text.includes('Ended: Metropolis')).length).toBeGreaterThanOrEqual(1);
-    expect(world.media.life.terminations.slice(before).map(({ title }) => title)).toEqual(['Metropolis']);
+    expect(world.media.simulation.terminations.slice(before).map(({ title }) => title)).toEqual(['Metropolis']);
     expect(world.media.sessions.active).toEqual([]);
     world.media.takeViolations();
   });

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 test('of plays in one message AutoMod refuses one: the others come, and an admin sees which did not', async () => {
   const { discord, media } = world;
   discord.autoMod.block('Nosferatu');
-  const now = Math.floor(media.life.now().getTime() / 1000);
+  const now = Math.floor(media.simulation.now().getTime() / 1000);
   for (const [index, item] of ['Metropolis', 'Nosferatu', 'Cops'].entries())
     media.history.add({ item, viewedAt: now + index });
   const texts = [(await discord.nextMessage('#history')).text, (await discord.nextMessage('#history')).text].join('\n');

@@ -137,7 +137,11 @@ describe('/session terminate', () => {
     const final = await answer.until(({ text }) => text.includes('Ended'));
     expect(final.text).toContain('Ended: Metropolis (1927) (Jonas Weber). It was gone at once.');
     expect(final.text).toContain(`They were told: “${reason}”`);
-    expect(world.media.life.terminations.at(-1)).toMatchObject({ title: 'Metropolis', viewer: 'Jonas Weber', reason });
+    expect(world.media.simulation.terminations.at(-1)).toMatchObject({
+      title: 'Metropolis',
+      viewer: 'Jonas Weber',
+      reason,
+    });
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
   });
 
@@ -145,7 +149,7 @@ describe('/session terminate', () => {
     watch('Metropolis');
     const answer = await moderator().run('/session terminate', { session: await pick() });
     await answer.until(({ text }) => text.includes('Ended'));
-    expect(world.media.life.terminations.at(-1)?.reason).toBe('Ended by a moderator.');
+    expect(world.media.simulation.terminations.at(-1)?.reason).toBe('Ended by a moderator.');
   });
 
   test('looks again until it is gone', async () => {
@@ -154,13 +158,13 @@ describe('/session terminate', () => {
     const answer = await moderator().run('/session terminate', { session: await pick() });
     expect(answer.text).toContain('Looking whether it did');
     await world.media.nextRequest({ path: '/status/sessions' });
-    world.media.life.step(1_000);
+    world.media.simulation.step(1_000);
     expect((await answer.until(({ text }) => text.includes('Ended'))).text).toMatch(/It was gone after \d seconds?\./);
   });
 
   test('two people end the same session at once: it ends once, and nobody is told a lie', async () => {
     watch('Metropolis');
-    const before = world.media.life.terminations.length;
+    const before = world.media.simulation.terminations.length;
     const people = ['moderator', 'admin'].map((name) => world.discord.person(name));
     const answers = await Promise.all(
       people.map(async (person) => {
@@ -170,7 +174,7 @@ describe('/session terminate', () => {
       }),
     );
     expect(answers.some(({ text }) => text.includes('Ended: Metropolis'))).toBe(true);
-    expect(world.media.life.terminations.length).toBe(before + 1);
+    expect(world.media.simulation.terminations.length).toBe(before + 1);
     expect(world.media.sessions.active).toEqual([]);
   });
 
@@ -259,7 +263,7 @@ describe('/session terminate', () => {
     const answering = moderator().run('/session terminate', { session });
     await ended;
     world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500, times: 2 });
-    world.media.life.step(1_000);
+    world.media.simulation.step(1_000);
     const answer = await (await answering).until(({ text }) => !text.includes('Looking'));
     expect(answer.text).toMatch(/Ended: .* It was gone (?:at once|after \d seconds?)\./);
   });
@@ -272,7 +276,7 @@ describe('/session terminate', () => {
     const final = await answer.until(({ text }) => text.includes('Ended'));
     expect(final.text).toContain('Ended: Metropolis (1927) (Jonas Weber).');
     expect(final.text).not.toContain('They were told');
-    expect(world.media.life.terminations.at(-1)?.title).toBe('Metropolis');
+    expect(world.media.simulation.terminations.at(-1)?.title).toBe('Metropolis');
   });
 
   test('a session without an id is shown as one that cannot be ended, and is not offered', async () => {

@@ -39,8 +39,8 @@ describe('/session stop-transcode', () => {
     expect(final.private).toBe(true);
     expect(final.text).toContain('Stopped the transcode of Metropolis (1927) (Jonas Weber). It was gone at once.');
     expect(final.text).toContain('The viewer was told nothing');
-    expect(world.media.life.stops.at(-1)).toMatchObject({ title: 'Metropolis', viewer: 'Jonas Weber' });
-    expect(world.media.life.terminations).toEqual([]);
+    expect(world.media.simulation.stops.at(-1)).toMatchObject({ title: 'Metropolis', viewer: 'Jonas Weber' });
+    expect(world.media.simulation.terminations).toEqual([]);
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
   });
 
@@ -68,7 +68,7 @@ describe('/session stop-transcode', () => {
     world.media.behaviour.terminateDelay = 1_000;
     const answer = await moderator().run('/session stop-transcode', { session: await pick() });
     await world.media.nextRequest({ path: '/status/sessions' });
-    world.media.life.step(1_000);
+    world.media.simulation.step(1_000);
     expect((await answer.until(({ text }) => text.includes('Stopped'))).text).toMatch(/gone after \d seconds?\./);
   });
 
@@ -169,7 +169,7 @@ describe('the button under a session that is transcoded', () => {
     const message = await drawn();
     const presses = await Promise.all([1, 2].map(() => moderator().click(message, 'Stop transcode')));
     expect(presses.filter(({ text }) => text.includes('pressed already'))).toHaveLength(1);
-    expect(world.media.life.stops.filter(({ title }) => title === 'Metropolis').length).toBeGreaterThan(0);
+    expect(world.media.simulation.stops.filter(({ title }) => title === 'Metropolis').length).toBeGreaterThan(0);
   });
 
   test('is no more for whoever lost the role', async () => {

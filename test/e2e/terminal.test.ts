@@ -110,7 +110,7 @@ test.each([
   ['an hour later, tried once more', HOUR],
   ['half a day later', 12 * HOUR],
 ])('the README’s examples work: %s', async (_when, later) => {
-  sandbox.media.life.step(later);
+  sandbox.media.simulation.step(later);
   const terminal = sitDown(sandbox);
   await terminal.sees('exit');
   expect(examples().length).toBeGreaterThan(5);

@@ -5,7 +5,7 @@ const HISTORY = { path: '/status/sessions/history/all' };
 let world: EmbeddedWorld;
 const admin = () => world.discord.person('admin');
 const played = (item: string) =>
-  world.media.history.add({ item, viewedAt: Math.floor(world.media.life.now().getTime() / 1000) });
+  world.media.history.add({ item, viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000) });
 
 beforeAll(async () => {
   const settings = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };

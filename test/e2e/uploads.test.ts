@@ -40,7 +40,7 @@ test.each([
 ])('a post of a feed with pictures that Discord %s comes once, without them', async (_, how, title) => {
   refuseUploads(how);
   const before = refused();
-  world.media.stock.add({ kind: 'movie', title, year: 1926 });
+  world.media.libraryEditor.add({ kind: 'movie', title, year: 1926 });
   const message = await world.discord.nextMessage('#maintenance');
   expect(message.text).toContain(title);
   expect([message.files, refused() > before]).toEqual([[], true]);

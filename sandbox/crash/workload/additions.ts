@@ -50,9 +50,10 @@ export function createAdditions(
     film: (round) => {
       found += 1;
       const name = `Find ${String(found).padStart(5, '0')}`;
-      media.stock.add({ kind: 'movie', title: name, addedAt: seconds(), updatedAt: seconds() });
+      media.libraryEditor.add({ kind: 'movie', title: name, addedAt: seconds(), updatedAt: seconds() });
       eventLog.add({ feed: 'added', library: SECTION_IDS.films, name, round, inOrder: false });
     },
-    upgrade: () => void media.stock.upgrade(random.pick(films).ratingKey, { resolution: '4k', addedAt: seconds() }),
+    upgrade: () =>
+      void media.libraryEditor.upgrade(random.pick(films).ratingKey, { resolution: '4k', addedAt: seconds() }),
   };
 }

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Signals } from '../signals.ts';
 import type { World } from '../world.ts';
 import { type ClientFrame, type Dispatched, type Identify, type Resume, readFrame } from './frames.ts';
-import { type Greeter, intentsProblem } from './initialEvents.ts';
+import { type InitialEvents, intentsProblem } from './initialEvents.ts';
 import { createSession, type Session } from './session.ts';
 import type { SessionStarts } from './sessionStarts.ts';
 
@@ -44,20 +44,20 @@ export interface Gateway {
 interface Setting {
   readonly world: World;
   readonly signals: Signals;
-  readonly greeter: Greeter;
+  readonly initialEvents: InitialEvents;
   readonly starts: SessionStarts;
   /** Every connection is told it in HELLO. */
   readonly heartbeatMs: number;
 }
 
-export const createGateway = ({ world, signals, greeter, starts, heartbeatMs }: Setting): Gateway => {
+export const createGateway = ({ world, signals, initialEvents, starts, heartbeatMs }: Setting): Gateway => {
   const server = new WebSocketServer({ noServer: true, maxPayload: 1_048_576 });
   const sessions = new Map<string, Session>();
   const counts = { identified: 0, resumed: 0 };
   const received: string[] = [];
   let refusing: { readonly status?: number | undefined } | undefined;
   let acknowledging = true;
-  let refusal: number | undefined;
+  let refusalCode: number | undefined;
 
   const send = (socket: WebSocket, op: Op, d: unknown = null) =>
     socket.send(JSON.stringify({ op, d, s: null, t: null }));
@@ -66,7 +66,7 @@ export const createGateway = ({ world, signals, greeter, starts, heartbeatMs }: 
 
   const identify = (socket: WebSocket, d: Identify) => {
     const isKnown = d.token === world.botToken && starts.take();
-    const madeUp = refusal === undefined ? undefined : { code: refusal, reason: 'Made up.' };
+    const madeUp = refusalCode === undefined ? undefined : { code: refusalCode, reason: 'Made up.' };
     const refused = madeUp ?? (isKnown ? intentsProblem(d.intents) : WRONG_TOKEN);
     if (refused) {
       socket.close(refused.code, refused.reason);
@@ -75,7 +75,7 @@ export const createGateway = ({ world, signals, greeter, starts, heartbeatMs }: 
     const session = createSession(randomUUID().replaceAll('-', ''), d.intents, socket);
     sessions.set(session.id, session);
     counts.identified += 1;
-    for (const event of greeter.greeting(session.id, d)) session.dispatch(event);
+    for (const event of initialEvents.ready(session.id, d)) session.dispatch(event);
     signals.changed();
   };
 
@@ -86,7 +86,7 @@ export const createGateway = ({ world, signals, greeter, starts, heartbeatMs }: 
     else if (!session.replay(d.seq, socket)) socket.close(Close.InvalidSeq, 'Invalid seq.');
     else {
       counts.resumed += 1;
-      session.dispatch(greeter.resumed);
+      session.dispatch(initialEvents.resumed);
       signals.changed();
     }
   };
@@ -100,7 +100,8 @@ export const createGateway = ({ world, signals, greeter, starts, heartbeatMs }: 
       else if (frame.op === Op.Identify) identify(socket, frame.d);
       else resume(socket, frame.d);
     } else if (!session) socket.close(Close.NotAuthenticated, 'Not authenticated.');
-    else if (frame.op === Op.RequestGuildMembers) for (const event of greeter.members(frame.d)) session.dispatch(event);
+    else if (frame.op === Op.RequestGuildMembers)
+      for (const event of initialEvents.members(frame.d)) session.dispatch(event);
   };
 
   const hear = (socket: WebSocket, text: string) => {
@@ -136,7 +137,7 @@ export const createGateway = ({ world, signals, greeter, starts, heartbeatMs }: 
       refusing = on ? { status } : undefined;
     },
     refuseIdentify: (code) => {
-      refusal = code;
+      refusalCode = code;
     },
     acknowledge: (on) => {
       acknowledging = on;

@@ -10,8 +10,8 @@ import type { Guild, World } from '../world.ts';
 import type { Dispatched, Identify, MembersRequest } from './frames.ts';
 
 /** What a session is told without asking: who it is, which guilds there are, and the members it asked for. */
-export interface Greeter {
-  greeting(sessionId: string, identify: Identify): Dispatched[];
+export interface InitialEvents {
+  ready(sessionId: string, identify: Identify): Dispatched[];
   readonly resumed: Dispatched;
   members(request: MembersRequest): Dispatched[];
 }
@@ -22,8 +22,8 @@ const isHere = ({ missing }: Guild): boolean => missing === undefined;
 const NO_FLAGS: number = 0;
 const RESUMED: Omit<GatewayResumedDispatch, 'op' | 's'> = { t: Event.Resumed, d: undefined };
 
-export const createGreeter = (world: World, gatewayUrl: () => string): Greeter => ({
-  greeting: (sessionId, identify) => [
+export const createInitialEvents = (world: World, gatewayUrl: () => string): InitialEvents => ({
+  ready: (sessionId, identify) => [
     {
       t: Event.Ready,
       d: {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { refusals } from '../apiErrors.ts';
+import { apiErrors } from '../apiErrors.ts';
 import type { UploadedFile } from '../messages/body.ts';
 
 /** A whole request may have 25 MiB (https://discord.com/developers/docs/reference#uploading-files). */
@@ -18,7 +18,7 @@ export const decodeBody = async (
   bytes: Buffer,
   contentType: string,
 ): Promise<{ json: unknown; files: readonly UploadedFile[] }> => {
-  if (bytes.byteLength > MAX_BYTES) throw refusals.tooLarge();
+  if (bytes.byteLength > MAX_BYTES) throw apiErrors.tooLarge();
   if (bytes.byteLength === 0) return { json: undefined, files: [] };
   if (!isForm(contentType)) return { json: parseJson(bytes.toString('utf8')), files: [] };
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
@@ -36,6 +36,6 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw refusals.badJson();
+    throw apiErrors.badJson();
   }
 };

@@ -4,7 +4,7 @@ import type { Limit, Match } from './route.ts';
 /** Discord documents 50 requests a second over all; interaction endpoints are outside of it. */
 const GLOBAL: Limit = { count: 50, perMs: 1_000 };
 /** For routes that name none. Discord publishes no numbers per route, only headers. */
-const USUAL: Limit = { count: 50, perMs: 1_000 };
+const DEFAULT_LIMIT: Limit = { count: 50, perMs: 1_000 };
 
 export interface Verdict {
   readonly headers: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export const createRateLimits = (now: () => number, timeScale: number): RateLimi
   };
   return {
     judge: ({ route, params }) => {
-      const limit = route.limit ?? USUAL;
+      const limit = route.limit ?? DEFAULT_LIMIT;
       const bucket = draw(`${route.name} ${majorOf(params)}`, limit);
       const resetAfter = Math.max(0, bucket.resetAt - now()) / 1_000;
       const headers = {
@@ -45,9 +45,9 @@ export const createRateLimits = (now: () => number, timeScale: number): RateLimi
         'x-ratelimit-reset-after': resetAfter.toFixed(3),
         'x-ratelimit-bucket': createHash('sha256').update(route.name).digest('hex').slice(0, 32),
       };
-      if (bucket.refused) return refusal(headers, resetAfter, false);
+      if (bucket.refused) return rateLimited(headers, resetAfter, false);
       const all = route.auth === 'bot' ? draw('everything', GLOBAL) : undefined;
-      if (all?.refused) return refusal(headers, Math.max(0, all.resetAt - now()) / 1_000, true);
+      if (all?.refused) return rateLimited(headers, Math.max(0, all.resetAt - now()) / 1_000, true);
       return { headers };
     },
   };
@@ -57,7 +57,7 @@ export const createRateLimits = (now: () => number, timeScale: number): RateLimi
 const majorOf = (params: Readonly<Record<string, string>>): string =>
   [params.channelId ?? params.guildId ?? params.applicationId, params.token].filter(Boolean).join(' ');
 
-const refusal = (headers: Record<string, string>, retryAfter: number, global: boolean): Verdict => ({
+const rateLimited = (headers: Record<string, string>, retryAfter: number, global: boolean): Verdict => ({
   headers: {
     ...headers,
     ...refusalHeaders(retryAfter, global),

@@ -1,4 +1,4 @@
-import { type Problem, Refusal } from '../apiErrors.ts';
+import { DiscordApiError, type Problem } from '../apiErrors.ts';
 
 /** Everything a bot sent over HTTP, to look for secrets in it, and what it got. */
 export interface ReceivedRequest {
@@ -31,7 +31,7 @@ export interface Records {
 }
 
 export const violationOf = (error: unknown, method: string, path: string): Violation | undefined => {
-  if (!(error instanceof Refusal)) {
+  if (!(error instanceof DiscordApiError)) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { kind: 'our own failure', method, path, problems: [{ path: [], code: 'EXCEPTION', message }] };
   }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises';
 import { ErrorSchema, RatelimitedResponseSchema } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
-import { Refusal, refusals } from '../apiErrors.ts';
+import { apiErrors, DiscordApiError } from '../apiErrors.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
 import { decodeBody, isForm, readBytes } from './body.ts';
@@ -136,7 +136,7 @@ const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer>
       : undefined;
     if (!match) throw unknownRoute(setting, request);
     if (match.route.auth === 'bot' && request.authorization !== `Bot ${state.world.botToken}`)
-      throw refusals.unauthorized();
+      throw apiErrors.unauthorized();
     verdict = setting.rateLimits?.judge(match) ?? verdict;
     if (verdict.refused)
       return { ...limited(verdict.refused.retryAfter, verdict.refused.global), headers: verdict.headers };
@@ -146,7 +146,8 @@ const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer>
   } catch (error) {
     const violation = violationOf(error, request.method, withoutToken(request.path));
     if (violation) records.violations.push(violation);
-    if (!(error instanceof Refusal)) return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
+    if (!(error instanceof DiscordApiError))
+      return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
     const { status, body, retryAfter } = error;
     if (retryAfter === undefined) return { status, body, headers: verdict.headers, schema: ErrorSchema };
     const headers = { ...verdict.headers, ...refusalHeaders(retryAfter, false) };
@@ -154,10 +155,10 @@ const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer>
   }
 };
 
-const unknownRoute = ({ state: { records } }: HttpSetting, { method, path }: Request): Refusal => {
+const unknownRoute = ({ state: { records } }: HttpSetting, { method, path }: Request): DiscordApiError => {
   const problems = [{ path: [], code: 'UNKNOWN_ROUTE', message: 'This Discord has no such route' }];
   records.violations.push({ kind: 'route', method, path, problems });
-  return refusals.noSuchRoute();
+  return apiErrors.noSuchRoute();
 };
 
 /** Callbacks and webhooks rightly carry an interaction's token; anywhere else it would be a leak, and is left to be seen. */

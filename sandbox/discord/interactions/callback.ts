@@ -12,7 +12,7 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
-import { invalidForm, type Problem, refusals } from '../apiErrors.ts';
+import { apiErrors, invalidForm, type Problem } from '../apiErrors.ts';
 import type { UploadedFile } from '../messages/body.ts';
 import { compose, edited } from '../messages/compose.ts';
 import type { State } from '../state.ts';
@@ -37,7 +37,7 @@ export const acknowledge = (
   json: unknown,
   files: readonly UploadedFile[],
 ): APIMessage | undefined => {
-  if (record.acknowledgedAt !== undefined) throw refusals.alreadyAcknowledged();
+  if (record.acknowledgedAt !== undefined) throw apiErrors.alreadyAcknowledged();
   const type = isRecord(json) ? json.type : undefined;
   if (!(ALLOWED[record.type] ?? []).some((one) => one === type) || (!record.pressedId && (type === 6 || type === 7))) {
     throw invalidForm([
@@ -102,7 +102,7 @@ const deferUpdate: Take = (state, record, json) => {
 
 const update: Take = (state, record, json, files) => {
   const pressed = state.messages.get(record.channelId, record.pressedId ?? '');
-  if (!pressed) throw refusals.unknownMessage();
+  if (!pressed) throw apiErrors.unknownMessage();
   const { data } = decode(UpdateMessageInteractionCallbackRequestSchema, json);
   const body = under('data', () => holdToRules(data ?? {}, files, [], pressed));
   const message = state.messages.replace(edited(state, pressed, body, files));

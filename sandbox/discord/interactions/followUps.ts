@@ -1,7 +1,7 @@
 import { IncomingWebhookRequestPartialSchema, IncomingWebhookUpdateRequestPartialSchema } from 'discord-api-spec/zod';
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import { refusals } from '../apiErrors.ts';
-import { findPlace, requireOpen } from '../messageChannels.ts';
+import { apiErrors } from '../apiErrors.ts';
+import { findMessageChannel, requireOpen } from '../messageChannels.ts';
 import type { UploadedFile } from '../messages/body.ts';
 import { edited } from '../messages/compose.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
@@ -13,8 +13,9 @@ import type { InteractionRecord } from './records.ts';
 /** The interaction behind a webhook token, or Discord's refusal: unknown, not answered yet, or older than 15 minutes. */
 export const answeredInteraction = (state: State, token: string): InteractionRecord => {
   const record = state.interactions.byToken(token);
-  if (!record || record.acknowledgedAt === undefined || record.choices || record.modal) throw refusals.unknownWebhook();
-  if (state.now() > record.openedAt + state.windows.interactionTokenMs) throw refusals.expiredToken();
+  if (!record || record.acknowledgedAt === undefined || record.choices || record.modal)
+    throw apiErrors.unknownWebhook();
+  if (state.now() > record.openedAt + state.windows.interactionTokenMs) throw apiErrors.expiredToken();
   return record;
 };
 
@@ -23,7 +24,7 @@ export const ownMessage = (state: State, record: InteractionRecord, named: strin
   const id = named === '@original' ? record.originalId : named;
   const isOwn = id !== undefined && (id === record.originalId || record.messageIds.includes(id));
   const message = isOwn ? state.messages.get(record.channelId, id) : undefined;
-  if (!message) throw refusals.unknownMessage();
+  if (!message) throw apiErrors.unknownMessage();
   return message;
 };
 
@@ -54,7 +55,7 @@ export const editOwn = (
   files: readonly UploadedFile[],
   schema = IncomingWebhookUpdateRequestPartialSchema,
 ): APIMessage => {
-  requireOpen(findPlace(state, record.channelId));
+  requireOpen(findMessageChannel(state, record.channelId));
   const body = decodeMessage(schema, json, files, message);
   const next = edited(state, message, body, files);
   if (message.api.id === record.originalId) record.waiting = false;

@@ -1,4 +1,4 @@
-import { refusals } from '../apiErrors.ts';
+import { apiErrors } from '../apiErrors.ts';
 import type { MessageBody } from './body.ts';
 
 /** What Discord makes of a message for what it says. Each takes back what it was told with the function it gives. */
@@ -27,10 +27,10 @@ export const createAutoMod = (): AutoModRules => {
     judge: ({ content, embeds, components }, isDirect) => {
       const said = JSON.stringify([content, embeds, components]).toLowerCase();
       const has = (text: string) => said.includes(text.toLowerCase());
-      if ([...faults].some(has)) throw refusals.failure();
+      if ([...faults].some(has)) throw apiErrors.failure();
       if (isDirect) return;
-      if ([...words].some(has)) throw refusals.blockedByAutoMod();
-      if ([...hosts].some(has)) throw refusals.harmfulLink();
+      if ([...words].some(has)) throw apiErrors.blockedByAutoMod();
+      if ([...hosts].some(has)) throw apiErrors.harmfulLink();
     },
   };
 };

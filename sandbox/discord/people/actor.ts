@@ -4,7 +4,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import type { RegisteredCommand } from '../interactions/commandRegistry.ts';
-import { directChannelOf, findPlace, type Place, permissionsAt } from '../messageChannels.ts';
+import { directChannelOf, findMessageChannel, type MessageChannel, permissionsAt } from '../messageChannels.ts';
 import { removeMessage } from '../messages/announce.ts';
 import { has } from '../permissions.ts';
 import type { State } from '../state.ts';
@@ -50,19 +50,19 @@ export interface Actor {
   sees(channel?: string): VisibleMessage[];
 }
 
-export const createActor = (state: State, person: Person, place: Place): Actor => {
-  const typing: Typing = { state, person, place };
-  const at = (other: Place) => createActor(state, person, other);
+export const createActor = (state: State, person: Person, target: MessageChannel): Actor => {
+  const typing: Typing = { state, person, target };
+  const at = (other: MessageChannel) => createActor(state, person, other);
   const answered = (what: string, how: How, record: Parameters<typeof awaitAnswer>[1]) =>
     awaitAnswer(state, record, `${what} by ${person.name}`, how);
   return {
     id: person.id,
     name: person.name,
     displayName: person.displayName,
-    channelId: place.channelId,
-    in: (channel) => at(guildPlace(place.kind === 'guild' ? place.guild : servedGuild(state), channel)),
+    channelId: target.channelId,
+    in: (channel) => at(guildChannel(target.kind === 'guild' ? target.guild : servedGuild(state), channel)),
     directly: () => at({ kind: 'direct', channelId: directChannelOf(state, person.id), personId: person.id }),
-    elsewhere: () => at(guildPlace(secondGuild(state))),
+    elsewhere: () => at(guildChannel(secondGuild(state))),
     offered: () => offeredCommands(typing),
     run: async (line, options = {}, how = {}) => answered(line, how, runCommand(typing, line, options, how)),
     runOn: async (message, command, how = {}) => answered(command, how, runOnMessage(typing, message, command)),
@@ -78,7 +78,8 @@ export const createActor = (state: State, person: Person, place: Place): Actor =
     submit: async (modal, values = {}, how = {}) =>
       answered(`the modal "${modal.title}"`, how, submitModal(typing, modal, values, how.raw ?? false)),
     delete: (message) => deleteMessage(typing, message),
-    sees: (channel) => seenBy(state, person, channel === undefined ? place : guildPlace(servedGuild(state), channel)),
+    sees: (channel) =>
+      seenBy(state, person, channel === undefined ? target : guildChannel(servedGuild(state), channel)),
   };
 };
 
@@ -144,7 +145,7 @@ const complete = async (typing: Typing, line: string, values: OptionValues, focu
 
 /** A private answer can only be dismissed, which Discord keeps to itself. */
 const deleteMessage = ({ state, person }: Typing, { channelId, id, raw, private: isPrivate }: VisibleMessage) => {
-  const where = findPlace(state, channelId);
+  const where = findMessageChannel(state, channelId);
   const may = where?.kind === 'guild' && has(permissionsAt(where, person.id), Bit.ManageMessages);
   if (!where || isPrivate || (raw.author.id !== person.id && !may))
     throw new ClientWouldNotSend(`${person.name} cannot delete that message`);
@@ -152,21 +153,21 @@ const deleteMessage = ({ state, person }: Typing, { channelId, id, raw, private:
   removeMessage(state, where, id);
 };
 
-const requireSight = ({ person, place }: Typing): void => {
-  if (!has(permissionsAt(place, person.id), Bit.ViewChannel))
+const requireSight = ({ person, target }: Typing): void => {
+  if (!has(permissionsAt(target, person.id), Bit.ViewChannel))
     throw new ClientWouldNotSend(`${person.name} does not see this channel`);
 };
 
-const seenBy = (state: State, person: Person, place: Place): VisibleMessage[] =>
-  has(permissionsAt(place, person.id), Bit.ViewChannel)
+const seenBy = (state: State, person: Person, target: MessageChannel): VisibleMessage[] =>
+  has(permissionsAt(target, person.id), Bit.ViewChannel)
     ? state.messages
-        .list(place.channelId)
+        .list(target.channelId)
         .filter((one) => one.onlyFor === undefined || one.onlyFor === person.id)
         .map((one) => visible(state, one))
     : [];
 
 /** A guild's channel by name, with or without `#`; its first one when none is named. */
-export const guildPlace = (guild: Guild, name?: string): Place => {
+export const guildChannel = (guild: Guild, name?: string): MessageChannel => {
   const wanted = name?.replace(/^#/, '');
   const channel = guild.channels.find((one) => wanted === undefined || one.name === wanted || one.id === wanted);
   if (!channel)

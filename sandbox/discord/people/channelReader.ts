@@ -6,7 +6,7 @@ import { channelNamed, personNamed } from '../worldChanges.ts';
 import { nameIn, type VisibleMessage, visible } from './visibleMessage.ts';
 
 /** A message that came, changed or went. */
-export interface MessageNews {
+export interface MessageChange {
   readonly kind: 'created' | 'edited' | 'deleted';
   readonly message: VisibleMessage;
 }
@@ -26,7 +26,7 @@ export interface ChannelReader {
   /** The same message's text in another look, such as with numbers on what can be pressed. */
   textOf(message: VisibleMessage, look: Look): string;
   /** Everything that happens to messages from now on, private ones included. Returns a function that ends it. */
-  onMessage(listener: (news: MessageNews) => void): () => void;
+  onMessage(listener: (change: MessageChange) => void): () => void;
 }
 
 const PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Bit, ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { CommandOption, RegisteredCommand } from '../interactions/commandRegistry.ts';
-import { type Place, permissionsAt } from '../messageChannels.ts';
+import { type MessageChannel, permissionsAt } from '../messageChannels.ts';
 import { has } from '../permissions.ts';
 import type { State } from '../state.ts';
 import type { Person } from '../world.ts';
@@ -10,7 +10,7 @@ import { ClientWouldNotSend } from './failures.ts';
 export interface Typing {
   readonly state: State;
   readonly person: Person;
-  readonly place: Place;
+  readonly target: MessageChannel;
 }
 
 /** A command with the subcommand chosen: the options to fill, and the names on the way to them. */
@@ -24,10 +24,10 @@ const GUILD = 0;
 const BOT_DM = 1;
 
 /** The commands this person's client offers here: the guild's, then the global ones, unless contexts or permissions hide them. */
-export const offeredCommands = ({ state, person, place }: Typing): RegisteredCommand[] => {
-  const guildId = place.kind === 'guild' ? place.guild.id : undefined;
+export const offeredCommands = ({ state, person, target }: Typing): RegisteredCommand[] => {
+  const guildId = target.kind === 'guild' ? target.guild.id : undefined;
   const context = guildId === undefined ? BOT_DM : GUILD;
-  const permissions = permissionsAt(place, person.id);
+  const permissions = permissionsAt(target, person.id);
   const own = guildId === undefined ? [] : state.commands.list(guildId);
   const global = state.commands.list().filter((one) => (one.contexts ?? [GUILD, BOT_DM]).includes(context));
   if (guildId !== undefined && !has(permissions, Bit.UseApplicationCommands)) return [];

@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { channelOf } from '../channelObjects.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
-import { directChannel, type Place, permissionsAt } from '../messageChannels.ts';
+import { directChannel, type MessageChannel, permissionsAt } from '../messageChannels.ts';
 import { interactionMemberOf, userOf } from '../objects.ts';
 import type { State } from '../state.ts';
 import type { Person } from '../world.ts';
@@ -19,21 +19,21 @@ const ATTACHMENT_LIMIT = 10 * 1024 * 1024;
 const LOCALES = { 'en-US': Locale.EnglishUS, de: Locale.German } as const satisfies Record<Person['locale'], Locale>;
 
 /** What every interaction says about who, where and in which language. */
-const circumstances = ({ state, person, place }: Typing, record: InteractionRecord) => ({
+const circumstances = ({ state, person, target }: Typing, record: InteractionRecord) => ({
   id: record.id,
   application_id: state.world.application.id,
   token: record.token,
   version: 1 as const,
-  channel_id: place.channelId,
-  app_permissions: permissionsAt(place, state.world.bot.id).toString(),
+  channel_id: target.channelId,
+  app_permissions: permissionsAt(target, state.world.bot.id).toString(),
   locale: LOCALES[person.locale],
   entitlements: [],
   attachment_size_limit: ATTACHMENT_LIMIT,
-  authorizing_integration_owners: owners(place),
-  ...(place.kind === 'guild' ? inGuild(state, person, place) : inDirect(state, person, place)),
+  authorizing_integration_owners: owners(target),
+  ...(target.kind === 'guild' ? inGuild(state, person, target) : inDirect(state, person, target)),
 });
 
-const inGuild = (state: State, person: Person, { guild, channel }: Extract<Place, { kind: 'guild' }>) => ({
+const inGuild = (state: State, person: Person, { guild, channel }: Extract<MessageChannel, { kind: 'guild' }>) => ({
   guild_id: guild.id,
   guild: { id: guild.id, locale: Locale.EnglishUS, features: [] },
   guild_locale: Locale.EnglishUS,
@@ -45,14 +45,14 @@ const inGuild = (state: State, person: Person, { guild, channel }: Extract<Place
   context: InteractionContextType.Guild,
 });
 
-const inDirect = (state: State, person: Person, place: Place) => ({
-  channel: directChannel(state, place.channelId, person.id),
+const inDirect = (state: State, person: Person, target: MessageChannel) => ({
+  channel: directChannel(state, target.channelId, person.id),
   user: userOf(state.world, person.id),
   context: InteractionContextType.BotDM,
 });
 
 /** For which guild (or, "0", for none: direct messages) the application was installed. */
-const owners = (place: Place) => ({ 0: place.kind === 'guild' ? place.guild.id : '0' });
+const owners = (target: MessageChannel) => ({ 0: target.kind === 'guild' ? target.guild.id : '0' });
 
 type Base = Pick<APIMessageInteractionMetadata, 'id' | 'user' | 'authorizing_integration_owners'>;
 
@@ -71,11 +71,17 @@ export const openInteraction = (
   opening: Opening,
   assemble: (circumstances: Circumstances) => GatewayInteractionCreateDispatchData,
 ): InteractionRecord => {
-  const { state, person, place } = typing;
-  const guildId = place.kind === 'guild' ? place.guild.id : undefined;
+  const { state, person, target } = typing;
+  const guildId = target.kind === 'guild' ? target.guild.id : undefined;
   const { type, pressedId } = opening;
-  const record = state.interactions.open({ type, personId: person.id, channelId: place.channelId, guildId, pressedId });
-  const base = { id: record.id, user: userOf(state.world, person.id), authorizing_integration_owners: owners(place) };
+  const record = state.interactions.open({
+    type,
+    personId: person.id,
+    channelId: target.channelId,
+    guildId,
+    pressedId,
+  });
+  const base = { id: record.id, user: userOf(state.world, person.id), authorizing_integration_owners: owners(target) };
   if (opening.metadata) record.metadata = opening.metadata(base);
   state.gateway.dispatch({ t: Event.InteractionCreate, d: assemble(circumstances(typing, record)) });
   return record;

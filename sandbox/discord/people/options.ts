@@ -102,11 +102,11 @@ const convert = (typing: Typing, option: CommandOption, value: OptionValue): Opt
 
 /** The client offers channels of the kinds that the option takes, and no others. */
 const whyNotThere = (
-  { place }: Typing,
+  { target }: Typing,
   { type, channel_types: kinds }: CommandOption,
   value: OptionValue,
 ): string | undefined => {
-  const guild = place.kind === 'guild' ? place.guild : undefined;
+  const guild = target.kind === 'guild' ? target.guild : undefined;
   const channel = guild?.channels.find(({ id }) => id === value);
   if (type !== OptionType.Channel || !kinds || !guild || !channel) return undefined;
   return kinds.includes(channelOf(guild, channel).type) ? undefined : `"${channel.name}" is no channel of that kind`;

@@ -8,8 +8,8 @@ import type { Typing } from './commandLine.ts';
 type Resolved = Required<Pick<APIInteractionDataResolved, 'users' | 'members' | 'roles' | 'channels'>>;
 
 /** The people, roles and channels behind the ids in an interaction, as Discord sends them along. */
-export const resolvedFor = ({ state, place, person }: Typing, ids: readonly string[]): Resolved => {
-  const guild = place.kind === 'guild' ? place.guild : undefined;
+export const resolvedFor = ({ state, target, person }: Typing, ids: readonly string[]): Resolved => {
+  const guild = target.kind === 'guild' ? target.guild : undefined;
   const people = state.world.people.filter((one) => ids.includes(one.id)).map((one) => one.id);
   const members = people.filter((id) => guild?.members.some((one) => one.userId === id));
   const roles = guild?.roles.filter((one) => ids.includes(one.id)) ?? [];
@@ -18,7 +18,7 @@ export const resolvedFor = ({ state, place, person }: Typing, ids: readonly stri
     users: Object.fromEntries(people.map((id) => [id, userOf(state.world, id)])),
     members: Object.fromEntries(
       members.flatMap((id) =>
-        place.kind === 'guild' ? [[id, interactionMemberOf(state.world, place.guild, place.channel, id)]] : [],
+        target.kind === 'guild' ? [[id, interactionMemberOf(state.world, target.guild, target.channel, id)]] : [],
       ),
     ),
     roles: Object.fromEntries(roles.map((role, index) => [role.id, roleOf(role, index)])),
@@ -33,11 +33,11 @@ const KINDS = ['people', 'roles', 'channels'] as const;
 
 /** The ids that names (`#history`, `@viewer`, `moderator`) stand for, people before roles before channels. */
 export const idsNamed = (
-  { state, place }: Typing,
+  { state, target }: Typing,
   names: readonly string[],
   kinds: readonly (typeof KINDS)[number][] = KINDS,
 ): string[] => {
-  const guild = place.kind === 'guild' ? place.guild : undefined;
+  const guild = target.kind === 'guild' ? target.guild : undefined;
   const named = { people: state.world.people, roles: guild?.roles ?? [], channels: guild?.channels ?? [] };
   const all = kinds.flatMap((kind): readonly { readonly id: string; readonly name: string }[] => named[kind]);
   return names.map((name) => all.find((one) => one.name === name.replace(/^[#@]/, ''))?.id ?? name);

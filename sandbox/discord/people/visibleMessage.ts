@@ -1,6 +1,6 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { asText, type NameOf } from '../asText.ts';
-import { findPlace } from '../messageChannels.ts';
+import { findMessageChannel } from '../messageChannels.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import type { State } from '../state.ts';
 
@@ -63,8 +63,8 @@ export const nameIn =
   };
 
 const channelName = (state: State, channelId: string): string => {
-  const place = findPlace(state, channelId);
-  if (place?.kind === 'guild') return `#${place.channel.name}`;
-  const person = place && state.world.people.find((one) => one.id === place.personId);
+  const target = findMessageChannel(state, channelId);
+  if (target?.kind === 'guild') return `#${target.channel.name}`;
+  const person = target && state.world.people.find((one) => one.id === target.personId);
   return `@${person?.displayName ?? 'nobody'}`;
 };

@@ -1,6 +1,6 @@
 import { ApplicationCommandResponseSchema, ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import * as z from 'zod/mini';
-import { invalidForm, refusals } from '../apiErrors.ts';
+import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import type { CommandBody } from '../interactions/commandRegistry.ts';
 import { withoutTranslations } from '../interactions/commandRegistry.ts';
@@ -27,11 +27,11 @@ const replaceAll = (call: Call, state: State): Reply => {
 
 /** The guild the commands are for; undefined stands for all guilds. */
 const scopeOf = (call: Call, { world }: State): string | undefined => {
-  if (param(call, 'applicationId') !== world.application.id) throw refusals.missingAccess();
+  if (param(call, 'applicationId') !== world.application.id) throw apiErrors.missingAccess();
   const { guildId } = call.params;
   if (guildId === undefined) return undefined;
   const guild = world.guilds.find((one) => one.id === guildId);
-  if (!guild) throw refusals.missingAccess();
+  if (!guild) throw apiErrors.missingAccess();
   requireHere(guild);
   return guildId;
 };

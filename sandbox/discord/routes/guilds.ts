@@ -9,11 +9,11 @@ import {
   UserResponseSchema,
 } from 'discord-api-spec/zod';
 import * as z from 'zod/mini';
-import { invalidForm, refusals } from '../apiErrors.ts';
+import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { channelOf } from '../channelObjects.ts';
 import { guildOf } from '../guildObjects.ts';
 import { type Call, param, type Route } from '../http/route.ts';
-import { directChannel, directChannelOf, placeForBot, requireHere } from '../messageChannels.ts';
+import { channelForBot, directChannel, directChannelOf, requireHere } from '../messageChannels.ts';
 import { memberOf, roleOf, userOf } from '../objects.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
@@ -23,7 +23,7 @@ const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, Priva
 
 const guildNamed = (call: Call, { world }: State): Guild => {
   const guild = world.guilds.find((one) => one.id === param(call, 'guildId'));
-  if (!guild || guild.missing === 'removed') throw refusals.unknownGuild();
+  if (!guild || guild.missing === 'removed') throw apiErrors.unknownGuild();
   requireHere(guild);
   return guild;
 };
@@ -76,11 +76,13 @@ export const guildRoutes: readonly Route[] = [
     auth: 'bot',
     answer: CHANNEL,
     handle: (call, state) => {
-      const place = placeForBot(state, param(call, 'channelId'));
-      const isDirect = place.kind === 'direct';
+      const target = channelForBot(state, param(call, 'channelId'));
+      const isDirect = target.kind === 'direct';
       return {
         status: 200,
-        body: isDirect ? directChannel(state, place.channelId, place.personId) : channelOf(place.guild, place.channel),
+        body: isDirect
+          ? directChannel(state, target.channelId, target.personId)
+          : channelOf(target.guild, target.channel),
       };
     },
   },

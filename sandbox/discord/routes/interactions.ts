@@ -1,6 +1,6 @@
 import { InteractionCallbackResponseSchema, MessageResponseSchema } from 'discord-api-spec/zod';
 import { type APIMessage, InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
-import { refusals } from '../apiErrors.ts';
+import { apiErrors } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import { acknowledge } from '../interactions/callback.ts';
 import { answeredInteraction, editOwn, followUp, ownMessage, removeOwn } from '../interactions/followUps.ts';
@@ -16,7 +16,7 @@ const callback = (call: Call, state: State): Reply => {
   const record = state.interactions.byId(param(call, 'interactionId'));
   const isLate =
     record && record.acknowledgedAt === undefined && state.now() > record.openedAt + state.windows.interactionAckMs;
-  if (!record || record.token !== param(call, 'token') || isLate) throw refusals.unknownInteraction();
+  if (!record || record.token !== param(call, 'token') || isLate) throw apiErrors.unknownInteraction();
   const message = acknowledge(state, record, call.json, call.files);
   if (call.query.get('with_response') !== 'true') return { status: 204 };
   return { status: 200, body: callbackResponse(record, message) };
@@ -46,7 +46,7 @@ const resourceType = (record: InteractionRecord) =>
     : InteractionResponseType.ChannelMessageWithSource;
 
 const interactionOf = (call: Call, state: State): InteractionRecord => {
-  if (param(call, 'applicationId') !== state.world.application.id) throw refusals.unknownWebhook();
+  if (param(call, 'applicationId') !== state.world.application.id) throw apiErrors.unknownWebhook();
   return answeredInteraction(state, param(call, 'token'));
 };
 

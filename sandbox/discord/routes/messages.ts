@@ -5,9 +5,16 @@ import {
 } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { invalidForm, refusals } from '../apiErrors.ts';
+import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
-import { openForMessage, type Place, permissionsAt, placeForBot, requireOpen, toSend } from '../messageChannels.ts';
+import {
+  channelForBot,
+  type MessageChannel,
+  openForMessage,
+  permissionsAt,
+  requireOpen,
+  toSend,
+} from '../messageChannels.ts';
 import { announce, guildOf, removeMessage } from '../messages/announce.ts';
 import { compose, edited } from '../messages/compose.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
@@ -21,18 +28,18 @@ const FIVE_IN_FIVE_SECONDS = { count: 5, perMs: 5_000 };
 
 const create = (call: Call, state: State): Reply => {
   const channelId = param(call, 'channelId');
-  const place = placeForBot(state, channelId);
-  requireToSend(state, place, call.files.length > 0);
+  const target = channelForBot(state, channelId);
+  requireToSend(state, target, call.files.length > 0);
   const body = decodeMessage(MessageCreateRequestSchema, call.json, call.files);
   const nonce = body.nonce ?? undefined;
   const first = nonce !== undefined && body.enforce_nonce ? alreadySent(state, nonce) : undefined;
   if (first) return { status: 200, body: { ...first.api, nonce } };
-  state.autoMod.judge(body, place.kind === 'direct');
+  state.autoMod.judge(body, target.kind === 'direct');
   const message = state.messages.create(compose(state, { channelId, body, files: call.files }));
   if (nonce !== undefined) state.nonces.remember(nonce, channelId, message.api.id);
   // Only the answer to the create and its echo on the gateway carry the nonce; nothing read later does.
   const echo = { ...message.api, ...(nonce === undefined ? {} : { nonce }) };
-  announce(state, place, { t: Event.MessageCreate, d: { ...echo, ...guildOf(place) } });
+  announce(state, target, { t: Event.MessageCreate, d: { ...echo, ...guildOf(target) } });
   return { status: 200, body: echo };
 };
 
@@ -41,22 +48,22 @@ const alreadySent = (state: State, nonce: string | number): StoredMessage | unde
   return known && state.messages.get(known.channelId, known.messageId);
 };
 
-const requireToSend = (state: State, place: Place, withFiles: boolean): void => {
-  placeForBot(state, place.channelId, toSend(place), ...(withFiles ? [Bit.AttachFiles] : []));
-  openForMessage(state, place);
-  const person = place.kind === 'direct' ? state.world.people.find((one) => one.id === place.personId) : undefined;
-  if (person?.closedToDirectMessages) throw refusals.closedToDirectMessages();
+const requireToSend = (state: State, target: MessageChannel, withFiles: boolean): void => {
+  channelForBot(state, target.channelId, toSend(target), ...(withFiles ? [Bit.AttachFiles] : []));
+  openForMessage(state, target);
+  const person = target.kind === 'direct' ? state.world.people.find((one) => one.id === target.personId) : undefined;
+  if (person?.closedToDirectMessages) throw apiErrors.closedToDirectMessages();
 };
 
 /** Newest first, as Discord lists them. What only one person sees is in no channel's history. */
 const list = (call: Call, state: State): Reply => {
-  const place = placeForBot(state, param(call, 'channelId'));
-  if (!has(permissionsAt(place, state.world.bot.id), Bit.ReadMessageHistory)) return { status: 200, body: [] };
+  const target = channelForBot(state, param(call, 'channelId'));
+  if (!has(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory)) return { status: 200, body: [] };
   const limit = Number(call.query.get('limit') ?? 50);
   if (!(limit >= 1 && limit <= 100)) {
     throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: 'int value should be 1 to 100' }]);
   }
-  const all = state.messages.list(place.channelId).flatMap((one) => (one.onlyFor === undefined ? [one.api] : []));
+  const all = state.messages.list(target.channelId).flatMap((one) => (one.onlyFor === undefined ? [one.api] : []));
   return { status: 200, body: page(all, call.query, limit) };
 };
 
@@ -81,30 +88,30 @@ const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSea
     .reverse();
 };
 
-const found = (call: Call, state: State): { place: Place; message: StoredMessage } => {
-  const place = placeForBot(state, param(call, 'channelId'));
-  const message = state.messages.get(place.channelId, param(call, 'messageId'));
-  if (!message || message.onlyFor !== undefined) throw refusals.unknownMessage();
-  return { place, message };
+const found = (call: Call, state: State): { target: MessageChannel; message: StoredMessage } => {
+  const target = channelForBot(state, param(call, 'channelId'));
+  const message = state.messages.get(target.channelId, param(call, 'messageId'));
+  if (!message || message.onlyFor !== undefined) throw apiErrors.unknownMessage();
+  return { target, message };
 };
 
 const edit = (call: Call, state: State): Reply => {
-  const { place, message } = found(call, state);
-  if (message.api.author.id !== state.world.bot.id) throw refusals.notYourMessage();
-  requireOpen(place);
+  const { target, message } = found(call, state);
+  if (message.api.author.id !== state.world.bot.id) throw apiErrors.notYourMessage();
+  requireOpen(target);
   state.oldEdits.draw(message.api);
   const body = decodeMessage(MessageEditRequestPartialSchema, call.json, call.files, message);
-  state.autoMod.judge(body, place.kind === 'direct');
+  state.autoMod.judge(body, target.kind === 'direct');
   const next = state.messages.replace(edited(state, message, body, call.files));
-  announce(state, place, { t: Event.MessageUpdate, d: { ...next.api, ...guildOf(place) } });
+  announce(state, target, { t: Event.MessageUpdate, d: { ...next.api, ...guildOf(target) } });
   return { status: 200, body: next.api };
 };
 
 const remove = (call: Call, state: State): Reply => {
-  const { place, message } = found(call, state);
+  const { target, message } = found(call, state);
   const isOwn = message.api.author.id === state.world.bot.id;
-  if (!isOwn) placeForBot(state, place.channelId, Bit.ManageMessages);
-  removeMessage(state, place, message.api.id);
+  if (!isOwn) channelForBot(state, target.channelId, Bit.ManageMessages);
+  removeMessage(state, target, message.api.id);
   return { status: 204 };
 };
 

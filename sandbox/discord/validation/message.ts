@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
-import { invalidForm, type Problem, Refusal } from '../apiErrors.ts';
+import { DiscordApiError, invalidForm, type Problem } from '../apiErrors.ts';
 import type { MessageBody, UploadedFile } from '../messages/body.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import { componentProblems, conversionProblems } from './componentRules.ts';
@@ -40,7 +40,7 @@ export const under = <T>(part: string, decode: () => T): T => {
   try {
     return decode();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof DiscordApiError)) throw error;
     throw invalidForm(error.problems.map((one) => ({ ...one, path: [part, ...one.path] })));
   }
 };

@@ -2,16 +2,16 @@ import type { Item } from '../library/item.ts';
 import type { HistoryRow } from '../state/history.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
-import { artOf, elementNameOf, keyOf, type Shelf, thumbOf } from './itemElement.ts';
+import { artOf, type ElementContext, elementNameOf, keyOf, thumbOf } from './itemElement.ts';
 
 /** A row of the history (2.9). A deleted item has no key and no ratingKey (MEDIA-SERVER.md, quirk 4). */
-export function historyElement(shelf: Shelf, row: HistoryRow): XmlElement {
+export function historyElement(context: ElementContext, row: HistoryRow): XmlElement {
   const [item, parent, grandparent] = row.lineage;
   if (item === undefined) return element('Video', { historyKey: row.historyKey });
   const isTrack = item.kind === 'track';
-  const swaps = isTrack && shelf.words.historyTrackParent === 'artist';
-  const above = swaps ? relatives(shelf, item, grandparent, parent) : relatives(shelf, item, parent, grandparent);
-  const kept = shelf.library.get(item.ratingKey);
+  const swaps = isTrack && context.words.historyTrackParent === 'artist';
+  const above = swaps ? relatives(context, item, grandparent, parent) : relatives(context, item, parent, grandparent);
+  const kept = context.library.get(item.ratingKey);
   return element(elementNameOf(item), {
     historyKey: row.historyKey,
     key: kept && keyOf(kept),
@@ -26,13 +26,18 @@ export function historyElement(shelf: Shelf, row: HistoryRow): XmlElement {
     originallyAvailableAt: isTrack || item.year === undefined ? undefined : `${item.year}-01-01`,
     viewedAt: row.viewedAt,
     accountID: row.accountId,
-    deviceID: isTrack || shelf.words.historyVideoDevice ? row.deviceId : undefined,
+    deviceID: isTrack || context.words.historyVideoDevice ? row.deviceId : undefined,
   });
 }
 
-function relatives(shelf: Shelf, item: Item, parent: Item | undefined, grandparent: Item | undefined): Attributes {
+function relatives(
+  context: ElementContext,
+  item: Item,
+  parent: Item | undefined,
+  grandparent: Item | undefined,
+): Attributes {
   const key = (of: Item | undefined): string | undefined => {
-    const kept = shelf.library.get(of?.ratingKey);
+    const kept = context.library.get(of?.ratingKey);
     return kept && `/library/metadata/${kept.ratingKey}`;
   };
   return {

@@ -7,7 +7,7 @@ import { element } from '../xml.ts';
 import { filmAttributes, musicAttributes } from './kindAttributes.ts';
 import { mediaElements } from './media.ts';
 
-export interface Shelf {
+export interface ElementContext {
   readonly library: Library;
   readonly words: Words;
 }
@@ -27,8 +27,13 @@ const ELEMENT_NAMES: Readonly<Record<ItemKind, string>> = {
 const TAG_ORDER: readonly TagKind[] = ['Genre', 'Director', 'Writer', 'Country', 'Collection', 'Role'];
 
 /** An item as listings, hubs and `/library/metadata/{id}` show it (2.7a, 2.8, 2.11); `extra` adds attributes. */
-export function itemElement(shelf: Shelf, item: Item, detail: 'listing' | 'full', extra: Attributes = {}): XmlElement {
-  const attributes = { ...itemAttributes(shelf, item), ...extra };
+export function itemElement(
+  context: ElementContext,
+  item: Item,
+  detail: 'listing' | 'full',
+  extra: Attributes = {},
+): XmlElement {
+  const attributes = { ...itemAttributes(context, item), ...extra };
   return element(ELEMENT_NAMES[item.kind], attributes, [...mediaElements(item, detail), ...tagElements(item)]);
 }
 
@@ -58,21 +63,21 @@ export function artOf(item: Item | undefined): string | undefined {
 }
 
 /** A guid that came from a match (4.21) is whole already. */
-export function guidOf(shelf: Shelf, item: Item): string {
+export function guidOf(context: ElementContext, item: Item): string {
   if (item.guid.includes('://')) return item.guid;
-  const isPersonal = shelf.library.section(item.sectionId)?.agent === shelf.words.personalAgent;
+  const isPersonal = context.library.section(item.sectionId)?.agent === context.words.personalAgent;
   return isPersonal
-    ? `${shelf.words.personalAgent}://${item.guid.split('/').at(-1)}`
-    : `${shelf.words.guidScheme}://${item.guid}`;
+    ? `${context.words.personalAgent}://${item.guid.split('/').at(-1)}`
+    : `${context.words.guidScheme}://${item.guid}`;
 }
 
-export function itemAttributes(shelf: Shelf, item: Item): Attributes {
-  const [, parent, grandparent] = shelf.library.lineage(item);
+export function itemAttributes(context: ElementContext, item: Item): Attributes {
+  const [, parent, grandparent] = context.library.lineage(item);
   return {
     ratingKey: item.ratingKey,
     key: keyOf(item),
-    ...parentAttributes(shelf, item, parent, grandparent),
-    guid: guidOf(shelf, item),
+    ...parentAttributes(context, item, parent, grandparent),
+    guid: guidOf(context, item),
     studio: item.studio,
     type: item.kind === 'photoalbum' ? 'photo' : item.kind,
     title: item.title,
@@ -90,13 +95,13 @@ export function itemAttributes(shelf: Shelf, item: Item): Attributes {
     originallyAvailableAt: item.year === undefined ? undefined : `${String(item.year).padStart(4, '0')}-01-01`,
     addedAt: item.addedAt,
     updatedAt: item.updatedAt,
-    ...sectionAttributes(shelf, item),
-    ...(item.kind === 'movie' ? filmAttributes(shelf.words, item) : {}),
+    ...sectionAttributes(context, item),
+    ...(item.kind === 'movie' ? filmAttributes(context.words, item) : {}),
     ...musicAttributes(item),
   };
 }
 
-function sectionAttributes({ library }: Shelf, item: Item): Attributes {
+function sectionAttributes({ library }: ElementContext, item: Item): Attributes {
   const librarySectionTitle = library.section(item.sectionId)?.title;
   return {
     librarySectionTitle,
@@ -106,7 +111,7 @@ function sectionAttributes({ library }: Shelf, item: Item): Attributes {
 }
 
 function parentAttributes(
-  shelf: Shelf,
+  context: ElementContext,
   item: Item,
   parent: Item | undefined,
   grandparent: Item | undefined,
@@ -115,8 +120,8 @@ function parentAttributes(
   return {
     parentRatingKey: parent.ratingKey,
     grandparentRatingKey: grandparent?.ratingKey,
-    parentGuid: guidOf(shelf, parent),
-    grandparentGuid: grandparent && guidOf(shelf, grandparent),
+    parentGuid: guidOf(context, parent),
+    grandparentGuid: grandparent && guidOf(context, grandparent),
     parentStudio: item.kind === 'track' ? parent.studio : undefined,
     grandparentKey: grandparent && `/library/metadata/${grandparent.ratingKey}`,
     parentKey: `/library/metadata/${parent.ratingKey}`,

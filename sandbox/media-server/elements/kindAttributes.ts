@@ -1,5 +1,5 @@
 import type { Item } from '../library/item.ts';
-import { numberOf } from '../library/itemFactory.ts';
+import { hashBelow } from '../library/itemFactory.ts';
 import { fold } from '../library/matching.ts';
 import type { Words } from '../vocabulary.ts';
 import type { Attributes } from '../xml.ts';
@@ -7,14 +7,14 @@ import type { Attributes } from '../xml.ts';
 /** What 2.8 lists for a film and nothing else has. A film of an agent that knows nothing has none of it. */
 export function filmAttributes(words: Words, item: Item): Attributes {
   if (item.rating === undefined) return {};
-  const audience = (50 + numberOf(`audience ${item.title}`, 50)) / 10;
+  const audience = (50 + hashBelow(`audience ${item.title}`, 50)) / 10;
   return {
     audienceRating: audience,
-    skipCount: numberOf(`skips ${item.ratingKey}`, 5) === 0 ? 1 : undefined,
-    tagline: numberOf(`tagline ${item.title}`, 3) === 0 ? `The photoplay of ${item.year}` : undefined,
+    skipCount: hashBelow(`skips ${item.ratingKey}`, 5) === 0 ? 1 : undefined,
+    tagline: hashBelow(`tagline ${item.title}`, 3) === 0 ? `The photoplay of ${item.year}` : undefined,
     audienceRatingImage: `${words.criticSite}://image.rating.${audience >= 6 ? 'upright' : 'spilled'}`,
     chapterSource: 'media',
-    primaryExtraKey: numberOf(`extra ${item.title}`, 4) === 0 ? `/library/metadata/8${item.ratingKey}` : undefined,
+    primaryExtraKey: hashBelow(`extra ${item.title}`, 4) === 0 ? `/library/metadata/8${item.ratingKey}` : undefined,
     ratingImage: `${words.criticSite}://image.rating.${item.rating >= 6 ? 'ripe' : 'rotten'}`,
     slug: fold(item.title).replaceAll(' ', '-'),
   };
@@ -23,5 +23,5 @@ export function filmAttributes(words: Words, item: Item): Attributes {
 /** 2.7a and 2.11. */
 export function musicAttributes(item: Item): Attributes {
   if (item.kind === 'album') return { loudnessAnalysisVersion: 2, musicAnalysisVersion: 1 };
-  return item.kind === 'track' ? { ratingCount: numberOf(`ratings ${item.title}`, 90_000) } : {};
+  return item.kind === 'track' ? { ratingCount: hashBelow(`ratings ${item.title}`, 90_000) } : {};
 }

@@ -2,34 +2,34 @@ import type { Candidate } from '../library/candidates.ts';
 import { serviceGuidOf } from '../library/candidates.ts';
 import type { Item } from '../library/item.ts';
 import { tagsOf } from '../library/item.ts';
-import { numberOf } from '../library/itemFactory.ts';
+import { hashBelow } from '../library/itemFactory.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
-import { guidOf, type Shelf } from './itemElement.ts';
+import { type ElementContext, guidOf } from './itemElement.ts';
 
 /** A result of a search for matches: which attributes it has depends on the kind of the item (2.10). */
-export function matchElement(shelf: Shelf, item: Item, candidate: Candidate): XmlElement {
+export function matchElement(context: ElementContext, item: Item, candidate: Candidate): XmlElement {
   const attributes = {
-    thumb: `https://metadata.invalid/${item.kind}/${numberOf(candidate.guid, 1_000_000)}.jpg`,
+    thumb: `https://metadata.invalid/${item.kind}/${hashBelow(candidate.guid, 1_000_000)}.jpg`,
     type: item.kind,
-    guid: candidateGuid(shelf, candidate),
+    guid: candidateGuid(context, candidate),
     name: candidate.name,
-    ...kindAttributes(shelf, item, candidate),
+    ...kindAttributes(context, item, candidate),
   };
-  return element('SearchResult', attributes, item.kind === 'album' ? trackElements(shelf, item, candidate) : []);
+  return element('SearchResult', attributes, item.kind === 'album' ? trackElements(context, item, candidate) : []);
 }
 
 /** Services of music have a scheme of their own, everything else is the agent's. */
-export function candidateGuid({ words }: Shelf, { guid }: Candidate): string {
+export function candidateGuid({ words }: ElementContext, { guid }: Candidate): string {
   return guid.includes('://') ? guid : `${words.guidScheme}://${guid}`;
 }
 
 /** lifespanEnded 0 stands for no date. */
-function kindAttributes(shelf: Shelf, item: Item, { year, score, disambiguation }: Candidate): Attributes {
-  const parent = shelf.library.parentOf(item);
-  const above = { parentName: parent?.title, parentGUID: parent && guidOf(shelf, parent) };
+function kindAttributes(context: ElementContext, item: Item, { year, score, disambiguation }: Candidate): Attributes {
+  const parent = context.library.parentOf(item);
+  const above = { parentName: parent?.title, parentGUID: parent && guidOf(context, parent) };
   if (item.kind === 'artist') {
-    const begin = 1850 + numberOf(item.title, 60);
+    const begin = 1850 + hashBelow(item.title, 60);
     const [area] = tagsOf(item, 'Country');
     return { score, disambiguation, beginArea: area, area, lifespanBegin: `${begin}-01-01`, lifespanEnded: 1 };
   }
@@ -39,7 +39,7 @@ function kindAttributes(shelf: Shelf, item: Item, { year, score, disambiguation 
 }
 
 /** Only the item itself has files that its tracks can be matched to. */
-function trackElements({ library }: Shelf, album: Item, { score }: Candidate): readonly XmlElement[] {
+function trackElements({ library }: ElementContext, album: Item, { score }: Candidate): readonly XmlElement[] {
   return library.children(album.ratingKey).map((track) =>
     element('SearchResult', {
       id: track.ratingKey,

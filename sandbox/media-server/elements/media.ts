@@ -1,6 +1,6 @@
 import { pictureOf, sizeOf } from '../library/files.ts';
 import type { Item } from '../library/item.ts';
-import { numberOf } from '../library/itemFactory.ts';
+import { hashBelow } from '../library/itemFactory.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
@@ -27,7 +27,7 @@ export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: 
 
 /** Some films are there a second time, made smaller for phones: 2.8 has one Media for each media file. */
 function hasMobileVersion(item: Item): boolean {
-  return item.kind === 'movie' && numberOf(`versions of ${item.title}`, 9) === 0;
+  return item.kind === 'movie' && hashBelow(`versions of ${item.title}`, 9) === 0;
 }
 
 function mobileMedia(item: Item, detail: 'listing' | 'full'): XmlElement {

@@ -4,39 +4,43 @@ import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-type Shelf = Pick<World, 'library' | 'words' | 'behaviour'>;
+type ElementContext = Pick<World, 'library' | 'words' | 'behaviour'>;
 
 import { elementNameOf, itemAttributes, tagElements } from './itemElement.ts';
 import { mediaElements, type Playing } from './media.ts';
 import { SENT_SOUND_KBPS, sentMedia } from './sentMedia.ts';
 
 /** An active session (MEDIA-SERVER.md, "active sessions"; interface.md 4.24 does not show it). */
-export function sessionElement(shelf: Shelf, session: Session): XmlElement {
-  if (session.live !== undefined) return liveElement(shelf, session, session.live);
+export function sessionElement(context: ElementContext, session: Session): XmlElement {
+  if (session.live !== undefined) return liveElement(context, session, session.live);
   const { item, viewOffset, sessionKey } = session;
-  const attributes = { ...itemAttributes(shelf, item), sessionKey, viewOffset: Math.floor(viewOffset) };
+  const attributes = { ...itemAttributes(context, item), sessionKey, viewOffset: Math.floor(viewOffset) };
   return element(elementNameOf(item), attributes, [
-    ...playedElements(shelf, session),
+    ...playedElements(context, session),
     ...tagElements(item),
-    ...whoElements(shelf, session),
-    ...transcodeElements(shelf, session),
+    ...whoElements(context, session),
+    ...transcodeElements(context, session),
   ]);
 }
 
 /** Whatever goes through the transcoder is described as it comes out of it, except by old servers. */
-function playedElements({ behaviour }: Shelf, session: Session): readonly XmlElement[] {
+function playedElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item } = session;
   const isSent = isTranscoding(session) && item.file !== undefined && behaviour.sessionMedia === 'sent';
   return isSent ? [sentMedia(item, playing(session))] : mediaElements(item, 'full', playing(session));
 }
 
 /** Television: no titles above it, and its TranscodeSession inside of Media (MEDIA-SERVER.md, quirk 11). */
-function liveElement(shelf: Shelf, session: Session, { uuid, channel }: NonNullable<Session['live']>): XmlElement {
+function liveElement(
+  context: ElementContext,
+  session: Session,
+  { uuid, channel }: NonNullable<Session['live']>,
+): XmlElement {
   const { item, sessionKey, viewOffset } = session;
   const attributes = {
     ratingKey: item.ratingKey,
     key: `/livetv/sessions/${uuid}`,
-    guid: `${shelf.words.guidScheme}://${item.guid}`,
+    guid: `${context.words.guidScheme}://${item.guid}`,
     ...{ type: item.kind, title: item.title, summary: item.summary, live: 1 },
     ...{ sessionKey, viewOffset: Math.floor(viewOffset) },
   };
@@ -48,18 +52,18 @@ function liveElement(shelf: Shelf, session: Session, { uuid, channel }: NonNulla
         element('Stream', { id: `${item.ratingKey}1`, streamType: 1, codec: 'mpeg2video', index: 0 }),
         element('Stream', { id: `${item.ratingKey}2`, streamType: 2, codec: 'ac3', index: 1, channels: 6 }),
       ]),
-      ...transcodeElements(shelf, session),
+      ...transcodeElements(context, session),
     ],
   );
-  return element('Video', attributes, [media, ...whoElements(shelf, session)]);
+  return element('Video', attributes, [media, ...whoElements(context, session)]);
 }
 
-function whoElements(shelf: Shelf, session: Session): readonly XmlElement[] {
+function whoElements(context: ElementContext, session: Session): readonly XmlElement[] {
   const { id, device, withSession } = session;
   const location = device.local ? 'lan' : 'wan';
   return [
     userElement(session.account),
-    playerElement(shelf, session),
+    playerElement(context, session),
     ...(withSession ? [element('Session', { id, bandwidth: bandwidthOf(session), location })] : []),
   ];
 }
@@ -80,7 +84,7 @@ function userElement(account: Account): XmlElement {
   return element('User', { id: account.id, title: account.name, thumb: `/accounts/${account.id}/thumb` });
 }
 
-function playerElement({ words }: Shelf, { device, state, account }: Session): XmlElement {
+function playerElement({ words }: ElementContext, { device, state, account }: Session): XmlElement {
   return element('Player', {
     address: device.address,
     device: device.platform,
@@ -96,13 +100,13 @@ function playerElement({ words }: Shelf, { device, state, account }: Session): X
   });
 }
 
-function transcodeKeyOf({ transcodeKey }: Shelf['behaviour'], transcodeId: string): string | undefined {
+function transcodeKeyOf({ transcodeKey }: ElementContext['behaviour'], transcodeId: string): string | undefined {
   if (transcodeKey === 'none') return undefined;
   return transcodeKey === 'bare' ? transcodeId : `/transcode/${transcodeKey}/${transcodeId}`;
 }
 
 /** One while it goes through the transcoder, else none. */
-export function transcodeElements({ behaviour }: Shelf, session: Session): readonly XmlElement[] {
+export function transcodeElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item, mode, viewOffset, transcodeId } = session;
   if (!isTranscoding(session)) return [];
   const decision = mode === 'transcode' ? 'transcode' : 'copy';

@@ -39,7 +39,7 @@ export function emptyAnswer(status = 200): Answer {
 }
 
 /** A refusal is a small page, never XML (MEDIA-SERVER.md, quirk 3; interface.md section 7 does not show its form). */
-export function refusal(status: number, why = ''): Answer {
+export function errorAnswer(status: number, why = ''): Answer {
   const title = `${status} ${REASONS[status] ?? 'Error'}`;
   const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1>${why && `<p>${escapeXml(why)}</p>`}</body></html>\n`;
   return { status, contentType: 'text/html', body: Buffer.from(page) };

@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib';
 import type { Words } from '../vocabulary.ts';
 import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
-import { emptyAnswer, otherAnswer, refusal } from './answer.ts';
+import { emptyAnswer, errorAnswer, otherAnswer } from './answer.ts';
 import type { Fault, Faults } from './faults.ts';
 import { splitTarget } from './query.ts';
-import type { Journal } from './requestLog.ts';
+import type { RequestLog } from './requestLog.ts';
 import { respond } from './respond.ts';
 import type { Route } from './route.ts';
 
 export interface ExchangeParts {
   readonly world: World;
   readonly routes: readonly Route[];
-  readonly journal: Journal;
+  readonly requestLog: RequestLog;
   readonly faults: Faults;
   /** Aborted when the server closes: ends every wait. */
   readonly closing: AbortSignal;
@@ -29,12 +29,12 @@ export async function exchange(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { world, journal, faults } = parts;
+  const { world, requestLog, faults } = parts;
   const method = request.method ?? 'GET';
   const { path, query } = splitTarget(request.url ?? '/');
   const body = await readBody(request);
   const client = clientOf(world.words, request);
-  const entry = journal.open({
+  const entry = requestLog.open({
     ...{ method, path, search: query, body, client },
     ...{ at: world.clock.now(), words: world.words },
   });
@@ -46,7 +46,7 @@ export async function exchange(
       search: query,
       headers: request.headers,
       body,
-      violation: (why) => journal.violation(method, path, why),
+      violation: (why) => requestLog.violation(method, path, why),
     });
     return { ...answer, headers: world.words.answerHeaders };
   };
@@ -55,11 +55,11 @@ export async function exchange(
     const packed = answer && packedFor(request, answer, world.behaviour.gzip);
     const sent = packed !== undefined && (await send(response, packed, fault, parts.closing));
     if (!sent) response.destroy();
-    journal.close(entry, sent ? packed?.status : undefined);
+    requestLog.close(entry, sent ? packed?.status : undefined);
   } catch (error) {
-    if (!parts.closing.aborted) journal.violation(method, path, `the embedded server failed: ${String(error)}`);
+    if (!parts.closing.aborted) requestLog.violation(method, path, `the embedded server failed: ${String(error)}`);
     response.destroy();
-    journal.close(entry, undefined);
+    requestLog.close(entry, undefined);
   }
 }
 
@@ -106,7 +106,7 @@ async function answerUnder(
 
 function statusAnswer({ code, body, retryAfter }: Extract<Fault, { readonly kind: 'status' }>): Answer {
   // A success without a body of its own has none; a refusal is a page.
-  const bare = code < 300 ? emptyAnswer(code) : refusal(code);
+  const bare = code < 300 ? emptyAnswer(code) : errorAnswer(code);
   const answer = body === undefined ? bare : otherAnswer(code, body, 'text/html');
   return { ...answer, ...(retryAfter !== undefined && { retryAfter }) };
 }

@@ -1,9 +1,9 @@
 import type { Attributes, XmlElement } from '../xml.ts';
 import type { Answer } from './answer.ts';
-import { containerAnswer, refusal } from './answer.ts';
+import { containerAnswer, errorAnswer } from './answer.ts';
 import { type Filter, keepFiltered, readFilters } from './filters.ts';
 import type { QueryPair } from './query.ts';
-import type { Ask } from './route.ts';
+import type { RouteContext } from './route.ts';
 
 interface ListParts {
   /** Where the filters are, if not in all that is undeclared. */
@@ -14,32 +14,32 @@ interface ListParts {
 
 /** A list as 4.5 wants it: filtered, and the page that was asked for. Only what has to be looked at is written. */
 export function listAnswer<T>(
-  ask: Ask,
+  context: RouteContext,
   attributes: Attributes,
   items: readonly T[],
   toElement: (item: T) => XmlElement,
-  { pairs = ask.filters, head = [] }: ListParts = {},
+  { pairs = context.filters, head = [] }: ListParts = {},
 ): Answer {
-  const filters = filtersOf(ask, pairs);
+  const filters = filtersOf(context, pairs);
   if ('status' in filters) return filters;
-  if (filters.length === 0) return pageAnswer(ask, attributes, limited(ask, items), toElement, head);
+  if (filters.length === 0) return pageAnswer(context, attributes, limited(context, items), toElement, head);
   const elements = items.map(toElement);
-  const kept = keepFiltered(elements, filters, (field) => ask.violation(`unknown field ${field}`));
-  return pageAnswer(ask, attributes, limited(ask, kept), (one) => one, head);
+  const kept = keepFiltered(elements, filters, (field) => context.violation(`unknown field ${field}`));
+  return pageAnswer(context, attributes, limited(context, kept), (one) => one, head);
 }
 
 /** As many as are wanted in all, however they are paged; only the vendor's servers know it. */
-function limited<T>({ values }: Ask, items: readonly T[]): readonly T[] {
+function limited<T>({ values }: RouteContext, items: readonly T[]): readonly T[] {
   const limit = values.get('limit');
   return limit === undefined ? items : items.slice(0, Number(limit));
 }
 
 /** The filters, or the 400 of a comparison without an equals sign. */
-export function filtersOf(ask: Ask, pairs: readonly QueryPair[]): readonly Filter[] | Answer {
+export function filtersOf(context: RouteContext, pairs: readonly QueryPair[]): readonly Filter[] | Answer {
   const filters = readFilters(pairs);
   if (filters !== 'no equals sign') return filters;
-  ask.violation('a comparison without an equals sign');
-  return refusal(400, 'a filter needs an equals sign');
+  context.violation('a comparison without an equals sign');
+  return errorAnswer(400, 'a filter needs an equals sign');
 }
 
 /** A list, or what makes the part of one that is asked for. */
@@ -50,7 +50,7 @@ export interface Rows<T> {
 
 /** The page asked for. Only a paged answer has offset and totalSize. */
 export function pageAnswer<T>(
-  { page }: Ask,
+  { page }: RouteContext,
   attributes: Attributes,
   items: Rows<T>,
   toElement: (item: T) => XmlElement,

@@ -45,7 +45,7 @@ export function matches(match: RequestMatch, method: string, path: string): bool
 const KEPT = 20_000;
 
 /** Everything that was asked, and what of it no correct client would ask. */
-export class Journal {
+export class RequestLog {
   readonly requests: RecordedRequest[] = [];
   violations: Violation[] = [];
   readonly #events = new EventEmitter().setMaxListeners(0);

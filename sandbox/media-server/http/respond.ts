@@ -4,10 +4,10 @@ import { ACCOUNTS } from '../state/people.ts';
 import type { Words } from '../vocabulary.ts';
 import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
-import { refusal } from './answer.ts';
+import { errorAnswer } from './answer.ts';
 import type { QueryPair } from './query.ts';
 import { parseQuery } from './query.ts';
-import type { Ask, Found, Page, Parameter, Route } from './route.ts';
+import type { Found, Page, Parameter, Route, RouteContext } from './route.ts';
 import { findRoute, operationsOf } from './route.ts';
 
 export interface Incoming {
@@ -25,12 +25,12 @@ export async function respond(world: World, routes: readonly Route[], incoming: 
   if (found === undefined) incoming.violation('there is no such route');
   const pairs = parseQuery(incoming.search, world.words);
   const account = accountOf(world, incoming, pairs) ?? (found?.route.isOpen ? ACCOUNTS.owner : undefined);
-  if (account === undefined) return refusal(401);
-  if (found === undefined || isLacking(world, found.route)) return refusal(404);
+  if (account === undefined) return errorAnswer(401);
+  if (found === undefined || isLacking(world, found.route)) return errorAnswer(404);
   checkClientHeaders(world.words, incoming);
   if (pairs.some(({ isBroken }) => isBroken)) return wrong(incoming, 'the query is not percent-encoded UTF-8');
-  const ask = checkParameters(world, found, incoming, pairs, account);
-  return 'status' in ask ? ask : found.route.answer(ask);
+  const context = checkParameters(world, found, incoming, pairs, account);
+  return 'status' in context ? context : found.route.answer(context);
 }
 
 /** A server without an operation answers as for a path that nobody knows; asking it is no mistake of the client. */
@@ -57,7 +57,7 @@ function checkParameters(
   incoming: Incoming,
   pairs: readonly QueryPair[],
   account: Account,
-): Ask | Answer {
+): RouteContext | Answer {
   const values = new Map<string, string>();
   const others: QueryPair[] = [];
   for (const pair of pairs) {
@@ -101,7 +101,7 @@ function checkParameter(
 
 function wrong({ violation }: Incoming, why: string, status: 400 | 500 = 400): Answer {
   violation(why);
-  return refusal(status, why);
+  return errorAnswer(status, why);
 }
 
 function isGeneral(words: Words, route: Route, key: string): boolean {

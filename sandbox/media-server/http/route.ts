@@ -32,7 +32,7 @@ export interface Route {
   readonly isPaged?: true;
   /** Judges the parameters that are not declared itself: they are in `others`, and none is unknown. */
   readonly readsOthers?: true;
-  readonly answer: (ask: Ask) => Answer | Promise<Answer>;
+  readonly answer: (context: RouteContext) => Answer | Promise<Answer>;
 }
 
 /** The operations of a route by the names that `behaviour.lacks` and OPERATIONS use: `4.13`, `accounts`. */
@@ -46,7 +46,7 @@ export interface Page {
 }
 
 /** One request, checked against its route. */
-export interface Ask {
+export interface RouteContext {
   readonly world: World;
   /** The user of the token; the owner on open routes. */
   readonly account: Account;
@@ -75,14 +75,14 @@ export function optional(form: RegExp = ANY): Parameter {
 }
 
 /** A declared and required value; the gate has seen that it is there. */
-export function parameterOf(ask: Ask, name: string): string {
-  const value = ask.values.get(name);
+export function parameterOf(context: RouteContext, name: string): string {
+  const value = context.values.get(name);
   if (value === undefined) throw new Error(`the route does not require ${name}`);
   return value;
 }
 
-export function segmentOf(ask: Ask, name: string): string {
-  const value = ask.segments[name];
+export function segmentOf(context: RouteContext, name: string): string {
+  const value = context.segments[name];
   if (value === undefined) throw new Error(`the route has no segment ${name}`);
   return value;
 }

@@ -28,14 +28,14 @@ export class Orders<T> {
   readonly #kept = new Map<string, { readonly revision: number; readonly order: Order<T> }>();
 
   /** In the order that was asked for, or as it is when nobody can sort by that. */
-  of(ask: Sorting, list: Unsorted<T>): readonly T[] {
-    const sort = ask.values.get('sort');
-    const usual = this.#keep(list.name, list.revision, list.items);
-    const plain = usual === 'unknown field' ? [] : usual;
+  of(context: Sorting, list: Unsorted<T>): readonly T[] {
+    const sort = context.values.get('sort');
+    const unsorted = this.#keep(list.name, list.revision, list.items);
+    const plain = unsorted === 'unknown field' ? [] : unsorted;
     if (sort === undefined) return plain;
     const sorted = this.#keep(`${list.name} by ${sort}`, list.revision, () => sortBy(plain, sort, list.attributesOf));
     if (sorted !== 'unknown field') return sorted;
-    ask.violation(`cannot sort by ${sort.split(':')[0]}`);
+    context.violation(`cannot sort by ${sort.split(':')[0]}`);
     return plain;
   }
 

@@ -1,5 +1,5 @@
 import type { Item, ItemKind } from './item.ts';
-import { numberOf } from './itemFactory.ts';
+import { hashBelow } from './itemFactory.ts';
 
 /** One answer of a metadata service to "what is this?" (interface.md 2.10). */
 export interface Candidate {
@@ -17,7 +17,7 @@ const MATCHED: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'season', 'arti
 /** The item itself, and two that are nearly it, as services answer. */
 export function candidatesFor(item: Item): readonly Candidate[] {
   if (!MATCHED.has(item.kind)) return [];
-  const later = item.year === undefined ? undefined : item.year + 7 + numberOf(item.guid, 40);
+  const later = item.year === undefined ? undefined : item.year + 7 + hashBelow(item.guid, 40);
   return [
     { guid: matchGuid(item, ''), name: item.title, year: item.year, score: 100, disambiguation: '' },
     { guid: matchGuid(item, 'b'), name: item.title, year: later, score: 84, disambiguation: 'of the same name' },
@@ -44,7 +44,7 @@ function isMusic({ kind }: Item): boolean {
 function uuidOf(id: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
   const hex = [0, 1, 2, 3]
-    .map((part) => numberOf(`${id} ${part}`, 0x1_0000_0000).toString(16).padStart(8, '0'))
+    .map((part) => hashBelow(`${id} ${part}`, 0x1_0000_0000).toString(16).padStart(8, '0'))
     .join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

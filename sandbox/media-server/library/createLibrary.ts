@@ -7,26 +7,26 @@ import { photographs } from './photographs.ts';
 import { sectionsIn } from './section.ts';
 import { series } from './series.ts';
 
-export interface ShelfOptions {
+export interface LibraryOptions {
   readonly hostile: boolean;
   readonly copies: number;
   readonly films: number;
 }
 
-export function stockLibrary(words: Words, options: ShelfOptions): Library {
+export function createLibrary(words: Words, options: LibraryOptions): Library {
   const isUsual = options.copies === 1 && options.films === 0;
-  const shelves = isUsual ? usualShelves() : [films(options.copies, options.films), ...otherShelves()];
-  return new Library(sectionsIn(words), [...shelves.flat(), ...(options.hostile ? hostileFilms() : [])]);
+  const items = isUsual ? defaultItems() : [films(options.copies, options.films), ...itemsWithoutFilms()];
+  return new Library(sectionsIn(words), [...items.flat(), ...(options.hostile ? hostileFilms() : [])]);
 }
 
 /** Nothing changes an item, a changed one is a new one: servers may share them. */
-let usual: readonly (readonly Item[])[] | undefined;
+let cachedItems: readonly (readonly Item[])[] | undefined;
 
-function usualShelves(): readonly (readonly Item[])[] {
-  usual ??= [films(), ...otherShelves()];
-  return usual;
+function defaultItems(): readonly (readonly Item[])[] {
+  cachedItems ??= [films(), ...itemsWithoutFilms()];
+  return cachedItems;
 }
 
-function otherShelves(): readonly (readonly Item[])[] {
+function itemsWithoutFilms(): readonly (readonly Item[])[] {
   return [actualities(), series(), music(), photographs()];
 }

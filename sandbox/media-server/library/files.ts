@@ -1,5 +1,5 @@
 import type { Item } from './item.ts';
-import { numberOf } from './itemFactory.ts';
+import { hashBelow } from './itemFactory.ts';
 
 export interface Picture {
   readonly name: string;
@@ -21,7 +21,7 @@ const DRAWN: readonly Resolution[] = ['480', '720', '1080', '4k'];
 
 /** What a file is drawn as, unless somebody said what it is. */
 export function resolutionOf({ resolution, ratingKey }: Item): Resolution {
-  return resolution ?? DRAWN[numberOf(`picture ${ratingKey}`, DRAWN.length)] ?? '720';
+  return resolution ?? DRAWN[hashBelow(`picture ${ratingKey}`, DRAWN.length)] ?? '720';
 }
 
 export function pictureOf(item: Item): Picture {
@@ -30,5 +30,5 @@ export function pictureOf(item: Item): Picture {
 
 /** Bytes. */
 export function sizeOf({ size, ratingKey }: Item): number {
-  return size ?? 1_000_000 + numberOf(`size ${ratingKey}`, 2_000_000_000);
+  return size ?? 1_000_000 + hashBelow(`size ${ratingKey}`, 2_000_000_000);
 }

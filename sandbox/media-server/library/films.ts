@@ -3,7 +3,7 @@ import { ACTUALITIES, FILMS_OF_ELSEWHERE } from './data/filmsOfElsewhere.ts';
 import { FILMS_OF_EUROPE } from './data/filmsOfEurope.ts';
 import { HOSTILE_TITLES } from './data/hostile.ts';
 import type { Item } from './item.ts';
-import { around, fileName, Maker, numberOf, tags } from './itemFactory.ts';
+import { around, fileName, hashBelow, ItemFactory, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable, valuesOf } from './table.ts';
 
@@ -13,37 +13,37 @@ const CONTENT_RATINGS = ['Not Rated', 'Passed', 'Approved', 'G', 'PG'];
 
 /** `copies` repeats the whole shelf, `atLeast` as often as needed: for tests that want thousands. */
 export function films(copies = 1, atLeast = 0): readonly Item[] {
-  const maker = new Maker(1001);
-  for (const row of FILMS) addFilm(maker, row, '');
-  const more = new Maker(100_001);
+  const factory = new ItemFactory(1001);
+  for (const row of FILMS) addFilm(factory, row, '');
+  const more = new ItemFactory(100_001);
   const wanted = Math.max(copies * FILMS.length, atLeast);
   for (let at = FILMS.length; at < wanted; at++) {
     const row = FILMS[at % FILMS.length];
     if (row !== undefined) addFilm(more, row, ` (copy ${Math.floor(at / FILMS.length) + 1})`);
   }
-  return [...maker.made, ...collections(), ...more.made];
+  return [...factory.made, ...collections(), ...more.made];
 }
 
 function collections(): readonly Item[] {
-  const maker = new Maker(1401);
-  maker.add({ kind: 'collection', sectionId: SECTION_IDS.films, title: COLLECTION });
-  return maker.made;
+  const factory = new ItemFactory(1401);
+  factory.add({ kind: 'collection', sectionId: SECTION_IDS.films, title: COLLECTION });
+  return factory.made;
 }
 
-function addFilm(maker: Maker, row: readonly string[], suffix: string): void {
+function addFilm(factory: ItemFactory, row: readonly string[], suffix: string): void {
   const [name, year, minutes] = [cellOf(row, 0), Number(cellOf(row, 1)), Number(cellOf(row, 2))];
   const [directors, genres, cast] = [valuesOf(cellOf(row, 3)), valuesOf(cellOf(row, 4)), valuesOf(cellOf(row, 5))];
   const countries = valuesOf(cellOf(row, 7));
   const title = `${name}${suffix}`;
-  maker.add({
+  factory.add({
     kind: 'movie',
     sectionId: SECTION_IDS.films,
     title,
     year,
     studio: cellOf(row, 6),
     duration: around(minutes * 60, title),
-    contentRating: CONTENT_RATINGS[numberOf(name, CONTENT_RATINGS.length)] ?? 'Not Rated',
-    rating: (60 + numberOf(`${name} rating`, 40)) / 10,
+    contentRating: CONTENT_RATINGS[hashBelow(name, CONTENT_RATINGS.length)] ?? 'Not Rated',
+    rating: (60 + hashBelow(`${name} rating`, 40)) / 10,
     summary: `A silent film of ${year} from ${countries.join(' and ')}, directed by ${directors.join(' and ')}.`,
     file: `/srv/media/films/${fileName(`${title} (${year})`)}.mkv`,
     tags: [
@@ -59,11 +59,11 @@ function addFilm(maker: Maker, row: readonly string[], suffix: string): void {
 
 /** Other videos have no agent: no poster, no genre, a guid of the file. */
 export function actualities(): readonly Item[] {
-  const maker = new Maker(1501);
+  const factory = new ItemFactory(1501);
   for (const row of readTable(ACTUALITIES)) {
     const [title, year, minutes] = [cellOf(row, 0), Number(cellOf(row, 1)), Number(cellOf(row, 2))];
     const file = `/srv/media/actualities/${fileName(title)}.mp4`;
-    maker.add({
+    factory.add({
       kind: 'movie',
       sectionId: SECTION_IDS.actualities,
       title,
@@ -73,13 +73,13 @@ export function actualities(): readonly Item[] {
       hasPoster: false,
     });
   }
-  return maker.made;
+  return factory.made;
 }
 
 export function hostileFilms(): readonly Item[] {
-  const maker = new Maker(9001);
+  const factory = new ItemFactory(9001);
   for (const title of HOSTILE_TITLES) {
-    maker.add({
+    factory.add({
       kind: 'movie',
       sectionId: SECTION_IDS.films,
       title,
@@ -91,5 +91,5 @@ export function hostileFilms(): readonly Item[] {
       tags: [...tags('Genre', ['Drama & "Crime"']), ...tags('Director', [title.slice(0, 40)])],
     });
   }
-  return maker.made;
+  return factory.made;
 }

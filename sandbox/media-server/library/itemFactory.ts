@@ -6,7 +6,7 @@ const FIRST_DAY = 1_614_556_800;
 const DAY = 86_400;
 
 /** A number that belongs to a text (FNV-1a), the same in every run: what is not in the tables is drawn from it. */
-export function numberOf(text: string, below: number): number {
+export function hashBelow(text: string, below: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return ((hash ^ (hash >>> 15)) >>> 0) % below;
@@ -15,7 +15,7 @@ export function numberOf(text: string, below: number): number {
 export type Draft = Pick<Item, 'kind' | 'sectionId' | 'title'> & Partial<Item>;
 
 /** Gives out rating keys in the order of the tables, so that a key stays the same while the tables do. */
-export class Maker {
+export class ItemFactory {
   #next: number;
   readonly #made: Item[] = [];
 
@@ -30,7 +30,7 @@ export class Maker {
   add(draft: Draft): Item {
     const ratingKey = String(this.#next++);
     const seed = `${draft.kind} ${draft.title} ${ratingKey}`;
-    const addedAt = FIRST_DAY + numberOf(seed, 1700) * DAY + numberOf(`${seed} second`, DAY);
+    const addedAt = FIRST_DAY + hashBelow(seed, 1700) * DAY + hashBelow(`${seed} second`, DAY);
     const item: Item = {
       ratingKey,
       titleSort: sortable(draft.title),
@@ -39,7 +39,7 @@ export class Maker {
       tags: [],
       hasPoster: true,
       addedAt,
-      updatedAt: addedAt + numberOf(`${seed} changed`, 30) * DAY,
+      updatedAt: addedAt + hashBelow(`${seed} changed`, 30) * DAY,
       viewCount: 0,
       ...draft,
     };
@@ -64,7 +64,7 @@ export function tags(kind: TagKind, values: readonly string[]): readonly Tag[] {
 /** A duration near the one in the table, to the millisecond, as files have it. */
 export function around(seconds: number, seed: string): number {
   const spread = Math.max(4_000, seconds * 120);
-  return Math.max(5_000, seconds * 1000 - Math.floor(spread / 2) + numberOf(seed, Math.floor(spread)));
+  return Math.max(5_000, seconds * 1000 - Math.floor(spread / 2) + hashBelow(seed, Math.floor(spread)));
 }
 
 export function fileName(text: string): string {

@@ -1,19 +1,19 @@
 import { ALBUMS, ARTISTS } from './data/music.ts';
 import type { Item } from './item.ts';
-import { around, fileName, Maker, numberOf, tags } from './itemFactory.ts';
+import { around, fileName, hashBelow, ItemFactory, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable, valuesOf } from './table.ts';
 
 export function music(): readonly Item[] {
-  const maker = new Maker(3001);
-  for (const row of readTable(ARTISTS)) addArtist(maker, row);
-  return maker.made;
+  const factory = new ItemFactory(3001);
+  for (const row of readTable(ARTISTS)) addArtist(factory, row);
+  return factory.made;
 }
 
-function addArtist(maker: Maker, row: readonly string[]): void {
+function addArtist(factory: ItemFactory, row: readonly string[]): void {
   const title = cellOf(row, 0);
   const genres = tags('Genre', valuesOf(cellOf(row, 1)));
-  const artist = maker.add({
+  const artist = factory.add({
     kind: 'artist',
     sectionId: SECTION_IDS.music,
     title,
@@ -21,10 +21,10 @@ function addArtist(maker: Maker, row: readonly string[]): void {
     tags: [...genres, ...tags('Country', valuesOf(cellOf(row, 2)))],
   });
   for (const album of readTable(ALBUMS).filter((candidate) => cellOf(candidate, 0) === title))
-    addAlbum(maker, artist, album);
+    addAlbum(factory, artist, album);
 }
 
-function addAlbum(maker: Maker, artist: Item, row: readonly string[]): void {
+function addAlbum(factory: ItemFactory, artist: Item, row: readonly string[]): void {
   const [title, year, label, seconds] = [
     cellOf(row, 1),
     Number(cellOf(row, 2)),
@@ -33,7 +33,7 @@ function addAlbum(maker: Maker, artist: Item, row: readonly string[]): void {
   ];
   const genres = artist.tags.filter((tag) => tag.kind === 'Genre');
   const { sectionId } = artist;
-  const album = maker.add({
+  const album = factory.add({
     kind: 'album',
     sectionId,
     title,
@@ -41,11 +41,11 @@ function addAlbum(maker: Maker, artist: Item, row: readonly string[]): void {
     studio: label,
     index: 1,
     parent: artist.ratingKey,
-    rating: (50 + numberOf(`${title} rating`, 50)) / 10,
+    rating: (50 + hashBelow(`${title} rating`, 50)) / 10,
     tags: genres,
   });
   valuesOf(cellOf(row, 5)).forEach((name, at) => {
-    maker.add({
+    factory.add({
       kind: 'track',
       sectionId,
       title: name,

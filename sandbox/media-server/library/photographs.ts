@@ -1,23 +1,23 @@
 import { PHOTOGRAPHS } from './data/photographs.ts';
 import type { Item } from './item.ts';
-import { fileName, Maker } from './itemFactory.ts';
+import { fileName, ItemFactory } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable } from './table.ts';
 
 /** One album per photographer. */
 export function photographs(): readonly Item[] {
-  const maker = new Maker(4001);
+  const factory = new ItemFactory(4001);
   const rows = readTable(PHOTOGRAPHS);
   const sectionId = SECTION_IDS.photographs;
   for (const photographer of new Set(rows.map((row) => cellOf(row, 0)))) {
-    const album = maker.add({ kind: 'photoalbum', sectionId, title: photographer });
+    const album = factory.add({ kind: 'photoalbum', sectionId, title: photographer });
     rows
       .filter((row) => cellOf(row, 0) === photographer)
       .forEach((row, at) => {
         const [title, year] = [cellOf(row, 1), Number(cellOf(row, 2))];
         const file = `/srv/media/photographs/${fileName(photographer)}/${fileName(title)}.jpg`;
-        maker.add({ kind: 'photo', sectionId, title, year, index: at + 1, parent: album.ratingKey, file });
+        factory.add({ kind: 'photo', sectionId, title, year, index: at + 1, parent: album.ratingKey, file });
       });
   }
-  return maker.made;
+  return factory.made;
 }

@@ -1,19 +1,19 @@
 import { SEASONS, SHOWS } from './data/serials.ts';
 import type { Item } from './item.ts';
-import { around, fileName, Maker, tags } from './itemFactory.ts';
+import { around, fileName, ItemFactory, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable, valuesOf } from './table.ts';
 
 /** Film serials, shelved as shows with seasons and episodes under their own chapter titles. */
 export function series(): readonly Item[] {
-  const maker = new Maker(2001);
-  for (const row of readTable(SHOWS)) addShow(maker, row);
-  return maker.made;
+  const factory = new ItemFactory(2001);
+  for (const row of readTable(SHOWS)) addShow(factory, row);
+  return factory.made;
 }
 
-function addShow(maker: Maker, row: readonly string[]): void {
+function addShow(factory: ItemFactory, row: readonly string[]): void {
   const title = cellOf(row, 0);
-  const show = maker.add({
+  const show = factory.add({
     kind: 'show',
     sectionId: SECTION_IDS.serials,
     title,
@@ -24,12 +24,12 @@ function addShow(maker: Maker, row: readonly string[]): void {
     tags: [...tags('Genre', valuesOf(cellOf(row, 3))), ...tags('Country', valuesOf(cellOf(row, 4)))],
   });
   for (const season of readTable(SEASONS).filter((candidate) => cellOf(candidate, 0) === title))
-    addSeason(maker, show, season);
+    addSeason(factory, show, season);
 }
 
-function addSeason(maker: Maker, show: Item, row: readonly string[]): void {
+function addSeason(factory: ItemFactory, show: Item, row: readonly string[]): void {
   const [number, year, minutes] = [Number(cellOf(row, 1)), Number(cellOf(row, 3)), Number(cellOf(row, 4))];
-  const season = maker.add({
+  const season = factory.add({
     kind: 'season',
     sectionId: show.sectionId,
     title: cellOf(row, 2),
@@ -38,7 +38,7 @@ function addSeason(maker: Maker, show: Item, row: readonly string[]): void {
     year,
   });
   valuesOf(cellOf(row, 5)).forEach((title, at) => {
-    maker.add({
+    factory.add({
       kind: 'episode',
       sectionId: show.sectionId,
       title,

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer, emptyAnswer, refusal } from '../http/answer.ts';
-import type { Ask, Route } from '../http/route.ts';
+import { containerAnswer, emptyAnswer, errorAnswer } from '../http/answer.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { AGENT_PREFERENCES, type AgentName, FLAG } from '../rules/agentPreferences.ts';
 import { element } from '../xml.ts';
 
@@ -17,7 +17,7 @@ function setting(operation: string, title: string, agent: AgentName): Route {
     parameters: {},
     readsOthers: true,
     isChange: true,
-    answer: (ask) => set(ask, agent),
+    answer: (context) => set(context, agent),
   };
 }
 
@@ -49,14 +49,14 @@ function showing(agent: AgentName): Route {
 }
 
 /** Its answers are not shown. Of its own accord: nothing with 200, or 400 and no change for what 2.7 does not have. */
-function set(ask: Ask, agent: AgentName): Answer {
-  const problems = ask.others.flatMap(({ key, value }) => {
+function set(context: RouteContext, agent: AgentName): Answer {
+  const problems = context.others.flatMap(({ key, value }) => {
     const known = AGENT_PREFERENCES[agent].find(({ name }) => name === key);
     if (known === undefined) return [`the agent ${agent} has no preference ${key}`];
     return known.form.test(value) ? [] : [`the preference ${key} does not take "${value}"`];
   });
-  for (const problem of problems) ask.violation(problem);
-  if (problems.length > 0) return refusal(400, problems.join('; '));
-  for (const { key, value } of ask.others) ask.world.agentPreferences.set(agent, key, value);
+  for (const problem of problems) context.violation(problem);
+  if (problems.length > 0) return errorAnswer(400, problems.join('; '));
+  for (const { key, value } of context.others) context.world.agentPreferences.set(agent, key, value);
   return emptyAnswer();
 }

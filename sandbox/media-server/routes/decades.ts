@@ -1,8 +1,8 @@
 import { itemAttributes, itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer, refusal } from '../http/answer.ts';
+import { containerAnswer, errorAnswer } from '../http/answer.ts';
 import { listAnswer } from '../http/listing.ts';
-import type { Ask, Route } from '../http/route.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { optional, segmentOf } from '../http/route.ts';
 import { SORT } from '../http/sorting.ts';
 import type { Item } from '../library/item.ts';
@@ -21,7 +21,7 @@ function decades(path: string): Route {
     method: 'GET',
     path,
     parameters: {},
-    answer: (ask) => withFilms(ask, (section) => list(ask, section)),
+    answer: (context) => withFilms(context, (section) => list(context, section)),
   };
 }
 
@@ -33,42 +33,45 @@ export const listDecade: Route = {
   parameters: { sort: optional(SORT) },
   isFiltered: true,
   isPaged: true,
-  answer: (ask) => withFilms(ask, (section) => movies(ask, section)),
+  answer: (context) => withFilms(context, (section) => movies(context, section)),
 };
 
 /** The start year and the nine after it. */
 const SPAN = 10;
 
-function withFilms(ask: Ask, answer: (section: Section) => Answer): Answer {
-  const section = ask.world.library.section(segmentOf(ask, 'id'));
+function withFilms(context: RouteContext, answer: (section: Section) => Answer): Answer {
+  const section = context.world.library.section(segmentOf(context, 'id'));
   if (section?.type === 'movie') return answer(section);
-  ask.violation('there is no such movie library');
-  return refusal(404);
+  context.violation('there is no such movie library');
+  return errorAnswer(404);
 }
 
-function list(ask: Ask, section: Section): Answer {
-  const years = ask.world.library.ofKind(section.id, 'movie').flatMap(({ year }) => year ?? []);
+function list(context: RouteContext, section: Section): Answer {
+  const years = context.world.library.ofKind(section.id, 'movie').flatMap(({ year }) => year ?? []);
   const starts = [...new Set(years.map((year) => year - (year % SPAN)))].sort((a, b) => b - a);
   const directories = starts.map((year) => element('Directory', { key: year, title: `${year}s` }));
-  return containerAnswer({ ...containerAttributes(ask.world, section, 'secondary'), title2: 'By Decade' }, directories);
+  return containerAnswer(
+    { ...containerAttributes(context.world, section, 'secondary'), title2: 'By Decade' },
+    directories,
+  );
 }
 
 /** Any year is a start (4.22). What is no year is 400, of this server's own accord. */
-function movies(ask: Ask, section: Section): Answer {
-  const { world } = ask;
-  const decade = segmentOf(ask, 'decade');
+function movies(context: RouteContext, section: Section): Answer {
+  const { world } = context;
+  const decade = segmentOf(context, 'decade');
   if (!/^\d{4}$/.test(decade)) {
-    ask.violation(`"${decade}" is no year`);
-    return refusal(400, 'a decade is a year');
+    context.violation(`"${decade}" is no year`);
+    return errorAnswer(400, 'a decade is a year');
   }
   const from = Number(decade);
   const isOf = ({ year }: Item): boolean => year !== undefined && year >= from && year < from + SPAN;
-  const films = world.orders.items.of(ask, {
+  const films = world.orders.items.of(context, {
     name: `films of ${section.id} from ${decade}`,
     revision: world.library.revision,
     items: () => world.library.sorted(section.id, 'movie').filter(isOf),
     attributesOf: (item) => itemAttributes(world, item),
   });
   const attributes = { ...containerAttributes(world, section, 'movie'), sortAsc: 1, title2: `${decade}s` };
-  return listAnswer(ask, attributes, films, (item) => itemElement(world, item, 'listing'));
+  return listAnswer(context, attributes, films, (item) => itemElement(world, item, 'listing'));
 }

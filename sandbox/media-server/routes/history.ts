@@ -3,7 +3,7 @@ import type { Answer } from '../http/answer.ts';
 import type { Filter } from '../http/filters.ts';
 import { holds } from '../http/filters.ts';
 import { filtersOf, pageAnswer, type Rows } from '../http/listing.ts';
-import type { Ask, Route } from '../http/route.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { optional } from '../http/route.ts';
 import { SORT } from '../http/sorting.ts';
 import type { HistoryRow } from '../state/history.ts';
@@ -24,36 +24,40 @@ export const listHistory: Route = {
 /** MEDIA-SERVER.md names these; the interface names none, and a server ignores the ones it does not know. */
 const ATTRIBUTE_FILTERS = new Set(['viewedAt', 'accountID', 'librarySectionID']);
 
-function history(ask: Ask): Answer {
-  const filters = filtersOf(ask, ask.filters);
+function history(context: RouteContext): Answer {
+  const filters = filtersOf(context, context.filters);
   if ('status' in filters) return filters;
   for (const { field } of filters) {
     if (field !== 'metadataItemID' && !ATTRIBUTE_FILTERS.has(field))
-      ask.violation(`the history has no filter ${field}`);
+      context.violation(`the history has no filter ${field}`);
   }
-  const { world } = ask;
-  const isQuick = ATTRIBUTE_FILTERS.has(ask.values.get('sort')?.split(':')[0] ?? '');
-  const rows = world.orders.history.of(ask, {
+  const { world } = context;
+  const isQuick = ATTRIBUTE_FILTERS.has(context.values.get('sort')?.split(':')[0] ?? '');
+  const rows = world.orders.history.of(context, {
     name: 'history',
     revision: world.history.revision,
     items: () => [...world.history.rows],
     attributesOf: (row) => (isQuick ? quickAttributes(row) : historyElement(world, row).attributes),
   });
   const kept = filters.length === 0 ? rows : rows.filter((row) => filters.every((filter) => isKept(row, filter)));
-  const all = world.history.past.length === 0 ? kept : withPast(ask, kept, filters);
-  return pageAnswer(ask, {}, all, (row) => historyElement(world, row));
+  const all = world.history.older.length === 0 ? kept : withPast(context, kept, filters);
+  return pageAnswer(context, {}, all, (row) => historyElement(world, row));
 }
 
 /** Rows of long ago, behind or before those that are kept: nobody makes more of them than the page shows. */
-function withPast({ values, world }: Ask, kept: readonly HistoryRow[], filters: readonly Filter[]): Rows<HistoryRow> {
-  const { past } = world.history;
+function withPast(
+  { values, world }: RouteContext,
+  kept: readonly HistoryRow[],
+  filters: readonly Filter[],
+): Rows<HistoryRow> {
+  const { older } = world.history;
   const sort = values.get('sort');
   if ((sort !== undefined && sort !== 'viewedAt:desc') || filters.some(({ field }) => field !== 'viewedAt'))
     throw new Error('rows of long ago are only sorted by viewedAt:desc, and filtered by viewedAt');
   const since = filters.find(({ operator }) => operator === '>=')?.value;
-  const length = since === undefined ? past.length : past.countSince(Number(since));
+  const length = since === undefined ? older.length : older.countSince(Number(since));
   const some = (from: number, count: number) =>
-    Array.from({ length: Math.max(0, count) }, (_, at) => past.row(from + at));
+    Array.from({ length: Math.max(0, count) }, (_, at) => older.row(from + at));
   return {
     length: length + kept.length,
     slice: (start, end) =>

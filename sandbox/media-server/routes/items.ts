@@ -1,9 +1,9 @@
 import { itemAttributes, itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
-import { refusal } from '../http/answer.ts';
+import { errorAnswer } from '../http/answer.ts';
 import { listAnswer } from '../http/listing.ts';
 import type { QueryPair } from '../http/query.ts';
-import type { Ask, Route } from '../http/route.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { FLAG, optional, segmentOf } from '../http/route.ts';
 import { SORT, VENDOR_SORT } from '../http/sorting.ts';
 import { serviceGuidOf } from '../library/candidates.ts';
@@ -42,27 +42,27 @@ const KINDS: readonly ItemKind[] = [
 /** `artist.id=` of 4.7, and the other holders in the same way. */
 const HOLDER = /^(?:artist|album|show|season)\.id$/;
 
-function items(ask: Ask): Answer {
-  const { library } = ask.world;
-  const section = library.section(segmentOf(ask, 'id'));
+function items(context: RouteContext): Answer {
+  const { library } = context.world;
+  const section = library.section(segmentOf(context, 'id'));
   if (section === undefined) {
-    ask.violation('there is no such library');
-    return refusal(404);
+    context.violation('there is no such library');
+    return errorAnswer(404);
   }
-  const kind = kindOf(ask.values.get('type'), section);
-  if (kind === undefined) ask.violation(`no such type ${ask.values.get('type')}`);
-  const found = kind === undefined ? [] : heldByThose(ask, inOrder(ask, section, kind));
-  const withGuids = ask.values.get('includeGuids') === '1';
-  const filters = ask.filters.filter(({ key }) => !HOLDER.test(key)).map((pair) => ofKind(pair, kind, ask));
-  const attributes = containerAttributes(ask.world, section, kind);
-  return listAnswer(ask, attributes, found, (item) => listedElement(ask.world, item, withGuids), {
+  const kind = kindOf(context.values.get('type'), section);
+  if (kind === undefined) context.violation(`no such type ${context.values.get('type')}`);
+  const found = kind === undefined ? [] : heldByThose(context, inOrder(context, section, kind));
+  const withGuids = context.values.get('includeGuids') === '1';
+  const filters = context.filters.filter(({ key }) => !HOLDER.test(key)).map((pair) => ofKind(pair, kind, context));
+  const attributes = containerAttributes(context.world, section, kind);
+  return listAnswer(context, attributes, found, (item) => listedElement(context.world, item, withGuids), {
     pairs: filters,
-    head: ask.values.get('includeMeta') === '1' ? [filterMeta(section)] : [],
+    head: context.values.get('includeMeta') === '1' ? [filterMeta(section)] : [],
   });
 }
 
 /** `episode.title=` of episodes is their title, where the vendor's way of writing it is known (filterMeta.ts). */
-function ofKind(pair: QueryPair, kind: ItemKind | undefined, { world: { words } }: Ask): QueryPair {
+function ofKind(pair: QueryPair, kind: ItemKind | undefined, { world: { words } }: RouteContext): QueryPair {
   const prefix = `${kind}.`;
   return words.isLenient && pair.key.startsWith(prefix) ? { ...pair, key: pair.key.slice(prefix.length) } : pair;
 }
@@ -71,22 +71,22 @@ function kindOf(type: string | undefined, section: Section): ItemKind | undefine
   return type === undefined ? section.top : KINDS.find((kind) => TYPE_NUMBERS[kind] === Number(type));
 }
 
-function inOrder(ask: Ask, section: Section, kind: ItemKind): readonly Item[] {
-  const { library, orders } = ask.world;
-  return orders.items.of(ask, {
+function inOrder(context: RouteContext, section: Section, kind: ItemKind): readonly Item[] {
+  const { library, orders } = context.world;
+  return orders.items.of(context, {
     name: `${kind} of ${section.id}`,
     revision: library.revision,
     items: () => library.sorted(section.id, kind),
-    attributesOf: (item) => itemAttributes(ask.world, item),
+    attributesOf: (item) => itemAttributes(context.world, item),
   });
 }
 
-function heldByThose(ask: Ask, found: readonly Item[]): readonly Item[] {
-  const { library } = ask.world;
-  const holders = ask.filters.filter(({ key, hasEquals }) => hasEquals && HOLDER.test(key));
+function heldByThose(context: RouteContext, found: readonly Item[]): readonly Item[] {
+  const { library } = context.world;
+  const holders = context.filters.filter(({ key, hasEquals }) => hasEquals && HOLDER.test(key));
   if (holders.length === 0) return found;
   for (const { key, value } of holders) {
-    if (`${library.get(value)?.kind}.id` !== key) ask.violation(`${value} is not an ${key}`);
+    if (`${library.get(value)?.kind}.id` !== key) context.violation(`${value} is not an ${key}`);
   }
   const isHeldBy = (item: Item, key: string): boolean =>
     library.lineage(item).some(({ ratingKey }) => ratingKey === key);

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answer.ts';
-import { emptyAnswer, refusal } from '../http/answer.ts';
+import { emptyAnswer, errorAnswer } from '../http/answer.ts';
 import { parseQuery } from '../http/query.ts';
-import type { Ask, Route } from '../http/route.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { parameterOf, required } from '../http/route.ts';
 import type { Words } from '../vocabulary.ts';
 
@@ -15,11 +15,11 @@ export const writeLog: Route = {
   path: '/log',
   parameters: { level: required(LEVEL), message: required(), source: required() },
   isChange: true,
-  answer: (ask) => {
-    write(ask, {
-      level: parameterOf(ask, 'level'),
-      message: parameterOf(ask, 'message'),
-      source: parameterOf(ask, 'source'),
+  answer: (context) => {
+    write(context, {
+      level: parameterOf(context, 'level'),
+      message: parameterOf(context, 'message'),
+      source: parameterOf(context, 'source'),
     });
     return emptyAnswer();
   },
@@ -40,22 +40,22 @@ interface Group {
   readonly source: string;
 }
 
-function write({ world, account }: Ask, { level, message, source }: Group): void {
+function write({ world, account }: RouteContext, { level, message, source }: Group): void {
   world.log.write({ level: Number(level), message, source, at: world.clock.now(), accountId: account.id });
 }
 
 /** All of the messages, or none: one broken group refuses the whole body. */
-function writeMany(ask: Ask): Answer {
-  const groups = readGroups(ask);
+function writeMany(context: RouteContext): Answer {
+  const groups = readGroups(context);
   if (groups === undefined) {
-    ask.violation('the body is not made of level, message and source');
-    return refusal(400, 'a parameter is missing');
+    context.violation('the body is not made of level, message and source');
+    return errorAnswer(400, 'a parameter is missing');
   }
-  for (const group of groups) write(ask, group);
+  for (const group of groups) write(context, group);
   return emptyAnswer();
 }
 
-const readGroups = ({ body, world: { words } }: Ask): readonly Group[] | undefined =>
+const readGroups = ({ body, world: { words } }: RouteContext): readonly Group[] | undefined =>
   words.logGroups === 'lines' ? readLines(body, words) : readJoined(body, words);
 
 /** interface.md 4.19: any number of groups, one after the other. */

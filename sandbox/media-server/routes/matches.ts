@@ -1,7 +1,7 @@
 import { candidateGuid, matchElement } from '../elements/matchElement.ts';
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer, refusal } from '../http/answer.ts';
-import type { Ask, Route } from '../http/route.ts';
+import { containerAnswer, errorAnswer } from '../http/answer.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { parameterOf, required, segmentOf } from '../http/route.ts';
 import { candidatesFor } from '../library/candidates.ts';
 import { TAG_ATTRIBUTES } from './containers.ts';
@@ -26,13 +26,13 @@ export const updateMatch: Route = {
 };
 
 /** 403 for an id that is not valid. The agent that knows nothing finds nothing, nor is there a kind for a photo (2.10). */
-function search(ask: Ask): Answer {
-  const { world } = ask;
-  const item = knownItem(ask, segmentOf(ask, 'id'));
-  if (item === undefined) return refusal(403);
+function search(context: RouteContext): Answer {
+  const { world } = context;
+  const item = knownItem(context, segmentOf(context, 'id'));
+  if (item === undefined) return errorAnswer(403);
   const isPersonal = world.library.section(item.sectionId)?.agent === world.words.personalAgent;
   const candidates = isPersonal ? [] : candidatesFor(item);
-  for (const candidate of candidates) world.matches.issue(candidateGuid(world, candidate));
+  for (const candidate of candidates) world.issuedMatches.issue(candidateGuid(world, candidate));
   return containerAnswer(
     { identifier: world.words.libraryPlugin, ...TAG_ATTRIBUTES },
     candidates.map((candidate) => matchElement(world, item, candidate)),
@@ -40,15 +40,15 @@ function search(ask: Ask): Answer {
 }
 
 /** The answer carries no detail; the artist has its name and guid from now on. */
-function update(ask: Ask): Answer {
-  const { world } = ask;
-  const item = knownItem(ask, segmentOf(ask, 'id'));
+function update(context: RouteContext): Answer {
+  const { world } = context;
+  const item = knownItem(context, segmentOf(context, 'id'));
   if (item?.kind !== 'artist') {
-    if (item !== undefined) ask.violation(`${item.ratingKey} is not an artist`);
-    return refusal(404);
+    if (item !== undefined) context.violation(`${item.ratingKey} is not an artist`);
+    return errorAnswer(404);
   }
-  const [guid, title] = [parameterOf(ask, 'guid'), parameterOf(ask, 'name')];
-  if (!world.matches.wasIssued(guid)) ask.violation(`the guid ${guid} is of no match that was given out`);
+  const [guid, title] = [parameterOf(context, 'guid'), parameterOf(context, 'name')];
+  if (!world.issuedMatches.wasIssued(guid)) context.violation(`the guid ${guid} is of no match that was given out`);
   world.library.put({ ...item, guid, title, titleSort: title, updatedAt: world.clock.seconds });
   return containerAnswer({ size: 0, identifier: world.words.libraryPlugin, ...TAG_ATTRIBUTES }, []);
 }

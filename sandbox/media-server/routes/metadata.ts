@@ -1,7 +1,7 @@
 import { itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer, pictureAnswer, refusal } from '../http/answer.ts';
-import type { Ask, Route } from '../http/route.ts';
+import { containerAnswer, errorAnswer, pictureAnswer } from '../http/answer.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { DIGITS, required, segmentOf } from '../http/route.ts';
 import { posterOf } from '../poster.ts';
 import { knownItem } from './knownItem.ts';
@@ -12,11 +12,15 @@ export const showItem: Route = {
   method: 'GET',
   path: '/library/metadata/{id}',
   parameters: {},
-  answer: (ask) => {
-    const item = knownItem(ask, segmentOf(ask, 'id'));
-    if (item === undefined) return refusal(404);
-    const attributes = { allowSync: 1, identifier: ask.world.words.libraryPlugin, librarySectionID: item.sectionId };
-    return containerAnswer(attributes, [itemElement(ask.world, item, 'full')]);
+  answer: (context) => {
+    const item = knownItem(context, segmentOf(context, 'id'));
+    if (item === undefined) return errorAnswer(404);
+    const attributes = {
+      allowSync: 1,
+      identifier: context.world.words.libraryPlugin,
+      librarySectionID: item.sectionId,
+    };
+    return containerAnswer(attributes, [itemElement(context.world, item, 'full')]);
   },
 };
 
@@ -39,8 +43,8 @@ export const showComposite: Route = {
 };
 
 /** The path is the thumb attribute as it was given: a version that is not the item's is a poster that does not exist. */
-async function poster(ask: Ask): Promise<Answer> {
-  const item = knownItem(ask, segmentOf(ask, 'id'));
-  if (item?.hasPoster !== true || segmentOf(ask, 'version') !== String(item.updatedAt)) return refusal(404);
+async function poster(context: RouteContext): Promise<Answer> {
+  const item = knownItem(context, segmentOf(context, 'id'));
+  if (item?.hasPoster !== true || segmentOf(context, 'version') !== String(item.updatedAt)) return errorAnswer(404);
   return pictureAnswer(await posterOf(item));
 }

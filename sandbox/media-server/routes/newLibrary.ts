@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, textAnswer } from '../http/answer.ts';
-import type { Ask, Route } from '../http/route.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { type Section, TOPS } from '../library/section.ts';
 import { formOf, LIBRARY_TYPES } from '../rules/libraries.ts';
 import { type LibraryWish, preferencesOf, problemsOf } from '../rules/newLibrary.ts';
@@ -20,20 +20,20 @@ export const addLibrary: Route = {
 const PREFERENCE = /^prefs\[(.+)\]$/;
 const PARAMETERS = new Set(['name', 'type', 'agent', 'scanner', 'language', 'location']);
 
-function add(ask: Ask): Answer {
-  const wish = wishOf(ask);
-  const { words, behaviour } = ask.world;
-  const problems = [...unknownNames(ask), ...problemsOf(words, wish)];
-  for (const problem of problems) ask.violation(problem);
+function add(context: RouteContext): Answer {
+  const wish = wishOf(context);
+  const { words, behaviour } = context.world;
+  const problems = [...unknownNames(context), ...problemsOf(words, wish)];
+  for (const problem of problems) context.violation(problem);
   const unreadable = wish.locations.filter((path) => behaviour.unreadableFolders.includes(path));
   const all = [...problems, ...unreadable.map((path) => `location "${path}" cannot be read`)];
   if (all.length > 0) return textAnswer(400, all.join('\n'));
-  const section = sectionOf(ask, wish);
-  ask.world.library.addSection(section);
-  return containerAnswer({}, [sectionElement(ask.world, section)], 201);
+  const section = sectionOf(context, wish);
+  context.world.library.addSection(section);
+  return containerAnswer({}, [sectionElement(context.world, section)], 201);
 }
 
-function wishOf({ others }: Ask): LibraryWish {
+function wishOf({ others }: RouteContext): LibraryWish {
   const sent = (name: string): string | undefined => others.findLast(({ key }) => key === name)?.value;
   return {
     name: sent('name'),
@@ -49,13 +49,13 @@ function wishOf({ others }: Ask): LibraryWish {
   };
 }
 
-function unknownNames({ others }: Ask): readonly string[] {
+function unknownNames({ others }: RouteContext): readonly string[] {
   return others
     .filter(({ key }) => !PARAMETERS.has(key) && !PREFERENCE.test(key))
     .map(({ key }) => `unknown parameter ${key}`);
 }
 
-function sectionOf({ world }: Ask, wish: LibraryWish): Section {
+function sectionOf({ world }: RouteContext, wish: LibraryWish): Section {
   const { library, clock, random, words } = world;
   const { name = '', agent = '', scanner = '', language = '', locations } = wish;
   const type = LIBRARY_TYPES.find((candidate) => candidate === wish.type) ?? 'movie';

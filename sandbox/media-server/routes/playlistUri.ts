@@ -1,4 +1,4 @@
-import type { Ask } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { DIGITS } from '../http/route.ts';
 import type { Item } from '../library/item.ts';
 import { knownItem } from './knownItem.ts';
@@ -14,15 +14,15 @@ interface Named {
  * slash, as MEDIA-SERVER.md says; where several may be named, their ids are joined by commas. `bad` is a value that is
  * not valid.
  */
-export function itemsOfUri(ask: Ask, uri: string): Named | 'bad' {
-  const { machineIdentifier, words } = ask.world;
+export function itemsOfUri(context: RouteContext, uri: string): Named | 'bad' {
+  const { machineIdentifier, words } = context.world;
   const prefix = `server://${machineIdentifier}/${words.libraryPlugin}/library/metadata/`;
   const named = uri.slice(prefix.length);
   const keys = words.playlistUris === 'several items' ? named.split(',') : [named];
   if (!uri.startsWith(prefix) || !keys.every((key) => DIGITS.test(key))) {
-    ask.violation(`the uri "${uri}" is not an item of this server`);
+    context.violation(`the uri "${uri}" is not an item of this server`);
     return 'bad';
   }
-  const items = keys.flatMap((key) => knownItem(ask, key) ?? []);
+  const items = keys.flatMap((key) => knownItem(context, key) ?? []);
   return { items, unknown: keys.length - items.length };
 }

@@ -1,9 +1,9 @@
 import { itemElement } from '../elements/itemElement.ts';
 import { playlistElement } from '../elements/playlistElement.ts';
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer, refusal } from '../http/answer.ts';
+import { containerAnswer, errorAnswer } from '../http/answer.ts';
 import { pageAnswer } from '../http/listing.ts';
-import type { Ask, Route } from '../http/route.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { DIGITS, FLAG, optional, parameterOf, required, segmentOf } from '../http/route.ts';
 import type { MediaType } from '../library/item.ts';
 import type { Playlist } from '../state/playlists.ts';
@@ -21,15 +21,15 @@ export const listPlaylists: Route = {
   parameters: { playlistType: optional(MEDIA_TYPE), smart: optional(FLAG) },
   vendorParameters: { title: optional() },
   isPaged: true,
-  answer: (ask) => {
-    const [type, smart] = [ask.values.get('playlistType'), ask.values.get('smart')];
-    const title = ask.values.get('title')?.toLowerCase() ?? '';
-    const kept = ask.world.playlists
-      .of(ask.account)
+  answer: (context) => {
+    const [type, smart] = [context.values.get('playlistType'), context.values.get('smart')];
+    const title = context.values.get('title')?.toLowerCase() ?? '';
+    const kept = context.world.playlists
+      .of(context.account)
       .filter((playlist) => type === undefined || playlist.playlistType === type)
       .filter((playlist) => smart === undefined || playlist.smart === (smart === '1'))
       .filter((playlist) => playlist.title.toLowerCase().includes(title));
-    return pageAnswer(ask, {}, kept, (playlist) => shown(ask, playlist));
+    return pageAnswer(context, {}, kept, (playlist) => shown(context, playlist));
   },
 };
 
@@ -49,7 +49,7 @@ export const showPlaylist: Route = {
   method: 'GET',
   path: '/playlists/{id}',
   parameters: {},
-  answer: (ask) => withPlaylist(ask, (playlist) => containerAnswer({}, [shown(ask, playlist)])),
+  answer: (context) => withPlaylist(context, (playlist) => containerAnswer({}, [shown(context, playlist)])),
 };
 
 export const listPlaylistItems: Route = {
@@ -59,7 +59,7 @@ export const listPlaylistItems: Route = {
   path: '/playlists/{id}/items',
   parameters: {},
   isPaged: true,
-  answer: (ask) => withPlaylist(ask, (playlist) => items(ask, playlist)),
+  answer: (context) => withPlaylist(context, (playlist) => items(context, playlist)),
 };
 
 export const addToPlaylist: Route = {
@@ -68,7 +68,7 @@ export const addToPlaylist: Route = {
   method: 'PUT',
   path: '/playlists/{id}/items',
   parameters: { uri: required() },
-  answer: (ask) => withPlaylist(ask, (playlist) => add(ask, playlist)),
+  answer: (context) => withPlaylist(context, (playlist) => add(context, playlist)),
 };
 
 export const deletePlaylistItem: Route = {
@@ -77,40 +77,40 @@ export const deletePlaylistItem: Route = {
   method: 'DELETE',
   path: '/playlists/{id}/items/{item_id}',
   parameters: {},
-  answer: (ask) => withPlaylist(ask, (playlist) => deleteItem(ask, playlist)),
+  answer: (context) => withPlaylist(context, (playlist) => deleteItem(context, playlist)),
 };
 
-function shown(ask: Ask, playlist: Playlist): XmlElement {
-  return playlistElement(ask.world.words, ask.world.playlists, playlist);
+function shown(context: RouteContext, playlist: Playlist): XmlElement {
+  return playlistElement(context.world.words, context.world.playlists, playlist);
 }
 
 /** Somebody else's playlist is not found (4.15: only the owning user can read it). */
-function withPlaylist(ask: Ask, answer: (playlist: Playlist) => Answer): Answer {
-  const { playlists } = ask.world;
-  const id = segmentOf(ask, 'id');
-  if (!DIGITS.test(id) || !playlists.wasIssued(id)) ask.violation(`the playlist "${id}" was never given out`);
-  const playlist = playlists.get(id, ask.account);
-  return playlist === undefined ? refusal(404) : answer(playlist);
+function withPlaylist(context: RouteContext, answer: (playlist: Playlist) => Answer): Answer {
+  const { playlists } = context.world;
+  const id = segmentOf(context, 'id');
+  if (!DIGITS.test(id) || !playlists.wasIssued(id)) context.violation(`the playlist "${id}" was never given out`);
+  const playlist = playlists.get(id, context.account);
+  return playlist === undefined ? errorAnswer(404) : answer(playlist);
 }
 
-function create(ask: Ask): Answer {
-  const found = itemsOfUri(ask, parameterOf(ask, 'uri'));
-  const type = MEDIA_TYPES.find((candidate) => candidate === ask.values.get('type'));
-  if (found === 'bad' || found.unknown > 0 || type === undefined) return refusal(500);
-  const smart = parameterOf(ask, 'smart') === '1';
-  const playlist = ask.world.playlists.create({
-    owner: ask.account,
-    title: parameterOf(ask, 'title'),
+function create(context: RouteContext): Answer {
+  const found = itemsOfUri(context, parameterOf(context, 'uri'));
+  const type = MEDIA_TYPES.find((candidate) => candidate === context.values.get('type'));
+  if (found === 'bad' || found.unknown > 0 || type === undefined) return errorAnswer(500);
+  const smart = parameterOf(context, 'smart') === '1';
+  const playlist = context.world.playlists.create({
+    owner: context.account,
+    title: parameterOf(context, 'title'),
     smart,
     type,
     items: found.items,
   });
-  return containerAnswer({}, [shown(ask, playlist)]);
+  return containerAnswer({}, [shown(context, playlist)]);
 }
 
 /** A container's duration is in seconds here, a playlist's own in milliseconds (MEDIA-SERVER.md, quirk 12). */
-function items(ask: Ask, playlist: Playlist): Answer {
-  const held = ask.world.playlists.itemsOf(playlist);
+function items(context: RouteContext, playlist: Playlist): Answer {
+  const held = context.world.playlists.itemsOf(playlist);
   const seconds = Math.floor(held.reduce((total, { item }) => total + (item.duration ?? 0), 0) / 1000);
   const { ratingKey, title, playlistType, smart, updatedAt } = playlist;
   const attributes = {
@@ -122,30 +122,30 @@ function items(ask: Ask, playlist: Playlist): Answer {
     smart: smart ? 1 : 0,
     title,
   };
-  return pageAnswer(ask, attributes, held, ({ item, entry }) =>
-    itemElement(ask.world, item, 'listing', smart ? {} : { playlistItemID: entry.playlistItemId }),
+  return pageAnswer(context, attributes, held, ({ item, entry }) =>
+    itemElement(context.world, item, 'listing', smart ? {} : { playlistItemID: entry.playlistItemId }),
   );
 }
 
 /** Not in interface.md. Of its own accord: a smart playlist answers 400, an item that is gone adds nothing with 200. */
-function add(ask: Ask, playlist: Playlist): Answer {
-  const found = itemsOfUri(ask, parameterOf(ask, 'uri'));
-  if (found === 'bad') return refusal(500);
-  if (playlist.smart) return refusal(400, 'a smart playlist holds what its rules say');
+function add(context: RouteContext, playlist: Playlist): Answer {
+  const found = itemsOfUri(context, parameterOf(context, 'uri'));
+  if (found === 'bad') return errorAnswer(500);
+  if (playlist.smart) return errorAnswer(400, 'a smart playlist holds what its rules say');
   const {
     added,
     requested,
     playlist: holder,
-  } = ask.world.playlists.add(playlist, found.items, ask.world.behaviour.playlistMismatch);
+  } = context.world.playlists.add(playlist, found.items, context.world.behaviour.playlistMismatch);
   const counts = { leafCountAdded: added, leafCountRequested: requested + found.unknown };
-  return containerAnswer(counts, [shown(ask, holder)]);
+  return containerAnswer(counts, [shown(context, holder)]);
 }
 
 /** A smart playlist's items have no playlistItemID, so none is valid there. What the two counts hold is not shown. */
-function deleteItem(ask: Ask, playlist: Playlist): Answer {
-  const { playlists } = ask.world;
-  const id = segmentOf(ask, 'item_id');
-  if (!playlists.wasItemIssued(id)) ask.violation(`the playlist item "${id}" was never given out`);
-  if (playlist.smart || !playlists.removeItem(playlist, id)) return refusal(404);
-  return containerAnswer({ leafCountAdded: 0, leafCountRequested: 0 }, [shown(ask, playlist)]);
+function deleteItem(context: RouteContext, playlist: Playlist): Answer {
+  const { playlists } = context.world;
+  const id = segmentOf(context, 'item_id');
+  if (!playlists.wasItemIssued(id)) context.violation(`the playlist item "${id}" was never given out`);
+  if (playlist.smart || !playlists.removeItem(playlist, id)) return errorAnswer(404);
+  return containerAnswer({ leafCountAdded: 0, leafCountRequested: 0 }, [shown(context, playlist)]);
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer } from '../http/answer.ts';
-import type { Ask, Route } from '../http/route.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { MASKED_ADDRESS, RESOURCES, type Resource } from '../state/resources.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
@@ -17,13 +17,16 @@ export const listResources: Route = {
 };
 
 /** The house's server is everybody's, the owner owns it; a player is its own user's. */
-function list(ask: Ask): Answer {
-  const own = RESOURCES.filter(({ account }) => account.id === ask.account.id);
-  return containerAnswer({}, [houseElement(ask), ...own.map((resource) => resourceElement(ask, resource, true))]);
+function list(context: RouteContext): Answer {
+  const own = RESOURCES.filter(({ account }) => account.id === context.account.id);
+  return containerAnswer({}, [
+    houseElement(context),
+    ...own.map((resource) => resourceElement(context, resource, true)),
+  ]);
 }
 
-function houseElement(ask: Ask): XmlElement {
-  const { world, account } = ask;
+function houseElement(context: RouteContext): XmlElement {
+  const { world, account } = context;
   const { protocol, hostname, port } = new URL(world.address.url);
   const house: Resource = {
     ...{ name: 'Media house', product: 'Media Server', productVersion: '1.41.3.9314', platform: 'Linux' },
@@ -34,14 +37,14 @@ function houseElement(ask: Ask): XmlElement {
       { protocol: protocol === 'https:' ? 'https' : 'http', address: hostname, port: Number(port), local: true },
     ],
   };
-  return resourceElement(ask, house, account.isOwner);
+  return resourceElement(context, house, account.isOwner);
 }
 
 /** The name that the house's certificate is made for, if it has one: the address is written in it. */
 const hostNameOf = ({ address: { domain } }: World, address: string): string =>
   domain === undefined ? address : `${address.replaceAll('.', '-')}.${domain}`;
 
-function resourceElement({ world }: Ask, resource: Resource, isOwned: boolean): XmlElement {
+function resourceElement({ world }: RouteContext, resource: Resource, isOwned: boolean): XmlElement {
   const start = Math.floor(world.startedAt.getTime() / 1000);
   const { isServer } = resource;
   const isHouse = resource.clientIdentifier === world.machineIdentifier;

@@ -1,7 +1,7 @@
 import { elementNameOf, itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer, refusal } from '../http/answer.ts';
-import type { Ask, Route } from '../http/route.ts';
+import { containerAnswer, errorAnswer } from '../http/answer.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { DIGITS, optional, parameterOf, required } from '../http/route.ts';
 import type { Item, ItemKind } from '../library/item.ts';
 import { tagsOf } from '../library/item.ts';
@@ -51,17 +51,18 @@ interface Hub {
 }
 
 /** Every hub is in the answer, the empty ones too, the best one first. */
-function answer(ask: Ask): Answer {
-  const limit = Number(ask.values.get('limit') ?? DEFAULT_LIMIT);
-  const sectionId = ask.values.get('sectionId');
-  if (sectionId !== undefined && ask.world.library.section(sectionId) === undefined)
-    ask.violation(`there is no library ${sectionId}`);
-  const hits = hitsOf(ask.world, parameterOf(ask, 'query'), sectionId);
-  const kinds = HUBS.filter(({ isListed }) => isListed || ask.world.behaviour.searchHubs === 'every kind');
-  if (sectionId !== undefined && hits.length === 0 && ask.world.behaviour.emptySearch === 404) return refusal(404);
+function answer(context: RouteContext): Answer {
+  const limit = Number(context.values.get('limit') ?? DEFAULT_LIMIT);
+  const sectionId = context.values.get('sectionId');
+  if (sectionId !== undefined && context.world.library.section(sectionId) === undefined)
+    context.violation(`there is no library ${sectionId}`);
+  const hits = hitsOf(context.world, parameterOf(context, 'query'), sectionId);
+  const kinds = HUBS.filter(({ isListed }) => isListed || context.world.behaviour.searchHubs === 'every kind');
+  if (sectionId !== undefined && hits.length === 0 && context.world.behaviour.emptySearch === 404)
+    return errorAnswer(404);
   const hubs = [
-    ...kinds.map((hub) => itemHub(ask.world, hub, hits, limit)),
-    actorHub(ask.world, parameterOf(ask, 'query'), sectionId, limit),
+    ...kinds.map((hub) => itemHub(context.world, hub, hits, limit)),
+    actorHub(context.world, parameterOf(context, 'query'), sectionId, limit),
   ];
   return containerAnswer(
     {},

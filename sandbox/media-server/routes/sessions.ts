@@ -1,7 +1,7 @@
 import { sessionElement } from '../elements/sessionElement.ts';
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer, emptyAnswer, refusal } from '../http/answer.ts';
-import type { Ask, Route } from '../http/route.ts';
+import { containerAnswer, emptyAnswer, errorAnswer } from '../http/answer.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { optional, parameterOf, required } from '../http/route.ts';
 
 export const listSessions: Route = {
@@ -12,7 +12,8 @@ export const listSessions: Route = {
   parameters: {},
   answer: ({ world, account }) => {
     // Quirk 3: 403 on sessions means that the token is not the owner's.
-    if (!account.isOwner) return refusal(world.behaviour.sessionsRefusal, 'sessions are for the owner of the server');
+    if (!account.isOwner)
+      return errorAnswer(world.behaviour.sessionsRefusal, 'sessions are for the owner of the server');
     return containerAnswer(
       {},
       world.sessions.active.map((session) => sessionElement(world, session)),
@@ -32,12 +33,12 @@ export const terminateSession: Route = {
 };
 
 /** A session without a Session element has no id to name it by (quirk 1), so it cannot be ended. */
-function terminate(ask: Ask): Answer {
-  const { sessions, life, behaviour } = ask.world;
-  const id = parameterOf(ask, 'sessionId');
+function terminate(context: RouteContext): Answer {
+  const { sessions, simulation, behaviour } = context.world;
+  const id = parameterOf(context, 'sessionId');
   const session = sessions.wasIssued(id) ? sessions.get(id) : undefined;
-  if (!sessions.wasIssued(id)) ask.violation(`the session id "${id}" was never given out`);
-  if (session === undefined) return refusal(behaviour.endedSession, 'no such session');
-  life.terminate(session, ask.values.get('reason') ?? '');
+  if (!sessions.wasIssued(id)) context.violation(`the session id "${id}" was never given out`);
+  if (session === undefined) return errorAnswer(behaviour.endedSession, 'no such session');
+  simulation.terminate(session, context.values.get('reason') ?? '');
   return emptyAnswer();
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer, emptyAnswer, refusal, textAnswer } from '../http/answer.ts';
-import type { Ask, Route } from '../http/route.ts';
+import { containerAnswer, emptyAnswer, errorAnswer, textAnswer } from '../http/answer.ts';
+import type { Route, RouteContext } from '../http/route.ts';
 import { element } from '../xml.ts';
 
 export const listSettings: Route = {
@@ -42,9 +42,9 @@ export const setSetting: Route = {
  * A name that nobody knows is no mistake of the client: people type them. That a value must fit its setting, and that
  * there must be one to set, is of this server's own accord.
  */
-function set(ask: Ask): Answer {
-  const { settings, behaviour } = ask.world;
-  const wanted = ask.others.map(({ key, value }) => ({ key, value, setting: settings.get(key) }));
+function set(context: RouteContext): Answer {
+  const { settings, behaviour } = context.world;
+  const wanted = context.others.map(({ key, value }) => ({ key, value, setting: settings.get(key) }));
   const unknown = wanted.find(({ setting }) => setting === undefined);
   if (unknown !== undefined)
     return textAnswer(
@@ -54,8 +54,8 @@ function set(ask: Ask): Answer {
   const bad = wanted.find(({ setting, value }) => setting !== undefined && !settings.takes(setting, value));
   if (bad !== undefined || wanted.length === 0) {
     const why = bad === undefined ? 'no preference is named' : `${bad.key} does not take "${bad.value}"`;
-    ask.violation(why);
-    return refusal(400, why);
+    context.violation(why);
+    return errorAnswer(400, why);
   }
   for (const { setting, value } of wanted) if (setting !== undefined) settings.set(setting, value);
   return emptyAnswer();

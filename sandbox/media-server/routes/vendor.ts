@@ -1,6 +1,6 @@
 import { itemElement } from '../elements/itemElement.ts';
 import { transcodeElements } from '../elements/sessionElement.ts';
-import { containerAnswer, documentAnswer, refusal } from '../http/answer.ts';
+import { containerAnswer, documentAnswer, errorAnswer } from '../http/answer.ts';
 import { pageAnswer } from '../http/listing.ts';
 import type { Route } from '../http/route.ts';
 import { segmentOf } from '../http/route.ts';
@@ -67,11 +67,11 @@ const collections: Route = {
   path: '/library/sections/{id}/collections',
   parameters: {},
   isPaged: true,
-  answer: (ask) => {
-    const section = ask.world.library.section(segmentOf(ask, 'id'));
-    if (section === undefined) return refusal(404);
-    const found = ask.world.library.sorted(section.id, 'collection');
-    return pageAnswer(ask, {}, found, (item) => itemElement(ask.world, item, 'listing'));
+  answer: (context) => {
+    const section = context.world.library.section(segmentOf(context, 'id'));
+    if (section === undefined) return errorAnswer(404);
+    const found = context.world.library.sorted(section.id, 'collection');
+    return pageAnswer(context, {}, found, (item) => itemElement(context.world, item, 'listing'));
   },
 };
 

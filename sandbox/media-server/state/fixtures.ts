@@ -6,13 +6,13 @@ import { ACCOUNTS, HOSTILE_ACCOUNT } from './people.ts';
 import type { Playlists } from './playlists.ts';
 import type { Random } from './random.ts';
 import type { SessionStart, Sessions } from './sessions.ts';
-import { anySeat, type Regular } from './viewers.ts';
+import { type RegularViewer, randomSeat } from './viewers.ts';
 
 const MINUTE = 60_000;
 const FORTNIGHT = 14 * 24 * 3600;
 
 /** Jonas and his film: whom examples may count on, wherever he is made a regular (simulation.ts). */
-export const JONAS_AT_METROPOLIS: Regular = {
+export const JONAS_AT_METROPOLIS: RegularViewer = {
   item: 'Metropolis',
   account: ACCOUNTS.jonas,
   device: DEVICES.browser,
@@ -36,11 +36,11 @@ const PLAYING: readonly SessionStart[] = [
 ];
 
 /** The first sessions of a house; at most six are known. */
-export function seedSessions(sessions: Sessions, count: number): void {
+export function addSessions(sessions: Sessions, count: number): void {
   for (const start of PLAYING.slice(0, count)) sessions.start(start);
 }
 
-export function seedHostileSession(sessions: Sessions): void {
+export function addHostileSession(sessions: Sessions): void {
   sessions.start({
     item: '9003',
     account: HOSTILE_ACCOUNT,
@@ -51,7 +51,7 @@ export function seedHostileSession(sessions: Sessions): void {
 }
 
 /** Plays of the last fortnight, oldest first. */
-export function seedHistory(history: History, library: Library, clock: Clock, random: Random, count: number): void {
+export function addHistory(history: History, library: Library, clock: Clock, random: Random, count: number): void {
   const pool = library
     .all()
     .filter(
@@ -60,10 +60,10 @@ export function seedHistory(history: History, library: Library, clock: Clock, ra
   const times = Array.from({ length: count }, () => clock.seconds - random.between(600, FORTNIGHT)).sort(
     (a, b) => a - b,
   );
-  for (const viewedAt of times) history.add({ item: random.pick(pool), viewedAt, ...anySeat(random) });
+  for (const viewedAt of times) history.add({ item: random.pick(pool), viewedAt, ...randomSeat(random) });
 }
 
-export function seedPlaylists(playlists: Playlists, library: Library): void {
+export function addPlaylists(playlists: Playlists, library: Library): void {
   const named = (...titles: string[]) => titles.map((title) => library.titled(title));
   const { owner, jonas, priya } = ACCOUNTS;
   const comedies = named('Safety Last!', 'Sherlock Jr.', 'The General', 'Cops');

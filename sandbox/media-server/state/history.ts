@@ -16,7 +16,7 @@ export interface HistoryRow {
   readonly lineage: readonly Item[];
 }
 
-export interface PastPlay {
+export interface NewPlay {
   /** An item, its ratingKey, its exact title; or `{ title, kind }` for one that is no longer in the library. */
   readonly item:
     | Item
@@ -29,7 +29,7 @@ export interface PastPlay {
 }
 
 /** Plays of before all others, which are made when they are asked for. */
-export interface LongAgo {
+export interface OlderPlays {
   readonly length: number;
   /** The latest first: 0 is the last play of that time. */
   row(at: number): HistoryRow;
@@ -54,12 +54,12 @@ export class History {
   #revision = 0;
 
   /** What was played long before all of `rows`. */
-  readonly past: LongAgo;
+  readonly older: OlderPlays;
 
-  constructor(library: Library, clock: Clock, past: LongAgo) {
+  constructor(library: Library, clock: Clock, past: OlderPlays) {
     this.#library = library;
     this.#clock = clock;
-    this.past = past;
+    this.older = past;
     this.#nextKey = past.length + 1;
   }
 
@@ -72,7 +72,7 @@ export class History {
     return this.#revision + this.#library.revision;
   }
 
-  add(play: PastPlay): HistoryRow {
+  add(play: NewPlay): HistoryRow {
     this.#revision += 1;
     const item = this.#itemOf(play.item);
     const viewedAt = play.viewedAt ?? this.#clock.seconds;
@@ -125,7 +125,7 @@ export class History {
     this.#rows = [];
   }
 
-  #itemOf(item: PastPlay['item']): Item {
+  #itemOf(item: NewPlay['item']): Item {
     if (typeof item === 'string') return this.#library.get(item) ?? this.#library.titled(item);
     return 'ratingKey' in item ? item : deletedItem(item.title, item.kind);
   }

@@ -1,5 +1,5 @@
 /** The guids that searches for matches gave out (4.13): the only ones that 4.21 can be asked to take. */
-export class Matches {
+export class IssuedMatches {
   readonly #issued = new Set<string>();
 
   issue(guid: string): void {

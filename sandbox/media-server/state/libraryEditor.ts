@@ -7,7 +7,7 @@ import { SECTION_IDS } from '../library/section.ts';
 import type { Clock } from './clock.ts';
 
 /** Something that comes while the server runs; what is left out is made up. */
-export type Arrival = Pick<Item, 'kind' | 'title'> &
+export type NewItem = Pick<Item, 'kind' | 'title'> &
   Partial<Omit<Item, 'parent'>> & {
     /** The show, season, artist or album it belongs to, by ratingKey or exact title: it must be there. */
     readonly parent?: string;
@@ -25,7 +25,7 @@ export interface Upgrade {
 
 /** Above every key of the shelves that a server starts with, however many copies it has. */
 const FIRST_KEY = 50_000_001;
-const USUAL_SECTIONS: Readonly<Record<ItemKind, string>> = {
+const DEFAULT_SECTIONS: Readonly<Record<ItemKind, string>> = {
   movie: SECTION_IDS.films,
   show: SECTION_IDS.serials,
   season: SECTION_IDS.serials,
@@ -41,7 +41,7 @@ const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
 const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
 
 /** What people do with their media: things come, get better, go and come back. Items are named by key or exact title. */
-export class Stock {
+export class LibraryEditor {
   readonly #library: Library;
   readonly #clock: Clock;
   #nextKey = FIRST_KEY;
@@ -52,7 +52,7 @@ export class Stock {
   }
 
   /** A new rating key, and a guid of its own unless one is given. `addedAt` may be late, or far in the future. */
-  add({ parent, ...arrival }: Arrival): Item {
+  add({ parent, ...arrival }: NewItem): Item {
     const holder = parent === undefined ? undefined : this.#named(parent);
     const { kind, title } = arrival;
     const ratingKey = String(this.#nextKey++);
@@ -66,7 +66,7 @@ export class Stock {
       addedAt: now,
       updatedAt: now,
       viewCount: 0,
-      sectionId: holder?.sectionId ?? USUAL_SECTIONS[kind],
+      sectionId: holder?.sectionId ?? DEFAULT_SECTIONS[kind],
       ...(holder && { parent: holder.ratingKey }),
       ...(PLAYABLE.includes(kind) && { file: `/srv/media/new/${fileName(title)}.${ENDINGS[kind] ?? 'mkv'}` }),
       ...(PLAYABLE.includes(kind) && kind !== 'photo' && { duration: 3_600_000 }),
@@ -92,7 +92,7 @@ export class Stock {
   }
 
   /** A file that was just found, called by its own name: what it is the server finds out only later. */
-  find(arrival: Arrival): Item {
+  find(arrival: NewItem): Item {
     const found = this.add({ ...arrival, hasPoster: false });
     const item = { ...found, guid: `local://${found.ratingKey}` };
     this.#library.put(item);

@@ -1,6 +1,6 @@
 import { cellOf, readTable, valuesOf } from '../library/table.ts';
-import { SETTINGS_OF_THE_WORK } from '../rules/data/featureSettings.ts';
-import { SETTINGS_OF_THE_HOUSE } from '../rules/data/serverSettings.ts';
+import { FEATURE_SETTINGS } from '../rules/data/featureSettings.ts';
+import { SERVER_SETTINGS } from '../rules/data/serverSettings.ts';
 import type { Words } from '../vocabulary.ts';
 
 const TYPES = ['bool', 'int', 'text', 'double'] as const;
@@ -33,7 +33,7 @@ export class Settings {
 
   constructor(words: Words) {
     this.#flags = words.flags;
-    this.all = [SETTINGS_OF_THE_HOUSE, SETTINGS_OF_THE_WORK].flatMap(readTable).map((row) => this.#settingOf(row));
+    this.all = [SERVER_SETTINGS, FEATURE_SETTINGS].flatMap(readTable).map((row) => this.#settingOf(row));
   }
 
   get(id: string): Setting | undefined {

@@ -4,7 +4,7 @@ import type { Butler } from './butler.ts';
 import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 import type { Session, Sessions } from './sessions.ts';
-import { isAt, type Regular, returnOf, visit, visitorsPace } from './viewers.ts';
+import { isAt, type RegularViewer, restartIfAway, simulateViewers, viewerPace } from './viewers.ts';
 
 export interface Termination {
   readonly sessionId: string;
@@ -18,7 +18,7 @@ export interface Termination {
 /** A playback that 4.11 stopped: its viewer was told nothing (rule 5). */
 export type Stop = Omit<Termination, 'reason'> & { readonly transcodeId: string };
 
-export interface LifeParts {
+export interface SimulationParts {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly library: Library;
@@ -30,17 +30,17 @@ export interface LifeParts {
 /** Time passes in steps of a second at most, so that an hour stepped at once is the hour that 3,600 seconds are. */
 const SLICE = 1000;
 
-export class Life {
+export class Simulation {
   /** Whether people come and go by themselves. Off until `run()`, so that a test has only the sessions it started. */
-  visitors = false;
+  hasRandomViewers = false;
   /** Who begins anew, within a second, whenever they are not there: what they play can be found at any time. */
-  regulars: readonly Regular[] = [];
-  readonly #parts: LifeParts;
+  regularViewers: readonly RegularViewer[] = [];
+  readonly #parts: SimulationParts;
   readonly #terminations: Termination[] = [];
   readonly #stops: Stop[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: LifeParts) {
+  constructor(parts: SimulationParts) {
     this.#parts = parts;
   }
 
@@ -63,11 +63,11 @@ export class Life {
   /** Real time, for somebody watching: a step each second, with visitors, in a hurry (see viewers.ts). */
   run(): void {
     if (this.#timer !== undefined) return;
-    this.visitors = true;
+    this.hasRandomViewers = true;
     const { sessions, random } = this.#parts;
     for (const session of sessions.active) {
-      const isRegular = this.regulars.some(({ account, device }) => isAt(session, account, device));
-      if (!isRegular) session.pace = visitorsPace(session, random);
+      const isRegular = this.regularViewers.some(({ account, device }) => isAt(session, account, device));
+      if (!isRegular) session.pace = viewerPace(session, random);
     }
     this.#timer = setInterval(() => this.step(1000), 1000);
   }
@@ -102,8 +102,8 @@ export class Life {
     clock.advance(ms);
     for (const session of sessions.active) this.#play(session, ms);
     butler.tick();
-    for (const regular of this.regulars) returnOf(regular, sessions);
-    if (this.visitors) visit(sessions, library, random, clock.ms);
+    for (const regular of this.regularViewers) restartIfAway(regular, sessions);
+    if (this.hasRandomViewers) simulateViewers(sessions, library, random, clock.ms);
   }
 
   #play(session: Session, ms: number): void {

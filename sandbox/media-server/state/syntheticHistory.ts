@@ -1,14 +1,14 @@
 import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
 import { DEVICES } from './devices.ts';
-import type { HistoryRow, LongAgo } from './history.ts';
+import type { HistoryRow, OlderPlays } from './history.ts';
 import { ACCOUNTS } from './people.ts';
 
 /** One play every ten minutes, day and night: a day has 144 of them however far back it goes. */
 const STEP_SECONDS = 600;
 
 /** Plays of long ago, any number of them: a row is made when somebody asks for it, and nobody keeps it. */
-export class Past implements LongAgo {
+export class SyntheticHistory implements OlderPlays {
   readonly length: number;
   readonly #library: Library;
   readonly #films: readonly string[];

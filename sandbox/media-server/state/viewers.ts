@@ -20,41 +20,41 @@ const MODES: readonly PlayMode[] = ['direct play', 'direct play', 'direct stream
 const WHOLE_ITEM_SECONDS = { least: 90, most: 260 };
 
 /** Where a play of the past or a new one comes from. */
-export function anySeat(random: Random): { readonly account: Account; readonly device: Device } {
+export function randomSeat(random: Random): { readonly account: Account; readonly device: Device } {
   return random.pick(SEATS);
 }
 
 /** The pace at which this session's item is over in a few minutes; never slower than a real player. */
-export function visitorsPace(session: Pick<Session, 'item'>, random: Random): number {
+export function viewerPace(session: Pick<Session, 'item'>, random: Random): number {
   const seconds = random.between(WHOLE_ITEM_SECONDS.least, WHOLE_ITEM_SECONDS.most);
   return Math.max(1, (session.item.duration ?? 0) / (seconds * 1000));
 }
 
 /** Somebody who always plays the same thing at the same place. */
-export type Regular = SessionStart & Required<Pick<SessionStart, 'account' | 'device'>>;
+export type RegularViewer = SessionStart & Required<Pick<SessionStart, 'account' | 'device'>>;
 
 export const isAt = (session: Session, account: Account, device: Device): boolean =>
   session.account.id === account.id && session.device.id === device.id;
 
 /** Starts what this person always plays, unless they are at it already. */
-export function returnOf(regular: Regular, sessions: Sessions): void {
+export function restartIfAway(regular: RegularViewer, sessions: Sessions): void {
   const isThere = sessions.active.some((session) => isAt(session, regular.account, regular.device));
   if (!isThere) sessions.start(regular);
 }
 
 /** One second of coming, going and pausing. About one play a minute comes to its end. */
-export function visit(sessions: Sessions, library: Library, random: Random, nowMs: number): void {
+export function simulateViewers(sessions: Sessions, library: Library, random: Random, nowMs: number): void {
   for (const session of sessions.active) {
     if (session.state === 'playing' && random.chance(1 / 80)) session.state = 'paused';
     else if (session.state !== 'playing' && random.chance(1 / 8)) session.state = 'playing';
   }
   if (sessions.active.length >= 4 || !random.chance(1 / 10)) return;
-  const seat = anySeat(random);
+  const seat = randomSeat(random);
   const isTaken = sessions.active.some(({ device }) => device.id === seat.device.id);
-  if (!isTaken) arrive(sessions, library, random, seat, nowMs);
+  if (!isTaken) startRandomSession(sessions, library, random, seat, nowMs);
 }
 
-function arrive(
+function startRandomSession(
   sessions: Sessions,
   library: Library,
   random: Random,
@@ -68,6 +68,6 @@ function arrive(
   const item = random.pick(library.all().filter((candidate) => candidate.kind === kind));
   const mode = kind === 'photo' ? 'direct play' : random.pick(MODES);
   const session = sessions.start({ ...seat, item, mode, withSession: !random.chance(1 / 15) });
-  session.pace = visitorsPace(session, random);
+  session.pace = viewerPace(session, random);
   if (kind === 'photo') session.endsAt = nowMs + random.between(20, 60) * 1000;
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../session.ts';
-import { CannotDo } from '../usageError.ts';
+import { UsageError } from '../usageError.ts';
 
 const MESSAGE_COMMAND = 3;
 const SHOWN = 5;
@@ -8,9 +8,9 @@ const SHOWN = 5;
 export async function apps(typed: string, session: Session): Promise<void> {
   const locale = session.locale();
   const commands = session.person.offered().filter(({ type }) => type === MESSAGE_COMMAND);
-  if (commands.length === 0) throw new CannotDo('There is nothing under Apps here.');
+  if (commands.length === 0) throw new UsageError('There is nothing under Apps here.');
   const shown = commands.map(({ name, name_localizations }) => name_localizations?.[locale] ?? name);
-  const messages = session.board.messages.slice(0, SHOWN);
+  const messages = session.messageBoard.messages.slice(0, SHOWN);
   if (typed === '') {
     const under = shown.map((name, index) => `  ${index + 1}) ${name}`);
     const on = messages.map(({ text }, index) => `  ${index + 1}) ${beginningOf(text)}`);
@@ -22,8 +22,8 @@ export async function apps(typed: string, session: Session): Promise<void> {
   // A post that came in between is not what somebody means who has just been answered.
   const answered = messages.find(({ raw }) => raw.webhook_id !== undefined) ?? messages[0];
   const message = place === undefined ? answered : messages[Number(place) - 1];
-  if (!command) throw new CannotDo(`There is no “${wanted}” under Apps; there are: ${shown.join(', ')}.`);
-  if (!message) throw new CannotDo('There is no such message; apps shows those there are.');
+  if (!command) throw new UsageError(`There is no “${wanted}” under Apps; there are: ${shown.join(', ')}.`);
+  if (!message) throw new UsageError('There is no such message; apps shows those there are.');
   await session.perform(session.at(message), (who) => who.runOn(message, command.name));
 }
 

@@ -1,15 +1,16 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { type Control, nameOf } from '../screen/messageBoard.ts';
 import type { Session } from '../session.ts';
-import { CannotDo } from '../usageError.ts';
+import { UsageError } from '../usageError.ts';
 import { optionsNamed } from './chosenOptions.ts';
 
 /** `press 1`, `press Undo` */
-export async function press(wanted: string, { board, perform, at }: Session): Promise<void> {
-  if (wanted === '') throw new CannotDo('Which one? press 1, for example: the number before what stands in brackets.');
-  const { message, component } = board.find(wanted);
+export async function press(wanted: string, { messageBoard, perform, at }: Session): Promise<void> {
+  if (wanted === '')
+    throw new UsageError('Which one? press 1, for example: the number before what stands in brackets.');
+  const { message, component } = messageBoard.find(wanted);
   if (component.type !== ComponentType.Button) {
-    throw new CannotDo(`${wanted} is a menu: choose ${wanted} 1 takes its first line.`);
+    throw new UsageError(`${wanted} is a menu: choose ${wanted} 1 takes its first line.`);
   }
   await perform(at(message), (who) => who.click(message, component.custom_id));
 }
@@ -17,10 +18,10 @@ export async function press(wanted: string, { board, perform, at }: Session): Pr
 /** `choose 1 3`: the third line of menu 1. `choose 1` shows its lines. */
 export async function choose(typed: string, session: Session): Promise<void> {
   const [, number = '', wanted = ''] = /^(\d+)\s*(.*)$/.exec(typed) ?? [];
-  if (number === '') throw new CannotDo('choose 1 3 takes the third line of menu 1; choose 1 shows all its lines.');
-  const control = session.board.find(number);
+  if (number === '') throw new UsageError('choose 1 3 takes the third line of menu 1; choose 1 shows all its lines.');
+  const control = session.messageBoard.find(number);
   if (control.component.type === ComponentType.Button) {
-    throw new CannotDo(`${number} is a button: press ${number}.`);
+    throw new UsageError(`${number} is a button: press ${number}.`);
   }
   if (wanted === '') return session.print(linesOf(control));
   const values = valuesNamed(wanted, control);
@@ -33,7 +34,9 @@ function valuesNamed(wanted: string, { component }: Control): readonly string[] 
   if (component.type !== ComponentType.StringSelect) return wanted.split(',').map((part) => part.trim());
   const values = optionsNamed(wanted, component.options);
   if (values) return values;
-  throw new CannotDo(`“${nameOf(component)}” has ${component.options.length} lines; choose them by number or by name.`);
+  throw new UsageError(
+    `“${nameOf(component)}” has ${component.options.length} lines; choose them by number or by name.`,
+  );
 }
 
 function linesOf({ component }: Control): string {

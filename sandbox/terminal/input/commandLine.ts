@@ -1,4 +1,4 @@
-import { CannotDo } from '../usageError.ts';
+import { UsageError } from '../usageError.ts';
 
 /** What is known of a registered command's option: as Discord's own client knows it. */
 export interface KnownOption {
@@ -44,7 +44,7 @@ export interface TypedValue {
 /** Reads `/search query:the general limit:5`. A value goes up to the next `option:`; the first option's name may be left out. */
 export function parseCommandLine(line: string, commands: readonly KnownCommand[]): Typed {
   const text = line.trim();
-  if (!text.startsWith('/')) throw new CannotDo('A command starts with a slash, such as /search. ? lists them all.');
+  if (!text.startsWith('/')) throw new UsageError('A command starts with a slash, such as /search. ? lists them all.');
   const { command, rest } = findCommand(text, commands);
   return { command, values: splitValues(rest.trim(), command).map(({ option, raw }) => readValue(option, raw)) };
 }
@@ -67,8 +67,8 @@ function findCommand(text: string, commands: readonly KnownCommand[]) {
   if (found) return found;
   const word = text.split(' ')[0];
   const parts = commands.filter(({ path, shown }) => [path, shown].some((one) => one.startsWith(`${word} `)));
-  if (parts.length > 0) throw new CannotDo(`It goes on: ${parts.map(({ shown }) => shown).join(', ')}.`);
-  throw new CannotDo(`There is no ${word}. ? lists what there is.`);
+  if (parts.length > 0) throw new UsageError(`It goes on: ${parts.map(({ shown }) => shown).join(', ')}.`);
+  throw new UsageError(`There is no ${word}. ? lists what there is.`);
 }
 
 interface RawValue {
@@ -94,7 +94,7 @@ function splitValues(rest: string, command: KnownCommand): readonly RawValue[] {
   if (leading.trim() === '') return found;
   const [first] = command.options;
   if (!first || found.some(({ option }) => option === first))
-    throw new CannotDo(`${command.path} has no place for “${leading.trim()}”.`);
+    throw new UsageError(`${command.path} has no place for “${leading.trim()}”.`);
   return [{ option: first, raw: leading.trim() }, ...found];
 }
 
@@ -114,11 +114,11 @@ export function valueFor({ option, text }: TypedValue): string | number | boolea
   );
   if (chosen) return chosen.value;
   if (option.choices.length > 0) {
-    throw new CannotDo(`${option.shown} is one of: ${option.choices.map(({ shown }) => shown).join(', ')}.`);
+    throw new UsageError(`${option.shown} is one of: ${option.choices.map(({ shown }) => shown).join(', ')}.`);
   }
   if (option.type === 5) return /^(true|yes|ja|on|1)$/i.test(text);
   if (option.type !== 4 && option.type !== 10) return text;
   const number = Number(text);
-  if (text === '' || Number.isNaN(number)) throw new CannotDo(`${option.shown} is a number.`);
+  if (text === '' || Number.isNaN(number)) throw new UsageError(`${option.shown} is a number.`);
   return number;
 }

@@ -3,9 +3,9 @@ import type { Actor } from '../../discord/people/actor.ts';
 import { ClientWouldNotSend, NotAcknowledged } from '../../discord/people/failures.ts';
 import type { Guild } from '../../discord/world.ts';
 import type { Completion } from '../screen/lines.ts';
-import { CannotDo } from '../usageError.ts';
+import { UsageError } from '../usageError.ts';
 import { commandIn, type KnownCommand, type KnownOption, readValue, valuesIn } from './commandLine.ts';
-import { fillIn, listed } from './resolveValues.ts';
+import { listed, resolveValues } from './resolveValues.ts';
 
 interface Typing {
   readonly person: Actor;
@@ -97,13 +97,18 @@ async function listOfTheBot(
 ): Promise<Completion> {
   const text = readValue(option, typed.trim()).text;
   try {
-    const others = await fillIn(typing.person, command.path, otherValues(rest, command, option), () => undefined);
+    const others = await resolveValues(
+      typing.person,
+      command.path,
+      otherValues(rest, command, option),
+      () => undefined,
+    );
     const choices = await typing.person.complete(command.path, { ...others, [option.name]: text }, option.name);
     if (choices.length === 0) return nothing(typing, typed);
     typing.say(`${listed(choices)}\n  (>1 after it picks the first)`);
     return { fits: choices.length === 1 ? [`${text}>1`] : [], typed };
   } catch (error) {
-    const isKnown = error instanceof CannotDo || error instanceof ClientWouldNotSend;
+    const isKnown = error instanceof UsageError || error instanceof ClientWouldNotSend;
     if (!isKnown && !(error instanceof NotAcknowledged)) throw error;
     typing.say(`  (${error.message})`);
     return { fits: [], typed };

@@ -1,12 +1,12 @@
 import type { Actor } from '../../discord/people/actor.ts';
-import { CannotDo } from '../usageError.ts';
+import { UsageError } from '../usageError.ts';
 import { type KnownChoice, type TypedValue, valueFor } from './commandLine.ts';
 
 export type Value = string | number | boolean;
 type Filled = Readonly<Record<string, Value>>;
 
 /** The values of options in their order, as each list that opens may depend on what was typed before it. */
-export async function fillIn(
+export async function resolveValues(
   person: Actor,
   path: string,
   values: readonly TypedValue[],
@@ -31,7 +31,7 @@ async function resolveValue(
       ? choicesThatFit(fixed, value.text)
       : await person.complete(path, { ...filled, [name]: value.text }, name);
   const picked = choices[value.pick - 1];
-  if (!picked) throw new CannotDo(noSuchLine(shown, value, choices));
+  if (!picked) throw new UsageError(noSuchLine(shown, value, choices));
   say(`(picked for ${shown}: ${picked.name})`);
   return picked.value;
 }

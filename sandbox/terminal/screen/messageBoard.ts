@@ -2,7 +2,7 @@ import { type APIButtonComponent, type APISelectMenuComponent, ComponentType } f
 import { labelOf } from '../../discord/asText.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import { everyComponent } from '../../discord/validation/components.ts';
-import { CannotDo } from '../usageError.ts';
+import { UsageError } from '../usageError.ts';
 
 /** What can be pressed or chosen in, where it stands. */
 export interface Control {
@@ -11,7 +11,7 @@ export interface Control {
 }
 
 /** The messages that stand in the terminal, and the numbers of what can be done with them. */
-export interface Board {
+export interface MessageBoard {
   /** The numbers begin at 1 again. */
   begin(): void;
   /** Takes a message as it is now and numbers what it offers; undefined when it stands there like this already. */
@@ -26,7 +26,7 @@ export interface Board {
 /** Messages further up can be scrolled to, and no longer be used from here. */
 const KEPT = 50;
 
-export function createBoard(): Board {
+export function createMessageBoard(): MessageBoard {
   let messages: readonly VisibleMessage[] = [];
   let numbered: readonly Control[] = [];
   return {
@@ -56,7 +56,7 @@ export function createBoard(): Board {
         all.find(({ component }) => nameOf(component).toLowerCase().startsWith(wanted.toLowerCase()));
       if (found) return found;
       const list = numbered.map(({ component }, index) => `${index + 1} ${nameOf(component)}`).join(', ');
-      throw new CannotDo(`There is no “${wanted}” here. ${list ? `There are: ${list}.` : 'Nothing can be pressed.'}`);
+      throw new UsageError(`There is no “${wanted}” here. ${list ? `There are: ${list}.` : 'Nothing can be pressed.'}`);
     },
     get messages() {
       return messages;

@@ -1,8 +1,8 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { Answer } from '../../discord/people/answer.ts';
-import type { MessageNews } from '../../discord/people/channelReader.ts';
+import type { MessageChange } from '../../discord/people/channelReader.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import type { Board } from './messageBoard.ts';
+import type { MessageBoard } from './messageBoard.ts';
 import type { Screen } from './screen.ts';
 
 /** Shows what people did and what came of it, and what appears without being asked for. */
@@ -14,13 +14,13 @@ export interface Presenter {
 
 export function createPresenter(
   discord: EmbeddedDiscord,
-  board: Board,
+  messageBoard: MessageBoard,
   screen: Screen,
   print: (text: string) => void,
 ): Presenter {
-  let held: MessageNews[] | undefined;
+  let held: MessageChange[] | undefined;
   const show = (message: VisibleMessage, intro: readonly string[]) => {
-    const numberOf = board.put(message);
+    const numberOf = messageBoard.put(message);
     if (!numberOf) return;
     const text = discord.textOf(message, { numberOf, emphasis: screen.paint });
     print(screen.wrap([...intro, text].join('\n')));
@@ -30,16 +30,16 @@ export function createPresenter(
     return said ? [screen.paint('aside', `(${said})`)] : [];
   };
   const privacy = (message: VisibleMessage) => message.private && 'only you see this';
-  const tell = ({ kind, message }: MessageNews) => {
+  const tell = ({ kind, message }: MessageChange) => {
     if (message.loading || kind === 'deleted') return;
     // An answer is posted through its interaction's webhook; a post is the bot's own, wherever `/notify` sends it.
     const isPost = message.raw.webhook_id === undefined;
     const where = isPost ? [screen.paint('channel', message.channel)] : [];
-    show(message, [...where, ...aside(board.has(message) && 'changed', !isPost && privacy(message))]);
+    show(message, [...where, ...aside(messageBoard.has(message) && 'changed', !isPost && privacy(message))]);
   };
-  const end = discord.onMessage((news) => {
-    if (held) held.push(news);
-    else tell(news);
+  const end = discord.onMessage((change) => {
+    if (held) held.push(change);
+    else tell(change);
   });
   return {
     end,
@@ -47,7 +47,7 @@ export function createPresenter(
       held = [];
       try {
         const answer = await act();
-        board.begin();
+        messageBoard.begin();
         for (const message of answer.messages) show(message, aside(privacy(message)));
         print(screen.paint('aside', `(acknowledged after ${Math.round(answer.acknowledgedAfterMs)} ms)`));
         return answer;

@@ -1,6 +1,6 @@
 import type { Item } from '../../media-server/library/item.ts';
 import type { EmbeddedMediaServer } from '../../media-server/server.ts';
-import { CannotDo } from '../usageError.ts';
+import { UsageError } from '../usageError.ts';
 
 /** Films that the library does not have, each of them free for everybody by now. */
 const FILMS = [
@@ -17,13 +17,13 @@ export function add(typed: string, media: EmbeddedMediaServer): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(typed) ?? [];
   if (what === 'film') return addFilm(title, media);
   if (what === 'episode') return addEpisode(title, media);
-  throw new CannotDo('add film, add film Faust, or add episode.');
+  throw new UsageError('add film, add film Faust, or add episode.');
 }
 
-function addFilm(title: string, { stock, library }: EmbeddedMediaServer): string {
+function addFilm(title: string, { libraryEditor, library }: EmbeddedMediaServer): string {
   const titles = new Set(library.all().map((item) => item.title));
   const unknown = FILMS.find((film) => !titles.has(film.title)) ?? { title: `A new film (${titles.size})`, year: 1929 };
-  const film = stock.add({ kind: 'movie', ...(title === '' ? unknown : { title, year: 1927 }) });
+  const film = libraryEditor.add({ kind: 'movie', ...(title === '' ? unknown : { title, year: 1927 }) });
   return `“${film.title}” is in the library now; #arrivals tells it in a few seconds.`;
 }
 
@@ -32,15 +32,18 @@ function addEpisode(title: string, media: EmbeddedMediaServer): string {
   const season = newSeason(media);
   const index = media.library.children(season.ratingKey).length + 1;
   const parent = season.ratingKey;
-  const episode = media.stock.add({ kind: 'episode', title: title || `Chapter ${index}`, index, parent });
+  const episode = media.libraryEditor.add({ kind: 'episode', title: title || `Chapter ${index}`, index, parent });
   const show = media.library.parentOf(season);
   return `“${episode.title}” of “${show?.title}” is there now; #arrivals tells it in a few seconds. Add some more and see it grow.`;
 }
 
-function newSeason({ library, stock }: EmbeddedMediaServer): Item {
+function newSeason({ library, libraryEditor }: EmbeddedMediaServer): Item {
   const show = library.all().find(({ kind }) => kind === 'show');
-  if (!show) throw new CannotDo('There is no series in this library.');
+  if (!show) throw new UsageError('There is no series in this library.');
   const seasons = library.children(show.ratingKey);
   const [mine] = seasons.filter(({ title }) => title.startsWith('New season'));
-  return mine ?? stock.add({ kind: 'season', title: 'New season', index: seasons.length + 1, parent: show.ratingKey });
+  return (
+    mine ??
+    libraryEditor.add({ kind: 'season', title: 'New season', index: seasons.length + 1, parent: show.ratingKey })
+  );
 }

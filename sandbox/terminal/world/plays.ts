@@ -1,7 +1,7 @@
 import type { Item } from '../../media-server/library/item.ts';
 import { isPlayable } from '../../media-server/library/item.ts';
 import type { EmbeddedMediaServer } from '../../media-server/server.ts';
-import { CannotDo } from '../usageError.ts';
+import { UsageError } from '../usageError.ts';
 
 const WHOLE_PLAY_MS = 8_000;
 const TRANSCODE_MS = 180_000;
@@ -31,7 +31,7 @@ function titled(title: string, { library }: EmbeddedMediaServer): Item {
   const found =
     items.find((item) => item.title.toLowerCase() === wanted) ??
     items.find((item) => item.title.toLowerCase().includes(wanted));
-  if (!found) throw new CannotDo(`The library has nothing to play called “${title}”.`);
+  if (!found) throw new UsageError(`The library has nothing to play called “${title}”.`);
   return found;
 }
 
@@ -46,6 +46,6 @@ function freeSeat({ sessions, accounts, devices }: EmbeddedMediaServer) {
     { account: wei, device: kitchen },
   ];
   const free = seats.find(({ device }) => !sessions.active.some((session) => session.device.id === device.id));
-  if (!free) throw new CannotDo('Every player is taken; somebody will be through in a minute or two.');
+  if (!free) throw new UsageError('Every player is taken; somebody will be through in a minute or two.');
   return free;
 }

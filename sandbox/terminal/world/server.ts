@@ -1,5 +1,5 @@
 import type { EmbeddedMediaServer } from '../../media-server/server.ts';
-import { CannotDo } from '../usageError.ts';
+import { UsageError } from '../usageError.ts';
 
 /** `server down`, `server up` */
 export async function server(typed: string, media: EmbeddedMediaServer): Promise<string> {
@@ -7,7 +7,7 @@ export async function server(typed: string, media: EmbeddedMediaServer): Promise
     await media.goDown();
     return 'The media server does not answer any more; #server tells it in about 20 seconds. server up brings it back.';
   }
-  if (typed !== 'up') throw new CannotDo('server down or server up.');
+  if (typed !== 'up') throw new UsageError('server down or server up.');
   await media.comeBack();
   return 'The media server answers again; #server tells it in a few seconds, if it had told that it was away.';
 }

@@ -9,11 +9,11 @@ test('the real client logs in and knows both guilds, their channels and roles', 
   const { client } = await startBot(discord);
   await discord.connected();
   const commands = await discord.registered();
-  const house = client.guilds.cache.get(discord.world.guilds[0]?.id ?? '');
+  const guild = client.guilds.cache.get(discord.world.guilds[0]?.id ?? '');
   expect(client.user.username).toBe('usher');
   expect(client.guilds.cache.map((guild) => guild.name)).toEqual(['The Picture House', 'Somewhere Else']);
-  expect(house?.channels.cache.map((channel) => channel.name)).toContain('history');
-  expect(house?.roles.cache.map((role) => role.name)).toContain('moderator');
+  expect(guild?.channels.cache.map((channel) => channel.name)).toContain('history');
+  expect(guild?.roles.cache.map((role) => role.name)).toContain('moderator');
   expect(commands.map((command) => command.name)).toEqual(['search']);
   expect(discord.violations).toEqual([]);
 });
@@ -120,11 +120,11 @@ test('IDENTIFYs are counted, one too many is refused, and after their time all a
 test('members are found and presence is taken', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
-  const house = await client.guilds.fetch(discord.world.guilds[0]?.id ?? '');
-  const member = await house.members.fetch({ user: [discord.person('moderator').id] });
+  const guild = await client.guilds.fetch(discord.world.guilds[0]?.id ?? '');
+  const member = await guild.members.fetch({ user: [discord.person('moderator').id] });
   expect(member.map((one) => one.displayName)).toEqual(['Ada']);
   client.user.setPresence({ status: PresenceUpdateStatus.Idle, activities: [{ name: 'films' }] });
-  await house.members.fetch({ user: [discord.person('admin').id] });
+  await guild.members.fetch({ user: [discord.person('admin').id] });
   expect(client.ws.shards.first()?.status).toBe(0);
   expect(discord.gatewayReceived.some((text) => text.includes('films'))).toBe(true);
 });

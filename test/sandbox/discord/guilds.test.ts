@@ -8,53 +8,53 @@ async function setUp() {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const guildId = discord.world.guilds[0]?.id ?? '';
-  const house = () => client.guilds.cache.get(guildId);
+  const guild = () => client.guilds.cache.get(guildId);
   const channel = discord.world.guilds[0]?.channels[0]?.id ?? '';
-  return { discord, client, guildId, house, channel };
+  return { discord, client, guildId, guild, channel };
 }
 
 test('during an outage the guild is known and nothing of it can be had; afterwards it is there again', async () => {
-  const { discord, client, house, channel } = await setUp();
+  const { discord, client, guild, channel } = await setUp();
   const out = once(client, Events.GuildUnavailable);
   discord.outage();
   await out;
-  expect(house()?.available).toBe(false);
+  expect(guild()?.available).toBe(false);
   await expect(client.channels.fetch(channel, { force: true })).rejects.toMatchObject({ status: 503 });
   const back = once(client, Events.GuildAvailable);
   discord.outageOver();
   await back;
-  expect(house()?.available).toBe(true);
+  expect(guild()?.available).toBe(true);
   await expect(client.channels.fetch(channel, { force: true })).resolves.toMatchObject({ name: 'cinema' });
 });
 
 test('a bot that is removed knows the guild no longer, until it is invited again', async () => {
-  const { discord, client, guildId, house, channel } = await setUp();
+  const { discord, client, guildId, guild, channel } = await setUp();
   const gone = once(client, Events.GuildDelete);
   discord.removeBot();
   await gone;
-  expect(house()).toBeUndefined();
+  expect(guild()).toBeUndefined();
   await expect(client.rest.get(`/channels/${channel}`)).rejects.toMatchObject({ status: 403 });
   await expect(client.rest.get(`/guilds/${guildId}`)).rejects.toMatchObject({ status: 404 });
   const joined = once(client, Events.GuildCreate);
   discord.inviteBot();
   await joined;
-  expect(house()?.channels.cache.has(channel)).toBe(true);
+  expect(guild()?.channels.cache.has(channel)).toBe(true);
 });
 
 test('a guild that has an outage while the bot connects comes later, one that it was removed from never', async () => {
   const discord = await freshDiscord();
   discord.outage();
-  const [house, ...others] = discord.world.guilds;
+  const [guild, ...others] = discord.world.guilds;
   for (const other of others) other.missing = 'removed';
   const starting = startBot(discord, {}, []);
   await discord.connected();
   discord.outageOver();
   const { client } = await starting;
-  expect(client.guilds.cache.map(({ name, available }) => [name, available])).toEqual([[house?.name, true]]);
+  expect(client.guilds.cache.map(({ name, available }) => [name, available])).toEqual([[guild?.name, true]]);
 });
 
 test('roles come, change and go', async () => {
-  const { discord, client, house } = await setUp();
+  const { discord, client, guild } = await setUp();
   const created = once(client, Events.GuildRoleCreate);
   const { id } = discord.addRole('projectionist');
   discord.grant('viewer', 'projectionist');
@@ -62,10 +62,10 @@ test('roles come, change and go', async () => {
   const updated = once(client, Events.GuildRoleUpdate);
   discord.renameRole('projectionist', 'operator');
   await updated;
-  expect(house()?.roles.cache.get(id)?.name).toBe('operator');
+  expect(guild()?.roles.cache.get(id)?.name).toBe('operator');
   const deleted = once(client, Events.GuildRoleDelete);
   discord.deleteRole('operator');
   await deleted;
-  const viewer = await house()?.members.fetch({ user: discord.person('viewer').id, force: true });
-  expect([house()?.roles.cache.has(id), viewer?.roles.cache.has(id)]).toEqual([false, false]);
+  const viewer = await guild()?.members.fetch({ user: discord.person('viewer').id, force: true });
+  expect([guild()?.roles.cache.has(id), viewer?.roles.cache.has(id)]).toEqual([false, false]);
 });

@@ -196,15 +196,15 @@ test('waiting for messages misses none', async () => {
 test('guilds, members, roles, people and the application answer as their schemas say', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
-  const house = await client.guilds.fetch({ guild: discord.world.guilds[0]?.id ?? '', force: true });
-  await house.roles.fetch(undefined, { force: true });
-  await house.channels.fetch();
-  await house.members.fetch({ user: discord.person('viewer').id, force: true });
+  const guild = await client.guilds.fetch({ guild: discord.world.guilds[0]?.id ?? '', force: true });
+  await guild.roles.fetch(undefined, { force: true });
+  await guild.channels.fetch();
+  await guild.members.fetch({ user: discord.person('viewer').id, force: true });
   await client.users.fetch(discord.person('viewer').id, { force: true });
   await client.application.fetch();
   await client.rest.get('/users/@me');
   await client.channels.fetch(idOf(discord, 'silent films'), { force: true });
-  await client.application.commands.fetch({ guildId: house.id, withLocalizations: true });
+  await client.application.commands.fetch({ guildId: guild.id, withLocalizations: true });
   expect(discord.violations.map(describeViolation)).toEqual([]);
   expect(discord.requests.every((one) => one.status === 200)).toBe(true);
 });

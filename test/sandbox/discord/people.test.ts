@@ -17,9 +17,9 @@ test('an interaction tells who, where, in which language and with which permissi
   await discord.person('curator').run('/everywhere', query);
   await discord.person('admin').directly().run('/everywhere', query);
   await discord.person('moderator').elsewhere().run('/everywhere', query);
-  const [house, elsewhere] = discord.world.guilds.map((guild) => guild.id);
+  const [guild, elsewhere] = discord.world.guilds.map((guild) => guild.id);
   expect(seen).toEqual([
-    ['curator', 'de', true, house, ['@everyone', 'curator']],
+    ['curator', 'de', true, guild, ['@everyone', 'curator']],
     ['admin', 'en-US', false, 'none', []],
     ['moderator', 'en-US', true, elsewhere, ['@everyone', 'moderator']],
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../../sandbox/media-server/operations.ts';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 /** Everything but the identity, which is open, with something in the place of each name. */
 const GUARDED = OPERATIONS.filter(({ path, operation }) => operation !== 'identity' && !path.startsWith('{')).map(
@@ -8,7 +8,7 @@ const GUARDED = OPERATIONS.filter(({ path, operation }) => operation !== 'identi
 );
 
 test('5.4: the account service is guarded too', async () => {
-  const { media } = await openHouse();
+  const { media } = await startTestServer();
   const statuses = ['', '?X-Media-Token=wrong', `?X-Media-Token=${media.tokens.wei}`].map(
     async (query) => (await fetch(`${media.accountUrl}/resources${query}`)).status,
   );
@@ -16,60 +16,60 @@ test('5.4: the account service is guarded too', async () => {
 });
 
 test.each(GUARDED)('5.4: %s %s answers 401 without a token and with a wrong one', async (method, path) => {
-  const { ask, media } = await openHouse();
-  const without = await ask(path, { method, token: 'none' });
+  const { request, media } = await startTestServer();
+  const without = await request(path, { method, token: 'none' });
   expect(without).toMatchObject({ status: 401, type: 'text/html', text: expect.stringContaining('Unauthorized') });
-  expect(await ask(path, { method, token: 'wrong' })).toMatchObject({ status: 401 });
+  expect(await request(path, { method, token: 'wrong' })).toMatchObject({ status: 401 });
   expect(media.scans.count + media.log.lines.length + media.butler.requests.length).toBe(0);
 });
 
 test('the identity needs no token', async () => {
-  const { read, media } = await openHouse();
+  const { read, media } = await startTestServer();
   const identity = await read('/identity', { token: 'none' });
   expect(identity.attributes).toMatchObject({ machineIdentifier: media.machineIdentifier, claimed: '1' });
   expect(identity.children).toEqual([]);
 });
 
 test('5.3: a device token is the administrative user', async () => {
-  const { read, media } = await openHouse();
+  const { read, media } = await startTestServer();
   const asDevice = await read('/playlists', { token: media.tokens.device });
   expect(asDevice).toEqual(await read('/playlists'));
 });
 
 test('5.7: neutral servers take no token from a header', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   const headers = { 'X-Media-Token': media.tokens.admin };
-  expect(await ask('/accounts', { token: 'none', headers })).toMatchObject({ status: 401 });
+  expect(await request('/accounts', { token: 'none', headers })).toMatchObject({ status: 401 });
 });
 
 test('sessions are for the owner: another user is answered 403', async () => {
-  const { ask, media } = await openHouse();
-  expect(await ask('/status/sessions', { token: media.tokens.jonas })).toMatchObject({ status: 403 });
+  const { request, media } = await startTestServer();
+  expect(await request('/status/sessions', { token: media.tokens.jonas })).toMatchObject({ status: 403 });
 });
 
 test('an unknown route is 404 and a violation, and 401 before that without a token', async () => {
-  const { ask, media } = await openHouse();
-  expect(await ask('/hubs/search?query=a')).toMatchObject({ status: 404, type: 'text/html' });
-  expect(await ask('/secret', { token: 'none' })).toMatchObject({ status: 401 });
-  expect(await ask('/library/sections', { method: 'DELETE' })).toMatchObject({ status: 404 });
-  expect(takeWhys(media)).toEqual(Array(3).fill('there is no such route'));
+  const { request, media } = await startTestServer();
+  expect(await request('/hubs/search?query=a')).toMatchObject({ status: 404, type: 'text/html' });
+  expect(await request('/secret', { token: 'none' })).toMatchObject({ status: 401 });
+  expect(await request('/library/sections', { method: 'DELETE' })).toMatchObject({ status: 404 });
+  expect(takeViolationReasons(media)).toEqual(Array(3).fill('there is no such route'));
 });
 
 test('an unknown parameter is ignored, and a violation', async () => {
-  const { ask, media } = await openHouse();
-  expect(await ask('/devices/?colour=blue')).toMatchObject({ status: 200 });
-  expect(takeWhys(media)).toEqual(['unknown parameter colour']);
+  const { request, media } = await startTestServer();
+  expect(await request('/devices/?colour=blue')).toMatchObject({ status: 200 });
+  expect(takeViolationReasons(media)).toEqual(['unknown parameter colour']);
 });
 
 test('a query that is not percent-encoded UTF-8 is 400', async () => {
-  const { ask, media } = await openHouse();
-  expect(await ask(`/hubs/search/?query=100%&X-Media-Token=${media.tokens.admin}`)).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual(['the query is not percent-encoded UTF-8']);
+  const { request, media } = await startTestServer();
+  expect(await request(`/hubs/search/?query=100%&X-Media-Token=${media.tokens.admin}`)).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual(['the query is not percent-encoded UTF-8']);
 });
 
 test('requests are recorded as they were sent, without the token', async () => {
-  const { ask, media } = await openHouse();
-  await ask('/log?level=2&message=a%20%26%20b&source=usher');
+  const { request, media } = await startTestServer();
+  await request('/log?level=2&message=a%20%26%20b&source=usher');
   expect(media.requests).toEqual([
     expect.objectContaining({
       method: 'GET',

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../../sandbox/media-server/operations.ts';
 import { childOf, readXml } from './support/parsedXml.ts';
-import { type House, openHouse, PLEX_CLIENT } from './support/testServer.ts';
+import { PLEX_CLIENT, startTestServer, type TestServer } from './support/testServer.ts';
 
 interface Raw {
   readonly encoding: string | undefined;
@@ -11,7 +11,7 @@ interface Raw {
 }
 
 /** Without a client that unpacks by itself. */
-function raw({ media }: House, path: string, accept: string | undefined): Promise<Raw> {
+function raw({ media }: TestServer, path: string, accept: string | undefined): Promise<Raw> {
   const headers = accept === undefined ? {} : { 'accept-encoding': accept };
   return new Promise((resolve, reject) => {
     const sent = request(`${media.url}${path}?X-Media-Token=${media.tokens.admin}`, { headers }, async (response) => {
@@ -25,17 +25,17 @@ function raw({ media }: House, path: string, accept: string | undefined): Promis
 }
 
 test('answers are compressed when the client accepts it and the server does that', async () => {
-  const house = await openHouse();
-  const plain = await raw(house, '/library/sections', 'gzip, deflate');
+  const server = await startTestServer();
+  const plain = await raw(server, '/library/sections', 'gzip, deflate');
   expect(plain.encoding).toBeUndefined();
-  house.media.behaviour.gzip = true;
-  const packed = await raw(house, '/library/sections', 'gzip, deflate');
+  server.media.behaviour.gzip = true;
+  const packed = await raw(server, '/library/sections', 'gzip, deflate');
   expect(packed.encoding).toBe('gzip');
   expect(packed.body.length).toBeLessThan(plain.body.length / 2);
   expect(gunzipSync(packed.body)).toEqual(plain.body);
-  expect(await raw(house, '/library/sections', undefined)).toEqual(plain);
-  expect(await raw(house, '/library/sections', 'identity')).toEqual(plain);
-  expect((await raw(house, '/library/sections/all/refresh', 'gzip')).body).toHaveLength(0);
+  expect(await raw(server, '/library/sections', undefined)).toEqual(plain);
+  expect(await raw(server, '/library/sections', 'identity')).toEqual(plain);
+  expect((await raw(server, '/library/sections/all/refresh', 'gzip')).body).toHaveLength(0);
 });
 
 test.each(
@@ -45,24 +45,24 @@ test.each(
     path,
   ]),
 )('a server may lack %s: %s %s is 404, and nobody is to blame', async (operation, method, path) => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   media.behaviour.lacks = [operation];
   const filled = path.replaceAll(/\{\w+\}/g, '1043');
-  expect(await ask(filled, { method })).toMatchObject({ status: 404, type: 'text/html' });
+  expect(await request(filled, { method })).toMatchObject({ status: 404, type: 'text/html' });
   media.behaviour.lacks = [path];
-  expect(await ask(filled, { method })).toMatchObject({ status: 404, type: 'text/html' });
+  expect(await request(filled, { method })).toMatchObject({ status: 404, type: 'text/html' });
 });
 
 test('what is lacking is 401 without a token, and everything else is there', async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   media.behaviour.lacks = ['accounts', '4.17'];
-  expect(await ask('/accounts', { token: 'none' })).toMatchObject({ status: 401 });
-  expect(await ask('/devices/')).toMatchObject({ status: 404 });
-  expect(await ask('/library/sections')).toMatchObject({ status: 200 });
+  expect(await request('/accounts', { token: 'none' })).toMatchObject({ status: 401 });
+  expect(await request('/devices/')).toMatchObject({ status: 404 });
+  expect(await request('/library/sections')).toMatchObject({ status: 200 });
 });
 
 test('the account without a name plays too', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.history.add({ item: 'Cops', account: media.localAccount });
   media.sessions.start({ item: 'Faust', account: media.localAccount });
   expect((await read('/status/sessions/history/all')).children[0]?.attributes.accountID).toBe('0');
@@ -72,7 +72,7 @@ test('the account without a name plays too', async () => {
 });
 
 test('2.8: some films have two Media, of which one is played; every id is its own', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const films = (await read('/library/sections/1/all')).children;
   const versions = films.map((film) => film.children.filter(({ name }) => name === 'Media'));
   const twice = films.filter((_, at) => versions[at]?.length === 2);
@@ -90,7 +90,7 @@ test('2.8: some films have two Media, of which one is played; every id is its ow
 });
 
 test('2.8, 2.11: Media and Part have every attribute', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const missing = async (title: string, name: 'Media' | 'Part', names: string) => {
     const [item] = (await read(`/library/metadata/${media.library.titled(title).ratingKey}`)).children;
     const found = item && (name === 'Media' ? childOf(item, 'Media') : childOf(childOf(item, 'Media'), 'Part'));
@@ -108,8 +108,8 @@ test('2.8, 2.11: Media and Part have every attribute', async () => {
 });
 
 test('a house can be of 10,000 films and rows, and its pages join to the whole', async () => {
-  const house = await openHouse({ scale: { films: 10_000, history: 10_000, sessions: 0 } });
-  const { read, media } = house;
+  const server = await startTestServer({ scale: { films: 10_000, history: 10_000, sessions: 0 } });
+  const { read, media } = server;
   expect(media.library.ofKind('1', 'movie')).toHaveLength(10_000);
   const page = (path: string, start: number) =>
     read(`${path}X-Media-Container-Start=${start}&X-Media-Container-Size=50`);
@@ -119,14 +119,14 @@ test('a house can be of 10,000 films and rows, and its pages join to the whole',
   const times = newest.children.map(({ attributes }) => Number(attributes.viewedAt));
   expect(times).toEqual([...times].sort((a, b) => b - a));
   expect(times[0]).toBe(Math.max(...media.history.rows.map(({ viewedAt }) => viewedAt)));
-  media.history.add({ item: 'Cops', viewedAt: media.life.now() });
+  media.history.add({ item: 'Cops', viewedAt: media.simulation.now() });
   const next = await page('/status/sessions/history/all?sort=viewedAt:desc&', 0);
   expect([next.attributes.totalSize, next.children[0]?.attributes.title]).toEqual(['10001', 'Cops']);
 });
 
 test('plex and neutral answer with the same structure', async () => {
-  const neutral = await openHouse();
-  const plex = await openHouse({ vocabulary: 'plex' });
+  const neutral = await startTestServer();
+  const plex = await startTestServer({ vocabulary: 'plex' });
   const headers = PLEX_CLIENT;
   for (const path of ['/:/prefs', '/library/sections', '/library/sections/3/all', '/library/metadata/1043/matches']) {
     const query = path.endsWith('matches') ? '?manual=1&' : '?';
@@ -144,20 +144,20 @@ test('plex and neutral answer with the same structure', async () => {
 });
 
 test('sessions are refused to a token that is not the owner’s, with the status of the server’s age', async () => {
-  const { ask, media } = await openHouse();
-  const asJonas = () => ask('/status/sessions', { token: media.tokens.jonas });
+  const { request, media } = await startTestServer();
+  const asJonas = () => request('/status/sessions', { token: media.tokens.jonas });
   expect(await asJonas()).toMatchObject({ status: 403 });
   media.behaviour.sessionsRefusal = 401;
   expect(await asJonas()).toMatchObject({ status: 401 });
 });
 
 test('what is unknown, over or without a hit may be told by another status', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   Object.assign(media.behaviour, { unknownPreference: 403, endedSession: 404, emptySearch: 404 });
-  expect(await ask('/:/prefs?NoSuch=1', { method: 'PUT' })).toMatchObject({ status: 403 });
-  expect(await ask('/hubs/search/?query=zzzz&sectionId=1')).toMatchObject({ status: 404 });
-  expect(await ask('/hubs/search/?query=zzzz')).toMatchObject({ status: 200 });
+  expect(await request('/:/prefs?NoSuch=1', { method: 'PUT' })).toMatchObject({ status: 403 });
+  expect(await request('/hubs/search/?query=zzzz&sectionId=1')).toMatchObject({ status: 404 });
+  expect(await request('/hubs/search/?query=zzzz')).toMatchObject({ status: 200 });
   const session = media.sessions.start({ item: 'Metropolis', account: media.accounts.jonas });
   media.sessions.end(session.id);
-  expect(await ask(`/status/sessions/terminate?sessionId=${session.id}&reason=x`)).toMatchObject({ status: 404 });
+  expect(await request(`/status/sessions/terminate?sessionId=${session.id}&reason=x`)).toMatchObject({ status: 404 });
 });

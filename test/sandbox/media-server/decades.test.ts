@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { namesOf, titlesOf } from './support/parsedXml.ts';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const years = (from: number) => Array.from({ length: 10 }, (_, at) => from + at);
 
 test.each([1920, 1925, 1911])('4.22: %i stands for ten years, itself included', async (start) => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const expected = media.library.ofKind('1', 'movie').filter(({ year }) => years(start).includes(year ?? 0));
   const list = await read(`/library/sections/1/decade/${start}`);
   expect(new Set(namesOf(list))).toEqual(new Set(['Video']));
@@ -20,7 +20,7 @@ test.each([1920, 1925, 1911])('4.22: %i stands for ten years, itself included', 
 });
 
 test('2.8, 4.22: the container says what it holds and how it is sorted', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   expect((await read('/library/sections/1/decade/1920')).attributes).toMatchObject({
     ...{ allowSync: '1', sortAsc: '1', viewGroup: 'movie', title1: 'Silent Films', title2: '1920s' },
     ...{ librarySectionID: '1', librarySectionTitle: 'Silent Films', identifier: 'com.mediaapp.plugins.library' },
@@ -31,7 +31,7 @@ test('2.8, 4.22: the container says what it holds and how it is sorted', async (
 test.each(['/library/sections/1/decade', '/library/sections/1/decade/'])(
   '4.22: %s lists the decades with their keys',
   async (path) => {
-    const { read } = await openHouse();
+    const { read } = await startTestServer();
     const decades = (await read(path)).children.map(({ name, attributes }) => [name, attributes.key, attributes.title]);
     expect(decades).toEqual([
       ['Directory', '1920', '1920s'],
@@ -42,7 +42,7 @@ test.each(['/library/sections/1/decade', '/library/sections/1/decade/'])(
 );
 
 test('4.22: the decades hold the library, and one without films is empty', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const lists = await Promise.all([1900, 1910, 1920].map((year) => read(`/library/sections/1/decade/${year}`)));
   expect(lists.flatMap(titlesOf)).toHaveLength(121);
   expect((await read('/library/sections/1/decade/1990')).attributes.size).toBe('0');
@@ -61,18 +61,18 @@ test.each([
   ['contentRating=zzz', 'Metropolis', false],
   ['viewCount>=1', 'Metropolis', false],
 ])('4.22: %s, and %s is kept: %s', async (filter, title, isKept) => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const titles = titlesOf(await read(`/library/sections/1/decade/1920?${filter}`));
   expect(titles.includes(title)).toBe(isKept);
   expect(titles.length).toBeLessThan(100);
 });
 
 test('4.22: contentRating in another case keeps nothing; without an equals sign it is 400', async () => {
-  const { read, ask, media } = await openHouse();
+  const { read, request, media } = await startTestServer();
   expect((await read('/library/sections/1/decade/1920?contentRating=Passed')).children.length).toBeGreaterThan(3);
   expect((await read('/library/sections/1/decade/1920?contentRating=passed')).children).toEqual([]);
-  expect(await ask('/library/sections/1/decade/1920?rating>5')).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual(['a comparison without an equals sign']);
+  expect(await request('/library/sections/1/decade/1920?rating>5')).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual(['a comparison without an equals sign']);
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   ['/library/sections/99/decade/1920', 404, 'there is no such movie library'],
   ['/library/sections/1/decade/1920s', 400, '"1920s" is no year'],
 ])('4.22: %s is %i', async (path, status, why) => {
-  const { ask, media } = await openHouse();
-  expect(await ask(path)).toMatchObject({ status });
-  expect(takeWhys(media)).toEqual([why]);
+  const { request, media } = await startTestServer();
+  expect(await request(path)).toMatchObject({ status });
+  expect(takeViolationReasons(media)).toEqual([why]);
 });

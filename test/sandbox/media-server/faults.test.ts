@@ -1,61 +1,61 @@
 import { expect, test } from 'vitest';
-import { openHouse } from './support/testServer.ts';
+import { startTestServer } from './support/testServer.ts';
 
 test('a status is answered instead of the work, as often as it was asked for', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   const fault = media.faults.add({
     match: { path: '/library/sections/all/refresh' },
     kind: 'status',
     code: 503,
     times: 1,
   });
-  expect(await ask('/library/sections/all/refresh')).toMatchObject({ status: 503 });
+  expect(await request('/library/sections/all/refresh')).toMatchObject({ status: 503 });
   expect(media.scans.count).toBe(0);
-  expect(await ask('/library/sections/all/refresh')).toMatchObject({ status: 200 });
+  expect(await request('/library/sections/all/refresh')).toMatchObject({ status: 200 });
   expect([fault.hits, media.scans.count]).toEqual([1, 1]);
 });
 
 test('a fault strikes the method and path it names, until it is removed', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   const fault = media.faults.add({
     match: { method: 'POST', path: /^\/butler/ },
     kind: 'status',
     code: 500,
     body: 'no',
   });
-  expect(await ask('/accounts')).toMatchObject({ status: 200 });
-  expect(await ask('/butler/UpgradeMediaAnalysis', { method: 'POST' })).toMatchObject({ status: 500, text: 'no' });
+  expect(await request('/accounts')).toMatchObject({ status: 200 });
+  expect(await request('/butler/UpgradeMediaAnalysis', { method: 'POST' })).toMatchObject({ status: 500, text: 'no' });
   fault.remove();
-  expect(await ask('/butler/UpgradeMediaAnalysis', { method: 'POST' })).toMatchObject({ status: 200 });
+  expect(await request('/butler/UpgradeMediaAnalysis', { method: 'POST' })).toMatchObject({ status: 200 });
 });
 
 test('a truncated answer is a whole HTTP answer of half a document', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'truncate', bytes: 100 });
-  const answer = await ask('/accounts');
+  const answer = await request('/accounts');
   expect(answer.status).toBe(200);
   expect(answer.text).toHaveLength(100);
 });
 
 test('garbage is what it says, with 200', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'garbage', body: '{"a":1}', contentType: 'application/json' });
-  expect(await ask('/accounts')).toMatchObject({ status: 200, text: '{"a":1}', type: 'application/json' });
+  expect(await request('/accounts')).toMatchObject({ status: 200, text: '{"a":1}', type: 'application/json' });
 });
 
 test.each([
   ['before', 0],
   ['after', 1],
 ] as const)('a connection dropped %s the work leaves %i scans', async (when, scans) => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   media.faults.add({ match: { path: /refresh$/ }, kind: 'drop', when });
-  await expect(ask('/library/sections/all/refresh')).rejects.toThrow();
+  await expect(request('/library/sections/all/refresh')).rejects.toThrow();
   expect(media.scans.count).toBe(scans);
   expect(media.requests.map(({ status, isOver }) => [status, isOver])).toEqual([[undefined, true]]);
 });
 
 test('a connection can break in the middle of the body', async () => {
-  const { media } = await openHouse();
+  const { media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'drop', when: 'during' });
   const response = await fetch(`${media.url}/accounts?X-Media-Token=${media.tokens.admin}`);
   expect(response.status).toBe(200);
@@ -63,24 +63,24 @@ test('a connection can break in the middle of the body', async () => {
 });
 
 test('slow bytes arrive, all of them, and late', async () => {
-  const { ask, media } = await openHouse();
-  const plain = await ask('/identity');
+  const { request, media } = await startTestServer();
+  const plain = await request('/identity');
   media.faults.add({ match: {}, kind: 'slow', interval: 5, bytes: 20 });
   const started = performance.now();
-  expect((await ask('/identity')).text).toBe(plain.text);
+  expect((await request('/identity')).text).toBe(plain.text);
   expect(performance.now() - started).toBeGreaterThan(30);
 });
 
 test('a delay answers late and rightly', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'delay', ms: 60 });
   const started = performance.now();
-  expect(await ask('/accounts')).toMatchObject({ status: 200 });
+  expect(await request('/accounts')).toMatchObject({ status: 200 });
   expect(performance.now() - started).toBeGreaterThan(55);
 });
 
 test('a hanging request is let go when the client gives up, and does not keep the server from closing', async () => {
-  const { media } = await openHouse();
+  const { media } = await startTestServer();
   const fault = media.faults.add({ match: {}, kind: 'hang' });
   const url = `${media.url}/accounts?X-Media-Token=${media.tokens.admin}`;
   const over = media.nextRequest({ path: '/accounts' });
@@ -96,17 +96,17 @@ test('a hanging request is let go when the client gives up, and does not keep th
 });
 
 test('a test can wait for a request', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   const next = media.nextRequest({ path: '/accounts' });
-  await ask('/identity');
-  await ask('/accounts');
+  await request('/identity');
+  await request('/accounts');
   expect(await next).toMatchObject({ path: '/accounts', status: 200 });
 });
 
 test('a status may come after the work, and may say when to come back', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   media.faults.add({ match: { path: '/library/sections/all/refresh' }, kind: 'status', code: 500, when: 'after' });
-  expect(await ask('/library/sections/all/refresh')).toMatchObject({ status: 500 });
+  expect(await request('/library/sections/all/refresh')).toMatchObject({ status: 500 });
   expect(media.scans.count).toBe(1);
   media.faults.add({ match: { path: '/accounts' }, kind: 'status', code: 429, retryAfter: 7 });
   const response = await fetch(`${media.url}/accounts?X-Media-Token=${media.tokens.admin}`);

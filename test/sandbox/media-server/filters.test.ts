@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { titlesOf } from './support/parsedXml.ts';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const FILMS = '/library/sections/1/all';
 const MUSIC = '/library/sections/3/all';
@@ -9,7 +9,7 @@ test.each([
   [FILMS, 'addedAt', 'audienceRating', 'duration', 'rating', 'updatedAt', 'year'],
   [`${MUSIC}?type=9`, 'addedAt', 'rating', 'updatedAt', 'year'],
 ])('4.5: %s splits at a value by every numeric field', async (path, ...fields) => {
-  const { read, count } = await openHouse();
+  const { read, count } = await startTestServer();
   const all = (await read(path)).children;
   for (const field of fields) {
     const value = all[Math.floor(all.length / 2)]?.attributes[field];
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('4.5: lastViewedAt and viewCount are fields once something was played', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.history.add({ item: 'Faust', viewedAt: 2000 });
   media.history.add({ item: 'Cops', viewedAt: 3000 });
   media.history.add({ item: 'Cops', viewedAt: 4000 });
@@ -46,7 +46,7 @@ test.each([
   ['genre=fict', 'Metropolis'],
   ['writer=Lang', 'Metropolis'],
 ])('4.5: %s matches part of the value, whatever its case', async (filter, title) => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const titles = titlesOf(await read(`${FILMS}?${filter}`));
   expect(media.library.all().some((item) => item.title === title)).toBe(true);
   expect(titles).toContain(title);
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('4.5: != keeps what is not tagged or equal, and what has no such value', async () => {
-  const { media, read, count } = await openHouse();
+  const { media, read, count } = await startTestServer();
   const all = await count(FILMS);
   const drama = await count(`${FILMS}?genre=drama`);
   expect(drama).toBeGreaterThan(20);
@@ -65,7 +65,7 @@ test('4.5: != keeps what is not tagged or equal, and what has no such value', as
 });
 
 test('4.5: contentRating matches a part in its own case', async () => {
-  const { read, count } = await openHouse();
+  const { read, count } = await startTestServer();
   const passed = await count(`${FILMS}?contentRating=Passed`);
   expect(await count(`${FILMS}?contentRating=Pass`)).toBe(passed);
   expect((await read(`${FILMS}?contentRating=pass`)).children).toEqual([]);
@@ -74,29 +74,29 @@ test('4.5: contentRating matches a part in its own case', async () => {
 test.each(['Title=cops', 'TITLE=cops', 'Studio=ufa', 'contentrating=Passed', 'File=cops', 'Genre=drama'])(
   '4.5: the wrongly cased field of %s filters nothing, and is a violation',
   async (filter) => {
-    const { media, count } = await openHouse();
+    const { media, count } = await startTestServer();
     expect(await count(`${FILMS}?${filter}`)).toBe(121);
-    expect(takeWhys(media)).toEqual([`unknown field ${filter.split('=')[0]}`]);
+    expect(takeViolationReasons(media)).toEqual([`unknown field ${filter.split('=')[0]}`]);
   },
 );
 
 test('4.5: an unknown field beside a known one leaves the known one its work', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   expect((await read(`${FILMS}?year=1902&colour=red`)).children).toHaveLength(1);
-  expect(takeWhys(media)).toEqual(['unknown field colour']);
+  expect(takeViolationReasons(media)).toEqual(['unknown field colour']);
 });
 
 test.each(['year>1929', 'year<1929', 'year', 'year>1929&studio=ufa', 'studio=ufa&duration>5'])(
   '4.5: %s compares without an equals sign: 400',
   async (filter) => {
-    const { media, ask } = await openHouse();
-    expect(await ask(`${FILMS}?${filter}`)).toMatchObject({ status: 400 });
-    expect(takeWhys(media)).toEqual(['a comparison without an equals sign']);
+    const { media, request } = await startTestServer();
+    expect(await request(`${FILMS}?${filter}`)).toMatchObject({ status: 400 });
+    expect(takeViolationReasons(media)).toEqual(['a comparison without an equals sign']);
   },
 );
 
 test('4.5: any number of filters hold together', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const filters = ['year>=1920', 'year<=1929', 'genre=drama', 'genre!=war', 'studio=u', 'title=a', 'duration>=3600000'];
   const lists = await Promise.all(filters.map(async (filter) => titlesOf(await read(`${FILMS}?${filter}`))));
   const all = titlesOf(await read(`${FILMS}?${filters.join('&')}`));
@@ -105,14 +105,14 @@ test('4.5: any number of filters hold together', async () => {
 });
 
 test('4.5: a server may ignore filters', async () => {
-  const { media, count } = await openHouse();
+  const { media, count } = await startTestServer();
   media.behaviour.filters = false;
   expect(await count(`${FILMS}?year=1902`)).toBe(121);
   expect(await count('/library/sections/1/decade/1920?year=1921')).toBeGreaterThan(13);
 });
 
 test('4.7: the albums of one artist, whose tracks stay out of it', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const artist = media.library.titled('Antonín Dvořák').ratingKey;
   const albums = await read(`${MUSIC}?artist.id=${artist}&type=9`);
   expect(new Set(albums.children.map(({ attributes }) => attributes.parentRatingKey))).toEqual(new Set([artist]));
@@ -126,7 +126,7 @@ test('4.7: the albums of one artist, whose tracks stay out of it', async () => {
 });
 
 test('2.7a, 4.7: an album has every attribute, a Guid only when asked for', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.history.add({ item: 'Vltava', viewedAt: 5000 });
   const path = `${MUSIC}?type=9&title=vlast`;
   const [album] = (await read(path)).children;
@@ -155,12 +155,12 @@ test.each([
   ['rating>=5', 18],
   ['lastViewedAt>=1', 0],
 ])('4.7: %s keeps %i albums', async (filter, count) => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   expect((await read(`${MUSIC}?type=9&${filter}`)).children).toHaveLength(count);
 });
 
 test('4.7: a comparison without an equals sign is 400', async () => {
-  const { ask, media } = await openHouse();
-  expect(await ask(`${MUSIC}?type=9&year>1900`)).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual(['a comparison without an equals sign']);
+  const { request, media } = await startTestServer();
+  expect(await request(`${MUSIC}?type=9&year>1900`)).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual(['a comparison without an equals sign']);
 });

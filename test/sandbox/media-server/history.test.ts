@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { namesOf, titlesOf } from './support/parsedXml.ts';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const HISTORY = '/status/sessions/history/all';
 
 test('4.8: films, episodes and tracks come with what 2.9 lists for each', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.history.add({ item: 'Metropolis', viewedAt: 1000, account: media.accounts.priya });
   media.history.add({ item: 'Satanas', viewedAt: 2000 });
   media.history.add({ item: 'Vltava', viewedAt: 3000, device: media.devices.speaker });
@@ -30,7 +30,7 @@ test('4.8: films, episodes and tracks come with what 2.9 lists for each', async 
 });
 
 test('4.8 in plex: the album is the parent, the artist the grandparent, and every row has its device', async () => {
-  const { media } = await openHouse({ vocabulary: 'plex' });
+  const { media } = await startTestServer({ vocabulary: 'plex' });
   media.history.add({ item: 'Vltava' });
   media.history.add({ item: 'Metropolis' });
   const response = await fetch(`${media.url}${HISTORY}`, {
@@ -47,12 +47,12 @@ test('4.8 in plex: the album is the parent, the artist the grandparent, and ever
 });
 
 test('a played item becomes a row when it ends, at that second', async () => {
-  const { media, read } = await openHouse({ now: new Date(1_700_000_000_000) });
+  const { media, read } = await startTestServer({ now: new Date(1_700_000_000_000) });
   const { duration = 0 } = media.library.titled('Vltava');
   media.sessions.start({ item: 'Vltava', account: media.accounts.tomas, device: media.devices.tablet });
-  media.life.step(duration - 1);
+  media.simulation.step(duration - 1);
   expect((await read(HISTORY)).children).toEqual([]);
-  media.life.step(1);
+  media.simulation.step(1);
   const [row] = (await read(HISTORY)).children;
   expect(row?.attributes).toMatchObject({
     title: 'Vltava',
@@ -64,16 +64,16 @@ test('a played item becomes a row when it ends, at that second', async () => {
 });
 
 test('a session that is ended by its viewer is a row; one that was terminated is none; nor is a photo', async () => {
-  const { media, ask, read } = await openHouse();
+  const { media, request, read } = await startTestServer();
   media.sessions.end(media.sessions.start({ item: 'Faust' }).id);
   media.sessions.end(media.sessions.start({ item: 'The Steerage' }).id);
   const { id } = media.sessions.start({ item: 'Metropolis' });
-  await ask(`/status/sessions/terminate?sessionId=${id}&reason=x`);
+  await request(`/status/sessions/terminate?sessionId=${id}&reason=x`);
   expect(titlesOf(await read(HISTORY))).toEqual(['Faust']);
 });
 
 test('rows come as they were written: late ones last, several in one second', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.history.add({ item: 'Faust', viewedAt: 2000 });
   media.history.add({ item: 'Cops', viewedAt: 2000 });
   media.history.add({ item: 'Wings', viewedAt: 1000 });
@@ -83,7 +83,7 @@ test('rows come as they were written: late ones last, several in one second', as
 });
 
 test('a row of a deleted item has neither key nor ratingKey', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.history.add({ item: 'Faust' });
   media.history.add({ item: { title: 'Never here', kind: 'track' } });
   media.library.remove(media.library.titled('Faust').ratingKey);
@@ -105,7 +105,7 @@ test.each([
   ['metadataItemID=1043', []],
   ['sort=viewedAt:desc&viewedAt>=2000', ['Vltava', 'Wings', 'Cops']],
 ])('4.5: the history takes %s', async (query, titles) => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.history.add({ item: 'Faust', viewedAt: 1000 });
   media.history.add({ item: 'Cops', viewedAt: 2000 });
   media.history.add({ item: 'Wings', viewedAt: 3000, account: media.accounts.priya });
@@ -114,7 +114,7 @@ test.each([
 });
 
 test('metadataItemID keeps the plays of an item and of what it holds', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.history.add({ item: 'Satanas' });
   media.history.add({ item: 'Cops' });
   const { ratingKey } = media.library.titled('Les Vampires');
@@ -124,25 +124,25 @@ test('metadataItemID keeps the plays of an item and of what it holds', async () 
 test.each(['viewedAt%3E%3D2000', 'viewedat>=2000', 'title=Faust'])(
   '4.5: %s is no filter of the history: everything, and a violation',
   async (query) => {
-    const { media, read } = await openHouse();
+    const { media, read } = await startTestServer();
     media.history.add({ item: 'Faust', viewedAt: 1000 });
     media.history.add({ item: 'Cops', viewedAt: 1000 });
     expect((await read(`${HISTORY}?${query}`)).children).toHaveLength(2);
-    expect(takeWhys(media)).toHaveLength(1);
+    expect(takeViolationReasons(media)).toHaveLength(1);
   },
 );
 
 test.each(['viewedAt>2000', 'viewedAt%3E2000', 'viewedAt'])(
   '7: %s compares without an equals sign: 400',
   async (query) => {
-    const { media, ask } = await openHouse();
-    expect(await ask(`${HISTORY}?${query}`)).toMatchObject({ status: 400 });
-    expect(takeWhys(media)).toEqual(['a comparison without an equals sign']);
+    const { media, request } = await startTestServer();
+    expect(await request(`${HISTORY}?${query}`)).toMatchObject({ status: 400 });
+    expect(takeViolationReasons(media)).toEqual(['a comparison without an equals sign']);
   },
 );
 
 test('pages say where they are and how many rows there are', async () => {
-  const { media, read } = await openHouse({ scale: { sessions: 0, history: 25 } });
+  const { media, read } = await startTestServer({ scale: { sessions: 0, history: 25 } });
   const page = await read(`${HISTORY}?sort=viewedAt:desc&X-Media-Container-Start=20&X-Media-Container-Size=10`);
   expect(page.attributes).toEqual({ size: '5', totalSize: '25', offset: '20' });
   expect((await read(`${HISTORY}?X-Media-Container-Start=30&X-Media-Container-Size=10`)).children).toEqual([]);
@@ -152,9 +152,9 @@ test('pages say where they are and how many rows there are', async () => {
 });
 
 test('a page that is no number is 400', async () => {
-  const { media, ask } = await openHouse();
-  expect(await ask(`${HISTORY}?X-Media-Container-Size=ten`)).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual(['a page is two whole numbers']);
+  const { media, request } = await startTestServer();
+  expect(await request(`${HISTORY}?X-Media-Container-Size=ten`)).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual(['a page is two whole numbers']);
 });
 
 describe('a long past', () => {
@@ -163,14 +163,14 @@ describe('a long past', () => {
   const NEWEST_FIRST = 'sort=viewedAt:desc';
 
   async function openOldHouse(rows: number) {
-    const house = await openHouse({ scale: { sessions: 0, past: rows } });
-    const now = house.media.life.now().getTime() / 1000;
-    for (const [at, item] of ['Faust', 'Cops'].entries()) house.media.history.add({ item, viewedAt: now + at });
+    const server = await startTestServer({ scale: { sessions: 0, syntheticHistory: rows } });
+    const now = server.media.simulation.now().getTime() / 1000;
+    for (const [at, item] of ['Faust', 'Cops'].entries()) server.media.history.add({ item, viewedAt: now + at });
     const keysOf = async (query: string) =>
-      (await house.read(`${HISTORY}?${query}`)).children.map(({ attributes }) =>
+      (await server.read(`${HISTORY}?${query}`)).children.map(({ attributes }) =>
         Number(attributes.historyKey?.split('/').at(-1)),
       );
-    return { ...house, keysOf };
+    return { ...server, keysOf };
   }
 
   test('is behind what was played since, or before it, whatever page is asked for', async () => {
@@ -185,7 +185,7 @@ describe('a long past', () => {
 
   test('is filtered by time, and goes back as far as it has rows', async () => {
     const { media, keysOf, read } = await openOldHouse(1_000_000);
-    const day = media.life.now().getTime() / 1000 - 86_400;
+    const day = media.simulation.now().getTime() / 1000 - 86_400;
     expect(await keysOf(`viewedAt>=${day}`)).toHaveLength(144 + 2);
     const page = await read(`${HISTORY}?${NEWEST_FIRST}&${FIRST}=999990&${SIZE}=100`);
     expect(page.attributes).toMatchObject({ totalSize: '1000002' });
@@ -200,7 +200,7 @@ describe('a long past', () => {
 });
 
 describe('what befalls a history', () => {
-  const rowsOf = async (read: (path: string) => ReturnType<Awaited<ReturnType<typeof openHouse>>['read']>) =>
+  const rowsOf = async (read: (path: string) => ReturnType<Awaited<ReturnType<typeof startTestServer>>['read']>) =>
     (await read(HISTORY)).children.map(({ attributes }) => [
       attributes.historyKey?.split('/').at(-1),
       attributes.ratingKey,
@@ -209,22 +209,22 @@ describe('what befalls a history', () => {
     ]);
 
   test('restored from a backup, the server gives out the history numbers and rating keys of since a second time', async () => {
-    const { media, read } = await openHouse();
+    const { media, read } = await startTestServer();
     media.history.add({ item: 'Metropolis', viewedAt: 1000 });
     const backup = media.backups.make();
-    const lost = media.stock.add({ kind: 'movie', title: 'Faust' });
+    const lost = media.libraryEditor.add({ kind: 'movie', title: 'Faust' });
     media.history.add({ item: lost, viewedAt: 2000 });
     media.backups.restore(backup);
     expect(await rowsOf(read)).toEqual([['1', '1043', 'Metropolis', '1000']]);
     expect(media.library.wasIssued(lost.ratingKey)).toBe(false);
-    const other = media.stock.add({ kind: 'movie', title: 'The Golem' });
+    const other = media.libraryEditor.add({ kind: 'movie', title: 'The Golem' });
     media.history.add({ item: other, viewedAt: 3000 });
     expect([other.ratingKey, other.guid]).toEqual([lost.ratingKey, expect.not.stringContaining(lost.guid)]);
     expect((await rowsOf(read)).at(-1)).toEqual(['2', lost.ratingKey, 'The Golem', '3000']);
   });
 
   test('renumbered, it has the same rows under numbers that nothing had before', async () => {
-    const { media, read } = await openHouse();
+    const { media, read } = await startTestServer();
     media.history.add({ item: 'Metropolis', viewedAt: 1000 });
     media.history.add({ item: 'Nosferatu', viewedAt: 2000 });
     const before = await rowsOf(read);
@@ -235,7 +235,7 @@ describe('what befalls a history', () => {
   });
 
   test('one play can have two rows', async () => {
-    const { media, read } = await openHouse();
+    const { media, read } = await startTestServer();
     media.history.double(media.history.add({ item: 'Metropolis', viewedAt: 1000 }), 5);
     expect(await rowsOf(read)).toEqual([
       ['1', '1043', 'Metropolis', '1000'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { childOf, namesOf, titlesOf } from './support/parsedXml.ts';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const FILMS = '/library/sections/1/all';
 
 test('2.2, 2.3: the libraries are of all four types, with other videos as a second movie library', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const list = await read('/library/sections');
   const facts = list.children.map(({ attributes: { key, type, agent, scanner, language } }) => [
     key,
@@ -28,7 +28,7 @@ test('2.2, 2.3: the libraries are of all four types, with other videos as a seco
 });
 
 test('the house holds about 300 items to play, every title unique to its place and every key its own', async () => {
-  const { media } = await openHouse();
+  const { media } = await startTestServer();
   const items = media.library.all();
   expect(new Set(items.map(({ ratingKey }) => ratingKey)).size).toBe(items.length);
   const playable = items.filter(({ kind }) => ['movie', 'episode', 'track', 'photo'].includes(kind));
@@ -49,7 +49,7 @@ test.each([
   ['/library/sections/4/all?type=13', 'Photo', 'photo', 30],
   ['/library/sections/4/all', 'Directory', 'photo', 20],
 ])('%s lists %s of type %s', async (path, name, type, count) => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const list = await read(path);
   expect(new Set(namesOf(list))).toEqual(new Set([name]));
   expect(new Set(list.children.map(({ attributes }) => attributes.type))).toEqual(new Set([type]));
@@ -57,7 +57,7 @@ test.each([
 });
 
 test('4.7: the albums of an artist, with Guid children when asked for', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const { ratingKey } = media.library.titled('Johann Sebastian Bach');
   const albums = await read(`/library/sections/3/all?artist.id=${ratingKey}&type=9&includeGuids=1`);
   expect(titlesOf(albums)).toEqual(['Brandenburg Concerto No. 3 in G major, BWV 1048', 'Goldberg Variations, BWV 988']);
@@ -88,12 +88,12 @@ test.each([
   ['originallyAvailableAt<=1902-12-31', 1],
   ['ratingKey=104', 0],
 ])('4.5: %s keeps %i films', async (filter, count) => {
-  const house = await openHouse();
-  expect(await house.count(`${FILMS}?${filter}`)).toBe(count);
+  const server = await startTestServer();
+  expect(await server.count(`${FILMS}?${filter}`)).toBe(count);
 });
 
 test('4.5: contentRating is case-sensitive', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   expect((await read(`${FILMS}?contentRating=Passed`)).children.length).toBeGreaterThan(5);
   expect((await read(`${FILMS}?contentRating=passed`)).children).toEqual([]);
 });
@@ -101,20 +101,20 @@ test('4.5: contentRating is case-sensitive', async () => {
 test.each(['Year>=1929', 'colour=red', 'year%3E%3D1929'])(
   '4.5: the unknown field of %s filters nothing',
   async (filter) => {
-    const { media, read } = await openHouse();
+    const { media, read } = await startTestServer();
     expect((await read(`${FILMS}?${filter}`)).children).toHaveLength(121);
-    expect(takeWhys(media)).toHaveLength(1);
+    expect(takeViolationReasons(media)).toHaveLength(1);
   },
 );
 
 test('4.5: a comparison without an equals sign is 400', async () => {
-  const { media, ask } = await openHouse();
-  expect(await ask(`${FILMS}?year>1929`)).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual(['a comparison without an equals sign']);
+  const { media, request } = await startTestServer();
+  expect(await request(`${FILMS}?year>1929`)).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual(['a comparison without an equals sign']);
 });
 
 test('lists are sorted by title without its article, or as asked', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const titles = titlesOf(await read(FILMS));
   expect(titles.slice(0, 4)).toEqual(
     ['1812', '20,000 Leagues Under the Sea', '3 Bad Men', '7th Heaven'].sort((a, b) => a.localeCompare(b, 'en')),
@@ -124,7 +124,7 @@ test('lists are sorted by title without its article, or as asked', async () => {
 });
 
 test('pages of a library join to the whole', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const whole = titlesOf(await read(FILMS));
   const pages = await Promise.all(
     [0, 50, 100].map((start) => read(`${FILMS}?X-Media-Container-Start=${start}&X-Media-Container-Size=50`)),
@@ -134,13 +134,13 @@ test('pages of a library join to the whole', async () => {
 });
 
 test('a library that is not there is 404', async () => {
-  const { media, ask } = await openHouse();
-  expect(await ask('/library/sections/9/all')).toMatchObject({ status: 404 });
-  expect(takeWhys(media)).toEqual(['there is no such library']);
+  const { media, request } = await startTestServer();
+  expect(await request('/library/sections/9/all')).toMatchObject({ status: 404 });
+  expect(takeViolationReasons(media)).toEqual(['there is no such library']);
 });
 
 test('2.8: one film has its tags, a part for each file, and its streams', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const film = childOf(await read(`/library/metadata/${media.library.titled('Napoléon').ratingKey}`), 'Video');
   const tags = film.children
     .filter(({ name }) => name !== 'Media')
@@ -168,31 +168,31 @@ test.each([
   ['50001', '50001 is a playlist, not an item'],
   ['abc', '"abc" is not a ratingKey'],
 ])('the item %s is 404: %s', async (id, why) => {
-  const { media, ask } = await openHouse();
-  expect(await ask(`/library/metadata/${id}`)).toMatchObject({ status: 404 });
-  expect(takeWhys(media)).toEqual([why]);
+  const { media, request } = await startTestServer();
+  expect(await request(`/library/metadata/${id}`)).toMatchObject({ status: 404 });
+  expect(takeViolationReasons(media)).toEqual([why]);
 });
 
 test('an item that was deleted is 404, and nobody is to blame', async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   const { ratingKey } = media.library.titled('Cops');
   media.library.remove(ratingKey);
-  expect(await ask(`/library/metadata/${ratingKey}`)).toMatchObject({ status: 404 });
+  expect(await request(`/library/metadata/${ratingKey}`)).toMatchObject({ status: 404 });
 });
 
 test('4.10: a scan answers at once with nothing, and goes on', async () => {
-  const { media, ask, read } = await openHouse();
+  const { media, request, read } = await startTestServer();
   const refreshing = async () =>
     (await read('/library/sections')).children.map(({ attributes }) => attributes.refreshing);
-  expect(await ask('/library/sections/all/refresh')).toMatchObject({ status: 200, text: '' });
-  expect(media.scans.startedAt).toEqual([media.life.now()]);
+  expect(await request('/library/sections/all/refresh')).toMatchObject({ status: 200, text: '' });
+  expect(media.scans.startedAt).toEqual([media.simulation.now()]);
   expect(await refreshing()).toEqual(Array(5).fill('1'));
-  media.life.step(20_000);
+  media.simulation.step(20_000);
   expect(await refreshing()).toEqual(Array(5).fill('0'));
 });
 
 test('a library can be of thousands', async () => {
-  const { read } = await openHouse({ scale: { sessions: 0, history: 0, copies: 20 } });
+  const { read } = await startTestServer({ scale: { sessions: 0, history: 0, copies: 20 } });
   const page = await read(`${FILMS}?X-Media-Container-Start=0&X-Media-Container-Size=1`);
   expect(page.attributes.totalSize).toBe(String(20 * 121));
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { childOf, type Read, titlesOf } from './support/parsedXml.ts';
-import { openHouse } from './support/testServer.ts';
+import { startTestServer } from './support/testServer.ts';
 
 const HOUR = 3_600_000;
 
-async function house() {
-  const opened = await openHouse();
+async function serverAnHourLater() {
+  const opened = await startTestServer();
   const { media, read } = opened;
-  const start = Math.floor(media.life.now().getTime() / 1000);
-  media.life.step(HOUR);
+  const start = Math.floor(media.simulation.now().getTime() / 1000);
+  media.simulation.step(HOUR);
   /** What came since the start, by kind. */
   const since = async (sectionId: string, type: number): Promise<Read> =>
     read(`/library/sections/${sectionId}/all?type=${type}&addedAt>=${start}`);
@@ -21,8 +21,14 @@ const partOf = (item: Read | undefined): Readonly<Record<string, string>> =>
   item === undefined ? {} : childOf(childOf(item, 'Media'), 'Part').attributes;
 
 test('a film that comes while the server runs is in its library, added now', async () => {
-  const { media, since, read, start } = await house();
-  const faust = media.stock.add({ kind: 'movie', title: 'A new Faust', year: 1926, resolution: '1080', size: 4711 });
+  const { media, since, read, start } = await serverAnHourLater();
+  const faust = media.libraryEditor.add({
+    kind: 'movie',
+    title: 'A new Faust',
+    year: 1926,
+    resolution: '1080',
+    size: 4711,
+  });
   const [listed, ...others] = (await since('1', 1)).children;
   expect(others).toEqual([]);
   expect(listed?.attributes).toMatchObject({
@@ -36,13 +42,13 @@ test('a film that comes while the server runs is in its library, added now', asy
 });
 
 test('a file is called by its name until the server makes out what it is: the same key and date', async () => {
-  const { media, since } = await house();
-  const found = media.stock.find({ kind: 'movie', title: 'faust.1926.mkv' });
+  const { media, since } = await serverAnHourLater();
+  const found = media.libraryEditor.find({ kind: 'movie', title: 'faust.1926.mkv' });
   const [raw] = (await since('1', 1)).children;
   expect(raw?.attributes).toMatchObject({ title: 'faust.1926.mkv', guid: `local://${found.ratingKey}` });
   expect(raw?.attributes.thumb).toBeUndefined();
-  media.life.step(HOUR);
-  media.stock.match(found.ratingKey, { title: 'Faust', guid: 'movie/faust' });
+  media.simulation.step(HOUR);
+  media.libraryEditor.match(found.ratingKey, { title: 'Faust', guid: 'movie/faust' });
   const [matched, ...others] = (await since('1', 1)).children;
   expect(others).toEqual([]);
   expect(matched?.attributes).toMatchObject({
@@ -56,13 +62,13 @@ test('a file is called by its name until the server makes out what it is: the sa
 });
 
 test('a season and its episodes, an album and its tracks, a photo', async () => {
-  const { media, since } = await house();
-  const season = media.stock.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
-  media.stock.add({ kind: 'episode', title: 'A new chapter', parent: season.ratingKey, index: 1 });
-  const artist = media.stock.add({ kind: 'artist', title: 'Somebody' });
-  const album = media.stock.add({ kind: 'album', title: 'Some album', parent: artist.ratingKey });
-  media.stock.add({ kind: 'track', title: 'Some track', parent: album.ratingKey, index: 1 });
-  media.stock.add({ kind: 'photo', title: 'Some photo' });
+  const { media, since } = await serverAnHourLater();
+  const season = media.libraryEditor.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
+  media.libraryEditor.add({ kind: 'episode', title: 'A new chapter', parent: season.ratingKey, index: 1 });
+  const artist = media.libraryEditor.add({ kind: 'artist', title: 'Somebody' });
+  const album = media.libraryEditor.add({ kind: 'album', title: 'Some album', parent: artist.ratingKey });
+  media.libraryEditor.add({ kind: 'track', title: 'Some track', parent: album.ratingKey, index: 1 });
+  media.libraryEditor.add({ kind: 'photo', title: 'Some photo' });
   expect((await since('2', 4)).children[0]?.attributes).toMatchObject({
     title: 'A new chapter',
     parentTitle: 'Season 9',
@@ -76,10 +82,10 @@ test('a season and its episodes, an album and its tracks, a photo', async () => 
 });
 
 test('a better file in the place of the old one: the same key and guid, another file, added now', async () => {
-  const { media, since, read } = await house();
+  const { media, since, read } = await serverAnHourLater();
   const { ratingKey } = media.library.titled('Nosferatu');
   const [before] = (await read(`/library/metadata/${ratingKey}`)).children;
-  media.stock.upgrade('Nosferatu', { resolution: '4k' });
+  media.libraryEditor.upgrade('Nosferatu', { resolution: '4k' });
   const [after] = (await since('1', 1)).children;
   expect([after?.attributes.ratingKey, after?.attributes.guid]).toEqual([ratingKey, before?.attributes.guid]);
   expect(mediaOf(after)).toMatchObject({ videoResolution: '4k' });
@@ -87,22 +93,22 @@ test('a better file in the place of the old one: the same key and guid, another 
 });
 
 test('a better file under a new key: the same guid, and the old key is gone', async () => {
-  const { media, since, ask } = await house();
+  const { media, since, request } = await serverAnHourLater();
   const old = media.library.titled('Nosferatu');
-  const item = media.stock.upgrade('Nosferatu', { resolution: '4k', newKey: true });
+  const item = media.libraryEditor.upgrade('Nosferatu', { resolution: '4k', newKey: true });
   expect(item.ratingKey).not.toBe(old.ratingKey);
   expect((await since('1', 1)).children.map(({ attributes: { ratingKey } }) => ratingKey)).toEqual([item.ratingKey]);
   expect(item.guid).toBe(old.guid);
-  expect((await ask(`/library/metadata/${old.ratingKey}`)).status).toBe(404);
+  expect((await request(`/library/metadata/${old.ratingKey}`)).status).toBe(404);
 });
 
 test('what was removed comes back with the same file under another key', async () => {
-  const { media, since, read } = await house();
+  const { media, since, read } = await serverAnHourLater();
   const { ratingKey } = media.library.titled('Nosferatu');
   const [before] = (await read(`/library/metadata/${ratingKey}`)).children;
-  const removed = media.stock.remove('Nosferatu');
+  const removed = media.libraryEditor.remove('Nosferatu');
   expect((await since('1', 1)).children).toEqual([]);
-  media.stock.putBack(removed);
+  media.libraryEditor.putBack(removed);
   const [after] = (await since('1', 1)).children;
   expect(after?.attributes.ratingKey).not.toBe(ratingKey);
   expect(after?.attributes.guid).toBe(before?.attributes.guid);
@@ -111,17 +117,17 @@ test('what was removed comes back with the same file under another key', async (
 });
 
 test('a refresh moves the date and nothing else', async () => {
-  const { media, since, read } = await house();
+  const { media, since, read } = await serverAnHourLater();
   const { ratingKey } = media.library.titled('Nosferatu');
   const [before] = (await read(`/library/metadata/${ratingKey}`)).children;
-  media.stock.refresh('Nosferatu');
+  media.libraryEditor.refresh('Nosferatu');
   const [after] = (await since('1', 1)).children;
   expect(after?.attributes.ratingKey).toBe(ratingKey);
   expect(partOf(after).size).toBe(partOf(before).size);
 });
 
 test('a device that comes, goes and comes back', async () => {
-  const { media, read, start } = await house();
+  const { media, read, start } = await serverAnHourLater();
   const newest = async () => (await read('/devices/')).children.at(-1)?.attributes;
   const phone = media.knownDevices.add({ name: 'New phone', platform: 'iOS' });
   expect(await newest()).toMatchObject({

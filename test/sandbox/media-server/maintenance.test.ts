@@ -1,66 +1,66 @@
 import { expect, test } from 'vitest';
-import { type House, openHouse, PLEX_CLIENT, takeWhys } from './support/testServer.ts';
+import { PLEX_CLIENT, startTestServer, type TestServer, takeViolationReasons } from './support/testServer.ts';
 
-const run = async ({ ask }: House): Promise<number> =>
-  (await ask('/butler/UpgradeMediaAnalysis', { method: 'POST' })).status;
+const run = async ({ request }: TestServer): Promise<number> =>
+  (await request('/butler/UpgradeMediaAnalysis', { method: 'POST' })).status;
 const at = (hour: string): Date => new Date(`2026-03-14T${hour}:00Z`);
 
 test('4.20: the task starts with 200, is running with 202, and comes to its end', async () => {
-  const house = await openHouse();
-  expect(await run(house)).toBe(200);
-  expect(await run(house)).toBe(202);
-  house.media.life.step(120_000);
-  expect(house.media.butler).toMatchObject({ running: false, finished: 1 });
-  expect(await run(house)).toBe(200);
-  expect(house.media.butler.requests.map(({ outcome }) => outcome)).toEqual(['started', 'already running', 'started']);
+  const server = await startTestServer();
+  expect(await run(server)).toBe(200);
+  expect(await run(server)).toBe(202);
+  server.media.simulation.step(120_000);
+  expect(server.media.butler).toMatchObject({ running: false, finished: 1 });
+  expect(await run(server)).toBe(200);
+  expect(server.media.butler.requests.map(({ outcome }) => outcome)).toEqual(['started', 'already running', 'started']);
 });
 
 test('3.3: a task that is not scheduled for today is skipped, with 200', async () => {
-  const house = await openHouse();
-  house.media.butler.configure({ enabledToday: false });
-  expect(await run(house)).toBe(200);
-  expect(house.media.butler).toMatchObject({ running: false, requests: [{ outcome: 'skipped' }] });
+  const server = await startTestServer();
+  server.media.butler.configure({ enabledToday: false });
+  expect(await run(server)).toBe(200);
+  expect(server.media.butler).toMatchObject({ running: false, requests: [{ outcome: 'skipped' }] });
 });
 
 test('3.3: at a random time within the window: outside it starts at once, inside it is scheduled', async () => {
-  const outside = await openHouse({ now: at('06:00') });
+  const outside = await startTestServer({ now: at('06:00') });
   outside.media.butler.configure({ randomTime: true, window: { from: 2, to: 5 } });
   await run(outside);
   expect(outside.media.butler.running).toBe(true);
 
-  const inside = await openHouse({ now: at('03:00') });
+  const inside = await startTestServer({ now: at('03:00') });
   inside.media.butler.configure({ randomTime: true, window: { from: 2, to: 5 } });
   expect(await run(inside)).toBe(200);
   expect(inside.media.butler).toMatchObject({ running: false, requests: [{ outcome: 'scheduled' }] });
   const planned = inside.media.butler.scheduledFor?.getTime() ?? 0;
   expect(planned).toBeLessThanOrEqual(at('05:00').getTime());
-  inside.media.life.step(planned - at('03:00').getTime());
+  inside.media.simulation.step(planned - at('03:00').getTime());
   expect(inside.media.butler.running).toBe(true);
 });
 
 test('3.3: without a random time the window delays nothing', async () => {
-  const house = await openHouse({ now: at('03:00') });
-  expect(await run(house)).toBe(200);
-  expect(house.media.butler.running).toBe(true);
+  const server = await startTestServer({ now: at('03:00') });
+  expect(await run(server)).toBe(200);
+  expect(server.media.butler.running).toBe(true);
 });
 
 test('3.3: a window may reach over midnight', async () => {
-  const house = await openHouse({ now: at('01:00') });
-  house.media.butler.configure({ randomTime: true, window: { from: 23, to: 4 } });
-  await run(house);
-  expect(house.media.butler.requests).toMatchObject([{ outcome: 'scheduled' }]);
+  const server = await startTestServer({ now: at('01:00') });
+  server.media.butler.configure({ randomTime: true, window: { from: 23, to: 4 } });
+  await run(server);
+  expect(server.media.butler.requests).toMatchObject([{ outcome: 'scheduled' }]);
 });
 
 test('the task may already run by itself', async () => {
-  const house = await openHouse();
-  house.media.butler.start();
-  expect(await run(house)).toBe(202);
+  const server = await startTestServer();
+  server.media.butler.start();
+  expect(await run(server)).toBe(202);
 });
 
 test('4.18: a message is written with its level and source, and nothing is answered', async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   const message = 'a & b = 100% "ok"\n+1 äöü';
-  const answer = await ask(`/log?level=1&message=${encodeURIComponent(message)}&source=Usher%20bot`);
+  const answer = await request(`/log?level=1&message=${encodeURIComponent(message)}&source=Usher%20bot`);
   expect(answer).toMatchObject({ status: 200, text: '' });
   expect(media.log.lines).toMatchObject([{ level: 1, message, source: 'Usher bot', accountId: 1 }]);
 });
@@ -71,16 +71,16 @@ test.each([
   ['message=a&source=b', 'parameter level is missing'],
   ['level=5&message=a&source=b', 'parameter level is not valid'],
 ])('4.18: %s is 400: %s', async (query, why) => {
-  const { media, ask } = await openHouse();
-  expect(await ask(`/log?${query}`)).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual([why]);
+  const { media, request } = await startTestServer();
+  expect(await request(`/log?${query}`)).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual([why]);
   expect(media.log.lines).toEqual([]);
 });
 
 test('4.19: any number of messages go in one body', async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   const groups = Array.from({ length: 200 }, (_, at) => `level=${at % 5}&message=line%20${at}%26&source=usher`);
-  expect(await ask('/log', { method: 'POST', body: groups.join('&') })).toMatchObject({ status: 200, text: '' });
+  expect(await request('/log', { method: 'POST', body: groups.join('&') })).toMatchObject({ status: 200, text: '' });
   expect(media.log.lines).toHaveLength(200);
   expect(media.log.lines[7]).toMatchObject({ level: 2, message: 'line 7&', source: 'usher' });
 });
@@ -94,15 +94,15 @@ test.each([
   'level=1&message=a&source=b\n',
   'level=1&message=a&source=b\nlevel=2&message=c&source=d',
 ])('4.19: the body "%s" is 400, and none of it is written', async (body) => {
-  const { media, ask } = await openHouse();
-  expect(await ask('/log', { method: 'POST', body })).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toHaveLength(1);
+  const { media, request } = await startTestServer();
+  expect(await request('/log', { method: 'POST', body })).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toHaveLength(1);
   expect(media.log.lines).toEqual([]);
 });
 
 /** The way of a plex server: in neutral there is no such body. */
 async function writeInPlex(body: string) {
-  const { media } = await openHouse({ vocabulary: 'plex' });
+  const { media } = await startTestServer({ vocabulary: 'plex' });
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
   const { status } = await fetch(`${media.url}/log`, { method: 'POST', body, headers });
   return { status, media };
@@ -133,6 +133,6 @@ test.each([
 ])('plex, 4.19: the body "%s" is 400, and none of it is written', async (body) => {
   const { status, media } = await writeInPlex(body);
   expect(status).toBe(400);
-  expect(takeWhys(media)).toHaveLength(1);
+  expect(takeViolationReasons(media)).toHaveLength(1);
   expect(media.log.lines).toEqual([]);
 });

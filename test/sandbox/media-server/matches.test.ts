@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Read } from './support/parsedXml.ts';
-import { type House, openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, type TestServer, takeViolationReasons } from './support/testServer.ts';
 
-async function matches({ media, read }: House, title: string): Promise<Read> {
+async function matches({ media, read }: TestServer, title: string): Promise<Read> {
   return read(`/library/metadata/${media.library.titled(title).ratingKey}/matches?manual=1`);
 }
 
@@ -19,8 +19,8 @@ test.each([
   ],
   ['an album', 'Má vlast', 'album', [...BASIC, 'parentName', 'parentGUID', 'score', 'year', 'lifespanEnded']],
 ])('2.10, 4.13: the matches of %s (%s)', async (_, title, type, names) => {
-  const house = await openHouse();
-  const found = await matches(house, title);
+  const server = await startTestServer();
+  const found = await matches(server, title);
   expect(found.attributes).toEqual({
     ...{ size: '3', identifier: 'com.mediaapp.plugins.library', mediaTagPrefix: '/system/bundle/media/flags/' },
     mediaTagVersion: expect.stringMatching(/^\d+$/),
@@ -33,9 +33,9 @@ test.each([
 });
 
 test('2.10, 4.13: a season names its series', async () => {
-  const house = await openHouse();
-  const [season] = house.media.library.ofKind('2', 'season');
-  const [first] = (await house.read(`/library/metadata/${season?.ratingKey}/matches?manual=1`)).children;
+  const server = await startTestServer();
+  const [season] = server.media.library.ofKind('2', 'season');
+  const [first] = (await server.read(`/library/metadata/${season?.ratingKey}/matches?manual=1`)).children;
   expect(Object.keys(first?.attributes ?? {})).toEqual([
     ...[...BASIC, 'parentName', 'parentGUID', 'year', 'summary', 'lifespanEnded'],
   ]);
@@ -44,7 +44,7 @@ test('2.10, 4.13: a season names its series', async () => {
 });
 
 test('2.10, 4.13: an album has a child for each track, matched to a file only in the perfect one', async () => {
-  const found = await matches(await openHouse(), 'Má vlast');
+  const found = await matches(await startTestServer(), 'Má vlast');
   const [perfect, other] = found.children;
   expect(perfect?.attributes).toMatchObject({ score: '100', parentName: 'Bedřich Smetana' });
   expect(Number(other?.attributes.score)).toBeLessThan(100);
@@ -61,9 +61,9 @@ test('2.10, 4.13: an album has a child for each track, matched to a file only in
 });
 
 test('4.13: nothing is known of personal media, nor of what 2.10 has no kind for', async () => {
-  const house = await openHouse();
+  const server = await startTestServer();
   for (const title of ['Roundhay Garden Scene', 'The Steerage', 'Satanas', 'Vltava'])
-    expect((await matches(house, title)).attributes).toMatchObject({ size: '0' });
+    expect((await matches(server, title)).attributes).toMatchObject({ size: '0' });
 });
 
 test.each([
@@ -71,26 +71,26 @@ test.each([
   ['abc', '"abc" is not a ratingKey'],
   ['50001', '50001 is a playlist, not an item'],
 ])('4.13: the id %s is not valid: 403', async (id, why) => {
-  const { ask, media } = await openHouse();
-  expect(await ask(`/library/metadata/${id}/matches?manual=1`)).toMatchObject({ status: 403 });
-  expect(takeWhys(media)).toEqual([why]);
+  const { request, media } = await startTestServer();
+  expect(await request(`/library/metadata/${id}/matches?manual=1`)).toMatchObject({ status: 403 });
+  expect(takeViolationReasons(media)).toEqual([why]);
 });
 
 test('4.13: an item that was deleted is 403 too, and nobody is to blame; manual is fixed at 1', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   const { ratingKey } = media.library.titled('Cops');
   media.library.remove(ratingKey);
-  expect(await ask(`/library/metadata/${ratingKey}/matches?manual=1`)).toMatchObject({ status: 403 });
-  expect(await ask('/library/metadata/1043/matches')).toMatchObject({ status: 400 });
-  expect(await ask('/library/metadata/1043/matches?manual=0')).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toHaveLength(2);
+  expect(await request(`/library/metadata/${ratingKey}/matches?manual=1`)).toMatchObject({ status: 403 });
+  expect(await request('/library/metadata/1043/matches')).toMatchObject({ status: 400 });
+  expect(await request('/library/metadata/1043/matches?manual=0')).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toHaveLength(2);
 });
 
 test('4.21: an artist takes the name and guid of a match, wherever it is shown', async () => {
-  const house = await openHouse();
-  const { media, ask, read } = house;
+  const server = await startTestServer();
+  const { media, request, read } = server;
   const { ratingKey } = media.library.titled('Erik Satie');
-  const match = (await matches(house, 'Erik Satie')).children[2]?.attributes;
+  const match = (await matches(server, 'Erik Satie')).children[2]?.attributes;
   const { guid = '', name = '' } = match ?? {};
   expect(guid).toMatch(/^mbid:\/\/\S+$/);
   const query = `guid=${encodeURIComponent(guid)}&name=${encodeURIComponent(name)}`;
@@ -105,7 +105,7 @@ test('4.21: an artist takes the name and guid of a match, wherever it is shown',
   expect((await read('/hubs/search/?query=tribute')).children[0]?.attributes.type).toBe('artist');
   const again = await read(`/library/metadata/${ratingKey}/matches?manual=1`);
   expect(again.children[0]?.attributes).toMatchObject({ guid, name });
-  expect(await ask('/identity')).toMatchObject({ status: 200 });
+  expect(await request('/identity')).toMatchObject({ status: 200 });
 });
 
 test.each([
@@ -113,12 +113,12 @@ test.each([
   ['1043', '1043 is not an artist'],
   ['x', '"x" is not a ratingKey'],
 ])('4.21: the artist id %s is wrong: 404', async (id, why) => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   const before = media.library.revision;
-  expect(await ask(`/library/metadata/${id}/match?guid=mbid://a&name=b`, { method: 'PUT' })).toMatchObject({
+  expect(await request(`/library/metadata/${id}/match?guid=mbid://a&name=b`, { method: 'PUT' })).toMatchObject({
     status: 404,
   });
-  expect(takeWhys(media)).toEqual([why]);
+  expect(takeViolationReasons(media)).toEqual([why]);
   expect(media.library.revision).toBe(before);
 });
 
@@ -128,8 +128,8 @@ test.each([
   ['guid=media://artist/a&name=b', 400, 'parameter guid is not valid'],
   ['guid=mbid://a&name=b', 200, 'the guid mbid://a is of no match that was given out'],
 ])('4.21: %s is %i, and a violation: %s', async (query, status, why) => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   const { ratingKey } = media.library.titled('Erik Satie');
-  expect(await ask(`/library/metadata/${ratingKey}/match?${query}`, { method: 'PUT' })).toMatchObject({ status });
-  expect(takeWhys(media)).toEqual([why]);
+  expect(await request(`/library/metadata/${ratingKey}/match?${query}`, { method: 'PUT' })).toMatchObject({ status });
+  expect(takeViolationReasons(media)).toEqual([why]);
 });

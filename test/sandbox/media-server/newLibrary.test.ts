@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { childOf, readXml, titlesOf } from './support/parsedXml.ts';
-import { openHouse, PLEX_CLIENT, takeWhys } from './support/testServer.ts';
+import { PLEX_CLIENT, startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 type Pairs = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -36,13 +36,13 @@ function path(pairs: Pairs): string {
 }
 
 test('4.2: a library is added with 201, and described as 2.2 says', async () => {
-  const { ask, media } = await openHouse();
-  const answer = await ask(path({ ...FILMS, 'prefs[hidden]': '1' }), { method: 'POST' });
+  const { request, media } = await startTestServer();
+  const answer = await request(path({ ...FILMS, 'prefs[hidden]': '1' }), { method: 'POST' });
   expect(answer.status).toBe(201);
   const root = readXml(answer.text);
   expect(root.attributes).toEqual({ size: '1' });
   const library = childOf(root, 'Directory');
-  const now = String(media.life.now().getTime() / 1000);
+  const now = String(media.simulation.now().getTime() / 1000);
   expect(library.attributes).toMatchObject({
     ...{ key: '6', type: 'movie', title: 'Talkies & co', agent: 'tv.media.agents.movie', scanner: 'Media Movie' },
     ...{ language: 'en-US', hidden: '1', createdAt: now, updatedAt: now, content: '1', directory: '1' },
@@ -57,9 +57,9 @@ test('4.2: a library is added with 201, and described as 2.2 says', async () => 
 });
 
 test('4.2: the new library is everywhere: in the list, with its items, decades and searches', async () => {
-  const { ask, read, media } = await openHouse();
-  await ask(path(FILMS), { method: 'POST' });
-  await ask(path(MUSIC), { method: 'POST' });
+  const { request, read, media } = await startTestServer();
+  await request(path(FILMS), { method: 'POST' });
+  await request(path(MUSIC), { method: 'POST' });
   expect((await read('/library/sections')).children.map(({ attributes }) => attributes.key).slice(5)).toEqual([
     '6',
     '7',
@@ -88,8 +88,8 @@ test.each([
   ['personal artists', { ...MUSIC, agent: 'com.mediaapp.agents.none', language: 'ko' }],
   ['photos in a language', { ...PHOTOS, language: 'de' }],
 ])('2.4, 2.5, 2.6: what fits %s is taken', async (_, pairs) => {
-  const { ask } = await openHouse();
-  expect(await ask(path(pairs), { method: 'POST' })).toMatchObject({ status: 201 });
+  const { request } = await startTestServer();
+  expect(await request(path(pairs), { method: 'POST' })).toMatchObject({ status: 201 });
 });
 
 test.each<[Pairs, string]>([
@@ -124,17 +124,17 @@ test.each<[Pairs, string]>([
   [{ ...PHOTOS, 'prefs[genres]': '1' }, 'preference genres is not for photos libraries'],
   [{ ...FILMS, colour: 'red' }, 'unknown parameter colour'],
 ])('4.2: %j is 400: %s', async (pairs, why) => {
-  const { ask, media } = await openHouse();
-  const answer = await ask(path(pairs), { method: 'POST' });
+  const { request, media } = await startTestServer();
+  const answer = await request(path(pairs), { method: 'POST' });
   expect(answer).toMatchObject({ status: 400, text: why, type: expect.stringContaining('text/plain') });
-  expect(takeWhys(media)).toEqual([why]);
+  expect(takeViolationReasons(media)).toEqual([why]);
   expect(media.library.sections).toHaveLength(5);
 });
 
 test('4.2: every problem is named at once', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   const wrong = { type: 'show', agent: 'x', scanner: 'y', language: 'z', 'prefs[albumSort]': '1', location: 'here' };
-  const answer = await ask(path(wrong), { method: 'POST' });
+  const answer = await request(path(wrong), { method: 'POST' });
   expect(answer.text.split('\n')).toEqual([
     'name is missing',
     'location "here" is no folder',
@@ -143,21 +143,21 @@ test('4.2: every problem is named at once', async () => {
     'language "z" is not for TV libraries',
     'preference albumSort is not for TV libraries',
   ]);
-  expect(takeWhys(media)).toHaveLength(6);
+  expect(takeViolationReasons(media)).toHaveLength(6);
 });
 
 test('4.2: a folder that the server cannot read is 400, and nobody is to blame', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   media.behaviour.unreadableFolders = ['/srv/media/talkies'];
-  const answer = await ask(path(FILMS), { method: 'POST' });
+  const answer = await request(path(FILMS), { method: 'POST' });
   expect(answer).toMatchObject({ status: 400, text: 'location "/srv/media/talkies" cannot be read' });
   expect(media.library.sections).toHaveLength(5);
 });
 
 test('2.7: preferences that are not sent take their defaults', async () => {
-  const { ask, media } = await openHouse();
-  await ask(path({ ...SHOWS, 'prefs[showOrdering]': 'aired' }), { method: 'POST' });
-  await ask(path({ ...FILMS, 'prefs[ratingsSource]': 'openmoviedb' }), { method: 'POST' });
+  const { request, media } = await startTestServer();
+  await request(path({ ...SHOWS, 'prefs[showOrdering]': 'aired' }), { method: 'POST' });
+  await request(path({ ...FILMS, 'prefs[ratingsSource]': 'openmoviedb' }), { method: 'POST' });
   expect(media.library.section('6')?.preferences).toEqual({
     ...{ hidden: '0', originalTitles: '0', localizedArtwork: '1', useLocalAssets: '1', respectTags: '0' },
     ...{ useExternalExtras: '1', skipNonTrailerExtras: '0', useRedbandTrailers: '0', includeAdultContent: '0' },
@@ -174,8 +174,8 @@ test('2.7: preferences that are not sent take their defaults', async () => {
 });
 
 test('2.7: a library with hidden=2 is out of the search over all of them', async () => {
-  const { ask, read, media } = await openHouse();
-  await ask(path({ ...FILMS, 'prefs[hidden]': '2' }), { method: 'POST' });
+  const { request, read, media } = await startTestServer();
+  await request(path({ ...FILMS, 'prefs[hidden]': '2' }), { method: 'POST' });
   media.library.put({ ...media.library.titled('Cops'), ratingKey: '990001', sectionId: '6', title: 'Zzyzx' });
   const found = async (more: string) => (await read(`/hubs/search/?query=zzyzx${more}`)).children.flatMap(titlesOf);
   expect(await found('')).toEqual([]);
@@ -183,7 +183,7 @@ test('2.7: a library with hidden=2 is out of the search over all of them', async
 });
 
 test('4.2 in plex: the words are the vendor’s', async () => {
-  const { media } = await openHouse({ vocabulary: 'plex' });
+  const { media } = await startTestServer({ vocabulary: 'plex' });
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
   const add = async (pairs: Pairs) => (await fetch(`${media.url}${path(pairs)}`, { method: 'POST', headers })).status;
   const plex = { ...FILMS, agent: 'com.plexapp.agents.imdb', scanner: 'Plex Movie Scanner' };
@@ -191,5 +191,5 @@ test('4.2 in plex: the words are the vendor’s', async () => {
   expect(await add({ ...SHOWS, agent: 'com.plexapp.agents.thetvdb', scanner: 'Plex Series Scanner' })).toBe(201);
   expect(await add({ ...plex, 'prefs[ratingsSource]': 'criticsite' })).toBe(400);
   expect(await add(FILMS)).toBe(400);
-  expect(takeWhys(media)).toHaveLength(3);
+  expect(takeViolationReasons(media)).toHaveLength(3);
 });

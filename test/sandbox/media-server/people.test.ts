@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 test('4.17, 2.12: the devices that ever came here', async () => {
-  const { media, read } = await openHouse({ now: new Date(1_700_000_000_000) });
+  const { media, read } = await startTestServer({ now: new Date(1_700_000_000_000) });
   const list = await read('/devices/');
   expect(list.attributes).toEqual({ size: '6', identifier: 'com.mediaapp.plugins.devices' });
   expect(list.children[0]).toEqual({
@@ -20,7 +20,7 @@ test('4.17, 2.12: the devices that ever came here', async () => {
 });
 
 test('the accounts behind an accountID', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const list = await read('/accounts');
   expect(list.children.map(({ attributes: { id, name } }) => `${id} ${name}`)).toEqual([
     '0 ',
@@ -33,14 +33,14 @@ test('the accounts behind an accountID', async () => {
 });
 
 test('every row of the history is of a known account and device', async () => {
-  const { media } = await openHouse({ scale: { history: 300 } });
+  const { media } = await startTestServer({ scale: { history: 300 } });
   const accounts = new Set<number>(Object.values(media.accounts).map(({ id }) => id));
   const devices = new Set<number>(Object.values(media.devices).map(({ id }) => id));
   expect(media.history.rows.filter((row) => !accounts.has(row.accountId) || !devices.has(row.deviceId))).toEqual([]);
 });
 
 test('plex: the token and the paging come as headers or in the query, and clients name themselves', async () => {
-  const { media } = await openHouse({ vocabulary: 'plex', scale: { history: 9, sessions: 0 } });
+  const { media } = await startTestServer({ vocabulary: 'plex', scale: { history: 9, sessions: 0 } });
   const client = { 'X-Plex-Client-Identifier': 'a', 'X-Plex-Product': 'b', 'X-Plex-Version': 'c' };
   const get = (query: string, headers: Record<string, string>) =>
     fetch(`${media.url}/status/sessions/history/all${query}`, { headers }).then(async (response) => ({
@@ -55,7 +55,7 @@ test('plex: the token and the paging come as headers or in the query, and client
   expect((await get('', { ...client, ...token, 'X-Plex-Container-Size': '2' })).text).toContain('size="2"');
   expect(await get(`?X-Plex-Token=${media.tokens.admin}`, client)).toMatchObject({ status: 200 });
   expect(await get(`?X-Media-Token=${media.tokens.admin}`, client)).toMatchObject({ status: 401 });
-  expect(takeWhys(media)).toEqual([]);
+  expect(takeViolationReasons(media)).toEqual([]);
   await get('', token);
-  expect(takeWhys(media)).toHaveLength(3);
+  expect(takeViolationReasons(media)).toHaveLength(3);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { childOf, titlesOf } from './support/parsedXml.ts';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 test('4.16: an item is deleted by its playlistItemID, and the playlist is answered', async () => {
-  const { media, read } = await openHouse();
-  media.life.step(60_000);
+  const { media, read } = await startTestServer();
+  media.simulation.step(60_000);
   const [, second] = (await read('/playlists/50001/items')).children;
   const id = second?.attributes.playlistItemID;
   const answer = await read(`/playlists/50001/items/${id}`, { method: 'DELETE' });
@@ -12,18 +12,18 @@ test('4.16: an item is deleted by its playlistItemID, and the playlist is answer
   expect(answer.attributes.size).toBe('1');
   const playlist = childOf(answer, 'Playlist');
   expect(playlist.attributes).toMatchObject({ ratingKey: '50001', leafCount: '3', playlistType: 'video' });
-  expect(Number(playlist.attributes.updatedAt)).toBe(media.life.now().getTime() / 1000);
+  expect(Number(playlist.attributes.updatedAt)).toBe(media.simulation.now().getTime() / 1000);
   expect(titlesOf(await read('/playlists/50001/items'))).toEqual(['Safety Last!', 'The General', 'Cops']);
   expect(await read('/playlists/50001')).toMatchObject({ children: [playlist] });
 });
 
 test('4.16: one of two entries of the same film goes, the other stays', async () => {
-  const { media, ask, read } = await openHouse();
+  const { media, request, read } = await startTestServer();
   const [playlist] = media.playlists.all;
   if (playlist !== undefined) media.playlists.add(playlist, [media.library.titled('Cops')], 'nothing');
   const last = (await read('/playlists/50001/items')).children.at(-1)?.attributes;
   expect(last?.title).toBe('Cops');
-  await ask(`/playlists/50001/items/${last?.playlistItemID}`, { method: 'DELETE' });
+  await request(`/playlists/50001/items/${last?.playlistItemID}`, { method: 'DELETE' });
   expect(titlesOf(await read('/playlists/50001/items'))).toEqual([
     'Safety Last!',
     'Sherlock Jr.',
@@ -33,9 +33,9 @@ test('4.16: one of two entries of the same film goes, the other stays', async ()
 });
 
 test('4.16: the last item can be deleted too', async () => {
-  const { media, ask, read } = await openHouse();
+  const { media, request, read } = await startTestServer();
   for (const id of ['1', '2', '3', '4'])
-    expect(await ask(`/playlists/50001/items/${id}`, { method: 'DELETE' })).toMatchObject({ status: 200 });
+    expect(await request(`/playlists/50001/items/${id}`, { method: 'DELETE' })).toMatchObject({ status: 200 });
   const { attributes } = childOf(await read('/playlists/50001'), 'Playlist');
   expect(attributes).toMatchObject({ leafCount: '0', duration: '0' });
   expect(attributes).not.toHaveProperty('composite');
@@ -43,10 +43,10 @@ test('4.16: the last item can be deleted too', async () => {
 });
 
 test('4.16: an item that is gone already, or of another playlist, is 404, and nothing is changed', async () => {
-  const { media, ask } = await openHouse();
-  expect(await ask('/playlists/50001/items/2', { method: 'DELETE' })).toMatchObject({ status: 200 });
-  expect(await ask('/playlists/50001/items/2', { method: 'DELETE' })).toMatchObject({ status: 404 });
-  expect(await ask('/playlists/50001/items/5', { method: 'DELETE' })).toMatchObject({ status: 404 });
+  const { media, request } = await startTestServer();
+  expect(await request('/playlists/50001/items/2', { method: 'DELETE' })).toMatchObject({ status: 200 });
+  expect(await request('/playlists/50001/items/2', { method: 'DELETE' })).toMatchObject({ status: 404 });
+  expect(await request('/playlists/50001/items/5', { method: 'DELETE' })).toMatchObject({ status: 404 });
   expect(media.playlists.all.map(({ entries }) => entries.length).slice(0, 2)).toEqual([3, 7]);
 });
 
@@ -55,23 +55,23 @@ test.each([
   ['/playlists/50001/items/x', 'the playlist item "x" was never given out'],
   ['/playlists/99/items/1', 'the playlist "99" was never given out'],
 ])('4.16: %s is 404: %s', async (path, why) => {
-  const { media, ask } = await openHouse();
-  expect(await ask(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
-  expect(takeWhys(media)).toEqual([why]);
+  const { media, request } = await startTestServer();
+  expect(await request(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
+  expect(takeViolationReasons(media)).toEqual([why]);
 });
 
 test("4.16: somebody else's playlist is 404, for the owner of the server too", async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   const jonas = media.playlists.of(media.accounts.jonas)[0];
   const path = `/playlists/${jonas?.ratingKey}/items/${jonas?.entries[0]?.playlistItemId}`;
-  expect(await ask(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
-  expect(await ask(path, { method: 'DELETE', token: media.tokens.jonas })).toMatchObject({ status: 200 });
+  expect(await request(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
+  expect(await request(path, { method: 'DELETE', token: media.tokens.jonas })).toMatchObject({ status: 200 });
 });
 
 test('4.16: an item of a smart playlist cannot be deleted: it has no playlistItemID, so none is valid', async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   const smart = media.playlists.all.find((playlist) => playlist.smart);
   const path = `/playlists/${smart?.ratingKey}/items/${smart?.entries[0]?.playlistItemId}`;
-  expect(await ask(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
+  expect(await request(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
   expect(smart?.entries).toHaveLength(10);
 });

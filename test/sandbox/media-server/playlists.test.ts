@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { childOf, titlesOf } from './support/parsedXml.ts';
-import { type House, openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, type TestServer, takeViolationReasons } from './support/testServer.ts';
 
-function uriOf({ media }: House, title: string): string {
+function uriOf({ media }: TestServer, title: string): string {
   const { ratingKey } = media.library.titled(title);
   return `server://${media.machineIdentifier}/com.mediaapp.plugins.library/library/metadata/${ratingKey}`;
 }
@@ -12,19 +12,19 @@ function creation(parameters: Record<string, string>): string {
 }
 
 test('4.14: a playlist is created with its item, and read again', async () => {
-  const house = await openHouse();
-  const path = creation({ type: 'video', title: 'Robots & co', smart: '0', uri: uriOf(house, 'Metropolis') });
-  const created = childOf(await house.read(path, { method: 'POST' }), 'Playlist');
+  const server = await startTestServer();
+  const path = creation({ type: 'video', title: 'Robots & co', smart: '0', uri: uriOf(server, 'Metropolis') });
+  const created = childOf(await server.read(path, { method: 'POST' }), 'Playlist');
   expect(created.attributes).toMatchObject({
     title: 'Robots & co',
     type: 'playlist',
     playlistType: 'video',
     smart: '0',
     leafCount: '1',
-    duration: String(house.media.library.titled('Metropolis').duration),
+    duration: String(server.media.library.titled('Metropolis').duration),
     key: `/playlists/${created.attributes.ratingKey}/items`,
   });
-  expect(await house.read(`/playlists/${created.attributes.ratingKey}`)).toEqual({
+  expect(await server.read(`/playlists/${created.attributes.ratingKey}`)).toEqual({
     name: 'MediaContainer',
     attributes: { size: '1' },
     children: [created],
@@ -37,13 +37,13 @@ test.each([
   ['smart', 400],
   ['uri', 400],
 ])('4.14: without %s nothing is created: %i', async (missing, status) => {
-  const house = await openHouse();
-  const all = { type: 'video', title: 'x', smart: '0', uri: uriOf(house, 'Metropolis') };
+  const server = await startTestServer();
+  const all = { type: 'video', title: 'x', smart: '0', uri: uriOf(server, 'Metropolis') };
   const given = Object.fromEntries(Object.entries(all).filter(([name]) => name !== missing));
-  const before = house.media.playlists.all.length;
-  expect(await house.ask(creation(given), { method: 'POST' })).toMatchObject({ status });
-  expect(house.media.playlists.all).toHaveLength(before);
-  expect(takeWhys(house.media)).toEqual([`parameter ${missing} is missing`]);
+  const before = server.media.playlists.all.length;
+  expect(await server.request(creation(given), { method: 'POST' })).toMatchObject({ status });
+  expect(server.media.playlists.all).toHaveLength(before);
+  expect(takeViolationReasons(server.media)).toEqual([`parameter ${missing} is missing`]);
 });
 
 test.each([
@@ -58,28 +58,28 @@ test.each([
   ['uri', 'MACHINE/com.mediaapp.plugins.library/library/metadata/1043/children'],
   ['uri', 'MACHINE/com.mediaapp.plugins.library/library/metadata/77'],
 ])('4.14: a value of %s that is not valid is 500: %s', async (name, value) => {
-  const house = await openHouse();
-  const bad = value.replace('MACHINE', `server://${house.media.machineIdentifier}`);
-  const path = creation({ type: 'video', title: 'x', smart: '0', uri: uriOf(house, 'Metropolis'), [name]: bad });
-  const before = house.media.playlists.all.length;
-  expect(await house.ask(path, { method: 'POST' })).toMatchObject({ status: 500 });
-  expect(house.media.playlists.all).toHaveLength(before);
-  expect(takeWhys(house.media)).toHaveLength(1);
+  const server = await startTestServer();
+  const bad = value.replace('MACHINE', `server://${server.media.machineIdentifier}`);
+  const path = creation({ type: 'video', title: 'x', smart: '0', uri: uriOf(server, 'Metropolis'), [name]: bad });
+  const before = server.media.playlists.all.length;
+  expect(await server.request(path, { method: 'POST' })).toMatchObject({ status: 500 });
+  expect(server.media.playlists.all).toHaveLength(before);
+  expect(takeViolationReasons(server.media)).toHaveLength(1);
 });
 
 test('3.1: the media type of the item wins over the type that was asked for', async () => {
-  const house = await openHouse();
-  const path = creation({ type: 'audio', title: 'Loud', smart: '0', uri: uriOf(house, 'Metropolis') });
-  const created = childOf(await house.read(path, { method: 'POST' }), 'Playlist');
+  const server = await startTestServer();
+  const path = creation({ type: 'audio', title: 'Loud', smart: '0', uri: uriOf(server, 'Metropolis') });
+  const created = childOf(await server.read(path, { method: 'POST' }), 'Playlist');
   expect(created.attributes.playlistType).toBe('video');
 });
 
 test('3.1: a video that is added to an audio playlist goes to a new video playlist of the same name', async () => {
-  const house = await openHouse();
-  const [audio] = house.media.playlists.all.filter(({ title }) => title === 'Sunday morning');
-  const path = `/playlists/${audio?.ratingKey}/items?uri=${encodeURIComponent(uriOf(house, 'Metropolis'))}`;
-  const answer = await house.read(path, { method: 'PUT' });
-  const lists = (await house.read('/playlists')).children.filter(
+  const server = await startTestServer();
+  const [audio] = server.media.playlists.all.filter(({ title }) => title === 'Sunday morning');
+  const path = `/playlists/${audio?.ratingKey}/items?uri=${encodeURIComponent(uriOf(server, 'Metropolis'))}`;
+  const answer = await server.read(path, { method: 'PUT' });
+  const lists = (await server.read('/playlists')).children.filter(
     ({ attributes }) => attributes.title === 'Sunday morning',
   );
   expect(lists.map(({ attributes }) => [attributes.playlistType, attributes.leafCount])).toEqual([
@@ -90,47 +90,47 @@ test('3.1: a video that is added to an audio playlist goes to a new video playli
 });
 
 test('a server may add nothing instead, with 200; so it does with sound for a video playlist', async () => {
-  const house = await openHouse();
-  house.media.behaviour.playlistMismatch = 'nothing';
+  const server = await startTestServer();
+  server.media.behaviour.playlistMismatch = 'nothing';
   const add = (playlist: number, title: string) =>
-    house.read(`/playlists/${playlist}/items?uri=${encodeURIComponent(uriOf(house, title))}`, { method: 'PUT' });
+    server.read(`/playlists/${playlist}/items?uri=${encodeURIComponent(uriOf(server, title))}`, { method: 'PUT' });
   const nothing = { leafCountAdded: '0', leafCountRequested: '1' };
   expect((await add(50_002, 'Metropolis')).attributes).toMatchObject(nothing);
   expect((await add(50_001, 'Vltava')).attributes).toMatchObject(nothing);
-  expect(house.media.playlists.all).toHaveLength(6);
+  expect(server.media.playlists.all).toHaveLength(6);
 });
 
 test('3.2: a smart playlist starts empty, without a composite', async () => {
-  const house = await openHouse();
-  const path = creation({ type: 'video', title: 'Clever', smart: '1', uri: uriOf(house, 'Metropolis') });
-  const { attributes } = childOf(await house.read(path, { method: 'POST' }), 'Playlist');
+  const server = await startTestServer();
+  const path = creation({ type: 'video', title: 'Clever', smart: '1', uri: uriOf(server, 'Metropolis') });
+  const { attributes } = childOf(await server.read(path, { method: 'POST' }), 'Playlist');
   expect(attributes).toMatchObject({ smart: '1', leafCount: '0', content: expect.any(String) });
   expect(attributes).not.toHaveProperty('composite');
-  expect((await house.read(`/playlists/${attributes.ratingKey}/items`)).children).toEqual([]);
+  expect((await server.read(`/playlists/${attributes.ratingKey}/items`)).children).toEqual([]);
 });
 
 test('an added show adds all of its episodes', async () => {
-  const house = await openHouse();
-  const path = `/playlists/50001/items?uri=${encodeURIComponent(uriOf(house, 'Fantômas'))}`;
-  const answer = await house.read(path, { method: 'PUT' });
+  const server = await startTestServer();
+  const path = `/playlists/50001/items?uri=${encodeURIComponent(uriOf(server, 'Fantômas'))}`;
+  const answer = await server.read(path, { method: 'PUT' });
   expect(answer.attributes).toMatchObject({ leafCountAdded: '5', leafCountRequested: '5' });
   expect(childOf(answer, 'Playlist').attributes.leafCount).toBe('9');
 });
 
 test('adding: a bad uri is 500, an item that is gone adds nothing, a smart playlist refuses with 400', async () => {
-  const house = await openHouse();
+  const server = await startTestServer();
   const put = (playlist: number, uri: string) =>
-    house.ask(`/playlists/${playlist}/items?uri=${encodeURIComponent(uri)}`, { method: 'PUT' });
-  const uri = uriOf(house, 'Cops');
+    server.request(`/playlists/${playlist}/items?uri=${encodeURIComponent(uri)}`, { method: 'PUT' });
+  const uri = uriOf(server, 'Cops');
   expect(await put(50_001, 'server://x/y')).toMatchObject({ status: 500 });
-  expect(takeWhys(house.media)).toHaveLength(1);
+  expect(takeViolationReasons(server.media)).toHaveLength(1);
   expect(await put(50_004, uri)).toMatchObject({ status: 400 });
-  house.media.library.remove(house.media.library.titled('Cops').ratingKey);
+  server.media.library.remove(server.media.library.titled('Cops').ratingKey);
   expect(await put(50_001, uri)).toMatchObject({ status: 200, text: expect.stringContaining('leafCountAdded="0"') });
 });
 
 test('items have a playlistItemID unless the playlist is smart', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const plain = await read('/playlists/50001/items');
   expect(titlesOf(plain)).toEqual(['Safety Last!', 'Sherlock Jr.', 'The General', 'Cops']);
   expect(plain.children.map(({ attributes }) => attributes.playlistItemID)).toEqual(['1', '2', '3', '4']);
@@ -141,29 +141,29 @@ test('items have a playlistItemID unless the playlist is smart', async () => {
 });
 
 test('a container has its duration in seconds, a playlist in milliseconds, and one of photos has none', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const own = childOf(await read('/playlists/50001'), 'Playlist').attributes.duration;
   expect((await read('/playlists/50001/items')).attributes.duration).toBe(String(Math.floor(Number(own) / 1000)));
   expect(childOf(await read('/playlists/50003'), 'Playlist').attributes).not.toHaveProperty('duration');
 });
 
 test('4.15: playlists are private to their user', async () => {
-  const { media, ask, read } = await openHouse();
-  expect(await ask('/playlists/50001', { token: media.tokens.jonas })).toMatchObject({ status: 404 });
-  expect(await ask('/playlists/50005')).toMatchObject({ status: 404 });
+  const { media, request, read } = await startTestServer();
+  expect(await request('/playlists/50001', { token: media.tokens.jonas })).toMatchObject({ status: 404 });
+  expect(await request('/playlists/50005')).toMatchObject({ status: 404 });
   expect(titlesOf(await read('/playlists', { token: media.tokens.jonas }))).toEqual(['Gruselabend']);
   expect(titlesOf(await read('/playlists', { token: media.tokens.wei }))).toEqual([]);
-  expect(await ask('/playlists/50001', { token: media.tokens.device })).toMatchObject({ status: 200 });
+  expect(await request('/playlists/50001', { token: media.tokens.device })).toMatchObject({ status: 200 });
 });
 
 test.each(['99', 'x', '9'.repeat(20)])('4.15: the playlist %s is 404, and was never given out', async (id) => {
-  const { media, ask } = await openHouse();
-  expect(await ask(`/playlists/${id}`)).toMatchObject({ status: 404 });
-  expect(takeWhys(media)).toEqual([`the playlist "${id}" was never given out`]);
+  const { media, request } = await startTestServer();
+  expect(await request(`/playlists/${id}`)).toMatchObject({ status: 404 });
+  expect(takeViolationReasons(media)).toEqual([`the playlist "${id}" was never given out`]);
 });
 
 test('the list of playlists can be asked for one type, or for smart ones', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   expect(titlesOf(await read('/playlists?playlistType=audio'))).toEqual(['Sunday morning']);
   expect(titlesOf(await read('/playlists?smart=1'))).toEqual(['Added last']);
   expect(titlesOf(await read('/playlists?playlistType=video&smart=0'))).toEqual(['Film night']);

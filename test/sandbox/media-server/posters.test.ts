@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 test('4.12: the thumb of a film is the path of its poster, drawn once', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const path = (await read('/library/metadata/1043')).children[0]?.attributes.thumb ?? '';
   const fetchPoster = () => fetch(`${media.url}${path}?X-Media-Token=${media.tokens.admin}`);
   const first = await fetchPoster();
@@ -14,31 +14,31 @@ test('4.12: the thumb of a film is the path of its poster, drawn once', async ()
 });
 
 test('4.12: a poster that does not exist is 404', async () => {
-  const { ask, media } = await openHouse();
-  expect(await ask('/library/metadata/1043/thumb/1')).toMatchObject({ status: 404 });
+  const { request, media } = await startTestServer();
+  expect(await request('/library/metadata/1043/thumb/1')).toMatchObject({ status: 404 });
   const bare = media.library.titled('Roundhay Garden Scene');
-  expect(await ask(`/library/metadata/${bare.ratingKey}/thumb/${bare.updatedAt}`)).toMatchObject({ status: 404 });
-  expect(await ask('/library/metadata/42/thumb/1')).toMatchObject({ status: 404 });
-  expect(takeWhys(media)).toEqual(['the ratingKey 42 was never given out']);
+  expect(await request(`/library/metadata/${bare.ratingKey}/thumb/${bare.updatedAt}`)).toMatchObject({ status: 404 });
+  expect(await request('/library/metadata/42/thumb/1')).toMatchObject({ status: 404 });
+  expect(takeViolationReasons(media)).toEqual(['the ratingKey 42 was never given out']);
 });
 
 test('a collection has a picture in the size that its thumb asks for, and none without a size', async () => {
-  const { ask, media, read } = await openHouse();
+  const { request, media, read } = await startTestServer();
   const hub = (await read('/hubs/search/?query=M%C3%A9li%C3%A8s%20Collection')).children.find(
     ({ attributes }) => attributes.type === 'collection',
   );
   const { thumb = '', type } = hub?.children[0]?.attributes ?? {};
   expect([type, thumb]).toEqual(['collection', expect.stringMatching(/\/composite\/\d+\?width=400&height=600$/)]);
-  expect(await ask(thumb)).toMatchObject({ status: 200, type: 'image/jpeg' });
-  expect(await ask(thumb.split('?')[0] ?? '')).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual(['parameter width is missing']);
+  expect(await request(thumb)).toMatchObject({ status: 200, type: 'image/jpeg' });
+  expect(await request(thumb.split('?')[0] ?? '')).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual(['parameter width is missing']);
 });
 
 test('a title made of markup and control characters can be drawn', async () => {
-  const { ask, media } = await openHouse({ hostile: true });
+  const { request, media } = await startTestServer({ hostile: true });
   for (const ratingKey of ['9001', '9002', '9006', '9008']) {
     const version = media.library.get(ratingKey)?.updatedAt;
-    expect(await ask(`/library/metadata/${ratingKey}/thumb/${version}`)).toMatchObject({
+    expect(await request(`/library/metadata/${ratingKey}/thumb/${version}`)).toMatchObject({
       status: 200,
       type: 'image/jpeg',
     });

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { openHouse, PLEX_CLIENT, takeWhys } from './support/testServer.ts';
+import { PLEX_CLIENT, startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const LEGACY = '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs/set';
 const OPEN = '/:/plugins/com.mediaapp.agents.openmoviedb/prefs/set';
 
 test('4.3: a GET sets the preferences of the legacy movie agent; the others keep their values', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   const defaults = { title: '0', extras: '1', only_trailers: '0', redband: '0' };
   expect(media.agentPreferences.of('legacymoviedb')).toEqual(defaults);
-  expect(await ask(`${LEGACY}?title=1&extras=0&redband=1`)).toMatchObject({ status: 200, text: '' });
-  expect(await ask(`${LEGACY}?redband=0`)).toMatchObject({ status: 200 });
+  expect(await request(`${LEGACY}?title=1&extras=0&redband=1`)).toMatchObject({ status: 200, text: '' });
+  expect(await request(`${LEGACY}?redband=0`)).toMatchObject({ status: 200 });
   expect(media.agentPreferences.of('legacymoviedb')).toEqual({ ...defaults, title: '1', extras: '0' });
 });
 
 test('4.4: a GET sets the preferences of the open movie database agent', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   expect(media.agentPreferences.of('openmoviedb')).toEqual({
     ...{ collections: '0', localart: '1', adult: '0', country: '0' },
   });
-  expect(await ask(`${OPEN}?collections=1&localart=0&adult=1&country=49`)).toMatchObject({ status: 200, text: '' });
+  expect(await request(`${OPEN}?collections=1&localart=0&adult=1&country=49`)).toMatchObject({ status: 200, text: '' });
   expect(media.agentPreferences.of('openmoviedb')).toEqual({
     ...{ collections: '1', localart: '0', adult: '1', country: '49' },
   });
@@ -33,16 +33,16 @@ test.each([
   [OPEN, 'country=-1', 'the preference country does not take "-1"'],
   [OPEN, 'collections=1&redband=1', 'the agent openmoviedb has no preference redband'],
 ])('2.7: %s?%s is 400, and nothing is changed: %s', async (path, query, why) => {
-  const { ask, media } = await openHouse();
-  expect(await ask(`${path}?${query}`)).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual([why]);
+  const { request, media } = await startTestServer();
+  expect(await request(`${path}?${query}`)).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual([why]);
   expect(media.agentPreferences.of('openmoviedb')).toMatchObject({ collections: '0', country: '0' });
   expect(media.agentPreferences.of('legacymoviedb')).toMatchObject({ title: '0' });
 });
 
 test('agent preferences: what they are now is read beside where they are set, as public clients do', async () => {
-  const { ask, read } = await openHouse();
-  await ask(`${OPEN}?adult=1&country=49`);
+  const { request, read } = await startTestServer();
+  await request(`${OPEN}?adult=1&country=49`);
   const { children } = await read(OPEN.replace('/set', ''));
   expect(children.map(({ attributes: { id, type, value } }) => [id, type, value])).toEqual([
     ['collections', 'bool', 'false'],
@@ -53,7 +53,7 @@ test('agent preferences: what they are now is read beside where they are set, as
 });
 
 test('4.3 in plex: the path has the vendor’s agent in it', async () => {
-  const { media } = await openHouse({ vocabulary: 'plex' });
+  const { media } = await startTestServer({ vocabulary: 'plex' });
   const headers = PLEX_CLIENT;
   const get = async (agent: string, query: string) =>
     (await fetch(`${media.url}/:/plugins/${agent}/prefs/set?${query}&X-Plex-Token=${media.tokens.admin}`, { headers }))
@@ -63,11 +63,11 @@ test('4.3 in plex: the path has the vendor’s agent in it', async () => {
   expect(media.agentPreferences.of('legacymoviedb').title).toBe('1');
   expect(media.agentPreferences.of('openmoviedb').adult).toBe('1');
   expect(await get('com.mediaapp.agents.legacymoviedb', 'title=1')).toBe(404);
-  expect(takeWhys(media)).toHaveLength(1);
+  expect(takeViolationReasons(media)).toHaveLength(1);
 });
 
 test('the server has about 155 preferences of four types, and every default is a value that it takes', async () => {
-  const { read, media } = await openHouse();
+  const { read, media } = await startTestServer();
   const { children } = await read('/:/prefs');
   expect(children.length).toBeGreaterThanOrEqual(150);
   expect(children.length).toBeLessThanOrEqual(160);
@@ -82,7 +82,7 @@ test('the server has about 155 preferences of four types, and every default is a
 });
 
 test('a preference says all that MEDIA-SERVER.md lists of it', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const { children } = await read('/:/prefs');
   const settings = new Map(children.map(({ attributes }) => [attributes.id, attributes]));
   expect(settings.get('ScanInterval')).toEqual({
@@ -96,8 +96,8 @@ test('a preference says all that MEDIA-SERVER.md lists of it', async () => {
 });
 
 test('4.6: a known preference is set, and nothing is answered', async () => {
-  const { ask, read } = await openHouse();
-  const put = (query: string) => ask(`/:/prefs?${query}`, { method: 'PUT' });
+  const { request, read } = await startTestServer();
+  const put = (query: string) => request(`/:/prefs?${query}`, { method: 'PUT' });
   expect(await put(`FriendlyName=${encodeURIComponent('Ümläut & co = ok')}`)).toMatchObject({ status: 200, text: '' });
   expect(await put('ScanInterval=900')).toMatchObject({ status: 200 });
   expect(await put('SendStatistics=true')).toMatchObject({ status: 200 });
@@ -114,8 +114,8 @@ test('4.6: a known preference is set, and nothing is answered', async () => {
 test.each(['Colour=red', 'friendlyname=x', 'FRIENDLYNAME=x', 'ScanInterval=900&Colour=red'])(
   '4.6: %s is 400 with the text, changes nothing, and nobody is to blame',
   async (query) => {
-    const { ask, read } = await openHouse();
-    const answer = await ask(`/:/prefs?${query}`, { method: 'PUT' });
+    const { request, read } = await startTestServer();
+    const answer = await request(`/:/prefs?${query}`, { method: 'PUT' });
     expect(answer.status).toBe(400);
     expect(answer.text).toMatch(/preference value cannot be set for an unknown preference/);
     const { children } = await read('/:/prefs');
@@ -130,24 +130,24 @@ test.each([
   ['UploadSpeed=1,5', 'UploadSpeed does not take "1,5"'],
   ['', 'no preference is named'],
 ])('4.6: a value that does not fit is 400: %s', async (query, why) => {
-  const { ask, media } = await openHouse();
-  expect(await ask(`/:/prefs?${query}`, { method: 'PUT' })).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual([why]);
+  const { request, media } = await startTestServer();
+  expect(await request(`/:/prefs?${query}`, { method: 'PUT' })).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual([why]);
 });
 
 test('4.6: settings read from one server can be sent to another one by one', async () => {
-  const [from, to] = [await openHouse(), await openHouse()];
-  await from.ask('/:/prefs?TerminateIdleAfter=30', { method: 'PUT' });
+  const [from, to] = [await startTestServer(), await startTestServer()];
+  await from.request('/:/prefs?TerminateIdleAfter=30', { method: 'PUT' });
   const { children } = await from.read('/:/prefs');
   for (const { attributes } of children) {
     const query = `${attributes.id}=${encodeURIComponent(attributes.value ?? '')}`;
-    expect(await to.ask(`/:/prefs?${query}`, { method: 'PUT' })).toMatchObject({ status: 200 });
+    expect(await to.request(`/:/prefs?${query}`, { method: 'PUT' })).toMatchObject({ status: 200 });
   }
   expect(await to.read('/:/prefs')).toEqual(await from.read('/:/prefs'));
 });
 
 test('in plex flags are words', async () => {
-  const { media } = await openHouse({ vocabulary: 'plex' });
+  const { media } = await startTestServer({ vocabulary: 'plex' });
   const setting = media.settings.get('SendCrashReports');
   expect(setting && media.settings.valueOf(setting)).toBe('true');
 });

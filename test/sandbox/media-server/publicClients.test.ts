@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { childOf, namesOf, type Read, titlesOf } from './support/parsedXml.ts';
 import { joinArgs, openPublicClient, type PublicClient, urlEncode } from './support/publicClient.ts';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const titles = (items: readonly Read[]) => items.map(({ attributes }) => attributes.title);
-const keyOf = ({ house }: PublicClient, title: string): string => house.media.library.titled(title).ratingKey;
-const uriOf = ({ house: { media } }: PublicClient, keys: readonly string[]): string =>
+const keyOf = ({ server }: PublicClient, title: string): string => server.media.library.titled(title).ratingKey;
+const uriOf = ({ server: { media } }: PublicClient, keys: readonly string[]): string =>
   `server://${media.machineIdentifier}/com.plexapp.plugins.library/library/metadata/${keys.join(',')}`;
 
 test('plex: the client begins with what the server is and can do, and needs a token for it', async () => {
-  const { query, house } = await openPublicClient();
+  const { query, server } = await openPublicClient();
   const root = await query('/');
   expect(root?.attributes).toMatchObject({
-    ...{ friendlyName: 'Media house', machineIdentifier: house.media.machineIdentifier, platform: 'Linux' },
+    ...{ friendlyName: 'Media house', machineIdentifier: server.media.machineIdentifier, platform: 'Linux' },
     ...{ myPlexSubscription: '1', version: expect.stringMatching(/^\d+(?:\.\d+){3}-\w+$/) },
     ...{ transcoderActiveVideoSessions: '0', updatedAt: expect.stringMatching(/^\d+$/) },
   });
-  house.media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
-  house.media.sessions.start({ item: 'Vltava', mode: 'transcode' });
+  server.media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
+  server.media.sessions.start({ item: 'Vltava', mode: 'transcode' });
   expect((await query('/'))?.attributes.transcoderActiveVideoSessions).toBe('1');
-  expect(await house.ask('/', { token: 'none' })).toMatchObject({ status: 401 });
+  expect(await server.request('/', { token: 'none' })).toMatchObject({ status: 401 });
 });
 
 test('plex: the head of the library, then the libraries, with their last slash and without', async () => {
@@ -56,11 +56,11 @@ test.each([
   '/:/prefs',
   '/butler',
 ])('plex: %s is the same with its last slash, and has a HEAD without a body', async (key) => {
-  const { query, house, headers } = await openPublicClient();
+  const { query, server, headers } = await openPublicClient();
   const [path = '', search = ''] = key.split('?');
   const other = `${path === '/' ? '/' : `${path}/`}?${search}`;
   expect(await query(other)).toEqual(await query(key));
-  const head = await house.ask(key, { method: 'HEAD', token: 'none', headers });
+  const head = await server.request(key, { method: 'HEAD', token: 'none', headers });
   expect(head).toMatchObject({ status: 200, text: '' });
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
 });
@@ -71,19 +71,19 @@ test.each([
   '/log?level=2&message=a&source=b',
   '/:/plugins/com.plexapp.agents.imdb/prefs/set?title=1',
 ])('plex: a HEAD changes nothing: %s', async (key) => {
-  const { house, headers } = await openPublicClient();
-  const { media, ask } = house;
+  const { server, headers } = await openPublicClient();
+  const { media, request } = server;
   const state = () => [media.scans.count, media.log.lines.length, media.agentPreferences.of('legacymoviedb')];
   const before = state();
-  expect(await ask(key, { method: 'HEAD', token: 'none', headers })).toMatchObject({ status: 404 });
+  expect(await request(key, { method: 'HEAD', token: 'none', headers })).toMatchObject({ status: 404 });
   expect(state()).toEqual(before);
-  expect(takeWhys(media)).toEqual(['there is no such route']);
+  expect(takeViolationReasons(media)).toEqual(['there is no such route']);
 });
 
 test('plex: a library is listed by pages, and searched by a title', async () => {
   const client = await openPublicClient();
   const all = await client.fetchItems(`/library/sections/1/all${joinArgs({ includeGuids: 1, type: 1 })}`);
-  expect(all).toHaveLength(client.house.media.library.ofKind('1', 'movie').length);
+  expect(all).toHaveLength(client.server.media.library.ofKind('1', 'movie').length);
   expect(new Set(titles(all)).size).toBe(all.length);
   const found = await client.fetchItems(
     `/library/sections/1/all${joinArgs({ includeGuids: 1, title: 'safety last!', type: 1 })}`,
@@ -152,8 +152,8 @@ test('plex: 4.23 takes a plus for a space, and says whether there are more hits,
     client.fetchItems(`/hubs/search${urlEncode({ query, includeCollections: '1', includeExternalMedia: '1', limit })}`);
   const [best] = await search('safety last', '3');
   expect(best && [best.attributes.type, ...titlesOf(best)]).toEqual(['movie', 'Safety Last!']);
-  expect(client.house.media.requests.at(-1)?.search).toContain('query=safety+last');
-  expect(client.house.media.requests.at(-1)?.query.query).toBe('safety last');
+  expect(client.server.media.requests.at(-1)?.search).toContain('query=safety+last');
+  expect(client.server.media.requests.at(-1)?.query.query).toBe('safety last');
   const [more] = await search('the', '1');
   expect(more?.attributes).toMatchObject({ size: '1', more: '1' });
   expect(best?.attributes.more).toBe('0');
@@ -161,7 +161,7 @@ test('plex: 4.23 takes a plus for a space, and says whether there are more hits,
 
 test('plex: a playlist is made of several items, gets several more, and loses some by what they are', async () => {
   const client = await openPublicClient();
-  const { query, fetchItems, house } = client;
+  const { query, fetchItems, server } = client;
   const [cops, faust, nosferatu] = ['Cops', 'Faust', 'Nosferatu'].map((title) => keyOf(client, title));
   const made = joinArgs({ uri: uriOf(client, [`${cops}`, `${faust}`]), type: 'video', title: 'Two + one', smart: 0 });
   const [playlist] = (await query(`/playlists${made}`, { method: 'POST' }))?.children ?? [];
@@ -177,28 +177,28 @@ test('plex: a playlist is made of several items, gets several more, and loses so
   expect(titles(await fetchItems(`${key}/items`))).toEqual(['Nosferatu', 'Cops']);
   const mine = await fetchItems(`/playlists${joinArgs({ title: 'two +' })}`);
   expect(titles(mine)).toEqual(['Two + one']);
-  expect(await fetchItems('/playlists')).toHaveLength(house.media.playlists.of(house.media.accounts.owner).length);
+  expect(await fetchItems('/playlists')).toHaveLength(server.media.playlists.of(server.media.accounts.owner).length);
   const [shown] = await fetchItems(key);
   expect(shown?.attributes).toMatchObject({ title: 'Two + one', leafCount: '2' });
 });
 
 test('plex: of several items one that is gone is left out of an addition, and makes a new playlist fail', async () => {
   const client = await openPublicClient();
-  const { media } = client.house;
+  const { media } = client.server;
   const [cops, faust] = [keyOf(client, 'Cops'), keyOf(client, 'Faust')];
-  media.stock.remove('Faust');
+  media.libraryEditor.remove('Faust');
   const both = uriOf(client, [cops, faust]);
   const added = await client.query(`/playlists/50001/items${joinArgs({ uri: both })}`, { method: 'PUT' });
   expect(added?.attributes).toMatchObject({ leafCountAdded: '1', leafCountRequested: '2' });
   const made = `/playlists${joinArgs({ uri: both, type: 'video', title: 'x', smart: 0 })}`;
-  expect(await client.house.ask(made, { method: 'POST', token: 'none', headers: client.headers })).toMatchObject({
+  expect(await client.server.request(made, { method: 'POST', token: 'none', headers: client.headers })).toMatchObject({
     status: 500,
   });
 });
 
 test('plex: videos among what is added to music become a playlist of their own (rule 1)', async () => {
   const client = await openPublicClient();
-  const { media } = client.house;
+  const { media } = client.server;
   const music = media.playlists.of(media.accounts.owner).find(({ playlistType }) => playlistType === 'audio');
   const uri = uriOf(client, [keyOf(client, 'Cops'), keyOf(client, 'Vltava')]);
   const answer = await client.query(`/playlists/${music?.ratingKey}/items${joinArgs({ uri })}`, { method: 'PUT' });
@@ -209,8 +209,8 @@ test('plex: videos among what is added to music become a playlist of their own (
 });
 
 test('plex: what plays is listed with who, where and how, and is ended with a reason or none', async () => {
-  const { query, fetchItems, house } = await openPublicClient();
-  const { sessions, accounts, life } = house.media;
+  const { query, fetchItems, server } = await openPublicClient();
+  const { sessions, accounts, simulation } = server.media;
   sessions.start({ item: 'Metropolis', account: accounts.jonas, mode: 'transcode' });
   sessions.start({ item: 'Nosferatu', account: accounts.priya });
   const playing = await fetchItems('/status/sessions');
@@ -224,17 +224,17 @@ test('plex: what plays is listed with who, where and how, and is ended with a re
     const ending = urlEncode({ sessionId, reason: reasons[at] ?? '' });
     expect(await query(`/status/sessions/terminate${ending}`)).toBeUndefined();
   }
-  expect(life.terminations.map(({ reason }) => reason)).toEqual(reasons);
+  expect(simulation.terminations.map(({ reason }) => reason)).toEqual(reasons);
   expect(await fetchItems('/status/sessions')).toEqual([]);
 });
 
 test('plex: the history is read by pages, newest first, of one account, item or library, and since a time', async () => {
   const client = await openPublicClient();
-  const { fetchItems, house } = client;
+  const { fetchItems, server } = client;
   const read = (args: Record<string, string | number>) =>
     fetchItems(`/status/sessions/history/all${joinArgs({ sort: 'viewedAt:desc', ...args })}`);
   const all = await read({});
-  expect(all).toHaveLength(house.media.history.rows.length);
+  expect(all).toHaveLength(server.media.history.rows.length);
   expect(all.length).toBeGreaterThan(100);
   const times = all.map(({ attributes }) => Number(attributes.viewedAt));
   expect(times).toEqual([...times].sort((a, b) => b - a));
@@ -252,7 +252,7 @@ test('plex: the history is read by pages, newest first, of one account, item or 
 });
 
 test('plex: the settings are read by type, and several are saved at once', async () => {
-  const { query, house } = await openPublicClient();
+  const { query, server } = await openPublicClient();
   const settings = (await query('/:/prefs'))?.children ?? [];
   expect(settings.map(({ attributes }) => attributes.type)).toEqual(
     settings.map(() => expect.stringMatching(/^(?:bool|int|double|text)$/)),
@@ -261,7 +261,7 @@ test('plex: the settings are read by type, and several are saved at once', async
   expect(choices.filter((choice) => choice.split(':').length !== 2)).toEqual([]);
   const saved = await query('/:/prefs?FriendlyName=A%20house&DebugLogging=true&LogFileCount=7', { method: 'PUT' });
   expect(saved).toBeUndefined();
-  const now = house.media.settings;
+  const now = server.media.settings;
   const values = ['FriendlyName', 'DebugLogging', 'LogFileCount'].map((id) => {
     const setting = now.get(id);
     return setting && now.valueOf(setting);
@@ -271,35 +271,35 @@ test('plex: the settings are read by type, and several are saved at once', async
 
 test('plex: devices, accounts, matches and tasks are as the client reads them', async () => {
   const client = await openPublicClient();
-  const { fetchItems, query, house } = client;
-  expect(await fetchItems('/devices')).toHaveLength(house.media.knownDevices.all.length);
+  const { fetchItems, query, server } = client;
+  expect(await fetchItems('/devices')).toHaveLength(server.media.knownDevices.all.length);
   expect((await fetchItems('/accounts'))[1]?.attributes).toMatchObject({ id: '1', key: '/accounts/1' });
   const artist = keyOf(client, 'Bedřich Smetana');
   const [match] = await fetchItems(`/library/metadata/${artist}/matches?manual=1`);
   const { guid = '', name = '' } = match?.attributes ?? {};
   await query(`/library/metadata/${artist}/match${urlEncode({ guid, name })}`, { method: 'PUT' });
-  expect(house.media.library.get(artist)).toMatchObject({ guid, title: name });
+  expect(server.media.library.get(artist)).toMatchObject({ guid, title: name });
   const tasks = await fetchItems('/butler');
   expect(tasks.map(({ attributes }) => attributes.name)).toEqual(['UpgradeMediaAnalysis']);
   expect(await query('/butler/UpgradeMediaAnalysis', { method: 'POST' })).toBeUndefined();
-  expect(house.media.butler.running).toBe(true);
+  expect(server.media.butler.running).toBe(true);
 });
 
 test('plex: a scan, forced or not, a library whose name has spaces, and a log line with a plus for a space', async () => {
-  const { query, house } = await openPublicClient();
+  const { query, server } = await openPublicClient();
   await query('/library/sections/all/refresh');
   await query('/library/sections/all/refresh?force=1');
-  expect(house.media.scans.count).toBe(2);
+  expect(server.media.scans.count).toBe(2);
   const library = '/library/sections?name=More+silent+films&type=movie&agent=tv.plex.agents.movie&scanner=Plex+Movie';
   const made = await query(`${library}&language=en-US&location=%2Fsrv%2Fmore+films`, { method: 'POST' });
   expect(made && titlesOf(made)).toEqual(['More silent films']);
-  expect(house.media.library.sections.at(-1)).toMatchObject({ scanner: 'Plex Movie', locations: ['/srv/more films'] });
+  expect(server.media.library.sections.at(-1)).toMatchObject({ scanner: 'Plex Movie', locations: ['/srv/more films'] });
   await query('/log?level=2&message=a+b%2Bc&source=x');
-  expect(house.media.log.lines.at(-1)).toMatchObject({ message: 'a b+c' });
+  expect(server.media.log.lines.at(-1)).toMatchObject({ message: 'a b+c' });
 });
 
 test('the neutral server stays to the letter', async () => {
-  const { ask, media } = await openHouse();
+  const { request, media } = await startTestServer();
   for (const path of [
     '/',
     '/library',
@@ -309,19 +309,19 @@ test('the neutral server stays to the letter', async () => {
     '/devices',
     '/butler',
   ])
-    expect(await ask(path)).toMatchObject({ status: 404 });
-  expect(await ask('/devices/', { method: 'HEAD' })).toMatchObject({ status: 404 });
-  expect(takeWhys(media)).toEqual(Array(8).fill('there is no such route'));
-  await ask('/log?level=2&message=a+b&source=x');
+    expect(await request(path)).toMatchObject({ status: 404 });
+  expect(await request('/devices/', { method: 'HEAD' })).toMatchObject({ status: 404 });
+  expect(takeViolationReasons(media)).toEqual(Array(8).fill('there is no such route'));
+  await request('/log?level=2&message=a+b&source=x');
   expect(media.log.lines.at(-1)).toMatchObject({ message: 'a+b' });
-  expect(await ask('/status/sessions/terminate?sessionId=x&reason=')).toMatchObject({ status: 400 });
+  expect(await request('/status/sessions/terminate?sessionId=x&reason=')).toMatchObject({ status: 400 });
   const [cops, faust] = ['Cops', 'Faust'].map((title) => media.library.titled(title).ratingKey);
   const uri = `server://${media.machineIdentifier}/com.mediaapp.plugins.library/library/metadata/${cops},${faust}`;
   const both = `/playlists?type=video&title=x&smart=0&uri=${encodeURIComponent(uri)}`;
-  expect(await ask(both, { method: 'POST' })).toMatchObject({ status: 500 });
-  await ask('/library/metadata/1043?includeMarkers=1&checkFiles=1');
-  await ask('/library/sections/all/refresh?force=1');
-  expect(takeWhys(media)).toEqual([
+  expect(await request(both, { method: 'POST' })).toMatchObject({ status: 500 });
+  await request('/library/metadata/1043?includeMarkers=1&checkFiles=1');
+  await request('/library/sections/all/refresh?force=1');
+  expect(takeViolationReasons(media)).toEqual([
     'parameter reason is missing',
     `the uri "${uri}" is not an item of this server`,
     'unknown parameter includeMarkers',

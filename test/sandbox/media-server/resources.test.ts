@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { namesOf, type Read, readXml } from './support/parsedXml.ts';
-import { openHouse, PLEX_CLIENT, takeWhys } from './support/testServer.ts';
+import { PLEX_CLIENT, startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 async function resources(
   media: { accountUrl: string },
@@ -13,12 +13,12 @@ async function resources(
 }
 
 test('4.1: the resources of the account, the house first, with every attribute of 2.1', async () => {
-  const { media } = await openHouse({ now: new Date(1_700_000_000_000) });
+  const { media } = await startTestServer({ now: new Date(1_700_000_000_000) });
   const list = await resources(media, media.tokens.admin);
   expect(list.attributes).toEqual({ size: '4' });
   expect(new Set(namesOf(list))).toEqual(new Set(['Device']));
-  const [house] = list.children;
-  expect(house?.attributes).toEqual({
+  const [server] = list.children;
+  expect(server?.attributes).toEqual({
     name: 'Media house',
     product: 'Media Server',
     productVersion: '1.41.3.9314',
@@ -40,7 +40,7 @@ test('4.1: the resources of the account, the house first, with every attribute o
     presence: '1',
   });
   const port = new URL(media.url).port;
-  expect(house?.children).toEqual([
+  expect(server?.children).toEqual([
     {
       name: 'Connection',
       attributes: { protocol: 'http', address: '127.0.0.1', port, uri: media.url, local: '1' },
@@ -50,7 +50,7 @@ test('4.1: the resources of the account, the house first, with every attribute o
 });
 
 test('4.1: only servers have the four attributes; a device has any number of connections; some are away', async () => {
-  const { media } = await openHouse();
+  const { media } = await startTestServer();
   const { children } = await resources(media, media.tokens.admin);
   const facts = children.map(({ attributes, children: connections }) => [
     attributes.provides,
@@ -68,7 +68,7 @@ test('4.1: only servers have the four attributes; a device has any number of con
 });
 
 test('4.1: another user does not own the house, and a device token is the owner', async () => {
-  const { media } = await openHouse();
+  const { media } = await startTestServer();
   const jonas = await resources(media, media.tokens.jonas);
   expect(jonas.children.map(({ attributes: { name, owned } }) => [name, owned])).toEqual([
     ['Media house', '0'],
@@ -78,17 +78,17 @@ test('4.1: another user does not own the house, and a device token is the owner'
 });
 
 test('4.1: the account service answers nothing else, and the media server not this', async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   expect((await fetch(`${media.accountUrl}/accounts?X-Media-Token=${media.tokens.admin}`)).status).toBe(404);
-  expect(await ask('/resources')).toMatchObject({ status: 404 });
-  expect(takeWhys(media)).toEqual(['there is no such route', 'there is no such route']);
+  expect(await request('/resources')).toMatchObject({ status: 404 });
+  expect(takeViolationReasons(media)).toEqual(['there is no such route', 'there is no such route']);
 });
 
 test('4.1: faults strike the account service too, and its requests are in the same journal', async () => {
-  const { media } = await openHouse();
+  const { media } = await startTestServer();
   media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 503, times: 1 });
-  const ask = async () => (await fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)).status;
-  expect([await ask(), await ask()]).toEqual([503, 200]);
+  const request = async () => (await fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)).status;
+  expect([await request(), await request()]).toEqual([503, 200]);
   expect(media.requests.map(({ path, status }) => [path, status])).toEqual([
     ['/resources', 503],
     ['/resources', 200],
@@ -97,7 +97,7 @@ test('4.1: faults strike the account service too, and its requests are in the sa
 });
 
 test('4.1 in plex: the token is a header, and the products have their names', async () => {
-  const { media } = await openHouse({ vocabulary: 'plex' });
+  const { media } = await startTestServer({ vocabulary: 'plex' });
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
   const list = readXml(await (await fetch(`${media.accountUrl}/resources`, { headers })).text());
   expect(list.children.map(({ attributes }) => attributes.product)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { childOf, type Read, titlesOf } from './support/parsedXml.ts';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 function hub(answer: Read, type: string): Read {
   const found = answer.children.find(({ attributes }) => attributes.type === type);
@@ -9,7 +9,7 @@ function hub(answer: Read, type: string): Read {
 }
 
 test('4.23: results are grouped in hubs, the best hub first, with films in full', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const answer = await read('/hubs/search/?query=metropolis');
   expect(answer.attributes.size).toBe(String(answer.children.length));
   const [films] = answer.children;
@@ -45,14 +45,14 @@ test.each([
   ['safety last!', 'movie', 'Safety Last!'],
   ['hot five', 'artist', 'Louis Armstrong & His Hot Five'],
 ])('4.23: "%s" finds in the hub %s: %s', async (query, type, title) => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const answer = await read(`/hubs/search/?query=${encodeURIComponent(query)}`);
   expect(titlesOf(hub(answer, type))).toContain(title);
   expect(answer.children[0]?.attributes.type).toBe(type);
 });
 
 test('2.11: a server may send films, episodes, tracks and actors alone', async () => {
-  const { read, media } = await openHouse();
+  const { read, media } = await startTestServer();
   media.behaviour.searchHubs = 'as listed';
   const types = async (query: string) => {
     const { children } = await read(`/hubs/search/?query=${encodeURIComponent(query)}`);
@@ -65,7 +65,7 @@ test('2.11: a server may send films, episodes, tracks and actors alone', async (
 });
 
 test('2.11: a track names its album as parent and its artist as grandparent', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const [track] = hub(await read('/hubs/search/?query=vltava'), 'track').children;
   expect(track?.attributes).toMatchObject({
     parentTitle: 'Má vlast',
@@ -75,7 +75,7 @@ test('2.11: a track names its album as parent and its artist as grandparent', as
 });
 
 test('4.23: related films by genre and director, people as tags', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const western = hub(await read('/hubs/search/?query=western&limit=10'), 'movie');
   expect(western.children.map(({ attributes }) => attributes.reasonTitle)).toEqual(Array(5).fill('Western'));
   const keaton = await read('/hubs/search/?query=buster%20keaton');
@@ -87,13 +87,13 @@ test('4.23: related films by genre and director, people as tags', async () => {
 });
 
 test('8: a hub holds 3 items unless a limit says otherwise', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   expect(hub(await read('/hubs/search/?query=comedy'), 'movie').children).toHaveLength(3);
   expect(hub(await read('/hubs/search/?query=comedy&limit=7'), 'movie').children).toHaveLength(7);
 });
 
 test('4.23: sectionId restricts, or gives context', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const path = '/hubs/search/?query=vampires&sectionId=1';
   expect(titlesOf(hub(await read(path), 'show'))).toEqual([]);
   media.behaviour.sectionSearch = 'context';
@@ -101,13 +101,13 @@ test('4.23: sectionId restricts, or gives context', async () => {
 });
 
 test('4.23: nothing found is hubs without items', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const answer = await read('/hubs/search/?query=zzzzzz');
   expect(answer.children.map(({ attributes }) => attributes.size)).toEqual(Array(11).fill('0'));
 });
 
 test('a search text full of markup is only a text', async () => {
-  const { read } = await openHouse();
+  const { read } = await startTestServer();
   const query = encodeURIComponent('**<b>&"@everyone <@1> %00 ||x||');
   expect((await read(`/hubs/search/?query=${query}`)).children).toHaveLength(11);
 });
@@ -117,7 +117,7 @@ test.each([
   ['query=', 'parameter query is missing'],
   ['query=a&limit=many', 'parameter limit is not valid'],
 ])('4.23: "%s" is 400: %s', async (query, why) => {
-  const { media, ask } = await openHouse();
-  expect(await ask(`/hubs/search/?${query}`)).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual([why]);
+  const { media, request } = await startTestServer();
+  expect(await request(`/hubs/search/?${query}`)).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual([why]);
 });

@@ -26,10 +26,10 @@ test('its certificate is not for its number but for a name, which the account se
   const media = await secureHouse();
   expect(await causeOf(fetch(`${media.url}/identity`))).toBe('ERR_TLS_CERT_ALTNAME_INVALID');
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
-  const [house] = readXml(await (await fetch(`${media.accountUrl}/resources`, { headers })).text()).children;
+  const [server] = readXml(await (await fetch(`${media.accountUrl}/resources`, { headers })).text()).children;
   const { port } = new URL(media.url);
-  expect(house?.attributes).toMatchObject({ httpsRequired: '1' });
-  expect(house && childOf(house, 'Connection').attributes).toEqual({
+  expect(server?.attributes).toMatchObject({ httpsRequired: '1' });
+  expect(server && childOf(server, 'Connection').attributes).toEqual({
     protocol: 'https',
     address: '127.0.0.1',
     port,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { childOf, namesOf, titlesOf } from './support/parsedXml.ts';
-import { openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 test('an active session says who plays what, where, and how far', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const { jonas } = media.accounts;
   const session = media.sessions.start({ item: 'Metropolis', account: jonas, device: media.devices.browser });
-  media.life.step(90_000);
+  media.simulation.step(90_000);
   const [video] = (await read('/status/sessions')).children;
   expect(video).toMatchObject({
     name: 'Video',
@@ -26,7 +26,7 @@ test('an active session says who plays what, where, and how far', async () => {
 });
 
 test('direct play has no TranscodeSession; a direct stream copies; a transcode transcodes', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Metropolis' });
   media.sessions.start({ item: 'Nosferatu', mode: 'direct stream' });
   media.sessions.start({ item: 'Faust', mode: 'transcode' });
@@ -44,7 +44,7 @@ test('direct play has no TranscodeSession; a direct stream copies; a transcode t
 });
 
 test('a transcode burns subtitles into the picture when it is told to, and nothing else does', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Faust', mode: 'transcode', subtitles: 'burn' });
   media.sessions.start({ item: 'Metropolis', mode: 'direct stream', subtitles: 'burn' });
   const [transcode, stream] = (await read('/status/sessions')).children;
@@ -54,7 +54,7 @@ test('a transcode burns subtitles into the picture when it is told to, and nothi
 });
 
 test('subtitles are converted to another text beside a picture that is copied', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Faust', mode: 'direct stream', subtitles: 'transcode' });
   media.sessions.start({ item: 'Metropolis', subtitles: 'transcode' });
   const [stream, direct] = (await read('/status/sessions')).children;
@@ -66,7 +66,7 @@ test('subtitles are converted to another text beside a picture that is copied', 
 });
 
 test('what goes through the transcoder is described as it comes out, under the id of the version it is of', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const { ratingKey } = media.library.titled('Nosferatu');
   const fileOf = async () => (await read(`/library/metadata/${ratingKey}`)).children[0];
   media.sessions.start({ item: 'Nosferatu', mode: 'transcode' });
@@ -89,7 +89,7 @@ test('what goes through the transcoder is described as it comes out, under the i
 });
 
 test('an old server describes the file, whatever comes of it', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.behaviour.sessionMedia = 'file';
   media.sessions.start({ item: 'Nosferatu', mode: 'transcode' });
   const [session] = (await read('/status/sessions')).children;
@@ -100,7 +100,7 @@ test('an old server describes the file, whatever comes of it', async () => {
 });
 
 test('music and photos play too', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Vltava' });
   media.sessions.start({ item: 'The Steerage' });
   const list = await read('/status/sessions');
@@ -110,25 +110,25 @@ test('music and photos play too', async () => {
 });
 
 test('4.9: a session is terminated by its Session id, with the reason its viewer is shown', async () => {
-  const { media, ask, read } = await openHouse();
+  const { media, request, read } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis' });
   const reason = 'Sorry — "maintenance" & more\n#1 😀';
-  const ended = await ask(`/status/sessions/terminate?sessionId=${id}&reason=${encodeURIComponent(reason)}`);
+  const ended = await request(`/status/sessions/terminate?sessionId=${id}&reason=${encodeURIComponent(reason)}`);
   expect(ended).toMatchObject({ status: 200, text: '', type: null });
   expect((await read('/status/sessions')).children).toEqual([]);
-  expect(media.life.terminations).toMatchObject([
+  expect(media.simulation.terminations).toMatchObject([
     { sessionId: id, reason, title: 'Metropolis', viewer: 'Marta Lindqvist' },
   ]);
 });
 
 test('4.9: a terminated session may linger, on the life clock', async () => {
-  const { media, ask, read } = await openHouse();
+  const { media, request, read } = await startTestServer();
   media.behaviour.terminateDelay = 5_000;
   const { id } = media.sessions.start({ item: 'Metropolis' });
-  await ask(`/status/sessions/terminate?sessionId=${id}&reason=x`);
-  media.life.step(4_000);
+  await request(`/status/sessions/terminate?sessionId=${id}&reason=x`);
+  media.simulation.step(4_000);
   expect(titlesOf(await read('/status/sessions'))).toEqual(['Metropolis']);
-  media.life.step(1_000);
+  media.simulation.step(1_000);
   expect(titlesOf(await read('/status/sessions'))).toEqual([]);
 });
 
@@ -143,32 +143,32 @@ test.each([
   ['no session', () => 'reason=x', ['parameter sessionId is missing']],
   ['the sessionKey', () => 'sessionId=1&reason=x', ['the session id "1" was never given out']],
 ])('4.9: %s is 400, and the session goes on', async (_, query, whys) => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis' });
-  expect(await ask(`/status/sessions/terminate?${query(id)}`)).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toEqual(whys);
+  expect(await request(`/status/sessions/terminate?${query(id)}`)).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toEqual(whys);
   expect(media.sessions.active).toHaveLength(1);
-  expect(media.life.terminations).toEqual([]);
+  expect(media.simulation.terminations).toEqual([]);
 });
 
 test('4.9: a session that ended meanwhile is 400, and nobody is to blame', async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis' });
   media.sessions.end(id);
-  expect(await ask(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 400 });
+  expect(await request(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 400 });
 });
 
 test('a session without a Session element has no id, and cannot be ended', async () => {
-  const { media, ask, read } = await openHouse();
+  const { media, request, read } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis', withSession: false });
   const [video] = (await read('/status/sessions')).children;
   expect(video && namesOf(video)).not.toContain('Session');
-  expect(await ask(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 400 });
-  expect(takeWhys(media)).toHaveLength(1);
+  expect(await request(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 400 });
+  expect(takeViolationReasons(media)).toHaveLength(1);
 });
 
 test('a session id can go on with another item and viewer', async () => {
-  const { media, read } = await openHouse();
+  const { media, read } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis', viewOffset: 60_000 });
   media.sessions.replace(id, { item: 'Faust', account: media.accounts.wei });
   const [video] = (await read('/status/sessions')).children;

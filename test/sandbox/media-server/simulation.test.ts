@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { JONAS_AT_METROPOLIS } from '../../../sandbox/media-server/state/fixtures.ts';
-import { openHouse } from './support/testServer.ts';
+import { startTestServer } from './support/testServer.ts';
 
 async function evening(seed: number): Promise<readonly string[]> {
-  const { media } = await openHouse({ seed, scale: { sessions: 4, history: 5 } });
-  media.life.visitors = true;
-  media.life.step(30 * 60_000);
+  const { media } = await startTestServer({ seed, scale: { sessions: 4, history: 5 } });
+  media.simulation.hasRandomViewers = true;
+  media.simulation.step(30 * 60_000);
   return [
     ...media.history.rows.map((row) => `${row.viewedAt} ${row.lineage[0]?.title}`),
     ...media.sessions.active.map(({ id }) => id),
@@ -20,78 +20,81 @@ test('the same seed lives the same evening, another seed another one', async () 
 });
 
 test('time stands still until it is stepped, and nobody comes unless visitors are let in', async () => {
-  const { media } = await openHouse({ scale: { sessions: 4, history: 0 } });
-  const before = media.life.now();
-  media.life.step(10_000);
-  expect(media.life.now().getTime() - before.getTime()).toBe(10_000);
+  const { media } = await startTestServer({ scale: { sessions: 4, history: 0 } });
+  const before = media.simulation.now();
+  media.simulation.step(10_000);
+  expect(media.simulation.now().getTime() - before.getTime()).toBe(10_000);
   expect(media.sessions.active).toHaveLength(4);
 });
 
 test('an hour at once is the same hour as in seconds', async () => {
-  const [whole, pieces] = [await openHouse({ scale: { sessions: 4 } }), await openHouse({ scale: { sessions: 4 } })];
-  whole.media.life.visitors = true;
-  pieces.media.life.visitors = true;
-  whole.media.life.step(3_600_000);
-  for (let second = 0; second < 3_600; second++) pieces.media.life.step(1000);
+  const [whole, pieces] = [
+    await startTestServer({ scale: { sessions: 4 } }),
+    await startTestServer({ scale: { sessions: 4 } }),
+  ];
+  whole.media.simulation.hasRandomViewers = true;
+  pieces.media.simulation.hasRandomViewers = true;
+  whole.media.simulation.step(3_600_000);
+  for (let second = 0; second < 3_600; second++) pieces.media.simulation.step(1000);
   expect(whole.media.history.rows).toEqual(pieces.media.history.rows);
 });
 
 test('a paused session stays where it is', async () => {
-  const { media } = await openHouse();
+  const { media } = await startTestServer();
   const session = media.sessions.start({ item: 'Metropolis', state: 'paused', viewOffset: 5_000 });
-  media.life.step(60_000);
+  media.simulation.step(60_000);
   expect(session).toMatchObject({ state: 'paused', viewOffset: 5_000 });
 });
 
 test('a pace above one plays faster', async () => {
-  const { media } = await openHouse();
+  const { media } = await startTestServer();
   const session = media.sessions.start({ item: 'Metropolis', pace: 60 });
-  media.life.step(1_000);
+  media.simulation.step(1_000);
   expect(session.viewOffset).toBe(60_000);
 });
 
 test('with visitors a play comes to its end about every minute', async () => {
-  const { media } = await openHouse();
-  media.life.visitors = true;
-  media.life.step(60 * 60_000);
+  const { media } = await startTestServer();
+  media.simulation.hasRandomViewers = true;
+  media.simulation.step(60 * 60_000);
   expect(media.history.rows.length).toBeGreaterThan(30);
   expect(media.history.rows.length).toBeLessThan(120);
   expect(media.sessions.active.length).toBeLessThanOrEqual(4);
 });
 
 test('a regular begins anew within a second, however often they were ended, and plays at the pace of a real player', async () => {
-  const { media } = await openHouse({ scale: { sessions: 4 } });
-  media.life.regulars = [JONAS_AT_METROPOLIS];
-  media.life.visitors = true;
+  const { media } = await startTestServer({ scale: { sessions: 4 } });
+  media.simulation.regularViewers = [JONAS_AT_METROPOLIS];
+  media.simulation.hasRandomViewers = true;
   const film = () => media.sessions.active.filter(({ item }) => item.title === 'Metropolis');
   const [first] = film();
   media.sessions.remove(first?.id ?? 'none');
   expect(film()).toEqual([]);
-  media.life.step(1_000);
+  media.simulation.step(1_000);
   const [second] = film();
   expect(second).toMatchObject({ account: media.accounts.jonas, mode: 'transcode', pace: 1 });
   expect(second?.id).not.toBe(first?.id);
-  media.life.step(12 * 3_600_000);
+  media.simulation.step(12 * 3_600_000);
   expect(film()).toHaveLength(1);
 });
 
 test('life runs in real time when it is told to, and stops with the server', async () => {
   const media = await startMediaServer({ scale: { sessions: 2 } });
-  const before = media.life.now().getTime();
+  const before = media.simulation.now().getTime();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  media.life.run();
-  media.life.run();
+  media.simulation.run();
+  media.simulation.run();
   vi.advanceTimersByTime(3_000);
-  expect(media.life.now().getTime()).toBe(before + 3_000);
+  expect(media.simulation.now().getTime()).toBe(before + 3_000);
   expect(media.sessions.active.every(({ pace }) => pace >= 1)).toBe(true);
   await media.close();
   vi.advanceTimersByTime(3_000);
-  expect(media.life.now().getTime()).toBe(before + 3_000);
+  expect(media.simulation.now().getTime()).toBe(before + 3_000);
 });
 
 test('the first sessions are a transcode, a direct stream, music, a pause, one without an id and a photo', async () => {
-  const { media } = await openHouse({ scale: { sessions: 6 } });
+  const { media } = await startTestServer({ scale: { sessions: 6 } });
   expect(
     media.sessions.active.map(({ mode, state, withSession, item }) => [item.title, mode, state, withSession]),
   ).toEqual([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { childOf, namesOf } from './support/parsedXml.ts';
-import { type House, openHouse, takeWhys } from './support/testServer.ts';
+import { startTestServer, type TestServer, takeViolationReasons } from './support/testServer.ts';
 
-async function keyOf({ read }: House): Promise<string> {
+async function keyOf({ read }: TestServer): Promise<string> {
   const [session] = (await read('/status/sessions')).children;
   return (session && childOf(session, 'TranscodeSession').attributes.key) ?? '';
 }
@@ -10,19 +10,19 @@ async function keyOf({ read }: House): Promise<string> {
 test.each(['session', 'sessions'] as const)(
   '4.11: the key /transcode/%s/<id> stops playback, and nobody is told',
   async (shape) => {
-    const house = await openHouse();
-    const { media, ask, read } = house;
+    const server = await startTestServer();
+    const { media, request, read } = server;
     media.behaviour.transcodeKey = shape;
     const session = media.sessions.start({ item: 'Metropolis', account: media.accounts.jonas, mode: 'transcode' });
-    const key = await keyOf(house);
+    const key = await keyOf(server);
     expect(key).toBe(`/transcode/${shape}/${session.transcodeId}`);
-    expect(await ask(key, { method: 'DELETE' })).toMatchObject({ status: 200, text: '', type: null });
+    expect(await request(key, { method: 'DELETE' })).toMatchObject({ status: 200, text: '', type: null });
     expect((await read('/status/sessions')).children).toEqual([]);
-    expect(media.life.terminations).toEqual([]);
-    expect(media.life.stops).toEqual([
+    expect(media.simulation.terminations).toEqual([]);
+    expect(media.simulation.stops).toEqual([
       {
         ...{ sessionId: session.id, transcodeId: session.transcodeId, viewer: 'Jonas Weber', title: 'Metropolis' },
-        at: media.life.now(),
+        at: media.simulation.now(),
       },
     ]);
     expect(media.history.rows).toEqual([]);
@@ -30,17 +30,17 @@ test.each(['session', 'sessions'] as const)(
 );
 
 test('4.11: a transcode session that is over is 404, and nobody is to blame', async () => {
-  const house = await openHouse();
-  const { id } = house.media.sessions.start({ item: 'Metropolis', mode: 'direct stream' });
-  const key = await keyOf(house);
-  house.media.sessions.end(id);
-  expect(await house.ask(key, { method: 'DELETE' })).toMatchObject({ status: 404 });
+  const server = await startTestServer();
+  const { id } = server.media.sessions.start({ item: 'Metropolis', mode: 'direct stream' });
+  const key = await keyOf(server);
+  server.media.sessions.end(id);
+  expect(await server.request(key, { method: 'DELETE' })).toMatchObject({ status: 404 });
 });
 
 test('4.11: what is played directly has no transcode session', async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   const { transcodeId } = media.sessions.start({ item: 'Metropolis' });
-  expect(await ask(`/transcode/sessions/${transcodeId}`, { method: 'DELETE' })).toMatchObject({ status: 404 });
+  expect(await request(`/transcode/sessions/${transcodeId}`, { method: 'DELETE' })).toMatchObject({ status: 404 });
   expect(media.sessions.active).toHaveLength(1);
 });
 
@@ -51,35 +51,35 @@ test.each([
   ['/transcode/sessions/a%20b', 400, '"a b" is not the id of a transcode session'],
   ['/transcode/sessions/%2E%2E', 400, '".." is not the id of a transcode session'],
 ])('4.11: %s is %i: %s', async (path, status, why) => {
-  const { media } = await openHouse();
+  const { media } = await startTestServer();
   media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
   expect(await rawDelete(media.url, path, media.tokens.admin)).toBe(status);
-  expect(takeWhys(media)).toEqual([why]);
+  expect(takeViolationReasons(media)).toEqual([why]);
   expect(media.sessions.active).toHaveLength(1);
 });
 
 test('4.11: the key is used as it was given: the other shape of it does not exist', async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   const { transcodeId } = media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
-  expect(await ask(`/transcode/session/${transcodeId}`, { method: 'DELETE' })).toMatchObject({ status: 404 });
-  expect(takeWhys(media)).toHaveLength(1);
+  expect(await request(`/transcode/session/${transcodeId}`, { method: 'DELETE' })).toMatchObject({ status: 404 });
+  expect(takeViolationReasons(media)).toHaveLength(1);
 });
 
 test('4.11: a stopped session may linger, on the life clock', async () => {
-  const house = await openHouse();
-  house.media.behaviour.terminateDelay = 3_000;
-  house.media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
-  await house.ask(await keyOf(house), { method: 'DELETE' });
-  expect(house.media.sessions.active).toHaveLength(1);
-  house.media.life.step(3_000);
-  expect(house.media.sessions.active).toEqual([]);
+  const server = await startTestServer();
+  server.media.behaviour.terminateDelay = 3_000;
+  server.media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
+  await server.request(await keyOf(server), { method: 'DELETE' });
+  expect(server.media.sessions.active).toHaveLength(1);
+  server.media.simulation.step(3_000);
+  expect(server.media.sessions.active).toEqual([]);
 });
 
 test('live television has no parent titles and no duration, and its TranscodeSession is inside of Media', async () => {
-  const house = await openHouse();
-  const { media, ask, read } = house;
+  const server = await startTestServer();
+  const { media, request, read } = server;
   const session = media.sessions.startLive({ title: 'The Evening News', account: media.accounts.priya });
-  media.life.step(60_000);
+  media.simulation.step(60_000);
   const [video] = (await read('/status/sessions')).children;
   expect(video?.attributes).toMatchObject({ title: 'The Evening News', type: 'episode', live: '1', viewOffset: '0' });
   const absent = ['parentTitle', 'grandparentTitle', 'librarySectionID', 'duration', 'parentKey'];
@@ -89,14 +89,14 @@ test('live television has no parent titles and no duration, and its TranscodeSes
   expect(inside && namesOf(inside)).toEqual(['Part', 'TranscodeSession']);
   const key = (inside && childOf(inside, 'TranscodeSession').attributes.key) ?? '';
   expect(key).toBe(`/transcode/sessions/${session.transcodeId}`);
-  expect(await ask(key, { method: 'DELETE' })).toMatchObject({ status: 200 });
+  expect(await request(key, { method: 'DELETE' })).toMatchObject({ status: 200 });
   expect(media.sessions.active).toEqual([]);
 });
 
 test('live television is terminated like everything else, and leaves no row in the history', async () => {
-  const { media, ask } = await openHouse();
+  const { media, request } = await startTestServer();
   const { id } = media.sessions.startLive({ title: 'The Evening News' });
-  expect(await ask(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 200 });
+  expect(await request(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 200 });
   media.sessions.end(media.sessions.startLive({ title: 'The Late News' }).id);
   expect(media.history.rows).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOSTILE_TITLES } from '../../../sandbox/media-server/library/data/hostile.ts';
 import { element, writeDocument, writeElement } from '../../../sandbox/media-server/xml.ts';
 import { readXml, titlesOf } from './support/parsedXml.ts';
-import { openHouse } from './support/testServer.ts';
+import { startTestServer } from './support/testServer.ts';
 
 test('what XML reserves is written as entities, control characters as references', () => {
   const written = writeElement(
@@ -22,13 +22,13 @@ test('any text comes back as it was, but for what XML forbids', () => {
 });
 
 test('the hostile titles are there when they are wanted, and never otherwise', async () => {
-  const hostile = await openHouse({ hostile: true });
+  const hostile = await startTestServer({ hostile: true });
   const titles = titlesOf(await hostile.read('/library/sections/1/all'));
   expect(HOSTILE_TITLES.filter((title) => !titles.includes(readable(title)))).toEqual([]);
   expect(titlesOf(await hostile.read('/status/sessions'))).toEqual([HOSTILE_TITLES[2]]);
   expect((await hostile.read('/devices/')).children).toHaveLength(7);
 
-  const plain = await openHouse();
+  const plain = await startTestServer();
   expect(
     titlesOf(await plain.read('/library/sections/1/all')).filter((title) => HOSTILE_TITLES.includes(title ?? '')),
   ).toEqual([]);

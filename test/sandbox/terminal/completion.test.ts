@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseCommandLine } from '../../../sandbox/terminal/input/commandLine.ts';
 import { completeCommand } from '../../../sandbox/terminal/input/completion.ts';
 import { knownCommands } from '../../../sandbox/terminal/input/knownCommands.ts';
-import { fillIn } from '../../../sandbox/terminal/input/resolveValues.ts';
+import { resolveValues } from '../../../sandbox/terminal/input/resolveValues.ts';
 import { freshDiscord, type Handlers, startBot } from '../discord/tinyBot.ts';
 
 const LEVELS = [
@@ -100,7 +100,7 @@ test('>2 picks a line of fixed choices as of a list that opens', async () => {
   const person = discord.person('viewer');
   const { command, values } = parseCommandLine('/browse level:>2', knownCommands(person.offered(), 'en-US'));
   const said: string[] = [];
-  expect(await fillIn(person, command.path, values, (text) => said.push(text))).toEqual({ level: 'error' });
+  expect(await resolveValues(person, command.path, values, (text) => said.push(text))).toEqual({ level: 'error' });
   expect(said).toEqual(['(picked for level: Error)']);
 });
 

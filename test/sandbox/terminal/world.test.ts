@@ -5,14 +5,14 @@ import { maintenance } from '../../../sandbox/terminal/world/maintenance.ts';
 import { play, transcode } from '../../../sandbox/terminal/world/plays.ts';
 import { device, server } from '../../../sandbox/terminal/world/server.ts';
 
-async function house() {
+async function mediaServer() {
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
   onTestFinished(() => media.close());
   return media;
 }
 
 test('a film comes, another one each time, or the one that is named', async () => {
-  const media = await house();
+  const media = await mediaServer();
   const films = () => media.library.ofKind('1', 'movie').length;
   const before = films();
   for (let index = 0; index < 8; index++) add('film', media);
@@ -22,7 +22,7 @@ test('a film comes, another one each time, or the one that is named', async () =
 });
 
 test('episodes come into one new season, each with the next number', async () => {
-  const media = await house();
+  const media = await mediaServer();
   add('episode', media);
   add('episode The Poisoner', media);
   const season = media.library.titled('New season');
@@ -34,24 +34,24 @@ test('episodes come into one new season, each with the next number', async () =>
 });
 
 test('a play is over within seconds and leaves its row in the history', async () => {
-  const media = await house();
+  const media = await mediaServer();
   expect(play('metropolis', media)).toContain('“Metropolis”');
-  media.life.step(10_000);
+  media.simulation.step(10_000);
   expect(media.history.rows.map(({ lineage }) => lineage[0]?.title)).toEqual(['Metropolis']);
   expect(() => play('Gone with the Wind', media)).toThrow('nothing to play called “Gone with the Wind”');
 });
 
 test('a transcode goes on for a while; where every player is taken it is said', async () => {
-  const media = await house();
+  const media = await mediaServer();
   transcode('', media);
-  media.life.step(10_000);
+  media.simulation.step(10_000);
   expect(media.sessions.active.map(({ mode }) => mode)).toEqual(['transcode']);
   for (let seat = 1; seat < 4; seat++) transcode('', media);
   expect(() => transcode('', media)).toThrow('Every player is taken');
 });
 
 test('a device is a new one each time', async () => {
-  const media = await house();
+  const media = await mediaServer();
   const before = media.knownDevices.all.length;
   for (let index = 0; index < 6; index++) device('', media);
   device('My phone', media);
@@ -59,7 +59,7 @@ test('a device is a new one each time', async () => {
 });
 
 test('a server that is down refuses connections, and answers at the same address once it is up', async () => {
-  const media = await house();
+  const media = await mediaServer();
   const ask = () => fetch(`${media.url}/identity`).then(({ status }) => status);
   await server('down', media);
   await expect(ask()).rejects.toThrow();

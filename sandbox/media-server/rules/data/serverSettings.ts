@@ -1,5 +1,5 @@
 /** id | type | default | group | h hidden, a advanced | label | value:label; value:label. Names of our own making. */
-export const SETTINGS_OF_THE_HOUSE = `
+export const SERVER_SETTINGS = `
 FriendlyName | text |  | general | | Friendly name |
 SendCrashReports | bool | 1 | general | | Send crash reports |
 SendStatistics | bool | 0 | general | | Send statistics |

@@ -38,7 +38,7 @@ async function house(vocabularyName: VocabularyName, hostile = false) {
   /** Five minutes pass, both feeds look, and what is due is composed: all texts of the messages. */
   const look = async (): Promise<readonly string[]> => {
     await clock.advance(5 * MINUTE);
-    server.life.step(5 * MINUTE);
+    server.simulation.step(5 * MINUTE);
     await runAdded(deps);
     await runDevices(deps);
     return (await telling.bodies()).flatMap((body) =>
@@ -51,33 +51,34 @@ async function house(vocabularyName: VocabularyName, hostile = false) {
 
 test.each(VOCABULARY_NAMES)('a server that speaks %s: what comes, gets better, goes and comes back', async (speaks) => {
   const { server, look } = await house(speaks);
-  const { stock, knownDevices, library } = server;
+  const { libraryEditor, knownDevices, library } = server;
   expect(await look()).toEqual([]);
 
-  const film = stock.add({ kind: 'movie', title: 'Faust again', year: 1926, resolution: '720' });
+  const film = libraryEditor.add({ kind: 'movie', title: 'Faust again', year: 1926, resolution: '720' });
   expect((await look()).join('\n')).toMatch(
     /New on the server\n\*\*Faust again \(1926\)\*\*\n.*720p · in Silent Films/,
   );
   expect(await look()).toEqual([]);
 
-  stock.upgrade(film.ratingKey, { resolution: '1080' });
+  libraryEditor.upgrade(film.ratingKey, { resolution: '1080' });
   expect((await look()).join('\n')).toContain('Better copy: **Faust again (1926)**');
-  stock.upgrade(film.ratingKey, { resolution: '4k', newKey: true });
+  libraryEditor.upgrade(film.ratingKey, { resolution: '4k', newKey: true });
   expect((await look()).join('\n')).toContain('1080p → 4K');
-  stock.putBack(stock.remove('Faust again'));
+  libraryEditor.putBack(libraryEditor.remove('Faust again'));
   expect((await look()).join('\n')).toContain('Back: **Faust again (1926)**');
-  stock.refresh('Faust again');
+  libraryEditor.refresh('Faust again');
   expect(await look()).toEqual([]);
 
-  const season = stock.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
-  for (const index of [1, 2]) stock.add({ kind: 'episode', title: `Part ${index}`, parent: season.ratingKey, index });
-  stock.add({ kind: 'track', title: 'Encore', parent: library.titled('Vltava').parent ?? '' });
+  const season = libraryEditor.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
+  for (const index of [1, 2])
+    libraryEditor.add({ kind: 'episode', title: `Part ${index}`, parent: season.ratingKey, index });
+  libraryEditor.add({ kind: 'track', title: 'Encore', parent: library.titled('Vltava').parent ?? '' });
   const told = (await look()).join('\n');
   expect(told).toContain(
     '### Les Vampires · Season 9\n**2 new episodes** · in Serials & Chapter Plays\nE1 · Part 1\nE2 · Part 2',
   );
   expect(told).toContain('**One new track** · in Music\nEncore');
-  stock.add({ kind: 'episode', title: 'Part 3', parent: season.ratingKey, index: 3 });
+  libraryEditor.add({ kind: 'episode', title: 'Part 3', parent: season.ratingKey, index: 3 });
   expect((await look()).join('\n')).toContain(
     '**3 new episodes** · in Serials & Chapter Plays\nE1 · Part 1\nE2 · Part 2\nE3',
   );
@@ -92,19 +93,19 @@ test.each(VOCABULARY_NAMES)('a server that speaks %s: what comes, gets better, g
 
 test('a better copy whose file is listed before the server knows what it is', async () => {
   const { server, look } = await house('plex');
-  const { stock, library } = server;
-  const { title, guid } = stock.remove(library.titled('Nosferatu').ratingKey);
-  const found = stock.find({ kind: 'movie', title: 'nosferatu.2160p.x265-GRP', resolution: '4k' });
+  const { libraryEditor, library } = server;
+  const { title, guid } = libraryEditor.remove(library.titled('Nosferatu').ratingKey);
+  const found = libraryEditor.find({ kind: 'movie', title: 'nosferatu.2160p.x265-GRP', resolution: '4k' });
   expect([...(await look()), ...(await look())]).toEqual([]);
-  stock.match(found.ratingKey, { title, guid });
+  libraryEditor.match(found.ratingKey, { title, guid });
   expect((await look()).join('\n')).toMatch(/Other copies on the server\n.*\*\*Nosferatu/);
   expect(await look()).toEqual([]);
 });
 
 test('a film with the date of its old file', async () => {
   const { server, look } = await house('neutral');
-  const longAgo = Math.floor(server.life.now().getTime() / 1000) - 400 * 86_400;
-  server.stock.add({ kind: 'movie', title: 'Faust again', addedAt: longAgo });
+  const longAgo = Math.floor(server.simulation.now().getTime() / 1000) - 400 * 86_400;
+  server.libraryEditor.add({ kind: 'movie', title: 'Faust again', addedAt: longAgo });
   const told: string[] = [];
   for (let minutes = 0; minutes < 7 * 60; minutes += 5) told.push(...(await look()));
   expect(told.join('\n')).toContain('**Faust again**');
@@ -115,7 +116,7 @@ test('a server that knows no filters and no pages: the same news', async () => {
   server.behaviour.filters = false;
   server.behaviour.paging = false;
   expect(await look()).toEqual([]);
-  server.stock.add({ kind: 'movie', title: 'Faust again', year: 1926 });
+  server.libraryEditor.add({ kind: 'movie', title: 'Faust again', year: 1926 });
   expect((await look()).join('\n')).toContain('**Faust again (1926)**');
   expect(await look()).toEqual([]);
 });
@@ -124,9 +125,9 @@ test('a new library is filled without a word, and then listened to', async () =>
   const { server, look } = await house('neutral');
   for (const films of server.library.sections.slice(0, 1))
     server.library.addSection({ ...films, id: '6', title: 'Talkies' });
-  server.stock.add({ kind: 'movie', title: 'The first talkie', sectionId: '6' });
+  server.libraryEditor.add({ kind: 'movie', title: 'The first talkie', sectionId: '6' });
   expect(await look()).toEqual([]);
   expect(await look()).toEqual([]);
-  server.stock.add({ kind: 'movie', title: 'The second talkie', sectionId: '6' });
+  server.libraryEditor.add({ kind: 'movie', title: 'The second talkie', sectionId: '6' });
   expect((await look()).join('\n')).toContain('The second talkie');
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Read, readRoot } from './parsedXml.ts';
-import { type House, openHouse } from './testServer.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 /**
  * Asks as the best known public client of the vendor's servers does (python-plexapi): the token in a header, paths without
@@ -8,7 +8,7 @@ import { type House, openHouse } from './testServer.ts';
  * would not take, or an attribute that it could not read, throws.
  */
 export interface PublicClient {
-  readonly house: House;
+  readonly server: TestServer;
   /** All that it sends with each request, the token among them. */
   readonly headers: Readonly<Record<string, string>>;
   query(
@@ -28,10 +28,10 @@ const HEADERS = {
 const PAGE = 100;
 
 export async function openPublicClient(): Promise<PublicClient> {
-  const house = await openHouse({ vocabulary: 'plex', scale: { sessions: 0, history: 120 } });
-  const own = { ...HEADERS, 'X-Plex-Token': house.media.tokens.admin };
+  const server = await startTestServer({ vocabulary: 'plex', scale: { sessions: 0, history: 120 } });
+  const own = { ...HEADERS, 'X-Plex-Token': server.media.tokens.admin };
   const query: PublicClient['query'] = async (key, { method = 'GET', headers } = {}) => {
-    const { status, text } = await house.ask(key, { method, token: 'none', headers: { ...own, ...headers } });
+    const { status, text } = await server.request(key, { method, token: 'none', headers: { ...own, ...headers } });
     expect([200, 201, 204], `${method} ${key}: ${text}`).toContain(status);
     return text.trim() === '' ? undefined : readable(readRoot(text));
   };
@@ -46,7 +46,7 @@ export async function openPublicClient(): Promise<PublicClient> {
     }
     return items;
   };
-  return { house, headers: own, query, fetchItems };
+  return { server, headers: own, query, fetchItems };
 }
 
 /** `?a=1&b=2`, sorted, with everything but letters and digits encoded. */

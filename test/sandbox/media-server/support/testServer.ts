@@ -6,7 +6,7 @@ import {
 } from '../../../../sandbox/media-server/server.ts';
 import { type Read, readXml } from './parsedXml.ts';
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string;
   /** `none` sends no token at all. */
   readonly token?: string;
@@ -14,31 +14,34 @@ interface Asked {
   readonly headers?: Record<string, string>;
 }
 
-interface Answered {
+interface TestResponse {
   readonly status: number;
   readonly type: string | null;
   readonly text: string;
   readonly headers: Headers;
 }
 
-export interface House {
+export interface TestServer {
   readonly media: EmbeddedMediaServer;
   /** Any request, as the owner unless a token says otherwise. */
-  ask(path: string, how?: Asked): Promise<Answered>;
+  request(path: string, how?: RequestOptions): Promise<TestResponse>;
   /** A request that must succeed with XML. */
-  read(path: string, how?: Asked): Promise<Read>;
+  read(path: string, how?: RequestOptions): Promise<Read>;
   /** How many entries a list has, without reading them. */
   count(path: string): Promise<number>;
 }
 
 /** A server for one test. It fails the test at its end when violations are left that were not taken. */
-export async function openHouse(options: MediaServerOptions = {}): Promise<House> {
+export async function startTestServer(options: MediaServerOptions = {}): Promise<TestServer> {
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 }, ...options });
   onTestFinished(async () => {
     await media.close();
     expect(media.violations).toEqual([]);
   });
-  const ask = async (path: string, { method = 'GET', token = media.tokens.admin, body, headers }: Asked = {}) => {
+  const request = async (
+    path: string,
+    { method = 'GET', token = media.tokens.admin, body, headers }: RequestOptions = {},
+  ) => {
     const sent = token === 'none' ? '' : `${path.includes('?') ? '&' : '?'}X-Media-Token=${token}`;
     const init = { method, ...(body === undefined ? {} : { body }), ...(headers === undefined ? {} : { headers }) };
     const response = await fetch(`${media.url}${path}${sent}`, init);
@@ -49,8 +52,8 @@ export async function openHouse(options: MediaServerOptions = {}): Promise<House
       headers: response.headers,
     };
   };
-  const read = async (path: string, how?: Asked) => {
-    const answered = await ask(path, how);
+  const read = async (path: string, how?: RequestOptions) => {
+    const answered = await request(path, how);
     expect(answered).toMatchObject({ status: 200, type: expect.stringContaining('xml') });
     return readXml(answered.text);
   };
@@ -58,11 +61,11 @@ export async function openHouse(options: MediaServerOptions = {}): Promise<House
     const page = 'X-Media-Container-Start=0&X-Media-Container-Size=0';
     return Number((await read(`${path}${path.includes('?') ? '&' : '?'}${page}`)).attributes.totalSize);
   };
-  return { media, ask, read, count };
+  return { media, request, read, count };
 }
 
 /** Why the requests since the last look were wrong. */
-export function takeWhys(media: EmbeddedMediaServer): readonly string[] {
+export function takeViolationReasons(media: EmbeddedMediaServer): readonly string[] {
   return media.takeViolations().map(({ why }) => why);
 }
 
