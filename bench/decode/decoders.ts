@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { Parser } from 'xml2js';
+import { decodeNow } from '../../src/api/decoding.ts';
 import { libraryItems } from '../../src/api/endpoints/libraryItems.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 
@@ -47,7 +48,7 @@ const videosIn = (document: { readonly MediaContainer?: { readonly Video?: unkno
 export const DECODERS: Readonly<Record<DecoderName, Decoder>> = {
   usher: {
     prepare: (xml) => xml,
-    decode: (bytes) => reading.decode({ status: 200, bytes }, ignore).entries.length,
+    decode: (bytes) => decodeNow(reading, { status: 200, bytes }, ignore).entries.length,
   },
   'fast-xml-parser': { prepare: (xml) => xml, decode: (bytes) => videosIn(bare.parse(bytes.toString('utf8'))) },
   xml2js: {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { decodeNow } from '../../src/api/decoding.ts';
 import { NoSuchThing, type Notes } from '../../src/api/endpoint.ts';
 import { VOCABULARIES, type Vocabulary } from '../../src/api/vocabulary.ts';
-import { UnreadableXml } from '../../src/api/xml/xml.ts';
+import { UnreadableXml } from '../../src/api/xml/unreadable.ts';
 import { VOCABULARY_NAMES } from '../../src/domain/media/server/vocabulary.ts';
 import { KINDS } from './kinds.ts';
 import { safe, summaryOf, visible } from './print.ts';
@@ -84,7 +85,8 @@ function decodeFile(path: string, { kind, vocabulary, summary }: Asked, read: (p
     container: () => undefined,
   };
   try {
-    const value = KINDS[kind]?.reading(vocabulary).decode({ status: 200, bytes: read(path) }, notes);
+    const reading = KINDS[kind]?.reading(vocabulary);
+    const value = reading && decodeNow(reading, { status: 200, bytes: read(path) }, notes);
     const left = skipped > 0 ? `${path}: left out ${skipped} without what makes them ${kind}\n` : '';
     return {
       out: summary ? summaryOf(value) : `${visible(JSON.stringify(safe(value), null, 2))}\n`,

@@ -1,13 +1,16 @@
 import type { Logger } from '../domain/logger.ts';
 import type { CallOptions } from '../domain/media/mediaServer.ts';
-import { MediaServerFailure } from '../domain/media/server/failure.ts';
+import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
+import { decodeInTurns } from './decoding.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
 import { libraries } from './endpoints/libraries.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport/transport.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { natural } from './xml/fields.ts';
-import { attributesOf, countChildren, type Element, UnreadableXml } from './xml/xml.ts';
+import { createLargeParser, ParsingTimeout } from './xml/largeParser.ts';
+import { UnreadableXml } from './xml/unreadable.ts';
+import { attributesOf, countChildren, type Element } from './xml/xml.ts';
 
 /** From a request as data to its answer in domain words. Rejects with a MediaServerFailure or the signal's reason. */
 export type Call = <Value>(endpoint: Spoken<Value>, options?: CallOptions) => Promise<Value>;
@@ -18,6 +21,7 @@ type Spoken<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<Val
 export type DebugLog = Pick<Logger, 'debug'>;
 
 export function createCall(transport: Transport, log: DebugLog | undefined): Call {
+  const large = createLargeParser();
   return async (spoken, { signal } = {}) => {
     const { endpoint, spelledIn } = await spelled(spoken, transport, signal);
     const { method, path, reading } = endpoint;
@@ -31,11 +35,12 @@ export function createCall(transport: Transport, log: DebugLog | undefined): Cal
     }
     const seen = createSeen();
     try {
-      return reading.decode(answer, seen.notes);
+      return await decodeInTurns(reading, answer, { notes: seen.notes, large, signal });
     } catch (error) {
-      const kind = error instanceof NoSuchThing ? 'not-found' : 'malformed';
+      if (signal?.aborted) throw signal.reason;
       const { service } = transport;
-      throw new MediaServerFailure(kind, { service, method, path, status: answer.status, cause: ours(error) });
+      const of = { service, method, path, status: answer.status, cause: ours(error) };
+      throw new MediaServerFailure(kindOf(error), of);
     } finally {
       seen.tell(log, path);
     }
@@ -78,9 +83,14 @@ const requestOf = (
   return { method, path, query, body, effect, deadlineMs, accept, maxBytes, failures, proof, signal };
 };
 
+function kindOf(error: unknown): FailureKind {
+  if (error instanceof NoSuchThing) return 'not-found';
+  return error instanceof ParsingTimeout ? 'timeout' : 'malformed';
+}
+
 /** Our own errors hold nothing of the answer; of any other one only its name is kept. */
 function ours(error: unknown): Error {
-  if (error instanceof NoSuchThing || error instanceof UnreadableXml) return error;
+  if (error instanceof NoSuchThing || error instanceof UnreadableXml || error instanceof ParsingTimeout) return error;
   return new Error(error instanceof Error ? error.name : typeof error);
 }
 
@@ -92,6 +102,7 @@ interface Seen {
 /** Collects what was odd about one answer. Odd is not wrong: real servers send sizes that do not match (quirk 4). */
 function createSeen(): Seen {
   let skipped = 0;
+  let found = 0;
   let root: Element | undefined;
   return {
     notes: {
@@ -100,12 +111,12 @@ function createSeen(): Seen {
       },
       container: (element) => {
         root = element;
+        found += countChildren(element);
       },
     },
     tell: (log, path) => {
       if (log === undefined) return;
       const size = root && natural(attributesOf(root), 'size');
-      const found = root && countChildren(root);
       if (skipped > 0) log.debug({ path, skipped }, 'Left out entries without an identity.');
       if (size !== undefined && size !== found)
         log.debug({ path, size, found }, 'The answer says another size than it has.');

@@ -1,22 +1,33 @@
 import type { FailureKind } from '../domain/media/server/failure.ts';
 import type { QueryPair } from './transport/query.ts';
 import type { Method, TokenProof, TransportAnswer } from './transport/transport.ts';
-import { type Element, parseContainer } from './xml/xml.ts';
+import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
+import { UnreadableXml } from './xml/unreadable.ts';
+import type { Element } from './xml/xml.ts';
 
 /** What a decoder leaves out, for the log. */
 export interface Notes {
   /** An entry without what makes it one (its id, its time). */
   skip(): void;
-  /** The container, for what is said of it. */
+  /** The container, or a part of it, for what is said of it. */
   container(element: Element): void;
 }
 
-/** How an answer is asked for and read. `decode` throws UnreadableXml or NoSuchThing, and nothing else. */
+/** How an answer is asked for and read. What decodes throws UnreadableXml or NoSuchThing, and nothing else. */
 export interface Reading<Value> {
   readonly accept: string;
   /** After decompression; 0 when the status is the answer. */
   readonly maxBytes: number;
-  readonly decode: (answer: TransportAnswer, notes: Notes) => Value;
+  /** What the MediaContainer may be made of; missing when the answer is none. */
+  readonly limits?: Limits | undefined;
+  readonly open: (answer: TransportAnswer, notes: Notes) => Decoding<Value>;
+}
+
+/** One answer being decoded. A long list comes in parts, so that others have their turn in between. */
+export interface Decoding<Value> {
+  /** The container with all of its children, or with the next ones. Never called when there is no body. */
+  add(container: Element): void;
+  end(): Value;
 }
 
 /** A request as plain data: nothing here knows a socket. */
@@ -45,8 +56,7 @@ export class NoSuchThing extends Error {
 /** The server may be writing to a slow disk, and giving up would leave open what came of it. */
 const CHANGE_MS = 15_000;
 
-/** 10,000 items were 19 MB (MEDIA-SERVER.md), and lists that long come by pages. */
-const XML_BYTES = 32 * 1024 * 1024;
+const XML = 'application/xml';
 /** What Discord takes as one file. */
 const PICTURE_BYTES = 10 * 1024 * 1024;
 
@@ -73,31 +83,58 @@ export const change = <Value>(method: Method, asked: Asked<Value>): Endpoint<Val
   ...asked,
 });
 
-/** The answer is a MediaContainer. */
-export const xml = <Value>(decode: (container: Element, notes: Notes) => Value): Reading<Value> => ({
-  accept: 'application/xml',
-  maxBytes: XML_BYTES,
-  decode: ({ bytes }, notes) => {
-    const container = parseContainer(bytes);
-    notes.container(container);
-    return decode(container, notes);
+type Decode<Value> = (container: Element, notes: Notes) => Value;
+
+/** The answer is a MediaContainer, small by nature. */
+export const xml = <Value>(decode: Decode<Value>): Reading<Value> =>
+  whole(decode, () => {
+    throw new UnreadableXml('it is empty');
+  });
+
+/** A MediaContainer with details, or nothing at all: then the status alone says that it worked. */
+export const xmlOrNothing = <Value>(decode: Decode<Value>): Reading<Value> =>
+  whole(decode, (notes) => decode({}, notes));
+
+const whole = <Value>(decode: Decode<Value>, ofNothing: (notes: Notes) => Value): Reading<Value> => ({
+  accept: XML,
+  maxBytes: SMALL_LIMITS.bytes,
+  limits: SMALL_LIMITS,
+  open: (_, notes) => {
+    let decoded: { readonly value: Value } | undefined;
+    return {
+      add: (container) => {
+        decoded = { value: decode(container, notes) };
+      },
+      end: () => (decoded === undefined ? ofNothing(notes) : decoded.value),
+    };
   },
 });
 
-/** A MediaContainer with details, or nothing at all: then the status alone says that it worked. */
-export const xmlOrNothing = <Value>(decode: (container: Element, notes: Notes) => Value): Reading<Value> => {
-  const reading = xml(decode);
-  return {
-    ...reading,
-    decode: (answer, notes) => (answer.bytes.byteLength === 0 ? decode({}, notes) : reading.decode(answer, notes)),
-  };
-};
+/** The answer is a MediaContainer that may be long; each of its children is decoded by itself. */
+export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading<Value> => ({
+  accept: XML,
+  maxBytes: LIST_LIMITS.bytes,
+  limits: LIST_LIMITS,
+  open: (_, notes) => open(notes),
+});
+
+/** What is made of the value that another reading gives. */
+export const mapped = <Value, Other>(
+  reading: Reading<Value>,
+  map: (value: Value, answer: TransportAnswer) => Other,
+): Reading<Other> => ({
+  ...reading,
+  open: (answer, notes) => {
+    const { add, end } = reading.open(answer, notes);
+    return { add, end: () => map(end(), answer) };
+  },
+});
 
 /** The status is the answer. */
 export const status = <Value>(decode: (status: number) => Value): Reading<Value> => ({
   accept: '*/*',
   maxBytes: 0,
-  decode: (answer) => decode(answer.status),
+  open: (answer) => ({ add: () => undefined, end: () => decode(answer.status) }),
 });
 
 /** The status is the answer, and it says no more than that it worked. */
@@ -107,5 +144,5 @@ export const done: Reading<void> = status(() => undefined);
 export const picture = <Value>(decode: (bytes: Uint8Array) => Value): Reading<Value> => ({
   accept: 'image/*',
   maxBytes: PICTURE_BYTES,
-  decode: ({ bytes }) => decode(bytes),
+  open: ({ bytes }) => ({ add: () => undefined, end: () => decode(bytes) }),
 });

@@ -2,7 +2,7 @@ import type { CallOptions } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { FoundVocabulary, VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { createCall } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { type Endpoint, mapped } from '../endpoint.ts';
 import { identity } from '../endpoints/identity.ts';
 import { libraries } from '../endpoints/libraries.ts';
 import type { Transport } from '../transport/transport.ts';
@@ -65,13 +65,7 @@ function greeting(): Endpoint<Met> {
   return {
     ...asked,
     answers: undefined,
-    reading: {
-      ...reading,
-      decode: (answer, notes) => ({
-        machineIdentifier: reading.decode(answer, notes).machineIdentifier,
-        mark: answer.mark,
-      }),
-    },
+    reading: mapped(reading, ({ machineIdentifier }, { mark }) => ({ machineIdentifier, mark })),
   };
 }
 

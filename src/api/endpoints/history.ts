@@ -1,6 +1,6 @@
 import type { HistoryEntry, MediaItem } from '../../domain/media/media.ts';
 import type { HistoryPage, HistoryQuery } from '../../domain/media/mediaServer.ts';
-import { type Endpoint, type Notes, read, xml } from '../endpoint.ts';
+import { type Endpoint, mapped, type Notes, read } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import { epoch, filter } from '../listing/filter.ts';
 import { isPast } from '../listing/newestFirst.ts';
@@ -102,23 +102,14 @@ export function history(query: HistoryQuery): List<HistoryEntry> {
 
 /** The whole history, one page at a time: for whoever goes on another day. */
 export function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPage> {
-  const reading = page(decodeEntries(vocabulary));
   return read({
     path: PATH,
     query: [NEWEST_FIRST, ...pageQuery(vocabulary, start, PAGE_SIZE)],
-    reading: {
-      ...reading,
-      decode: (answer, notes) => {
-        const got = reading.decode(answer, notes);
-        const end = start + got.sent;
-        return {
-          entries: got.entries,
-          sent: got.sent,
-          total: got.listing.totalSize,
-          next: isLast(got, end) ? undefined : end,
-        };
-      },
-    },
+    reading: mapped(page(decodeEntries(vocabulary)), (got) => {
+      const { entries, sent, listing } = got;
+      const end = start + sent;
+      return { entries, sent, total: listing.totalSize, next: isLast(got, end) ? undefined : end };
+    }),
   });
 }
 
@@ -129,8 +120,8 @@ export const newestHistoryEntry = (vocabulary: Vocabulary) =>
   read({
     path: PATH,
     query: [NEWEST_FIRST, ...pageQuery(vocabulary, 0, 1)],
-    reading: xml((container, notes): HistoryEntry | undefined => {
-      const [first, ...others] = decodeEntries(vocabulary)(container, notes);
-      return first && others.reduce(later, first);
-    }),
+    reading: mapped(
+      page(decodeEntries(vocabulary)),
+      ({ entries: [first, ...others] }): HistoryEntry | undefined => first && others.reduce(later, first),
+    ),
   });

@@ -1,7 +1,8 @@
 import type { ServerIdentity } from '../../domain/media/media.ts';
 import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { flag, text } from '../xml/fields.ts';
-import { attributesOf, type Element, UnreadableXml } from '../xml/xml.ts';
+import { UnreadableXml } from '../xml/unreadable.ts';
+import { attributesOf, type Element } from '../xml/xml.ts';
 
 /** What may stand as the host of a playlist's uri without changing what the uri means. */
 const MACHINE = /^[\w.~-]{1,128}$/;

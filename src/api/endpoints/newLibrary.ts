@@ -3,7 +3,7 @@ import type { Library } from '../../domain/media/media.ts';
 import { change, MAY_BE_MISSING, xml } from '../endpoint.ts';
 import type { QueryPair } from '../transport/query.ts';
 import { agentIn, preferenceIn, scannerIn, type Vocabulary } from '../vocabulary.ts';
-import { UnreadableXml } from '../xml/xml.ts';
+import { UnreadableXml } from '../xml/unreadable.ts';
 import { decodeLibraries } from './libraries.ts';
 
 /** 4.2, for a library that is checked already. Its 400 says why in words. */

@@ -3,7 +3,7 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { picture, read } from '../endpoint.ts';
 import { ownPicture } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
-import { UnreadableXml } from '../xml/xml.ts';
+import { UnreadableXml } from '../xml/unreadable.ts';
 
 /** How each type begins, byte for byte as Latin-1; nothing that a server says of it counts. */
 const BEGINNINGS: Readonly<Record<PictureType, RegExp>> = {

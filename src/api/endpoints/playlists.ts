@@ -5,7 +5,8 @@ import { checkedId } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { date, flag, id, natural, oneOf, ownPath, picture, text } from '../xml/fields.ts';
-import { attributesOf, children, type Element, UnreadableXml } from '../xml/xml.ts';
+import { UnreadableXml } from '../xml/unreadable.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodePlaylist(element: Element): Playlist | undefined {
   const a = attributesOf(element);

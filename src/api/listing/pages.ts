@@ -1,7 +1,7 @@
 import type { ListingInfo } from '../../domain/media/items/listings.ts';
 import type { CallOptions } from '../../domain/media/mediaServer.ts';
 import type { Call } from '../call.ts';
-import { type Endpoint, type Notes, type Reading, xml } from '../endpoint.ts';
+import { type Endpoint, type Notes, type Reading, xmlList } from '../endpoint.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { decodeListing } from '../xml/listing.ts';
@@ -28,11 +28,19 @@ export interface Page<Entry> {
 
 /** Reads a container as a page of a longer list. */
 export const page = <Entry>(decode: (container: Element, notes: Notes) => readonly Entry[]): Reading<Page<Entry>> =>
-  xml((container, notes) => ({
-    entries: decode(container, notes),
-    sent: countChildren(container),
-    listing: decodeListing(container),
-  }));
+  xmlList((notes) => {
+    const entries: (readonly Entry[])[] = [];
+    let sent = 0;
+    let root: Element = {};
+    return {
+      add: (container) => {
+        entries.push(decode(container, notes));
+        sent += countChildren(container);
+        root = container;
+      },
+      end: () => ({ entries: entries.flat(), sent, listing: decodeListing(root) }),
+    };
+  });
 
 export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): readonly QueryPair[] => [
   [paging.start, start],

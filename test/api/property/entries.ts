@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { element, writeDocument, type XmlElement } from '../../../sandbox/media-server/xml.ts';
 import { KINDS } from '../../../scripts/decode/kinds.ts';
+import { decodeNow } from '../../../src/api/decoding.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { normalised, type Written, written } from './attributes.ts';
 import * as specs from './specs.ts';
@@ -9,7 +10,7 @@ import * as specs from './specs.ts';
 export function decoded(kind: string, children: readonly XmlElement[], container: Written['attributes'] = {}): unknown {
   const bytes = Buffer.from(writeDocument(element('MediaContainer', container, children)));
   const reading = KINDS[kind]?.reading(VOCABULARIES.plex);
-  return reading?.decode({ status: 200, bytes }, { skip: () => undefined, container: () => undefined });
+  return reading && decodeNow(reading, { status: 200, bytes }, { skip: () => undefined, container: () => undefined });
 }
 
 export const RUNS = { numRuns: 150 };

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { attributesOf, children, parseContainer } from '../../../src/api/xml/xml.ts';
+import { LIST_LIMITS, SMALL_LIMITS } from '../../../src/api/xml/limits.ts';
+import { attributesOf, children, examine, parseContainer } from '../../../src/api/xml/xml.ts';
 import { fixture } from '../support/fixture.ts';
 
-const parse = (text: string) => parseContainer(Buffer.from(text));
+const parseBytes = (bytes: Uint8Array) => parseContainer(examine(bytes, LIST_LIMITS));
+const parse = (text: string) => parseBytes(Buffer.from(text));
 
 test.each([
   'truncated-after-a-whole-child',
@@ -12,7 +14,7 @@ test.each([
   'json-with-200',
   'another-root',
 ])('%s is refused', (name) => {
-  expect(() => parseContainer(fixture(name))).toThrow(expect.objectContaining({ name: 'UnreadableXml' }));
+  expect(() => parseBytes(fixture(name))).toThrow(expect.objectContaining({ name: 'UnreadableXml' }));
 });
 
 test.each([
@@ -84,6 +86,31 @@ test('an element of too many attributes is refused before it is parsed, and a lo
   expect(() => parse(`<MediaContainer><Video${attributes}/></MediaContainer>`)).toThrow(/more than 1000 attributes/);
   const summary = 'It was a dark and stormy night. '.repeat(2000);
   expect(() => parse(`<MediaContainer><Video title="1917" summary="${summary}"/></MediaContainer>`)).not.toThrow();
+});
+
+test('attributes are counted over the whole document', () => {
+  const attributes = Array.from({ length: 900 }, (_, n) => ` a${n}='>'`).join('');
+  const document = `<MediaContainer>${`<a${attributes}/>`.repeat(1_700)}</MediaContainer>`;
+  expect(() => parse(document)).toThrow(/more than 1500000 attributes/);
+});
+
+test.each([
+  ['words without a value', 'a '],
+  ['values without anything between', "a=''"],
+])('%s count as attributes', (_, inside) => {
+  expect(() => parse(`<MediaContainer><Video ${inside.repeat(1_100)}/></MediaContainer>`)).toThrow(
+    /more than 1000 attributes/,
+  );
+});
+
+test.each(['<a>"</a>', "<a>it's</a>", '<a b="<>"/>'])('%s counts as what it is', (inside) => {
+  expect(() => parse(`<MediaContainer>${inside.repeat(1_100)}</MediaContainer>`)).not.toThrow();
+});
+
+test('what is small by nature may be made of less than a list', () => {
+  const bytes = Buffer.from(`<MediaContainer>${'<Device/>'.repeat(12_000)}</MediaContainer>`);
+  expect(() => examine(bytes, SMALL_LIMITS)).toThrow(/more than 12000 tags/);
+  expect(() => examine(bytes, LIST_LIMITS)).not.toThrow();
 });
 
 test('a title stays the text it is', () => {

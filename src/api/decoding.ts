@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Decoding, Notes, Reading } from './endpoint.ts';
+import type { TransportAnswer } from './transport/transport.ts';
+import type { LargeParser } from './xml/largeParser.ts';
+import { isQuick, isShort, type Limits } from './xml/limits.ts';
+import { containerOf } from './xml/slices.ts';
+import { type Element, examine, parseContainer } from './xml/xml.ts';
+
+/** Decodes an answer at once, however long that takes of the event loop. Throws UnreadableXml or NoSuchThing. */
+export function decodeNow<Value>(reading: Reading<Value>, answer: TransportAnswer, notes: Notes): Value {
+  const decoding = reading.open(answer, notes);
+  if (hasContainer(reading, answer)) add(decoding, parseContainer(examine(answer.bytes, reading.limits)), notes);
+  return decoding.end();
+}
+
+/**
+ * Decodes an answer without ever taking the event loop for long: what takes long to parse is parsed by another thread, and
+ * decoded part by part. Rejects with UnreadableXml, NoSuchThing, ParsingTimeout, or the signal's reason.
+ */
+export async function decodeInTurns<Value>(
+  reading: Reading<Value>,
+  answer: TransportAnswer,
+  { notes, large, signal }: DecodingDeps,
+): Promise<Value> {
+  const decoding = reading.open(answer, notes);
+  if (hasContainer(reading, answer)) {
+    for await (const container of containersOf(answer.bytes, reading.limits, large, signal))
+      add(decoding, container, notes);
+  }
+  return decoding.end();
+}
+
+interface DecodingDeps {
+  readonly notes: Notes;
+  readonly large: LargeParser;
+  readonly signal: AbortSignal | undefined;
+}
+
+const hasContainer = <Value>(
+  reading: Reading<Value>,
+  { bytes }: TransportAnswer,
+): reading is Reading<Value> & { readonly limits: Limits } => reading.limits !== undefined && bytes.byteLength > 0;
+
+function add<Value>(decoding: Decoding<Value>, container: Element, notes: Notes): void {
+  notes.container(container);
+  decoding.add(container);
+}
+
+async function* containersOf(
+  bytes: Uint8Array,
+  limits: Limits,
+  large: LargeParser,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Element> {
+  const examined = isShort(bytes) ? examine(bytes, limits) : undefined;
+  if (examined && isQuick(examined.microseconds)) {
+    yield parseContainer(examined);
+    return;
+  }
+  const { attributes, slices } = await large.parse({ bytes, limits }, signal);
+  for (const slice of slices) {
+    await setImmediate(undefined, signal && { signal });
+    const container = containerOf(attributes, slice);
+    await setImmediate();
+    yield container;
+  }
+}

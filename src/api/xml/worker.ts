@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import type { Outcome, Task } from './largeParser.ts';
+import { slicesOf } from './slices.ts';
+import { UnreadableXml } from './unreadable.ts';
+import { examine, parseContainer } from './xml.ts';
+
+/** The thread that parses what would hold up everybody. It dies by whatever it does not expect, and that is told there. */
+parentPort?.on('message', (task: Task) => {
+  parentPort?.postMessage(outcomeOf(task));
+});
+
+function outcomeOf({ bytes, limits }: Task): Outcome {
+  try {
+    return { sliced: slicesOf(parseContainer(examine(bytes, limits)), limits.atOnce) };
+  } catch (error) {
+    // An error loses its class on its way.
+    if (error instanceof UnreadableXml) return { refused: error.message };
+    throw error;
+  }
+}

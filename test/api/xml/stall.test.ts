@@ -1,0 +1,106 @@
+import process from 'node:process';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCall } from '../../../src/api/call.ts';
+import type { Endpoint } from '../../../src/api/endpoint.ts';
+import { libraryItems } from '../../../src/api/endpoints/libraryItems.ts';
+import { search } from '../../../src/api/endpoints/search.ts';
+import type { Transport } from '../../../src/api/transport/transport.ts';
+import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+
+const FILM = `<Video ratingKey="1501" key="/library/metadata/1501" guid="media://movie/29227a31" type="movie" title="Sunrise &amp; Sunset"
+ summary="A silent film of 1927 from United States, directed by F. W. Murnau." rating="7.6" year="1927" thumb="/library/metadata/1501/thumb/1"
+ duration="49792" originallyAvailableAt="1927-09-23" addedAt="1623765262" updatedAt="1625838862" librarySectionTitle="Films"
+ librarySectionID="1"><Media id="1" duration="49792" bitrate="24000" width="2880" height="2160" aspectRatio="1.33" container="mp4"><Part
+ id="1" key="/library/parts/1/1/file.mp4" duration="49792" file="/srv/media/Sunrise.mp4" size="1569113112"><Stream id="1" streamType="1"
+ codec="h264"/><Stream id="2" streamType="2" codec="aac"/></Part></Media><Genre tag="Drama"/><Role tag="Janet Gaynor"/></Video>\n`;
+const whole = (inside: string): Uint8Array => new Uint8Array(Buffer.from(`<MediaContainer>${inside}</MediaContainer>`));
+const attributes = (count: number) => Array.from({ length: count }, (_, n) => ` a${n}=""`).join('');
+
+const items = libraryItems({ libraryKey: '1' }).endpoint([], VOCABULARIES.neutral);
+
+/** Of the event loop's thread alone, in ms: what other programs and other threads do counts for nothing. */
+function ownTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Reads an answer of these bytes, and gives back the longest time for which nobody else had a turn. */
+async function stallOf<Value>(bytes: Uint8Array, endpoint: Endpoint<Value>): Promise<number> {
+  const transport: Transport = {
+    vocabulary: () => VOCABULARIES.neutral,
+    send: async () => ({ status: 200, bytes }),
+    close: async () => undefined,
+  };
+  let longest = 0;
+  let last = ownTime();
+  const look = () => {
+    const now = ownTime();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const turns = setInterval(look, 2);
+  await createCall(transport, undefined)(endpoint).catch(() => undefined);
+  clearInterval(turns);
+  look();
+  return longest;
+}
+
+/** What a usual page of 160 kB takes, which is parsed in one go: the measure of all others. */
+async function usual(): Promise<number> {
+  const page = whole(FILM.repeat(200));
+  const rounds = 20;
+  for (let round = 0; round < rounds; round += 1) await stallOf(page, items);
+  const start = ownTime();
+  for (let round = 0; round < rounds; round += 1) await stallOf(page, items);
+  return (ownTime() - start) / rounds;
+}
+
+/** In usual pages, of which one takes 5 to 10 ms. Collecting garbage is most of it. */
+const MOST = 14;
+
+test.each([
+  ['300,000 tags', () => whole('<a/>'.repeat(299_990))],
+  ['150,000 films', () => whole('<Video ratingKey="1"/>'.repeat(149_990))],
+  ['10,000 films', () => whole(FILM.repeat(10_000))],
+  ['1,900 tags of 2,000 attributes', () => whole(`<Video${attributes(2_000)}/>`.repeat(1_900))],
+  ['1,600 tags of 900 attributes', () => whole(`<Video${attributes(900)}/>`.repeat(1_600))],
+  ['31 MB of references', () => whole(`<Video title="${'&amp;'.repeat(6_200_000)}"/>`)],
+  ['one element with everything in it', () => whole(`<Video>${'<Genre tag="a"/>'.repeat(290_000)}</Video>`)],
+])('nobody waits for %s', async (_, document) => {
+  const [page, stall] = [await usual(), await stallOf(document(), items)];
+  expect(stall / page).toBeLessThan(MOST);
+});
+
+const PIECES = [
+  ...['<a/>', '<a></a>', '<Video/>', '<Video ratingKey="12"/>', '<a:b c:d="e"/>', FILM, `<Track${attributes(900)}/>`],
+  ...[
+    '<Video title="&amp;&#65;&euro;&"/>',
+    '<![CDATA[a]]>',
+    '<!-- a -->',
+    '<?a b="c"?>',
+    '<a b c d e f g/>',
+    '\r\n',
+    'text > ',
+    '&lt;&',
+  ],
+  ...['<Hub><Video/></Hub>', '<Hub title="a">', '</Hub>', '"', "<a b='", '\u0001\u{1F600}', '</', '<a '.repeat(50)],
+];
+
+test('nobody waits for any document: the time that it takes of the event loop does not grow with it', async () => {
+  const page = await usual();
+  const documents = fc.record({
+    pieces: fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }),
+    // Around what is parsed at once and what is not, and far above.
+    bytes: fc.constantFrom(50_000, 200_000, 500_000, 600_000, 2_000_000, 6_000_000),
+    endpoint: fc.constantFrom<Endpoint<unknown>>(items, search({ query: 'a' })),
+  });
+  await fc.assert(
+    fc.asyncProperty(documents, async ({ pieces, bytes, endpoint }) => {
+      const inside = pieces.join('');
+      const document = whole(inside.repeat(Math.ceil(bytes / inside.length)));
+      expect((await stallOf(document, endpoint)) / page).toBeLessThan(MOST);
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+});
