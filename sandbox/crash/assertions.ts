@@ -9,13 +9,13 @@ import { NAMED_SUBSCRIPTIONS } from './workload/eventLog.ts';
 const POST = /\/channels\/\d+\/messages$/;
 const EDIT = /\/channels\/\d+\/messages\/\d+$/;
 
-/** Adds to the problems whatever must not be at the end; the bot must not be running. It must have died at each step. */
+/** Adds everything that is wrong at the end to the problems. The bot must not be running, and must have been killed at each of the steps. */
 export function assertOutcome({ world, eventLog, incidents, kills, problems }: TestRun, steps: readonly Step[]): void {
   problems.push(
     ...NAMED_SUBSCRIPTIONS.flatMap((one) => wrongIn(eventLog.compare(one), one)),
     ...eventLog.publicMessages.problems,
     ...problemsInStatusFeeds(world, eventLog, incidents),
-    ...steps.filter((step) => kills.of(step) === 0).map((step) => `no death at ${step}`),
+    ...steps.filter((step) => kills.of(step) === 0).map((step) => `never killed at ${step}`),
     ...world.discord.violations.map(describeViolation),
     ...world.media.violations.map(({ method, path, why }) => `media server: ${method} ${path}: ${why}`),
   );
@@ -49,16 +49,16 @@ export function reportOf({
     discord.requests.filter((request) => request.method === method && path.test(request.path)).length;
   const happened = FEEDS.map((feed) => ({ feed, count: eventLog.count(feed) })).filter(({ count }) => count > 0);
   return [
-    `seed ${seed}, ${counts.rounds} rounds, and ${counts.quiet} lives without fault to catch up`,
-    `deaths, at ${attempted.size} of ${STEPS.length} steps:`,
+    `seed ${seed}, ${counts.rounds} rounds, and ${counts.quiet} runs without faults to catch up`,
+    `kills, at ${attempted.size} of ${STEPS.length} steps:`,
     ...kills.lines(),
-    'faults beside them:',
+    'injected faults:',
     ...faults.lines(),
     `happened: ${happened.map(({ feed, count }) => `${feed} ${count}`).join(', ')}`,
     ...NAMED_SUBSCRIPTIONS.map((one) => `  #${one.channels.join(', #')}: ${eventLog.messages(one).length} messages`),
     `${sent('POST', POST)} POSTs, ${sent('PATCH', EDIT)} edits`,
-    `${discord.repeatsAnswered()} second POSTs answered by their nonce with the first message`,
-    `${counts.searches} searches for a marker, ${counts.found} of them for a message that was there`,
+    `${discord.repeatsAnswered()} repeated POSTs that Discord recognized by their nonce`,
+    `${counts.searches} searches for a post marker, ${counts.found} of them for a message that was there`,
     `${problems.length} problems`,
   ];
 }

@@ -4,7 +4,7 @@ import type { OtherEvent, Round } from './plan.ts';
 import { type DiscordStep, isDatabaseStep, KILL_MARKER, type Step } from './steps.ts';
 import type { TestWorld } from './world.ts';
 
-/** From the start; a step that did not come by then does not come in this life. */
+/** Counted from the start of the bot; a step that was not reached by then will not be reached in this run. */
 const TIMEOUT_MS = 15_000;
 const MESSAGES = /\/channels\/\d+\/messages(?:\/\d+)?$/;
 
@@ -12,23 +12,23 @@ interface RoundWorkload {
   readonly play: () => void;
   readonly episode: () => void;
   readonly other: (what: OtherEvent) => void;
-  /** A fault has injected. */
+  /** A fault was injected. */
   readonly faultInjected: (name: string) => void;
 }
 
 interface ScheduledEvent {
-  /** In ms after the bot is ready; negative: before it is started. */
+  /** In ms after the bot is ready; a negative value means before it is started. */
   readonly at: number;
   readonly trigger: () => void;
 }
 
-/** How a life of the bot ended. */
+/** How a run of the bot ended. */
 export type RunEnd =
   | { readonly how: 'at its step' | 'at any moment' | 'its step was not reached' }
-  /** It must never do that. */
+  /** The bot must never exit by itself. */
   | { readonly how: 'by itself'; readonly output: string };
 
-/** One life: plays and episodes come and things go wrong until it is killed. Resolves when it is dead. */
+/** One run of the bot: plays and episodes arrive and faults are injected until it is killed. Resolves when the process is dead. */
 export async function runBot(round: Round, world: TestWorld, workload: RoundWorkload): Promise<RunEnd> {
   const { discord } = world;
   const { kill, faults } = round;
@@ -70,7 +70,7 @@ export async function runBot(round: Round, world: TestWorld, workload: RoundWork
   for (const timer of timers) clearTimeout(timer);
   for (const end of endings) end();
   discord.faults.clear();
-  // What nobody lived to see was watched all the same.
+  // Whatever the bot did not live to see happened on the media server all the same.
   for (const one of scheduled) trigger(one);
   return endOf(bot, how, { step, isReached });
 }
@@ -94,7 +94,7 @@ function endOf(
   return { how: isReached || lines.includes(`${KILL_MARKER} ${step}`) ? 'at its step' : 'its step was not reached' };
 }
 
-/** What arrives is not carried out, for then it would be the same as what was taken. */
+/** A request that only arrives must not be carried out; otherwise the case would be the same as `taken`. */
 function killOnRequest(step: DiscordStep, { discord }: Pick<TestWorld, 'discord'>, kill: () => void): void {
   const match = { method: step.startsWith('post') ? 'POST' : 'PATCH', path: MESSAGES };
   const isTaken = step.endsWith('taken');

@@ -1,8 +1,8 @@
-/** How often what happened. */
+/** Counts how often each thing happened. */
 export interface Counter<Name extends string> {
   count(name: Name): void;
   of(name: Name): number;
-  /** The most frequent first. */
+  /** The most frequent come first. */
   readonly lines: () => readonly string[];
 }
 

@@ -15,31 +15,31 @@ import { openWorld } from './world.ts';
 export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
-  /** The deaths that have their turns; all there are when left out. */
+  /** The cases to run through; all of them when left out. */
   readonly cases?: readonly CrashCase[];
   readonly print?: (line: string) => void;
-  /** How long is waited for what has to come, in ms. */
+  /** How long to wait, in ms, for something that must come. */
   readonly timeoutMs?: number;
 }
 
 export interface CrashReport {
-  /** The counts, to be read. */
+  /** The counts, for people to read. */
   readonly lines: readonly string[];
-  /** What must not be, each a line; empty when all is well. */
+  /** Everything that is wrong, one line each; empty when all is well. */
   readonly problems: readonly string[];
 }
 
-/** More at once would be told in a summary, which is right and shows less. */
+/** With more waiting at once the bot would post a summary, which is correct but proves less. */
 const MAX_WAITING = 10;
 const SEARCH = /^\/api\/v10\/channels\/\d+\/messages$/;
 
-/** Kills the bot again and again while films are watched, and then looks whether each is in its channel once, in order. */
+/** Kills the bot again and again while films are watched, and then checks that each play is in its channel once and in order. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const { rounds, seed, cases = ALL_CASES, timeoutMs = 120_000, print = () => undefined } = options;
   const world = await openWorld(seed);
   try {
     const run = createTestRun(world, { seed, timeoutMs, print });
-    // The first look back makes no news; what comes before its end would be none either.
+    // The first look back at the history creates no notifications, so nothing may happen before it ends.
     await quietRun(run, () => setUpSubscriptions(world.discord));
     const plans = planRounds(new Random(seed), cases);
     while (run.counts.rounds < rounds && run.problems.length === 0) {
@@ -47,7 +47,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
       await runRound(plans.next().value, run);
     }
     await drainAndCheck(run);
-    // Of fewer rounds than cases nobody knows which of them had their turn.
+    // With fewer rounds than cases there is no telling which of them were run, so only the attempted steps are checked.
     assertOutcome(run, rounds < cases.length ? [...run.attempted] : cases.flatMap(({ step }) => step ?? []));
     return { lines: reportOf(run), problems: run.problems };
   } finally {
@@ -57,7 +57,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
 
 const labelOf = ({ kill }: Round) => (kill.kind === 'at a step' ? kill.step : 'at any moment');
 
-/** What did not come, since there was nothing to send twice, gets one more chance. */
+/** A step that was not reached, because there was nothing to send twice, gets one more chance. */
 async function runRound(round: Round, run: TestRun): Promise<void> {
   if (round.scenario) return scenarioRound(round.scenario, run);
   const { kill } = round;
@@ -67,7 +67,7 @@ async function runRound(round: Round, run: TestRun): Promise<void> {
   await oneRound({ ...round, kill: { ...kill, times: 1 }, faults: [] }, run);
 }
 
-/** Its own lives, with all clocks agreed. */
+/** A scenario starts and stops the bot itself, with all clocks in agreement. */
 async function scenarioRound(name: ScenarioName, run: TestRun): Promise<void> {
   const { counts, world, print } = run;
   counts.rounds += 1;
@@ -93,7 +93,7 @@ async function oneRound(round: Round, run: TestRun): Promise<RunEnd['how']> {
   run.doubt.was = end.how === 'at its step' && label !== 'at any moment' ? LEFT_IN_DOUBT.get(label) : undefined;
   if (end.how === 'by itself') problems.push(`round ${number}: the bot ended by itself: ${end.output}`);
   else kills.count(end.how === 'its step was not reached' ? `${label} (not reached)` : label);
-  checkSoFar(run, `in round ${number}, which ended ${label}`);
+  checkSoFar(run, `in round ${number} (killed ${label})`);
   const downtime = round.downMs > 0 ? `, down for ${Math.round(round.downMs / 1000)} s` : '';
   const beside = round.faults.map((one) => one.name).join(', ');
   const missed = end.how === 'its step was not reached' ? ', which was not reached' : '';
@@ -107,19 +107,19 @@ function prepareFor({ faults }: Round, { incidents, faultyRounds, counts }: Test
   faultyRounds.add(counts.rounds);
 }
 
-/** What is wrong already will not be right at the end. */
+/** What is wrong already will not come right by the end. */
 function checkSoFar({ eventLog, problems }: TestRun, when: string): void {
   for (const subscription of NAMED_SUBSCRIPTIONS) {
     const { repeated, disordered, wrong } = eventLog.compare(subscription);
     const where = `#${subscription.channels.join(', #')}`;
-    problems.push(...repeated.map((one) => `seen ${when}: ${one} is told twice in ${where}`));
+    problems.push(...repeated.map((one) => `seen ${when}: ${one} is posted twice in ${where}`));
     problems.push(...disordered.map((one) => `seen ${when}: ${one} is out of order in ${where}`));
     problems.push(...wrong.map((one) => `seen ${when}, in ${where}: ${one}`));
   }
   problems.push(...eventLog.publicMessages.problems);
 }
 
-/** The first search after a death in doubt is for the message of that doubt. */
+/** After a kill that left a send in doubt, the first search is for that message. */
 function countSearches({ world, counts, doubt }: TestRun, from: number): void {
   const all = world.discord.requests.slice(from).filter(({ method, path }) => method === 'GET' && SEARCH.test(path));
   counts.searches += all.length;

@@ -4,9 +4,9 @@ import { createStepRecognizer, type StepsAround } from './statements.ts';
 import { isDatabaseStep, KILL_MARKER } from './steps.ts';
 
 /**
- * Loaded into the bot's process before the bot (`node --import`): nothing of the bot knows of it. It kills the process
- * with SIGKILL at a step that its statements are recognised by, and it sets its clock ahead: what takes minutes in life
- * (a nonce that Discord forgets) would take minutes here too.
+ * Loaded into the bot's process before the bot itself (`node --import`), which knows nothing of it. It kills the process
+ * with SIGKILL at a step that it recognizes by the bot's SQL statements, and it sets the clock ahead, since what takes
+ * minutes in reality (Discord forgetting a nonce) would take minutes here too.
  */
 const { CRASH_STEP, CRASH_TIMES = '1', CRASH_CLOCK_AHEAD_MS = '0' } = process.env;
 const { CRASH_CLOCK_JUMP, CRASH_DISK_FULL } = process.env;
@@ -15,7 +15,7 @@ setClock(Number(CRASH_CLOCK_AHEAD_MS), CRASH_CLOCK_JUMP);
 if (CRASH_DISK_FULL) fillDisk(CRASH_DISK_FULL);
 if (isDatabaseStep(CRASH_STEP)) killAt(CRASH_STEP, Number(CRASH_TIMES));
 
-/** Of pages: more than SQLite would ever have. It is taken for the most there may be. */
+/** A number of pages beyond SQLite's limit, which SQLite lowers to the largest it allows. */
 const ANY_NUMBER = 4_294_967_294;
 
 function killAt(step: string, times: number): void {
@@ -24,15 +24,15 @@ function killAt(step: string, times: number): void {
     if (here !== step) return;
     left -= 1;
     if (left > 0) return;
-    // A write to a pipe is done when it returns, and what is in a pipe outlives its writer.
+    // A write to a pipe is complete when it returns, and its content outlives the writer.
     writeSync(1, `${KILL_MARKER} ${step}\n`);
     process.kill(process.pid, 'SIGKILL');
-    // Not one statement more, however long the system takes.
+    // Block here: not one more statement may run, however long the system takes to kill the process.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   });
 }
 
-/** Calls back at every step of every connection, each statement being what `prepare` was given. */
+/** Calls back at every step of every connection; a statement is known by the text that `prepare` was given. */
 function watchStatements(reached: (step: string) => void): void {
   const recognisers = new WeakMap<object, (sql: string) => StepsAround>();
   const prepared = new WeakMap<object, { readonly sql: string; readonly recognise: (sql: string) => StepsAround }>();
@@ -67,8 +67,8 @@ function wrap(prototype: object, method: string, around: Wrapped): void {
 }
 
 /**
- * The time of day, `new Date()` and `Date.now()`, as if that much later, and from the jump on (`after:by`, in ms) by so much
- * more; timers run as ever. What is a Date stays one: only whoever asks what time it is gets another answer.
+ * Makes `new Date()` and `Date.now()` return a later time, and from the jump on (`after:by`, in ms) a different one again;
+ * timers run as ever. Existing dates stay as they are: only asking for the current time gets another answer.
  */
 function setClock(ahead: number, jump = '0:0'): void {
   const [after = 0, by = 0] = jump.split(':').map(Number);
@@ -82,7 +82,7 @@ function setClock(ahead: number, jump = '0:0'): void {
   });
 }
 
-/** The disk is full, `after:for` so many ms: SQLite itself says so, since the file may not grow any more. */
+/** Fills the disk (`after:for`, in ms): SQLite itself reports it, since the file may not grow any further. */
 function fillDisk(when: string): void {
   const [after = 0, lasts = 0] = when.split(':').map(Number);
   const files = new Set<DatabaseSync>();

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { runCrash } from './crash.ts';
 import { runMutants } from './mutants/runMutants.ts';
 
-const USAGE = `npm run crash -- --rounds 200 --seed 1     kills the bot that often, and looks whether anything was lost, told twice or told wrong
-  --quiet                                  only the counts
-npm run crash -- --mutants                 puts faults into a copy of the bot one by one: the same test has to find each
-  --only nonce                             those only whose names hold this`;
+const USAGE = `npm run crash -- --rounds 200 --seed 1     kills the bot that often and checks that nothing was lost, repeated or wrong
+  --quiet                                  print only the counts
+npm run crash -- --mutants                 puts one fault after another into a copy of the bot: the same test has to find each
+  --only nonce                             only the faults whose names contain this`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-/** Mutants are hunted where they are known to be met. */
+/** Mutants run with a seed that is known to reach them. */
 const seed = Number(values.seed ?? (values.mutants ? 1 : Date.now() % 1_000_000));
 const rounds = Number(values.rounds);
 
@@ -28,7 +28,7 @@ if (values.help || !Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(
   process.exitCode = values.help ? 0 : 2;
 } else if (values.mutants) {
   const survivors = await runMutants({ seed, only: values.only, print: say });
-  say(survivors.length === 0 ? 'every fault is found' : `${survivors.length} not found: ${survivors.join(', ')}`);
+  say(survivors.length === 0 ? 'every mutant was found' : `${survivors.length} not found: ${survivors.join(', ')}`);
   process.exitCode = survivors.length === 0 ? 0 : 1;
 } else {
   const { lines, problems } = await runCrash({ rounds, seed, ...(!values.quiet && { print: say }) });

@@ -6,20 +6,20 @@ import type { TestRun } from './testRun.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A whole life without fault: it starts, looks, has all that came of a look written down, and is asked to stop. */
+/** A run without faults from start to finish: the bot starts, polls, records what it found, and is asked to stop. */
 export const quietRun = (run: TestRun, live: () => Promise<void> = async () => undefined): Promise<void> =>
   withoutFaults(run, async () => {
     await live();
     await nextPolls(run);
   });
 
-/** A life without fault until all is told that is to be told at once. */
+/** A run without faults until everything that is due right away is delivered. */
 export async function drain(run: TestRun): Promise<void> {
   run.counts.quiet += 1;
   await withoutFaults(run, () => allDelivered(run, 'at once'));
 }
 
-/** The last lives: all is told, the feeds have looked once more since; and then what waited for its time is told too. */
+/** The last runs: everything due is delivered and the feeds have polled once more; then what waited for its time is delivered too. */
 export async function drainAndCheck(run: TestRun): Promise<void> {
   const { world, counts } = run;
   counts.quiet += 1;
@@ -38,7 +38,7 @@ export async function drainAndCheck(run: TestRun): Promise<void> {
   await settled(world);
 }
 
-/** Until four full hours later, and until the quiet hours are over. */
+/** At least four full hours, and long enough for the quiet hours to be over. */
 function untilQuietHoursEnd(now: number): number {
   const [DAY_BEGINS, DAY_ENDS] = [8, 20];
   let ms = 4 * HOUR_MS;
@@ -51,5 +51,9 @@ function untilQuietHoursEnd(now: number): number {
 
 const allDelivered = (run: TestRun, whom: 'at once' | 'all'): Promise<void> => {
   const { eventLog, timeoutMs } = run;
-  return waitFor(`not all is told ${timeoutMs / 1000} s after the last fault`, () => eventLog.waiting(whom) === 0, run);
+  return waitFor(
+    `not everything is delivered ${timeoutMs / 1000} s after the last fault`,
+    () => eventLog.waiting(whom) === 0,
+    run,
+  );
 };

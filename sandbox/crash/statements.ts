@@ -1,6 +1,6 @@
 import type { DatabaseStep } from './steps.ts';
 
-/** The steps on both sides of one statement. */
+/** The steps right before and after a statement. */
 export interface StepsAround {
   readonly before?: DatabaseStep | undefined;
   readonly after?: DatabaseStep | undefined;
@@ -8,14 +8,14 @@ export interface StepsAround {
 
 type Part = 'record' | 'publish' | 'sent';
 
-/** What a transaction is told by: the first of these statements in it. */
+/** A transaction is recognized by the first of these statements in it. */
 const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^insert into "(?:events|cursors)"/i, 'record'],
   [/^insert into "outbox"/i, 'publish'],
   [/^update "outbox" set "sent_at"/i, 'sent'],
 ];
 
-/** In the middle of each: some of it is written and some is not. */
+/** The middle of each transaction: some of it is written and some is not. */
 const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof StepsAround }>> = {
   record: { statement: /^insert into notices/i, side: 'after' },
   publish: { statement: /^delete from "notices"/i, side: 'before' },
@@ -25,8 +25,8 @@ const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side:
 const SENDING = /^update "outbox" set "sending_since" = coalesce/i;
 
 /**
- * Recognises what a connection is doing by its statements, one after the other. It knows the bot by nothing else: what is
- * written differently one day is recognised no more, and a run that misses a step fails.
+ * Recognizes what a connection is doing by its statements, one after the other. That is all it knows of the bot: when a
+ * statement is written differently one day it is no longer recognized, and the run fails because it misses a step.
  */
 export function createStepRecognizer(): (sql: string) => StepsAround {
   let transaction: { part: Part | undefined } | undefined;

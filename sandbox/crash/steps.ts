@@ -1,22 +1,22 @@
 /**
- * The steps at which the bot is killed. Those of the database are recognised by the bot's own statements, from outside
- * (`statements.ts`), and it kills itself there (`killer.ts`); those of Discord are seen by the embedded Discord.
+ * The steps at which the bot is killed. The database steps are recognized from outside by the bot's own SQL statements
+ * (`statements.ts`), and the bot's process kills itself there (`killer.ts`); the embedded Discord sees its own steps.
  */
 export const DATABASE_STEPS = [
-  // What a feed found: events, notices and the cursor, in one transaction.
+  // A feed records what it found: events, pending notifications and the cursor, in one transaction.
   'record: before',
   'record: inside',
   'record: before the commit',
   'record: after',
-  // What is made of it: rows of the outbox, and the end of the notices, in one transaction.
+  // The publisher writes posts into the outbox and removes their pending notifications, in one transaction.
   'publish: before',
   'publish: inside',
   'publish: before the commit',
   'publish: after',
-  // That a send begins.
+  // The sender marks a post as being sent.
   'sending: before',
   'sending: after',
-  // Discord has answered, and that is written down.
+  // Discord has answered, and the sender records that.
   'sent: before',
   'sent: inside',
   'sent: before the commit',
@@ -24,11 +24,11 @@ export const DATABASE_STEPS = [
 ] as const;
 
 export const DISCORD_STEPS = [
-  /** The request has come, and is not carried out. */
+  /** The request has arrived, and is not carried out. */
   'post: arrived',
-  /** It was carried out, and its answer has not left. */
+  /** It was carried out, and its response has not left. */
   'post: taken',
-  /** The same of an edit of a message that grows. */
+  /** The same for an edit of a message that grows. */
   'edit: arrived',
   'edit: taken',
 ] as const;
@@ -39,13 +39,13 @@ export type DatabaseStep = (typeof DATABASE_STEPS)[number];
 export type DiscordStep = (typeof DISCORD_STEPS)[number];
 export type Step = (typeof STEPS)[number];
 
-/** What a process that killed itself printed before, with a space and the step. */
+/** What the process prints before it kills itself, followed by a space and the step. */
 export const KILL_MARKER = 'killed at:';
 
 export const isDatabaseStep = (text: string | undefined): text is DatabaseStep =>
   DATABASE_STEPS.some((step) => step === text);
 
-/** After such a death the row is left in `sending`: whether its message is there is what the next bot has to find out. */
+/** After these kills a post is left as `sending`: the next run has to find out whether its message is there. */
 export const LEFT_IN_DOUBT: ReadonlyMap<Step, 'there' | 'not there'> = new Map([
   ['sending: after', 'not there'],
   ['post: arrived', 'not there'],

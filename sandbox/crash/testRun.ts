@@ -9,55 +9,55 @@ import { createEventLog, type EventLog } from './workload/eventLog.ts';
 import { createPlays } from './workload/plays.ts';
 import type { TestWorld } from './world.ts';
 
-/** What a run of many rounds has seen so far. */
+/** What a crash test of many rounds has seen so far. */
 export interface TestRun {
   readonly seed: number;
-  /** How long is waited, in ms, for what has to come: a backoff at most, with all faults over. */
+  /** How long to wait, in ms, for something that must come: with all faults over, a backoff at most. */
   readonly timeoutMs: number;
   readonly world: TestWorld;
   readonly random: Random;
   readonly eventLog: EventLog;
   readonly workload: Workload;
-  /** Steps that had their turn: at each it must have died. */
+  /** Steps that were planned: the bot must have been killed at each. */
   readonly attempted: Set<Step>;
-  /** By step; `(not reached)` when the bot had to be killed without it. */
+  /** Kills by step; `(not reached)` when the bot had to be killed elsewhere. */
   readonly kills: Counter<string>;
   readonly faults: Counter<string>;
-  /** What must not be. */
+  /** Everything that is wrong. */
   readonly problems: string[];
   readonly print: (line: string) => void;
-  /** How the last death left the row that was being sent, as far as its step says. */
+  /** Whether the message of the post that was being sent at the last kill exists, as far as the step tells. */
   readonly doubt: { was: 'there' | 'not there' | undefined };
   readonly incidents: Incidents;
-  /** Rounds in which the media server was in fault. */
+  /** Rounds in which the media server had a fault. */
   readonly faultyRounds: Set<number>;
-  /** Where the first guild hears of plays at the moment. */
+  /** The channel in which the first guild gets its plays at the moment. */
   readonly plays: { current: '#history' | '#history-too' };
-  /** How many messages the paused subscription had when it was paused. */
+  /** How many messages the paused subscription had at the time of the pause. */
   readonly pause: { messages: number | undefined };
   readonly counts: {
     rounds: number;
-    /** Lives without fault in between, to let it catch up. */
+    /** Runs without faults in between, to let the bot catch up. */
     quiet: number;
-    /** Reads of a channel's messages, which only a search for a marker makes, and those of them that had to find it. */
+    /** Reads of a channel's messages, which only a search for a post marker makes, and those of them that had to find it. */
     searches: number;
     found: number;
   };
 }
 
-/** What becomes of the world in this round. */
+/** What happens in the world during a round. */
 interface Workload {
   play(): void;
-  /** A film, which is told at once in the first guild. */
+  /** A film is played, which is posted at once in the first guild. */
   film(): void;
   song(): void;
-  /** Played this long ago, in ms, and known to the server only now. */
+  /** A film was played this long ago, in ms, and the server learns of it only now. */
   late(ms: number): void;
   episode(): void;
   other(what: OtherEvent): void;
-  /** Its name. */
+  /** Returns its name. */
   device(): string;
-  /** Whoever has been told of stops watching. */
+  /** Viewers whose session was reported stop watching. */
   leave(): void;
 }
 

@@ -10,7 +10,7 @@ import { isDatabaseStep, type Step } from './steps.ts';
 import { adminRoles, guildsWithChannels } from './subscriptions/guilds.ts';
 
 const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
-/** Every minute of an hour that never comes. */
+/** An hour that never comes. */
 const NEVER = '0 0 29 2 *';
 const EVERY_SECOND = '* * * * * *';
 const SCHEDULES: Settings = {
@@ -25,7 +25,7 @@ const SCHEDULES: Settings = {
   LOG_LEVEL: 'debug',
 };
 
-/** Both servers, the bot's folder, and one time of day, from which all their clocks may be apart. */
+/** Both servers, the bot's folder, and the time of day from which all their clocks may differ. */
 export interface TestWorld {
   readonly media: EmbeddedMediaServer;
   readonly discord: EmbeddedDiscord;
@@ -33,9 +33,9 @@ export interface TestWorld {
   /** Where the bot keeps its database. */
   readonly folder: string;
   readonly database: string;
-  /** Time passes at once, with nobody at home: the bot must not be running. */
+  /** Time passes all at once: the bot must not be running. */
   pass(ms: number): void;
-  /** Starts the bot, to be killed when it comes to that step of its database the so-manieth time, if one is given. */
+  /** Starts the bot. If a database step is given, the bot is killed when it reaches that step for the nth time (`times`). */
   start(life?: BotRunOptions): Bot;
   close(): Promise<void>;
 }
@@ -43,16 +43,16 @@ export interface TestWorld {
 interface BotRunOptions {
   readonly step?: Step | undefined;
   readonly times?: number;
-  /** More for the reaper. */
+  /** More settings for the killer. */
   readonly settings?: Settings;
 }
 
 export async function openWorld(seed: number): Promise<TestWorld> {
   const clocks = createClocks();
-  // This vocabulary names devices in the history.
+  // In this vocabulary the history names devices.
   const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });
   const world = guildsWithChannels();
-  // A hundredth of Discord's rate limits, so that they are met often and waited for shortly. Its nonces live as long as ever.
+  // Discord's rate limits at a hundredth of their duration, so that they are often reached and quickly over. Nonces are kept as long as ever.
   const discord = await startDiscord({ now: clocks.discord, rateLimits: { timeScale: 0.01 }, world });
   const home = createHome();
   const database = join(home.path, 'data', 'usher.db');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCrash } from '../../sandbox/crash/crash.ts';
 import type { CrashCase } from '../../sandbox/crash/plan.ts';
 
-/** Before and after a transaction, between POST and mark on both sides of Discord's window, at any moment, and with a channel closed to it. */
+/** Before and after a transaction, between the POST and its record on both sides of Discord's window, at a random moment, and with a channel closed to the bot. */
 const CASES: readonly CrashCase[] = [
   { step: 'record: before the commit' },
   { step: 'publish: after' },
@@ -12,8 +12,8 @@ const CASES: readonly CrashCase[] = [
   { scenario: 'close and move' },
 ];
 
-/** `npm run crash -- --rounds 200 --seed N` does it at every step, and prints what it counted; `--mutants` shows what it sees. */
-test('killed again and again, the bot tells everything once, in order, as it was, and nowhere else', {
+/** `npm run crash -- --rounds 200 --seed N` does it at every step, and prints its counts; `--mutants` shows which faults it finds. */
+test('killed again and again, the bot posts everything once, in order, with the right details, and nowhere else', {
   timeout: 120_000,
 }, async () => {
   const { problems } = await runCrash({ rounds: CASES.length, seed: 5, cases: CASES });

@@ -5,13 +5,13 @@ import { type Mention, mentionsIn, type ParsedMessage, unknownRowsIn } from './p
 export interface ComparisonResult {
   readonly lost: readonly string[];
   readonly repeated: readonly string[];
-  /** Those that stand behind something that came after them. */
+  /** Mentions that come after something that happened later. */
   readonly disordered: readonly string[];
-  /** Told otherwise than it was, or what never was. */
+  /** Reported with the wrong details, or never happened at all. */
   readonly wrong: readonly string[];
 }
 
-/** Compares what had to be told, in its order, with the messages that were found, in theirs. */
+/** Compares the expected mentions, in their order, with the messages that were found, in theirs. */
 export function compare(
   expected: readonly ExpectedMention[],
   found: readonly ParsedMessage[],
@@ -25,7 +25,7 @@ export function compare(
   const unnamed = sumOf(found, (each) => each.unnamed);
   const few = [...byName.values()].filter(([first, ...more]) => first && timesOf(first.name) < more.length + 1);
   const missing = sumOf(few, ([first, ...more]) => (first ? more.length + 1 - timesOf(first.name) : 0));
-  // What a summary has no room for, or no name, is in its count.
+  // A summary counts what it has no room or no name for.
   const isCounted = missing <= unnamed || found.some(({ hidden }) => hidden > 0);
   const many = [...byName.values()].filter(([first, ...more]) => first && timesOf(first.name) > more.length + 1);
   return {
@@ -34,10 +34,10 @@ export function compare(
     disordered: outOfOrder(expected, mentions).map(describe),
     wrong: [
       ...miscounted(expected, found),
-      ...found.flatMap(unknownRowsIn).map((text) => `nobody knows of: ${text}`),
+      ...found.flatMap(unknownRowsIn).map((text) => `unknown row: ${text}`),
       ...mentions.flatMap((mention) => {
         const all = byName.get(mention.name);
-        return all ? wrongDetails(mention, all, names) : [`told here, and not to be: ${mention.name}`];
+        return all ? wrongDetails(mention, all, names) : [`posted in the wrong channel: ${mention.name}`];
       }),
     ],
   };
@@ -56,25 +56,25 @@ function outOfOrder(expected: readonly ExpectedMention[], mentions: readonly Men
   });
 }
 
-/** What is counted without a name is no more than there was, and a summary names what it counts. */
+/** Messages must not count more than happened, and a summary must name what it counts. */
 function miscounted(expected: readonly ExpectedMention[], found: readonly ParsedMessage[]): readonly string[] {
   const all = sumOf(found, countIn);
   const inside = found.flatMap((each) => {
     const named = namedIn(each);
     const isWhole = each.total === undefined || each.hidden > 0 || named === each.total;
-    return isWhole ? [] : [`a summary says ${each.total} and names ${named}`];
+    return isWhole ? [] : [`a summary counts ${each.total} and names ${named}`];
   });
   const isMore = all > expected.length && found.some(({ total, unnamed }) => total !== undefined || unnamed > 0);
-  return isMore ? [...inside, `${all} are counted, of ${expected.length} there were`] : inside;
+  return isMore ? [...inside, `${all} are counted, but only ${expected.length} happened`] : inside;
 }
 
-/** How many of these are in no message yet. */
+/** How many of these are not in any message yet. */
 export const waitingIn = (expected: readonly ExpectedMention[], found: readonly ParsedMessage[]): number =>
   Math.max(0, expected.length - sumOf(found, countIn));
 
 const namedIn = (reading: ParsedMessage): number => sumOf(mentionsIn(reading), ({ times }) => times);
 
-/** How much a message tells, by its own word where it has one. */
+/** How many things a message reports: its own count if it has one. */
 const countIn = (reading: ParsedMessage): number => reading.total ?? namedIn(reading) + reading.unnamed;
 
 const sumOf = <T>(all: readonly T[], countOf: (one: T) => number): number =>

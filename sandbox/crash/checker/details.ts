@@ -1,11 +1,11 @@
 import type { ExpectedMention, KnownNames } from './expected.ts';
 import type { Mention } from './parsedMessage.ts';
 
-/** A play may wait for rounds until it is told, and then without names, since the media server did not tell them. */
+/** A play may wait for several rounds, and is then posted without names if the media server could not be asked for them. */
 const WAITS_FOR_ROUNDS = 3;
 const WHEN = /<t:(\d+):t>/;
 
-/** What is wrong with how it is told: when it was, who it was, on what. It may have been several times. */
+/** What is wrong in the details of a mention: the time, the person or the device. The same item may have been played several times. */
 export function wrongDetails(
   { name, text }: Mention,
   all: readonly ExpectedMention[],
@@ -13,7 +13,7 @@ export function wrongDetails(
 ): readonly string[] {
   const [, seconds] = text.match(WHEN) ?? [];
   const candidates = all.filter(({ at }) => seconds === undefined || at === undefined || at === Number(seconds));
-  if (candidates.length === 0) return [`${name} was not at ${seconds}: ${text}`];
+  if (candidates.length === 0) return [`${name} did not happen at ${seconds}: ${text}`];
   const person = mismatches('person', { text, candidates, known: names.people, names });
   const device = mismatches('device', { text, candidates, known: names.devices, names });
   return [...person, ...device].map((why) => `${name}: ${why}: ${text}`);
@@ -21,7 +21,7 @@ export function wrongDetails(
 
 interface DetailCheck {
   readonly text: string;
-  /** Any of them may be meant. */
+  /** The mention may be about any of them. */
   readonly candidates: readonly ExpectedMention[];
   readonly known: readonly string[];
   readonly names: Pick<KnownNames, 'faultyRounds'>;
@@ -33,7 +33,7 @@ function mismatches(what: 'person' | 'device', { text, candidates, known, names 
   const found = known.filter((one) => text.includes(one));
   const wrong = found.filter((one) => !right.includes(one));
   if (wrong.length > 0) return [`another ${what} (${wrong.join(', ')})`];
-  // A summary names no devices.
+  // A summary does not name devices.
   const isNeeded = what === 'person' || WHEN.test(text);
   return found.length > 0 || !isNeeded || candidates.some(({ round }) => mayLack(round, names)) ? [] : [`no ${what}`];
 }

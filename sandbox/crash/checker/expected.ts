@@ -1,23 +1,23 @@
-/** Something that happened, and that must be told once to whoever hears of such things. */
+/** Something that happened and must be posted exactly once to each subscription that covers it. */
 export interface ExpectedMention {
   readonly name: string;
-  /** In which it happened. */
+  /** The round in which it happened. */
   readonly round: number;
-  /** False for what came late, or is told in any order: its place among the others is nobody's promise. */
+  /** False for what arrived late or may be posted in any order: the bot promises nothing about its position. */
   readonly inOrder: boolean;
-  /** Unix seconds, where a message says when it was. */
+  /** Unix seconds, for messages that say when it happened. */
   readonly at?: number | undefined;
   readonly person?: string | undefined;
   readonly device?: string | undefined;
 }
 
 export interface KnownNames {
-  /** Everybody and every device that there is: what is not theirs may not stand beside a name. */
+  /** All people and devices that exist, so that a wrong name in a row is noticed. */
   readonly people: readonly string[];
   readonly devices: readonly string[];
-  /** Rounds in which the media server was in fault: what is told then may lack who and where. */
+  /** Rounds in which the media server had a fault: what is posted then may lack the person and the device. */
   readonly faultyRounds: ReadonlySet<number>;
 }
 
 export const describe = ({ name, round, inOrder }: ExpectedMention): string =>
-  `${name} (of round ${round}${inOrder ? '' : ', in no order'})`;
+  `${name} (of round ${round}${inOrder ? '' : ', in any order'})`;

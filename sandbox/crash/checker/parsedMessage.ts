@@ -1,24 +1,24 @@
-/** What a message of a feed says, as far as it can be read without knowing who wrote it. */
+/** What a feed's message says, as far as it can be read without knowing which code wrote it. */
 export interface ParsedMessage {
-  /** Its texts from the top, a row each; the first holds the heading. */
+  /** Its texts from top to bottom, one a row; the first holds the heading. */
   readonly texts: readonly string[];
-  /** How many plays it says that it tells; only a summary says so. */
+  /** How many plays it says it covers; only a summary says so. */
   readonly total?: number | undefined;
-  /** Lines for which a summary has no room. */
+  /** How many lines a summary left out for lack of room. */
   readonly hidden: number;
-  /** Things that rows count without naming them: "8 episodes of Les Vampires". */
+  /** How many things its rows count without naming them, as in "8 episodes of Les Vampires". */
   readonly unnamed: number;
 }
 
-/** One thing that a message tells by its name. */
+/** One thing that a message mentions by name. */
 export interface Mention {
   readonly name: string;
   readonly times: number;
-  /** What stands beside it. */
+  /** The row that mentions it. */
   readonly text: string;
 }
 
-/** Everything that happens here has such a name, and no other thing has one. */
+/** Everything in the workload has a name like this, and nothing else does. */
 const NAME = /\b(?:Reel|Rerun|Song|Chapter|Find|Phone|Stream) \d{5}\b/g;
 const TEXT_DISPLAY = 10;
 
@@ -37,26 +37,26 @@ export function parseMessage(components: readonly unknown[]): ParsedMessage {
   };
 }
 
-/** In any language: the number that a row begins with. */
+/** The number at the start of a row, in any language. */
 const countOf = (text: string): number => numberIn(text, /^\**(\d[\d.,]*) /) ?? 0;
 
-/** Alt texts of pictures are none of them: they say a title once more. */
+/** Alt texts of pictures do not count: they only repeat a title. */
 function textsOf(component: unknown): readonly string[] {
   if (typeof component !== 'object' || component === null) return [];
   if ('type' in component && component.type === TEXT_DISPLAY && 'content' in component)
-    // Discord's escapes undone: a name is compared as it is.
+    // Undo Discord's escapes, so that names can be compared as they are.
     return [String(component.content).replaceAll(/\\([^\w\s])/g, '$1')];
   return 'components' in component && Array.isArray(component.components) ? component.components.flatMap(textsOf) : [];
 }
 
 export const namesIn = (text: string): readonly string[] => text.match(NAME) ?? [];
 
-/** What it tells, in its order. */
+/** What it mentions, in its order. */
 export const mentionsIn = ({ texts }: ParsedMessage): readonly Mention[] =>
   texts.flatMap((text) =>
     namesIn(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),
   );
 
-/** Rows in bold that tell something else. */
+/** Bold rows that are about something else. */
 export const unknownRowsIn = ({ texts }: ParsedMessage): readonly string[] =>
   texts.slice(1).filter((text) => text.includes('**') && namesIn(text).length === 0 && countOf(text) === 0);

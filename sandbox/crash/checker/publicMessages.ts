@@ -2,25 +2,25 @@ import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import { namesIn, parseMessage } from './parsedMessage.ts';
 
-/** All public messages, wherever they are, as they are now. */
+/** All public messages in every channel, as they are now. */
 export interface PublicMessages {
-  /** Of these channels, in the order they came. */
+  /** The messages in these channels, in the order they were posted. */
   in(channelIds: readonly string[]): readonly VisibleMessage[];
-  /** Of all other places. */
+  /** The messages in all other channels. */
   elsewhere(channelIds: readonly string[]): readonly VisibleMessage[];
-  /** What became of messages that must not: taken back, or changed so that they tell less. */
+  /** Changes that must not happen to a message: a deletion, or an edit that drops something. */
   readonly problems: readonly string[];
 }
 
-/** Watches every message from now on: what is wrong for a moment only is wrong, too. */
+/** Watches every message from now on, because something that is wrong only for a moment is wrong too. */
 export function watchPublicMessages({ onMessage }: Pick<EmbeddedDiscord, 'onMessage'>): PublicMessages {
   const messages = new Map<string, VisibleMessage>();
   const problems: string[] = [];
   onMessage(({ kind, message }) => {
-    // Answers to commands are for one person only, and are changed and taken back as that needs.
+    // Replies to commands are seen by one person only, and may be edited and deleted as needed.
     if (message.private) return;
     const before = messages.get(message.id);
-    if (kind === 'deleted') problems.push(`taken back in ${message.channel}: ${message.text}`);
+    if (kind === 'deleted') problems.push(`deleted in ${message.channel}: ${message.text}`);
     if (before && kind === 'edited') problems.push(...missingAfter(before, message));
     messages.set(message.id, message);
   });
@@ -34,7 +34,7 @@ export function watchPublicMessages({ onMessage }: Pick<EmbeddedDiscord, 'onMess
 
 function missingAfter(before: VisibleMessage, after: VisibleMessage): readonly string[] {
   const left = new Set(namesOf(after));
-  return namesOf(before).flatMap((name) => (left.has(name) ? [] : [`an edit in ${after.channel} took ${name} away`]));
+  return namesOf(before).flatMap((name) => (left.has(name) ? [] : [`an edit in ${after.channel} removed ${name}`]));
 }
 
 const namesOf = ({ components }: VisibleMessage): readonly string[] => parseMessage(components).texts.flatMap(namesIn);

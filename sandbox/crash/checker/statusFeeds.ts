@@ -5,11 +5,11 @@ import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
 import type { EventLog } from '../workload/eventLog.ts';
 import type { TestWorld } from '../world.ts';
 
-/** What was done to the bot's world that the feeds without names tell of. */
+/** What happened to the bot's surroundings that the feeds without names report on. */
 export interface Incidents {
-  /** How often the media server was away or answered nonsense: each may be messages once. */
+  /** How often the media server was down or answered nonsense: each may be reported once. */
   serverFaults: number;
-  /** How often a channel was closed to the bot: each is messages once to whoever set it up. */
+  /** How often a channel was closed to the bot: each is reported once to whoever can reopen it. */
   closedChannels: number;
 }
 
@@ -18,7 +18,7 @@ const BACK = /is back|wieder da/;
 const MAINTENANCE = /^.{0,3}Maintenance/;
 const ALERT = /I cannot post in a channel any more/;
 
-/** Down and back take turns, in every channel alike; maintenance is messages as often as it was asked for, or less. */
+/** "Down" and "back" must alternate, in all channels alike; maintenance must not be reported more often than it was requested. */
 export function problemsInStatusFeeds(
   { media, discord }: TestWorld,
   eventLog: EventLog,
@@ -37,14 +37,14 @@ export function problemsInStatusFeeds(
       .filter(({ messages }) => messages.length !== first?.messages.length)
       .map(
         ({ messages, channels }) =>
-          `#${channels[0]} tells ${messages.length} changes of the server, and #${first?.channels[0]} ${first?.messages.length}`,
+          `#${channels[0]} has ${messages.length} changes of the server, and #${first?.channels[0]} ${first?.messages.length}`,
       ),
     ...((first?.messages.length ?? 0) > 2 * incidents.serverFaults
-      ? [`${first?.messages.length} changes of the server are messages, of ${incidents.serverFaults} faults`]
+      ? [`${first?.messages.length} changes of the server are reported for ${incidents.serverFaults} faults`]
       : []),
-    ...maintenance.filter(({ text }) => !MAINTENANCE.test(text)).map(({ text }) => `no maintenance: ${text}`),
+    ...maintenance.filter(({ text }) => !MAINTENANCE.test(text)).map(({ text }) => `not about maintenance: ${text}`),
     ...(maintenance.length > asked
-      ? [`maintenance is messages ${maintenance.length} times, and was asked for ${asked} times`]
+      ? [`maintenance is reported ${maintenance.length} times, but was requested ${asked} times`]
       : []),
     ...unexpectedMessages(elsewhereIn(eventLog, discord.world), incidents),
   ];
@@ -54,15 +54,15 @@ function outOfTurn(messages: readonly VisibleMessage[]): readonly string[] {
   const wrong = messages.flatMap(({ text }, index) =>
     (index % 2 === 0 ? DOWN : BACK).test(text) ? [] : [`out of turn: ${text.slice(0, 80)}`],
   );
-  return messages.length % 2 === 0 ? wrong : [...wrong, 'it was never messages that the server is back'];
+  return messages.length % 2 === 0 ? wrong : [...wrong, 'the return of the server was never reported'];
 }
 
-/** Nothing may be anywhere else but in the direct messages of whoever can mend a channel. */
+/** Nothing may be posted elsewhere, except alerts in the direct messages of people who can fix a channel. */
 function unexpectedMessages(elsewhere: readonly VisibleMessage[], { closedChannels }: Incidents): readonly string[] {
-  const alarms = elsewhere.filter(isAlert).length;
+  const alerts = elsewhere.filter(isAlert).length;
   return [
     ...elsewhere.filter((one) => !isAlert(one)).map(({ channel, text }) => `in ${channel}: ${text}`),
-    ...(alarms === closedChannels ? [] : [`${closedChannels} channels were closed, and ${alarms} alarms came`]),
+    ...(alerts === closedChannels ? [] : [`${closedChannels} channels were closed, but ${alerts} alerts were sent`]),
   ];
 }
 

@@ -11,17 +11,17 @@ const ALL: readonly FaultGenerator[] = [
   ...MACHINE_FAULTS,
 ];
 
-/** A server goes away once at a time, and so does a clock. */
+/** The media server can only be down once at a time, and a clock can only be wrong once. */
 const SEVERAL: ReadonlySet<InjectedFault['on']> = new Set(['messages', 'gateway']);
 
-/** None, one or two of them, never two of what can only be once; Discord's are met the most often. */
+/** No, one or two faults, never two that exclude each other; Discord's are the most frequent. */
 export function randomFaults(random: Random): readonly InjectedFault[] {
   const some = Array.from({ length: random.between(0, 2) }, () => random.pick(ALL)(random));
   const isFirst = ({ on }: InjectedFault, index: number) => some.findIndex((one) => one.on === on) === index;
   return some.filter((one, index) => SEVERAL.has(one.on) || isFirst(one, index));
 }
 
-/** Those of these names, for a round that needs them. */
+/** The faults with these names, for a round that asks for them. */
 export function faultsNamed(names: readonly string[], random: Random): readonly InjectedFault[] {
   const known = ALL.map((chance) => chance(random));
   return names.map((name) => {

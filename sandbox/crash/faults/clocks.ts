@@ -1,21 +1,21 @@
 import type { Random } from '../../media-server/state/random.ts';
 
 const MINUTE_MS = 60_000;
-/** A quarter of an hour before and behind, so that all three are apart; rows dated in the future are other tests' matter. */
+/** A quarter of an hour ahead or behind, so that all three clocks differ; rows dated in the future are covered by other tests. */
 const APART_MS = 15 * MINUTE_MS;
 const JUMP_MS = 90 * MINUTE_MS;
 
-/** What time the bot, Discord and the media server believe it is, in Unix milliseconds. */
+/** What the bot, Discord and the media server each believe the time is, in Unix milliseconds. */
 export interface Clocks {
   readonly discord: () => number;
   readonly media: () => number;
   /** How far the bot's clock is ahead of this machine's. */
   readonly botAhead: () => number;
-  /** Time passes for all of them. */
+  /** Time passes on all clocks. */
   pass(ms: number): void;
-  /** The bot's and the media server's clocks are set anew, ahead or back. Discord's is right by itself, and never goes back. */
+  /** Sets the bot's and the media server's clocks ahead or back. Discord's clock is always right and never goes back. */
   shift(random: Random): void;
-  /** All agree again. */
+  /** All clocks agree again. */
   agree(): void;
 }
 
@@ -40,7 +40,7 @@ export function createClocks(): Clocks {
   };
 }
 
-/** So that the bot's clock jumps while it runs: after so long, so far ahead or back. */
+/** Makes the bot's clock jump while it runs: how long after the start, and by how much, ahead or back. */
 export const jumpOf = (random: Random): { readonly CRASH_CLOCK_JUMP: string } => ({
   CRASH_CLOCK_JUMP: `${random.between(1500, 3000)}:${random.between(-JUMP_MS, JUMP_MS)}`,
 });

@@ -25,7 +25,7 @@ const onGateway = (name: string, act: (gateway: EmbeddedDiscord['gateway']) => v
   },
 });
 
-/** Discord has carried out what says `after`, and the bot is not told so. */
+/** With `after`, Discord has carried the request out and the bot does not learn of it. */
 export const DISCORD_FAULTS: readonly FaultGenerator[] = [
   (random) => {
     const [retryAfter, global] = [random.between(1, 8) / 10, random.chance(0.3)];
@@ -35,8 +35,8 @@ export const DISCORD_FAULTS: readonly FaultGenerator[] = [
   () => onMessages('502 before', { kind: 'status', status: 502 }),
   () => onMessages('dropped before', { kind: 'drop' }),
   () => onMessages('dropped after', { kind: 'drop', when: 'after' }),
-  (random) => onMessages('a slow answer', { kind: 'delay', ms: random.between(100, 900) }),
-  // It is carried out when whoever asked is dead, and the next one may be asking already.
+  (random) => onMessages('a slow response', { kind: 'delay', ms: random.between(100, 900) }),
+  // It is carried out after the bot that sent it was killed, when the next one may already be sending the same.
   (random) => ({
     ...onMessages('carried out late', { kind: 'delay', ms: random.between(3000, 6000) }, POST),
     isLate: true,

@@ -4,27 +4,27 @@ import type { TestWorld } from '../world.ts';
 
 export type FaultTargets = Pick<TestWorld, 'discord' | 'media' | 'database'>;
 
-/** What goes wrong in a round beside the death of the bot. */
+/** Something that goes wrong in a round besides the kill. */
 export interface InjectedFault {
   readonly name: string;
   /**
-   * Of messages: it waits for the next one. Of the media server: for the next requests, from before the start. Of the
-   * gateway and the database: it strikes soon after the bot is ready. Of the bot itself: by what it is started with.
+   * On messages, it waits for the next one. On the media server, it waits for the next requests, even before the start. On
+   * the gateway and the database, it is injected soon after the bot is ready. On the bot, it is a setting of its start.
    */
   readonly on: 'messages' | 'media' | 'gateway' | 'database' | 'bot';
-  /** How it would break the test itself, in a round in which the bot is dead for minutes: what is on its way is carried out today. */
+  /** Discord carries it out late. In a round with minutes of downtime that would break the test itself, since the request is really on its way for seconds only. */
   readonly isLate?: boolean;
   readonly settings?: Settings;
-  /** Calls back when it has injected, which may be never. Returns what ends it. */
+  /** Calls back once it was injected, which may be never. Returns a function that ends it. */
   inject(where: FaultTargets, injected: () => void): () => void;
 }
 
-/** A fault and what of it chance decides. */
+/** Makes a fault, with its details drawn at random. */
 export type FaultGenerator = (random: Random) => InjectedFault;
 
 export const doNothing = (): void => undefined;
 
-/** One after the other, since of two that met one message the second would be none; calls back at each that injected. */
+/** Injects one after the other, since two that hit the same message would count as one; calls back for each that was injected. */
 export function injectInTurn(
   [first, ...others]: readonly InjectedFault[],
   where: FaultTargets,

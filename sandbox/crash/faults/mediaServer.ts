@@ -2,7 +2,7 @@ import type { Behaviour } from '../../media-server/behaviour.ts';
 import type { Fault } from '../../media-server/http/faults.ts';
 import type { FaultGenerator, InjectedFault } from './injectedFault.ts';
 
-/** What the feeds read; who started and what it may do is asked elsewhere. */
+/** The requests of the feeds; asking who started something and what it may do is not disturbed. */
 const READ = { method: 'GET', path: /^\/(?:status\/sessions|library\/sections|devices|accounts)/ };
 const LOGIN_PAGE = '<!DOCTYPE html><title>Sign in</title><form><input name="password"></form>';
 const SOME = 3;

@@ -2,15 +2,15 @@ import type { CrashCase } from '../plan.ts';
 import type { Mutant } from './mutant.ts';
 
 const runOf = (...cases: readonly CrashCase[]): Mutant['run'] => ({ rounds: cases.length, cases });
-/** What was in doubt when the bot died, with Discord remembering its nonce, or not. */
+/** The send was in doubt when the bot was killed; Discord still remembers its nonce, or has forgotten it. */
 const AT_ONCE: CrashCase = { step: 'post: taken' };
 const FORGOTTEN: CrashCase = { step: 'post: taken', down: 'beyond both' };
 const BUSY: CrashCase = { scenario: 'busy database' };
 
-/** The faults that a crash test has to find, each as small as somebody could make it. */
+/** The faults that the crash test has to find, each as small as a programmer could make it. */
 export const MUTANTS: readonly Mutant[] = [
   {
-    name: 'a new nonce at each try',
+    name: 'a new nonce for each attempt',
     file: 'src/jobs/delivery/attempt.ts',
     search: 'nonce: nonceOf(key, channelId)',
     replacement: 'nonce: nonceOf(key + Math.random(), channelId)',
@@ -24,14 +24,14 @@ export const MUTANTS: readonly Mutant[] = [
     run: runOf(FORGOTTEN, FORGOTTEN),
   },
   {
-    name: 'an open send is not written down',
+    name: 'an unfinished send is not recorded',
     file: 'src/store/notifications/postState.ts',
     search: "since === undefined ? { kind: 'waiting', notBefore }",
     replacement: "true ? { kind: 'waiting', notBefore }",
     run: runOf(FORGOTTEN, FORGOTTEN),
   },
   {
-    name: 'a failed look moves the cursor',
+    name: 'a failed poll moves the cursor',
     file: 'src/jobs/feeds/history/poll.ts',
     search: 'const look = await lookAtHistory(deps, cursor);',
     replacement: `const look = await lookAtHistory(deps, cursor).catch(async (err) => {
@@ -85,7 +85,7 @@ export const MUTANTS: readonly Mutant[] = [
     run: runOf(AT_ONCE),
   },
   {
-    name: 'a digest is told twice',
+    name: 'a digest is posted twice',
     file: 'src/jobs/publishing/summary.ts',
     search: 'noticeIds: ids, ...made,',
     replacement:
@@ -100,49 +100,49 @@ export const MUTANTS: readonly Mutant[] = [
     run: runOf({ scenario: 'failed and killed' }, { scenario: 'failed and killed' }),
   },
   {
-    name: 'a blocked channel tells nobody',
+    name: 'a blocked channel alerts nobody',
     file: 'src/jobs/delivery/blockedChannels.ts',
     search: 'const inboxes = await readers.all(channelId, there);',
     replacement: 'const inboxes = (await readers.all(channelId, there), []);',
     run: runOf({ scenario: 'close and open' }),
   },
   {
-    name: 'a pause is not written down',
+    name: 'a pause is not recorded',
     file: 'src/store/notifications/subscriptions.ts',
     search: 'paused_at: pausedAt?.getTime() ?? null',
     replacement: 'paused_at: null',
     run: runOf({ scenario: 'pause or resume' }),
   },
   {
-    name: 'quiet hours are not kept',
+    name: 'quiet hours are ignored',
     file: 'src/jobs/publishing/plan.ts',
     search: "if (quiet && quietEnds(quiet, timeZone, now)) return { do: 'wait' };",
     replacement: '',
     run: runOf({ scenario: 'quiet night' }),
   },
   {
-    name: 'a play is another person’s',
+    name: 'a play names another person',
     file: 'src/jobs/feeds/history/messages.ts',
     search: 'person: telling.person(accountId, account),',
     replacement: "person: telling.person(undefined, 'Jonas Weber'),",
     run: runOf(BUSY),
   },
   {
-    name: 'a play is on no device',
+    name: 'a play names no device',
     file: 'src/jobs/feeds/history/messages.ts',
     search: 'device: telling.device(device) ?? platform,',
     replacement: 'device: undefined,',
     run: runOf(BUSY),
   },
   {
-    name: 'an edit forgets what was there',
+    name: 'an edit drops what was there',
     file: 'src/jobs/feeds/added/messages.ts',
     search: 'distinct([...had, ...added])',
     replacement: 'distinct([...added])',
     run: runOf({ step: 'edit: taken' }, { step: 'edit: taken' }),
   },
   {
-    name: 'what moves is left behind',
+    name: 'a moved subscription leaves its posts behind',
     file: 'src/jobs/publishing/publisher.ts',
     search: 'const { moved, setAside } = await parked.empty(channelId, movedTo);',
     replacement: 'const { moved, setAside } = { moved: 0, setAside: 0 };',

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyMutant, type Mutant } from './mutant.ts';
 
-/** The folder that all of it is in. */
+/** The project's folder. */
 export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
-/** What a bot does not run by, and what is large. */
+/** What the bot does not need to run, and what is large. */
 const NOT_COPIED = new Set(['node_modules', 'test', 'bench', 'docs', 'data']);
 
-/** The project in a temporary folder, where one fault after the other is put in and taken out again. */
+/** A copy of the project in a temporary folder, into which one fault after the other is put. */
 export interface ProjectCopy {
   readonly path: string;
-  /** Returns what takes it out. Throws when its place is not found. */
+  /** Returns a function that takes the fault out again. Throws when its code is not found. */
   apply(mutant: Mutant): () => void;
   remove(): void;
 }

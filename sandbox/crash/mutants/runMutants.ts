@@ -8,13 +8,13 @@ import type { Mutant } from './mutant.ts';
 import { copyProject, PROJECT, type ProjectCopy } from './projectCopy.ts';
 
 const RUN_ONE = fileURLToPath(new URL('./runOne.ts', import.meta.url));
-/** How long is waited, in ms, for what may never come now. */
+/** How long to wait, in ms, for something that may never come with a fault in place. */
 const TIMEOUT_MS = 25_000;
 const MAX_SHOWN = 110;
 
 interface MutantOptions {
   readonly seed: number;
-  /** Those only whose names hold this. */
+  /** Runs only those whose names contain this. */
   readonly only?: string | undefined;
   readonly print: (line: string) => void;
 }
@@ -24,15 +24,15 @@ interface MutantResult {
   readonly first: string;
 }
 
-/** Puts each fault into a copy of the project by itself and runs the crash test there. Resolves with the names of those it did not find. */
+/** Puts each fault by itself into a copy of the project and runs the crash test there. Resolves with the names of those it missed. */
 export async function runMutants({ seed, only = '', print }: MutantOptions): Promise<readonly string[]> {
   const copy = copyProject();
   const survivors: string[] = [];
   try {
-    // All places are looked up before anything is run.
+    // Look up every piece of code before running anything.
     for (const mutant of MUTANTS) copy.apply(mutant)();
     const sound = await runCopy(copy, { rounds: 1, cases: [{}] }, seed);
-    if (sound.isFound) throw new Error(`the crash test finds something where there is no fault: ${sound.first}`);
+    if (sound.isFound) throw new Error(`the crash test finds a problem without any fault: ${sound.first}`);
     for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
       const { isFound, first } = await runMutant(mutant, copy, seed);
       if (!isFound) survivors.push(mutant.name);

@@ -1,6 +1,6 @@
 import { type CrashOptions, runCrash } from '../crash.ts';
 
-/** One short run of the crash test by itself, as JSON says: prints what is wrong, each as a line; exit status 1 if anything is. */
+/** One short crash test in a process of its own, with its options as JSON: prints every problem as a line, and exits with 1 if there are any. */
 const [text = '{}'] = process.argv.slice(2);
 const options: CrashOptions = JSON.parse(text);
 const { problems } = await runCrash(options);

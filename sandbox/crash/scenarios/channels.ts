@@ -6,7 +6,7 @@ import { until, waitFor, withoutFaults } from './withoutFaults.ts';
 
 const KILLED_AFTER_MS = 2500;
 
-/** The channel of the plays takes nothing; the bot dies while it finds out, and whoever set it up is told once. */
+/** The channel of the plays refuses every message; the bot is killed while it finds out, and whoever can fix it is alerted once. */
 export async function channelClosed(run: TestRun, how: 'open' | 'move'): Promise<void> {
   const { world, incidents, eventLog, plays, workload } = run;
   const { discord } = world;
@@ -21,7 +21,7 @@ export async function channelClosed(run: TestRun, how: 'open' | 'move'): Promise
   await withoutFaults(run, async () => {
     const wanted = incidents.closedChannels;
     await waitFor(
-      `${plays.current} takes nothing, and nobody was told`,
+      `${plays.current} refuses messages, and nobody was alerted`,
       () => alertsIn(eventLog, discord.world) >= wanted,
       run,
     );
@@ -33,7 +33,7 @@ export async function channelClosed(run: TestRun, how: 'open' | 'move'): Promise
   });
 }
 
-/** The old channel stays closed until the new one has all that was written for it. */
+/** The old channel stays closed until everything written for it has arrived in the new one. */
 async function move(run: TestRun): Promise<void> {
   const { plays, eventLog } = run;
   const { discord } = run.world;
@@ -41,22 +41,22 @@ async function move(run: TestRun): Promise<void> {
   const to = from === '#history' ? '#history-too' : '#history';
   const { text } = await discord.person('admin').run('/notify set', { feed: 'history', channel: to });
   if (!text.includes(to)) throw new Error(`the plays were not moved to ${to}: ${text}`);
-  await waitFor(`what was written for ${from} is not told in ${to}`, () => eventLog.waiting('at once') === 0, run);
+  await waitFor(`what was written for ${from} is not posted in ${to}`, () => eventLog.waiting('at once') === 0, run);
   discord.allow(from);
   plays.current = to;
 }
 
-/** The second guild's admins pause what is new, or let it go on: meanwhile nothing of it is told. */
+/** The second guild's admins pause the feed of new items, or resume it: meanwhile none of it is posted there. */
 export async function pauseOrResume(run: TestRun): Promise<void> {
   const { pause, world } = run;
   const admin = world.discord.person('moderator').elsewhere();
   await withoutFaults(run, async () => {
     if (pause.messages === undefined) {
       await admin.run('/notify pause', { feed: 'added' });
-      // What is written already comes all the same.
+      // What was written before the pause still arrives.
       await nextPolls(run);
       pause.messages = addedMessages(run);
-      // The other guild goes on hearing of what is new.
+      // The other guild still gets new items.
       run.workload.episode();
       await until(() => run.eventLog.waiting('at once') === 0, run);
       await nextPolls(run);
@@ -71,13 +71,13 @@ export async function pauseOrResume(run: TestRun): Promise<void> {
 
 function checkPause(run: TestRun): void {
   const count = addedMessages(run);
-  if (count !== run.pause.messages) run.problems.push('a subscription that is paused was told');
+  if (count !== run.pause.messages) run.problems.push('a paused subscription got a message');
 }
 
 const addedMessages = ({ eventLog }: TestRun): number =>
   SUBSCRIPTIONS.filter(({ guild, feed }) => guild === 'second' && feed === 'added').flatMap(eventLog.messages).length;
 
-/** Of what comes at once one name is refused by a guild's own rule: the others are told all the same. */
+/** AutoMod refuses one of several names that arrive together: the others must be posted all the same. */
 export async function refusedText(run: TestRun): Promise<void> {
   const { world, eventLog, workload } = run;
   const [, refused = ''] = [workload.device(), workload.device(), workload.device()];
@@ -85,7 +85,7 @@ export async function refusedText(run: TestRun): Promise<void> {
   const end = world.discord.autoMod.block(refused);
   await withoutFaults(run, async () => {
     const others = () => eventLog.waiting('at once') === 0;
-    await waitFor(`what comes with a name that Discord refuses (${refused}) is not told`, others, run);
+    await waitFor(`what arrived with a name that Discord refuses (${refused}) is not posted`, others, run);
   });
   end();
 }

@@ -5,12 +5,12 @@ import { nextPolls } from './polls.ts';
 import { allPlaysDelivered, settled, withoutFaults } from './withoutFaults.ts';
 
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
-/** Discord has forgotten the nonce by then. */
+/** By then Discord has forgotten the nonce. */
 const FORGOTTEN_MS = 200_000;
-/** Until the bot has written down that Discord failed, and before it tries again. */
+/** Long enough for the bot to record that Discord failed, and shorter than its wait before the next attempt. */
 const WRITTEN_MS = 250;
 
-/** Discord posts it and answers 500; the bot dies before it tries again. */
+/** Discord posts the message but answers 500; the bot is killed before it tries again. */
 export async function failedThenKilled({ world, workload, ...run }: TestRun): Promise<void> {
   const { discord } = world;
   const bot = world.start();
@@ -29,17 +29,17 @@ export async function failedThenKilled({ world, workload, ...run }: TestRun): Pr
 
 const HISTORY = { path: '/status/sessions/history/all' };
 const TIMES = 4;
-/** Longer than the bot waits for one statement (0.4 s), and shorter than for two. */
+/** Longer than the bot waits for one statement (0.4 s), but not for two. */
 const HELD_MS = 600;
 const BETWEEN_MS = 1500;
 
-/** Each time there is something to write down, which is tried again. */
+/** Each time the database is held just when there is something to record, and the bot has to retry. */
 export async function busyDatabase(run: TestRun): Promise<void> {
   await withoutFaults(run, async () => {
     await nextPolls(run);
     for (let times = 0; times < TIMES; times += 1) {
       run.workload.film();
-      // It is read, and not yet written down.
+      // The play was read, and is not recorded yet.
       await run.world.media.nextRequest(HISTORY);
       const release = lockFor(run.world.database, HELD_MS);
       await wait(HELD_MS + BETWEEN_MS);
@@ -50,10 +50,10 @@ export async function busyDatabase(run: TestRun): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-/** More than the tries of one look. */
+/** More than the attempts of one poll. */
 const FAILURES = 8;
 
-/** What was played before a long absence is told after it, also when the first looks fail; and so is what comes late. */
+/** What was played before a long downtime is posted after it, even when the first polls fail; and so is what arrives late. */
 export async function downForADay(run: TestRun): Promise<void> {
   const { world, workload } = run;
   workload.film();

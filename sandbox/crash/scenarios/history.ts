@@ -4,7 +4,7 @@ import { allPlaysDelivered, withoutFaults } from './withoutFaults.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** With nobody at home the media server numbers its history anew. What is told twice after that is seen like anything else. */
+/** The media server renumbers its history while the bot is down. Anything posted twice after that is noticed as usual. */
 export async function renumbered(run: TestRun): Promise<void> {
   run.workload.film();
   await withoutFaults(run, () => allPlaysDelivered('before the history is renumbered', run));
@@ -12,7 +12,7 @@ export async function renumbered(run: TestRun): Promise<void> {
   await continues('after the history was renumbered', run);
 }
 
-/** A disk fails, and what was told since the backup never was: the next play has its number, and is another one. */
+/** A disk fails, and what was posted since the backup is undone: the next play gets its number, and is a different one. */
 export async function restored(run: TestRun): Promise<void> {
   const { backups } = run.world.media;
   await withoutFaults(run, () => allPlaysDelivered('before the backup', run));
@@ -26,7 +26,7 @@ export async function restored(run: TestRun): Promise<void> {
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** What lies past the day that every look reads again is found all the same, if it is not of before the bot's own time. */
+/** Plays older than the day that every poll reads again are found all the same, unless they are from before the bot's first start. */
 export async function daysLate(run: TestRun): Promise<void> {
   run.world.pass(5 * DAY_MS);
   run.workload.film();

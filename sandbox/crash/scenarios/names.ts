@@ -1,32 +1,32 @@
-/** What people and machines do between two deaths of the bot. */
+/** What people and machines do between two kills of the bot. */
 export const SCENARIOS = [
-  /** A channel is closed to the bot, which dies; somebody is told, and opens it. */
+  /** A channel is closed to the bot, which is killed; somebody is alerted, and opens it. */
   'close and open',
   /** The same, and its subscription is moved to another channel. */
   'close and move',
-  /** A subscription is paused, or goes on. */
+  /** A subscription is paused, or resumed. */
   'pause or resume',
   /** Something is played during the quiet hours. */
   'quiet night',
-  /** The media server is away until that is told. */
+  /** The media server is down until that was posted. */
   'outage',
-  /** The media server's task is started at its time. */
+  /** The time of the media server's maintenance task comes. */
   'maintenance',
-  /** Discord answers later than the bot waits, and carries it out after that. */
+  /** Discord responds later than the bot waits, and only then carries the request out. */
   'late response',
-  /** Discord fails, having posted all the same; the bot dies, and comes back when Discord has forgotten. */
+  /** Discord fails after posting the message; the bot is killed, and comes back when Discord has forgotten the nonce. */
   'failed and killed',
-  /** Somebody's backup holds the database, again and again. */
+  /** A backup holds the database, again and again. */
   'busy database',
-  /** The bot is away for more than a day, and its first looks fail; then a phone reports what was played on a flight. */
+  /** The bot is down for more than a day, and its first polls fail; then a phone reports what was played on a flight. */
   'a day down',
-  /** A guild's own rule refuses one name of several that come at once. */
+  /** A guild's AutoMod rule refuses one of several names that arrive together. */
   'refused text',
-  /** The media server numbers its history anew: the same plays, and none of them is news. */
+  /** The media server renumbers its history: the plays are the same, and none of them is new. */
   'renumbered',
-  /** It is restored from its backup, and gives the number of a play that was told to another one. */
+  /** It is restored from its backup, and reuses the number of a play that was already posted. */
   'restored',
-  /** A phone reports what was played days ago: it lies behind what every look reads. */
+  /** A phone reports what was played days ago, before the range that every poll reads. */
   'days late',
 ] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];

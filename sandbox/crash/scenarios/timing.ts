@@ -4,9 +4,9 @@ import type { TestRun } from '../testRun.ts';
 import { nextPolls } from './polls.ts';
 import { settled, until, waitFor, withoutFaults } from './withoutFaults.ts';
 
-/** Longer than an absence has to last until it is told, by the bot's clock. */
+/** Jumps the bot's clock past the time that the server must be down before it is reported. */
 const CLOCK_JUMPS_AHEAD = { CRASH_CLOCK_JUMP: '6000:120000' };
-/** Longer than the bot waits for an answer (15 s). */
+/** Longer than the bot waits for a response (15 s). */
 const TOO_LATE_MS = 17_000;
 const SIX_HOURS_MS = 6 * 3_600_000;
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
@@ -14,7 +14,7 @@ const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 const messageCounts = ({ eventLog }: TestRun, feed: 'server' | 'maintenance'): readonly number[] =>
   SUBSCRIPTIONS.filter((one) => one.feed === feed).map((one) => eventLog.messages(one).length);
 
-/** The media server is away until every channel says so, and comes back. */
+/** The media server goes down until every channel says so, and comes back. */
 export async function outage(run: TestRun): Promise<void> {
   const { media } = run.world;
   run.incidents.serverFaults += 1;
@@ -26,31 +26,31 @@ export async function outage(run: TestRun): Promise<void> {
     run,
     async () => {
       await media.goDown();
-      await waitFor('the media server was away, and that was not told', () => grown(1), run);
+      await waitFor('the media server was down, and that was not posted', () => grown(1), run);
       await media.comeBack();
-      await waitFor('the media server is back, and that was not told', () => grown(2), run);
+      await waitFor('the media server is back, and that was not posted', () => grown(2), run);
     },
     CLOCK_JUMPS_AHEAD,
   );
 }
 
-/** The time of the task passes, with nobody at home: it is made up for, once. */
+/** The time of the task passes while the bot is down: it is caught up on once. */
 export async function maintenance(run: TestRun): Promise<void> {
   const [before = 0] = messageCounts(run, 'maintenance');
   run.world.pass(SIX_HOURS_MS);
   await withoutFaults(run, () =>
-    waitFor('no maintenance was told', () => (messageCounts(run, 'maintenance')[0] ?? 0) > before, run),
+    waitFor('no maintenance was posted', () => (messageCounts(run, 'maintenance')[0] ?? 0) > before, run),
   );
 }
 
-/** Of a post that Discord carries out when the bot has long given it up. */
+/** Discord carries out a post long after the bot has given up on it. */
 export async function tooLate(run: TestRun): Promise<void> {
   const { world, workload } = run;
   await withoutFaults(run, async () => {
     world.discord.faults.add({ match: POST, kind: 'delay', ms: TOO_LATE_MS });
     workload.film();
     await waitFor(
-      'a play is not told after an answer that came too late',
+      'a play is not posted after a response that came too late',
       () => run.eventLog.waiting('at once') === 0,
       run,
     );
@@ -59,7 +59,7 @@ export async function tooLate(run: TestRun): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-/** Until that hour of the day comes next, by everybody's clock. */
+/** Lets time pass until the clock shows that hour, on everybody's clock. */
 function passUntil(hour: number, { world }: TestRun): void {
   const now = new Date(world.clocks.discord());
   const then = new Date(now).setUTCHours(hour, 30, 0, 0);
@@ -68,7 +68,7 @@ function passUntil(hour: number, { world }: TestRun): void {
 
 const isMusic = ({ library }: (typeof SUBSCRIPTIONS)[number]): boolean => library === SECTION_IDS.music;
 
-/** A song in the night is told in the morning. */
+/** A song played during the night is posted in the morning. */
 export async function quietNight(run: TestRun): Promise<void> {
   const { eventLog, workload, problems } = run;
   const songs = () => SUBSCRIPTIONS.filter(isMusic).flatMap(eventLog.messages).length;
@@ -80,9 +80,9 @@ export async function quietNight(run: TestRun): Promise<void> {
   workload.song();
   const before = songs();
   await withoutFaults(run, () => nextPolls(run));
-  if (songs() > before) problems.push('a song was told during the quiet hours');
+  if (songs() > before) problems.push('a song was posted during the quiet hours');
   passUntil(9, run);
   await withoutFaults(run, () =>
-    waitFor('a song of the night is not told in the morning', () => songs() > before, run),
+    waitFor('a song of the night is not posted in the morning', () => songs() > before, run),
   );
 }

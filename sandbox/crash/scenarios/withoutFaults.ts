@@ -2,7 +2,7 @@ import type { Bot, Settings } from '../../bot.ts';
 import type { TestRun } from '../testRun.ts';
 import type { TestWorld } from '../world.ts';
 
-/** A life that nobody ends before it is asked to stop. */
+/** A run of the bot without faults, until it is asked to stop. */
 export async function withoutFaults(
   { world, problems }: TestRun,
   live: (bot: Bot) => Promise<void>,
@@ -20,7 +20,7 @@ export async function withoutFaults(
   if (how !== 0) problems.push(`the bot was asked to stop and ended with ${how}`);
 }
 
-/** False when it did not come true in time; looked at whenever a message comes. */
+/** Resolves with false when it did not come true in time; checked whenever a message changes. */
 export function until(
   isTrue: () => boolean,
   { world: { discord }, timeoutMs }: Pick<TestRun, 'world' | 'timeoutMs'>,
@@ -38,16 +38,16 @@ export function until(
   });
 }
 
-/** Waits for it, or says what did not come. */
+/** Waits until it is true, or records the problem. */
 export async function waitFor(what: string, isTrue: () => boolean, run: TestRun): Promise<void> {
   if (!(await until(isTrue, run))) run.problems.push(what);
 }
 
-/** All is told that is to be told at once; or it is said what is not. */
+/** Everything that is due right away is delivered, or the problem is recorded. */
 export const allPlaysDelivered = (when: string, run: TestRun): Promise<void> =>
-  waitFor(`a play is not told ${when}`, () => run.eventLog.waiting('at once') === 0, run);
+  waitFor(`a play is not posted ${when}`, () => run.eventLog.waiting('at once') === 0, run);
 
-/** What Discord was asked is answered, or carried out at least: nothing is on its way any more. */
+/** Waits until every request to Discord is answered, or at least carried out: nothing is in flight any more. */
 export async function settled({ discord }: Pick<TestWorld, 'discord'>): Promise<void> {
   const isOver = () => discord.requests.every(({ status }) => status !== undefined);
   while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));

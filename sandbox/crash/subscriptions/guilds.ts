@@ -3,7 +3,7 @@ import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
 const FIRST_ID = 110_000_000_000_005_000n;
 
-/** Two guilds that are both served, each with the channels that its subscriptions name. */
+/** Two guilds that the bot serves, each with the channels that its subscriptions name. */
 export function guildsWithChannels(): World {
   const world = createWorld();
   let next = FIRST_ID;
@@ -28,7 +28,7 @@ export function channelIds(world: Pick<World, 'guilds'>, { guild, channels }: Su
   return there.flatMap(({ id, name }) => (channels.includes(name) ? [id] : []));
 }
 
-/** The roles whose members run the bot, one in each guild. */
+/** The roles whose members administer the bot, one in each guild. */
 export const adminRoles = (world: Pick<World, 'guilds'>): string =>
   [...guildOf(world, 'first').roles, ...guildOf(world, 'second').roles]
     .flatMap(({ id, name }, index) => (name === 'admin' || (name === 'moderator' && index > 5) ? [id] : []))

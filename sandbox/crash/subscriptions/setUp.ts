@@ -1,7 +1,7 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
-/** The admins of both guilds set up what they want to hear. The bot must be running. */
+/** The admins of both guilds set up their subscriptions. The bot must be running. */
 export async function setUpSubscriptions(discord: EmbeddedDiscord): Promise<void> {
   for (const subscription of SUBSCRIPTIONS) await subscribe(subscription, discord);
 }

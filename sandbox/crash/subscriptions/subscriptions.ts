@@ -3,18 +3,18 @@ import { SECTION_IDS } from '../../media-server/library/section.ts';
 export const FEEDS = ['history', 'added', 'devices', 'server', 'transcodes', 'maintenance'] as const;
 export type Feed = (typeof FEEDS)[number];
 
-/** As a person sets it up, with the bot's own commands. */
+/** A subscription as a person sets it up, with the bot's own commands. */
 export interface Subscription {
   readonly guild: 'first' | 'second';
   readonly feed: Feed;
-  /** Of this library only. */
+  /** Covers this library only. */
   readonly library?: string;
-  /** Its channels, by name: the one it begins with, and the one it is moved to. No other one has any of them. */
+  /** The names of its channels: the first one, and the one it is moved to. Subscriptions do not share channels. */
   readonly channels: readonly [string, ...string[]];
   /** More options of `/notify set`. */
   readonly options?: Readonly<Record<string, string>>;
   readonly digest?: 'hourly';
-  /** When it must have told everything: soon after it happened, or only at the end. */
+  /** When everything must be delivered: soon after it happened, or only at the end. */
   readonly delivered: 'at once' | 'at the end';
 }
 
@@ -49,7 +49,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'maintenance', channels: ['maintenance'], delivered: 'at once' },
 ];
 
-/** A guild's subscription to one library takes what the one to all of them would. */
+/** A guild's subscription to one library takes precedence over its subscription to all of them. */
 export function receives(subscription: Subscription, feed: Feed, library: string | undefined): boolean {
   const isOwn = (one: Subscription) => one.feed === feed && (one.library === undefined || one.library === library);
   if (!isOwn(subscription)) return false;

@@ -5,15 +5,15 @@ import type { TestWorld } from '../world.ts';
 import type { EventLog } from './eventLog.ts';
 
 const FIRST_KEY = 800_000;
-/** Fewer than a message names before it counts the rest. */
+/** Fewer than the number that a message names before it only counts the rest. */
 const EPISODES_OF_A_SEASON = 8;
 
 export interface Additions {
-  /** Another episode of the newest season is added to the library; now and then it is the first of a new one. */
+  /** Adds another episode of the newest season; now and then it is the first of a new season. */
   episode(round: number): void;
-  /** A film that is told by itself. */
+  /** Adds a film, which is posted by itself. */
   film(round: number): void;
-  /** A better file of a film that is there: nobody asked to hear of that. */
+  /** A film that is already there gets a better file, which nobody subscribed to. */
   upgrade(): void;
 }
 

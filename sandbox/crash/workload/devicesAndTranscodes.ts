@@ -7,11 +7,11 @@ const FIRST_KEY = 900_000;
 const LONG_AGO = 1_614_556_800;
 
 export interface DevicesAndTranscodes {
-  /** A device that was never seen before; returns its name. */
+  /** Adds a device that was never seen before; returns its name. */
   device(round: number): string;
-  /** Somebody watches what has to be transcoded, until that is told. */
+  /** Somebody watches something that has to be transcoded, until that was posted. */
   transcode(round: number): void;
-  /** Those whose transcodes are told stop watching, and leave no play behind. */
+  /** Viewers whose transcodes were posted stop watching, and leave no play in the history. */
   leave(): void;
 }
 

@@ -11,22 +11,22 @@ export interface WorkloadEvent extends ExpectedMention {
   readonly library?: string | undefined;
 }
 
-/** All that happened, and who has to hear of it: what the bot does is judged by this and by Discord's channels alone. */
+/** Everything that happened and which subscriptions cover it: the bot is judged by this and by Discord's channels alone. */
 export interface EventLog {
   readonly publicMessages: PublicMessages;
   add(happening: WorkloadEvent): void;
-  /** Discord takes no message that says it: it must be told no more, and others all the same. */
+  /** Discord refuses every message with this name: it must not be posted any more, and everything else must. */
   refuse(name: string): void;
   readonly count: (feed: Feed) => number;
-  /** The messages of a subscription, whichever of its channels they are in. */
+  /** The messages of a subscription, in whichever of its channels they are. */
   readonly messages: (subscription: Subscription) => ReturnType<PublicMessages['in']>;
   readonly compare: (subscription: Subscription) => ComparisonResult;
-  /** How much is in no message yet, of those who are to be told at once; or of all. */
+  /** How many events are not in any message yet: of the subscriptions that are delivered at once, or of all. */
   readonly waiting: (whom: 'at once' | 'all') => number;
   readonly isDelivered: (name: string) => boolean;
 }
 
-/** These feeds name what they tell; of the others see `statusFeeds.ts`. */
+/** Feeds whose messages name what they report; `statusFeeds.ts` checks the others. */
 const NAMED: readonly Feed[] = ['history', 'added', 'devices', 'transcodes'];
 export const NAMED_SUBSCRIPTIONS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.includes(feed));
 

@@ -4,19 +4,19 @@ import type { Random } from '../../media-server/state/random.ts';
 import type { TestWorld } from '../world.ts';
 import type { EventLog } from './eventLog.ts';
 
-/** What is played here was added long ago: only the plays are news. */
+/** Played items were added long ago, so that only their plays are reported. */
 const LONG_AGO = 1_614_556_800;
 const FIRST_KEY = 700_000;
-/** A minute short of the day that every look reads again. */
+/** A minute less than the day that every poll reads again. */
 const LATE_AT_MOST = 86_400 - 60;
 const REGULARS = 3;
 const ONE_PLAY_SECONDS = 60;
 
 export interface Plays {
-  /** Somebody has watched a film or heard a song; one in ten is known to the server only later. */
+  /** Somebody has watched a film or heard a song; for one in ten the server learns of it only later. */
   any(round: number): void;
   song(round: number): void;
-  /** A film that was watched so many ms ago. */
+  /** A film was watched this many ms ago. */
   late(round: number, ms: number): void;
 }
 
@@ -44,7 +44,7 @@ export function createPlays(
   const add = (round: number, wanted: Item, secondsAgo: number): void => {
     const viewedAt = Math.floor(clocks.media() / 1000) - secondsAgo;
     const [account, device] = [random.pick(accounts), random.pick(devices)];
-    // The same one by the same person within a minute would be one play with two rows.
+    // A second play of the same item by the same person within a minute would count as one play with two rows.
     const isRow = media.history.rows.some(
       (row) =>
         row.lineage[0]?.ratingKey === wanted.ratingKey &&
@@ -56,7 +56,7 @@ export function createPlays(
     eventLog.add({
       ...{ feed: 'history', library: item.sectionId, name: item.title, round, at: viewedAt },
       ...{ person: account.name, device: device.name },
-      // A server's clock that was set back makes what comes then late, too.
+      // When the server's clock was set back, what happens next counts as late, too.
       inOrder: viewedAt >= latest && !regulars.includes(item),
     });
     latest = Math.max(latest, viewedAt);

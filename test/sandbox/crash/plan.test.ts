@@ -5,7 +5,7 @@ import { LEFT_IN_DOUBT, STEPS } from '../../../sandbox/crash/steps.ts';
 import { DISCORDS_WINDOWS } from '../../../sandbox/discord/state.ts';
 import { Random } from '../../../sandbox/media-server/state/random.ts';
 
-/** What the bot trusts a nonce for (src/jobs/delivery/sender.ts), which nothing of the sandbox may import. */
+/** How long the bot trusts a nonce (src/jobs/delivery/sender.ts), which the sandbox must not import. */
 const TRUSTED_MS = 60_000;
 
 const roundsOf = (seed: number): readonly Round[] =>
@@ -13,11 +13,11 @@ const roundsOf = (seed: number): readonly Round[] =>
 const stepsOf = (rounds: readonly Round[]) =>
   rounds.flatMap(({ kill }) => (kill.kind === 'at a step' ? [kill.step] : []));
 
-test.each([1, 2, 3])('as many rounds as cases die at every step, by seed %i', (seed) => {
+test.each([1, 2, 3])('one round for each case kills the bot at every step, with seed %i', (seed) => {
   expect(new Set(stepsOf(roundsOf(seed)))).toEqual(new Set(STEPS));
 });
 
-test('after every death in doubt it comes back at once, between the windows, and beyond both', () => {
+test('after each kill that leaves a send in doubt the bot comes back at once, between the windows, and beyond both', () => {
   const rounds = roundsOf(1);
   for (const step of LEFT_IN_DOUBT.keys()) {
     const down = rounds.flatMap(({ kill, downMs }) => ('step' in kill && kill.step === step ? [downMs] : []));
@@ -29,24 +29,24 @@ test('after every death in doubt it comes back at once, between the windows, and
   }
 });
 
-test('the same seed plans the same rounds, another one others', () => {
+test('the same seed plans the same rounds, and another seed plans others', () => {
   const plain = (seed: number) => JSON.stringify(roundsOf(seed));
   expect(plain(4)).toBe(plain(4));
   expect(plain(4)).not.toBe(plain(5));
 });
 
-test.each([1, 2, 3])('every scenario has its turn, by seed %i', (seed) => {
+test.each([1, 2, 3])('every scenario is run, with seed %i', (seed) => {
   expect(roundsOf(seed).flatMap(({ scenario }) => scenario ?? [])).toHaveLength(SCENARIOS.length);
 });
 
-test('what Discord carries out late does not come after minutes of death, in which it could not still be on its way', () => {
+test('a fault that Discord carries out late is never combined with minutes of downtime, during which it would be over', () => {
   const isLate = ({ faults }: Round) => faults.some((one) => one.isLate);
   const late = [1, 2, 3, 4, 5].flatMap(roundsOf).filter(isLate);
   expect(late.length).toBeGreaterThan(0);
   expect(late.filter(({ downMs }) => downMs > 0)).toEqual([]);
 });
 
-test('a case’s own faults are those of its round', () => {
+test('a round has the faults that its case names', () => {
   const [round] = planRounds(new Random(1), [{ faults: ['the disk is full', '502 before'] }]).take(1);
   expect(round?.faults.map(({ name }) => name)).toEqual(['the disk is full', '502 before']);
 });

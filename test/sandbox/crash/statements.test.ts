@@ -3,7 +3,7 @@ import { createStepRecognizer } from '../../../sandbox/crash/statements.ts';
 
 const around = (...statements: readonly string[]) => statements.map(createStepRecognizer());
 
-test('what a feed writes down is a step before, inside, before the commit and after it', () => {
+test('a feed’s transaction has a step before it, inside it, before its commit and after it', () => {
   const steps = around(
     'begin',
     'insert into "events" ("feed", "event_key") values (?, ?) returning "event_key"',
@@ -22,7 +22,7 @@ test('what a feed writes down is a step before, inside, before the commit and af
   ]);
 });
 
-test('posts are composed where rows of the outbox come with the end of their notices', () => {
+test('a transaction that adds to the outbox and removes pending notifications is a publish', () => {
   expect(
     around('begin', 'insert into "outbox" ("key") values (?)', 'delete from "notices" where "id" = ?', 'commit'),
   ).toEqual([
@@ -33,7 +33,7 @@ test('posts are composed where rows of the outbox come with the end of their not
   ]);
 });
 
-test('a send is told from its end', () => {
+test('the start of a send is told apart from its end', () => {
   expect(
     around(
       'update "outbox" set "sending_since" = coalesce(sending_since, ?), "not_before" = ? where "id" = ?',
@@ -51,7 +51,7 @@ test('a send is told from its end', () => {
   ]);
 });
 
-test('other transactions, and those that are taken back, are no steps', () => {
+test('other transactions, and those that are rolled back, have no steps', () => {
   expect(around('begin', 'delete from "notices"', 'commit')).toEqual([{}, {}, {}]);
   expect(around('begin', 'insert into "cursors"', 'rollback', 'commit')).toEqual([
     {},

@@ -5,7 +5,7 @@ const text = (content: string) => ({ type: 10, content });
 const poster = (description: string) => ({ type: 11, description });
 const message = (...components: readonly unknown[]) => [{ type: 17, components }];
 
-test('rows are read wherever they stand, and alt texts of pictures are none', () => {
+test('rows are read wherever they are in the message, and alt texts of pictures are ignored', () => {
   const section = { type: 9, components: [text('**Reel 00001**\n-# Ada')], accessory: poster('Poster of Reel 00001') };
   const reading = parseMessage(message(text('### Just watched'), section));
   expect(reading).toEqual({
@@ -17,7 +17,7 @@ test('rows are read wherever they stand, and alt texts of pictures are none', ()
   expect(mentionsIn(reading)).toEqual([{ name: 'Reel 00001', times: 1, text: '**Reel 00001**\n-# Ada' }]);
 });
 
-test('of a summary its count is read, how often what was played, and how much it has no room for', () => {
+test('a summary is read for its count, for how often something was played, and for what it has no room for', () => {
   const head = '### The last hour\n-# <t:0:f> to <t:3600:f>\n1,204 plays · 3 people';
   const reading = parseMessage(message(text(head), text('**Rerun 00001** · 12 times'), text('… and 40 more')));
   expect(reading).toMatchObject({ total: 1204, hidden: 40 });
@@ -28,7 +28,7 @@ test('names are compared without Discord’s escapes', () => {
   expect(parseMessage([text('Hi\\-fi \\[1\\]')]).texts).toEqual(['Hi-fi [1]']);
 });
 
-test('a row may count what it does not name, in any language', () => {
+test('a row may count things without naming them, in any language', () => {
   const reading = parseMessage([
     text('### Viel auf einmal'),
     text('8 Folgen von **Les Vampires**\n-# E1, E2'),

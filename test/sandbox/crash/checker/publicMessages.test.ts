@@ -18,7 +18,7 @@ const setUp = async () => {
   return { rest, channelId, publicMessages, post };
 };
 
-test('it knows the messages of some channels from those of all others', async () => {
+test('messages in given channels are told apart from those in all others', async () => {
   const { publicMessages, channelId, post } = await setUp();
   await post('Chapter 00001');
   expect(publicMessages.in([channelId])).toHaveLength(1);
@@ -27,17 +27,17 @@ test('it knows the messages of some channels from those of all others', async ()
   expect(publicMessages.elsewhere([channelId])).toEqual([]);
 });
 
-test('an edit may add to a message, and takes nothing away', async () => {
+test('an edit may add to a message, but must not remove anything', async () => {
   const { rest, publicMessages, post } = await setUp();
   const message = await post('Chapter 00001');
   await rest.patch(message, { body: saying('Chapter 00001, Chapter 00002') });
   expect(publicMessages.problems).toEqual([]);
   await rest.patch(message, { body: saying('Chapter 00002') });
-  expect(publicMessages.problems).toEqual(['an edit in #history took Chapter 00001 away']);
+  expect(publicMessages.problems).toEqual(['an edit in #history removed Chapter 00001']);
 });
 
-test('a message is not taken back', async () => {
+test('a message must not be deleted', async () => {
   const { rest, publicMessages, post } = await setUp();
   await rest.delete(await post('Chapter 00001'));
-  expect(publicMessages.problems).toEqual(['taken back in #history: Chapter 00001']);
+  expect(publicMessages.problems).toEqual(['deleted in #history: Chapter 00001']);
 });

@@ -6,7 +6,7 @@ import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import { Random } from '../../../../sandbox/media-server/state/random.ts';
 import { freshDiscord } from '../../discord/tinyBot.ts';
 
-/** Whatever chance brings, by its name: of many picks each is there. */
+/** All random faults, by name: with this many picks each of them comes up. */
 const ALL = new Map(
   Array.from({ length: 400 }, (_, seed) => randomFaults(new Random(seed)))
     .flat()
@@ -30,7 +30,7 @@ const setUp = async () => {
   return { discord, where, post, injected, count: (name: string) => void injected.push(name) };
 };
 
-test('every fault that the issue names is among them', () => {
+test('every fault that must be covered is among the random ones', () => {
   const kinds = [
     '429',
     '429 for everything',
@@ -55,7 +55,7 @@ test('every fault that the issue names is among them', () => {
   expect(named(...kinds).map(({ name }) => name)).toEqual(kinds);
 });
 
-test('two faults meet two messages, and are counted when they have', async () => {
+test('two faults hit two messages, and are counted once they have', async () => {
   const { discord, where, post, injected, count } = await setUp();
   injectInTurn(named('500 after success', 'dropped before'), where, count);
   expect(injected).toEqual([]);
@@ -68,7 +68,7 @@ test('two faults meet two messages, and are counted when they have', async () =>
   expect(discord.messages('#history')).toHaveLength(2);
 });
 
-test.each(['filters', 'sorting', 'paging'] as const)('%s ignored: until that is ended', async (what) => {
+test.each(['filters', 'sorting', 'paging'] as const)('%s are ignored until the fault ends', async (what) => {
   const { where } = await setUp();
   const end = injectInTurn(named(`${what} ignored`), where, () => undefined);
   expect(media.behaviour[what]).toBe(false);
@@ -76,7 +76,7 @@ test.each(['filters', 'sorting', 'paging'] as const)('%s ignored: until that is 
   expect(media.behaviour[what]).toBe(true);
 });
 
-test('a fault can be had by its name, and one that there is not is a failure', () => {
+test('a fault can be picked by name, and an unknown name is an error', () => {
   expect(faultsNamed(['502 before'], new Random(1))).toMatchObject([{ name: '502 before', on: 'messages' }]);
   expect(() => faultsNamed(['rain'], new Random(1))).toThrow('there is no fault "rain"');
 });

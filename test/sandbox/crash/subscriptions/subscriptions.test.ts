@@ -5,14 +5,14 @@ import { SECTION_IDS } from '../../../../sandbox/media-server/library/section.ts
 const channelsFor = (...[feed, library]: readonly [(typeof FEEDS)[number], string?]) =>
   SUBSCRIPTIONS.filter((one) => receives(one, feed, library)).map(({ channels }) => channels[0]);
 
-test('all feeds are heard in two guilds, with no channel shared', () => {
+test('the subscriptions cover all feeds in two guilds, without sharing a channel', () => {
   expect(new Set(SUBSCRIPTIONS.map(({ feed }) => feed))).toEqual(new Set(FEEDS));
   expect(new Set(SUBSCRIPTIONS.map(({ guild }) => guild)).size).toBe(2);
   const channels = SUBSCRIPTIONS.flatMap((one) => one.channels);
   expect(new Set(channels).size).toBe(channels.length);
 });
 
-test('a library’s own subscription takes what that of all libraries of its guild would', () => {
+test('a library’s own subscription takes precedence over its guild’s subscription to all libraries', () => {
   expect(channelsFor('history', SECTION_IDS.films)).toEqual(['history', 'plays']);
   expect(channelsFor('history', SECTION_IDS.music)).toEqual(['music']);
   expect(channelsFor('added', SECTION_IDS.serials)).toEqual(['cinema', 'arrivals']);
