@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { createOutput, eachLine, readiness } from './botOutput.ts';
 
 /** The bot itself: the same file that talks to the real Discord and to real media servers. */
 const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 const COMPILE_CACHE = join(tmpdir(), 'usher-compile-cache');
 
 /** Its start makes much that lives shortly: with room for it (V8's default is 16 MB) a fifth less time is spent. */
-const ROOM = '--max-semi-space-size=64';
+export const BOT_OPTIONS = ['--max-semi-space-size=64'] as const;
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -40,59 +40,32 @@ export function createHome(): { readonly path: string; readonly remove: () => vo
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the bot as a process with these settings and nothing else of this process's environment but the PATH. */
+/** Of this process's environment a bot gets the PATH, and nothing else. */
+export const botEnvironment = (): Settings => ({
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
+});
+
+/** Starts the bot as a process of its own with these settings. */
 export function startBot(settings: Settings, home: string, options: BotOptions = {}): Bot {
-  const child = spawn(process.execPath, [ROOM, ...(options.nodeOptions ?? []), MAIN], {
+  const child = spawn(process.execPath, [...BOT_OPTIONS, ...(options.nodeOptions ?? []), MAIN], {
     cwd: home,
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings },
+    env: { ...botEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = collect(child);
   const ended = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
-  const line = (passes: (line: string) => boolean) => output.find(passes, ended);
-  const ready = line((text) => text.includes('"msg":"ready"')).then(() => undefined);
-  // Whoever does not wait for it must not be ended by it.
-  ready.catch(() => undefined);
+  const output = createOutput(ended);
+  eachLine([child.stdout, child.stderr], output.add);
   return {
     lines: output.lines,
-    ready,
+    ready: readiness(output),
     ended,
-    line,
+    line: output.find,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;
     },
   };
-}
-
-interface Output {
-  readonly lines: readonly string[];
-  find(passes: (line: string) => boolean, ended: Promise<unknown>): Promise<string>;
-}
-
-function collect(child: ChildProcess): Output {
-  const lines: string[] = [];
-  const listeners = new Set<(line: string) => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    if (!stream) continue;
-    createInterface({ input: stream }).on('line', (line) => {
-      lines.push(line);
-      for (const listener of listeners) listener(line);
-    });
-  }
-  const find = (passes: (line: string) => boolean, ended: Promise<unknown>) =>
-    new Promise<string>((resolve, reject) => {
-      const known = lines.find(passes);
-      if (known !== undefined) return resolve(known);
-      const listener = (line: string) => {
-        if (!passes(line)) return;
-        listeners.delete(listener);
-        resolve(line);
-      };
-      listeners.add(listener);
-      void ended.then((how) => reject(new Error(`the bot ended (${how}):\n${lines.slice(-20).join('\n')}`)));
-    });
-  return { lines, find };
 }

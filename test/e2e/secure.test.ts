@@ -5,7 +5,8 @@ import { prepareWorld } from '../support/embeddedWorld.ts';
 
 /** A world whose media server takes https only, and a bot that trusts the authority behind its certificate. */
 async function secureWorld(secure: NonNullable<MediaServerOptions['secure']>) {
-  const world = await prepareWorld({ media: { vocabulary: 'plex', secure } });
+  // Node reads NODE_EXTRA_CA_CERTS when a process starts.
+  const world = await prepareWorld({ media: { vocabulary: 'plex', secure }, ownProcesses: true });
   onTestFinished(world.close);
   const start = (address: string, more = {}) =>
     world.startAgain({ MEDIA_URL: address, NODE_EXTRA_CA_CERTS: AUTHORITY_FILE, ...more });

@@ -85,7 +85,7 @@ describe('a file .env', () => {
 describe('a start', () => {
   let world: EmbeddedWorld;
   beforeAll(async () => {
-    world = await prepareWorld();
+    world = await prepareWorld({ ownProcesses: true });
   });
   afterAll(() => world.close());
 

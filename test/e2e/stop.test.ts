@@ -8,7 +8,7 @@ const SEARCH = { path: /^\/hubs\/search/ };
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ ownProcesses: true });
 });
 afterEach(() => world.media.faults.clear());
 afterAll(() => world.close());

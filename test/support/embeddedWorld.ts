@@ -8,6 +8,7 @@ import {
   type MediaServerOptions,
   startMediaServer,
 } from '../../sandbox/media-server/server.ts';
+import { startBotInPool } from './bots/pool.ts';
 import { secretsIn } from './secretsIn.ts';
 
 export interface WorldOptions {
@@ -15,6 +16,8 @@ export interface WorldOptions {
   readonly discord?: DiscordOptions;
   /** Beside and over what the embedded world needs; an empty value takes one away. */
   readonly settings?: Settings;
+  /** A process for every start, as a person starts it: for tests about starting and ending themselves. */
+  readonly ownProcesses?: boolean;
   /** Curt reads German. A test about anything else need not know: everybody reads English unless it says otherwise. */
   readonly languages?: 'English' | 'their own';
 }
@@ -68,6 +71,7 @@ export async function prepareWorld({
   discord: discordOptions,
   settings,
   languages = 'English',
+  ownProcesses = false,
 }: WorldOptions = {}): Promise<EmbeddedWorld> {
   const media = await startMediaServer({ now: new Date(), ...mediaOptions });
   const discord = await startDiscord({
@@ -79,7 +83,7 @@ export async function prepareWorld({
   const base = { ...settingsFor(discord, media), ...QUIET, ...settings };
   const bots: Bot[] = [];
   const launch = (more: Settings = {}): Bot => {
-    const bot = startBot({ ...base, ...more }, home.path);
+    const bot = (ownProcesses ? startBot : startBotInPool)({ ...base, ...more }, home.path);
     bots.push(bot);
     return bot;
   };

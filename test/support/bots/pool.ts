@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { BOT_OPTIONS, type Bot, botEnvironment, type Settings } from '../../../sandbox/bot.ts';
+import { type BotOutput, createOutput, eachLine, readiness } from '../../../sandbox/botOutput.ts';
+import { LAST_LINE } from './protocol.ts';
+
+const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
+const STREAMS = 2;
+
+/** Hosts of this worker that rest, the warmest last. */
+const resting: Host[] = [];
+
+/** Starts the bot in a process that ran others before, if one is there. It is a process of no other bot while it runs. */
+export function startBotInPool(settings: Settings, home: string): Bot {
+  const host = resting.pop() ?? new Host();
+  return host.run({ ...botEnvironment(), ...settings }, home);
+}
+
+interface Running {
+  readonly output: BotOutput;
+  readonly end: (how: number | string) => void;
+}
+
+class Host {
+  readonly #child: ChildProcess;
+  #running: Running | undefined;
+  #streamsEnded = 0;
+
+  constructor() {
+    this.#child = spawn(process.execPath, [...BOT_OPTIONS, HOST], {
+      env: botEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    eachLine([this.#child.stdout, this.#child.stderr], (line) => this.#said(line));
+    this.#child.on('message', () => resting.push(this));
+    this.#child.once('close', (code, signal) => this.#gone(code ?? signal ?? 'unknown'));
+  }
+
+  run(settings: Settings, home: string): Bot {
+    const { promise: ended, resolve: end } = Promise.withResolvers<number | string>();
+    const output = createOutput(ended);
+    const running = { output, end };
+    this.#running = running;
+    this.#child.send({ settings, home });
+    const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+      if (this.#running === running) this.#child.kill(signal);
+      return ended;
+    };
+    return { lines: output.lines, ready: readiness(output), ended, line: output.find, stop };
+  }
+
+  #said(line: string): void {
+    if (line === LAST_LINE) this.#streamEnded();
+    else this.#running?.output.add(line);
+  }
+
+  #streamEnded(): void {
+    this.#streamsEnded += 1;
+    if (this.#streamsEnded % STREAMS === 0) this.#ended(0);
+  }
+
+  #ended(how: number | string): void {
+    this.#running?.end(how);
+    this.#running = undefined;
+  }
+
+  #gone(how: number | string): void {
+    const index = resting.indexOf(this);
+    if (index !== -1) resting.splice(index, 1);
+    this.#ended(how);
+  }
+}
