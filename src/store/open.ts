@@ -1,3 +1,4 @@
+import type { AccessVersions } from '../domain/accessVersions.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Installation } from '../domain/installation.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -11,6 +12,7 @@ import type { SessionStarts } from '../domain/sessionStarts.ts';
 import type { BackfillStore } from '../domain/statistics/backfill.ts';
 import type { Plays } from '../domain/statistics/plays.ts';
 import { type Audit, type Outbox, type Removals, StoreFailure, type Tickets } from '../domain/store.ts';
+import { createAccessVersions } from './accessVersions.ts';
 import { createAudit, sweepAudit } from './audit.ts';
 import { type Database, failureOf, makeFolderOf, openDatabase } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
@@ -52,6 +54,7 @@ export interface Store {
   readonly outbox: Outbox;
   readonly tickets: Tickets;
   readonly audit: Audit;
+  readonly accessVersions: AccessVersions;
   readonly removals: Removals;
   /** Deletes what is past its time. Done once when opening; a bot that runs for months does it hourly. */
   sweep(): Promise<void>;
@@ -123,6 +126,7 @@ function storeOver(
     outbox: createOutbox(db, clock, log, routeReader),
     tickets: createTickets(db),
     audit: createAudit(db),
+    accessVersions: createAccessVersions(db, log),
     removals: createRemovals(db),
     sweep: () => sweep(db, { clock, log }),
     close: async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/store.ts';
 import type { Database } from '../database/database.ts';
+import { createAccessTables } from './accessTables.ts';
 import { createNewsTables } from './notificationTables.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -13,6 +14,7 @@ export const MIGRATIONS: Migrations = {
   '0003-removals': { up: createRemovals },
   '0004-outbox-by-message': { up: indexMessages },
   '0005-routes-and-news': { up: createNewsTables },
+  '0006-access': { up: createAccessTables },
 };
 
 const MIGRATION_TABLE = 'kysely_migration';

@@ -139,6 +139,17 @@ export interface Tables {
     /** 1 while it is being put back, and ever after unless that fails. */
     taken: Generated<number>;
   };
+  readonly access_versions: {
+    guild_id: string;
+    version: number;
+    /** JSON: PermissionMap. */
+    map: string;
+    before: number | null;
+    at: number;
+    by: string | null;
+  };
+  /** Settings of the environment that are used up. */
+  readonly access_seeds: { guild_id: string; role_id: string; level: string };
   readonly audit: {
     id: Generated<number>;
     at: number;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { LEVELS, type PermissionMap } from '../domain/access.ts';
+import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/accessVersions.ts';
+import { CAPABILITIES } from '../domain/capabilities.ts';
+import type { Logger } from '../domain/logger.ts';
+import { optionalText, time } from './database/columns.ts';
+import type { Database } from './database/database.ts';
+
+/** How far back one can go in a guild; each version is some KB at most. */
+export const KEPT_VERSIONS = 200;
+
+const level = z.enum(LEVELS);
+
+/** Strict: what is not understood, as by a newer Usher, may be a denial, and nobody is let in by leaving it out. */
+const map = z.strictObject({
+  levels: z.record(z.string(), level),
+  overrides: z.array(
+    z.strictObject({
+      capability: z.enum(CAPABILITIES),
+      effect: z.enum(['allow', 'deny']),
+      subject: z.strictObject({ kind: z.enum(['role', 'person']), id: z.string() }),
+      channelId: z.string().optional(),
+    }),
+  ),
+}) satisfies z.ZodType<PermissionMap>;
+
+const row = z.object({
+  guild_id: z.string(),
+  version: z.int(),
+  map: z.string(),
+  before: z
+    .int()
+    .nullable()
+    .transform((version) => version ?? undefined),
+  at: time,
+  by: optionalText,
+});
+
+const seed = z
+  .object({ role_id: z.string(), level })
+  .transform(({ role_id, level: given }): AccessSeed => ({ roleId: role_id, level: given }));
+
+export function createAccessVersions(db: Database, log: Logger): AccessVersions {
+  const read = (found: unknown) => readVersion(found, log);
+  return {
+    newest: async () => {
+      const rows = await db
+        .selectFrom('access_versions')
+        .selectAll()
+        .where((version) =>
+          version(
+            'version',
+            '=',
+            version
+              .selectFrom('access_versions as other')
+              .select(({ fn }) => fn.max('other.version').as('newest'))
+              .whereRef('other.guild_id', '=', 'access_versions.guild_id'),
+          ),
+        )
+        .execute();
+      return rows.map(read);
+    },
+    find: async (guildId, version) => {
+      const found = await db
+        .selectFrom('access_versions')
+        .selectAll()
+        .where('guild_id', '=', guildId)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return found && read(found);
+    },
+    add: (version, seeds = []) => db.transaction().execute((trx) => addVersion(trx, version, seeds)),
+    seeded: async (guildId) =>
+      z
+        .array(seed)
+        .parse(
+          await db.selectFrom('access_seeds').select(['role_id', 'level']).where('guild_id', '=', guildId).execute(),
+        ),
+  };
+}
+
+async function addVersion(trx: Database, version: NewAccessVersion, seeds: readonly AccessSeed[]): Promise<boolean> {
+  const { guildId, by, before } = version;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('access_versions')
+    .values({
+      guild_id: guildId,
+      version: version.version,
+      map: JSON.stringify(map.parse(version.map)),
+      before: before ?? null,
+      at: version.at.getTime(),
+      by: by ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  const used = seeds.map((each) => ({ guild_id: guildId, role_id: each.roleId, level: each.level }));
+  if (used.length > 0)
+    await trx
+      .insertInto('access_seeds')
+      .values(used)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await trx
+    .deleteFrom('access_versions')
+    .where('guild_id', '=', guildId)
+    .where('version', '<=', version.version - KEPT_VERSIONS)
+    .execute();
+  return true;
+}
+
+/** With a map that cannot be read nobody is let in by it. The log says so. */
+function readVersion(found: unknown, log: Logger): AccessVersion {
+  const { guild_id: guildId, map: stored, ...rest } = row.parse(found);
+  try {
+    return { guildId, ...rest, map: map.parse(JSON.parse(stored)) };
+  } catch (err) {
+    log.error({ err, guild: guildId, version: rest.version }, 'a stored permission map cannot be read');
+    return { guildId, ...rest, map: 'unreadable' };
+  }
+}

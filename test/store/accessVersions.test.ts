@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { EMPTY_MAP, type PermissionMap } from '../../src/domain/access.ts';
+import type { NewAccessVersion } from '../../src/domain/accessVersions.ts';
+import { KEPT_VERSIONS } from '../../src/store/accessVersions.ts';
+import { damagedStore, GUILD, memoryStore } from './support/openStore.ts';
+
+const FULL: PermissionMap = {
+  levels: { '300000000000000001': 'moderator', everyone: 'viewer' },
+  overrides: [
+    { capability: 'search', effect: 'deny', subject: { kind: 'role', id: 'everyone' }, channelId: '1' },
+    { capability: 'log.write', effect: 'allow', subject: { kind: 'person', id: '2' } },
+  ],
+};
+const at = new Date('2026-01-02T00:00:00Z');
+const version = (number: number, given: Partial<NewAccessVersion> = {}): NewAccessVersion => ({
+  guildId: GUILD,
+  version: number,
+  map: EMPTY_MAP,
+  at,
+  ...given,
+});
+
+test('a version is there with everything that was said of it', async () => {
+  const { accessVersions } = await memoryStore();
+  const second = version(2, { map: FULL, before: 1, by: '400000000000000001' });
+  expect(await accessVersions.add(version(1))).toBe(true);
+  expect(await accessVersions.add(second)).toBe(true);
+  expect(await accessVersions.find(GUILD, 2)).toEqual(second);
+  expect(await accessVersions.find(GUILD, 3)).toBeUndefined();
+  expect(await accessVersions.find('another', 1)).toBeUndefined();
+});
+
+test('the newest of each guild counts', async () => {
+  const { accessVersions } = await memoryStore();
+  await accessVersions.add(version(1));
+  await accessVersions.add(version(2, { map: FULL }));
+  await accessVersions.add(version(1, { guildId: 'another' }));
+  expect(await accessVersions.newest()).toEqual([version(2, { map: FULL }), version(1, { guildId: 'another' })]);
+});
+
+test('of two that write the same version the second one is told so, and changes nothing', async () => {
+  const { accessVersions } = await memoryStore();
+  await accessVersions.add(version(1, { map: FULL }));
+  expect(await accessVersions.add(version(1), [{ roleId: 'x', level: 'viewer' }])).toBe(false);
+  expect(await accessVersions.find(GUILD, 1)).toMatchObject({ map: FULL });
+  expect(await accessVersions.seeded(GUILD)).toEqual([]);
+});
+
+test('which settings are used up is kept by guild', async () => {
+  const { accessVersions } = await memoryStore();
+  const seeds = [{ roleId: 'x', level: 'viewer' as const }];
+  await accessVersions.add(version(1), seeds);
+  await accessVersions.add(version(2), seeds);
+  expect(await accessVersions.seeded(GUILD)).toEqual(seeds);
+  expect(await accessVersions.seeded('another')).toEqual([]);
+});
+
+test('so many versions of a guild are kept', async () => {
+  const { accessVersions } = await memoryStore();
+  await accessVersions.add(version(1));
+  await accessVersions.add(version(2));
+  await accessVersions.add(version(1, { guildId: 'another' }));
+  await accessVersions.add(version(KEPT_VERSIONS + 1));
+  expect(await accessVersions.find(GUILD, 1)).toBeUndefined();
+  expect(await accessVersions.find(GUILD, 2)).toBeDefined();
+  expect(await accessVersions.find('another', 1)).toBeDefined();
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['a capability that is none', fullWith('"search"', '"fly"')],
+  ['something beside what is known', fullWith('"effect"', '"until":1,"effect"')],
+  ['a level that is none', fullWith('"moderator"', '"king"')],
+])('a map with %s cannot be read, which the log says', async (_, text) => {
+  const { accessVersions, damage, errors } = await damagedStore();
+  await accessVersions.add(version(1, { map: FULL }));
+  damage(`update access_versions set map = '${text}'`);
+  expect(await accessVersions.newest()).toEqual([{ ...version(1), map: 'unreadable' }]);
+  expect(errors).toMatchObject([{ guild: GUILD, version: 1 }]);
+});
+
+function fullWith(before: string, after: string): string {
+  return JSON.stringify(FULL).replace(before, after);
+}
