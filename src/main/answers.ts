@@ -1,3 +1,4 @@
+import type { AccessControl } from '../commands/access/accessControl.ts';
 import { commands, messageCommands, pressActions } from '../commands/index.ts';
 import { createWorks } from '../commands/shared/operations.ts';
 import { createStatistics } from '../commands/stats/statistics.ts';
@@ -24,6 +25,7 @@ import type { News } from './notifications.ts';
 import type { Stopping } from './shutdown.ts';
 
 interface AnswersDeps {
+  readonly access: AccessControl;
   readonly client: Parameters<typeof listen>[0];
   readonly commandIds: CommandIds;
   readonly directory: ChannelDirectory;
@@ -46,7 +48,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
   const inHand = listen(client, {
     ...{ commands, messageCommands, pressActions, log },
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
-    policy: { ...config.access, maps: new Map() },
+    policy: deps.access.policy,
     rolesOf: deps.directory.rolesOf,
     deps: depsOf(config, deps),
     audit: store.audit,

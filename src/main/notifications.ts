@@ -1,3 +1,4 @@
+import type { AccessControl } from '../commands/access/accessControl.ts';
 import type { Config } from '../config.ts';
 import { createPressTickets } from '../discord/interactions/pressTickets.ts';
 import { createChannels } from '../discord/posting/channels.ts';
@@ -26,6 +27,7 @@ import type { Store } from '../store/open.ts';
 import type { Stopping } from './shutdown.ts';
 
 interface NewsDeps {
+  readonly access: Pick<AccessControl, 'policy'>;
   readonly config: Config;
   readonly client: Parameters<typeof createChannels>[0];
   readonly outgoing: Outgoing;
@@ -53,13 +55,10 @@ export interface News {
 
 /** By the roles they have now; where Discord does not say, whoever could once, can. */
 const mayMendIn =
-  ({ config, directory }: Pick<NewsDeps, 'config' | 'directory'>) =>
+  ({ access, directory }: Pick<NewsDeps, 'access' | 'directory'>) =>
   async (guildId: string, userId: string): Promise<boolean> => {
     const roleIds = await directory.rolesOf(guildId, userId);
-    return (
-      roleIds === undefined ||
-      decide({ ...config.access, maps: new Map() }, 'notify.edit', { userId, guildId, roleIds }).allowed
-    );
+    return roleIds === undefined || decide(access.policy, 'notify.edit', { userId, guildId, roleIds }).allowed;
   };
 
 export function createNews(): News {

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { createCatalogue } from '../catalogue/catalogue.ts';
+import { openAccessControl } from '../commands/access/accessControl.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
@@ -11,6 +12,7 @@ import { createClient, login } from '../discord/setup/client.ts';
 import { createCommandIds } from '../discord/setup/commandIds.ts';
 import { tellInvitations } from '../discord/setup/invite.ts';
 import { registerCommands } from '../discord/setup/register.ts';
+import { onServedGuild } from '../discord/setup/servedGuilds.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createServerName } from '../domain/media/server/serverName.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
@@ -58,11 +60,29 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   const commandIds = createCommandIds();
   const outgoing = createOutgoing(client);
   const directory = createDirectory(client, outgoing);
-  const shared = { store, media, catalogue, posters, charts, serverName, backfill, directory, clock, log, stopping };
+  const access = await openAccessControl({
+    ...{ settings: config.access, versions: store.accessVersions, audit: store.audit, clock },
+    rolesIn: directory.rolesIn,
+  });
+  const shared = {
+    access,
+    store,
+    media,
+    catalogue,
+    posters,
+    charts,
+    serverName,
+    backfill,
+    directory,
+    clock,
+    log,
+    stopping,
+  };
   answerPeople(config, { ...shared, client, commandIds, news });
   const ready = await login(client, config.DISCORD_TOKEN);
   tellInvitations(ready, guildIds, log);
   await checkRoles(ready, config.access, log);
+  await onServedGuild(ready, guildIds, access.seed, log);
   const declared = [...commands, ...messageCommands];
   await registerCommands({
     ...{ client: ready, commands: declared, commandIds, guildIds, clock, log },

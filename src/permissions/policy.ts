@@ -106,7 +106,7 @@ function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable'
 }
 
 /** What the environment says, as a permission map. A role with several levels has the highest. */
-function initialMap({ roleIds, everyoneViews }: AccessSettings): PermissionMap {
+export function initialMap({ roleIds, everyoneViews }: AccessSettings): PermissionMap {
   const given = LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
     roleIds[level].map((id) => [id, level] as const),
   );

@@ -36,6 +36,7 @@ export function createDirectory(client: Client, outgoing: Outgoing): ChannelDire
     },
     guildOf: async (channelId) => (await known(client, channelId))?.guildId,
     ownerOf: (guildId) => client.guilds.cache.get(guildId)?.ownerId,
+    rolesIn: (guildId) => rolesIn(client, guildId),
     rolesOf: (guildId, userId) => rolesOf(client, guildId, userId),
     direct: async (userId) => {
       const body = { recipient_id: userId };
@@ -51,6 +52,12 @@ export function createDirectory(client: Client, outgoing: Outgoing): ChannelDire
 async function known(client: Client, channelId: string) {
   const found = await client.channels.fetch(channelId).catch(() => null);
   return found && !found.isDMBased() ? found : undefined;
+}
+
+function rolesIn(client: Client, guildId: string): readonly string[] {
+  const roles = client.guilds.cache.get(guildId)?.roles.cache.values() ?? [];
+  // A role that an integration manages is given by it alone, as a bot's is; those of boosters and of shops people do have.
+  return [...roles].filter(({ id, tags }) => id !== guildId && tags?.botId === undefined).map(({ id }) => id);
 }
 
 /** Asked anew: what discord.js remembers of members is what it happened to hear of them. */

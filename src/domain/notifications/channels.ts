@@ -104,6 +104,8 @@ export interface ChannelDirectory {
   guildOf(channelId: string): Promise<string | undefined>;
   /** Who owns that guild, if it is known. */
   ownerOf(guildId: string): string | undefined;
+  /** The roles of that guild that a person can have: not @everyone, and no bot's own. None where it is not known. */
+  rolesIn(guildId: string): readonly string[];
   /**
    * The roles that somebody has there now, none for who is not there; undefined where Discord does not say. Never rejects.
    */

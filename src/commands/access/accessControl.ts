@@ -1,0 +1,155 @@
+import { EMPTY_MAP, EVERYONE, LEVELS, type PermissionMap } from '../../domain/access.ts';
+import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../../domain/accessVersions.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Audit } from '../../domain/store.ts';
+import type { Surroundings } from '../../permissions/managers.ts';
+import { type ChangeRefusal, type Difference, differenceOf, type Plan, planUndo } from '../../permissions/plans.ts';
+import { type AccessSettings, initialMap, type Policy } from '../../permissions/policy.ts';
+import { differenceText } from './differenceText.ts';
+
+export interface Changed {
+  readonly ok: true;
+  readonly version: AccessVersion;
+  readonly difference: Difference;
+}
+
+export type ChangeResult = Changed | { readonly ok: false; readonly refusal: ChangeRefusal };
+
+/** What one change makes of the map that it finds. */
+export type Planner = (map: PermissionMap, surroundings: Surroundings) => Plan;
+
+/** Who may do what, as it is now, and the only way to change it. */
+export interface AccessControl {
+  /** Its maps are always those of now. */
+  readonly policy: Policy;
+  /** The newest version of that guild; undefined: what the environment says. */
+  newest(guildId: string): AccessVersion | undefined;
+  /** Effective as soon as it resolves, and written down before that. */
+  change(by: Changer, plan: Planner): Promise<ChangeResult>;
+  /** Goes back to the version before the newest; `expected`: only if that is the newest one. */
+  undo(by: Changer, expected?: number): Promise<ChangeResult & { readonly undone?: AccessVersion | undefined }>;
+  /** Takes over what the environment says of roles that the guild has, each role and level once. */
+  seed(guildId: string): Promise<void>;
+}
+
+export interface Changer {
+  readonly guildId: string;
+  /** Undefined: the settings in the environment. */
+  readonly userId?: string | undefined;
+}
+
+interface Sources {
+  readonly settings: AccessSettings;
+  readonly versions: AccessVersions;
+  readonly audit: Audit;
+  /** The roles of a guild that people can have: not @everyone, and no bot's own. */
+  readonly rolesIn: (guildId: string) => readonly string[];
+  readonly clock: Clock;
+}
+
+/** Reads what is stored. Everything else of this process asks this one, so that a change counts at once. */
+export async function openAccessControl(sources: Sources): Promise<AccessControl> {
+  const newest = new Map((await sources.versions.newest()).map((version) => [version.guildId, version]));
+  return createAccessControl(newest, sources);
+}
+
+function createAccessControl(newest: Map<string, AccessVersion>, sources: Sources): AccessControl {
+  const { settings, versions, rolesIn, clock } = sources;
+  const maps = new Map([...newest].map(([guildId, { map }]) => [guildId, map]));
+  const policy: Policy = { ...settings, maps };
+  /** One change at a time: each is planned on what the one before it has left. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work, work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+  const around = (guildId: string): Surroundings => ({ policy, guildId, roleIds: rolesIn(guildId) });
+
+  async function write(version: NewAccessVersion, was: PermissionMap, seeds?: readonly AccessSeed[]) {
+    const difference = differenceOf(was, version.map);
+    const entry = { at: version.at, guildId: version.guildId, userId: version.by ?? 'settings', command: 'access' };
+    // First: nobody may do more than before without a row that says since when.
+    await sources.audit.write({ ...entry, outcome: 'done', detail: differenceText(difference) });
+    if (!(await versions.add(version, seeds))) {
+      await sources.audit.write({ ...entry, outcome: 'failed', detail: 'changed-meanwhile' });
+      return refused('changed-meanwhile');
+    }
+    newest.set(version.guildId, version);
+    maps.set(version.guildId, version.map);
+    return { ok: true, version, difference } as const;
+  }
+
+  async function seed(guildId: string): Promise<void> {
+    const current = newest.get(guildId);
+    if (current?.map === 'unreadable') return;
+    const open = openSeeds(settings, rolesIn(guildId), await versions.seeded(guildId));
+    if (open.length === 0) return;
+    const was = current?.map ?? EMPTY_MAP;
+    const map = { ...was, levels: { ...levelsOf(open), ...was.levels } };
+    await write(
+      { guildId, version: (current?.version ?? 0) + 1, map, before: current?.version, at: clock.now() },
+      was,
+      open,
+    );
+  }
+
+  async function change({ guildId, userId }: Changer, plan: Planner): Promise<ChangeResult> {
+    if (!newest.has(guildId)) await seed(guildId);
+    const current = newest.get(guildId);
+    const was = current?.map ?? EMPTY_MAP;
+    if (was === 'unreadable') return refused('unreadable');
+    const planned = plan(was, around(guildId));
+    if (!planned.ok) return planned;
+    const version = (current?.version ?? 0) + 1;
+    return await write(
+      { guildId, version, map: planned.map, before: current?.version, at: clock.now(), by: userId },
+      was,
+    );
+  }
+
+  async function undo({ guildId, userId }: Changer, expected: number | undefined) {
+    const undone = newest.get(guildId);
+    if (!undone) return refused('nothing-to-undo');
+    if (expected !== undefined && undone.version !== expected) return refused('changed-meanwhile');
+    const target = undone.before === undefined ? undefined : await versions.find(guildId, undone.before);
+    // The last way out of a map that cannot be read: what the environment says.
+    const fallback = undone.map === 'unreadable' ? initialMap(settings) : undefined;
+    const map = target?.map === 'unreadable' ? fallback : (target?.map ?? fallback);
+    const planned = planUndo(map, around(guildId));
+    if (!planned.ok) return planned;
+    const was = undone.map === 'unreadable' ? EMPTY_MAP : undone.map;
+    const version = undone.version + 1;
+    const next = { guildId, version, map: planned.map, before: target?.before, at: clock.now(), by: userId };
+    return { ...(await write(next, was)), undone };
+  }
+
+  return {
+    policy,
+    newest: (guildId) => newest.get(guildId),
+    change: (by, plan) => inTurn(() => change(by, plan)),
+    undo: (by, expected) => inTurn(() => undo(by, expected)),
+    seed: (guildId) => inTurn(() => seed(guildId)),
+  };
+}
+
+const refused = (refusal: ChangeRefusal) => ({ ok: false, refusal }) as const;
+
+/** What the environment says of roles that are there, and that was not used up before. */
+function openSeeds(
+  settings: AccessSettings,
+  roleIds: readonly string[],
+  used: readonly AccessSeed[],
+): readonly AccessSeed[] {
+  const wanted = LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
+    settings.roleIds[level].map((roleId) => ({ roleId, level })),
+  );
+  const everyone = settings.everyoneViews ? [{ roleId: EVERYONE, level: 'viewer' as const }] : [];
+  const isThere = ({ roleId }: AccessSeed) => roleId === EVERYONE || roleIds.includes(roleId);
+  const isUsed = ({ roleId, level }: AccessSeed) => used.some((each) => each.roleId === roleId && each.level === level);
+  return [...everyone, ...wanted].filter((each) => isThere(each) && !isUsed(each));
+}
+
+/** The highest of each role: they come from the least to the most. */
+const levelsOf = (seeds: readonly AccessSeed[]): PermissionMap['levels'] =>
+  Object.fromEntries(seeds.map(({ roleId, level }) => [roleId, level]));

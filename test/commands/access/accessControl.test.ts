@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import type { Planner } from '../../../src/commands/access/accessControl.ts';
+import type { Level, Override } from '../../../src/domain/access.ts';
+import { planGrant, planLevel } from '../../../src/permissions/plans.ts';
+import { decide } from '../../../src/permissions/policy.ts';
+import { createControl, createFakeVersions, GUILD } from './support/control.ts';
+
+const ME = { guildId: GUILD, userId: 'me' };
+const member = (...roleIds: string[]) => ({ userId: 'u', guildId: GUILD, roleIds });
+const level =
+  (roleId: string, to: Level | undefined): Planner =>
+  (map, around) =>
+    planLevel(map, { roleId, level: to }, around);
+const grant =
+  (capability: Override['capability'], id: string): Planner =>
+  (map, around) =>
+    planGrant(map, { capability, subject: { kind: 'role', id } }, around);
+const EMPTY = { levels: {}, overrides: [] };
+
+describe('a change', () => {
+  it('counts at once, for whoever holds the policy', async () => {
+    const { control } = await createControl();
+    const { policy } = control;
+    expect(decide(policy, 'session.list', member('x')).allowed).toBe(false);
+    await control.change(ME, grant('session.list', 'x'));
+    expect(decide(policy, 'session.list', member('x')).allowed).toBe(true);
+  });
+
+  it('is a version, with who made it and when', async () => {
+    const { control, clock } = await createControl({ map: EMPTY });
+    const result = await control.change(ME, level('x', 'viewer'));
+    const map = { levels: { x: 'viewer' }, overrides: [] };
+    expect(result).toEqual({
+      ok: true,
+      version: { guildId: GUILD, version: 2, map, before: 1, at: clock.now(), by: 'me' },
+      difference: { levels: [{ roleId: 'x', after: 'viewer' }], removed: [], added: [] },
+    });
+    expect(control.newest(GUILD)).toMatchObject({ version: 2, map });
+  });
+
+  it('is there after a restart', async () => {
+    const versions = createFakeVersions();
+    const { control } = await createControl({ versions });
+    await control.change(ME, level('x', 'viewer'));
+    const { control: again } = await createControl({ versions });
+    expect(decide(again.policy, 'search', member('x')).allowed).toBe(true);
+  });
+
+  it('is planned on what the one before it left, however close together they come', async () => {
+    const { control } = await createControl();
+    await Promise.all([control.change(ME, level('x', 'viewer')), control.change(ME, level('v', 'curator'))]);
+    expect(control.newest(GUILD)).toMatchObject({ version: 2, map: { levels: { x: 'viewer', v: 'curator' } } });
+  });
+
+  it('that is refused changes nothing and writes nothing', async () => {
+    const { control, audited } = await createControl({ map: EMPTY });
+    expect(await control.change(ME, level('a', 'viewer'))).toEqual({ ok: false, refusal: 'always-admin' });
+    expect(control.newest(GUILD)).toMatchObject({ version: 1 });
+    expect(audited).toEqual([]);
+  });
+
+  it('is in the audit trail, with what differs', async () => {
+    const { control, audited, clock } = await createControl();
+    await control.change(ME, grant('session.list', 'x'));
+    expect(audited).toEqual([
+      {
+        at: clock.now(),
+        guildId: GUILD,
+        userId: 'me',
+        command: 'access',
+        outcome: 'done',
+        detail: '+ allow session.list role x',
+      },
+    ]);
+  });
+
+  it('is not made where the audit trail cannot be written', async () => {
+    const { control } = await createControl({ write: () => Promise.reject(new Error('full')) });
+    await expect(control.change(ME, grant('session.list', 'x'))).rejects.toThrow('full');
+    expect(decide(control.policy, 'session.list', member('x')).allowed).toBe(false);
+    expect(control.newest(GUILD)).toBeUndefined();
+  });
+
+  it('that somebody else was faster with is refused, and its row says so', async () => {
+    const versions = { ...createFakeVersions(), add: async () => false };
+    const { control, audited } = await createControl({ versions });
+    expect(await control.change(ME, level('x', 'viewer'))).toEqual({ ok: false, refusal: 'changed-meanwhile' });
+    expect(decide(control.policy, 'search', member('x')).allowed).toBe(false);
+    expect(audited.map(({ outcome }) => outcome)).toEqual(['done', 'failed']);
+  });
+});
+
+describe('an undo', () => {
+  it('goes back to the version before, and again to the one before that', async () => {
+    const { control } = await createControl({ map: EMPTY });
+    await control.change(ME, level('x', 'viewer'));
+    await control.change(ME, level('x', 'curator'));
+    expect(await control.undo(ME)).toMatchObject({ ok: true, version: { version: 4 }, undone: { version: 3 } });
+    expect(control.newest(GUILD)).toMatchObject({ map: { levels: { x: 'viewer' } } });
+    expect(await control.undo(ME)).toMatchObject({ ok: true, undone: { version: 4 } });
+    expect(control.newest(GUILD)).toMatchObject({ map: EMPTY });
+    expect(await control.undo(ME)).toEqual({ ok: false, refusal: 'nothing-to-undo' });
+  });
+
+  it('goes on after a change that follows another undo', async () => {
+    const { control } = await createControl({ map: EMPTY });
+    await control.change(ME, level('x', 'viewer'));
+    await control.undo(ME);
+    await control.change(ME, level('v', 'curator'));
+    await control.undo(ME);
+    expect(control.newest(GUILD)).toMatchObject({ version: 5, map: EMPTY });
+  });
+
+  it('of a version that is not the newest any more is refused', async () => {
+    const { control } = await createControl({ map: EMPTY });
+    await control.change(ME, level('x', 'viewer'));
+    await control.change(ME, level('x', 'curator'));
+    expect(await control.undo(ME, 2)).toEqual({ ok: false, refusal: 'changed-meanwhile' });
+    expect(await control.undo(ME, 3)).toMatchObject({ ok: true });
+  });
+
+  it('that would leave nobody able to manage access is refused', async () => {
+    const roleIds = ['x', 'm'];
+    const { control } = await createControl({ map: { levels: { x: 'admin' }, overrides: [] }, roleIds });
+    await control.change(ME, level('m', 'admin'));
+    const { control: later } = await createControl({
+      map: EMPTY,
+      versions: createFakeVersions([
+        { guildId: GUILD, version: 1, map: EMPTY, at: new Date(0) },
+        { guildId: GUILD, version: 2, map: { levels: { m: 'admin' }, overrides: [] }, before: 1, at: new Date(0) },
+      ]),
+      roleIds,
+    });
+    expect(await later.undo(ME)).toEqual({ ok: false, refusal: 'no-manager' });
+    expect(await control.undo(ME)).toMatchObject({ ok: true });
+  });
+
+  it('where nothing was ever changed has nothing to undo', async () => {
+    const { control } = await createControl();
+    expect(await control.undo(ME)).toEqual({ ok: false, refusal: 'nothing-to-undo' });
+  });
+});
+
+describe('a map that cannot be read', () => {
+  it('takes no change but an undo, to the version before', async () => {
+    const versions = createFakeVersions([
+      { guildId: GUILD, version: 1, map: { levels: { x: 'viewer' }, overrides: [] }, at: new Date(0) },
+      { guildId: GUILD, version: 2, map: 'unreadable', before: 1, at: new Date(0) },
+    ]);
+    const { control } = await createControl({ versions });
+    expect(await control.change(ME, level('x', 'curator'))).toEqual({ ok: false, refusal: 'unreadable' });
+    expect(await control.undo(ME)).toMatchObject({ ok: true });
+    expect(decide(control.policy, 'search', member('x')).allowed).toBe(true);
+  });
+
+  it('goes back to what the environment says where there is no version before', async () => {
+    const settings = { roleIds: { viewer: ['v'], curator: [], moderator: [], admin: ['a'] } };
+    const { control } = await createControl({ map: 'unreadable', settings });
+    await control.seed(GUILD);
+    expect(decide(control.policy, 'search', member('v')).allowed).toBe(false);
+    expect(await control.undo(ME)).toMatchObject({ ok: true });
+    expect(decide(control.policy, 'search', member('v')).allowed).toBe(true);
+  });
+});
+
+describe('the settings in the environment', () => {
+  const settings = { roleIds: { viewer: ['v'], curator: ['x'], moderator: ['elsewhere'], admin: ['a'] } };
+
+  it('count until something is stored', async () => {
+    const { control } = await createControl({ settings });
+    expect(decide(control.policy, 'search', member('v')).allowed).toBe(true);
+  });
+
+  it('become the first version of a guild, as far as the guild has these roles, and an audit row', async () => {
+    const { control, audited } = await createControl({ settings });
+    await control.seed(GUILD);
+    expect(control.newest(GUILD)).toMatchObject({ version: 1, map: { levels: { v: 'viewer', x: 'curator' } } });
+    expect(control.newest(GUILD)?.by).toBeUndefined();
+    expect(audited).toMatchObject([{ userId: 'settings', command: 'access', outcome: 'done' }]);
+  });
+
+  it('count once: what was taken away stays away after a restart', async () => {
+    const versions = createFakeVersions();
+    const { control } = await createControl({ settings, versions });
+    await control.seed(GUILD);
+    await control.change(ME, level('v', undefined));
+    const { control: again } = await createControl({ settings, versions });
+    await again.seed(GUILD);
+    expect(decide(again.policy, 'search', member('v')).allowed).toBe(false);
+  });
+
+  it('that are mended count from then on, without touching what was said since', async () => {
+    const versions = createFakeVersions();
+    const { control } = await createControl({ settings, versions });
+    await control.seed(GUILD);
+    await control.change(ME, level('x', 'viewer'));
+    const mended = { roleIds: { ...settings.roleIds, curator: ['x', 'v'], moderator: ['m'] } };
+    const { control: again } = await createControl({ settings: mended, versions });
+    await again.seed(GUILD);
+    expect(again.newest(GUILD)).toMatchObject({ map: { levels: { v: 'viewer', x: 'viewer', m: 'moderator' } } });
+  });
+
+  it('come before the first change, so that it is made on top of them', async () => {
+    const { control } = await createControl({ settings });
+    await control.change(ME, level('m', 'moderator'));
+    expect(control.newest(GUILD)).toMatchObject({
+      version: 2,
+      map: { levels: { v: 'viewer', x: 'curator', m: 'moderator' } },
+    });
+  });
+
+  it('open reading to everyone once', async () => {
+    const versions = createFakeVersions();
+    const open = { everyoneViews: true };
+    const { control } = await createControl({ settings: open, versions });
+    await control.seed(GUILD);
+    expect(decide(control.policy, 'search', member()).allowed).toBe(true);
+    await control.change(ME, level('everyone', undefined));
+    const { control: again } = await createControl({ settings: open, versions });
+    await again.seed(GUILD);
+    expect(decide(again.policy, 'search', member()).allowed).toBe(false);
+  });
+
+  it('name the admins always, whatever is stored', async () => {
+    const { control } = await createControl({ map: EMPTY });
+    expect(decide(control.policy, 'log.write', member('a')).allowed).toBe(true);
+  });
+});

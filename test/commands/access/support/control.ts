@@ -1,0 +1,64 @@
+import { openAccessControl } from '../../../../src/commands/access/accessControl.ts';
+import type { PermissionMap } from '../../../../src/domain/access.ts';
+import type {
+  AccessSeed,
+  AccessVersion,
+  AccessVersions,
+  NewAccessVersion,
+} from '../../../../src/domain/accessVersions.ts';
+import type { AuditEntry } from '../../../../src/domain/store.ts';
+import type { AccessSettings } from '../../../../src/permissions/policy.ts';
+import { createSteppedClock } from '../../../support/steppedClock.ts';
+
+export const GUILD = '900000000000000001';
+
+/** ADMIN_ROLE_IDS names `a`; nothing else is in the environment. */
+const SETTINGS: AccessSettings = {
+  guildIds: [GUILD],
+  roleIds: { viewer: [], curator: [], moderator: [], admin: ['a'] },
+  everyoneViews: false,
+};
+
+/** The port of the store, in memory. */
+export function createFakeVersions(stored: readonly AccessVersion[] = []): AccessVersions {
+  const all: AccessVersion[] = [...stored];
+  const seeds: (AccessSeed & { readonly guildId: string })[] = [];
+  const find = (guildId: string, version: number) =>
+    all.find((each) => each.guildId === guildId && each.version === version);
+  return {
+    newest: async () => [...new Map(all.map((version) => [version.guildId, version])).values()],
+    find: async (guildId, version) => find(guildId, version),
+    add: async (version: NewAccessVersion, used = []) => {
+      if (find(version.guildId, version.version)) return false;
+      all.push(version);
+      seeds.push(...used.map((each) => ({ guildId: version.guildId, ...each })));
+      return true;
+    },
+    seeded: async (guildId) =>
+      seeds.filter((each) => each.guildId === guildId).map(({ roleId, level }) => ({ roleId, level })),
+  };
+}
+
+interface Given {
+  readonly settings?: Partial<AccessSettings>;
+  readonly map?: PermissionMap | 'unreadable';
+  readonly versions?: AccessVersions;
+  readonly roleIds?: readonly string[];
+  /** What becomes of a row of the audit trail. */
+  readonly write?: (entry: AuditEntry) => Promise<void>;
+}
+
+/** Who may do what in GUILD, which has these roles, and what was audited of its changes. */
+export async function createControl({ settings, map, versions, roleIds = ['a', 'v', 'm', 'x'], write }: Given = {}) {
+  const audited: AuditEntry[] = [];
+  const clock = createSteppedClock();
+  const stored = map === undefined ? [] : [{ guildId: GUILD, version: 1, map, at: clock.now() }];
+  const control = await openAccessControl({
+    settings: { ...SETTINGS, ...settings },
+    versions: versions ?? createFakeVersions(stored),
+    audit: { write: write ?? (async (entry) => void audited.push(entry)) },
+    rolesIn: () => roleIds,
+    clock,
+  });
+  return { control, audited, clock };
+}

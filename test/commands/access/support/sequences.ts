@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { EVERYONE, LEVELS, type PermissionMap } from '../../../../src/domain/access.ts';
+import { CAPABILITIES } from '../../../../src/domain/capabilities.ts';
+import type { AuditEntry } from '../../../../src/domain/store.ts';
+import { planDeny, planGrant, planLevel, planRevoke } from '../../../../src/permissions/plans.ts';
+import { decide } from '../../../../src/permissions/policy.ts';
+import { createControl, GUILD } from './control.ts';
+
+type Control = Awaited<ReturnType<typeof createControl>>['control'];
+
+const ROLES = ['v', 'm', 'x'];
+const PEOPLE = ['p', 'q'];
+const ME = { guildId: GUILD, userId: 'p' };
+
+const roleId = fc.constantFrom(...ROLES, 'a', 'of a bot', EVERYONE);
+const target = fc.record({
+  // Most of what can go wrong is about this one.
+  capability: fc.oneof(fc.constant('access.manage' as const), fc.constantFrom(...CAPABILITIES)),
+  subject: fc.oneof(
+    fc.record({ kind: fc.constant('role' as const), id: roleId }),
+    fc.record({ kind: fc.constant('person' as const), id: fc.constantFrom(...PEOPLE) }),
+  ),
+  channelId: fc.option(fc.constantFrom('here', 'there'), { nil: undefined, freq: 5 }),
+});
+
+/** A step of somebody at /access, or of the bot that starts. */
+const step = fc.oneof(
+  target.map((wanted) => (control: Control) => control.change(ME, (map, around) => planGrant(map, wanted, around))),
+  target.map((wanted) => (control: Control) => control.change(ME, (map, around) => planDeny(map, wanted, around))),
+  target.map((wanted) => (control: Control) => control.change(ME, (map, around) => planRevoke(map, wanted, around))),
+  fc
+    .record({ roleId, level: fc.option(fc.constantFrom(...LEVELS), { nil: undefined }) })
+    .map((wanted) => (control: Control) => control.change(ME, (map, around) => planLevel(map, wanted, around))),
+  fc.constant((control: Control) => control.undo(ME)),
+  fc.integer({ min: 1, max: 9 }).map((expected) => (control: Control) => control.undo(ME, expected)),
+  fc.constant((control: Control) => control.seed(GUILD)),
+);
+
+const start = fc.record({
+  // With the role of ADMIN_ROLE_IDS in the guild, and without.
+  roleIds: fc.constantFrom([...ROLES, 'a'], ROLES),
+  map: fc.constantFrom<PermissionMap>(
+    { levels: { m: 'admin' }, overrides: [] },
+    {
+      levels: { v: 'viewer' },
+      overrides: [{ capability: 'access.manage', effect: 'allow', subject: { kind: 'person', id: 'p' } }],
+    },
+  ),
+});
+
+const MEMBERS = [
+  ...[...ROLES, 'a'].map((id) => ({ userId: 'somebody', guildId: GUILD, roleIds: [id] })),
+  ...PEOPLE.map((userId) => ({ userId, guildId: GUILD, roleIds: [] })),
+  { userId: 'somebody', guildId: GUILD, roleIds: [] },
+];
+const PLACES = [{}, { channelIds: ['here'] }, { channelIds: ['a thread', 'there'] }];
+
+/** Everything that anybody may anywhere. */
+const allowedBy = ({ policy }: Control): ReadonlySet<string> =>
+  new Set(
+    CAPABILITIES.flatMap((capability) =>
+      MEMBERS.flatMap((member, who) =>
+        PLACES.flatMap((place, where) =>
+          decide(policy, capability, { ...member, ...place }).allowed ? [`${capability} ${who} ${where}`] : [],
+        ),
+      ),
+    ),
+  );
+
+const isManaged = ({ policy }: Control, roleIds: readonly string[]): boolean =>
+  MEMBERS.filter((member) => member.roleIds.every((id) => roleIds.includes(id))).some(
+    (member) => decide(policy, 'access.manage', member).allowed,
+  );
+
+/**
+ * In random sequences of access changes, somebody can manage access after each step; a step that changes something has one
+ * audit row, any other none; and whatever becomes allowed is named in that row.
+ */
+export async function holdInSequences(numRuns: number): Promise<void> {
+  let changes = 0;
+  await fc.assert(
+    fc.asyncProperty(start, fc.array(step, { minLength: 1, maxLength: 8 }), async ({ roleIds, map }, steps) => {
+      const { control, audited } = await createControl({ map, roleIds });
+      let before = allowedBy(control);
+      for (const run of steps) {
+        const version = control.newest(GUILD);
+        await run(control);
+        const after = version === control.newest(GUILD) ? before : allowedBy(control);
+        expect(control.policy.maps.get(GUILD)).toBe(control.newest(GUILD)?.map);
+        expect(audited).toHaveLength(version === control.newest(GUILD) ? 0 : 1);
+        expect(isManaged(control, roleIds)).toBe(true);
+        expect(unnamed(after.difference(before), audited.splice(0))).toEqual([]);
+        changes += version === control.newest(GUILD) ? 0 : 1;
+        before = after;
+      }
+    }),
+    { seed: 20260101, numRuns },
+  );
+  // Were the steps badly chosen, most would be refused, and nothing would be shown.
+  expect(changes).toBeGreaterThan(numRuns / 2);
+}
+
+/** The capabilities of what became allowed that no row names. */
+function unnamed(added: ReadonlySet<string>, rows: readonly AuditEntry[]): readonly string[] {
+  const capabilities = new Set([...added].map((each) => each.split(' ')[0] ?? ''));
+  const isNamed = (capability: string) =>
+    rows.some(({ detail = '' }) => detail.includes(` ${capability} `) || detail.includes('level of role'));
+  return [...capabilities].filter((capability) => !isNamed(capability));
+}
