@@ -42,7 +42,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   stopping.opened(() => store.close());
   const server = await openServer(config, { store, clock, log, stopping });
   const { media, health } = server;
-  const posters = createPosters({ media, log, files: postersOnDisk(config, log) });
+  const posters = createPosters({ media, clock, log, files: postersOnDisk(config, log) });
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();
   const serverName = createServerName({ media, clock, log });

@@ -1,15 +1,50 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { createGate } from '../async/semaphore.ts';
 
 /** Twice the 85 points at which Discord shows a thumbnail's longer side, for sharp screens. */
 const SIDE = 240;
-/** A picture of more pixels than this is no poster, and would fill the memory when unpacked. */
-const MAX_PIXELS = 60_000_000;
+/** 4000 x 4000. A picture of more pixels than this is no poster, and would fill the memory when unpacked. */
+const MAX_PIXELS = 16_000_000;
+/** Of those that have to be unpacked whole, or take twice the memory. The largest posters in use are 2000 x 3000. */
+const MAX_HEAVY_PIXELS = 8_000_000;
+/** A usual one takes 10 to 50 ms. */
+const SECONDS = 5;
+/** Each may take some 100 MB. */
+const AT_ONCE = 2;
 
-/** A small WebP of any picture sharp reads. Rejects when the bytes are no such picture. */
-export async function smallPoster(bytes: Uint8Array): Promise<Uint8Array> {
-  return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .rotate()
-    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 78 })
-    .toBuffer();
+/** It is a picture, and too much of one. */
+class HeavyPicture extends Error {
+  override readonly name = 'HeavyPicture';
+}
+
+const gate = createGate(AT_ONCE);
+// Every picture is made small once: what sharp keeps of it is never used again.
+sharp.cache(false);
+
+/**
+ * A small WebP of any picture sharp reads. Rejects when the bytes are no such picture, when they would take too much memory
+ * or time, or with the signal's reason once that is aborted while it waits for its turn.
+ */
+export async function smallPoster(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+  const leave = await gate.enter(signal);
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+    await checkWeight(picture);
+    return await picture
+      .timeout({ seconds: SECONDS })
+      .rotate()
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer();
+  } finally {
+    leave();
+  }
+}
+
+/** Reads the header alone. */
+async function checkWeight(picture: Sharp): Promise<void> {
+  const { width, height, isProgressive, depth } = await picture.metadata();
+  const isHeavy = isProgressive || depth !== 'uchar';
+  if (isHeavy && width * height > MAX_HEAVY_PIXELS)
+    throw new HeavyPicture(`an interlaced or 16-bit picture of more than ${MAX_HEAVY_PIXELS / 1e6} megapixels`);
 }

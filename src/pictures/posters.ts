@@ -1,11 +1,14 @@
 import { createJoint } from '../async/singleFlight.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
+import { createFailedPosters } from './failedPosters.ts';
 import type { PosterFiles } from './posterFiles.ts';
 
 interface PostersDeps {
   readonly media: Pick<MediaServer, 'poster'>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   /** Where they outlive a restart; nowhere if left out. */
   readonly files?: PosterFiles | undefined;
@@ -17,21 +20,34 @@ interface PostersDeps {
 
 /**
  * Fetches posters, makes them small, and keeps the ones used last. A `thumb` changes when its picture does. Several
- * messages that want the same one at the same time wait for one request.
+ * messages that want the same one at the same time wait for one request; one that cannot be made is not asked for again for
+ * some minutes.
  */
-export function createPosters({ media, log, files, deadlineMs = 4000, keep = 500 }: PostersDeps): Posters {
+export function createPosters({ media, clock, log, files, deadlineMs = 4000, keep = 500 }: PostersDeps): Posters {
   const kept = new Map<string, Uint8Array>();
   const joint = createJoint<Uint8Array>();
+  const failures = createFailedPosters(clock);
 
   async function get(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
     const written = await files?.get(thumb);
     if (written) return written;
+    const reason = failures.reasonOf(thumb);
+    if (reason !== undefined) throw reason;
+    try {
+      const bytes = await fetched(thumb, signal);
+      await files?.put(thumb, bytes);
+      return bytes;
+    } catch (error) {
+      if (!signal.aborted) failures.remember(thumb, error);
+      throw error;
+    }
+  }
+
+  async function fetched(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
     const picture = await media.poster(thumb, { signal });
     // Loaded with the first picture: the bot's start can do without the 40 ms.
     const { smallPoster } = await import('./poster.ts');
-    const bytes = await smallPoster(picture.bytes);
-    await files?.put(thumb, bytes);
-    return bytes;
+    return await smallPoster(picture.bytes, signal);
   }
 
   async function one(thumb: string, signal: AbortSignal): Promise<Uint8Array> {

@@ -8,6 +8,7 @@ import type { Picture } from '../../src/domain/media/items/posters.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { createPosterFiles, type PosterFiles } from '../../src/pictures/posterFiles.ts';
 import { createPosters } from '../../src/pictures/posters.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
 
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const KILOBYTE = new Uint8Array(1000).fill(7);
@@ -111,9 +112,14 @@ describe('posters with files', () => {
 
   it('are fetched once, for everybody at the same time and after a restart', async () => {
     const poster = vi.fn<MediaServer['poster']>(picture);
-    const before = createPosters({ media: { poster }, log: silent, files: open() });
+    const before = createPosters({ media: { poster }, clock: createSteppedClock(), log: silent, files: open() });
     await Promise.all([before.small(['/a']), before.small(['/a', '/a']), before.small(['/a'])]);
-    const after = await createPosters({ media: { poster }, log: silent, files: open() }).small(['/a']);
+    const after = await createPosters({
+      media: { poster },
+      clock: createSteppedClock(),
+      log: silent,
+      files: open(),
+    }).small(['/a']);
     expect(poster).toHaveBeenCalledTimes(1);
     expect(await sharp(after.get('/a')).metadata()).toMatchObject({ format: 'webp', width: 30 });
   });
@@ -121,7 +127,7 @@ describe('posters with files', () => {
   it('are still fetched for the others when one gives up', async () => {
     const { promise, resolve } = Promise.withResolvers<Picture>();
     const poster = vi.fn<MediaServer['poster']>(() => promise);
-    const posters = createPosters({ media: { poster }, log: silent });
+    const posters = createPosters({ media: { poster }, clock: createSteppedClock(), log: silent });
     const stop = new AbortController();
     const [gone, stayed] = [posters.small(['/a'], stop.signal), posters.small(['/a'])];
     stop.abort(new Error('never mind'));
@@ -138,7 +144,7 @@ describe('posters with files', () => {
         return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
       })
       .mockImplementation(picture);
-    const posters = createPosters({ media: { poster }, log: silent });
+    const posters = createPosters({ media: { poster }, clock: createSteppedClock(), log: silent });
     const stop = new AbortController();
     const gone = posters.small(['/a'], stop.signal);
     stop.abort(new Error('never mind'));

@@ -5,17 +5,23 @@ import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { smallPoster } from '../../src/pictures/poster.ts';
 import { createPosters } from '../../src/pictures/posters.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c0392b' } })
     .jpeg()
     .toBuffer();
+const small = (bytes: Uint8Array) => smallPoster(bytes, new AbortController().signal);
+/** All of one colour: some kilobytes, however many pixels. */
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c0392b' }, limitInputPixels: false });
 const poster30 = async () => ({ bytes: await picture(30, 30), type: 'image/jpeg' as const });
 const sizeOf = async (bytes: Uint8Array) => {
   const { format, width, height } = await sharp(bytes).metadata();
   return { format, width, height };
 };
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const parts = { clock: createSteppedClock(), log: silent };
 const gone = async (): Promise<never> => {
   throw new MediaServerFailure('not-found', { method: 'GET', path: '/t' });
 };
@@ -25,10 +31,10 @@ describe('a small poster', () => {
     [1000, 1500, 160, 240],
     [1500, 1000, 240, 160],
     [100, 50, 100, 50],
-  ])('of %i by %i is a WebP of %i by %i', async (width, height, small, tall) => {
-    expect(await sizeOf(await smallPoster(await picture(width, height)))).toEqual({
+  ])('of %i by %i is a WebP of %i by %i', async (width, height, across, tall) => {
+    expect(await sizeOf(await small(await picture(width, height)))).toEqual({
       format: 'webp',
-      width: small,
+      width: across,
       height: tall,
     });
   });
@@ -37,7 +43,7 @@ describe('a small poster', () => {
     const sideways = await sharp(await picture(400, 200))
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect(await sizeOf(await smallPoster(sideways))).toMatchObject({ width: 120, height: 240 });
+    expect(await sizeOf(await small(sideways))).toMatchObject({ width: 120, height: 240 });
   });
 
   it.each([
@@ -45,25 +51,43 @@ describe('a small poster', () => {
     ['of text', async () => new TextEncoder().encode('<html>not found</html>')],
     ['of half a picture', async () => (await picture(800, 800)).subarray(0, 900)],
   ])('cannot be made %s', async (_, bytes) => {
-    await expect(smallPoster(await bytes())).rejects.toThrow();
+    await expect(small(await bytes())).rejects.toThrow();
   });
 
-  it('is not made of a picture too large to unpack', async () => {
-    const bomb = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>');
-    await expect(smallPoster(bomb)).rejects.toThrow();
+  it.each([
+    ['16 megapixels', () => drawn(4000, 4000).png()],
+    ['8 interlaced megapixels', () => drawn(4000, 2000).png({ progressive: true })],
+    ['6 progressive megapixels, as the largest in use have', () => drawn(2000, 3000).jpeg({ progressive: true })],
+    ['8 megapixels of 16 bits', () => drawn(4000, 2000).toColourspace('rgb16').png()],
+  ])('is made of %s', async (_, large) => {
+    expect(await sizeOf(await small(await large().toBuffer()))).toMatchObject({ format: 'webp' });
+  });
+
+  it.each([
+    ['more than 16 megapixels', () => drawn(4001, 4000).png(), /exceeds pixel limit/],
+    ['more than 8 interlaced ones', () => drawn(4001, 2000).png({ progressive: true }), /interlaced or 16-bit/],
+    ['more than 8 progressive ones', () => drawn(4001, 2000).jpeg({ progressive: true }), /interlaced or 16-bit/],
+    ['more than 8 of 16 bits', () => drawn(4001, 2000).toColourspace('rgb16').png(), /interlaced or 16-bit/],
+  ])('is not made of %s', async (_, large, why) => {
+    await expect(small(await large().toBuffer())).rejects.toThrow(why);
+  });
+
+  it('is not waited for any longer than anybody waits for it', async () => {
+    const late = smallPoster(await picture(800, 800), AbortSignal.abort(new Error('too late')));
+    await expect(late).rejects.toThrow('too late');
   });
 });
 
 describe('posters', () => {
   it('come by their thumb, each fetched once', async () => {
     const poster = vi.fn(poster30);
-    const found = await createPosters({ media: { poster }, log: silent }).small(['/a', '/b', '/a']);
+    const found = await createPosters({ ...parts, media: { poster } }).small(['/a', '/b', '/a']);
     expect([...found.keys()]).toEqual(['/a', '/b']);
     expect(poster).toHaveBeenCalledTimes(2);
   });
 
   it('of nothing are nothing', async () => {
-    expect(await createPosters({ media: { poster: gone }, log: silent }).small([])).toEqual(new Map());
+    expect(await createPosters({ ...parts, media: { poster: gone } }).small([])).toEqual(new Map());
   });
 
   it('that fail or are broken are left out, and why is logged', async () => {
@@ -73,7 +97,7 @@ describe('posters', () => {
     };
     const debug = vi.fn<Logger['debug']>();
     const poster: MediaServer['poster'] = async (thumb) => (answers[thumb] ?? gone)(thumb);
-    const found = await createPosters({ media: { poster }, log: { ...silent, debug } }).small([
+    const found = await createPosters({ ...parts, media: { poster }, log: { ...silent, debug } }).small([
       '/gone',
       '/good',
       '/broken',
@@ -90,13 +114,13 @@ describe('posters', () => {
       thumb === '/slow'
         ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
         : poster30();
-    const found = await createPosters({ media: { poster }, log: silent, deadlineMs: 300 }).small(['/slow', '/fast']);
+    const found = await createPosters({ ...parts, media: { poster }, deadlineMs: 300 }).small(['/slow', '/fast']);
     expect([...found.keys()]).toEqual(['/fast']);
   });
 
   it('are kept, those used last the longest', async () => {
     const poster = vi.fn<MediaServer['poster']>(poster30);
-    const posters = createPosters({ media: { poster }, log: silent, keep: 2 });
+    const posters = createPosters({ ...parts, media: { poster }, keep: 2 });
     const fetched = async (thumb: string) => {
       poster.mockClear();
       await posters.small([thumb]);
@@ -107,10 +131,49 @@ describe('posters', () => {
     expect(counts).toEqual([1, 1, 0, 1, 0, 1]);
   });
 
-  it('that failed are tried again', async () => {
+  it.each([
+    ['is not there', gone],
+    ['is no picture', async () => ({ bytes: new Uint8Array([1, 2, 3]), type: 'image/png' as const })],
+  ])('of which one %s are not asked for again for ten minutes', async (_, bad) => {
+    const clock = createSteppedClock();
+    const poster = vi.fn<MediaServer['poster']>(bad);
+    const posters = createPosters({ media: { poster }, clock, log: silent });
+    for (let n = 0; n < 3; n += 1) expect((await posters.small(['/a'])).size).toBe(0);
+    expect(poster).toHaveBeenCalledTimes(1);
+    poster.mockImplementation(poster30);
+    await clock.advance(10 * 60_000);
+    expect((await posters.small(['/a'])).size).toBe(1);
+  });
+
+  it.each(['timeout', 'unreachable', 'unavailable', 'busy', 'web-page', 'unauthorized'] as const)(
+    'that a server fails to give (%s) are tried again',
+    async (kind) => {
+      const failing = async () => {
+        throw new MediaServerFailure(kind, { method: 'GET', path: '/t' });
+      };
+      const poster = vi.fn<MediaServer['poster']>().mockImplementationOnce(failing).mockImplementation(poster30);
+      const posters = createPosters({ ...parts, media: { poster } });
+      expect((await posters.small(['/a'])).size).toBe(0);
+      expect((await posters.small(['/a'])).size).toBe(1);
+    },
+  );
+
+  it('that failed are a thousand at most in memory', async () => {
+    const poster = vi.fn<MediaServer['poster']>(gone);
+    const posters = createPosters({ ...parts, media: { poster } });
+    const many = Array.from({ length: 1001 }, (_, n) => `/${n}`);
+    await posters.small(many);
+    poster.mockClear();
+    await posters.small(many.slice(0, 2));
+    expect(poster.mock.calls.map(([thumb]) => thumb)).toEqual(['/0']);
+  });
+
+  it('that come back with the clock set back are tried again', async () => {
+    const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>().mockImplementationOnce(gone).mockImplementation(poster30);
-    const posters = createPosters({ media: { poster }, log: silent });
-    expect((await posters.small(['/a'])).size).toBe(0);
+    const posters = createPosters({ media: { poster }, clock, log: silent });
+    await posters.small(['/a']);
+    clock.set(new Date(0));
     expect((await posters.small(['/a'])).size).toBe(1);
   });
 
@@ -118,7 +181,7 @@ describe('posters', () => {
     const stop = new AbortController();
     const poster: MediaServer['poster'] = (_, { signal } = {}) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-    const waiting = createPosters({ media: { poster }, log: silent }).small(['/a'], stop.signal);
+    const waiting = createPosters({ ...parts, media: { poster } }).small(['/a'], stop.signal);
     stop.abort(new Error('never mind'));
     await expect(waiting).rejects.toThrow('never mind');
   });
