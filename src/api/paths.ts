@@ -32,6 +32,19 @@ export const isOwnPath = (path: string): boolean =>
   path.length <= 2048 && PATH.test(path) && !(path.includes('%') ? path.split('/').some(climbs) : DOTS.test(path));
 
 /**
+ * Where pictures are, in every vocabulary: those of an item, a list or a library, in one of their versions, and what comes
+ * with the server. Whatever else answers a GET may do something (4.3, 4.9, 4.10, 4.18), so a server's word alone is not
+ * enough to ask for it in our name.
+ */
+const PICTURES = [
+  /^\/library\/(?:metadata|collections|sections)\/\d{1,19}\/(?:thumb|art|banner|poster|background|composite|clearLogo|squareArt)(?:\/\d{1,19})?$/,
+  /^\/playlists\/\d{1,19}\/composite(?:\/\d{1,19})?$/,
+  /^\/:\/resources\/[\w-]{1,100}\.(?:png|jpe?g|webp)$/,
+];
+
+const isPicturePath = (path: string): boolean => PICTURES.some((place) => place.test(path));
+
+/**
  * A parameter that says which picture it is: its size, its version. What may be an address or a token is none, so neither
  * is ever asked for or kept.
  */
@@ -39,14 +52,12 @@ const SAYS_WHICH = /^(?![^=]*token)[\w\-.]{1,40}=[\w\-.,]{1,100}$/i;
 /** More is no size. */
 const MOST_PARAMETERS = 10;
 
-/** The address of a picture on the server itself, as it is asked for and known by; undefined where it may lead elsewhere. */
+/** The address of a picture on the server itself, as it is asked for and known by; undefined where it may be anything else. */
 export function ownPicture(thumb: string): string | undefined {
-  const at = thumb.indexOf('?');
-  if (at < 0) return isOwnPath(thumb) ? thumb : undefined;
-  const path = thumb.slice(0, at);
-  if (thumb.length > 2048 || !isOwnPath(path)) return undefined;
-  const says = thumb
-    .slice(at + 1)
+  const [path = '', ...queries] = thumb.split('?');
+  if (thumb.length > 2048 || !isPicturePath(path)) return undefined;
+  const says = queries
+    .join('?')
     .split('&')
     .filter((pair) => SAYS_WHICH.test(pair))
     .slice(0, MOST_PARAMETERS);

@@ -7,6 +7,7 @@ import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { type Answer, container, mediaServerAt, serve, transportTo } from './support/server.ts';
 
+const THUMB = '/library/metadata/1/thumb/1';
 const MACHINE = 'a1b2c3';
 const IDENTITY = container('', `machineIdentifier="${MACHINE}" version="1.40.1" claimed="1"`);
 /** As a JPEG begins, and nothing else of one. */
@@ -36,8 +37,8 @@ const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown
   ['poster', (media) => media.poster('/library/metadata/1/thumb/2'), 'GET /library/metadata/1/thumb/2'],
   [
     'poster of a size',
-    (media) => media.poster('/library/collections/1/thumb/2?width=4&height=6&X-Plex-Token=abc'),
-    'GET /library/collections/1/thumb/2 width=4&height=6',
+    (media) => media.poster('/library/collections/1/composite/2?width=4&height=6&X-Plex-Token=abc'),
+    'GET /library/collections/1/composite/2 width=4&height=6',
   ],
   ['playlists', (media) => media.playlists(), 'GET /playlists'],
   ['playlist', (media) => media.playlist('50'), 'GET /playlists/50'],
@@ -61,7 +62,7 @@ const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown
 describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
   test.each(CALLS)('%s asks for just that', async (_, call, expected) => {
     const { url, asked } = await serve((response, seen, nth) =>
-      seen.path.includes('/thumb/') ? response.end(JPEG) : pictureOrIdentity(response, seen, nth),
+      /\/(?:thumb|composite)\//.test(seen.path) ? response.end(JPEG) : pictureOrIdentity(response, seen, nth),
     );
     await call(mediaServerAt(url, speaks));
     expect(linesOf(asked)).toEqual([expected]);
@@ -177,7 +178,7 @@ test.each([
   ['sessions', (media: MediaServer) => media.sessions(), 403, 'forbidden'],
   ['item', (media: MediaServer) => media.item('1'), 404, 'not-found'],
   ['playlist', (media: MediaServer) => media.playlist('1'), 404, 'not-found'],
-  ['poster', (media: MediaServer) => media.poster('/a'), 404, 'not-found'],
+  ['poster', (media: MediaServer) => media.poster(THUMB), 404, 'not-found'],
   ['search', (media: MediaServer) => media.search({ query: 'x' }), 500, 'unavailable'],
 ] as const)('%s: %s status %i is %s', async (_, call, status, kind) => {
   const { url } = await serve((response) => response.writeHead(status).end());
@@ -215,7 +216,7 @@ test.each([
 ])('%s is told from the bytes, whatever the server says', async (type, beginning) => {
   const bytes = Buffer.from(beginning, 'latin1');
   const { url } = await serve((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bytes));
-  expect(await mediaServerAt(url).poster('/a/b')).toEqual({ type, bytes });
+  expect(await mediaServerAt(url).poster(THUMB)).toEqual({ type, bytes });
 });
 
 test.each([
@@ -223,16 +224,16 @@ test.each([
   ...['<svg xmlns="http://www.w3.org/2000/svg"/>', '\0\0\0\x1Cftypmp42\0\0\0\0isom'],
 ])('%j is not a picture', async (body) => {
   const { url } = await serve((response) => response.end(body));
-  expect(await failureOf(mediaServerAt(url).poster('/a/b'))).toMatchObject({ kind: 'malformed' });
+  expect(await failureOf(mediaServerAt(url).poster(THUMB))).toMatchObject({ kind: 'malformed' });
 });
 
 test('a picture comes as its bytes, and one that is too long does not', async () => {
   const { url } = await serve((response, { path }) =>
-    response.end(Buffer.concat([JPEG, Buffer.alloc(path === '/big' ? 11_000_000 : 996)])),
+    response.end(Buffer.concat([JPEG, Buffer.alloc(path.endsWith('/2') ? 11_000_000 : 996)])),
   );
   const media = mediaServerAt(url);
-  expect((await media.poster('/small')).bytes).toHaveLength(1_000);
-  expect(await failureOf(media.poster('/big'))).toMatchObject({ kind: 'malformed' });
+  expect((await media.poster('/library/metadata/1/thumb/1')).bytes).toHaveLength(1_000);
+  expect(await failureOf(media.poster('/library/metadata/1/thumb/2'))).toMatchObject({ kind: 'malformed' });
 });
 
 test('a given machine identifier is believed', async () => {

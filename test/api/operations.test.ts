@@ -451,7 +451,12 @@ test.each(VOCABULARY_NAMES)('an album says everything of 2.7a, in %s', async (sp
   expect(page?.items).toMatchObject([
     {
       ...{ kind: 'album', key: '/library/metadata/200/children', parentKey: '/library/metadata/300', rating: 8.5 },
-      ...{ parentGuid: 'media://artist/1', parentThumb: '/library/metadata/300/thumb/1', art: '/a/1', index: 1 },
+      ...{
+        parentGuid: 'media://artist/1',
+        parentThumb: '/library/metadata/300/thumb/1',
+        art: '/library/metadata/200/art/1',
+        index: 1,
+      },
       ...{ originallyAvailableAt: new Date('2019-02-28T00:00:00Z'), lastViewedAt: new Date(1_605_456_703_000) },
       ...{ updatedAt: new Date(1_602_534_481_000), loudnessAnalysisVersion: '2', musicAnalysisVersion: '1' },
       ...{ guids: ['mbid://a', 'other://b'], tags: { genres: ['Electronic', 'IDM'], roles: [] } },

@@ -63,11 +63,63 @@ test.each([
   expect(ownPicture(COMPOSITE + query)).toBe(COMPOSITE + kept);
 });
 
-test.each(['?width=4', '//elsewhere.example/a?b=c', '/a/../b?c=d', 'https://elsewhere.example/a?b=c'])(
-  '%j is no picture of the server’s own',
-  (thumb) => expect(ownPicture(thumb)).toBeUndefined(),
-);
+test.each([
+  '/library/metadata/1/thumb/1590245989',
+  '/library/metadata/1/thumb',
+  '/library/metadata/9223372036854775807/art/1',
+  '/library/sections/3/composite/1590245989',
+  COMPOSITE,
+  '/playlists/500/composite/1590245989',
+  '/:/resources/movie-fanart.jpg',
+  '/:/resources/artist.png',
+])('%s is a picture', (thumb) => expect(ownPicture(thumb)).toBe(thumb));
 
-test('an address of thousands of characters is no picture', () => {
-  expect(ownPicture(`/a?${'b=c&'.repeat(600)}`)).toBeUndefined();
-});
+test.each([
+  // What a GET, or more, does something at (4.3 to 4.21).
+  '/library/sections/all/refresh',
+  '/library/sections/1/refresh',
+  '/library/sections/1/refresh?force=1',
+  '/library/sections/1/emptyTrash',
+  '/library/sections/1/thumb/refresh',
+  '/library/optimize',
+  '/library/metadata/1/match?guid=a&name=b',
+  '/library/metadata/1/refresh',
+  '/library/metadata/1',
+  '/status/sessions/terminate?sessionId=1&reason=x',
+  '/status/sessions/terminate',
+  '/:/plugins/com.plexapp.agents.imdb/prefs/set?a=1',
+  '/:/scrobble?key=1',
+  '/:/prefs?FriendlyName=x',
+  '/butler/UpgradeMediaAnalysis',
+  '/log?message=x',
+  '/playlists/500/items',
+  '/playlists',
+  '/transcode/sessions/1',
+  '/photo/:/transcode?url=/library/sections/1/refresh',
+  // What leads there by another way.
+  '/library/metadata/1/thumb/../../../sections/1/refresh',
+  '/library/metadata/1/thumb/..',
+  '/library/metadata/1/thumb/%2e%2e',
+  '/library/metadata/1/thumb/%2E%2E%2Frefresh',
+  '/library/metadata/..%2f..%2fstatus/thumb/1',
+  '/library/metadata/1/thumb/1/',
+  '/library/metadata/1/thumb/1/refresh',
+  '/library/metadata/1/thumb/1#/refresh',
+  '/library/metadata/1/thumb/1\n/refresh',
+  '/library/metadata/1/thumb/1;/refresh',
+  '/library/metadata//thumb/1',
+  '/:/resources/../prefs.png',
+  '/:/resources/..%2fprefs.png',
+  '/:/resources/a/b.png',
+  '/:/resources/movie',
+  'library/metadata/1/thumb/1',
+  // What leads elsewhere.
+  '',
+  '?width=4',
+  '//elsewhere.example/library/metadata/1/thumb/1',
+  '//elsewhere.example/a?b=c',
+  'https://elsewhere.example/library/metadata/1/thumb/1',
+  '/\\elsewhere.example/library/metadata/1/thumb/1',
+  '\\\\elsewhere.example/a',
+  `/library/metadata/1/thumb/1?${'b=c&'.repeat(600)}`,
+])('%j is no picture of the server’s own', (thumb) => expect(ownPicture(thumb)).toBeUndefined());

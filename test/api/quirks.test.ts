@@ -170,10 +170,13 @@ test('quirk 8: items are known by ratingKey, whatever their key ends in', async 
   expect(await (await answering('keys-with-children')).playlist('500')).toMatchObject({ ratingKey: '500' });
 });
 
-test('quirk 10: pictures elsewhere are neither named nor fetched', async () => {
+test('quirk 10: pictures elsewhere, and what is no picture, are neither named nor fetched', async () => {
   const { url, asked } = await serve((response) => response.end('picture'));
   const media = mediaServerAt(url);
-  const elsewhere = ['https://elsewhere.example/a.jpg', '//elsewhere.example/a', '/a/../b', '/a/%2e%2e/b', '/a\\b', ''];
+  const elsewhere = [
+    ...['https://elsewhere.example/a.jpg', '//elsewhere.example/a', '/a/../b', '/a/%2e%2e/b', '/a\\b', ''],
+    ...['/library/sections/1/refresh', '/status/sessions/terminate?sessionId=1', '/library/metadata/1/thumb/%2e%2e'],
+  ];
   const failures = await Promise.all(elsewhere.map((thumb) => failureOf(media.poster(thumb))));
   expect(failures).toMatchObject(elsewhere.map(() => ({ kind: 'invalid', path: '{thumb}' })));
   expect(asked).toHaveLength(0);
@@ -230,8 +233,24 @@ test('playlists of every kind are there, but none without an id', async () => {
 });
 
 test.each([
-  ['neutral', { parentTitle: 'G', parentThumb: '/g/1', grandparentTitle: 'P', grandparentThumb: '/p/1' }],
-  ['plex', { parentTitle: 'P', parentThumb: '/p/1', grandparentTitle: 'G', grandparentThumb: '/g/1' }],
+  [
+    'neutral',
+    {
+      parentTitle: 'G',
+      parentThumb: '/library/metadata/302/thumb/1',
+      grandparentTitle: 'P',
+      grandparentThumb: '/library/metadata/301/thumb/1',
+    },
+  ],
+  [
+    'plex',
+    {
+      parentTitle: 'P',
+      parentThumb: '/library/metadata/301/thumb/1',
+      grandparentTitle: 'G',
+      grandparentThumb: '/library/metadata/302/thumb/1',
+    },
+  ],
 ] as const)('the %s history says who the parent of a track is', async (speaks, expected) => {
   const newest = await (await answering('history-track', speaks)).newestHistoryEntry();
   expect(newest).toMatchObject({
@@ -245,7 +264,12 @@ test.each(VOCABULARY_NAMES)(
   async (speaks) => {
     const [entries = []] = await Array.fromAsync((await answering('history-track', speaks)).history({}));
     expect(entries.find(({ item }) => item.kind === 'episode')?.item).toMatchObject({
-      ...{ parentTitle: 'Season 3', parentThumb: '/p/2', grandparentTitle: 'Show', grandparentThumb: '/g/2' },
+      ...{
+        parentTitle: 'Season 3',
+        parentThumb: '/library/metadata/201/thumb/2',
+        grandparentTitle: 'Show',
+        grandparentThumb: '/library/metadata/202/thumb/2',
+      },
     });
   },
 );

@@ -22,11 +22,11 @@ function pictureOf(bytes: Uint8Array): Picture {
   return { bytes, type };
 }
 
-/** 4.12, for any picture: `thumb` is a path from an item. Pictures that lie on another host are refused as `invalid`. */
+/** 4.12, for any picture: `thumb` is a path from an item. What is no picture on the server itself is refused as `invalid`, and not asked for. */
 export function poster(thumb: string) {
   const own = ownPicture(thumb);
   if (own !== undefined) return read({ ...splitAtQuery(own), reading: picture(pictureOf) });
-  const cause = new Error('the picture is not on the server itself');
+  const cause = new Error('that is no picture on the server itself');
   throw new MediaServerFailure('invalid', { method: 'GET', path: '{thumb}', cause });
 }
 

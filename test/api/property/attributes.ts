@@ -73,6 +73,17 @@ const FORMS = {
       .map((date) => new Date(date.toISOString().slice(0, 10))),
     (date) => date.toISOString().slice(0, 10),
   ),
+  picture: pair(
+    fc
+      .tuple(
+        fc.constantFrom('metadata', 'collections', 'sections'),
+        fc.nat(),
+        fc.constantFrom('thumb', 'art', 'composite'),
+        fc.nat(),
+      )
+      .map(([of, id, which, version]) => `/library/${of}/${id}/${which}/${version}`),
+    (path) => path,
+  ),
   path: pair(
     fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
     (path) => path,

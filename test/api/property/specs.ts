@@ -18,8 +18,8 @@ export const ITEM: Spec = {
   ...same('decimal', 'rating', 'audienceRating', 'score'),
   ...same('date', 'addedAt', 'updatedAt', 'lastViewedAt'),
   ...same('day', 'originallyAvailableAt'),
-  ...same('path', 'key', 'parentKey', 'grandparentKey', 'thumb', 'parentThumb', 'grandparentThumb', 'art'),
-  ...same('path', 'grandparentArt', 'primaryExtraKey'),
+  ...same('path', 'key', 'parentKey', 'grandparentKey', 'primaryExtraKey'),
+  ...same('picture', 'thumb', 'parentThumb', 'grandparentThumb', 'art', 'grandparentArt'),
   durationMs: ['duration', 'natural'],
   ...LIBRARY_OF,
 };
@@ -63,7 +63,8 @@ export const PLAYLIST: Spec = {
   ...same('flag', 'smart'),
   ...same('natural', 'leafCount'),
   ...same('date', 'addedAt', 'updatedAt'),
-  ...same('path', 'key', 'composite'),
+  ...same('path', 'key'),
+  ...same('picture', 'composite'),
   durationMs: ['duration', 'natural'],
 };
 
@@ -71,7 +72,7 @@ export const PLAYLIST: Spec = {
 export const LIBRARY: Spec = {
   ...same('id', 'key'),
   ...same('text', 'type', 'title', 'agent', 'scanner', 'language', 'uuid'),
-  ...same('path', 'art', 'composite', 'thumb'),
+  ...same('picture', 'art', 'composite', 'thumb'),
   ...same('date', 'createdAt', 'updatedAt'),
   ...same('flag', 'content', 'directory'),
   ...same('natural', 'contentChangedAt', 'hidden'),
