@@ -5,42 +5,42 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createOutput, eachLine, readiness } from './botOutput.ts';
 
-/** The bot itself: the same file that talks to the real Discord and to real media servers. */
+/** The entry point of the bot: the same file that talks to the real Discord and to real media servers. */
 const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 
-/** A bot that was started before starts a third faster; Node keeps what it compiled, whatever it is asked for next. */
+/** Makes every start but the first one a third faster; Node keeps the compiled code, whatever settings come next. */
 const COMPILE_CACHE = join(tmpdir(), 'usher-compile-cache');
 
-/** Its start makes much that lives shortly: with room for it (V8's default is 16 MB) a fifth less time is spent. */
+/** The start makes many short-lived objects: with more room for them than V8's default of 16 MB it takes a fifth less time. */
 export const BOT_OPTIONS = ['--max-semi-space-size=64'] as const;
 
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Bot {
-  /** Everything it printed so far, standard output and errors, line by line. */
+  /** Everything it has printed so far, to standard output and standard error, line by line. */
   readonly lines: readonly string[];
-  /** Resolves when it says that it is ready; rejects, with what it said, when it ends before. */
+  /** Resolves when the bot says it is ready; rejects with its output when it ends before that. */
   readonly ready: Promise<void>;
   /** Resolves with the exit status, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** Resolves with the first line, printed already or yet to come, that passes. Rejects when the bot ends without it. */
+  /** Resolves with the first line that passes, whether already printed or yet to come. Rejects when the bot ends without it. */
   line(passes: (line: string) => boolean): Promise<string>;
-  /** SIGTERM if not told otherwise; resolves as `ended`. */
+  /** Sends SIGTERM by default; resolves as `ended` does. */
   stop(signal?: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): Promise<number | string>;
 }
 
 interface BotOptions {
-  /** Before the file that is run, such as `--import` and what is to be loaded first. */
+  /** Options that come before the entry point, such as `--import` with a file to load first. */
   readonly nodeOptions?: readonly string[];
 }
 
-/** A folder of the bot's own, so that nobody's `.env` or database is met; removed by `remove`. */
+/** A folder of the bot's own, so that it reads nobody's `.env` or database; `remove` deletes it. */
 export function createHome(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'usher-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Of this process's environment a bot gets the PATH, and nothing else. */
+/** Of this process's environment the bot gets nothing but the PATH. */
 export const botEnvironment = (): Settings => ({
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: COMPILE_CACHE,

@@ -2,7 +2,7 @@ import type { Settings } from './bot.ts';
 import type { EmbeddedDiscord } from './discord/discord.ts';
 import type { EmbeddedMediaServer } from './media-server/server.ts';
 
-/** What the bot has to be told to live in the embedded world: addresses, tokens, roles and channels, as `.env` names them. */
+/** The settings that the bot needs in the embedded world: addresses, tokens, roles and channels, named as in `.env`. */
 export function settingsFor(discord: EmbeddedDiscord, media: EmbeddedMediaServer): Settings {
   const [guild] = discord.world.guilds;
   if (!guild) throw new Error('the embedded Discord has no guild');

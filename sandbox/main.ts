@@ -5,10 +5,10 @@ import { prompt } from './terminal/prompt.ts';
 import { runOnce } from './terminal/runOnce.ts';
 
 const USAGE = `npm run sandbox                                          the bot in an embedded world, at a prompt
-npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; exit status 1 when it is not answered in 3 s
+npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; exits with 1 when it is not answered within 3 s
 npm run sandbox -- --only media --port 32400             the embedded media server alone
 npm run sandbox -- --only discord --port 4000            the embedded Discord alone
-  --vocabulary neutral|plex                              the words the media server speaks (neutral)`;
+  --vocabulary neutral|plex                              the names in the media server's interface (neutral)`;
 
 const print = (text: string): void => console.log(text);
 
@@ -77,7 +77,7 @@ function untilInterrupted(): Promise<void> {
   });
 }
 
-/** Both servers and the bot; what is started here is stopped here, whatever happens between. */
+/** Runs both servers and the bot; whatever happens in between, everything started here is stopped here. */
 async function whole(): Promise<void> {
   const interrupted = new AbortController();
   void untilInterrupted().then(() => interrupted.abort());

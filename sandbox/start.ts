@@ -9,20 +9,20 @@ import { JONAS_AT_METROPOLIS } from './media-server/state/fixtures.ts';
 export interface Sandbox {
   readonly discord: EmbeddedDiscord;
   readonly media: EmbeddedMediaServer;
-  /** Ends the bot and starts it with the same database; these settings count from then on. */
+  /** Stops the bot and starts it again with the same database; the new settings apply from then on. */
   restart(settings: Settings): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SandboxOptions {
-  /** Of the media server; 0 takes a free one. */
+  /** The media server's port; 0 takes a free one. */
   readonly port: number;
   readonly vocabulary: 'neutral' | 'plex';
 }
 
 const OFTEN = '*/5 * * * * *';
 
-/** Often enough to watch; the real defaults are in .env.example, and maintenance keeps its own. */
+/** Frequent enough to watch; the real defaults are in .env.example, and maintenance keeps its own. */
 const PACE = {
   HISTORY_CRON: OFTEN,
   ADDED_CRON: OFTEN,
@@ -32,15 +32,15 @@ const PACE = {
   LOG_LEVEL: 'info',
 };
 
-/** Where feeds are told that no test needs a channel for. */
+/** Channels for the feeds that no test needs a channel for. */
 const CHANNELS = [
-  { name: 'arrivals', topic: 'What is new in the libraries', setting: 'ADDED_CHANNEL_ID' },
-  { name: 'server', topic: 'Whether the media server is there', setting: 'SERVER_CHANNEL_ID' },
+  { name: 'arrivals', topic: 'New in the libraries', setting: 'ADDED_CHANNEL_ID' },
+  { name: 'server', topic: 'Whether the media server is up', setting: 'SERVER_CHANNEL_ID' },
   { name: 'devices', topic: 'New devices', setting: 'DEVICES_CHANNEL_ID' },
   { name: 'transcodes', topic: 'What is transcoded, and why', setting: 'TRANSCODES_CHANNEL_ID' },
 ].map((channel, index) => ({ ...channel, id: `1100000000000009${String(index).padStart(2, '0')}` }));
 
-/** A media server in which time passes and people come and go, Jonas always watching Metropolis. */
+/** A media server in which time passes and viewers come and go, with Jonas always watching Metropolis. */
 export async function startLivingMediaServer({ port, vocabulary }: SandboxOptions): Promise<EmbeddedMediaServer> {
   const media = await startMediaServer({ port, vocabulary, now: new Date() });
   media.simulation.regularViewers = [JONAS_AT_METROPOLIS];
@@ -48,7 +48,7 @@ export async function startLivingMediaServer({ port, vocabulary }: SandboxOption
   return media;
 }
 
-/** Resolves when the bot is ready. Rejects, with nothing left running, when it does not start. */
+/** Resolves when the bot is ready. Rejects when it does not start, with nothing left running. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = worldWithChannels();
   const [media, discord, home] = [await startLivingMediaServer(options), await startDiscord({ world }), createHome()];

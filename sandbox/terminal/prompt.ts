@@ -17,7 +17,7 @@ export interface Streams {
 
 const GREETING = 'Usher is running against an embedded media server and an embedded Discord, all on this machine.';
 
-/** Reads lines and does what they say until `exit`, a second Ctrl-C, the signal, or the end of input. */
+/** Reads lines and carries them out until `exit`, a second Ctrl-C, the signal, or the end of the input. */
 export async function prompt(sandbox: Omit<Sandbox, 'close'>, { input, output, signal }: Streams): Promise<void> {
   const { discord, media, restart } = sandbox;
   const screen = createScreen(output);
@@ -32,7 +32,7 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, { input, output, s
     const asked = await lines.ask(`${screen.paint('bold', session.person.name)}> `);
     interrupts = asked.kind === 'interrupted' ? interrupts + 1 : 0;
     if (asked.kind === 'end' || (asked.kind === 'interrupted' && interrupts > 1 && !asked.cleared)) break;
-    if (asked.kind === 'interrupted' && !asked.cleared) lines.print('(Ctrl-C once more leaves)');
+    if (asked.kind === 'interrupted' && !asked.cleared) lines.print('(press Ctrl-C again to leave)');
     if (asked.kind !== 'line') continue;
     const text = asked.text.trim();
     if (text === 'exit' || text === 'quit') break;
@@ -42,7 +42,7 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, { input, output, s
   lines.close();
 }
 
-/** At a prompt nothing that a line does ends the program; it is said instead. */
+/** At the prompt, nothing that a line does ends the program; the error is printed instead. */
 async function runSafely(text: string, session: Session, words: readonly TerminalCommand[]): Promise<void> {
   try {
     const [, name = '', typed = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
@@ -65,7 +65,7 @@ function completed(line: string, session: Session, words: readonly TerminalComma
   return Promise.resolve(completedWord(line, words));
 }
 
-/** A word, or what can follow it. */
+/** Completes a terminal command, or its value. */
 function completedWord(line: string, words: readonly TerminalCommand[]): Completion {
   const [, name = '', typed] = /^(\S*)(?:\s+(.*))?$/.exec(line) ?? [];
   if (typed === undefined) {

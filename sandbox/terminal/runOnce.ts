@@ -8,10 +8,10 @@ import { resolveValues } from './input/resolveValues.ts';
 
 type Print = (text: string) => void;
 
-/** After an answer that may still change, such as that of /session terminate. */
+/** How long an answer such as that of /session terminate may still change. */
 const CHANGES_WITHIN_MS = 1500;
 
-/** Runs one command for a script: 0 when it was answered, 1 when not, with why. */
+/** Runs one command for a script: returns 0 when it was answered, 1 when not, and prints why. */
 export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: string, print: Print): Promise<number> {
   try {
     const [guild] = discord.world.guilds;
@@ -21,26 +21,28 @@ export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: str
     const edits = answer.message?.edits ?? 0;
     const changed = await answer
       .until((now) => (now.message?.edits ?? 0) > edits, CHANGES_WITHIN_MS)
-      // Nothing changed: the answer was whole.
+      // Nothing changed, so the answer was complete.
       .catch(() => undefined);
     if (changed) print(asRead(changed));
     return 0;
   } catch (error) {
     print(
-      error instanceof NotAcknowledged ? `The bot did not answer within 3 seconds (${error.message}).` : wordsOf(error),
+      error instanceof NotAcknowledged
+        ? `The bot did not respond within 3 seconds (${error.message}).`
+        : wordsOf(error),
     );
     return 1;
   }
 }
 
-/** All messages of an answer; those that only this person sees are marked, and a form is named. */
+/** All messages of an answer; private ones are marked, and a form is named. */
 function asRead({ messages, acknowledgedAfterMs, modal }: Answer): string {
   const shown = messages.map((message) => (message.private ? `(only you see this)\n${message.text}` : message.text));
-  const form = modal ? [`(a form opened: ${modal.title}; npm run sandbox fills it in)`] : [];
+  const form = modal ? [`(a form opened: ${modal.title}; fill it in with npm run sandbox)`] : [];
   return [...shown, ...form, `(acknowledged after ${Math.round(acknowledgedAfterMs)} ms)`].join('\n');
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Git's shell for Windows takes "/search" for a path and rewrites it, so that it may be left out here. */
+/** The slash may be left out, because Git's shell for Windows takes "/search" for a path and rewrites it. */
 const withSlash = (line: string): string => (line.startsWith('/') ? line : `/${line}`);

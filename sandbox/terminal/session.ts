@@ -10,18 +10,18 @@ import type { Lines } from './screen/lines.ts';
 import type { MessageBoard } from './screen/messageBoard.ts';
 import type { Presenter } from './screen/presenter.ts';
 
-/** Who sits at the terminal and what is before them. */
+/** The person at the terminal, and what they see. */
 export interface Session {
   readonly discord: EmbeddedDiscord;
   readonly guild: Guild;
   readonly messageBoard: MessageBoard;
   readonly print: (text: string) => void;
   person: Actor;
-  /** The same person where that message is. */
+  /** The same person, in the channel of that message. */
   at(message: VisibleMessage): Actor;
   readonly locale: () => Locale;
   readonly commands: () => readonly KnownCommand[];
-  /** Does something, shows what comes of it, and has a form filled in that opens. */
+  /** Does something, shows what comes of it, and asks for the fields of a form that opens. */
   perform(who: Actor, act: (who: Actor) => Promise<Answer>): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createSession({ discord, messageBoard, presenter, lines }: Parts
       const { modal } = await presenter.during(() => act(who));
       if (!modal) return;
       const values = await fillForm(modal, lines);
-      if (values === undefined) return lines.print('(closed; nothing was sent)');
+      if (values === undefined) return lines.print('(form closed; nothing was sent)');
       await session.perform(who, () => who.submit(modal, values));
     },
   };

@@ -11,12 +11,12 @@ import { maintenance } from './world/maintenance.ts';
 import { play, transcode } from './world/plays.ts';
 import { device, server } from './world/server.ts';
 
-/** Something that can be typed at the prompt and is no slash command. */
+/** Something that can be typed at the prompt but is not a slash command. */
 export interface TerminalCommand {
   readonly name: string;
   readonly usage: string;
   readonly description: string;
-  /** What can follow it, for Tab. */
+  /** Possible values, for Tab. */
   readonly values?: readonly string[];
   run(typed: string): void | Promise<void>;
 }
@@ -37,39 +37,39 @@ export function createTerminalCommands({ session, media, restart }: TerminalPart
     {
       name: 'press',
       usage: 'press 1',
-      description: 'presses the button with that number; a form that opens is asked line by line',
+      description: 'press the button with that number; if a form opens, you fill it in line by line',
       run: (typed) => press(typed, session),
     },
     {
       name: 'choose',
       usage: 'choose 1 3',
-      description: 'takes the third line of menu 1 (several: choose 1 2 3); choose 1 shows them all',
+      description: 'pick the third line of menu 1 (several: choose 1 2 3); choose 1 shows them all',
       run: (typed) => choose(typed, session),
     },
     {
       name: 'apps',
       usage: 'apps 1',
-      description: 'what is under Apps in a message’s menu; apps 1 runs the first on the latest answer',
+      description: 'commands under Apps in a message’s menu; apps 1 runs the first on the latest answer',
       run: (typed) => apps(typed, session),
     },
     {
       name: 'as',
       usage: 'as moderator',
-      description: `changes who you are: ${people.join(', ')}`,
+      description: `change who you are: ${people.join(', ')}`,
       values: people,
       run: (typed) => become(typed, session),
     },
     {
       name: 'in',
       usage: 'in #history',
-      description: 'goes to another channel',
+      description: 'go to another channel',
       values: channels,
       run: (typed) => goTo(typed, session),
     },
     {
       name: 'lang',
       usage: 'lang en|de',
-      description: 'sets your Discord to English or German',
+      description: 'switch your Discord to English or German',
       values: Object.keys(LANGUAGES),
       run: (typed) => speak(typed, session),
     },
@@ -78,7 +78,7 @@ export function createTerminalCommands({ session, media, restart }: TerminalPart
     {
       name: 'play',
       usage: 'play [title]',
-      description: 'somebody plays it and is through with it in seconds',
+      description: 'somebody plays it, and finishes within seconds',
       run: (typed) => print(play(typed, media)),
     },
     {
@@ -90,20 +90,20 @@ export function createTerminalCommands({ session, media, restart }: TerminalPart
     {
       name: 'add',
       usage: 'add film|episode [title]',
-      description: 'something new comes into a library',
+      description: 'add something new to a library',
       values: ['film', 'episode'],
       run: (typed) => print(add(typed, media)),
     },
     {
       name: 'device',
       usage: 'device [name]',
-      description: 'a device comes for the first time',
+      description: 'a new device appears',
       run: (typed) => print(device(typed, media)),
     },
     {
       name: 'server',
       usage: 'server down|up',
-      description: 'the media server goes away, and comes back',
+      description: 'take the media server down, and bring it back',
       values: ['down', 'up'],
       run: async (typed) => print(await server(typed, media)),
     },
@@ -118,7 +118,7 @@ export function createTerminalCommands({ session, media, restart }: TerminalPart
   const help: TerminalCommand = {
     name: '?',
     usage: '?',
-    description: 'lists everything',
+    description: 'list everything',
     run: () => print(`${helpOn(words)}\n\n${listCommands(session.commands())}`),
   };
   return [...words, help];
@@ -126,10 +126,10 @@ export function createTerminalCommands({ session, media, restart }: TerminalPart
 
 const USAGE_WIDTH = 36;
 
-/** What is shown at the start, and before the commands by `?`. */
+/** Shown at the start, and by `?` before the commands. */
 export function helpOn(words: readonly TerminalCommand[]): string {
   const examples = [
-    { usage: '/search query:metropolis', description: 'values may hold spaces; Tab completes, ? lists everything' },
+    { usage: '/search query:metropolis', description: 'values may contain spaces; Tab completes, ? lists everything' },
     {
       usage: '/playlist add item:metropolis>1',
       description: '>1 picks the first line of the list; Tab shows the list',
@@ -145,26 +145,30 @@ export function helpOn(words: readonly TerminalCommand[]): string {
 function become(name: string, session: Session): void {
   const { people } = session.discord.world;
   const found = people.find((person) => [person.name, person.displayName].includes(name));
-  if (!found) throw new UsageError(`There is nobody called ${name}: ${people.map((one) => one.name).join(', ')}.`);
+  if (!found)
+    throw new UsageError(`There is nobody called ${name}. Choose from: ${people.map((one) => one.name).join(', ')}.`);
   session.person = session.discord.person(found.name);
-  session.print(`You are ${found.displayName} now (${found.name}).`);
+  session.print(`You are now ${found.displayName} (${found.name}).`);
 }
 
 function goTo(name: string, session: Session): void {
   const channels = session.guild.channels;
   const found = channels.find((one) => one.name === name.replace(/^#/, ''));
-  if (!found) throw new UsageError(`There is no channel ${name}: ${channels.map((one) => `#${one.name}`).join(', ')}.`);
+  if (!found)
+    throw new UsageError(
+      `There is no channel ${name}. Choose from: ${channels.map((one) => `#${one.name}`).join(', ')}.`,
+    );
   const { person } = session;
   if (!has(permissionsIn(session.guild, found, person.id), PermissionFlagsBits.ViewChannel)) {
-    throw new UsageError(`${person.name} does not see #${found.name}.`);
+    throw new UsageError(`${person.name} cannot see #${found.name}.`);
   }
   session.person = person.in(found.id);
-  session.print(`You are in #${found.name} now.`);
+  session.print(`You are now in #${found.name}.`);
 }
 
 function speak(name: string, session: Session): void {
   const locale = Object.entries(LANGUAGES).find(([short]) => short === name)?.[1];
-  if (!locale) throw new UsageError('lang en or lang de.');
+  if (!locale) throw new UsageError('Type lang en or lang de.');
   session.discord.speak(session.person.name, locale);
-  session.print(locale === 'de' ? 'Dein Discord spricht jetzt Deutsch.' : 'Your Discord speaks English now.');
+  session.print(locale === 'de' ? 'Dein Discord ist jetzt auf Deutsch.' : 'Your Discord is now in English.');
 }

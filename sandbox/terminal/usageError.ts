@@ -1,4 +1,4 @@
-/** What cannot be done as typed, in plain words. */
+/** Something cannot be done as typed; the message says why, in plain words. */
 export class UsageError extends Error {
   override readonly name = 'CannotDo';
 }

@@ -28,7 +28,7 @@ test('a refusal is an answer, marked as private', async () => {
 test('at the prompt people change, commands are listed, and what is wrong is said', async () => {
   const { status, said } = await sandbox([], '?\nas moderator\n/session list\n/nothing\nexit\n');
   expect(said).toContain('/search query:…');
-  expect(said).toContain('You are Ada now (moderator).');
+  expect(said).toContain('You are now Ada (moderator).');
   expect(said).toContain('4 sessions');
   expect(said).toContain('There is no /nothing.');
   expect(status).toBe(0);
@@ -67,6 +67,6 @@ test('a bot that does not answer in time is status 1', async () => {
   const said: string[] = [];
   const print = (line: string) => void said.push(line);
   expect(await runOnce(world.discord.person('viewer'), world.discord, '/search query:x', print)).toBe(1);
-  expect(said.join('\n')).toContain('did not answer within 3 seconds');
+  expect(said.join('\n')).toContain('did not respond within 3 seconds');
   await world.close();
 });

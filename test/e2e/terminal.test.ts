@@ -39,7 +39,7 @@ test('a library is added to its end', async () => {
   }
   await terminal.sees('[1: Enter folders …]');
   terminal.type('press 1');
-  await terminal.sees('Folders (several lines, an empty one ends them): ');
+  await terminal.sees('Folders (several lines; an empty line ends them): ');
   terminal.type('/srv/media/attic');
   terminal.type('');
   await terminal.sees('step 6 of 7');
@@ -55,7 +55,7 @@ test('a batch of lines is written to the log through its form', async () => {
   const terminal = sitDown(sandbox);
   terminal.type('as admin');
   terminal.type('/log batch level:Error');
-  await terminal.sees('Messages (several lines, an empty one ends them): ');
+  await terminal.sees('Messages (several lines; an empty line ends them): ');
   terminal.type('first line');
   terminal.type('second line');
   terminal.type('');

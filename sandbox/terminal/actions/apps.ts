@@ -4,7 +4,7 @@ import { UsageError } from '../usageError.ts';
 const MESSAGE_COMMAND = 3;
 const SHOWN = 5;
 
-/** What Discord's client has under *Apps* in a message's menu, and the messages it can be used on. `apps 1`: the first on the latest answer; `apps 1 2`: on the second message. */
+/** What Discord's client has under *Apps* in a message's menu, and the messages it can be used on. `apps 1` runs the first command on the latest answer, `apps 1 2` on the second message. */
 export async function apps(typed: string, session: Session): Promise<void> {
   const locale = session.locale();
   const commands = session.person.offered().filter(({ type }) => type === MESSAGE_COMMAND);
@@ -14,16 +14,16 @@ export async function apps(typed: string, session: Session): Promise<void> {
   if (typed === '') {
     const under = shown.map((name, index) => `  ${index + 1}) ${name}`);
     const on = messages.map(({ text }, index) => `  ${index + 1}) ${beginningOf(text)}`);
-    return session.print(['Apps:', ...under, 'on the message (the latest first):', ...on].join('\n'));
+    return session.print(['Apps:', ...under, 'on the message (latest first):', ...on].join('\n'));
   }
   const [, wanted = '', place] = /^(.+?)(?:\s+(\d+))?$/.exec(typed) ?? [];
   const at = shown.findIndex((name) => name.toLowerCase() === wanted.toLowerCase());
   const command = commands[at < 0 ? Number(wanted) - 1 : at];
-  // A post that came in between is not what somebody means who has just been answered.
+  // Someone who has just got an answer does not mean a post that came in between.
   const answered = messages.find(({ raw }) => raw.webhook_id !== undefined) ?? messages[0];
   const message = place === undefined ? answered : messages[Number(place) - 1];
-  if (!command) throw new UsageError(`There is no “${wanted}” under Apps; there are: ${shown.join(', ')}.`);
-  if (!message) throw new UsageError('There is no such message; apps shows those there are.');
+  if (!command) throw new UsageError(`There is no “${wanted}” under Apps. Available: ${shown.join(', ')}.`);
+  if (!message) throw new UsageError('There is no such message; apps lists them.');
   await session.perform(session.at(message), (who) => who.runOn(message, command.name));
 }
 

@@ -3,7 +3,7 @@ interface Option {
   readonly value: string;
 }
 
-/** The values that typed text names: `1 3`, or labels with commas between; undefined when one of them is none. */
+/** The values that typed text stands for: `1 3`, or labels separated by commas; undefined when one of them is unknown. */
 export function optionsNamed(typed: string, options: readonly Option[]): readonly string[] | undefined {
   const whole = optionNamed(typed, options);
   if (whole) return [whole.value];
@@ -15,6 +15,6 @@ export function optionsNamed(typed: string, options: readonly Option[]): readonl
 const optionAt = (part: string, options: readonly Option[]): Option | undefined =>
   optionNamed(part, options) ?? (/^\d+$/.test(part) ? options[Number(part) - 1] : undefined);
 
-/** “1917” may be a film: what is called so goes before what stands in that place. */
+/** “1917” may be a film: a label comes before a position. */
 const optionNamed = (text: string, options: readonly Option[]): Option | undefined =>
   options.find(({ label }) => label.toLowerCase() === text.toLowerCase());

@@ -19,10 +19,10 @@ interface Field {
   readonly input: Input;
 }
 
-/** Closed by Ctrl-C or the end of all input. */
+/** The form was closed, by Ctrl-C or because the input ended. */
 const CLOSED = Symbol('closed');
 
-/** Asks for the fields of a form, one after the other; undefined when the person closes it. */
+/** Asks for the fields of a form one after the other; undefined when the person closes it. */
 export async function fillForm(modal: VisibleModal, lines: Lines): Promise<FieldValues | undefined> {
   lines.print(`--- ${modal.title} --- (an empty line leaves a field as it is; Ctrl-C closes the form)`);
   const values: Record<string, Value> = {};
@@ -45,7 +45,7 @@ function fieldsOf(component: ModalComponent): readonly Field[] {
   return component.components.map((input) => ({ label: input.label ?? '', description: undefined, input }));
 }
 
-/** Asks until the field takes what is typed, as Discord's client would not send it otherwise. */
+/** Asks again until the field accepts the value, because Discord's client would not send it otherwise. */
 async function fillField(field: Field, lines: Lines): Promise<Value | undefined | typeof CLOSED> {
   if (field.description) lines.print(field.description);
   for (;;) {
@@ -66,15 +66,15 @@ function readField(input: Input, typed: string): Read {
   if (!('options' in input)) return { value: undefined };
   const options = input.options.map(({ label, value }) => ({ label, value }));
   const chosen = typed === '' ? [] : optionsNamed(typed, options);
-  if (!chosen) return { problem: `choose 1 to ${options.length}, several with spaces between` };
-  if (chosen.length === 0 && input.required !== false) return { problem: 'something has to be chosen' };
+  if (!chosen) return { problem: `choose from 1 to ${options.length}, separated by spaces` };
+  if (chosen.length === 0 && input.required !== false) return { problem: 'you have to choose something' };
   return { value: input.type === ComponentType.RadioGroup ? chosen[0] : chosen };
 }
 
 function readText(input: APITextInputComponent, typed: string): Read {
   const value = typed === '' ? (input.value ?? '') : typed;
   const [least, most] = [input.min_length ?? 0, input.max_length ?? 4_000];
-  if (value === '' && input.required !== false) return { problem: 'this has to be filled in' };
+  if (value === '' && input.required !== false) return { problem: 'this field is required' };
   if (value !== '' && value.length < least) return { problem: `at least ${least} characters` };
   if (value.length > most) return { problem: `at most ${most} characters, not ${value.length}` };
   return { value };
@@ -82,7 +82,7 @@ function readText(input: APITextInputComponent, typed: string): Read {
 
 async function typedFor({ label, input }: Field, lines: Lines): Promise<string | typeof CLOSED> {
   const isParagraph = input.type === ComponentType.TextInput && input.style === TextInputStyle.Paragraph;
-  const notes = [...notesOn(input), ...(isParagraph ? ['several lines, an empty one ends them'] : [])];
+  const notes = [...notesOn(input), ...(isParagraph ? ['several lines; an empty line ends them'] : [])];
   if ('options' in input) lines.print(input.options.map((one, index) => `  ${index + 1}) ${one.label}`).join('\n'));
   const first = await line(`${label}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}: `, lines);
   if (first === CLOSED || first === '' || !isParagraph) return first;
@@ -96,14 +96,14 @@ async function typedFor({ label, input }: Field, lines: Lines): Promise<string |
 }
 
 function notesOn(input: Input): readonly string[] {
-  if (input.type === ComponentType.TextInput && input.value) return [`now “${input.value.replaceAll('\n', ' / ')}”`];
+  if (input.type === ComponentType.TextInput && input.value)
+    return [`currently “${input.value.replaceAll('\n', ' / ')}”`];
   if (input.type === ComponentType.Checkbox) return ['yes or no'];
-  if (input.type === ComponentType.TextInput || 'options' in input)
-    return input.required === false ? ['may stay empty'] : [];
-  return ['this terminal cannot fill it in; Enter goes on'];
+  if (input.type === ComponentType.TextInput || 'options' in input) return input.required === false ? ['optional'] : [];
+  return ['this terminal cannot fill it in; press Enter to go on'];
 }
 
-/** The next line. Ctrl-C takes away what is typed first; with nothing typed it closes the form. */
+/** Reads the next line. Ctrl-C first clears what was typed; with nothing typed it closes the form. */
 async function line(prompt: string, lines: Lines): Promise<string | typeof CLOSED> {
   for (;;) {
     const asked = await lines.ask(prompt);

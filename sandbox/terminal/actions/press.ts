@@ -6,11 +6,10 @@ import { optionsNamed } from './chosenOptions.ts';
 
 /** `press 1`, `press Undo` */
 export async function press(wanted: string, { messageBoard, perform, at }: Session): Promise<void> {
-  if (wanted === '')
-    throw new UsageError('Which one? press 1, for example: the number before what stands in brackets.');
+  if (wanted === '') throw new UsageError('Which one? Type press 1, for example: the number in front of the button.');
   const { message, component } = messageBoard.find(wanted);
   if (component.type !== ComponentType.Button) {
-    throw new UsageError(`${wanted} is a menu: choose ${wanted} 1 takes its first line.`);
+    throw new UsageError(`${wanted} is a menu: choose ${wanted} 1 picks its first line.`);
   }
   await perform(at(message), (who) => who.click(message, component.custom_id));
 }
@@ -18,10 +17,10 @@ export async function press(wanted: string, { messageBoard, perform, at }: Sessi
 /** `choose 1 3`: the third line of menu 1. `choose 1` shows its lines. */
 export async function choose(typed: string, session: Session): Promise<void> {
   const [, number = '', wanted = ''] = /^(\d+)\s*(.*)$/.exec(typed) ?? [];
-  if (number === '') throw new UsageError('choose 1 3 takes the third line of menu 1; choose 1 shows all its lines.');
+  if (number === '') throw new UsageError('choose 1 3 picks the third line of menu 1; choose 1 shows all its lines.');
   const control = session.messageBoard.find(number);
   if (control.component.type === ComponentType.Button) {
-    throw new UsageError(`${number} is a button: press ${number}.`);
+    throw new UsageError(`${number} is a button: type press ${number}.`);
   }
   if (wanted === '') return session.print(linesOf(control));
   const values = valuesNamed(wanted, control);
@@ -30,7 +29,7 @@ export async function choose(typed: string, session: Session): Promise<void> {
 }
 
 function valuesNamed(wanted: string, { component }: Control): readonly string[] {
-  // Menus of channels, roles and people are filled by Discord itself; their values are named.
+  // Discord fills menus of channels, roles and people itself; their values are given by name.
   if (component.type !== ComponentType.StringSelect) return wanted.split(',').map((part) => part.trim());
   const values = optionsNamed(wanted, component.options);
   if (values) return values;
@@ -41,11 +40,11 @@ function valuesNamed(wanted: string, { component }: Control): readonly string[] 
 
 function linesOf({ component }: Control): string {
   if (component.type !== ComponentType.StringSelect) {
-    return `“${nameOf(component)}” takes names, such as #history, @moderator or Vera, with commas between.`;
+    return `“${nameOf(component)}” takes names, such as #history, @moderator or Vera, separated by commas.`;
   }
   const lines = component.options.map(({ label, description }, index) =>
     [`  ${index + 1}) ${label}`, ...(description ? [`     ${description}`] : [])].join('\n'),
   );
   const most = component.max_values ?? 1;
-  return [nameOf(component), ...lines, ...(most > 1 ? [`  (up to ${most}, with spaces between)`] : [])].join('\n');
+  return [nameOf(component), ...lines, ...(most > 1 ? [`  (up to ${most}, separated by spaces)`] : [])].join('\n');
 }

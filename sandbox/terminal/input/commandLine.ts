@@ -1,17 +1,17 @@
 import { UsageError } from '../usageError.ts';
 
-/** What is known of a registered command's option: as Discord's own client knows it. */
+/** What Discord's own client knows of a registered command's option. */
 export interface KnownOption {
   readonly name: string;
-  /** In the language of the person's client; the same as `name` where it has none of its own. Both can be typed. */
+  /** The name in the language of the person's client; the same as `name` if there is no translation. Both can be typed. */
   readonly shown: string;
   readonly description: string;
-  /** Discord's number of the option's type: 3 text, 4 whole number, 5 yes or no, 10 number. */
+  /** Discord's number for the option's type: 3 text, 4 whole number, 5 yes or no, 10 number. */
   readonly type: number;
   readonly required: boolean;
   readonly autocomplete: boolean;
   readonly choices: readonly KnownChoice[];
-  /** Of a number: the least and the most it may be. */
+  /** The least and the most that a number may be. */
   readonly range?: { readonly least: number | undefined; readonly most: number | undefined };
 }
 
@@ -21,7 +21,7 @@ export interface KnownChoice {
   readonly value: string | number;
 }
 
-/** "/search", "/playlist add": something that can be run. */
+/** A command that can be run, such as "/search" or "/playlist add". */
 export interface KnownCommand {
   readonly path: string;
   readonly shown: string;
@@ -37,19 +37,20 @@ export interface Typed {
 export interface TypedValue {
   readonly option: KnownOption;
   readonly text: string;
-  /** `item:metropolis>2`: typed "metropolis" and picked the second line of the list that opened. */
+  /** `item:metropolis>2` means: "metropolis" was typed, and the second line of the list that opened was picked. */
   readonly pick?: number | undefined;
 }
 
 /** Reads `/search query:the general limit:5`. A value goes up to the next `option:`; the first option's name may be left out. */
 export function parseCommandLine(line: string, commands: readonly KnownCommand[]): Typed {
   const text = line.trim();
-  if (!text.startsWith('/')) throw new UsageError('A command starts with a slash, such as /search. ? lists them all.');
+  if (!text.startsWith('/'))
+    throw new UsageError('Commands start with a slash, such as /search. Type ? to list them all.');
   const { command, rest } = findCommand(text, commands);
   return { command, values: splitValues(rest.trim(), command).map(({ option, raw }) => readValue(option, raw)) };
 }
 
-/** The command that a line begins with, and what follows it. */
+/** The command at the start of a line, and the rest of the line. */
 export function commandIn(
   line: string,
   commands: readonly KnownCommand[],
@@ -67,8 +68,8 @@ function findCommand(text: string, commands: readonly KnownCommand[]) {
   if (found) return found;
   const word = text.split(' ')[0];
   const parts = commands.filter(({ path, shown }) => [path, shown].some((one) => one.startsWith(`${word} `)));
-  if (parts.length > 0) throw new UsageError(`It goes on: ${parts.map(({ shown }) => shown).join(', ')}.`);
-  throw new UsageError(`There is no ${word}. ? lists what there is.`);
+  if (parts.length > 0) throw new UsageError(`This command needs more: ${parts.map(({ shown }) => shown).join(', ')}.`);
+  throw new UsageError(`There is no ${word}. Type ? to list the commands.`);
 }
 
 interface RawValue {
@@ -76,7 +77,7 @@ interface RawValue {
   readonly raw: string;
 }
 
-/** Where values begin in what follows a command: `option:`, and what was typed before the first of them. */
+/** Where the values begin after a command: each `option:`, and what was typed before the first of them. */
 export function valuesIn(rest: string, { options }: KnownCommand) {
   const names = options.flatMap(({ name, shown }) => [name, shown]).join('|');
   const starts = names === '' ? [] : [...rest.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, 'g'))];
@@ -94,7 +95,7 @@ function splitValues(rest: string, command: KnownCommand): readonly RawValue[] {
   if (leading.trim() === '') return found;
   const [first] = command.options;
   if (!first || found.some(({ option }) => option === first))
-    throw new UsageError(`${command.path} has no place for “${leading.trim()}”.`);
+    throw new UsageError(`${command.path} does not take “${leading.trim()}”.`);
   return [{ option: first, raw: leading.trim() }, ...found];
 }
 
@@ -107,18 +108,18 @@ export function readValue(option: KnownOption, raw: string): TypedValue {
 
 const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
 
-/** The value as Discord's client would send it: numbers as numbers, a choice by its value. */
+/** The value as Discord's client would send it: a number as a number, a choice by its value. */
 export function valueFor({ option, text }: TypedValue): string | number | boolean {
   const chosen = option.choices.find(
     ({ name, shown, value }) => value === text || [name, shown].some((one) => one.toLowerCase() === text.toLowerCase()),
   );
   if (chosen) return chosen.value;
   if (option.choices.length > 0) {
-    throw new UsageError(`${option.shown} is one of: ${option.choices.map(({ shown }) => shown).join(', ')}.`);
+    throw new UsageError(`${option.shown} must be one of: ${option.choices.map(({ shown }) => shown).join(', ')}.`);
   }
   if (option.type === 5) return /^(true|yes|ja|on|1)$/i.test(text);
   if (option.type !== 4 && option.type !== 10) return text;
   const number = Number(text);
-  if (text === '' || Number.isNaN(number)) throw new UsageError(`${option.shown} is a number.`);
+  if (text === '' || Number.isNaN(number)) throw new UsageError(`${option.shown} must be a number.`);
   return number;
 }

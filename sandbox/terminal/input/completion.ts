@@ -11,13 +11,13 @@ interface Typing {
   readonly person: Actor;
   readonly guild: Guild;
   readonly commands: readonly KnownCommand[];
-  /** Shows what Tab found beside what it can type: a list, or that nothing fits. */
+  /** Shows what Tab found besides what it can type: a list, or that there is no match. */
   readonly say: (text: string) => void;
 }
 
-const NOTHING_FITS = '  (nothing fits)';
+const NOTHING_FITS = '  (no matches)';
 
-/** What Tab makes of a line that begins with a slash: paths, then names of options, then their values. */
+/** What Tab makes of a line that begins with a slash: paths, then option names, then their values. */
 export async function completeCommand(line: string, typing: Typing): Promise<Completion> {
   const found = commandIn(line, typing.commands);
   if (!found || found.rest === '') return paths(line, typing);
@@ -27,7 +27,7 @@ export async function completeCommand(line: string, typing: Typing): Promise<Com
   const word = /\S*$/.exec(rest)?.[0] ?? '';
   const [first] = command.options;
   const open = last ?? (first && { option: first, raw: leading });
-  // Behind `option:` comes its value first.
+  // Right after `option:` comes its value.
   const names = last?.raw.trim() === '' ? [] : unused(command, rest).filter((name) => name.startsWith(word));
   if (names.length > 0) return { fits: names, typed: word };
   if (!open) return nothing(typing, word);
@@ -68,7 +68,7 @@ async function values(
   return fits.length > 0 ? { fits, typed } : nothing(typing, typed);
 }
 
-/** All values there are, where the client itself knows them. */
+/** All possible values, for options whose values the client itself knows. */
 function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly string[] | undefined {
   if (choices.length > 0) return choices.map(({ shown }) => shown);
   if (type === OptionType.Boolean) return ['yes', 'no'];
@@ -77,7 +77,7 @@ function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly str
   return undefined;
 }
 
-/** The role that everybody has is no value of an option here. */
+/** The role that everybody has cannot be chosen here. */
 const isMentioned = ({ name }: { readonly name: string }): boolean => !name.startsWith('@');
 
 function hint({ type, description, range }: KnownOption): string {
@@ -105,7 +105,7 @@ async function listOfTheBot(
     );
     const choices = await typing.person.complete(command.path, { ...others, [option.name]: text }, option.name);
     if (choices.length === 0) return nothing(typing, typed);
-    typing.say(`${listed(choices)}\n  (>1 after it picks the first)`);
+    typing.say(`${listed(choices)}\n  (add >1 to pick the first)`);
     return { fits: choices.length === 1 ? [`${text}>1`] : [], typed };
   } catch (error) {
     const isKnown = error instanceof UsageError || error instanceof ClientWouldNotSend;

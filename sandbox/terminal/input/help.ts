@@ -1,6 +1,6 @@
 import type { KnownCommand, KnownOption } from './commandLine.ts';
 
-/** Every command with its options, as `?` shows them. */
+/** Every command with its options, as `?` lists them. */
 export function listCommands(commands: readonly KnownCommand[]): string {
   return commands.map(describe).join('\n');
 }

@@ -4,7 +4,7 @@ import type { KnownCommand, KnownOption } from './commandLine.ts';
 
 const SUBCOMMAND = 1;
 
-/** The slash commands that a person is offered, one for each that can be run: subcommands by their whole path. */
+/** The slash commands that a person is offered, one entry for each that can be run; subcommands have their whole path. */
 export function knownCommands(
   offered: readonly RegisteredCommand[],
   locale: Locale = 'en-US',
@@ -26,7 +26,7 @@ export function knownCommands(
     });
 }
 
-/** With name and description as the person's client shows them. */
+/** With the name and the description that the person's client shows. */
 const inLanguage = <T extends RegisteredCommand | CommandOption>(named: T, locale: Locale) => ({
   ...named,
   name: named.name_localizations?.[locale] ?? named.name,

@@ -5,7 +5,7 @@ import { type KnownChoice, type TypedValue, valueFor } from './commandLine.ts';
 export type Value = string | number | boolean;
 type Filled = Readonly<Record<string, Value>>;
 
-/** The values of options in their order, as each list that opens may depend on what was typed before it. */
+/** Resolves the values in their order, because a list that opens may depend on the options before it. */
 export async function resolveValues(
   person: Actor,
   path: string,
@@ -36,7 +36,7 @@ async function resolveValue(
   return picked.value;
 }
 
-/** As the client itself narrows them while a person types. */
+/** Narrows fixed choices as the client does while a person types. */
 const choicesThatFit = (choices: readonly KnownChoice[], typed: string) =>
   choices
     .filter(({ shown }) => shown.toLowerCase().startsWith(typed.toLowerCase()))
@@ -46,7 +46,7 @@ type Choices = readonly { readonly name: string }[];
 
 const noSuchLine = (option: string, { text }: TypedValue, choices: Choices): string =>
   choices.length === 0
-    ? `Nothing fits “${text}” for ${option}.`
+    ? `There is no match for “${text}” in ${option}.`
     : `The list for ${option} has ${choices.length} ${choices.length === 1 ? 'line' : 'lines'}:\n${listed(choices)}`;
 
 export const listed = (choices: Choices): string =>

@@ -1,7 +1,7 @@
 import { clearScreenDown, createInterface, cursorTo, moveCursor } from 'node:readline';
 import type { Output } from './screen.ts';
 
-/** What came of asking for a line. `cleared`: Ctrl-C took away what was typed; otherwise there was nothing to take. */
+/** The result of asking for a line. `cleared`: Ctrl-C cleared what was typed; otherwise there was nothing to clear. */
 export type Asked =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'interrupted'; readonly cleared: boolean }
@@ -21,7 +21,7 @@ export interface Terminal {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Lines from a person or a pipe, one at a time, and text above the one being typed. */
+/** Reads lines from a person or a pipe, one at a time, and prints text above the one being typed. */
 export interface Lines {
   ask(prompt: string): Promise<Asked>;
   print(text: string): void;
@@ -37,7 +37,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
       void complete(line).then(({ fits, typed }) => done(null, [[...fits], typed]));
     },
   });
-  // A pipe gives its lines at once, and ends before the first of them is answered.
+  // A pipe delivers all its lines at once, and ends before the first of them is answered.
   const arrived: Asked[] = [];
   let waiting: ((asked: Asked) => void) | undefined;
   let isOpen = true;
@@ -47,7 +47,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
     if (take) take(asked);
     else arrived.push(asked);
   };
-  // A pipe shows nothing of what is typed, and what is read later should tell it.
+  // A pipe does not echo what it types, but whoever reads the output later should see it.
   const isEchoed = 'isTTY' in input && input.isTTY === true;
   const echo = (asked: Asked): Asked => {
     if (asked.kind === 'line' && !isEchoed && !output.isTTY) output.write(`${asked.text}\n`);
@@ -56,12 +56,12 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
   lines.on('line', (text) => arrive({ kind: 'line', text }));
   lines.on('close', () => {
     isOpen = false;
-    // Whoever waits now; those who ask later find it out by themselves.
+    // Only for what waits now; later requests notice the end themselves.
     if (waiting) arrive({ kind: 'end' });
   });
   lines.on('SIGINT', () => {
     const cleared = lines.line !== '';
-    // What readline offers for it: to the end of the line, then all before it.
+    // What readline offers for this: deleting to the end of the line, and then everything before it.
     lines.write(null, { ctrl: true, name: 'e' });
     lines.write(null, { ctrl: true, name: 'u' });
     arrive({ kind: 'interrupted', cleared });
@@ -72,7 +72,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
     ask: (prompt) => {
       lines.setPrompt(prompt);
       const next = arrived.shift();
-      // What was typed before it was asked for stays.
+      // Keep what was typed before it was asked for.
       if (isOpen) lines.prompt(true);
       else if (next?.kind === 'line') output.write(prompt);
       if (next) return Promise.resolve(echo(next));
@@ -91,7 +91,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
   };
 }
 
-/** Takes away the prompt and what is typed behind it, which may have run over several rows. */
+/** Erases the prompt and the text typed behind it, which may span several rows. */
 function eraseLine(output: Output, rows: number): void {
   moveCursor(output, 0, -rows);
   cursorTo(output, 0);

@@ -4,26 +4,26 @@ import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import { everyComponent } from '../../discord/validation/components.ts';
 import { UsageError } from '../usageError.ts';
 
-/** What can be pressed or chosen in, where it stands. */
+/** A button or menu, and the message it is in. */
 export interface Control {
   readonly message: VisibleMessage;
   readonly component: Extract<APIButtonComponent, { custom_id: string }> | APISelectMenuComponent;
 }
 
-/** The messages that stand in the terminal, and the numbers of what can be done with them. */
+/** The messages in the terminal, and the numbers of their controls. */
 export interface MessageBoard {
-  /** The numbers begin at 1 again. */
+  /** Numbers start at 1 again. */
   begin(): void;
-  /** Takes a message as it is now and numbers what it offers; undefined when it stands there like this already. */
+  /** Takes a message as it is now and numbers its controls; undefined when this version of it is already shown. */
   put(message: VisibleMessage): ((customId: string) => number | undefined) | undefined;
   has(message: VisibleMessage): boolean;
-  /** By its number, or by what stands on it or how that begins: the latest such one. Throws when there is none. */
+  /** Finds a control by its number, or by its label or how that begins: the latest one wins. Throws when there is none. */
   find(wanted: string): Control;
-  /** The latest first. */
+  /** Latest first. */
   readonly messages: readonly VisibleMessage[];
 }
 
-/** Messages further up can be scrolled to, and no longer be used from here. */
+/** Older messages can still be scrolled to, but no longer used. */
 const KEPT = 50;
 
 export function createMessageBoard(): MessageBoard {
@@ -37,7 +37,7 @@ export function createMessageBoard(): MessageBoard {
       const before = messages.find(({ id }) => id === message.id);
       if (before && before.edits >= message.edits) return undefined;
       messages = [message, ...messages.filter(({ id }) => id !== message.id)].slice(0, KEPT);
-      // The last one, drawn anew, keeps its numbers.
+      // The last message keeps its numbers when it is drawn again.
       const last = numbered.findLastIndex((control) => control.message.id !== message.id);
       numbered = numbered.slice(0, last + 1);
       const first = numbered.length;
@@ -56,7 +56,9 @@ export function createMessageBoard(): MessageBoard {
         all.find(({ component }) => nameOf(component).toLowerCase().startsWith(wanted.toLowerCase()));
       if (found) return found;
       const list = numbered.map(({ component }, index) => `${index + 1} ${nameOf(component)}`).join(', ');
-      throw new UsageError(`There is no “${wanted}” here. ${list ? `There are: ${list}.` : 'Nothing can be pressed.'}`);
+      throw new UsageError(
+        `There is no “${wanted}” here. ${list ? `Available: ${list}.` : 'There is nothing to press.'}`,
+      );
     },
     get messages() {
       return messages;

@@ -5,9 +5,9 @@ import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import type { MessageBoard } from './messageBoard.ts';
 import type { Screen } from './screen.ts';
 
-/** Shows what people did and what came of it, and what appears without being asked for. */
+/** Shows what people do and what comes of it, and what appears by itself. */
 export interface Presenter {
-  /** Does something and shows its answer; what else happens meanwhile is shown behind that. Rejects as `act` does. */
+  /** Does something and shows its answer; whatever else happens meanwhile is shown after that. Rejects as `act` does. */
   during(act: () => Promise<Answer>): Promise<Answer>;
   end(): void;
 }
@@ -32,7 +32,7 @@ export function createPresenter(
   const privacy = (message: VisibleMessage) => message.private && 'only you see this';
   const tell = ({ kind, message }: MessageChange) => {
     if (message.loading || kind === 'deleted') return;
-    // An answer is posted through its interaction's webhook; a post is the bot's own, wherever `/notify` sends it.
+    // An answer is posted through its interaction's webhook; a post is the bot's own message, wherever `/notify` sends it.
     const isPost = message.raw.webhook_id === undefined;
     const where = isPost ? [screen.paint('channel', message.channel)] : [];
     show(message, [...where, ...aside(messageBoard.has(message) && 'changed', !isPost && privacy(message))]);

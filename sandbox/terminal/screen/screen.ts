@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
 import type { Emphasis } from '../../discord/asText.ts';
 
-/** Where text goes: a terminal, which has columns, or a pipe. */
+/** Where text is written: a terminal, which has columns, or a pipe. */
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
 type Kind = Emphasis | 'aside' | 'channel';
@@ -16,10 +16,10 @@ const STYLES = {
   channel: ['bold', 'magenta'],
 } as const satisfies Record<Kind, Parameters<typeof styleText>[0]>;
 
-/** How text looks there: coloured where a terminal shows colours (NO_COLOR and FORCE_COLOR are heard), wrapped to its width. */
+/** How text looks there: coloured where a terminal shows colours (NO_COLOR and FORCE_COLOR are respected), and wrapped to its width. */
 export interface Screen {
   paint(kind: Kind, text: string): string;
-  /** Lines broken between words so that none is wider than the terminal; those of a card keep its bar. */
+  /** Breaks lines between words so that none is wider than the terminal; lines of a container keep its bar. */
   wrap(text: string): string;
 }
 
@@ -34,7 +34,7 @@ export function createScreen(output: Output): Screen {
   return { paint, wrap: (text) => text.split('\n').map(wrapLine).join('\n') };
 }
 
-/** In a very narrow window a word a line is the best that can be done. */
+/** In a very narrow window, one word a line is the best possible. */
 const NARROWEST = 10;
 
 const within = (line: string, columns: number): readonly string[] =>

@@ -2,7 +2,7 @@ import type { Item } from '../../media-server/library/item.ts';
 import type { EmbeddedMediaServer } from '../../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 
-/** Films that the library does not have, each of them free for everybody by now. */
+/** Films that the library does not have, all of them in the public domain by now. */
 const FILMS = [
   { title: 'Faust', year: 1926 },
   { title: 'The Adventures of Prince Achmed', year: 1926 },
@@ -12,29 +12,29 @@ const FILMS = [
   { title: 'The Phantom of the Opera', year: 1925 },
 ];
 
-/** `add film [title]`, `add episode`: something new in a library. */
+/** `add film [title]`, `add episode`: adds something new to a library. */
 export function add(typed: string, media: EmbeddedMediaServer): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(typed) ?? [];
   if (what === 'film') return addFilm(title, media);
   if (what === 'episode') return addEpisode(title, media);
-  throw new UsageError('add film, add film Faust, or add episode.');
+  throw new UsageError('Type add film, add film Faust, or add episode.');
 }
 
 function addFilm(title: string, { libraryEditor, library }: EmbeddedMediaServer): string {
   const titles = new Set(library.all().map((item) => item.title));
   const unknown = FILMS.find((film) => !titles.has(film.title)) ?? { title: `A new film (${titles.size})`, year: 1929 };
   const film = libraryEditor.add({ kind: 'movie', ...(title === '' ? unknown : { title, year: 1927 }) });
-  return `“${film.title}” is in the library now; #arrivals tells it in a few seconds.`;
+  return `“${film.title}” is now in the library; #arrivals will show it in a few seconds.`;
 }
 
-/** Of a season of its own, so that one message grows with each. */
+/** Episodes go into a season of their own, so that one message grows with each. */
 function addEpisode(title: string, media: EmbeddedMediaServer): string {
   const season = newSeason(media);
   const index = media.library.children(season.ratingKey).length + 1;
   const parent = season.ratingKey;
   const episode = media.libraryEditor.add({ kind: 'episode', title: title || `Chapter ${index}`, index, parent });
   const show = media.library.parentOf(season);
-  return `“${episode.title}” of “${show?.title}” is there now; #arrivals tells it in a few seconds. Add some more and see it grow.`;
+  return `“${episode.title}” of “${show?.title}” was added; #arrivals will show it in a few seconds. Add more to see the message grow.`;
 }
 
 function newSeason({ library, libraryEditor }: EmbeddedMediaServer): Item {

@@ -6,16 +6,16 @@ import { UsageError } from '../usageError.ts';
 const WHOLE_PLAY_MS = 8_000;
 const TRANSCODE_MS = 180_000;
 
-/** `play [title]`: somebody plays it, and is through with it in no time. */
+/** `play [title]`: somebody plays it, and finishes within seconds. */
 export function play(title: string, media: EmbeddedMediaServer): string {
   const { item, account } = start(title, media, 'direct play', WHOLE_PLAY_MS);
-  return `${account.name} plays “${item.title}” and is through with it in ${WHOLE_PLAY_MS / 1000} seconds; #history tells it.`;
+  return `${account.name} is playing “${item.title}” and will finish in ${WHOLE_PLAY_MS / 1000} seconds; then #history will show it.`;
 }
 
-/** `transcode [title]`: somebody plays it on a player that does not take it as it is. */
+/** `transcode [title]`: somebody plays it on a player that cannot play the file as it is. */
 export function transcode(title: string, media: EmbeddedMediaServer): string {
   const { item, account } = start(title, media, 'transcode', TRANSCODE_MS);
-  return `${account.name} plays “${item.title}”, which has to be transcoded; #transcodes tells why in a few seconds.`;
+  return `${account.name} is playing “${item.title}”, which has to be transcoded; #transcodes will show why in a few seconds.`;
 }
 
 function start(title: string, media: EmbeddedMediaServer, mode: 'direct play' | 'transcode', wholeMs: number) {
@@ -31,11 +31,11 @@ function titled(title: string, { library }: EmbeddedMediaServer): Item {
   const found =
     items.find((item) => item.title.toLowerCase() === wanted) ??
     items.find((item) => item.title.toLowerCase().includes(wanted));
-  if (!found) throw new UsageError(`The library has nothing to play called “${title}”.`);
+  if (!found) throw new UsageError(`There is nothing playable called “${title}” in the library.`);
   return found;
 }
 
-/** Somebody and a device that nobody sits at. */
+/** Somebody with a device that is not in use. */
 function freeSeat({ sessions, accounts, devices }: EmbeddedMediaServer) {
   const { owner, priya, tomas, wei } = accounts;
   const { television, phone, tablet, kitchen } = devices;
@@ -46,6 +46,6 @@ function freeSeat({ sessions, accounts, devices }: EmbeddedMediaServer) {
     { account: wei, device: kitchen },
   ];
   const free = seats.find(({ device }) => !sessions.active.some((session) => session.device.id === device.id));
-  if (!free) throw new UsageError('Every player is taken; somebody will be through in a minute or two.');
+  if (!free) throw new UsageError('Every player is in use; one of them will be free in a minute or two.');
   return free;
 }

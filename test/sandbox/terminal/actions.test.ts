@@ -32,7 +32,7 @@ const text = (
   component: { type: 4, custom_id, style: 1, ...more },
 });
 
-test('what can be pressed is numbered, and pressed by its number or by what stands on it', async () => {
+test('buttons and menus are numbered, and a button is pressed by its number or its label', async () => {
   const { typist } = await sitDownWith({
     command: (it) => it.reply({ content: 'x', components: [row(button('a', 'Show'), button('b', 'Drop it'))] }),
     button: (it) => it.reply(`pressed ${it.customId}`),
@@ -45,7 +45,7 @@ test('what can be pressed is numbered, and pressed by its number or by what stan
   await typist.sees('pressed a');
 });
 
-test('a number counts for the latest answer; what stands further up is found by its words', async () => {
+test('a number belongs to the latest answer; older buttons are found by their label', async () => {
   const { typist } = await sitDownWith({
     command: (it) => it.reply({ content: 'x', components: [row(button('a', 'First'))] }),
     button: (it) => it.reply({ content: it.customId, components: [row(button(`${it.customId}a`, 'Next'))] }),
@@ -60,7 +60,7 @@ test('a number counts for the latest answer; what stands further up is found by 
   await typist.sees('a\n[1: Next]');
 });
 
-test('a post that comes in between takes further numbers, not those of the answer', async () => {
+test('the buttons of a post that comes in between get further numbers, and the answer keeps its own', async () => {
   const { typist, client, discord } = await sitDownWith({
     command: (it) => it.reply({ content: 'x', components: [row(button('mine', 'Mine'))] }),
     button: (it) => it.reply(`pressed ${it.customId} in ${it.channelId}`),
@@ -78,22 +78,22 @@ test('a post that comes in between takes further numbers, not those of the answe
   await typist.sees(`pressed theirs in ${history}`);
 });
 
-test('a disabled button has no number, and what is not there is said with what is', async () => {
+test('a disabled button has no number, and an unknown one is refused with those available', async () => {
   const { typist } = await sitDownWith({
     command: (it) =>
       it.reply({ content: 'x', components: [row(button('a', 'Off', { disabled: true }), button('b', 'On'))] }),
   });
   typist.type('press 1');
-  await typist.sees('Nothing can be pressed.');
+  await typist.sees('There is nothing to press.');
   typist.type('/search x');
   await typist.sees('[Off] (disabled) [1: On]');
   typist.type('press 2');
-  await typist.sees('There is no “2” here. There are: 1 On.');
+  await typist.sees('There is no “2” here. Available: 1 On.');
   typist.type('choose 1 1');
-  await typist.sees('1 is a button: press 1.');
+  await typist.sees('1 is a button: type press 1.');
 });
 
-test('the lines of a menu are chosen by their numbers or names, several where it takes them', async () => {
+test('the lines of a menu are chosen by number or by name, and several of them where the menu allows it', async () => {
   const { typist } = await sitDownWith({
     command: (it) => it.reply({ content: 'x', components: [row(menu('one')), row(menu('two', 2))] }),
     select: (it) => it.reply(`${it.customId}: ${it.values.join(' and ')}`),
@@ -101,7 +101,7 @@ test('the lines of a menu are chosen by their numbers or names, several where it
   typist.type('/search x');
   await typist.sees('[1: Pick: 1) One / 2) Two / 3) Three]\n[2: Pick: 1) One / 2) Two / 3) Three]');
   typist.type('choose 2');
-  await typist.sees('  3) Three\n     No. Three\n  (up to 2, with spaces between)');
+  await typist.sees('  3) Three\n     No. Three\n  (up to 2, separated by spaces)');
   typist.type('choose 2 1 3');
   await typist.sees('two: one and three');
   typist.type('/search x');
@@ -113,10 +113,10 @@ test('the lines of a menu are chosen by their numbers or names, several where it
   typist.type('choose 1 4');
   await typist.sees('“Pick” has 3 lines');
   typist.type('press 1');
-  await typist.sees('1 is a menu: choose 1 1 takes its first line.');
+  await typist.sees('1 is a menu: choose 1 1 picks its first line.');
 });
 
-test('a form that opens is asked line by line, again where a field does not take it', async () => {
+test('a form that opens asks field by field, and again when a field does not accept the value', async () => {
   const { typist } = await sitDownWith({
     command: (it) =>
       it.showModal(form(text('who'), text('why', { style: 2, required: false }), text('when', { value: 'now' }))),
@@ -127,18 +127,18 @@ test('a form that opens is asked line by line, again where a field does not take
   await typist.sees('--- A form ---');
   await typist.sees('who: ');
   typist.type('');
-  await typist.sees('(this has to be filled in)');
+  await typist.sees('(this field is required)');
   typist.type('Ada');
-  await typist.sees('why (may stay empty; several lines, an empty one ends them): ');
+  await typist.sees('why (optional; several lines; an empty line ends them): ');
   typist.type('because');
   typist.type('of this');
   typist.type('');
-  await typist.sees('when (now “now”): ');
+  await typist.sees('when (currently “now”): ');
   typist.type('');
   await typist.sees('"Ada" "because\\nof this" "now"');
 });
 
-test('a form’s choices are numbered, and what is no choice is asked again', async () => {
+test('the choices in a form are numbered, and it asks again for anything else', async () => {
   const options = ['A', 'B'].map((label) => ({ label, value: label.toLowerCase() }));
   const { typist } = await sitDownWith({
     command: (it) =>
@@ -148,14 +148,14 @@ test('a form’s choices are numbered, and what is no choice is asked again', as
   typist.type('/search x');
   await typist.sees('  1) A\n  2) B\nWhich: ');
   typist.type('C');
-  await typist.sees('(choose 1 to 2');
+  await typist.sees('(choose from 1 to 2');
   typist.type('');
-  await typist.sees('(something has to be chosen)');
+  await typist.sees('(you have to choose something)');
   typist.type('2');
   await typist.sees('chosen: b');
 });
 
-test('what is under Apps in a message’s menu is run on the latest message, or on another', async () => {
+test('a command under Apps in a message’s menu runs on the latest message, or on another one', async () => {
   const { typist } = await sitDownWith(
     {
       command: (it) => it.reply(`about ${it.options.getString('query')}`),
@@ -168,16 +168,16 @@ test('what is under Apps in a message’s menu is run on the latest message, or 
   typist.type('/search y');
   await typist.sees('about y');
   typist.type('apps');
-  await typist.sees('  1) Take it\non the message (the latest first):\n  1) about y\n  2) about x');
+  await typist.sees('  1) Take it\non the message (latest first):\n  1) about y\n  2) about x');
   typist.type('apps 1');
   await typist.sees('(only you see this)\ntook “about y”');
   typist.type('apps take it 3');
   await typist.sees('took “about x”');
   typist.type('apps 2');
-  await typist.sees('There is no “2” under Apps; there are: Take it.');
+  await typist.sees('There is no “2” under Apps. Available: Take it.');
 });
 
-test('an answer that changes is shown again, with what can be pressed now', async () => {
+test('an answer that changes is shown again, with its current buttons', async () => {
   const { typist, errors } = await sitDownWith({
     command: async (it) => {
       await it.reply({ content: 'looking', components: [row(button('a', 'Stop'))] });

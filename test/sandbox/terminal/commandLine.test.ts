@@ -57,7 +57,7 @@ describe('a typed line', () => {
     ['/log write stufe:Warnung', ['/log write', { level: 'Warnung' }]],
   ])('%s is read', (line, expected) => expect(read(line)).toEqual(expected));
 
-  test('picks a line of the list that opens', () => {
+  test('>2 picks a line of the list that opens', () => {
     expect(parseCommandLine('/playlist add item:the general>2', COMMANDS).values[0]).toMatchObject({
       text: 'the general',
       pick: 2,
@@ -65,24 +65,24 @@ describe('a typed line', () => {
   });
 
   test.each([
-    ['search x', 'starts with a slash'],
+    ['search x', 'start with a slash'],
     ['/nothing', 'There is no /nothing'],
-    ['/playlist', 'It goes on: /playlist add'],
-    ['/search x query:y', 'no place for “x”'],
+    ['/playlist', 'This command needs more: /playlist add'],
+    ['/search x query:y', '/search does not take “x”'],
   ])('%s is refused in plain words', (line, words) => expect(() => read(line)).toThrow(words));
 });
 
 describe('values', () => {
   const value = (line: string) => parseCommandLine(line, COMMANDS).values.map(valueFor);
-  test('numbers are numbers', () => expect(value('/search query:1917 limit:5')).toEqual(['1917', 5]));
+  test('numbers are sent as numbers', () => expect(value('/search query:1917 limit:5')).toEqual(['1917', 5]));
   test.each(['level:Warning', 'level:warning', 'stufe:Warnung'])('a choice is sent by its value: %s', (typed) =>
     expect(value(`/log write ${typed}`)).toEqual(['warning']),
   );
-  test('yes is yes', () => expect(value('/log write loud:yes')).toEqual([true]));
-  test('what is no choice is refused with those there are', () =>
-    expect(() => value('/log write level:loud')).toThrow('stufe is one of: Warnung.'));
-  test('what is no number is refused', () =>
-    expect(() => value('/search query:x limit:many')).toThrow('limit is a number.'));
+  test('yes is sent as true', () => expect(value('/log write loud:yes')).toEqual([true]));
+  test('an unknown choice is refused with the known ones', () =>
+    expect(() => value('/log write level:loud')).toThrow('stufe must be one of: Warnung.'));
+  test('text is refused where a number belongs', () =>
+    expect(() => value('/search query:x limit:many')).toThrow('limit must be a number.'));
 });
 
 test('help lists every command with its options, in the language of the client', () => {

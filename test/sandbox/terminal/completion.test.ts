@@ -29,7 +29,7 @@ const COMMANDS = [
 
 const TITLES = ['The General', 'Metropolis', 'Berlin: Symphony of a Metropolis'];
 
-/** The list that opens is of titles, and says which other item was given. */
+/** Its list of titles says which other item was given. */
 const titles: NonNullable<Handlers['autocomplete']> = (it) => {
   const { name, value } = it.options.getFocused(true);
   const fits = TITLES.filter((title) => title.toLowerCase().includes(value.toLowerCase()));
@@ -53,14 +53,14 @@ async function keyboard(locale: 'en-US' | 'de' = 'en-US') {
 
 const CASES = [
   { line: '/b', fits: ['/browse '], typed: '/b', said: '' },
-  { line: '/nope', fits: [], typed: '/nope', said: '  (nothing fits)' },
-  { line: '/scan ', fits: [], typed: '', said: '  (nothing fits)' },
+  { line: '/nope', fits: [], typed: '/nope', said: '  (no matches)' },
+  { line: '/scan ', fits: [], typed: '', said: '  (no matches)' },
   { line: '/browse year', fits: ['year-from:'], typed: 'year', said: '' },
   { line: '/browse item:the general lo', fits: ['loud:'], typed: 'lo', said: '' },
   { line: '/browse loud:yes l', fits: ['level:'], typed: 'l', said: '' },
   { line: '/browse level:', fits: ['Warning', 'Error'], typed: '', said: '' },
   { line: '/browse level:e', fits: ['Error'], typed: 'e', said: '' },
-  { line: '/browse level:loud', fits: [], typed: 'loud', said: '  (nothing fits)' },
+  { line: '/browse level:loud', fits: [], typed: 'loud', said: '  (no matches)' },
   { line: '/browse loud:y', fits: ['yes'], typed: 'y', said: '' },
   { line: '/browse channel:#hi', fits: ['#history'], typed: '#hi', said: '' },
   { line: '/browse mention:@mod', fits: ['@moderator'], typed: '@mod', said: '' },
@@ -72,7 +72,7 @@ const CASES = [
   },
 ];
 
-test('Tab knows every command, option and value', async () => {
+test('Tab completes every command, option and value', async () => {
   const press = await keyboard();
   for (const { line, ...found } of CASES) expect([line, await press(line)]).toEqual([line, found]);
 });
@@ -82,19 +82,19 @@ test('Tab shows the list that the bot opens, and picks its only line', async () 
   expect(await press('/browse item:metro')).toEqual({
     fits: [],
     typed: 'metro',
-    said: '  1. Metropolis\n  2. Berlin: Symphony of a Metropolis\n  (>1 after it picks the first)',
+    said: '  1. Metropolis\n  2. Berlin: Symphony of a Metropolis\n  (add >1 to pick the first)',
   });
   expect(await press('/browse item:berlin: sym')).toMatchObject({ fits: ['berlin: sym>1'] });
   expect(await press('/browse the gen')).toMatchObject({ fits: ['the gen>1'], typed: 'the gen' });
-  expect(await press('/browse item:zzz')).toEqual({ fits: [], typed: 'zzz', said: '  (nothing fits)' });
+  expect(await press('/browse item:zzz')).toEqual({ fits: [], typed: 'zzz', said: '  (no matches)' });
 });
 
-test('a list knows what was typed and picked before it', async () => {
+test('a list depends on what was typed and picked before it', async () => {
   const press = await keyboard();
   expect((await press('/browse item:metro>2 item2:the')).said).toContain('1. The General after #2');
 });
 
-test('>2 picks a line of fixed choices as of a list that opens', async () => {
+test('>2 picks a line of fixed choices just as of a list that opens', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { autocomplete: titles }, COMMANDS);
   const person = discord.person('viewer');
@@ -104,7 +104,7 @@ test('>2 picks a line of fixed choices as of a list that opens', async () => {
   expect(said).toEqual(['(picked for level: Error)']);
 });
 
-test('in another language Tab offers its words', async () => {
+test('Tab completes in the language of the client', async () => {
   const press = await keyboard('de');
   expect(await press('/st')).toMatchObject({ fits: ['/stöbern '] });
   expect(await press('/stöbern ti')).toMatchObject({ fits: ['titel:'] });

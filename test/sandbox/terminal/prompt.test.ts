@@ -5,12 +5,12 @@ const CTRL_C = '\u0003';
 const ask = { title: 'A form', custom_id: 'form' };
 const field = { type: 18 as const, label: 'Why', component: { type: 4 as const, custom_id: 'why', style: 1 as const } };
 
-test('Ctrl-C clears the line first, the second one leaves', async () => {
+test('the first Ctrl-C clears the line, the second one leaves', async () => {
   const { typist } = await sitDownWith({}, undefined, { columns: 80 });
   typist.keys('as moderator');
   typist.keys(CTRL_C);
   typist.type('as admin');
-  await typist.sees('You are Olga now (admin).');
+  await typist.sees('You are now Olga (admin).');
   typist.keys('half a li');
   typist.keys(CTRL_C);
   typist.keys(CTRL_C);
@@ -18,19 +18,19 @@ test('Ctrl-C clears the line first, the second one leaves', async () => {
   expect(typist.text()).not.toContain('Ada');
 });
 
-test('Ctrl-C on an empty line says what a second one does', async () => {
+test('Ctrl-C on an empty line says that another one leaves', async () => {
   const { typist } = await sitDownWith({}, undefined, { columns: 80 });
   typist.keys(CTRL_C);
-  await typist.sees('(Ctrl-C once more leaves)');
+  await typist.sees('(press Ctrl-C again to leave)');
   typist.type('as admin');
-  await typist.sees('You are Olga now (admin).');
+  await typist.sees('You are now Olga (admin).');
   typist.keys(CTRL_C);
-  await typist.sees('(Ctrl-C once more leaves)');
+  await typist.sees('(press Ctrl-C again to leave)');
   typist.keys(CTRL_C);
   await typist.left;
 });
 
-test('Ctrl-C closes a form, what is typed in it first, and nothing is sent', async () => {
+test('Ctrl-C first clears what was typed in a form, then closes it, and nothing is sent', async () => {
   let submitted = 0;
   const { typist } = await sitDownWith(
     {
@@ -48,18 +48,18 @@ test('Ctrl-C closes a form, what is typed in it first, and nothing is sent', asy
   typist.keys(CTRL_C);
   await typist.sees('Why: ');
   typist.keys(CTRL_C);
-  await typist.sees('(closed; nothing was sent)');
+  await typist.sees('(form closed; nothing was sent)');
   typist.type('as admin');
-  await typist.sees('You are Olga now (admin).');
+  await typist.sees('You are now Olga (admin).');
   expect(submitted).toBe(0);
 });
 
-test('Tab completes what is typed, the words of the terminal too', async () => {
+test('Tab completes the terminal’s own commands too', async () => {
   const { typist } = await sitDownWith({}, undefined, { columns: 80 });
   typist.keys('as mod\t');
   await typist.sees('as moderator');
   typist.keys('\r');
-  await typist.sees('You are Ada now (moderator).');
+  await typist.sees('You are now Ada (moderator).');
   typist.keys('/sea\t');
   await typist.sees('/search ');
   typist.keys('que\t');
@@ -84,34 +84,34 @@ test('a post appears above the line that is being typed, which stays', async () 
   await typist.sees('looked for metropolis');
 });
 
-test('people change, their place and their language too, and who or what there is not is said', async () => {
+test('the person, the channel and the language can be changed, and unknown ones are refused', async () => {
   const { typist } = await sitDownWith({
     command: (it) => it.reply(`${it.user.username} in ${it.channelId}, ${it.locale}`),
   });
   typist.type('as curator');
   typist.type('lang en');
-  await typist.sees('Your Discord speaks English now.');
+  await typist.sees('Your Discord is now in English.');
   typist.type('in #vault');
-  await typist.sees('curator does not see #vault.');
+  await typist.sees('curator cannot see #vault.');
   typist.type('in maintenance');
   typist.type('lang de');
   typist.type('/search x');
   await typist.sees('curator in 110000000000000203, de');
   typist.type('as nobody');
-  await typist.sees('There is nobody called nobody: viewer, curator, moderator, admin, stranger.');
+  await typist.sees('There is nobody called nobody. Choose from: viewer, curator, moderator, admin, stranger.');
   typist.type('in #nowhere');
-  await typist.sees('There is no channel #nowhere: #cinema');
+  await typist.sees('There is no channel #nowhere. Choose from: #cinema');
   typist.type('lang fr');
-  await typist.sees('lang en or lang de.');
+  await typist.sees('Type lang en or lang de.');
   typist.type('sing');
-  await typist.sees('A command starts with a slash');
+  await typist.sees('Commands start with a slash');
 });
 
-test('the end of a pipe comes after its last line, and leaves', async () => {
+test('a pipe is read to its last line before the terminal is left', async () => {
   const { typist } = await sitDownWith({ command: (it) => it.reply('found') });
   typist.type('/search x');
   typist.type('as admin');
   typist.end();
   await typist.left;
-  expect(typist.text()).toMatch(/viewer> \/search x\nfound\n[\s\S]*viewer> as admin\nYou are Olga now/);
+  expect(typist.text()).toMatch(/viewer> \/search x\nfound\n[\s\S]*viewer> as admin\nYou are now Olga/);
 });

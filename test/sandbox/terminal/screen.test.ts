@@ -9,14 +9,14 @@ const BOLD = '\u001b[1mMetropolis\u001b[22m';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test('a terminal shows colours, a pipe none', () => {
+test('a terminal shows colours, a pipe does not', () => {
   vi.stubEnv('FORCE_COLOR', undefined);
   vi.stubEnv('NO_COLOR', undefined);
   expect(screenOf({ isTTY: true }).paint('bold', 'Metropolis')).toBe(BOLD);
   expect(screenOf().paint('bold', 'Metropolis')).toBe('Metropolis');
 });
 
-test('lines are broken between words at the terminal’s width, those of a card behind its bar', () => {
+test('lines are broken between words at the terminal’s width, and lines of a container keep its bar', () => {
   const { wrap } = screenOf({ isTTY: true, columns: 22 });
   const text =
     '| A silent film of 1927 from Germany, directed by Fritz Lang.\nshort\n\nA silent film of 1927 from Germany';
@@ -32,12 +32,12 @@ test('lines are broken between words at the terminal’s width, those of a card 
   ]);
 });
 
-test('letters that take two columns count as two', () => {
+test('characters that take two columns count as two', () => {
   const { wrap } = screenOf({ isTTY: true, columns: 12 });
   expect(wrap('東京物語 東京物語')).toBe('東京物語 \n東京物語');
 });
 
-test('a pipe gets its lines whole', () => {
+test('lines in a pipe are not broken', () => {
   const long = '| '.padEnd(300, 'word ');
   expect(screenOf({ columns: 20 }).wrap(long)).toBe(long);
 });

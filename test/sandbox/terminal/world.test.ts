@@ -11,7 +11,7 @@ async function mediaServer() {
   return media;
 }
 
-test('a film comes, another one each time, or the one that is named', async () => {
+test('each film that is added is another one, or the one that is named', async () => {
   const media = await mediaServer();
   const films = () => media.library.ofKind('1', 'movie').length;
   const before = films();
@@ -21,7 +21,7 @@ test('a film comes, another one each time, or the one that is named', async () =
   expect(new Set(media.library.all().map(({ guid }) => guid)).size).toBe(media.library.all().length);
 });
 
-test('episodes come into one new season, each with the next number', async () => {
+test('episodes go into one new season, each with the next number', async () => {
   const media = await mediaServer();
   add('episode', media);
   add('episode The Poisoner', media);
@@ -33,24 +33,24 @@ test('episodes come into one new season, each with the next number', async () =>
   expect(() => add('opera', media)).toThrow('add film');
 });
 
-test('a play is over within seconds and leaves its row in the history', async () => {
+test('a play is over within seconds and leaves a row in the history', async () => {
   const media = await mediaServer();
   expect(play('metropolis', media)).toContain('“Metropolis”');
   media.simulation.step(10_000);
   expect(media.history.rows.map(({ lineage }) => lineage[0]?.title)).toEqual(['Metropolis']);
-  expect(() => play('Gone with the Wind', media)).toThrow('nothing to play called “Gone with the Wind”');
+  expect(() => play('Gone with the Wind', media)).toThrow('nothing playable called “Gone with the Wind”');
 });
 
-test('a transcode goes on for a while; where every player is taken it is said', async () => {
+test('a transcode goes on for a while, and is refused when every player is in use', async () => {
   const media = await mediaServer();
   transcode('', media);
   media.simulation.step(10_000);
   expect(media.sessions.active.map(({ mode }) => mode)).toEqual(['transcode']);
   for (let seat = 1; seat < 4; seat++) transcode('', media);
-  expect(() => transcode('', media)).toThrow('Every player is taken');
+  expect(() => transcode('', media)).toThrow('Every player is in use');
 });
 
-test('a device is a new one each time', async () => {
+test('each device that is added is a new one', async () => {
   const media = await mediaServer();
   const before = media.knownDevices.all.length;
   for (let index = 0; index < 6; index++) device('', media);
@@ -58,7 +58,7 @@ test('a device is a new one each time', async () => {
   expect(new Set(media.knownDevices.all.map(({ name }) => name)).size).toBe(before + 7);
 });
 
-test('a server that is down refuses connections, and answers at the same address once it is up', async () => {
+test('a server that is down refuses connections, and answers at the same address once it is up again', async () => {
   const media = await mediaServer();
   const ask = () => fetch(`${media.url}/identity`).then(({ status }) => status);
   await server('down', media);
@@ -70,7 +70,7 @@ test('a server that is down refuses connections, and answers at the same address
   await expect(server('sideways', media)).rejects.toThrow('server down or server up.');
 });
 
-test('maintenance is due soon after the bot is there again, later where it took long to come', async () => {
+test('maintenance is due soon after the bot is ready, and later when the restart took long', async () => {
   const settings: unknown[] = [];
   let now = Date.UTC(2026, 2, 14, 20, 0, 45);
   const restart = async (given: unknown) => {

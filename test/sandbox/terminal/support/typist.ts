@@ -6,26 +6,26 @@ import type { Sandbox } from '../../../../sandbox/start.ts';
 import { prompt } from '../../../../sandbox/terminal/prompt.ts';
 import { freshDiscord, type Handlers, startBot } from '../../discord/tinyBot.ts';
 
-/** Somebody at the terminal. */
+/** Somebody who types at the terminal. */
 export interface Typist {
   type(line: string): void;
-  /** Keys as a terminal sends them, such as `\t`. */
+  /** Sends keys as a terminal does, such as `\t`. */
   keys(keys: string): void;
-  /** Resolves when the words appear behind all that was seen before; with everything in between. */
+  /** Resolves when the words appear after everything seen before, with the text in between. */
   sees(words: string): Promise<string>;
-  /** All that is on the screen, less its colours and movements. */
+  /** The whole screen, without colours and cursor movements. */
   text(): string;
-  /** Resolves when the terminal was left. */
+  /** Resolves when the terminal has been left. */
   readonly left: Promise<void>;
   end(): void;
 }
 
 interface Screen {
-  /** A terminal of that width; a pipe when left out. */
+  /** The width of the terminal; a pipe when left out. */
   readonly columns?: number;
 }
 
-/** Sits down at the terminal of that sandbox; left when the test is over. */
+/** Opens a terminal of that sandbox, which is left when the test is over. */
 export function sitDown(sandbox: Omit<Sandbox, 'close'>, { columns }: Screen = {}): Typist {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -80,14 +80,14 @@ function seenIn(look: () => string | undefined, listeners: Set<() => void>, text
     };
     const timer = setTimeout(() => {
       stop();
-      reject(new Error(`not seen; there is:\n${text()}`));
+      reject(new Error(`not seen in:\n${text()}`));
     }, PATIENCE_MS);
     listeners.add(listener);
     listener();
   });
 }
 
-/** A terminal with a tiny bot behind it. */
+/** Opens a terminal with a tiny bot behind it. */
 export async function sitDownWith(handlers: Handlers, commands?: Parameters<typeof startBot>[2], screen: Screen = {}) {
   const discord = await freshDiscord();
   const { client, errors } = await startBot(discord, handlers, commands);
