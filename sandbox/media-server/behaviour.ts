@@ -25,9 +25,9 @@ export interface Behaviour {
    * name; `nothing` answers leafCountAdded=0 instead. Both are seen (MEDIA-SERVER.md).
    */
   playlistMismatch: 'new playlist' | 'nothing';
-  /** How long a terminated session stays in the list, in ms on the life clock. */
+  /** How long a terminated session stays in the list, in ms on the simulated clock. */
   terminateDelay: number;
-  /** How long a scan goes on after its answer (rule 4 of section 3), in ms on the life clock. */
+  /** How long a scan goes on after its response (rule 4 of section 3), in ms on the simulated clock. */
   scanDuration: number;
   /** The key of a TranscodeSession: 4.11 writes `session`, real servers `sessions` (quirk 2), old ones the bare id or none. */
   transcodeKey: 'session' | 'sessions' | 'bare' | 'none';

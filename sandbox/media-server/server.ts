@@ -1,27 +1,27 @@
 /**
- * The embedded media server: interface.md over real HTTP on 127.0.0.1, with a library, a life and faults on demand.
+ * The embedded media server: interface.md over real HTTP on 127.0.0.1, with a library, simulated time and faults on demand.
  *
  *     const media = await startMediaServer({ scale: { sessions: 0 } });
  *     fetch(`${media.url}/status/sessions?X-Media-Token=${media.tokens.admin}`)
  *
  *     const session = media.sessions.start({ item: 'Metropolis', account: media.accounts.jonas, mode: 'transcode' });
- *     media.life.step(90_000);                       // a minute and a half passes; plays that end become history
+ *     media.simulation.step(90_000);                       // a minute and a half passes; plays that end become history
  *     media.sessions.end(session.id);                // somebody stopped watching: a row in the history
  *     media.sessions.replace(session.id, { item: 'Nosferatu' });
  *     media.history.add({ item: '1043', viewedAt: 1_770_000_000 });           // a row that arrives late
  *     media.history.add({ item: { title: 'Gone', kind: 'movie' } });          // of an item that was deleted
- *     media.history.double(row, 5);  media.history.renumber();                // two rows of one play; the same ones, new numbers
- *     const backup = media.backups.make();  media.backups.restore(backup);    // what came since is gone, its numbers come again
- *     media.stock.add({ kind: 'movie', title: 'Faust', year: 1926, resolution: '1080' });     // something new
- *     media.stock.add({ kind: 'episode', title: 'The Poisoner', parent: season.ratingKey });  // of a season
- *     media.stock.upgrade('Metropolis', { resolution: '4k' });                // another file in its place
- *     media.stock.upgrade('Metropolis', { resolution: '4k', newKey: true });  // the same, under a new rating key
- *     const film = media.stock.remove('Metropolis');  media.stock.putBack(film);     // gone, and back as it was
- *     media.stock.refresh('Metropolis');                                      // a later addedAt, the same file
+ *     media.history.double(row, 5);  media.history.renumber();                // a second row of one play; the same rows with new numbers
+ *     const backup = media.backups.make();  media.backups.restore(backup);    // what came since is gone, and its numbers are reused
+ *     media.libraryEditor.add({ kind: 'movie', title: 'Faust', year: 1926, resolution: '1080' });     // something new
+ *     media.libraryEditor.add({ kind: 'episode', title: 'The Poisoner', parent: season.ratingKey });  // of a season
+ *     media.libraryEditor.upgrade('Metropolis', { resolution: '4k' });                // another file in its place
+ *     media.libraryEditor.upgrade('Metropolis', { resolution: '4k', newKey: true });  // the same, under a new rating key
+ *     const film = media.libraryEditor.remove('Metropolis');  media.libraryEditor.putBack(film);     // gone, and back as it was
+ *     media.libraryEditor.refresh('Metropolis');                                      // a later addedAt, the same file
  *     media.knownDevices.remove(media.knownDevices.add({ name: 'New phone' }).id);
- *     media.life.terminations                        // what viewers were told
+ *     media.simulation.terminations                        // what viewers were told
  *     media.sessions.startLive({ title: 'The Evening News' });                // television: nothing above it
- *     media.life.stops                               // playbacks ended by 4.11, of which no viewer was told
+ *     media.simulation.stops                               // playbacks ended by 4.11, of which no viewer was told
  *     media.butler.configure({ enabledToday: false });  media.log.lines;  media.scans.count;
  *     media.settings.get('ScanInterval');  media.agentPreferences.of('openmoviedb');  media.library.section('6');
  *     fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)      // the account service, 4.1
@@ -33,13 +33,13 @@
  *     expect(media.takeViolations()).toEqual([]);    // unknown routes, parameters, keys; missing parameters
  *     await media.close();
  *
- * The life clock stands still (at `now`, by default the evening of 14 March 2026 UTC) until `life.step` or `life.run`;
- * `life.run()` follows real time, lets visitors come and go, and hurries what they play (state/viewers.ts).
- * Items are named by ratingKey or exact title. Faults and their times are of the real world, not of the life clock.
+ * The simulated clock stands still (at `now`, by default the evening of 14 March 2026 UTC) until `simulation.step` or
+ * `simulation.run`; `simulation.run()` follows real time, lets viewers come and go, and speeds up what they play (state/viewers.ts).
+ * Items are named by ratingKey or exact title. Faults and their times use real time, not the simulated clock.
  * In the vocabulary `plex` it takes what public clients send, as they send it: paths with and without their last slash, a
  * plus for a space, HEAD, `/`, `/library`, several items in one playlist uri. The neutral one stays to the letter.
  * `scale: { films: 100_000, history: 100_000 }` takes about 1.5 s to make; pages of it come in milliseconds.
- * `scale: { past: 1_000_000 }` costs nothing: rows of long ago are made when they are asked for.
+ * `scale: { syntheticHistory: 1_000_000 }` costs nothing: those older rows are made when they are asked for.
  * Of its own accord, where the interface is silent: sessions are the owner's (403 for others), a terminated session
  * leaves no row in the history, adding to a smart playlist is 400, an added item that is gone is leafCountAdded=0,
  * 4.3 and 4.4 answer 200 with nothing or 400, 4.21 takes a name without a guid for 400, a decade that is no year is 400,
@@ -76,12 +76,12 @@ export interface MediaServerOptions {
   readonly port?: number;
   readonly seed?: number;
   readonly vocabulary?: VocabularyName;
-  /** Where the life clock starts. */
+  /** Where the simulated clock starts. */
   readonly now?: Date;
   /** Adds titles, an account, a device and a session made to break readers (library/data/hostile.ts). */
   readonly hostile?: boolean;
   readonly scale?: Partial<Scale>;
-  /** Takes https only, as with "Secure connections: Required": who speaks plain http is cut off. */
+  /** Accepts https only, as with "Secure connections: Required": plain http is cut off. */
   readonly secure?: Secure;
 }
 
@@ -95,7 +95,7 @@ interface Secure {
 
 export interface EmbeddedMediaServer {
   readonly url: string;
-  /** `{account_url}` of 4.1: a listener of its own, with the same journal, faults and behaviour. */
+  /** `{account_url}` of 4.1: a listener of its own, with the same request log, faults and behaviour. */
   readonly accountUrl: string;
   readonly machineIdentifier: string;
   readonly tokens: typeof TOKENS;
@@ -106,7 +106,7 @@ export interface EmbeddedMediaServer {
   /** All that 4.17 lists, to add to and take from while the server runs. */
   readonly knownDevices: Devices;
   readonly library: Library;
-  /** Things that come, get better, go and come back. */
+  /** Adds, upgrades, removes and restores items while the server runs. */
   readonly libraryEditor: LibraryEditor;
   /** Restored from one, the server gives out rating keys and history numbers a second time. */
   readonly backups: Backups;

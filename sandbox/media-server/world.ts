@@ -26,13 +26,13 @@ import type { VocabularyName, Words } from './vocabulary.ts';
 import { VOCABULARIES } from './vocabulary.ts';
 
 export interface Scale {
-  /** How often the shelf of films is repeated; 1 is the library of about 300 items to play. */
+  /** How often the films are repeated; 1 is the library of about 300 playable items. */
   readonly copies: number;
-  /** At least so many films, in copies of the shelf; 100,000 take about a second to make. */
+  /** The least number of films, reached by repeating them; 100,000 take about a second to make. */
   readonly films: number;
   /** Rows of the history at the start. */
   readonly history: number;
-  /** Rows of before the start, as many as wanted, instead of `history`: each is made when it is asked for (state/syntheticHistory.ts). */
+  /** Rows older than all others, as many as wanted, instead of `history`: each is made when it is asked for (state/syntheticHistory.ts). */
   readonly syntheticHistory: number;
   /** Sessions at the start, 6 at most. */
   readonly sessions: number;

@@ -1,7 +1,7 @@
 import type { RequestMatch } from './requestLog.ts';
 import { matches } from './requestLog.ts';
 
-/** What may go wrong between a client and a server. Times are real milliseconds, unlike those of life. */
+/** What may go wrong between a client and a server. Times are real milliseconds, unlike those of the simulation. */
 type FaultKind =
   /** Answers late, and rightly. */
   | { readonly kind: 'delay'; readonly ms: number }

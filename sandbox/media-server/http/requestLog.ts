@@ -12,7 +12,7 @@ export interface RecordedRequest {
   readonly body: string;
   /** What the client calls itself, where the vocabulary has a header for that. */
   readonly client: string | undefined;
-  /** On the life clock. */
+  /** On the simulated clock. */
   readonly at: Date;
   /** What was answered; undefined while it is not, or when a fault broke the connection. */
   status: number | undefined;

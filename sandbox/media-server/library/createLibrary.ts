@@ -19,7 +19,7 @@ export function createLibrary(words: Words, options: LibraryOptions): Library {
   return new Library(sectionsIn(words), [...items.flat(), ...(options.hostile ? hostileFilms() : [])]);
 }
 
-/** Nothing changes an item, a changed one is a new one: servers may share them. */
+/** Items are never changed, only replaced, so servers may share them. */
 let cachedItems: readonly (readonly Item[])[] | undefined;
 
 function defaultItems(): readonly (readonly Item[])[] {

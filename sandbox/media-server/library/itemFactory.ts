@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Item, ItemKind, Tag, TagKind } from './item.ts';
 
-/** The day this house began to collect, 2021-03-01: nothing was added before it. */
+/** 2021-03-01, the day on which the library begins: nothing was added before it. */
 const FIRST_DAY = 1_614_556_800;
 const DAY = 86_400;
 
-/** A number that belongs to a text (FNV-1a), the same in every run: what is not in the tables is drawn from it. */
+/** A hash of the text (FNV-1a) as a number, the same in every run: it decides whatever is not in the tables. */
 export function hashBelow(text: string, below: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -23,7 +23,7 @@ export function fold(text: string): string {
   return plain;
 }
 
-/** Kept: a search looks at every title and name of the house, and there may be 100,000. */
+/** Cached: a search looks at every title and name on the server, and there may be 100,000. */
 const folded = new Map<string, string>();
 const FOLDED_AT_MOST = 300_000;
 

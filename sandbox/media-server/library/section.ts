@@ -1,4 +1,4 @@
-/** The libraries of this house: all four API types of interface.md 2.3, and "other videos", which is a movie library too. */
+/** The server's libraries: all four API types of interface.md 2.3, and "other videos", which is a movie library too. */
 
 import { formOf } from '../rules/libraries.ts';
 import { defaultsFor } from '../rules/libraryPreferences.ts';
@@ -22,7 +22,7 @@ export interface Section {
   readonly preferences: Readonly<Record<string, string>>;
 }
 
-/** 1 March 2021, when this house began to collect. */
+/** 1 March 2021, the day on which the libraries begin. */
 const CREATED_AT = 1_614_556_800;
 
 export const SECTION_IDS = { films: '1', serials: '2', music: '3', photographs: '4', actualities: '5' } as const;

@@ -93,7 +93,7 @@ function heldByThose(context: RouteContext, found: readonly Item[]): readonly It
   return found.filter((item) => holders.every(({ value }) => isHeldBy(item, value)));
 }
 
-/** 4.7: includeGuids adds one Guid child for each online metadata service; this house knows one. */
+/** 4.7: includeGuids adds one Guid child for each online metadata service; this server knows one. */
 function listedElement(world: World, item: Item, withGuids: boolean): XmlElement {
   const listed = itemElement(world, item, 'listing');
   if (!withGuids) return listed;

@@ -16,7 +16,7 @@ export const listResources: Route = {
   answer: list,
 };
 
-/** The house's server is everybody's, the owner owns it; a player is its own user's. */
+/** The server itself is shared with everybody and owned by the owner; a player belongs to its own user. */
 function list(context: RouteContext): Answer {
   const own = RESOURCES.filter(({ account }) => account.id === context.account.id);
   return containerAnswer({}, [
@@ -40,7 +40,7 @@ function houseElement(context: RouteContext): XmlElement {
   return resourceElement(context, house, account.isOwner);
 }
 
-/** The name that the house's certificate is made for, if it has one: the address is written in it. */
+/** The name that the server's certificate is made for, if it has one: the address is part of it. */
 const hostNameOf = ({ address: { domain } }: World, address: string): string =>
   domain === undefined ? address : `${address.replaceAll('.', '-')}.${domain}`;
 

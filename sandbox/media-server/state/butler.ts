@@ -8,7 +8,7 @@ export interface ButlerPlan {
   readonly window: { readonly from: number; readonly to: number };
   /** Whether the task is set to run at a random time within the window. */
   readonly randomTime: boolean;
-  /** How long a run takes, in ms on the life clock. */
+  /** How long a run takes, in ms on the simulated clock. */
   readonly duration: number;
 }
 

@@ -1,4 +1,4 @@
-/** The life clock: it moves only when life steps. */
+/** The simulated clock: it moves only when the simulation steps. */
 export class Clock {
   #ms: number;
 

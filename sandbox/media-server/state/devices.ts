@@ -7,7 +7,7 @@ export interface Device {
   readonly platform: string;
   readonly product: string;
   readonly clientIdentifier: string;
-  /** Days before the life clock's start; of one that came later a part of a day, below 0. */
+  /** Days before the simulated clock's start; for a device that came later, a fraction of a day below 0. */
   readonly knownFor: number;
   readonly address: string;
   readonly local: boolean;

@@ -22,13 +22,13 @@ export interface NewPlay {
     | Item
     | string
     | { readonly title: string; readonly kind: Extract<ItemKind, 'movie' | 'episode' | 'track'> };
-  /** Epoch seconds or a Date; the life clock's now when left out. Earlier ones are rows that arrive late. */
+  /** Epoch seconds or a Date; the simulated clock's now when left out. Earlier ones are rows that arrive late. */
   readonly viewedAt?: number | Date;
   readonly account?: Account;
   readonly device?: Device;
 }
 
-/** Plays of before all others, which are made when they are asked for. */
+/** Plays from before all others, which are made when they are asked for. */
 export interface OlderPlays {
   readonly length: number;
   /** The latest first: 0 is the last play of that time. */

@@ -6,7 +6,7 @@ import type { Library } from '../library/library.ts';
 import { SECTION_IDS } from '../library/section.ts';
 import type { Clock } from './clock.ts';
 
-/** Something that comes while the server runs; what is left out is made up. */
+/** Something added while the server runs; what is left out is made up. */
 export type NewItem = Pick<Item, 'kind' | 'title'> &
   Partial<Omit<Item, 'parent'>> & {
     /** The show, season, artist or album it belongs to, by ratingKey or exact title: it must be there. */
@@ -19,11 +19,11 @@ export interface Upgrade {
   readonly size?: number;
   /** The item is taken away, and one of the same guid comes under another rating key. */
   readonly newKey?: boolean;
-  /** Epoch seconds; the life clock's now when left out. */
+  /** Epoch seconds; the simulated clock's now when left out. */
   readonly addedAt?: number;
 }
 
-/** Above every key of the shelves that a server starts with, however many copies it has. */
+/** Above every key that a server starts with, however many copies of the films it has. */
 const FIRST_KEY = 50_000_001;
 const DEFAULT_SECTIONS: Readonly<Record<ItemKind, string>> = {
   movie: SECTION_IDS.films,
@@ -40,7 +40,7 @@ const DEFAULT_SECTIONS: Readonly<Record<ItemKind, string>> = {
 const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
 const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
 
-/** What people do with their media: things come, get better, go and come back. Items are named by key or exact title. */
+/** What people do with their media: items are added, upgraded, removed and restored. Items are named by key or exact title. */
 export class LibraryEditor {
   readonly #library: Library;
   readonly #clock: Clock;

@@ -1,4 +1,4 @@
-/** Seeded chance (mulberry32): the same seed plays the same life. */
+/** Seeded random numbers (mulberry32): the same seed plays the same simulation. */
 export class Random {
   #state: number;
 

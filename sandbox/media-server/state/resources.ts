@@ -9,9 +9,9 @@ export interface Resource {
   readonly platformVersion: string;
   readonly device: string;
   readonly clientIdentifier: string;
-  /** Days before the life clock's start. */
+  /** Days before the simulated clock's start. */
   readonly knownFor: number;
-  /** Minutes before the life clock's start. */
+  /** Minutes before the simulated clock's start. */
   readonly seenAgo: number;
   readonly provides: string;
   readonly account: Account;
@@ -34,7 +34,7 @@ const PUBLIC_ADDRESS = '203.0.113.80';
 /** 2.1: the public address may be masked. */
 export const MASKED_ADDRESS = '203.0.113.x';
 
-/** A server that is away, and a player for nearly everybody. The house's own server is put before them. */
+/** A server that is away, and a player for nearly everybody. The embedded server itself is put before them. */
 export const RESOURCES: readonly Resource[] = [
   resource('Summer house', 'Media Server', ACCOUNTS.owner, 'canary-media-resource-summer-7f', {
     isServer: true,

@@ -34,7 +34,7 @@ export interface Session {
   state: PlayState;
   /** Milliseconds into the item. */
   viewOffset: number;
-  /** Milliseconds of the item per millisecond of the life clock. 1 is a real player. */
+  /** Milliseconds of the item per millisecond of the simulated clock. 1 is a real player. */
   pace: number;
   /** Old servers and some players send no Session element; such a session cannot be ended (quirk 1). */
   withSession: boolean;
@@ -75,7 +75,7 @@ export const subtitlesOf = ({ mode, item, subtitles }: Session): Session['subtit
 
 type Ended = (session: Session) => void;
 
-/** Who is playing what. The hooks of a test and life itself use the same few verbs. */
+/** Who is playing what. Tests and the simulation use the same few methods. */
 export class Sessions {
   readonly #library: Library;
   readonly #clock: Clock;

@@ -27,13 +27,13 @@ export interface SimulationParts {
   readonly butler: Butler;
 }
 
-/** Time passes in steps of a second at most, so that an hour stepped at once is the hour that 3,600 seconds are. */
+/** Time passes in steps of a second at most, so that stepping an hour at once equals 3,600 steps of a second. */
 const SLICE = 1000;
 
 export class Simulation {
-  /** Whether people come and go by themselves. Off until `run()`, so that a test has only the sessions it started. */
+  /** Whether random viewers come and go. Off until `run()`, so that a test has only the sessions it started. */
   hasRandomViewers = false;
-  /** Who begins anew, within a second, whenever they are not there: what they play can be found at any time. */
+  /** Viewers who start again within a second whenever they are away: what they play can be found at any time. */
   regularViewers: readonly RegularViewer[] = [];
   readonly #parts: SimulationParts;
   readonly #terminations: Termination[] = [];
@@ -60,7 +60,7 @@ export class Simulation {
     for (let left = ms; left > 0; left -= SLICE) this.#slice(Math.min(SLICE, left));
   }
 
-  /** Real time, for somebody watching: a step each second, with visitors, in a hurry (see viewers.ts). */
+  /** Follows real time, for somebody watching: a step each second, with viewers who play faster than real ones (see viewers.ts). */
   run(): void {
     if (this.#timer !== undefined) return;
     this.hasRandomViewers = true;

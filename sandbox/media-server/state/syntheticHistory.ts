@@ -4,10 +4,10 @@ import { DEVICES } from './devices.ts';
 import type { HistoryRow, OlderPlays } from './history.ts';
 import { ACCOUNTS } from './people.ts';
 
-/** One play every ten minutes, day and night: a day has 144 of them however far back it goes. */
+/** One play every ten minutes, day and night: 144 a day, however far back the history goes. */
 const STEP_SECONDS = 600;
 
-/** Plays of long ago, any number of them: a row is made when somebody asks for it, and nobody keeps it. */
+/** Any number of plays from long ago: a row is made when it is asked for, and is not kept. */
 export class SyntheticHistory implements OlderPlays {
   readonly length: number;
   readonly #library: Library;

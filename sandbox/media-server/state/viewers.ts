@@ -6,7 +6,7 @@ import { ACCOUNTS } from './people.ts';
 import type { Random } from './random.ts';
 import type { PlayMode, Session, SessionStart, Sessions } from './sessions.ts';
 
-/** Who usually sits where. */
+/** Who usually plays on which device. */
 const SEATS: readonly { readonly account: Account; readonly device: Device }[] = [
   { account: ACCOUNTS.owner, device: DEVICES.television },
   { account: ACCOUNTS.jonas, device: DEVICES.browser },
@@ -16,10 +16,10 @@ const SEATS: readonly { readonly account: Account; readonly device: Device }[] =
   { account: ACCOUNTS.wei, device: DEVICES.kitchen },
 ];
 const MODES: readonly PlayMode[] = ['direct play', 'direct play', 'direct stream', 'transcode'];
-/** Visitors are in a hurry: whatever they play is over after so many seconds, so that somebody watching sees it end. */
+/** Viewers play faster than real ones: everything is over after this many seconds, so that somebody watching sees it end. */
 const WHOLE_ITEM_SECONDS = { least: 90, most: 260 };
 
-/** Where a play of the past or a new one comes from. */
+/** A person and their device, for a play in the history or a new one. */
 export function randomSeat(random: Random): { readonly account: Account; readonly device: Device } {
   return random.pick(SEATS);
 }
@@ -30,19 +30,19 @@ export function viewerPace(session: Pick<Session, 'item'>, random: Random): numb
   return Math.max(1, (session.item.duration ?? 0) / (seconds * 1000));
 }
 
-/** Somebody who always plays the same thing at the same place. */
+/** Somebody who always plays the same item on the same device. */
 export type RegularViewer = SessionStart & Required<Pick<SessionStart, 'account' | 'device'>>;
 
 export const isAt = (session: Session, account: Account, device: Device): boolean =>
   session.account.id === account.id && session.device.id === device.id;
 
-/** Starts what this person always plays, unless they are at it already. */
+/** Starts what this person always plays, unless they are playing it already. */
 export function restartIfAway(regular: RegularViewer, sessions: Sessions): void {
   const isThere = sessions.active.some((session) => isAt(session, regular.account, regular.device));
   if (!isThere) sessions.start(regular);
 }
 
-/** One second of coming, going and pausing. About one play a minute comes to its end. */
+/** One second of viewers coming, going and pausing. About one play a minute ends. */
 export function simulateViewers(sessions: Sessions, library: Library, random: Random, nowMs: number): void {
   for (const session of sessions.active) {
     if (session.state === 'playing' && random.chance(1 / 80)) session.state = 'paused';
