@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { type Config, loadConfig } from './config.ts';
+import { createScrub } from './domain/scrub.ts';
 import { problemOfCron } from './jobs/scheduling/schedule.ts';
 import { readEnvFile } from './main/environment.ts';
 import { createStopping } from './main/shutdown.ts';
 import { createLogger } from './observe/logging.ts';
-import { createScrub } from './observe/scrub.ts';
 
 /** Whoever starts the bot reads a sentence, not a stack; a supervisor reads the status. */
 function refuseToStart(error: unknown, scrub = (text: string) => text): never {
@@ -24,7 +24,7 @@ const config = readConfig();
 const scrub = createScrub(config.secrets);
 const inTerminal = process.stdout.isTTY ? 'pretty' : 'json';
 const format = config.LOG_FORMAT === 'auto' ? inTerminal : config.LOG_FORMAT;
-const log = createLogger({ level: config.LOG_LEVEL, format, secrets: config.secrets });
+const log = createLogger({ level: config.LOG_LEVEL, format, scrub });
 const stopping = createStopping(log);
 
 function end(status: number): void {
@@ -54,7 +54,7 @@ process.on('uncaughtException', (error) => {
 try {
   // Only now: loading the rest takes a second, and a setting that is wrong is said at once.
   const { start } = await import('./main/start.ts');
-  await start(config, { log, stopping, lost });
+  await start(config, { scrub, log, stopping, lost });
 } catch (error) {
   // Whoever stops it during the start has had what they wanted.
   if (!stopping.stopping.aborted) refuseToStart(error, scrub);

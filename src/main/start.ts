@@ -15,6 +15,7 @@ import { registerCommands } from '../discord/setup/register.ts';
 import { onServedGuild } from '../discord/setup/servedGuilds.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createServerName } from '../domain/media/server/serverName.ts';
+import type { Scrub } from '../domain/scrub.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
@@ -29,6 +30,8 @@ import { openServer } from './server.ts';
 import type { Stopping } from './shutdown.ts';
 
 interface StartDeps {
+  /** For whatever leaves the bot. */
+  readonly scrub: Scrub;
   readonly log: Logger;
   readonly stopping: Stopping;
   /** Discord will not have us any more; says why. */
@@ -36,7 +39,7 @@ interface StartDeps {
 }
 
 /** Starts everything, in the order in which it can fail. What is open can be closed at any time. */
-export async function start(config: Config, { log, stopping, lost }: StartDeps): Promise<void> {
+export async function start(config: Config, { scrub, log, stopping, lost }: StartDeps): Promise<void> {
   const { guildIds } = config.access;
   const store = await openStore({ path: config.DATABASE_PATH, clock, log, timeZone: config.TIME_ZONE, guildIds });
   stopping.opened(() => store.close());
@@ -53,7 +56,7 @@ export async function start(config: Config, { log, stopping, lost }: StartDeps):
   });
 
   const client = createClient({
-    ...{ apiUrl: config.DISCORD_API_URL, clock, log, lost },
+    ...{ apiUrl: config.DISCORD_API_URL, scrub, clock, log, lost },
     ...{ sessionStarts: store.sessionStarts, stopping: stopping.stopping },
   });
   stopping.opened(() => client.destroy());

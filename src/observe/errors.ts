@@ -1,27 +1,30 @@
+import type { Scrub } from '../domain/scrub.ts';
+
 const MAX_DEPTH = 3;
 const MAX_MESSAGE = 500;
 /** What an error may say of itself. Everything else stays out: discord.js puts tokens and whole requests on its errors. */
 const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'service', 'address', 'reason', 'option'] as const;
 
-type Stacks = 'unexpected' | 'all';
+interface Describing {
+  /** Before anything is cut: half a secret would not be known for one. */
+  readonly scrub: Scrub;
+  readonly stacks?: 'unexpected' | 'all' | undefined;
+}
 
 /**
  * An error as plain data for the log, from a list of what is allowed. Where it was thrown is said of what nobody expected,
  * and of all if that is asked for.
  */
-export function describeError(
-  error: unknown,
-  stacks: Stacks = 'unexpected',
-  depth = 0,
-): Readonly<Record<string, unknown>> {
-  if (!(error instanceof Error)) return { message: described(error).slice(0, MAX_MESSAGE) };
+export function describeError(error: unknown, describing: Describing, depth = 0): Readonly<Record<string, unknown>> {
+  const { scrub, stacks } = describing;
+  if (!(error instanceof Error)) return { message: scrub(described(error)).slice(0, MAX_MESSAGE) };
   const fields = FIELDS.map((name) => [name, Reflect.get(error, name)] as const).filter(([, value]) => isPlain(value));
   return {
     name: error.name,
-    message: error.message.slice(0, MAX_MESSAGE),
+    message: scrub(error.message).slice(0, MAX_MESSAGE),
     ...Object.fromEntries(fields),
     ...((stacks === 'all' || !isExpected(error)) && { stack: frames(error) }),
-    ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: describeError(error.cause, stacks, depth + 1) }),
+    ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: describeError(error.cause, describing, depth + 1) }),
   };
 }
 

@@ -2,15 +2,15 @@ import process from 'node:process';
 import { styleText } from 'node:util';
 import { type DestinationStream, pino } from 'pino';
 import type { Logger } from '../domain/logger.ts';
+import type { Scrub } from '../domain/scrub.ts';
 import { describeError } from './errors.ts';
 import { type Paint, prettyLine } from './pretty.ts';
-import { createScrub } from './scrub.ts';
 
 interface Logging {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   /** For a person at a terminal, or one JSON object a line; JSON if not given. */
   readonly format?: 'pretty' | 'json' | undefined;
-  readonly secrets: readonly string[];
+  readonly scrub: Scrub;
   /** Standard output if not given. */
   readonly destination?: DestinationStream | undefined;
 }
@@ -19,17 +19,17 @@ interface Logging {
  * A line each, the sentence before what belongs to it; errors by an allow-list, and a last scrub over every line for
  * secrets that got in all the same. `uncaught` is an error whose stack is always said.
  */
-export function createLogger({ level, format, secrets, destination }: Logging): Logger {
+export function createLogger({ level, format, scrub, destination }: Logging): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
-      err: (error: unknown) => describeError(error),
-      uncaught: (error: unknown) => describeError(error, 'all'),
+      err: (error: unknown) => describeError(error, { scrub }),
+      uncaught: (error: unknown) => describeError(error, { scrub, stacks: 'all' }),
     },
-    hooks: { streamWrite: createScrub(secrets) },
+    hooks: { streamWrite: scrub },
   };
   const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : destination;
   const log = stream ? pino(options, stream) : pino(options);

@@ -1,14 +1,16 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { createScrub } from '../../src/domain/scrub.ts';
 import { describeError } from '../../src/observe/errors.ts';
 
 const URL_CANARY = 'https://discord.com/api/v10/webhooks/1/url-canary/messages';
+const scrub = createScrub(['token-canary']);
 const body = { files: [], body: { content: 'body-canary' } };
 
 describe('an error in the log', () => {
   it('says its name, what happened and where', () => {
-    const described = describeError(new TypeError('no'));
+    const described = describeError(new TypeError('no'), { scrub });
     expect(described).toEqual({ name: 'TypeError', message: 'no', stack: expect.any(Array) });
     expect(described.stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at .*errors\.test\.ts/)]));
   });
@@ -17,7 +19,7 @@ describe('an error in the log', () => {
     new DiscordAPIError({ code: 50035, message: 'Invalid' }, 50035, 400, 'POST', URL_CANARY, body),
     new HTTPError(502, 'Bad Gateway', 'POST', URL_CANARY, body),
   ])('of Discord says code and status, never the address or the request', (error) => {
-    const described = describeError(new Error('outer', { cause: error }));
+    const described = describeError(new Error('outer', { cause: error }), { scrub });
     expect(described.cause).toMatchObject({ status: error.status, method: 'POST' });
     expect(JSON.stringify(described)).not.toMatch(/canary/);
   });
@@ -25,7 +27,7 @@ describe('an error in the log', () => {
   it('of the media server says its kind and path, who was asked, and at which address', () => {
     const address = 'http://media:32400';
     const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/library', status: 504, address });
-    expect(describeError(failure)).toMatchObject({
+    expect(describeError(failure, { scrub })).toMatchObject({
       name: 'MediaServerFailure',
       kind: 'timeout',
       method: 'GET',
@@ -44,7 +46,7 @@ describe('an error in the log', () => {
       token: 'canary',
       code: { a: 'canary' },
     });
-    expect(JSON.stringify(describeError(error))).not.toContain('canary');
+    expect(JSON.stringify(describeError(error, { scrub }))).not.toContain('canary');
   });
 
   it.each([
@@ -55,8 +57,10 @@ describe('an error in the log', () => {
     Object.assign(new Error('altname'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
     new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),
   ])('that was expected has no stack: %s', (error) => {
-    expect(JSON.stringify(describeError(error))).not.toContain('"stack"');
-    expect(describeError(error, 'all').stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at /)]));
+    expect(JSON.stringify(describeError(error, { scrub }))).not.toContain('"stack"');
+    expect(describeError(error, { scrub, stacks: 'all' }).stack).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^at /)]),
+    );
   });
 
   it.each([
@@ -65,29 +69,35 @@ describe('an error in the log', () => {
     Object.assign(new TypeError('The "path" argument'), { code: 'ERR_INVALID_ARG_TYPE' }),
     new Error('why?', { cause: new TypeError('no') }),
   ])('that nobody expected has one: %s', (error) => {
-    expect(describeError(error).stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at /)]));
+    expect(describeError(error, { scrub }).stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at /)]));
   });
 
   it('has the stack of a cause that nobody expected', () => {
     const failure = new MediaServerFailure('malformed', { method: 'GET', path: '/', cause: new TypeError('no') });
-    const described = describeError(failure);
+    const described = describeError(failure, { scrub });
     expect(described).not.toHaveProperty('stack');
     expect(described.cause).toHaveProperty('stack');
   });
 
   it('repeats its message nowhere in the stack', () => {
-    expect(JSON.stringify(describeError(new Error('one\ntwo canary')).stack)).not.toContain('canary');
+    expect(JSON.stringify(describeError(new Error('one\ntwo canary'), { scrub }).stack)).not.toContain('canary');
   });
 
   it('names causes, three deep at most, though they go in a circle', () => {
     const error = new Error('round');
     error.cause = error;
-    const described = JSON.stringify(describeError(error));
+    const described = JSON.stringify(describeError(error, { scrub }));
     expect(described.match(/"round"/g)).toHaveLength(4);
   });
 
+  it('is cut only after secrets were taken out, since half of one would not be known', () => {
+    const long = `${'x'.repeat(490)} token-canary`;
+    for (const error of [new Error(long), new Error('y', { cause: new Error(long) }), long])
+      expect(JSON.stringify(describeError(error, { scrub }))).not.toContain('token');
+  });
+
   it('is cut when it is long', () => {
-    expect(describeError(new Error('x'.repeat(9000))).message).toHaveLength(500);
+    expect(describeError(new Error('x'.repeat(9000)), { scrub }).message).toHaveLength(500);
   });
 
   it.each([
@@ -98,6 +108,6 @@ describe('an error in the log', () => {
     [{ token: 'canary' }, { message: 'something that is no error' }],
     [Object.create(null), { message: 'something that is no error' }],
   ])('may be no error at all', (thrown, described) => {
-    expect(describeError(thrown)).toEqual(described);
+    expect(describeError(thrown, { scrub })).toEqual(described);
   });
 });

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { createScrub } from '../../src/domain/scrub.ts';
 import { createLogger } from '../../src/observe/logging.ts';
 
 const secrets = ['discord-canary-token', 'media"canary/token'];
 
 function logging(level: 'debug' | 'info' | 'warn' | 'error' = 'debug', format?: 'pretty' | 'json') {
   const lines: string[] = [];
-  const log = createLogger({ level, format, secrets, destination: { write: (line) => lines.push(line) } });
+  const log = createLogger({
+    level,
+    format,
+    scrub: createScrub(secrets),
+    destination: { write: (line) => lines.push(line) },
+  });
   return { lines, log };
 }
 

@@ -1,27 +1,14 @@
-export type Redact = (text: string) => string;
+import { createScrub } from '../../domain/scrub.ts';
 
-const REMOVED = '[removed]';
+export type Redact = (text: string) => string;
 
 /** The query of an address: everything after a `?` that looks like parameters. */
 const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 
-const hex = (byte: number): string =>
-  [...byte.toString(16).padStart(2, '0')].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
-
-/** A character as itself or percent-encoded, any number of times over, in either case. */
-function anyForm(character: string): string {
-  const escaped = [...Buffer.from(character)].map((byte) => `%(?:25)*${hex(byte)}`).join('');
-  return `(?:${RegExp.escape(character)}|${escaped})`;
-}
-
 /** Takes a secret, in whatever encoding, and the queries of addresses out of a text meant for logs. */
 export function createRedact(secret: string): Redact {
-  if (secret === '') return (text) => text.replace(QUERY, '');
-  const bytes = Buffer.from(secret);
-  const encoded = [JSON.stringify(secret).slice(1, -1), bytes.toString('base64'), bytes.toString('base64url')];
-  const forms = [[...secret].map(anyForm).join(''), ...encoded.map((form) => RegExp.escape(form))];
-  const anywhere = new RegExp(forms.join('|'), 'gi');
-  return (text) => text.replace(anywhere, REMOVED).replace(QUERY, '');
+  const scrub = createScrub([secret]);
+  return (text) => scrub(text).replace(QUERY, '');
 }
 
 function fieldOf(error: unknown, name: string): string | undefined {

@@ -1,6 +1,7 @@
 import { Client, Events, GatewayIntentBits, type RESTOptions } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { Scrub } from '../../domain/scrub.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import { whyClosed } from '../gateway/closeCodes.ts';
 import { PatientStrategy } from '../gateway/patientStrategy.ts';
@@ -8,11 +9,14 @@ import { createStartBudget } from '../gateway/startBudget.ts';
 import { createStartThrottler } from '../gateway/startThrottler.ts';
 import { KeepingRest } from '../rest/keepingRest.ts';
 import { createRestPolicy } from '../rest/policy.ts';
+import { scrubbedSend } from '../rest/scrubbedSend.ts';
 import { tellOutages, tellServers } from './outages.ts';
 
 interface ClientOptions {
   /** Undefined: Discord itself. */
   readonly apiUrl?: URL | undefined;
+  /** The last one over whatever is sent. */
+  readonly scrub: Scrub;
   readonly sessionStarts: SessionStarts;
   readonly clock: Clock;
   readonly log: Logger;
@@ -23,10 +27,10 @@ interface ClientOptions {
 }
 
 /** discord.js with the one intent that is needed, and with mentions off for whatever it sends. */
-export function createClient({ apiUrl, sessionStarts, clock, log, lost, stopping }: ClientOptions): Client {
+export function createClient({ apiUrl, scrub, sessionStarts, clock, log, lost, stopping }: ClientOptions): Client {
   // Importing undici 8 puts its dispatcher in the place where discord.js's undici 6 finds it, which then cannot send
   // files (docs/decisions/0005). Node's own fetch gets on with both.
-  const policy = createRestPolicy({ send: fetch, clock, log });
+  const policy = createRestPolicy({ send: scrubbedSend(fetch, scrub), clock, log });
   const starts = createStartBudget({ sessionStarts, clock, log });
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],

@@ -33,12 +33,12 @@ test('long words are cut at 500 characters, and never within an emoji', () => {
 });
 
 test('a secret at the edge of the cut is taken out whole', () => {
-  expect(words(`${'x'.repeat(498)}t0ken`)).toBe(`${'x'.repeat(498)}[r`);
+  expect(words(`${'x'.repeat(498)}t0ken`)).toBe(`${'x'.repeat(498)}**`);
 });
 
 test('a secret at the end of what is understood is taken out whole, too', () => {
   const padding = `<p>no</p>${' '.repeat(16_384 - 12)}`;
-  expect(words(`${padding}t0ken and more`)).toBe('no [re');
+  expect(words(`${padding}t0ken and more`)).toBe('no ***');
 });
 
 test.each([

@@ -59,7 +59,7 @@ test('the token is taken out of a path, too', async () => {
 });
 
 test.each(FORMS.slice(0, 7))('redacts %s', (form) => {
-  expect(createRedact(TOKEN)(`before ${form} after`)).toBe('before [removed] after');
+  expect(createRedact(TOKEN)(`before ${form} after`)).toBe('before [secret] after');
 });
 
 test('redacts the query of an address and leaves a question alone', () => {
@@ -72,7 +72,7 @@ test('a cause keeps name, code and message, and nothing else', () => {
     request: TOKEN,
   });
   const safe = safeCause(error, createRedact(TOKEN));
-  expect(safe).toMatchObject({ name: 'Error', message: 'connect to [removed]', code: 'ECONNRESET' });
+  expect(safe).toMatchObject({ name: 'Error', message: 'connect to [secret]', code: 'ECONNRESET' });
   expect(everythingOf(safe)).not.toContain(TOKEN);
 });
 

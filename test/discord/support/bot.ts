@@ -43,6 +43,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   const discord = await startDiscord({ rateLimits: false, world: { ...world, people }, ...options });
   const client = createClient({
     apiUrl: new URL(discord.url),
+    scrub: (text) => text,
     sessionStarts: rememberedStarts(),
     clock,
     log: silent,

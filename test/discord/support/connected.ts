@@ -30,6 +30,7 @@ export async function connect(
   const log = { ...silent, info: say, warn: say, error: say };
   const client = createClient({
     apiUrl: new URL(await via(discord.url)),
+    scrub: (text) => text,
     sessionStarts: rememberedStarts(),
     clock,
     log,

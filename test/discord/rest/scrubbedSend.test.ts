@@ -1,0 +1,68 @@
+import { MessageFlags } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { scrubbedSend } from '../../../src/discord/rest/scrubbedSend.ts';
+import { createScrub } from '../../../src/domain/scrub.ts';
+
+const TOKEN = 'canary"token\\1';
+
+/** What is sent when that was to be. */
+async function sent(body: RequestInit['body']): Promise<RequestInit['body']> {
+  const bodies: RequestInit['body'][] = [];
+  const send = scrubbedSend(
+    async (_, init) => {
+      bodies.push(init.body ?? null);
+      return new Response();
+    },
+    createScrub([TOKEN]),
+  );
+  await send('http://discord', { method: 'POST', ...(body && { body }) });
+  return bodies[0] ?? null;
+}
+
+const json = async (value: unknown): Promise<unknown> => JSON.parse(String(await sent(JSON.stringify(value))));
+
+describe('what is sent to Discord', () => {
+  it.each([
+    ['an answer', { content: `The ${TOKEN}!`, flags: MessageFlags.Ephemeral }, { content: 'The [secret]!', flags: 64 }],
+    [
+      'choices',
+      { data: { choices: [{ name: TOKEN, value: '#1' }] } },
+      { data: { choices: [{ name: '[secret]', value: '#1' }] } },
+    ],
+    [
+      'a form',
+      { data: { title: TOKEN, components: [{ value: `a ${TOKEN}` }] } },
+      { data: { title: '[secret]', components: [{ value: 'a [secret]' }] } },
+    ],
+    [
+      'an address',
+      { url: `http://x/?a=${encodeURIComponent(TOKEN)}&b=${TOKEN}` },
+      { url: 'http://x/?a=[secret]&b=[secret]' },
+    ],
+  ])('holds no secret in %s', async (_, body, expected) => {
+    expect(await json(body)).toEqual(expected);
+  });
+
+  it('holds none beside files, in their names or in their alt texts, and the files stay as they are', async () => {
+    const form = new FormData();
+    form.append('files[0]', new Blob([TOKEN], { type: 'image/webp' }), `${TOKEN}.webp`);
+    form.append('payload_json', JSON.stringify({ attachments: [{ id: 0, description: TOKEN }] }));
+    const body = await sent(form);
+    const fields = body instanceof FormData ? [...body] : [];
+    expect(fields.map(([name]) => name)).toEqual(['files[0]', 'payload_json']);
+    const [file, payload] = fields.map(([, value]) => value);
+    expect(file).toMatchObject({ name: '[secret].webp', type: 'image/webp' });
+    expect(await new Response(file).text()).toBe(TOKEN);
+    expect(JSON.parse(String(payload))).toEqual({ attachments: [{ id: 0, description: '[secret]' }] });
+  });
+
+  it('stays as it is to the letter where there is none', async () => {
+    const body = '{"content" : "caf\\u00e9 1.0", "n":1.0}';
+    expect(await sent(body)).toBe(body);
+    expect(await sent(undefined)).toBeNull();
+  });
+
+  it('may be no JSON', async () => {
+    expect(await sent(`plain ${TOKEN}`)).toBe('plain [secret]');
+  });
+});
