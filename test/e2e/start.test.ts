@@ -120,6 +120,12 @@ describe('a start', () => {
     expect(bot.lines.filter((line) => /^\{|^\s+at /.test(line))).toEqual([]);
   });
 
+  test('that fails says why without a secret, whatever its last words are about', async () => {
+    const bot = world.launch({ DATABASE_PATH: `/dev/null/${world.media.tokens.admin}/usher.sqlite` });
+    expect(await bot.ended).toBe(1);
+    expect(bot.lines.join('\n')).toContain('/dev/null/[secret]/usher.sqlite');
+  });
+
   test('without a media server that answers says why', async () => {
     const bot = await world.startAgain({ MEDIA_URL: 'http://127.0.0.1:9' });
     expect(bot.lines.join('\n')).toContain('nothing listens at http://127.0.0.1:9 (MEDIA_URL)');

@@ -51,16 +51,26 @@ function ofResponse(text: string): string | undefined {
   return named('status') || named('title') || '';
 }
 
+const TAG = /<[^<>]*>/g;
+
+/** Without secrets, those too that its tags part; elsewhere tags part words. */
+function withoutSecrets(text: string, redact: Redact): string {
+  const clean = redact(text);
+  const joined = clean.replace(TAG, '');
+  const hidden = redact(joined);
+  return hidden === joined ? clean : hidden;
+}
+
 /**
  * The text of a refusal, which is plain, a small HTML page or a `Response`, as one plain line; nothing when it says
  * nothing. The page of a 5xx is a proxy's.
  */
 export function wordsOf(bytes: Uint8Array, redact: Redact, status = 400): string | undefined {
   if (status >= 500 && isWebPage(bytes, undefined)) return undefined;
-  const beginning = redact(new TextDecoder().decode(bytes)).slice(0, BEGINNING);
+  const beginning = withoutSecrets(new TextDecoder().decode(bytes), redact).slice(0, BEGINNING);
   const plain = (ofResponse(beginning) ?? beginning)
     .replace(OF_THE_PAGE, ' ')
-    .replace(/<[^<>]*>/g, ' ')
+    .replace(TAG, ' ')
     .replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();

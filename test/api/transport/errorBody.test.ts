@@ -41,6 +41,18 @@ test('a secret at the end of what is understood is taken out whole, too', () => 
   expect(words(`${padding}t0ken and more`)).toBe('no ***');
 });
 
+test.each(['t0<b></b>ken', '<b>t</b><i>0</i>k<br/>en', 't0<!-- -->ken'])(
+  'a secret split by tags is taken out: %s',
+  (text) => {
+    expect(words(`no: ${text}`)).toBe('no: *****');
+  },
+);
+
+test('a secret written with entities is taken out', () => {
+  const amp = wordsOf(Buffer.from('no: a&amp;b&lt;c&quot;defg'), createRedact('a&b<c"defg'));
+  expect(amp).toBe('no: [secret]');
+});
+
 test.each([
   '<'.repeat(16_384),
   '<head'.repeat(3_000),
@@ -58,6 +70,26 @@ test('the words come with the failure, and of a long refusal only the beginning 
     response.writeHead(400).end(`<p>no such field</p>${' '.repeat(5_000_000)}`),
   );
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ kind: 'invalid', words: 'no such field' });
+});
+
+test('a refusal without an end is left after its beginning', async () => {
+  const over = Promise.withResolvers<void>();
+  let sent = 0;
+  const { url } = await serve((response) => {
+    response.writeHead(400).once('close', over.resolve);
+    const piece = Buffer.alloc(65_536, ' ');
+    const go = () => {
+      while (!response.destroyed && response.write(piece)) sent += piece.length;
+    };
+    response.on('drain', go);
+    response.write('<p>no such field</p>');
+    go();
+  });
+  const asked = request({ deadlineMs: 2_000 });
+  expect(await failureOf(transportTo(url).send(asked))).toMatchObject({ kind: 'invalid', words: 'no such field' });
+  await over.promise;
+  // What fits into the buffers in between.
+  expect(sent).toBeLessThan(16_000_000);
 });
 
 test.each([

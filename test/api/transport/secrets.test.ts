@@ -76,6 +76,16 @@ test('a cause keeps name, code and message, and nothing else', () => {
   expect(everythingOf(safe)).not.toContain(TOKEN);
 });
 
+test('the name of a cause, which a library may make of anything, holds no secret', () => {
+  const error = Object.assign(new Error('x'), { name: `Error of ${TOKEN}`, code: `E_${TOKEN}` });
+  expect(safeCause(error, createRedact(TOKEN))).toMatchObject({ name: 'Error of [secret]', code: 'E_[secret]' });
+});
+
+test('a cause is cut only after its secrets were taken out', () => {
+  const safe = safeCause(new Error(`${'x'.repeat(290)}${TOKEN}`), createRedact(TOKEN));
+  expect(safe.message).toBe(`${'x'.repeat(290)}[secret]`);
+});
+
 test('a cause with one error for each address says the first', () => {
   const inner = Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' });
   expect(safeCause(new AggregateError([inner]), createRedact(TOKEN))).toMatchObject({

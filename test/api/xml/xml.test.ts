@@ -43,6 +43,15 @@ test.each([
 });
 
 test.each([
+  '<MediaContainer><Video title="canary/></MediaContainer>',
+  '<MediaContainer><!-- canary</MediaContainer>',
+  '<MediaContainer><Video __proto__="canary"/></MediaContainer>',
+  '<MediaContainer><canary:constructor/><constructor/></MediaContainer>',
+])('why %s is refused is said in our words, as the parser quotes the document', (text) => {
+  expect(() => parse(text)).toThrow(/^it is not XML$/);
+});
+
+test.each([
   '<MediaContainer/>',
   '<MediaContainer size="0" />\n',
   '<MediaContainer></MediaContainer>',
