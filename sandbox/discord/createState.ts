@@ -22,7 +22,7 @@ interface Start {
   readonly oldEdits: OldEditsLimit | undefined;
 }
 
-/** A Discord in which nothing has happened yet. */
+/** The state of a Discord in which nothing has happened yet. */
 export const createState = (start: Start): State => {
   const { world: given, windows: shrunk, origin, now = Date.now, sessionStarts, oldEdits } = start;
   const world = given ?? createWorld();

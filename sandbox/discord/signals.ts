@@ -8,8 +8,8 @@ interface MessageEvent {
 }
 
 /**
- * What happens inside, for those who wait. `change` fires after anything at all, so that whoever waits looks again at
- * what they wait for instead of sleeping.
+ * Events for code that waits inside the sandbox. `change` fires after anything at all, so that whoever waits checks again
+ * instead of sleeping.
  */
 export interface Signals {
   changed(): void;

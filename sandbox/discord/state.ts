@@ -31,7 +31,7 @@ export const DISCORDS_WINDOWS: Windows = {
   sessionStartsMs: 86_400_000,
 };
 
-/** All that the embedded Discord knows, handed to whoever changes or reads it. */
+/** Everything that the embedded Discord knows. */
 export interface State {
   readonly world: World;
   readonly windows: Windows;

@@ -9,7 +9,7 @@ import { memberOf, userOf } from '../objects.ts';
 import type { Guild, World } from '../world.ts';
 import type { Dispatched, Identify, MembersRequest } from './frames.ts';
 
-/** What a session is told without asking: who it is, which guilds there are, and the members it asked for. */
+/** Events that a session gets when it starts: who the bot is, which guilds there are, and the members it asked for. */
 export interface InitialEvents {
   ready(sessionId: string, identify: Identify): Dispatched[];
   readonly resumed: Dispatched;

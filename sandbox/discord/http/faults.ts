@@ -1,4 +1,4 @@
-/** What goes wrong, for requests that match, as many times as said (once by default). */
+/** What goes wrong for matching requests, and how often (once by default). */
 export type Fault = FaultKind & {
   readonly match: {
     readonly method?: string;
@@ -11,14 +11,14 @@ export type Fault = FaultKind & {
 
 export type FaultKind =
   /**
-   * Answers this status, with one of Discord's codes if one is named; 'after' does the work first, so that the bot hears
-   * of a failure that was none.
+   * Answers this status, with one of Discord's codes if one is named; 'after' carries the request out first, so that the bot
+   * hears of a failure that did not happen.
    */
   | { readonly kind: 'status'; readonly status: number; readonly code?: number; readonly when?: 'before' | 'after' }
-  /** Cuts the connection, before or after doing the work. */
+  /** Cuts the connection, before or after carrying the request out. */
   | { readonly kind: 'drop'; readonly when?: 'before' | 'after' }
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Says that such a request has come, or (after) that its work is done and its answer has not left yet. */
+  /** Calls back when such a request has arrived, or (after) when it was carried out and its response has not left yet. */
   | { readonly kind: 'tell'; readonly when?: 'before' | 'after'; readonly listener: () => void }
   | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly global?: boolean }
   /** An HTML page of what stands before Discord, such as Cloudflare's 429 for a whole address; `retryAfter` in seconds. */

@@ -1,6 +1,6 @@
 import { DiscordApiError, type Problem } from '../apiErrors.ts';
 
-/** Everything a bot sent over HTTP, to look for secrets in it, and what it got. */
+/** Every request a bot sent over HTTP, to look for secrets in it, and its response. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;

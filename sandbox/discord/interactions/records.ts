@@ -16,7 +16,7 @@ interface Opening {
   readonly pressedId?: string | undefined;
 }
 
-/** One interaction's life. Only `callback.ts` and `followUps.ts` write to it. */
+/** The state of one interaction. Only `callback.ts` and `followUps.ts` write to it. */
 export interface InteractionRecord extends Opening {
   readonly id: string;
   readonly token: string;

@@ -4,7 +4,7 @@ import type { State } from '../state.ts';
 
 export const guildOf = (target: MessageChannel) => (target.kind === 'guild' ? { guild_id: target.guild.id } : {});
 
-/** Tells bots that listen for messages there. */
+/** Sends an event to the bots that listen for messages in this channel. */
 export const announce = (
   state: State,
   target: MessageChannel,
@@ -15,7 +15,7 @@ export const announce = (
     target.kind === 'guild' ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages,
   );
 
-/** Takes a message away, whoever did that, and says so. */
+/** Deletes a message, whoever asked for it, and sends the event. */
 export const removeMessage = (state: State, target: MessageChannel, id: string): void => {
   state.messages.remove(target.channelId, id);
   announce(state, target, {

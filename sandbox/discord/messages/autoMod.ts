@@ -1,7 +1,7 @@
 import { apiErrors } from '../apiErrors.ts';
 import type { MessageBody } from './body.ts';
 
-/** What Discord makes of a message for what it says. Each takes back what it was told with the function it gives. */
+/** What Discord refuses because of a message's content. Each function returns another that lifts the rule again. */
 export interface AutoMod {
   /** A guild's own rule: a message that has this in it is refused (200000). */
   block(words: string): () => void;
