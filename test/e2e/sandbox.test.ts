@@ -2,12 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { botEnvironment } from '../../sandbox/bot.ts';
 import { runOnce } from '../../sandbox/terminal/runOnce.ts';
 import { startWorld } from '../support/embeddedWorld.ts';
 
+const start = (args: readonly string[]) =>
+  spawn(process.execPath, ['sandbox/main.ts', ...args], { env: botEnvironment() });
+
 /** What `npm run sandbox -- ...` runs, with nothing typed unless said. */
 async function sandbox(args: readonly string[], typed = ''): Promise<{ status: number; said: string }> {
-  const child = spawn(process.execPath, ['sandbox/main.ts', ...args]);
+  const child = start(args);
   child.stdin.end(typed);
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { status: child.exitCode ?? -1, said: `${out}${errors}` };
@@ -38,7 +42,7 @@ test.each([
   ['media', /The media server listens at http:\/\/127\.0\.0\.1:\d+[\s\S]*token of admin: /],
   ['discord', /Discord listens at http:\/\/127\.0\.0\.1:\d+\/api[\s\S]*token of the bot: /],
 ])('--only %s runs alone and prints its address and tokens', async (part, expected) => {
-  const child = spawn(process.execPath, ['sandbox/main.ts', '--only', part, '--port', '0']);
+  const child = start(['--only', part, '--port', '0']);
   let said = '';
   await new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk) => {

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type Driver, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import { type Driver, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { StoreFailure } from '../../domain/store.ts';
 import type { Tables } from '../schema/tables.ts';
+import { asKyselyWants } from './statements.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -81,29 +82,6 @@ export function failureOf(path: string, cause: unknown): StoreFailure {
   }
   const words = `The database ${path} cannot be opened for reading and writing. Check the path, its rights and the disk.`;
   return new StoreFailure('unavailable', words, { cause });
-}
-
-/** Kysely's driver is written for better-sqlite3, which takes the parameters as one array. */
-function asKyselyWants(file: DatabaseSync): SqliteDatabase {
-  return {
-    close: () => file.close(),
-    prepare: (sql) => {
-      const statement = file.prepare(sql);
-      return {
-        // It has no columns, but frees one page with each step: run once, it would free only one.
-        reader: statement.columns().length > 0 || /^pragma incremental_vacuum/i.test(sql),
-        all: (parameters) => statement.all(...parameters.map(bindable)),
-        run: (parameters) => statement.run(...parameters.map(bindable)),
-        iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
-      };
-    },
-  };
-}
-
-function bindable(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'bigint')
-    return value;
-  throw new TypeError(`a query was given a ${typeof value}, which SQLite cannot hold`);
 }
 
 /** Kysely leaves this off for SQLite, which does roll back tables: with it a migration is done whole or not at all. */
