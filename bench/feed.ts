@@ -89,8 +89,8 @@ async function inTurns(
       await subject.server.ask({ add: NEW_ROWS, ...how });
       const result = await subject.feed.ask({});
       subject.due += NEW_ROWS;
-      if (result.notices !== subject.due)
-        throw new Error(`behind ${subject.rows} rows ${result.notices} notices wait instead of ${subject.due}`);
+      if (result.notifications !== subject.due)
+        throw new Error(`behind ${subject.rows} rows ${result.notifications} notices wait instead of ${subject.due}`);
       seen.get(subject)?.push(result);
     }
   }

@@ -3,7 +3,7 @@ import { type Config, loadConfig } from './config.ts';
 import { createScrub } from './domain/scrub.ts';
 import { problemOfCron } from './jobs/scheduling/schedule.ts';
 import { readEnvFile } from './main/environment.ts';
-import { createStopping } from './main/shutdown.ts';
+import { createShutdown } from './main/shutdown.ts';
 import { createLogger } from './observe/logging.ts';
 
 /** Whoever starts the bot reads a sentence, not a stack; a supervisor reads the status. */
@@ -25,13 +25,13 @@ const scrub = createScrub(config.secrets);
 const inTerminal = process.stdout.isTTY ? 'pretty' : 'json';
 const format = config.LOG_FORMAT === 'auto' ? inTerminal : config.LOG_FORMAT;
 const log = createLogger({ level: config.LOG_LEVEL, format, scrub });
-const stopping = createStopping(log);
+const stopping = createShutdown(log);
 
 function end(status: number): void {
   void stopping.stop().finally(() => process.exit(status));
 }
 
-function lost(why: string): void {
+function fatal(why: string): void {
   // It goes away anyway, with the status of the stop.
   if (stopping.stopping.aborted) return;
   log.error({}, why);
@@ -54,7 +54,7 @@ process.on('uncaughtException', (error) => {
 try {
   // Only now: loading the rest takes a second, and a setting that is wrong is said at once.
   const { start } = await import('./main/start.ts');
-  await start(config, { scrub, log, stopping, lost });
+  await start(config, { scrub, log, stopping, fatal });
 } catch (error) {
   // Whoever stops it during the start has had what they wanted.
   if (!stopping.stopping.aborted) refuseToStart(error, scrub);

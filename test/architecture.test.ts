@@ -4,19 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, type SourceFile, violationsIn } from './support/architectureRules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const house = globSync('{src,sandbox}/**/*.ts', { cwd: root })
+const codebase = globSync('{src,sandbox}/**/*.ts', { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .sort()
   .map((path): SourceFile => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
 
 describe('the house', () => {
   it('is all there to be checked', () => {
-    expect(house.map(({ path }) => path)).toEqual(expect.arrayContaining(['src/main.ts', 'src/domain/media/media.ts']));
-    expect(house.some(({ path }) => path.startsWith('sandbox/'))).toBe(true);
+    expect(codebase.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['src/main.ts', 'src/domain/media/media.ts']),
+    );
+    expect(codebase.some(({ path }) => path.startsWith('sandbox/'))).toBe(true);
   });
 
   it('keeps its arrows, its packages and its shape', () => {
-    expect(violationsIn(house)).toEqual([]);
+    expect(violationsIn(codebase)).toEqual([]);
   });
 });
 

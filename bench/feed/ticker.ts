@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { createMediaServer } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
-import { USUAL_SETTINGS } from '../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/notifications/subscriptions.ts';
 import { runHistory } from '../../src/jobs/feeds/history/poll.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -17,8 +17,8 @@ const log = { debug: () => undefined, info: () => undefined, warn: () => undefin
 
 /** The tables are the store's own. */
 const first = await openStore({ path, clock, log });
-const route = await first.routes.set({
-  ...USUAL_SETTINGS,
+const subscription = await first.subscriptions.set({
+  ...DEFAULT_SETTINGS,
   guildId: '1100000000000000001',
   feed: 'history',
   channelId: CHANNEL,
@@ -61,7 +61,7 @@ async function measured(): Promise<Tick> {
   most = Math.max(most, process.memoryUsage.rss());
   clearInterval(looking);
   clearInterval(lookingClosely);
-  const waiting = await store.notices.waiting();
+  const waiting = await store.notifications.waiting();
   const heap = heapAfterCollection();
   return {
     time: took,
@@ -69,7 +69,7 @@ async function measured(): Promise<Tick> {
     heap,
     live: Math.max(live, heap),
     peak: most - before,
-    notices: waiting.find((one) => one.route.id === route.id)?.notices ?? 0,
+    notifications: waiting.find((one) => one.subscription.id === subscription.id)?.notifications ?? 0,
   };
 }
 

@@ -28,6 +28,6 @@ export const tick = z.object({
   /** What the process grew by while the tick ran, at its worst. */
   peak: z.number(),
   /** Notices that wait now. */
-  notices: z.int(),
+  notifications: z.int(),
 });
 export type Tick = z.output<typeof tick>;

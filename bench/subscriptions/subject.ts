@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Channels } from '../../src/domain/notifications/channels.ts';
 import type { FeedEvent } from '../../src/domain/notifications/notifications.ts';
-import { USUAL_SETTINGS } from '../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/notifications/subscriptions.ts';
 import { createSender } from '../../src/jobs/delivery/sender.ts';
 import { playDataOf } from '../../src/jobs/feeds/history/data.ts';
-import { TELLERS } from '../../src/jobs/publishing/feedRenderers.ts';
-import { runComposer } from '../../src/jobs/publishing/publisher.ts';
+import { FEED_RENDERERS } from '../../src/jobs/publishing/feedRenderers.ts';
+import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -24,7 +24,7 @@ const { signal } = new AbortController();
 const store = await openStore({ path, clock, log });
 for (let n = 0; n < Number(subscriptions); n += 1) {
   const guildId = String(1_100_000_000_000_000_000n + BigInt(n));
-  await store.routes.set({ ...USUAL_SETTINGS, guildId, feed: 'history', channelId: `2${guildId.slice(1)}` });
+  await store.subscriptions.set({ ...DEFAULT_SETTINGS, guildId, feed: 'history', channelId: `2${guildId.slice(1)}` });
 }
 
 /** A Discord that takes everything at once, so that only our own work is seen. */
@@ -45,7 +45,7 @@ const sender = createSender({
   clock,
   log,
   directory: { guildOf: async () => undefined, ownerOf: nothing, direct: async () => '' },
-  mayMend: async () => false,
+  mayFix: async () => false,
   split: async () => [],
   fill: async ({ components }) => components,
   wake: nothing,
@@ -53,12 +53,12 @@ const sender = createSender({
 
 const posters = { small: async () => new Map(), large: async () => undefined };
 const publish = () =>
-  runComposer({
+  runPublisher({
     ...store,
     ...{ clock, log, signal, textsFor, posters },
     charts: { draw: async () => new Uint8Array() },
     serverName: async () => undefined,
-    tellers: TELLERS,
+    renderers: FEED_RENDERERS,
     wake: sender.wake,
   });
 
@@ -74,7 +74,8 @@ const play = (): FeedEvent => {
 const record = (plays: number) =>
   store.feeds.record({ feed: 'history', cursor: '', events: Array.from({ length: plays }, play) });
 
-const isSent = async () => (await store.notices.due()).length === 0 && (await store.outbox.channels()).length === 0;
+const isSent = async () =>
+  (await store.notifications.due()).length === 0 && (await store.outbox.channels()).length === 0;
 
 async function allSent(): Promise<void> {
   while (!(await isSent())) {

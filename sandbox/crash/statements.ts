@@ -17,8 +17,8 @@ const PARTS: readonly (readonly [RegExp, Part])[] = [
 
 /** The middle of each transaction: some of it is written and some is not. */
 const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof StepsAround }>> = {
-  record: { statement: /^insert into notices/i, side: 'after' },
-  publish: { statement: /^delete from "notices"/i, side: 'before' },
+  record: { statement: /^insert into pending_notifications/i, side: 'after' },
+  publish: { statement: /^delete from "pending_notifications"/i, side: 'before' },
   sent: { statement: /^update "outbox" set "sent_at"/i, side: 'after' },
 };
 

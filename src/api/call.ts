@@ -42,7 +42,7 @@ export function createCall(transport: Transport, log: DebugLog | undefined): Cal
       const of = { service, method, path, status: answer.status, cause: ours(error) };
       throw new MediaServerFailure(kindOf(error), of);
     } finally {
-      seen.tell(log, path);
+      seen.render(log, path);
     }
   };
 }
@@ -96,7 +96,7 @@ function ours(error: unknown): Error {
 
 interface Seen {
   readonly notes: Notes;
-  tell(log: DebugLog | undefined, path: string): void;
+  render(log: DebugLog | undefined, path: string): void;
 }
 
 /** Collects what was odd about one answer. Odd is not wrong: real servers send sizes that do not match (quirk 4). */
@@ -114,7 +114,7 @@ function createSeen(): Seen {
         found += countChildren(element);
       },
     },
-    tell: (log, path) => {
+    render: (log, path) => {
       if (log === undefined) return;
       const size = root && natural(attributesOf(root), 'size');
       if (skipped > 0) log.debug({ path, skipped }, 'Left out entries without an identity.');

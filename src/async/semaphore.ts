@@ -1,14 +1,14 @@
 /** Lets at most a number of callers in at a time; the others wait in order. */
-export interface Gate {
+export interface Semaphore {
   /** Resolves to what has to be called when leaving. Rejects with the signal's reason when waiting is given up. */
-  enter(signal: AbortSignal): Promise<() => void>;
+  acquire(signal: AbortSignal): Promise<() => void>;
 }
 
-export function createGate(places: number): Gate {
+export function createSemaphore(places: number): Semaphore {
   const waiting = new Set<() => void>();
   let free = places;
 
-  function leave(): void {
+  function release(): void {
     free += 1;
     const [next] = waiting;
     next?.();
@@ -19,13 +19,13 @@ export function createGate(places: number): Gate {
     free -= 1;
     let inside = true;
     return () => {
-      if (inside) leave();
+      if (inside) release();
       inside = false;
     };
   }
 
   return {
-    async enter(signal) {
+    async acquire(signal) {
       signal.throwIfAborted();
       if (free > 0) return take();
       return new Promise((resolve, reject) => {

@@ -5,12 +5,12 @@ interface Work<T> {
 }
 
 /** Does a thing once for everybody who asks for it at the same time. */
-export interface Joint<T> {
+export interface SingleFlight<T> {
   /** Each asker waits until their own signal; when nobody waits any more, the work's signal fires. */
   join(key: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
-export function createJoint<T>(): Joint<T> {
+export function createSingleFlight<T>(): SingleFlight<T> {
   const inHand = new Map<string, Work<T>>();
 
   function begin(key: string, start: (signal: AbortSignal) => Promise<T>): Work<T> {

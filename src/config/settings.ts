@@ -41,7 +41,7 @@ const WHERE = {
 /** The locales that there are texts for; this room may not ask `render/`, so a test compares. */
 const FEED_LANGUAGES = ['en-US', 'de'] as const;
 
-const cron = (usual: string) => ({ read: z.string().default(usual), where: WHERE.cron });
+const cron = (preset: string) => ({ read: z.string().default(preset), where: WHERE.cron });
 
 /** Each setting: how it is read, and where a person finds its value. The order is that of `.env.example`. */
 export const SETTINGS = {

@@ -67,7 +67,7 @@ export interface PostFate {
 }
 
 /** How the posts of a channel get on. */
-export interface Lane {
+export interface ChannelBacklog {
   /** Those that wait to be sent; `since` and `kind` are of the first: the others wait behind it. */
   readonly waiting?: {
     readonly posts: number;
@@ -105,7 +105,7 @@ export interface Outbox {
   /** Nobody knows whether the send happened: it stays in doubt. */
   uncertain(id: number, why: SendFailure, notBefore: Date): Promise<void>;
   /** Discord will never take this body: set aside, kept, and no longer in the way of the others. */
-  setAside(id: number, why: SendFailure): Promise<void>;
+  deadLetter(id: number, why: SendFailure): Promise<void>;
   /** Of a post that is not sent yet, and of the edits of it that wait; undefined where it tells no events or its route is gone. */
   source(row: Pick<OutboxRow, 'id' | 'channelId' | 'key'>): Promise<PostSource | undefined>;
   /**
@@ -127,7 +127,7 @@ export interface Outbox {
   /** What became of the post of that key: the message's id, why the last try failed, or neither yet. */
   fate(channelId: string, key: string): Promise<PostFate | undefined>;
   /** How these channels get on, and what was refused there from then on; without those of which there is nothing to say. */
-  lanes(channelIds: readonly string[], refusedSince: Date): Promise<ReadonlyMap<string, Lane>>;
+  backlogs(channelIds: readonly string[], refusedSince: Date): Promise<ReadonlyMap<string, ChannelBacklog>>;
   /** Keys of the items that this message of ours tells (`items` of its body), as long as that is kept; none for any other. */
   itemsOf(messageId: string): Promise<readonly string[]>;
 }

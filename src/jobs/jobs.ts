@@ -1,23 +1,23 @@
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
-import type { Seeding } from './feeds/initialSubscriptions.ts';
-import type { ComposeDeps } from './publishing/publish.ts';
-import { runComposer } from './publishing/publisher.ts';
+import type { InitialSubscriptions } from './feeds/initialSubscriptions.ts';
+import type { PublishDeps } from './publishing/publish.ts';
+import { runPublisher } from './publishing/publisher.ts';
 import type { Job } from './scheduling/job.ts';
 import type { BackfillJob } from './sync/backfill.ts';
 import { runCatalogue } from './sync/catalogue.ts';
-import { ofSameServer } from './sync/serverIdentity.ts';
+import { withKnownServer } from './sync/serverIdentity.ts';
 
 /** The job that makes posts of news; run it at once when there are any. */
-export const COMPOSER = 'composer';
+export const PUBLISHER = 'composer';
 /** The job that reads the whole history; run it at once when there is something to look for in it. */
 export const HISTORY_COPY = 'history copy';
 
-export interface JobsDeps extends FeedJobsDeps, Omit<ComposeDeps, 'signal'> {
+export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal'> {
   /** The titles behind autocomplete, and when to read them anew. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
   readonly backfill: Pick<BackfillJob, 'run'>;
-  readonly seeding: Seeding;
+  readonly initialSubscriptions: InitialSubscriptions;
   readonly sweep: () => Promise<void>;
 }
 
@@ -31,18 +31,18 @@ const BACKFILL_DEADLINE_MS = 60 * 60_000;
 
 /** All jobs, as data. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { catalogue, backfill, seeding, sweep } = deps;
-  const readCopy = ofSameServer(deps, (signal) => backfill.run(signal));
+  const { catalogue, backfill, initialSubscriptions, sweep } = deps;
+  const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));
   return [
     ...feedJobs(deps),
     // Every minute, for what waits for a time: a digest, the end of quiet hours.
-    poll(COMPOSER, '* * * * *', COMPOSER_DEADLINE_MS, (signal) => runComposer({ ...deps, signal })),
+    poll(PUBLISHER, '* * * * *', COMPOSER_DEADLINE_MS, (signal) => runPublisher({ ...deps, signal })),
     poll('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),
     poll(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
     // It was tried right before; nothing is left of it but after a start without Discord's answer.
-    { ...poll('seeding', '* * * * *', SEEDING_DEADLINE_MS, () => seeding.run()), runAtStart: false },
+    { ...poll('seeding', '* * * * *', SEEDING_DEADLINE_MS, () => initialSubscriptions.run()), runAtStart: false },
     // Cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.
     { ...poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
   ];

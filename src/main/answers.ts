@@ -1,6 +1,6 @@
 import type { AccessControl } from '../commands/access/accessControl.ts';
 import { commands, messageCommands, pressActions } from '../commands/index.ts';
-import { createWorks } from '../commands/shared/operations.ts';
+import { createOperations } from '../commands/shared/operations.ts';
 import { createStatistics } from '../commands/stats/statistics.ts';
 import type { Config } from '../config.ts';
 import { listen } from '../discord/interactions/listen.ts';
@@ -16,13 +16,13 @@ import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import { createSamples } from '../jobs/feeds/samples.ts';
 import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
-import { TELLERS } from '../jobs/publishing/feedRenderers.ts';
-import { nextCronSlot } from '../jobs/scheduling/cronTimes.ts';
+import { FEED_RENDERERS } from '../jobs/publishing/feedRenderers.ts';
+import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Store } from '../store/open.ts';
-import type { News } from './notifications.ts';
-import type { Stopping } from './shutdown.ts';
+import type { Notifications } from './notifications.ts';
+import type { Shutdown } from './shutdown.ts';
 
 interface AnswersDeps {
   readonly access: AccessControl;
@@ -36,10 +36,10 @@ interface AnswersDeps {
   readonly charts: Charts;
   readonly serverName: ServerName;
   readonly backfill: BackfillJob;
-  readonly news: Pick<News, 'wake'>;
+  readonly notifications: Pick<Notifications, 'wake'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly stopping: Stopping;
+  readonly stopping: Shutdown;
 }
 
 /** Answers whoever runs a command or presses something, as soon as Discord has let us in. */
@@ -55,7 +55,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
     stopping: stopping.stopping,
     givingUp: stopping.givingUp,
   });
-  stopping.opened(() => inHand.settled());
+  stopping.onClose(() => inHand.settled());
 }
 
 /** What commands may ask for. */
@@ -70,7 +70,7 @@ function depsOf(
     serverName,
     backfill,
     directory,
-    news,
+    notifications,
     commandIds,
     clock,
     log,
@@ -81,15 +81,15 @@ function depsOf(
     tickets: store.tickets,
     posts: store.outbox,
     removals: store.removals,
-    routes: store.routes,
-    notices: store.notices,
-    parked: store.parked,
+    subscriptions: store.subscriptions,
+    notifications: store.notifications,
+    blocked: store.blocked,
     people: store.people,
     statistics: createStatistics({ plays: store.plays, charts, backfill, clock, timeZone }),
-    samples: createSamples({ ...store, tellers: TELLERS, posters, charts, serverName, textsFor, clock, log }),
-    nextMaintenance: (now: Date) => nextCronSlot({ pattern, timezone: timeZone }, now),
-    wake: news.wake,
-    works: createWorks(),
+    samples: createSamples({ ...store, renderers: FEED_RENDERERS, posters, charts, serverName, textsFor, clock, log }),
+    nextMaintenance: (now: Date) => nextCronTime({ pattern, timezone: timeZone }, now),
+    wake: notifications.wake,
+    operations: createOperations(),
     commandIds: commandIds.of,
   };
 }

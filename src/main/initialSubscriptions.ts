@@ -1,6 +1,11 @@
 import type { Config } from '../config.ts';
 import { FEEDS, type FeedName } from '../domain/notifications/subscriptions.ts';
-import { createSeeding, type Seed, type Seeding, type SeedingDeps } from '../jobs/feeds/initialSubscriptions.ts';
+import {
+  createInitialSubscriptions,
+  type InitialSubscription,
+  type InitialSubscriptions,
+  type InitialSubscriptionsDeps,
+} from '../jobs/feeds/initialSubscriptions.ts';
 
 /** The setting that names a feed's first channel. */
 const SETTING_OF = {
@@ -13,12 +18,16 @@ const SETTING_OF = {
 } as const satisfies Record<FeedName, keyof Config>;
 
 /** The channels that the environment names, by feed. */
-export const seedsOf = (config: Config): readonly Seed[] =>
+export const subscribedInEnvironment = (config: Config): readonly InitialSubscription[] =>
   FEEDS.map((feed) => ({ feed, setting: SETTING_OF[feed], channelId: config[SETTING_OF[feed]] }));
 
 /** Those channels, to be made routes with the settings that the environment has for news. */
-export function seedingOf(config: Config, deps: SeedingDeps): Seeding {
+export function initialSubscriptionsOf(config: Config, deps: InitialSubscriptionsDeps): InitialSubscriptions {
   const { FEED_PEOPLE: people, FEED_LANGUAGE: locale } = config;
-  const plan = { seeds: seedsOf(config), guildIds: config.access.guildIds, settings: { people, locale } };
-  return createSeeding(plan, deps);
+  const plan = {
+    channels: subscribedInEnvironment(config),
+    guildIds: config.access.guildIds,
+    settings: { people, locale },
+  };
+  return createInitialSubscriptions(plan, deps);
 }

@@ -2,7 +2,7 @@ import type { AccessControl } from '../commands/access/accessControl.ts';
 import type { Config } from '../config.ts';
 import { createPressTickets } from '../discord/interactions/pressTickets.ts';
 import { createChannels } from '../discord/posting/channels.ts';
-import type { Outgoing } from '../discord/posting/postingRest.ts';
+import type { PostingRest } from '../discord/posting/postingRest.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
@@ -15,22 +15,22 @@ import type { Charts } from '../domain/statistics/charts.ts';
 import type { Wake } from '../domain/wake.ts';
 import { createSender, type Sender } from '../jobs/delivery/sender.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
-import type { Seeding } from '../jobs/feeds/initialSubscriptions.ts';
-import { COMPOSER, createJobs, HISTORY_COPY } from '../jobs/jobs.ts';
-import { TELLERS } from '../jobs/publishing/feedRenderers.ts';
+import type { InitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
+import { createJobs, HISTORY_COPY, PUBLISHER } from '../jobs/jobs.ts';
+import { FEED_RENDERERS } from '../jobs/publishing/feedRenderers.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
-import { createSameServer } from '../jobs/sync/serverIdentity.ts';
+import { createServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Store } from '../store/open.ts';
-import type { Stopping } from './shutdown.ts';
+import type { Shutdown } from './shutdown.ts';
 
-interface NewsDeps {
+interface NotificationsDeps {
   readonly access: Pick<AccessControl, 'policy'>;
   readonly config: Config;
   readonly client: Parameters<typeof createChannels>[0];
-  readonly outgoing: Outgoing;
+  readonly postingRest: PostingRest;
   readonly directory: ChannelDirectory;
   readonly store: Store;
   readonly media: CompleteMediaServer;
@@ -40,48 +40,48 @@ interface NewsDeps {
   readonly charts: Charts;
   readonly serverName: ServerName;
   readonly backfill: BackfillJob;
-  readonly seeding: Seeding;
+  readonly initialSubscriptions: InitialSubscriptions;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly stopping: Stopping;
+  readonly stopping: Shutdown;
 }
 
 /** What tells of its own accord. Commands know it before it runs: until then there is nobody to wake. */
-export interface News {
+export interface Notifications {
   readonly wake: Wake;
   /** Starts jobs and sender; the names of the jobs. */
-  start(deps: NewsDeps): readonly string[];
+  start(deps: NotificationsDeps): readonly string[];
 }
 
 /** By the roles they have now; where Discord does not say, whoever could once, can. */
-const mayMendIn =
-  ({ access, directory }: Pick<NewsDeps, 'access' | 'directory'>) =>
+const mayFixIn =
+  ({ access, directory }: Pick<NotificationsDeps, 'access' | 'directory'>) =>
   async (guildId: string, userId: string): Promise<boolean> => {
     const roleIds = await directory.rolesOf(guildId, userId);
     return roleIds === undefined || decide(access.policy, 'notify.edit', { userId, guildId, roleIds }).allowed;
   };
 
-export function createNews(): News {
+export function createNotifications(): Notifications {
   let running: { readonly jobs: Schedule; readonly sender: Sender } | undefined;
   const wake: Wake = () => {
-    running?.jobs.runNow(COMPOSER);
+    running?.jobs.runNow(PUBLISHER);
     running?.sender.wake();
   };
   return {
     wake,
     start: (deps) => {
-      const { config, store, health, catalogue, outgoing, client, log, clock, stopping } = deps;
-      const channels = createChannels(client, outgoing);
+      const { config, store, health, catalogue, postingRest, client, log, clock, stopping } = deps;
+      const channels = createChannels(client, postingRest);
       const presses = createPressTickets({ ...store, clock, log });
-      const split = createSplit({ ...store, ...deps, tellers: TELLERS, textsFor });
-      const mayMend = mayMendIn(deps);
-      const sender = createSender({ ...store, ...deps, channels, mayMend, wake, split, fill: presses.fill });
-      stopping.opened((signal) => sender.stop(signal));
+      const split = createSplit({ ...store, ...deps, renderers: FEED_RENDERERS, textsFor });
+      const mayFix = mayFixIn(deps);
+      const sender = createSender({ ...store, ...deps, channels, mayFix, wake, split, fill: presses.fill });
+      stopping.onClose((signal) => sender.stop(signal));
       const jobs = createJobs({
         ...store,
         ...deps,
         sweep: async () => {
-          await store.routes.forgetLeft([...client.guilds.cache.keys()]);
+          await store.subscriptions.forgetLeft([...client.guilds.cache.keys()]);
           await store.sweep();
         },
         patterns: {
@@ -93,16 +93,16 @@ export function createNews(): News {
           transcodes: config.TRANSCODES_CRON,
         },
         timeZone: config.TIME_ZONE,
-        sameServer: createSameServer({ ...store, ...deps }),
+        checkServerIdentity: createServerIdentityCheck({ ...store, ...deps }),
         catalogue: { pattern: config.CATALOGUE_CRON, index: catalogue },
-        tellers: TELLERS,
+        renderers: FEED_RENDERERS,
         textsFor,
         wake,
         readAgain: () => running?.jobs.runNow(HISTORY_COPY),
       });
       const started = schedule(jobs, { clock, log });
       running = { jobs: started, sender };
-      stopping.opened((signal) => started.stop(signal));
+      stopping.onClose((signal) => started.stop(signal));
       health.subscribe(() => started.runNow('server'));
       sender.wake();
       return jobs.map(({ name }) => name);

@@ -15,13 +15,13 @@ import type { FoundVocabulary } from '../domain/media/server/vocabulary.ts';
 import type { Advice } from '../observe/reach.ts';
 import type { Store } from '../store/open.ts';
 import { createAdvice } from './serverAdvice.ts';
-import type { Stopping } from './shutdown.ts';
+import type { Shutdown } from './shutdown.ts';
 
 interface ServerDeps {
   readonly store: Pick<Store, 'installation' | 'vocabularyMemory'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly stopping: Stopping;
+  readonly stopping: Shutdown;
 }
 
 export interface OpenServer {
@@ -46,7 +46,7 @@ export async function openServer(config: Config, { store, clock, log, stopping }
   };
   const accountTransport = createAccountTransport(transport, openAccount);
   const all = [transport, accountTransport, ...Object.values(speakers)];
-  stopping.opened(() => Promise.all(all.map((each) => each.close())));
+  stopping.onClose(() => Promise.all(all.map((each) => each.close())));
   health.subscribe((state) => log.info({ state: state.kind }, 'the media server’s state has changed'));
   const media = createMediaServer({ transport, accountTransport, machineIdentifier, log });
   return { media, health, advice: createAdvice({ chosen, speakers, options, openAccount }) };

@@ -7,18 +7,18 @@ const CLOSED_WITHIN_MS = 9000;
 /** Closes one thing; resolves when it is closed, or at the signal. */
 type Closer = (signal: AbortSignal) => unknown;
 
-export interface Stopping {
+export interface Shutdown {
   /** Nothing new is begun from now on. */
   readonly stopping: AbortSignal;
   /** What is in hand is given up from now on. */
   readonly givingUp: AbortSignal;
   /** To be closed at the end, before everything that was opened earlier. */
-  opened(close: Closer): void;
+  onClose(close: Closer): void;
   /** Closes what is open so far, the last opened first. Within nine seconds, whatever hangs; at any time, the start included. */
   stop(): Promise<void>;
 }
 
-export function createStopping(log: Logger): Stopping {
+export function createShutdown(log: Logger): Shutdown {
   const stopping = new AbortController();
   const givingUp = new AbortController();
   const closers: Closer[] = [];
@@ -29,14 +29,14 @@ export function createStopping(log: Logger): Stopping {
     setTimeout(() => givingUp.abort(), GIVE_UP_AFTER_MS).unref();
     const deadline = AbortSignal.timeout(CLOSED_WITHIN_MS);
     for (const close of closers.toReversed()) {
-      await Promise.race([closed(close, givingUp.signal, log), fired(deadline)]);
+      await Promise.race([closed(close, givingUp.signal, log), whenAborted(deadline)]);
     }
   }
 
   return {
     stopping: stopping.signal,
     givingUp: givingUp.signal,
-    opened: (close) => void closers.push(close),
+    onClose: (close) => void closers.push(close),
     stop: () => {
       stopped ??= closeAll();
       return stopped;
@@ -52,7 +52,7 @@ async function closed(close: Closer, signal: AbortSignal, log: Logger): Promise<
   }
 }
 
-const fired = (signal: AbortSignal): Promise<void> =>
+const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

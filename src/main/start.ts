@@ -5,12 +5,12 @@ import { openAccessControl } from '../commands/access/accessControl.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
-import { createOutgoing } from '../discord/posting/postingRest.ts';
+import { createPostingRest } from '../discord/posting/postingRest.ts';
 import { checkChannels } from '../discord/setup/checkChannels.ts';
 import { checkRoles } from '../discord/setup/checkRoles.ts';
 import { createClient, login } from '../discord/setup/client.ts';
 import { createCommandIds } from '../discord/setup/commandIds.ts';
-import { tellInvitations } from '../discord/setup/invite.ts';
+import { logInviteLinks } from '../discord/setup/invite.ts';
 import { registerCommands } from '../discord/setup/register.ts';
 import { onServedGuild } from '../discord/setup/servedGuilds.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -24,45 +24,45 @@ import { createPosters } from '../pictures/posters.ts';
 import { openStore } from '../store/open.ts';
 import { answerPeople } from './answers.ts';
 import { checkServer } from './checkServer.ts';
-import { seedingOf, seedsOf } from './initialSubscriptions.ts';
-import { createNews } from './notifications.ts';
+import { initialSubscriptionsOf, subscribedInEnvironment } from './initialSubscriptions.ts';
+import { createNotifications } from './notifications.ts';
 import { openServer } from './server.ts';
-import type { Stopping } from './shutdown.ts';
+import type { Shutdown } from './shutdown.ts';
 
 interface StartDeps {
   /** For whatever leaves the bot. */
   readonly scrub: Scrub;
   readonly log: Logger;
-  readonly stopping: Stopping;
+  readonly stopping: Shutdown;
   /** Discord will not have us any more; says why. */
-  readonly lost: (why: string) => void;
+  readonly fatal: (why: string) => void;
 }
 
 /** Starts everything, in the order in which it can fail. What is open can be closed at any time. */
-export async function start(config: Config, { scrub, log, stopping, lost }: StartDeps): Promise<void> {
+export async function start(config: Config, { scrub, log, stopping, fatal }: StartDeps): Promise<void> {
   const { guildIds } = config.access;
   const store = await openStore({ path: config.DATABASE_PATH, clock, log, timeZone: config.TIME_ZONE, guildIds });
-  stopping.opened(() => store.close());
+  stopping.onClose(() => store.close());
   const server = await openServer(config, { store, clock, log, stopping });
   const { media, health } = server;
   const posters = createPosters({ media, clock, log, files: postersOnDisk(config, log) });
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();
   const serverName = createServerName({ media, clock, log });
-  const news = createNews();
+  const notifications = createNotifications();
   const backfill = createBackfill({
     ...{ media, plays: store.plays, store: store.backfill, feeds: store.feeds, clock, log },
-    ...{ timeZone: config.TIME_ZONE, late: config.HISTORY_LATE, wake: news.wake },
+    ...{ timeZone: config.TIME_ZONE, late: config.HISTORY_LATE, wake: notifications.wake },
   });
 
   const client = createClient({
-    ...{ apiUrl: config.DISCORD_API_URL, scrub, clock, log, lost },
+    ...{ apiUrl: config.DISCORD_API_URL, scrub, clock, log, lost: fatal },
     ...{ sessionStarts: store.sessionStarts, stopping: stopping.stopping },
   });
-  stopping.opened(() => client.destroy());
+  stopping.onClose(() => client.destroy());
   const commandIds = createCommandIds();
-  const outgoing = createOutgoing(client);
-  const directory = createDirectory(client, outgoing);
+  const postingRest = createPostingRest(client);
+  const directory = createDirectory(client, postingRest);
   const access = await openAccessControl({
     ...{ settings: config.access, versions: store.accessVersions, audit: store.audit, clock },
     rolesIn: directory.rolesIn,
@@ -81,9 +81,9 @@ export async function start(config: Config, { scrub, log, stopping, lost }: Star
     log,
     stopping,
   };
-  answerPeople(config, { ...shared, client, commandIds, news });
+  answerPeople(config, { ...shared, client, commandIds, notifications });
   const ready = await login(client, config.DISCORD_TOKEN);
-  tellInvitations(ready, guildIds, log);
+  logInviteLinks(ready, guildIds, log);
   await checkRoles(ready, config.access, log);
   await onServedGuild(ready, guildIds, access.seed, log);
   const declared = [...commands, ...messageCommands];
@@ -91,12 +91,17 @@ export async function start(config: Config, { scrub, log, stopping, lost }: Star
     ...{ client: ready, commands: declared, commandIds, guildIds, clock, log },
     signal: stopping.stopping,
   });
-  const seeding = seedingOf(config, { routes: store.routes, directory, log });
-  await seeding.run();
+  const initialSubscriptions = initialSubscriptionsOf(config, { subscriptions: store.subscriptions, directory, log });
+  await initialSubscriptions.run();
   // Only now: routes rule, and not what the environment named once.
-  await checkChannels(ready, { routes: await store.routes.list(), named: seedsOf(config) }, guildIds, log);
+  await checkChannels(
+    ready,
+    { subscriptions: await store.subscriptions.list(), named: subscribedInEnvironment(config) },
+    guildIds,
+    log,
+  );
   await checkServer(server, log);
-  const jobs = news.start({ ...shared, config, client: ready, outgoing, health, seeding });
+  const jobs = notifications.start({ ...shared, config, client: ready, postingRest, health, initialSubscriptions });
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
 }
 

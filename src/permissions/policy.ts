@@ -68,7 +68,7 @@ export function decide(policy: Policy, capability: Capability, actor: Actor): De
 
 /** The rule that decides, by the order in which they are asked. */
 export function explain(policy: Policy, capability: Capability, actor: Actor): Explanation {
-  const outside = whyOutside(policy, actor);
+  const outside = whyFallback(policy, actor);
   if (outside) return no(outside);
   if (actor.roleIds === undefined) return no({ kind: 'not-a-member' });
   const admin = policy.roleIds.admin.find((id) => actor.roleIds?.includes(id));
@@ -95,7 +95,7 @@ function explainBy(map: PermissionMap, policy: Policy, capability: Capability, a
   return no({ kind: 'nothing', needs, has: has?.level });
 }
 
-function whyOutside(policy: Policy, { guildId }: Place): (Rule & Refusal) | undefined {
+function whyFallback(policy: Policy, { guildId }: Place): (Rule & Refusal) | undefined {
   if (guildId === undefined) return { kind: 'not-in-a-guild' };
   return policy.guildIds && !policy.guildIds.includes(guildId) ? { kind: 'guild-not-served' } : undefined;
 }
@@ -149,7 +149,7 @@ function rolesWith(map: PermissionMap, { roleIds }: Pick<Policy, 'roleIds'>, lev
 /** The levels above the person's that a role gives, the least first. None outside of the served guilds. */
 export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[] {
   const map = mapOf(policy, actor);
-  if (whyOutside(policy, actor) || map === 'unreadable') return [];
+  if (whyFallback(policy, actor) || map === 'unreadable') return [];
   const own = levelOf(map, policy, actor);
   return LEVELS.slice(own === undefined ? 0 : LEVELS.indexOf(own.level) + 1)
     .map((level) => ({ level, roleIds: rolesWith(map, policy, level).filter((id) => id !== EVERYONE) }))

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { createGate } from '../async/semaphore.ts';
+import { createSemaphore } from '../async/semaphore.ts';
 
 /** Twice the 85 points at which Discord shows a thumbnail's longer side, for sharp screens. */
 const SIDE = 240;
@@ -17,7 +17,7 @@ class HeavyPicture extends Error {
   override readonly name = 'HeavyPicture';
 }
 
-const gate = createGate(AT_ONCE);
+const semaphore = createSemaphore(AT_ONCE);
 // Every picture is made small once: what sharp keeps of it is never used again.
 sharp.cache(false);
 
@@ -26,7 +26,7 @@ sharp.cache(false);
  * or time, or with the signal's reason once that is aborted while it waits for its turn.
  */
 export async function smallPoster(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-  const leave = await gate.enter(signal);
+  const release = await semaphore.acquire(signal);
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
     await checkWeight(picture);
@@ -37,7 +37,7 @@ export async function smallPoster(bytes: Uint8Array, signal: AbortSignal): Promi
       .webp({ quality: 78 })
       .toBuffer();
   } finally {
-    leave();
+    release();
   }
 }
 

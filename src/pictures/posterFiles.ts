@@ -30,7 +30,7 @@ export function createPosterFiles({ folder, maxBytes, log }: PosterFilesOptions)
   /** Sizes by name, the one used longest ago first. */
   let sizes: Promise<Map<string, number>> | undefined;
   let total = 0;
-  let isTold = false;
+  let isIncluded = false;
 
   const known = (): Promise<Map<string, number>> => {
     sizes ??= load(folder).then((found) => {
@@ -41,9 +41,9 @@ export function createPosterFiles({ folder, maxBytes, log }: PosterFilesOptions)
   };
 
   /** A full disk is one line in the log, not one for each poster. */
-  function tell(err: unknown): void {
-    log[isTold ? 'debug' : 'warn']({ err }, 'posters cannot be kept on disk');
-    isTold = true;
+  function render(err: unknown): void {
+    log[isIncluded ? 'debug' : 'warn']({ err }, 'posters cannot be kept on disk');
+    isIncluded = true;
   }
 
   async function forget(name: string): Promise<void> {
@@ -92,10 +92,10 @@ export function createPosterFiles({ folder, maxBytes, log }: PosterFilesOptions)
   return {
     get: async (thumb) =>
       get(thumb).catch((error: unknown) => {
-        tell(error);
+        render(error);
         return undefined;
       }),
-    put: async (thumb, bytes) => put(thumb, bytes).catch(tell),
+    put: async (thumb, bytes) => put(thumb, bytes).catch(render),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createJoint } from '../async/singleFlight.ts';
+import { createSingleFlight } from '../async/singleFlight.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
@@ -25,7 +25,7 @@ interface PostersDeps {
  */
 export function createPosters({ media, clock, log, files, deadlineMs = 4000, keep = 500 }: PostersDeps): Posters {
   const kept = new Map<string, Uint8Array>();
-  const joint = createJoint<Uint8Array>();
+  const singleFlight = createSingleFlight<Uint8Array>();
   const failures = createFailedPosters(clock);
 
   async function get(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
@@ -51,7 +51,7 @@ export function createPosters({ media, clock, log, files, deadlineMs = 4000, kee
   }
 
   async function one(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
-    const bytes = kept.get(thumb) ?? (await joint.join(thumb, (every) => get(thumb, every), signal));
+    const bytes = kept.get(thumb) ?? (await singleFlight.join(thumb, (every) => get(thumb, every), signal));
     // Taken out and put in again: a Map keeps the order of insertion, so the first is the one unused longest.
     kept.delete(thumb);
     kept.set(thumb, bytes);

@@ -3,9 +3,9 @@ import type { Clock } from '../domain/clock.ts';
 import type { Installation } from '../domain/installation.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { VocabularyMemory } from '../domain/media/server/vocabulary.ts';
-import type { FeedStore, Notices, ParkedChannels } from '../domain/notifications/notifications.ts';
-import type { ServerMemory } from '../domain/notifications/serverIdentity.ts';
-import { type Routes, USUAL_SETTINGS } from '../domain/notifications/subscriptions.ts';
+import type { BlockedChannels, FeedStore, PendingNotifications } from '../domain/notifications/notifications.ts';
+import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
+import { DEFAULT_SETTINGS, type Subscriptions } from '../domain/notifications/subscriptions.ts';
 import type { People } from '../domain/people.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { SessionStarts } from '../domain/sessionStarts.ts';
@@ -19,19 +19,19 @@ import { type Lock, lockDatabase } from './database/lock.ts';
 import { giveBackSpace } from './database/space.ts';
 import { whenFree } from './database/whenFree.ts';
 import { createInstallation } from './installation.ts';
-import { createParkedChannels } from './notifications/blockedChannels.ts';
+import { createBlockedChannels } from './notifications/blockedChannels.ts';
 import { createFeedStore } from './notifications/feeds.ts';
-import { sweepStrays } from './notifications/orphanedPosts.ts';
+import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
 import { createOutbox, sweepOutbox } from './notifications/outbox.ts';
-import { createNotices, sweepGroups } from './notifications/pendingNotifications.ts';
-import { createRouteReader } from './notifications/subscriptionRow.ts';
-import { createRoutes } from './notifications/subscriptions.ts';
+import { createPendingNotifications, sweepGroups } from './notifications/pendingNotifications.ts';
+import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
+import { createSubscriptions } from './notifications/subscriptions.ts';
 import { trimWaiting } from './notifications/trimWaiting.ts';
 import { createPeople, sweepNames } from './people/people.ts';
 import { createRemovals, sweepRemovals } from './removals.ts';
 import { createScheduleMemory } from './scheduleMemory.ts';
 import { migrate } from './schema/migrations.ts';
-import { createServerMemory } from './serverIdentity.ts';
+import { createServerIdentityStore } from './serverIdentity.ts';
 import { createSessionStarts } from './sessionStarts.ts';
 import { createBackfillStore } from './statistics/backfill.ts';
 import { createPlays } from './statistics/plays.ts';
@@ -40,13 +40,13 @@ import { createVocabularyMemory } from './vocabularyMemory.ts';
 
 export interface Store {
   readonly feeds: FeedStore;
-  readonly notices: Notices;
-  readonly routes: Routes;
-  readonly parked: ParkedChannels;
+  readonly notifications: PendingNotifications;
+  readonly subscriptions: Subscriptions;
+  readonly blocked: BlockedChannels;
   readonly people: People;
   readonly plays: Plays;
   readonly backfill: BackfillStore;
-  readonly serverMemory: ServerMemory;
+  readonly serverIdentity: ServerIdentityStore;
   readonly installation: Installation;
   readonly vocabularyMemory: VocabularyMemory;
   readonly sessionStarts: SessionStarts;
@@ -106,24 +106,24 @@ function lockFile(path: string): Lock {
 
 function storeOver(
   db: Database,
-  { clock, log, timeZone: usualTimeZone = USUAL_SETTINGS.timeZone, guildIds }: Omit<StoreOptions, 'path'>,
+  { clock, log, timeZone: isDefaultTimeZone = DEFAULT_SETTINGS.timeZone, guildIds }: Omit<StoreOptions, 'path'>,
   lock: Lock | undefined,
 ): Store {
-  const routeReader = createRouteReader({ log, usualTimeZone, guildIds });
+  const subscriptionReader = createSubscriptionReader({ log, isDefaultTimeZone, guildIds });
   return {
-    feeds: createFeedStore(db, clock, routeReader),
-    notices: createNotices(db, clock, routeReader),
-    routes: createRoutes(db, clock, routeReader, log),
-    parked: createParkedChannels(db, clock, routeReader),
+    feeds: createFeedStore(db, clock, subscriptionReader),
+    notifications: createPendingNotifications(db, clock, subscriptionReader),
+    subscriptions: createSubscriptions(db, clock, subscriptionReader, log),
+    blocked: createBlockedChannels(db, clock, subscriptionReader),
     people: createPeople(db),
     plays: createPlays(db),
     backfill: createBackfillStore(db),
-    serverMemory: createServerMemory(db),
+    serverIdentity: createServerIdentityStore(db),
     installation: createInstallation(db),
     vocabularyMemory: createVocabularyMemory(db),
     sessionStarts: createSessionStarts(db),
     scheduleMemory: createScheduleMemory(db),
-    outbox: createOutbox(db, clock, log, routeReader),
+    outbox: createOutbox(db, clock, log, subscriptionReader),
     tickets: createTickets(db),
     audit: createAudit(db),
     accessVersions: createAccessVersions(db, log),
@@ -138,7 +138,7 @@ function storeOver(
 
 async function sweep(db: Database, { clock, log }: Pick<StoreOptions, 'clock' | 'log'>): Promise<void> {
   const now = clock.now();
-  await sweepStrays(db, log, now);
+  await sweepOrphanedPosts(db, log, now);
   await trimWaiting(db, log);
   await sweepNames(db);
   await sweepGroups(db, now);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { ServerMemory } from '../domain/notifications/serverIdentity.ts';
+import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './schema/tables.ts';
 
@@ -8,13 +8,13 @@ const MACHINE = 'machine-identifier';
 /** Those that tell what is on the server; `server` and `maintenance` tell how it does, whichever it is. */
 const FEEDS_OF_CONTENT = ['history', 'added', 'devices', 'transcodes'];
 
-export function createServerMemory(db: Database): ServerMemory {
+export function createServerIdentityStore(db: Database): ServerIdentityStore {
   return {
     isAnother: async (machineIdentifier) => {
       const known = await machineIn(db);
       return known !== undefined && known !== machineIdentifier;
     },
-    meet: (machineIdentifier) =>
+    rememberServer: (machineIdentifier) =>
       db.transaction().execute(async (trx) => {
         const known = await machineIn(trx);
         if (known === machineIdentifier) return;

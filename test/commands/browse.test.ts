@@ -3,7 +3,7 @@ import { planAlbumFilters, planFilmFilters } from '../../src/commands/browse/fil
 import type { Wanted } from '../../src/commands/browse/query.ts';
 import { MOST_SORTED, PAGE_SIZE, readPage, readSorted } from '../../src/commands/browse/read.ts';
 import { BadOption } from '../../src/commands/framework/command.ts';
-import type { Ask } from '../../src/commands/framework/context.ts';
+import type { InteractionContext } from '../../src/commands/framework/context.ts';
 import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
 import type { ItemPage } from '../../src/domain/media/items/listings.ts';
 import type { Library, MediaItem } from '../../src/domain/media/media.ts';
@@ -305,22 +305,25 @@ describe('while a filter is typed', () => {
   });
 
   it('where files lie is offered and told to those alone who may see it on a card', async () => {
-    const stranger = asking({ may: (capability) => capability !== 'library.edit' });
-    const complete = (ask: Ask, typed: string) =>
-      actionOf('browse library').complete('filter', typed, deps, ask, { library: '#1' });
+    const unknownServer = asking({ may: (capability) => capability !== 'library.edit' });
+    const complete = (context: InteractionContext, typed: string) =>
+      actionOf('browse library').complete('filter', typed, deps, context, { library: '#1' });
     expect((await complete(asking(), 'file')).map(({ name }) => name)).toEqual([
       'file =',
       'file !=',
       'videoProfile =',
       'audioProfile =',
     ]);
-    expect((await complete(stranger, 'file')).map(({ name }) => name)).toEqual(['videoProfile =', 'audioProfile =']);
-    expect(await complete(stranger, 'file=/srv')).toEqual([]);
+    expect((await complete(unknownServer, 'file')).map(({ name }) => name)).toEqual([
+      'videoProfile =',
+      'audioProfile =',
+    ]);
+    expect(await complete(unknownServer, 'file=/srv')).toEqual([]);
     for (const [path, given] of [
       ['library', {}],
       ['decade', { decade: '1920' }],
     ] as const) {
-      const asked = answersTo(`browse ${path}`, { library: '#1', ...given, filter: 'File=/srv/' }, deps, stranger);
+      const asked = answersTo(`browse ${path}`, { library: '#1', ...given, filter: 'File=/srv/' }, deps, unknownServer);
       await expect(asked).rejects.toMatchObject({ name: 'BadOption', option: 'filter' });
     }
     expect(await answersTo('browse library', { library: '#1', filter: 'file=/srv/' }, deps)).toHaveLength(1);

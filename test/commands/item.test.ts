@@ -26,9 +26,9 @@ async function* broken(error: Error): AsyncGenerator<never> {
 const placeholdersOf = (message: Message | undefined) =>
   componentsOf(message ?? { components: [] }).flatMap(({ placeholder }) => placeholder ?? []);
 
-const actionsOf = async (item: MediaItem, ask = asking(), media: Partial<CompleteMediaServer> = {}) => {
+const actionsOf = async (item: MediaItem, context = asking(), media: Partial<CompleteMediaServer> = {}) => {
   const deps = depsWith({ media: { item: async () => item, ...media } });
-  const [message] = await answersTo('item show', { item: '#101' }, deps, ask);
+  const [message] = await answersTo('item show', { item: '#101' }, deps, context);
   return message?.presses?.map(({ action }) => action);
 };
 

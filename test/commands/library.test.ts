@@ -5,13 +5,13 @@ import {
   badFolders,
   choicesAt,
   type Draft,
+  defaultAt,
   foldersIn,
   newDraft,
   newLibraryOf,
   nextStep,
   pick,
   stepBefore,
-  usualAt,
 } from '../../src/commands/library/draft.ts';
 import { libraryPresses } from '../../src/commands/library/index.ts';
 import {
@@ -72,8 +72,8 @@ describe('a draft', () => {
 
   it.each(LIBRARY_PURPOSES)('of %s preselects what fits, if anything', (purpose) => {
     const begun = drafted(['type', purpose]);
-    expect(choicesAt(begun, 'agent')).toContain(usualAt(begun, 'agent'));
-    expect(choicesAt(begun, 'scanner')).toContain(usualAt(begun, 'scanner'));
+    expect(choicesAt(begun, 'agent')).toContain(defaultAt(begun, 'agent'));
+    expect(choicesAt(begun, 'scanner')).toContain(defaultAt(begun, 'scanner'));
   });
 
   it('takes nothing that is not offered', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Library } from '../../src/domain/media/media.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import type { NewRoute } from '../../src/domain/notifications/subscriptions.ts';
-import type { Lane } from '../../src/domain/store.ts';
+import type { NewSubscription } from '../../src/domain/notifications/subscriptions.ts';
+import type { ChannelBacklog } from '../../src/domain/store.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { aRoute, CHANNEL, DAY, GUILD } from '../store/support/openStore.ts';
@@ -11,7 +11,7 @@ import { actionOf, answersTo, asking, depsWith } from './support/deps.ts';
 import { createFakeNews, type FakeNews, FOREIGN_CHANNEL, OTHER_CHANNEL } from './support/notifications.ts';
 import { pressed } from './support/presses.ts';
 
-const ask = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
+const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
 const films: Library = { key: '3', title: 'Films', type: 'movie', locations: [] };
 const away = async (): Promise<never> => {
   throw new MediaServerFailure('unreachable', { method: 'GET', path: '/' });
@@ -28,14 +28,14 @@ const depsOf = (news: FakeNews, media: object = {}) =>
   });
 
 async function run(news: FakeNews, path: string, raw: object = {}, media: object = {}): Promise<Message> {
-  const [message] = await answersTo(`notify ${path}`, { ...raw }, depsOf(news, media), ask);
+  const [message] = await answersTo(`notify ${path}`, { ...raw }, depsOf(news, media), context);
   if (!message) throw new Error('no answer');
   return message;
 }
 const said = async (...args: Parameters<typeof run>) => textOf(await run(...args));
-const paused = async (...given: readonly NewRoute[]) => {
+const paused = async (...given: readonly NewSubscription[]) => {
   const news = createFakeNews(given);
-  for (const { id } of news.all()) await news.deps.routes.change(id, { pausedAt: new Date(0) });
+  for (const { id } of news.all()) await news.deps.subscriptions.change(id, { pausedAt: new Date(0) });
   return news;
 };
 
@@ -43,7 +43,7 @@ const paused = async (...given: readonly NewRoute[]) => {
 function leftIn(...channels: readonly string[]): FakeNews {
   const news = createFakeNews([aRoute()]);
   for (const channelId of channels) {
-    news.parked.set(channelId, { channelId, kind: 'gone', since: new Date(0) });
+    news.blocked.set(channelId, { channelId, kind: 'gone', since: new Date(0) });
     news.written.set(channelId, 2);
   }
   return news;
@@ -54,7 +54,7 @@ describe('/notify list', () => {
     const daily = { kind: 'daily', at: 480 } as const;
     const news = await paused(aRoute({ digest: daily, quiet: { from: 1320, to: 450 }, mentionRoleId: '5' }), ofFilms);
     news.waiting.set('history', 2);
-    news.parked.set(OTHER_CHANNEL, { channelId: OTHER_CHANNEL, kind: 'forbidden', since: new Date(60_000) });
+    news.blocked.set(OTHER_CHANNEL, { channelId: OTHER_CHANNEL, kind: 'forbidden', since: new Date(60_000) });
     news.written.set(OTHER_CHANNEL, 3);
     const text = await said(news, 'list');
     expect(text).toContain(`**Plays** → <#${CHANNEL}>`);
@@ -109,7 +109,7 @@ describe('/notify list', () => {
       'Nothing is told on this server yet. `/notify set` picks a channel, for example `/notify set feed:Plays channel:#news`.';
     expect(await said(news, 'list')).toBe(empty);
     expect(await said(news, 'pause')).toBe(empty);
-    const [german] = await answersTo('notify list', {}, depsOf(news), { ...ask, texts: de });
+    const [german] = await answersTo('notify list', {}, depsOf(news), { ...context, texts: de });
     expect(german && textOf(german)).toContain('zum Beispiel `/meldung einrichten was:Gespieltes kanal:#neues`');
   });
 
@@ -119,8 +119,8 @@ describe('/notify list', () => {
 
   it('shows posts that do not get through: how many, since when and why', async () => {
     const news = createFakeNews([aRoute(), added]);
-    const held = async (ago: number, waiting: Omit<NonNullable<Lane['waiting']>, 'since'>) => {
-      news.lanes.set(CHANNEL, { waiting: { ...waiting, since: new Date(NOW - ago) } });
+    const held = async (ago: number, waiting: Omit<NonNullable<ChannelBacklog['waiting']>, 'since'>) => {
+      news.backlogs.set(CHANNEL, { waiting: { ...waiting, since: new Date(NOW - ago) } });
       return await said(news, 'list');
     };
     expect(await held(6 * 60_000, { posts: 100, kind: 'uncertain' })).toContain(
@@ -130,7 +130,7 @@ describe('/notify list', () => {
       `**1 post for this channel is held up** since <t:${NOW / 1000 - 61}:f>: Discord has not answered yet.`,
     );
     expect(await held(60_000, { posts: 1 })).not.toContain('held up');
-    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
+    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
     news.written.set(CHANNEL, 3);
     const given = await held(DAY, { posts: 3, kind: 'gone' });
     expect(given).toContain('3 posts for this channel not sent yet · **not reachable**');
@@ -147,7 +147,7 @@ describe('/notify list', () => {
         },
       ],
     });
-    news.lanes.set(CHANNEL, { refused: { posts: 2, last: new Date(NOW - DAY), bodies: [body, 'no JSON'] } });
+    news.backlogs.set(CHANNEL, { refused: { posts: 2, last: new Date(NOW - DAY), bodies: [body, 'no JSON'] } });
     expect(await said(news, 'list')).toContain(
       `\n**2 posts for this channel will never come**, given up in the last 30 days, the last one on <t:${(NOW - DAY) / 1000}:f>: Discord refuses them for good, or they cannot be read. My log says why.\n-# · Ada watched Bad \\[Film\\]`,
     );
@@ -163,7 +163,7 @@ describe('/notify list', () => {
     const many = Array.from({ length: 17 }, (_, n) => aRoute({ librarySectionId: `${n}` }));
     const news = createFakeNews(many);
     expect(await said(news, 'list')).toContain('4 of 17 shown.');
-    const [last] = await pressed('notify.list.page', { page: 5 }, depsOf(news), ask);
+    const [last] = await pressed('notify.list.page', { page: 5 }, depsOf(news), context);
     expect(last && textOf(last)).toContain('1 of 17 shown.');
   });
 });
@@ -203,14 +203,14 @@ describe('/notify pause and resume', () => {
 
   it('resume tries a channel again that was given up, once it takes posts', async () => {
     const news = createFakeNews([aRoute()]);
-    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     news.problems.set(CHANNEL, ['send']);
     const still = await run(news, 'resume');
     expect(textOf(still)).toMatch(/### Still not reachable.*“Send Messages”/s);
-    expect([still.outcome, news.parked.size]).toEqual(['nothing', 1]);
+    expect([still.outcome, news.blocked.size]).toEqual(['nothing', 1]);
     news.problems.set(CHANNEL, ['unreachable']);
     expect(await said(news, 'resume')).toContain(`**Plays** → <#${CHANNEL}>`);
-    expect(news.parked.size).toBe(0);
+    expect(news.blocked.size).toBe(0);
   });
 
   it('resume without options also tries what was left behind in channels that nothing points to', async () => {
@@ -223,14 +223,14 @@ describe('/notify pause and resume', () => {
       '### Going on\nWhat waited is told now, or when its quiet hours end or its digest comes.\n' +
         `- <#${OTHER_CHANNEL}> · 2 posts from before`,
     );
-    expect([...news.parked.keys()]).toEqual([FOREIGN_CHANNEL]);
+    expect([...news.blocked.keys()]).toEqual([FOREIGN_CHANNEL]);
   });
 
   it('resume tries them where no route is left at all', async () => {
     const news = leftIn(OTHER_CHANNEL);
     await run(news, 'remove', { feed: 'history' });
     expect(await said(news, 'resume')).toContain(`<#${OTHER_CHANNEL}> · 2 posts from before`);
-    expect(news.parked.size).toBe(0);
+    expect(news.blocked.size).toBe(0);
   });
 
   it('work while the media server is away', async () => {
@@ -296,7 +296,7 @@ describe('what is not told', () => {
   it.each([['test'], ['remove'], ['digest']])('is said to be so by /notify %s, with how to begin', async (path) => {
     const raw = { feed: 'server', ...(path === 'digest' && { kind: 'off' }) };
     const deps = { ...depsOf(createFakeNews([added])), commandIds: () => new Map([['notify', '123']]) };
-    const [message] = await answersTo(`notify ${path}`, raw, deps, ask);
+    const [message] = await answersTo(`notify ${path}`, raw, deps, context);
     expect(message && textOf(message)).toBe(
       'Server down and back: told nowhere on this server. </notify set:123> picks a channel for it, ' +
         'for example `/notify set feed:Server down and back channel:#news`.',
@@ -324,7 +324,7 @@ describe('what is not told', () => {
     expect(await said(news, 'remove', { feed, library: 'Films' })).toBe(
       `${sentence}: → <#${CHANNEL}>. Leave the library out, or \`/notify set\` gives it a channel of its own.`,
     );
-    await news.deps.routes.set(aRoute({ feed, librarySectionId: '8', channelId: OTHER_CHANNEL }));
+    await news.deps.subscriptions.set(aRoute({ feed, librarySectionId: '8', channelId: OTHER_CHANNEL }));
     expect(await said(news, 'remove', { feed, library: 'Films' })).toMatch(
       /own\.\nFor other libraries.*\n- \*\*.*library 8”\*\* → <#100000000000000002>$/,
     );
@@ -337,7 +337,7 @@ describe('what is not told', () => {
       aRoute({ feed: 'added', librarySectionId: '4' }),
     ]);
     const complete = actionOf('notify pause').complete;
-    expect(await complete('library', '', depsOf(news), ask, { feed: 'history' })).toEqual([
+    expect(await complete('library', '', depsOf(news), context, { feed: 'history' })).toEqual([
       { name: 'Films', value: '#3' },
       { name: 'library 8', value: '#8' },
     ]);
@@ -385,7 +385,7 @@ describe('/notify remove', () => {
       '1 post is on its way there already and still arrives.',
     );
     news.written.set(CHANNEL, 3);
-    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     expect(await said(news, 'remove', { feed: 'history' })).toMatch(
       /3 posts .* wait until I can post there again; `\/notify resume`/,
     );
@@ -407,7 +407,7 @@ describe('/notify remove', () => {
     const asked = await run(alone, 'remove', { feed: 'maintenance' });
     expect(textOf(asked)).toContain('I would no longer start the media server’s analysis task, either.');
     const [remove] = asked.presses ?? [];
-    const [removed] = await pressed(remove?.action ?? '', remove?.target, depsOf(alone), ask);
+    const [removed] = await pressed(remove?.action ?? '', remove?.target, depsOf(alone), context);
     expect(removed && textOf(removed)).toContain('I no longer start the media server’s analysis task, either.');
     expect(await said(alone, 'remove', { feed: 'history' })).not.toContain('task');
     const shared = createFakeNews([maintenance, aRoute({ feed: 'maintenance', guildId: '9' })]);
@@ -425,7 +425,7 @@ describe('/notify remove', () => {
       { by: 'asker', once: true, forMs: 900_000 },
       { by: 'asker', forMs: 900_000 },
     ]);
-    const press = (each = remove) => pressed(each?.action ?? '', each?.target, depsOf(news), ask);
+    const press = (each = remove) => pressed(each?.action ?? '', each?.target, depsOf(news), context);
     const [kept] = await press(keep);
     expect(kept && textOf(kept)).toBe('Nothing was removed: Plays is as it was.');
     expect(news.all()).toHaveLength(1);
@@ -453,7 +453,7 @@ describe('/notify skip', () => {
     const news = createFakeNews([aRoute()]);
     expect(await said(news, 'skip', { feed: 'history' })).toContain('Nothing was skipped.');
     news.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
-    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(NOW) });
+    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(NOW) });
     expect(await said(news, 'skip', { feed: 'history' })).toContain('skipping one message does not help');
     expect(news.calls).not.toContain('wake');
   });
@@ -466,7 +466,7 @@ describe('/notify skip', () => {
         'notify.skip.post',
         { guildId: GUILD, channelId: CHANNEL, post },
         depsOf(news),
-        ask,
+        context,
       );
       return answer && textOf(answer);
     };

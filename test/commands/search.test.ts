@@ -131,8 +131,8 @@ describe('the results of a search', () => {
 });
 
 describe('what a result offers', () => {
-  const offered = async (ask: Parameters<typeof answersTo>[3]) => {
-    const [message] = await answersTo('search', { query: 'm' }, depsWith({ media: { search: searching() } }), ask);
+  const offered = async (context: Parameters<typeof answersTo>[3]) => {
+    const [message] = await answersTo('search', { query: 'm' }, depsWith({ media: { search: searching() } }), context);
     return message?.presses?.map(({ action }) => action);
   };
 

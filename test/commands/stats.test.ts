@@ -241,18 +241,18 @@ describe('/stats', () => {
   it.each([
     [asking(), '1 other: 1 play (1 tied with the last)'],
     [asking({ texts: de }), '1 weitere: 1 Wiedergabe (1 gleichauf)'],
-  ])('does not put one alone together', async (ask, last) => {
+  ])('does not put one alone together', async (context, last) => {
     const kept = Array.from({ length: 11 }, (_, n) => play(1, { title: `T${n}`, ratingKey: `${n}` }));
     const { shown } = await statsWorld(kept);
-    expect((await shown({ chart: 'titles' }, ask)).rows.split('\n').at(-1)).toBe(last);
+    expect((await shown({ chart: 'titles' }, context)).rows.split('\n').at(-1)).toBe(last);
   });
 
   it.each([
     [asking(), 'Week of Dec 28, 2025: 1\nWeek of Dec 21, 2025: 0\n'],
     [asking({ texts: de }), 'Woche ab 29. Dez. 2025: 1\nWoche ab 22. Dez. 2025: 0\n'],
-  ])('says of a row that it is a week', async (ask, rows) => {
+  ])('says of a row that it is a week', async (context, rows) => {
     const { shown } = await statsWorld([play(1), play(24 * 400)]);
-    expect((await shown({ chart: 'days', range: 'year' }, ask)).rows).toContain(rows);
+    expect((await shown({ chart: 'days', range: 'year' }, context)).rows).toContain(rows);
   });
 
   it.each([

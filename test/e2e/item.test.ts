@@ -109,9 +109,9 @@ describe('/item show', () => {
   test('is refused to somebody without a role, as is choosing one on a card', async () => {
     const show = await viewer().run('/item show', { item: await item('perils of pauline') });
     if (!show.message) throw new Error('no answer');
-    const stranger = world.discord.person('stranger');
-    expect((await stranger.run('/item show', { item: '#1043' })).text).toContain('This is for viewers.');
-    const pressed = await stranger.select(show.message, 'Show one of them …', labelOf(show.text));
+    const unknownServer = world.discord.person('stranger');
+    expect((await unknownServer.run('/item show', { item: '#1043' })).text).toContain('This is for viewers.');
+    const pressed = await unknownServer.select(show.message, 'Show one of them …', labelOf(show.text));
     expect(pressed).toMatchObject({ private: true });
     expect(pressed.text).toContain('This is for viewers.');
   });

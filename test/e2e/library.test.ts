@@ -282,8 +282,8 @@ describe('/library agent-prefs', () => {
 
   test('all of the defaults at once, or nothing after all', async () => {
     const message = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
-    const usual = await click(message, 'Choose all defaults');
-    expect((await click(usual, 'Choose nothing')).text).toContain('[Send these] (disabled)');
+    const preset = await click(message, 'Choose all defaults');
+    expect((await click(preset, 'Choose nothing')).text).toContain('[Send these] (disabled)');
     const sent = await click(await click(message, 'Choose all defaults'), 'Send these');
     expect(sent.text).toContain('I read them again, and that is how they are now.');
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ extras: '1', redband: '0' });

@@ -85,7 +85,7 @@ describe('/notify', () => {
 
   test('set takes a library by its name, and offers those there are', async () => {
     const [library] = await admin().complete('/notify set', { feed: 'added', library: 'Silent' }, 'library');
-    const given = { feed: 'added', channel: '#cinema', library: `${library?.value}`, also: 'upgrades' };
+    const given = { feed: 'added', channel: '#cinema', library: `${library?.value}`, include: 'upgrades' };
     expect((await admin().run('/notify set', given)).text).toContain('Set: New in the libraries · “Silent Films”');
     expect(await listed()).toMatch(/New in the libraries · “Silent Films” → #cinema\n.*better files of what is there/);
     const [own, ...others] = await admin().complete('/notify pause', { library: '' }, 'library');

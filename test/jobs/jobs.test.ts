@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createJobs, type JobsDeps } from '../../src/jobs/jobs.ts';
-import { TELLERS } from '../../src/jobs/publishing/feedRenderers.ts';
+import { FEED_RENDERERS } from '../../src/jobs/publishing/feedRenderers.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { memoryStore, silent } from '../store/support/openStore.ts';
 import { pictureless } from './support/renderContext.ts';
@@ -28,15 +28,15 @@ async function jobs(more: Partial<JobsDeps> = {}) {
     // A test runs only what it is about, and nothing of that asks the media server.
     media: {} as JobsDeps['media'],
     health: { state: () => ({ kind: 'unknown' }) },
-    sameServer: async () => {
+    checkServerIdentity: async () => {
       did.push('asked which server it is');
       return new AbortController().signal;
     },
-    seeding: { isOpen: () => false, run: noting('tried the channels') },
+    initialSubscriptions: { isOpen: () => false, run: noting('tried the channels') },
     backfill: { run: noting('read the history') },
     sweep: noting('swept'),
     catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
-    tellers: TELLERS,
+    renderers: FEED_RENDERERS,
     textsFor,
     log: silent,
     wake: nothing,
@@ -68,7 +68,7 @@ test('the copy of the history is read once it is known which server it is of', a
 });
 
 test('the copy of the history is not read while nobody knows which server it is of', async () => {
-  const { run, did } = await jobs({ sameServer: () => Promise.reject(new Error('unreachable')) });
+  const { run, did } = await jobs({ checkServerIdentity: () => Promise.reject(new Error('unreachable')) });
   await expect(run('history copy')).rejects.toThrow('unreachable');
   expect(did).toEqual([]);
 });
@@ -92,7 +92,7 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
 });
 
 test('the copy of the history is not read of a server that may be another', async () => {
-  const { run, did } = await jobs({ sameServer: async () => undefined });
+  const { run, did } = await jobs({ checkServerIdentity: async () => undefined });
   await run('history copy');
   expect(did).toEqual([]);
 });

@@ -96,9 +96,9 @@ test('a second Usher in the same process is refused too, and through a link', as
 
 test('the lock is free again after kill -9, and after a close', async () => {
   const path = await temporaryPath();
-  const holder = child('hold', path);
-  await saysLine(holder);
-  await kill(holder);
+  const parent = child('hold', path);
+  await saysLine(parent);
+  await kill(parent);
   const store = await opened(path);
   await store.close();
   await opened(path);
@@ -178,9 +178,9 @@ test('kill -9 in the middle of writing leaves whole batches only, and all that w
   const recorded = Number(await feeds.cursor('history'));
   const counts = reader.prepare(
     `select (select count(*) from events) as events, (select count(*) from plays) as plays,
-      (select count(*) from items) as items, (select count(*) from notices) as notices,
+      (select count(*) from items) as items, (select count(*) from pending_notifications) as pending_notifications,
       (select count(*) from outbox) as posts, (select cast(data as integer) from groups) as grown,
-      (select digested_at from routes) as digested`,
+      (select digested_at from subscriptions) as digested`,
   );
   const { posts } = z.object({ posts: z.int() }).parse(counts.get());
   // Each turn records first and composes then; it may have ended between the two, and never within one.
@@ -190,7 +190,7 @@ test('kill -9 in the middle of writing leaves whole batches only, and all that w
     events: 2 * recorded,
     plays: recorded,
     items: recorded,
-    notices: 2 * (recorded - posts),
+    pending_notifications: 2 * (recorded - posts),
     posts,
     grown: posts,
     digested: posts,

@@ -17,11 +17,11 @@ const batch = (feed: FeedName, key: string): FeedBatch => ({
 /** A database that knows the server `a` and something of each feed. */
 async function filled() {
   const store = await memoryStore();
-  const { id } = await store.routes.set(aRoute());
-  await store.serverMemory.meet('a');
+  const { id } = await store.subscriptions.set(aRoute());
+  await store.serverIdentity.rememberServer('a');
   for (const feed of ['history', 'server', 'maintenance'] as const) await store.feeds.record(batch(feed, '1'));
   await store.backfill.save({ start: 100, total: 300, done: false, asked: 0 });
-  const keys = async () => (await store.notices.of(id, 10)).map(({ eventKey }) => eventKey);
+  const keys = async () => (await store.notifications.of(id, 10)).map(({ eventKey }) => eventKey);
   const known = async () => ({
     cursor: await store.feeds.cursor('history'),
     events: (await store.feeds.known('history', ['1'])).size,
@@ -35,34 +35,34 @@ async function filled() {
 const EVERYTHING = { cursor: '"1"', events: 1, items: 1, plays: 1, backfill: 100 };
 
 test('the first server ever, and the same one again, change nothing', async () => {
-  const { serverMemory, known } = await filled();
-  expect(await serverMemory.isAnother('a')).toBe(false);
-  await serverMemory.meet('a');
+  const { serverIdentity, known } = await filled();
+  expect(await serverIdentity.isAnother('a')).toBe(false);
+  await serverIdentity.rememberServer('a');
   expect(await known()).toEqual(EVERYTHING);
 });
 
 test('a database from before anybody asked keeps what it has', async () => {
-  const { feeds, serverMemory } = await memoryStore();
+  const { feeds, serverIdentity } = await memoryStore();
   await feeds.record(batch('history', '1'));
-  expect(await serverMemory.isAnother('a')).toBe(false);
-  await serverMemory.meet('a');
+  expect(await serverIdentity.isAnother('a')).toBe(false);
+  await serverIdentity.rememberServer('a');
   expect(await feeds.cursor('history')).toBe('"1"');
 });
 
 test('another server is known nothing of, and how servers do goes on', async () => {
-  const { serverMemory, known, feeds } = await filled();
-  expect(await serverMemory.isAnother('b')).toBe(true);
-  await serverMemory.meet('b');
+  const { serverIdentity, known, feeds } = await filled();
+  expect(await serverIdentity.isAnother('b')).toBe(true);
+  await serverIdentity.rememberServer('b');
   expect(await known()).toEqual({ cursor: undefined, events: 0, items: 0, plays: 0, backfill: 0 });
   expect([await feeds.cursor('server'), await feeds.cursor('maintenance')]).toEqual(['"1"', '"1"']);
-  expect(await serverMemory.isAnother('b')).toBe(false);
+  expect(await serverIdentity.isAnother('b')).toBe(false);
 });
 
 test('what waits to be told stays, beside what the other server has under the same number', async () => {
-  const { serverMemory, feeds, keys, clock } = await filled();
+  const { serverIdentity, feeds, keys, clock } = await filled();
   for (const machine of ['b', 'a', 'b', 'a']) {
     await clock.advance(1000);
-    await serverMemory.meet(machine);
+    await serverIdentity.rememberServer(machine);
     await feeds.record(batch('history', '1'));
   }
   const found = await keys();
@@ -72,14 +72,14 @@ test('what waits to be told stays, beside what the other server has under the sa
 });
 
 test('what was written of it keeps its key: a nonce is made of that, and others wait to edit it', async () => {
-  const { serverMemory, outbox, clock } = await filled();
+  const { serverIdentity, outbox, clock } = await filled();
   const add = (key: string, edits?: string) => outbox.add({ key, channelId: CHANNEL, body: `"${key}"`, edits });
   for (const key of ['sent', 'grows']) {
     await add(key);
     await outbox.sent((await outbox.next(CHANNEL))?.id ?? 0, `m ${key}`, clock.now());
   }
   await add('more', 'grows');
-  await serverMemory.meet('b');
+  await serverIdentity.rememberServer('b');
   expect(await outbox.fate(CHANNEL, 'sent')).toMatchObject({ messageId: 'm sent' });
   expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'more', edits: { key: 'grows', messageId: 'm grows' } });
 });

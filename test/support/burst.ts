@@ -6,7 +6,7 @@ import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage
 import { createWorld, type World } from '../../sandbox/discord/world.ts';
 import type { Item } from '../../sandbox/media-server/library/item.ts';
 import type { FeedPost } from '../../src/domain/notifications/notifications.ts';
-import { USUAL_SETTINGS } from '../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/notifications/subscriptions.ts';
 import { markerOf } from '../../src/jobs/delivery/postMarker.ts';
 import { systemClock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -83,9 +83,14 @@ export async function burstOfPosts(options: BurstOptions): Promise<Burst> {
     return { key, channelId, body: JSON.stringify({ components: [text], items: [], mentionRoleIds: [] }) };
   });
   // Of a route that is gone again before the bot starts: only these posts are to be sent.
-  const { id: routeId } = await store.routes.set({ ...USUAL_SETTINGS, guildId: '', feed: 'devices', channelId: '' });
-  await store.notices.compose({ routeId, revision: 0, noticeIds: [], posts });
-  await store.routes.remove(routeId);
+  const { id: subscriptionId } = await store.subscriptions.set({
+    ...DEFAULT_SETTINGS,
+    guildId: '',
+    feed: 'devices',
+    channelId: '',
+  });
+  await store.notifications.publish({ subscriptionId, revision: 0, notificationIds: [], posts });
+  await store.subscriptions.remove(subscriptionId);
   await store.close();
   // More refusals than the headers forewarn of: Discord's limits change, and other programs share its address.
   burst.world.discord.faults.add({ match: POST, kind: 'rate-limit', retryAfter: 5 * timeScale, times: 10 });
@@ -156,7 +161,7 @@ function moreMessages(burst: Burst, deadline: AbortSignal): Promise<void> {
 }
 
 /** What a channel tells of the burst, in its order. */
-export const toldIn = ({ world }: Burst, channel: string): readonly string[] =>
+export const postedIn = ({ world }: Burst, channel: string): readonly string[] =>
   world.discord.messages(`#${channel}`).flatMap(({ text }) => text.match(/Burst \d{4}/g) ?? []);
 
 /** How many events a channel accounts for in the end. */

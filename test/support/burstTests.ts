@@ -8,7 +8,7 @@ import {
   burstOfPosts,
   CHANNELS,
   namesOf,
-  toldIn,
+  postedIn,
 } from './burst.ts';
 
 /** What Discord gives an application for its first answer. */
@@ -39,11 +39,11 @@ export function burstTests({ timeScale, posts, plays }: BurstSizes): void {
 
     test.each(CHANNELS)('all of %s arrive, each once', (channel) => {
       expect(accountedIn(burst, channel)).toBe(namesOf(burst, channel).length);
-      expect(toldIn(burst, channel)).toHaveLength(new Set(toldIn(burst, channel)).size);
+      expect(postedIn(burst, channel)).toHaveLength(new Set(postedIn(burst, channel)).size);
     });
 
     test.each(CHANNELS)('%s tells them in their order', (channel) => {
-      const told = new Set(toldIn(burst, channel));
+      const told = new Set(postedIn(burst, channel));
       expect(told.size).toBeGreaterThan(0);
       expect([...told]).toEqual(namesOf(burst, channel).filter((name) => told.has(name)));
     });

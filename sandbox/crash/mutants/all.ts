@@ -73,8 +73,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a summary forgets every third play',
     file: 'src/jobs/feeds/history/messages.ts',
-    search: 'tally.add(rowOf(data, telling));',
-    replacement: 'if (eventKeys.length % 3 !== 0) tally.add(rowOf(data, telling));',
+    search: 'tally.add(rowOf(data, context));',
+    replacement: 'if (eventKeys.length % 3 !== 0) tally.add(rowOf(data, context));',
     run: runOf(BUSY, BUSY),
   },
   {
@@ -87,9 +87,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a digest is posted twice',
     file: 'src/jobs/publishing/summary.ts',
-    search: 'noticeIds: ids, ...made,',
+    search: 'notificationIds: ids, ...made,',
     replacement:
-      "noticeIds: ids, ...made, posts: made.posts.flatMap((post) => [post, { ...post, key: post.key + ' again' }]),",
+      "notificationIds: ids, ...made, posts: made.posts.flatMap((post) => [post, { ...post, key: post.key + ' again' }]),",
     run: runOf(BUSY),
   },
   {
@@ -102,8 +102,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a blocked channel alerts nobody',
     file: 'src/jobs/delivery/blockedChannels.ts',
-    search: 'const inboxes = await readers.all(channelId, there);',
-    replacement: 'const inboxes = (await readers.all(channelId, there), []);',
+    search: 'const inboxes = await recipients.all(channelId, there);',
+    replacement: 'const inboxes = (await recipients.all(channelId, there), []);',
     run: runOf({ scenario: 'close and open' }),
   },
   {
@@ -123,14 +123,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a play names another person',
     file: 'src/jobs/feeds/history/messages.ts',
-    search: 'person: telling.person(accountId, account),',
-    replacement: "person: telling.person(undefined, 'Jonas Weber'),",
+    search: 'person: context.person(accountId, account),',
+    replacement: "person: context.person(undefined, 'Jonas Weber'),",
     run: runOf(BUSY),
   },
   {
     name: 'a play names no device',
     file: 'src/jobs/feeds/history/messages.ts',
-    search: 'device: telling.device(device) ?? platform,',
+    search: 'device: context.device(device) ?? platform,',
     replacement: 'device: undefined,',
     run: runOf(BUSY),
   },
@@ -144,8 +144,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a moved subscription leaves its posts behind',
     file: 'src/jobs/publishing/publisher.ts',
-    search: 'const { moved, setAside } = await parked.empty(channelId, movedTo);',
-    replacement: 'const { moved, setAside } = { moved: 0, setAside: 0 };',
+    search: 'const { rerouted, deadLettered } = await blocked.takeReroutable(channelId, bodyFor);',
+    replacement: 'const { rerouted, deadLettered } = { rerouted: 0, deadLettered: 0 };',
     run: runOf({ scenario: 'close and move' }),
   },
 ];

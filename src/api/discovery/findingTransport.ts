@@ -1,4 +1,4 @@
-import { createJoint } from '../../async/singleFlight.ts';
+import { createSingleFlight } from '../../async/singleFlight.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { FoundVocabulary } from '../../domain/media/server/vocabulary.ts';
 import { type Deadline, READ_MS, startDeadline } from '../transport/deadline.ts';
@@ -21,7 +21,7 @@ export interface FindingOptions {
  * token may be the word of another server in the old one's place: if so, it is found out anew.
  */
 export function createFindingTransport({ speakers, remembered, onFound, readMs = READ_MS }: FindingOptions): Transport {
-  const finding = createJoint<FoundVocabulary>();
+  const finding = createSingleFlight<FoundVocabulary>();
   let found: FoundVocabulary | undefined;
 
   async function find(signal: AbortSignal): Promise<FoundVocabulary> {

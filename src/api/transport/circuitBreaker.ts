@@ -16,7 +16,7 @@ export interface HealthRule {
 const RULE: HealthRule = { failures: 5, firstPauseMs: 1_000, longestPauseMs: 15_000 };
 
 /** What the calls so far say. Knows nothing of requests. */
-export interface Verdict {
+export interface CircuitBreaker {
   state(): HealthState;
   subscribe(listener: (state: HealthState) => void): () => void;
   answered(): void;
@@ -45,14 +45,14 @@ interface Run {
   readonly everywhere: boolean;
 }
 
-export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE): Verdict {
+export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE): CircuitBreaker {
   const listeners = new Set<(state: HealthState) => void>();
   let run: Run | undefined;
   let heardOnce = false;
   let refusedSince: Date | undefined;
   let down: { readonly pauseMs: number; readonly probeAt: number } | undefined;
   let probing = false;
-  let told: HealthState['kind'] = 'unknown';
+  let reported: HealthState['kind'] = 'unknown';
 
   function state(): HealthState {
     if (down && run) return { kind: 'down', since: run.since, latest: run.latest, because: run.because };
@@ -60,14 +60,14 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
     return { kind: heardOnce ? 'up' : 'unknown' };
   }
 
-  function tell(): void {
+  function render(): void {
     const now = state();
-    if (now.kind === told) return;
-    told = now.kind;
+    if (now.kind === reported) return;
+    reported = now.kind;
     for (const listener of listeners) quietly(() => listener(now));
   }
 
-  function failing(kind: DownKind): Run {
+  function failingState(kind: DownKind): Run {
     const latest = clock.now();
     const { since = latest, count = 0, broken = 0, everywhere = false } = run ?? {};
     return { since, latest, because: kind, count, broken, everywhere };
@@ -101,34 +101,34 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
       heardOnce = true;
       run = undefined;
       down = undefined;
-      tell();
+      render();
     },
     met() {
       heardOnce = true;
-      tell();
+      render();
     },
     failed(kind) {
-      const next = failing(kind);
+      const next = failingState(kind);
       run = { ...next, count: next.count + 1 };
       if (down || isEnough(run)) goDown();
-      tell();
+      render();
     },
     broken(kind, everywhere) {
       // A web page is somebody else's: that the server is there is not known by it.
       heardOnce ||= kind !== 'web-page';
-      const next = failing(kind);
+      const next = failingState(kind);
       run = { ...next, broken: next.broken + 1, everywhere: next.everywhere || everywhere };
       // A probe that meets an endpoint which is broken by itself says nothing: the next one comes no later for it.
       if (down ? everywhere : isEnough(run)) goDown();
-      tell();
+      render();
     },
     tokenTaken() {
       refusedSince = undefined;
-      tell();
+      render();
     },
     tokenRefused() {
       refusedSince ??= clock.now();
-      tell();
+      render();
     },
     failures: () => (run ? run.count + run.broken : 0),
     mayProbe: () => !probing && isDue(),
@@ -144,9 +144,9 @@ export function createVerdict(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE
 }
 
 /** Whoever listens must not break the call that was being made. */
-function quietly(tell: () => void): void {
+function quietly(render: () => void): void {
   try {
-    tell();
+    render();
   } catch {
     // Nothing to do for it here: a listener answers for itself.
   }

@@ -5,7 +5,7 @@ import { isWebPage } from './webPage.ts';
 /** What a refusal is understood of; what people wrote for people fits, and the patterns below stay fast on it. */
 const BEGINNING = 16 * 1024;
 /** What is read of it: more, so that a secret that lies across the end of the beginning is whole and recognised. */
-export const REFUSAL_BYTES = BEGINNING + 4 * 1024;
+export const ERROR_BODY_BYTES = BEGINNING + 4 * 1024;
 /** The limit that MediaServerFailure states. */
 const MAX_WORDS = 500;
 /** Of a Retry-After: a year. */

@@ -21,8 +21,8 @@ export interface Peer {
 }
 
 export function peerAt({ protocol, hostname, port }: URL, service: Service): Peer {
-  const usual = protocol === 'https:' ? '443' : '80';
-  return { service, address: `${protocol}//${hostname}:${port || usual}` };
+  const defaultPort = protocol === 'https:' ? '443' : '80';
+  return { service, address: `${protocol}//${hostname}:${port || defaultPort}` };
 }
 
 /** How far a call has come, over all its tries. */

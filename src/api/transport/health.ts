@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { brokenKindOf, downKindOf, type Health, type HealthState } from '../../domain/media/server/health.ts';
 import { libraries } from '../endpoints/libraries.ts';
-import { createVerdict, type HealthRule, type Verdict } from './circuitBreaker.ts';
+import { type CircuitBreaker, createCircuitBreaker, type HealthRule } from './circuitBreaker.ts';
 import { before } from './deadline.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
@@ -33,7 +33,7 @@ const servesAsProbe = ({ effect, proof }: TransportRequest): boolean => effect =
  * through to see whether the server is back. What does not serve for that waits for a probe of our own.
  */
 export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedTransport {
-  const verdict = createVerdict(clock, rule);
+  const circuitBreaker = createCircuitBreaker(clock, rule);
   let closed = false;
   let proving: Promise<boolean> | undefined;
 
@@ -42,7 +42,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
     try {
       const answer = await transport.send(request);
       // The token first: a listener is not to hear a state that lasts for half a call.
-      if (request.proof === 'token') verdict.tokenTaken();
+      if (request.proof === 'token') circuitBreaker.tokenTaken();
       answered(request);
       return answer;
     } catch (error) {
@@ -60,7 +60,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
    * good and not the owner's. What takes any good token knows.
    */
   async function isTokenTaken(signal: AbortSignal | undefined): Promise<boolean> {
-    if (verdict.state().kind === 'token-refused') return false;
+    if (circuitBreaker.state().kind === 'token-refused') return false;
     proving ??= watched(PROBE).then(
       () => true,
       () => false,
@@ -74,39 +74,40 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   /** A refusal is an answer, and so is one that cannot be read: the server is there. Where it only breaks, that says little. */
   function heard(failure: MediaServerFailure, request: TransportRequest): void {
     const [down, broken] = [downKindOf(failure), brokenKindOf(failure)];
-    if (failure.kind === 'unauthorized' && request.proof === 'token') verdict.tokenRefused();
-    if (down !== undefined) verdict.failed(down);
-    else if (broken !== undefined) verdict.broken(broken, request.path === PROBE.path);
+    if (failure.kind === 'unauthorized' && request.proof === 'token') circuitBreaker.tokenRefused();
+    if (down !== undefined) circuitBreaker.failed(down);
+    else if (broken !== undefined) circuitBreaker.broken(broken, request.path === PROBE.path);
     else if (failure.status !== undefined) answered(request);
   }
 
-  const answered = ({ proof }: TransportRequest): void => (proof === 'none' ? verdict.met() : verdict.answered());
+  const answered = ({ proof }: TransportRequest): void =>
+    proof === 'none' ? circuitBreaker.met() : circuitBreaker.answered();
 
   /** Only one at a time, so that a server that comes up is not met by everybody at once. */
   async function probing<Value>(call: () => Promise<Value>): Promise<Value> {
-    verdict.probeBegins();
+    circuitBreaker.probeBegins();
     try {
       return await call();
     } finally {
-      verdict.probeEnds();
+      circuitBreaker.probeEnds();
     }
   }
 
   return {
-    health: { state: verdict.state, subscribe: verdict.subscribe },
+    health: { state: circuitBreaker.state, subscribe: circuitBreaker.subscribe },
     transport: {
       vocabulary: transport.vocabulary,
       service: transport.service,
       async send(request) {
         request.signal?.throwIfAborted();
-        if (verdict.state().kind !== 'down') return watched(request);
-        if (verdict.mayProbe()) {
+        if (circuitBreaker.state().kind !== 'down') return watched(request);
+        if (circuitBreaker.mayProbe()) {
           if (servesAsProbe(request)) return probing(() => watched(request));
           await probing(() => watched(PROBE).catch(() => undefined));
         }
-        const state = verdict.state();
+        const state = circuitBreaker.state();
         request.signal?.throwIfAborted();
-        if (state.kind === 'down') throw failedAtOnce(state, request, verdict);
+        if (state.kind === 'down') throw failedAtOnce(state, request, circuitBreaker);
         return watched(request);
       },
       close: () => {
@@ -124,7 +125,7 @@ const asForbidden = (failure: MediaServerFailure): MediaServerFailure =>
 function failedAtOnce(
   { because, since }: Extract<HealthState, { kind: 'down' }>,
   { method, path }: TransportRequest,
-  { failures }: Verdict,
+  { failures }: CircuitBreaker,
 ): MediaServerFailure {
   const cause = new Error(`not tried: ${failures()} calls in a row have failed since ${since.toISOString()}`);
   return new MediaServerFailure(because, { method, path, since, asked: false, cause });

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { discard, readBeginning, readBody } from './body.ts';
-import { kindOfStatus, REFUSAL_BYTES, retryAfterOf, wordsOf } from './errorBody.ts';
+import { ERROR_BODY_BYTES, kindOfStatus, retryAfterOf, wordsOf } from './errorBody.ts';
 import type { Peer } from './failure.ts';
 import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
@@ -49,7 +49,7 @@ export async function answerOf(response: Dispatcher.ResponseData, asked: Asked, 
 const encodingOf = ({ headers }: Dispatcher.ResponseData): string => String(headers['content-encoding'] ?? '');
 
 const beginningOf = (response: Dispatcher.ResponseData, withinMs?: number): Promise<Uint8Array> =>
-  readBeginning(response.body, encodingOf(response), { maxBytes: REFUSAL_BYTES, withinMs });
+  readBeginning(response.body, encodingOf(response), { maxBytes: ERROR_BODY_BYTES, withinMs });
 
 async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Promise<Uint8Array> {
   try {

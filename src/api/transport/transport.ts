@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { createGate } from '../../async/semaphore.ts';
+import { createSemaphore } from '../../async/semaphore.ts';
 import type { FailureKind, Service } from '../../domain/media/server/failure.ts';
 import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { markOf, type Vocabulary } from '../vocabulary.ts';
@@ -93,8 +93,8 @@ export function createTransport(options: TransportOptions): Transport {
   if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
   const redact = createRedact(token);
   const asking = { peer: peerAt(baseUrl, service), redact };
-  const gate = createGate(concurrency);
-  const pictures = createGate(Math.max(1, Math.floor(concurrency * PICTURES)));
+  const semaphore = createSemaphore(concurrency);
+  const pictures = createSemaphore(Math.max(1, Math.floor(concurrency * PICTURES)));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = headersOf(options);
   const pool = new Pool(baseUrl.origin, {
@@ -122,10 +122,10 @@ export function createTransport(options: TransportOptions): Transport {
   });
 
   async function attempt(request: TransportRequest, deadline: Deadline, reached: Reached): Promise<TransportAnswer> {
-    const leave: (() => void)[] = [];
+    const release: (() => void)[] = [];
     try {
-      if (request.accept === PICTURE) leave.push(await pictures.enter(deadline.signal));
-      leave.push(await gate.enter(deadline.signal));
+      if (request.accept === PICTURE) release.push(await pictures.acquire(deadline.signal));
+      release.push(await semaphore.acquire(deadline.signal));
       const path = targetOf(request);
       reached.asked = true;
       const asked = pool.request({
@@ -142,7 +142,7 @@ export function createTransport(options: TransportOptions): Transport {
     } catch (error) {
       throw failureOf(error, request, deadline, reached, asking);
     } finally {
-      for (const out of leave) out();
+      for (const out of release) out();
     }
   }
 

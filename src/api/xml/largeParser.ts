@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createGate } from '../../async/semaphore.ts';
+import { createSemaphore } from '../../async/semaphore.ts';
 import { type Deadline, startDeadline } from '../transport/deadline.ts';
 import type { Limits } from './limits.ts';
 import type { Sliced } from './slices.ts';
@@ -47,7 +47,7 @@ const startWorker = (): Worker =>
 
 export function createLargeParser(options: LargeParserOptions = {}): LargeParser {
   const { start = startWorker, deadlineMs = 30_000, idleMs = 10_000 } = options;
-  const gate = createGate(1);
+  const semaphore = createSemaphore(1);
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -58,7 +58,7 @@ export function createLargeParser(options: LargeParserOptions = {}): LargeParser
 
   async function parseNow(task: Task, deadline: Deadline): Promise<Sliced> {
     clearTimeout(idle);
-    const leave = await gate.enter(deadline.signal);
+    const release = await semaphore.acquire(deadline.signal);
     clearTimeout(idle);
     try {
       worker ??= start();
@@ -69,7 +69,7 @@ export function createLargeParser(options: LargeParserOptions = {}): LargeParser
       throw error;
     } finally {
       idle = setTimeout(end, idleMs).unref();
-      leave();
+      release();
     }
   }
 

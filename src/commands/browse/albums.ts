@@ -10,10 +10,10 @@ import { fullTitle } from '../../render/kit/title.ts';
 import { cardTarget, chosenFrom } from '../card/items.ts';
 import { itemMenu } from '../card/menus.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
-import { pickedValue } from '../shared/choiceValue.ts';
+import { choiceValue } from '../shared/choiceValue.ts';
 import { type Resolved, resolveItem } from '../shared/resolveItem.ts';
 import { suggestItems } from '../shared/suggest.ts';
 import { filterOptionsOf } from './filterOption.ts';
@@ -34,11 +34,11 @@ export const albums = subcommand({
     ...filterOptions,
     ...filterOptionsOf(() => albumListFilters, firstOfArtist),
   },
-  answer: async ({ artist: value, sort, ...args }, deps, ask) => {
-    const found = await resolveItem(value, ['artist'], deps, ask);
+  answer: async ({ artist: value, sort, ...args }, deps, context) => {
+    const found = await resolveItem(value, ['artist'], deps, context);
     const asked = { wanted: wantedIn(args), sort };
-    if (!('item' in found)) return renderCandidates(value, found, asked, ask);
-    return await showAlbums(found.item, asked, deps, ask);
+    if (!('item' in found)) return renderCandidates(value, found, asked, context);
+    return await showAlbums(found.item, asked, deps, context);
   },
 });
 
@@ -49,10 +49,10 @@ export const albumsOf = press({
   changes: false,
   target: cardTarget.extend({ wanted, sort: z.enum(SORTS).optional() }),
   place: 'update',
-  answer: async (target, { values }, deps, ask) => {
+  answer: async (target, { values }, deps, context) => {
     const { ratingKey } = chosenFrom(target, values);
-    const artist = await deps.media.item(ratingKey, { signal: ask.signal });
-    return await showAlbums(artist, target, deps, ask);
+    const artist = await deps.media.item(ratingKey, { signal: context.signal });
+    return await showAlbums(artist, target, deps, context);
   },
 });
 
@@ -65,21 +65,21 @@ async function showAlbums(
   artist: MediaItem,
   { wanted, sort }: Asked,
   deps: Pick<Deps, 'media' | 'posters'>,
-  ask: Ask,
+  context: InteractionContext,
 ): Promise<Message> {
   const { ratingKey, librarySectionId } = artist;
-  if (artist.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(ask.texts, artist);
-  if (librarySectionId === undefined) return renderArtistNowhere(ask.texts, artist);
+  if (artist.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(context.texts, artist);
+  if (librarySectionId === undefined) return renderArtistNowhere(context.texts, artist);
   const of = { list: 'albums', libraryKey: librarySectionId, artistKey: ratingKey } as const;
-  const mayAdd = ask.may('playlist.edit');
-  return await showListing({ of, name: artist.title, wanted, sort, mayAdd, page: 1 }, deps, ask);
+  const mayAdd = context.may('playlist.edit');
+  return await showListing({ of, name: artist.title, wanted, sort, mayAdd, page: 1 }, deps, context);
 }
 
 function renderCandidates(
   value: string,
   { candidates, isCut }: Extract<Resolved, { readonly isCut: boolean }>,
   { wanted, sort }: Asked,
-  { texts }: Ask,
+  { texts }: InteractionContext,
 ): Message {
   const typed = plainClipped(value, 100);
   const [menu] = itemMenu(texts, candidates, {
@@ -93,11 +93,15 @@ function renderCandidates(
     : note(texts.browse.noArtist(typed), { private: true });
 }
 
-async function completeArtist(typed: string, deps: Deps, { texts, signal }: Ask): Promise<readonly Choice[]> {
+async function completeArtist(
+  typed: string,
+  deps: Deps,
+  { texts, signal }: InteractionContext,
+): Promise<readonly Choice[]> {
   const artists = await suggestItems(typed, deps, { kinds: ['artist'], limit: CHOICES, signal });
   return artists.flatMap((artist) =>
     artist.ratingKey === undefined
       ? []
-      : [{ name: fullTitle(artist, texts.search.untitled, 100), value: pickedValue(artist.ratingKey) }],
+      : [{ name: fullTitle(artist, texts.search.untitled, 100), value: choiceValue(artist.ratingKey) }],
   );
 }

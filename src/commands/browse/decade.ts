@@ -1,6 +1,6 @@
 import { renderNoMovieLibrary } from '../../render/browse/browse.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
 import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
@@ -25,44 +25,44 @@ export const decade = subcommand({
     ...contentRatingOption,
     ...filterOptionsOf(filmFiltersFor, firstOfLibrary),
   },
-  answer: async ({ library, decade: typed, sort, ...args }, deps, ask) => {
+  answer: async ({ library, decade: typed, sort, ...args }, deps, context) => {
     const year = YEAR.exec(typed)?.[1];
-    if (year === undefined) throw new BadOption('decade', ask.texts.browse.problems.decade);
+    if (year === undefined) throw new BadOption('decade', context.texts.browse.problems.decade);
     const wanted = wantedIn(args);
-    checkFields(wanted, ask);
-    const films = await movieLibraries(deps, ask);
+    checkFields(wanted, context);
+    const films = await movieLibraries(deps, context);
     const found = findLibrary(library, films);
-    if (!found) return renderNoMovieLibrary(ask.texts, films);
+    if (!found) return renderNoMovieLibrary(context.texts, films);
     const listing = showListing(
       {
         of: { list: 'decade', libraryKey: found.key, decade: Number(year) },
         name: found.title,
         wanted,
         sort,
-        mayAdd: ask.may('playlist.edit'),
+        mayAdd: context.may('playlist.edit'),
         page: 1,
       },
       deps,
-      ask,
+      context,
     );
     // The library was in the server's list a moment ago: what is missing is the address.
     return await orUnsupported(listing);
   },
 });
 
-const movieLibraries = async ({ media }: Pick<Deps, 'media'>, { signal }: Pick<Ask, 'signal'>) =>
+const movieLibraries = async ({ media }: Pick<Deps, 'media'>, { signal }: Pick<InteractionContext, 'signal'>) =>
   (await media.libraries({ signal })).filter(({ type }) => type === 'movie');
 
 /** Autocomplete: the decades that the library has films of; of all of them while none is chosen. */
 async function completeDecade(
   typed: string,
   { media }: Deps,
-  ask: Ask,
+  context: InteractionContext,
   given: Readonly<Record<string, unknown>>,
 ): Promise<readonly Choice[]> {
-  const films = await movieLibraries({ media }, ask);
+  const films = await movieLibraries({ media }, context);
   const chosen = typeof given.library === 'string' ? findLibrary(given.library, films) : undefined;
-  const lists = await Promise.all((chosen ? [chosen] : films).map(({ key }) => media.decades(key, ask)));
+  const lists = await Promise.all((chosen ? [chosen] : films).map(({ key }) => media.decades(key, context)));
   const byYear = new Map(lists.flat().map((each) => [each.year, each.title]));
   return [...byYear]
     .filter(([year, title]) => `${year}`.includes(typed.trim()) || title.includes(typed.trim()))

@@ -9,7 +9,7 @@ import type {
 import { FilterRefused, splitFilter, type TypedFilter } from '../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../domain/media/media.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { begins, holds } from '../shared/names.ts';
 
@@ -19,23 +19,23 @@ const MAX = 100;
 
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
 /** What whoever asks may filter by. */
-type FiltersFor = (ask: Pick<Ask, 'may'>) => Filters;
+type FiltersFor = (context: Pick<InteractionContext, 'may'>) => Filters;
 type Given = Readonly<Record<string, unknown>>;
 /** The first page of the listing that is being filtered, as far as is known yet which one that is. */
-type FirstPage = (given: Given, deps: Deps, ask: Ask) => Promise<readonly MediaItem[]>;
+type FirstPage = (given: Given, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
 
 /** Fields while a field is typed, then its operators, then values that the listing has. */
 export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   const filter = optional(
     text({
       max: MAX,
-      complete: async (typed, deps, ask, given) => {
-        const filters = filtersFor(ask);
+      complete: async (typed, deps, context, given) => {
+        const filters = filtersFor(context);
         const { field, operator, value } = splitFilter(typed);
         if (operator === undefined) return choicesOf(comparisonsFor(filters, field));
         const known = Object.keys(filters.fields).find((each) => each.toLowerCase() === field.toLowerCase());
         if (known === undefined) return [];
-        const items = await firstPage(given, deps, ask);
+        const items = await firstPage(given, deps, context);
         const found = valuesIn(items, { field: known, operator, value }, filters.fields);
         return choicesOf([
           ...(isFilter(filters, typed) ? [typed.trim()] : []),

@@ -10,7 +10,7 @@ import { FilterRefused } from '../../domain/media/filters/typedFilter.ts';
 import { filterProblem } from '../../render/browse/filterProblem.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Ask } from '../framework/context.ts';
+import type { InteractionContext } from '../framework/context.ts';
 import { FILTERS, type Wanted } from './query.ts';
 
 const DAY = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
@@ -51,12 +51,12 @@ function planCommon(
 }
 
 /** Where files lie is for those who may see it on an item's card. */
-export const filmFiltersFor = ({ may }: Pick<Ask, 'may'>): typeof libraryFilters | typeof openFilters =>
+export const filmFiltersFor = ({ may }: Pick<InteractionContext, 'may'>): typeof libraryFilters | typeof openFilters =>
   may('library.edit') ? libraryFilters : openFilters;
 
 /** Throws a BadOption for a filter that whoever asks may not use; whoever turns the pages uses none of their own. */
-export function checkFields(wanted: Wanted, ask: Pick<Ask, 'may' | 'texts'>): void {
-  planTyped(wanted, filmFiltersFor(ask), ask.texts);
+export function checkFields(wanted: Wanted, context: Pick<InteractionContext, 'may' | 'texts'>): void {
+  planTyped(wanted, filmFiltersFor(context), context.texts);
 }
 
 /** Those that somebody wrote as a field, an operator and a value (4.5). */

@@ -1,13 +1,13 @@
 import type { LibraryItemsQuery } from '../../domain/media/completeMediaServer.ts';
 import type { ItemPage } from '../../domain/media/items/listings.ts';
 import type { MediaItem } from '../../domain/media/media.ts';
-import type { Ask, Deps } from '../framework/context.ts';
-import { pickedKey } from '../shared/choiceValue.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { choiceKey } from '../shared/choiceValue.ts';
 import { findLibrary } from '../shared/libraryOption.ts';
 import { KINDS } from './query.ts';
 
 type Given = Readonly<Record<string, unknown>>;
-type Context = Pick<Ask, 'signal'>;
+type Context = Pick<InteractionContext, 'signal'>;
 
 /** The first items of the library that is chosen, of the kind that is; none as long as there is none. */
 export async function firstOfLibrary(given: Given, { media }: Pick<Deps, 'media'>, { signal }: Context) {
@@ -20,7 +20,7 @@ export async function firstOfLibrary(given: Given, { media }: Pick<Deps, 'media'
 
 /** The albums of the artist who was picked from the list; of one who was typed it is not sure yet who that is. */
 export async function firstOfArtist({ artist }: Given, { media }: Pick<Deps, 'media'>, { signal }: Context) {
-  const artistKey = typeof artist === 'string' ? pickedKey(artist) : undefined;
+  const artistKey = typeof artist === 'string' ? choiceKey(artist) : undefined;
   if (artistKey === undefined) return [];
   const { librarySectionId: libraryKey } = await media.item(artistKey, { signal });
   return libraryKey === undefined ? [] : await firstIn(media.albumsOfArtist({ libraryKey, artistKey }, { signal }));

@@ -23,24 +23,24 @@ export const library = subcommand({
     ...contentRatingOption,
     ...filterOptionsOf(filmFiltersFor, firstOfLibrary),
   },
-  answer: async ({ library: value, kind, sort, ...args }, deps, ask) => {
+  answer: async ({ library: value, kind, sort, ...args }, deps, context) => {
     const wanted = wantedIn(args);
-    checkFields(wanted, ask);
-    const libraries = await deps.media.libraries({ signal: ask.signal });
+    checkFields(wanted, context);
+    const libraries = await deps.media.libraries({ signal: context.signal });
     const found = findLibrary(value, libraries);
-    if (!found) return renderNoSuchLibrary(ask.texts, value, libraries);
-    if (kind !== undefined && !canHold(found.type, kind)) return renderNotOfKind(ask.texts, found, kind);
+    if (!found) return renderNoSuchLibrary(context.texts, value, libraries);
+    if (kind !== undefined && !canHold(found.type, kind)) return renderNotOfKind(context.texts, found, kind);
     const listing = showListing(
       {
         of: { list: 'library', libraryKey: found.key, kind },
         name: found.title,
         wanted,
         sort,
-        mayAdd: ask.may('playlist.edit'),
+        mayAdd: context.may('playlist.edit'),
         page: 1,
       },
       deps,
-      ask,
+      context,
     );
     // The library was in the server's list a moment ago: what is missing is the address.
     return await orUnsupported(listing);

@@ -4,7 +4,7 @@ import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls } from '../../render/kit/pages.ts';
 import { cardMenus } from '../card/menus.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { planAlbumFilters, planFilmFilters } from './filters.ts';
 import { type Browsed, browsed } from './query.ts';
@@ -18,14 +18,14 @@ export const browsePage = press({
   changes: false,
   target: browsed,
   place: 'update',
-  answer: (target, _, deps, ask) => showListing(target, deps, ask),
+  answer: (target, _, deps, context) => showListing(target, deps, context),
 });
 
 /** One page of a listing. Throws a BadOption for filters that cannot be meant, before anything is asked for. */
 export async function showListing(
   asked: Browsed,
   { media, posters }: Pick<Deps, 'media' | 'posters'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<Message> {
   const { sort, mayAdd } = asked;
   const listing = listingOf(asked, media, { texts, signal });
@@ -50,7 +50,7 @@ export async function showListing(
 function listingOf(
   { of, wanted }: Browsed,
   media: Deps['media'],
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): AsyncIterable<ItemPage> {
   switch (of.list) {
     case 'decade':

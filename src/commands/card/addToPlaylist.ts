@@ -1,7 +1,7 @@
 import { renderNothingOn, renderNotOurs, renderWhich } from '../../render/card/card.ts';
 import { menuTitle } from '../../render/kit/menuTitle.ts';
 import type { Select } from '../../render/kit/press.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
@@ -13,16 +13,16 @@ export const addToPlaylist = messageCommand({
   words: (texts) => texts.declarations.addToPlaylist,
   requires: 'playlist.edit',
   changes: false,
-  answer: async ({ isOurs, items }, deps, ask) => {
+  answer: async ({ isOurs, items }, deps, context) => {
     const [first, ...others] = items;
-    if (!isOurs) return renderNotOurs(ask.texts);
-    if (!first) return renderNothingOn(ask.texts);
-    if (others.length === 0) return await choosePlaylist(first, deps, ask);
-    const named = await namesOf(items.slice(0, MENU_OPTIONS), deps, ask);
-    if (named.length === 0) return renderNothingOn(ask.texts);
+    if (!isOurs) return renderNotOurs(context.texts);
+    if (!first) return renderNothingOn(context.texts);
+    if (others.length === 0) return await choosePlaylist(first, deps, context);
+    const named = await namesOf(items.slice(0, MENU_OPTIONS), deps, context);
+    if (named.length === 0) return renderNothingOn(context.texts);
     const total = items.length > MENU_OPTIONS ? items.length : named.length;
-    const title = menuTitle(ask.texts, ask.texts.card.which, { shown: named.length, total });
-    return renderWhich(ask.texts.card.whichToAdd, menuOf(named, title));
+    const title = menuTitle(context.texts, context.texts.card.which, { shown: named.length, total });
+    return renderWhich(context.texts.card.whichToAdd, menuOf(named, title));
   },
 });
 
@@ -30,7 +30,7 @@ export const addToPlaylist = messageCommand({
 async function namesOf(
   items: readonly ShownItem[],
   { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<readonly CardItem[]> {
   const named = items.map(async ({ ratingKey, title }): Promise<CardItem[]> => {
     if (title !== undefined) return [{ ratingKey, title }];

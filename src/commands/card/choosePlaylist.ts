@@ -6,11 +6,11 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderNotForPlaylists } from '../../render/playlist/add.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { addItem } from '../playlist/add.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
-import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
+import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { type CardItem, cardTarget, cardTitle, chosenFrom, type ShownItem } from './items.ts';
 import { ADD } from './menus.ts';
 
@@ -22,7 +22,7 @@ const NEW = 'card.add.new';
 
 const COMMON = { requires: 'playlist.edit', target: cardTarget } as const;
 
-type Context = Pick<Ask, 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 /** From a card that all can see: which playlist is asked privately. */
 const add = press({
@@ -30,7 +30,7 @@ const add = press({
   name: ADD,
   changes: false,
   place: 'private',
-  answer: (target, { values }, deps, ask) => choosePlaylist(chosenFrom(target, values), deps, ask),
+  answer: (target, { values }, deps, context) => choosePlaylist(chosenFrom(target, values), deps, context),
 });
 
 const addHere = press({
@@ -38,7 +38,7 @@ const addHere = press({
   name: ADD_HERE,
   changes: false,
   place: 'update',
-  answer: (target, { values }, deps, ask) => choosePlaylist(chosenFrom(target, values), deps, ask),
+  answer: (target, { values }, deps, context) => choosePlaylist(chosenFrom(target, values), deps, context),
 });
 
 const into = press({
@@ -46,12 +46,12 @@ const into = press({
   name: INTO,
   changes: true,
   place: 'update',
-  answer: async (target, { values: [playlistKey = ''] }, { media }, ask) => {
+  answer: async (target, { values: [playlistKey = ''] }, { media }, context) => {
     const { ratingKey } = chosenFrom(target, []);
-    const chosen = pickedValue(playlistKey);
-    if (pickedKey(chosen) === undefined) throw new BadTarget('what was chosen is no playlist');
-    const item = await media.item(ratingKey, { signal: ask.signal });
-    return await addItem(item, chosen, { media }, ask);
+    const chosen = choiceValue(playlistKey);
+    if (choiceKey(chosen) === undefined) throw new BadTarget('what was chosen is no playlist');
+    const item = await media.item(ratingKey, { signal: context.signal });
+    return await addItem(item, chosen, { media }, context);
   },
 });
 
@@ -71,12 +71,12 @@ const intoNew = press({
   changes: true,
   place: 'update',
   fields: z.object({ name: z.string().trim().min(1).max(MAX_PLAYLIST_TITLE) }),
-  answer: async (target, { fields }, { media }, ask) => {
+  answer: async (target, { fields }, { media }, context) => {
     // `#12` would be taken for the playlist with that key.
-    if (pickedKey(fields.name) !== undefined) throw new BadOption('name', ask.texts.card.nameProblem);
+    if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenFrom(target, []);
-    const item = await media.item(ratingKey, { signal: ask.signal });
-    return await addItem(item, fields.name, { media }, ask);
+    const item = await media.item(ratingKey, { signal: context.signal });
+    return await addItem(item, fields.name, { media }, context);
   },
 });
 

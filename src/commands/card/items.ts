@@ -38,7 +38,7 @@ export function itemsIn(target: unknown): readonly CardItem[] {
 }
 
 /** The items that a stored post says it tells; what is no key is left out. */
-export const itemsTold = (keys: readonly string[]): readonly ShownItem[] =>
+export const includedItems = (keys: readonly string[]): readonly ShownItem[] =>
   keys.filter((key) => ratingKey.safeParse(key).success).map((key) => ({ ratingKey: key }));
 
 /** Each once, under the first title it is given. */

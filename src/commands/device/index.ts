@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renderDevices } from '../../render/device/list.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { group, subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
 
@@ -14,7 +14,7 @@ const list = subcommand({
   visibility: 'private',
   changes: false,
   options: {},
-  answer: (_, deps, ask) => showDevices(1, deps, ask),
+  answer: (_, deps, context) => showDevices(1, deps, context),
 });
 
 const turnPage = press({
@@ -23,13 +23,13 @@ const turnPage = press({
   changes: false,
   target: z.object({ page: z.int().min(1) }),
   place: 'update',
-  answer: ({ page }, _, deps, ask) => showDevices(page, deps, ask),
+  answer: ({ page }, _, deps, context) => showDevices(page, deps, context),
 });
 
 async function showDevices(
   page: number,
   { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ) {
   const devices = await orUnsupported(media.devices({ signal }));
   const newestFirst = devices.toSorted((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0));

@@ -4,7 +4,7 @@ import type { Capability } from '../../domain/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import type { Ask, Choice, Deps } from './context.ts';
+import type { Choice, Deps, InteractionContext } from './context.ts';
 import {
   type ActionWords,
   type CommandPayload,
@@ -35,12 +35,12 @@ interface AnswerSpec<O extends Options> extends Common<O> {
   /** Discord fixes who sees an answer at the moment of deferring, so it is declared. */
   readonly visibility: 'public' | 'private';
   /** Reads, then answers with data. Never sees an interaction, never sends. */
-  readonly answer: (args: ArgsOf<O>, deps: Deps, ask: Ask) => Answer;
+  readonly answer: (args: ArgsOf<O>, deps: Deps, context: InteractionContext) => Answer;
 }
 
 interface ModalSpec<O extends Options> extends Common<O> {
   /** A form has to be the first answer, so there is no time to ask anybody anything: from the options alone. */
-  readonly modal: (args: ArgsOf<O>, ask: Ask) => Modal;
+  readonly modal: (args: ArgsOf<O>, context: InteractionContext) => Modal;
 }
 
 type Spec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
@@ -52,9 +52,9 @@ export type Response =
   | {
       readonly kind: 'answer';
       readonly visibility: 'public' | 'private';
-      readonly run: (raw: RawOptions, deps: Deps, ask: Ask) => AsyncIterable<Message>;
+      readonly run: (raw: RawOptions, deps: Deps, context: InteractionContext) => AsyncIterable<Message>;
     }
-  | { readonly kind: 'modal'; readonly open: (raw: RawOptions, ask: Ask) => Modal };
+  | { readonly kind: 'modal'; readonly open: (raw: RawOptions, context: InteractionContext) => Modal };
 
 /** Something a person can ask for by name: "search", "playlist add". */
 export interface Action {
@@ -68,7 +68,7 @@ export interface Action {
     option: string,
     typed: string,
     deps: Deps,
-    ask: Ask,
+    context: InteractionContext,
     given?: RawOptions,
   ) => Promise<readonly Choice[]>;
 }
@@ -128,18 +128,19 @@ function actionOf<const O extends Options>(path: string, spec: Spec<O>): Action 
     changes,
     options: declareOptions(options, words),
     response: responseOf(spec),
-    complete: async (option, typed, deps, ask, given = {}) =>
-      (await options[option]?.complete?.(typed, deps, ask, given)) ?? [],
+    complete: async (option, typed, deps, context, given = {}) =>
+      (await options[option]?.complete?.(typed, deps, context, given)) ?? [],
   };
 }
 
 function responseOf<const O extends Options>(spec: Spec<O>): Response {
   const { options } = spec;
-  if ('modal' in spec) return { kind: 'modal', open: (raw, ask) => spec.modal(decodeOptions(options, raw, ask), ask) };
+  if ('modal' in spec)
+    return { kind: 'modal', open: (raw, context) => spec.modal(decodeOptions(options, raw, context), context) };
   return {
     kind: 'answer',
     visibility: spec.visibility,
-    run: (raw, deps, ask) => several(() => spec.answer(decodeOptions(options, raw, ask), deps, ask)),
+    run: (raw, deps, context) => several(() => spec.answer(decodeOptions(options, raw, context), deps, context)),
   };
 }
 
@@ -150,7 +151,7 @@ export async function* several(answer: () => Answer): AsyncIterable<Message> {
   else yield await given;
 }
 
-function decodeOptions<const O extends Options>(options: O, raw: RawOptions, { texts }: Ask): ArgsOf<O> {
+function decodeOptions<const O extends Options>(options: O, raw: RawOptions, { texts }: InteractionContext): ArgsOf<O> {
   const { problems } = texts.trouble;
   const unknown = Object.keys(raw).find((name) => !Object.hasOwn(options, name));
   if (unknown !== undefined) throw new BadOption(unknown, problems.unknown);

@@ -6,15 +6,15 @@ import type { CompleteMediaServer } from '../../domain/media/completeMediaServer
 import type { Posters } from '../../domain/media/items/posters.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import type { NextDigest, Notices, ParkedChannels } from '../../domain/notifications/notifications.ts';
+import type { BlockedChannels, NextDigest, PendingNotifications } from '../../domain/notifications/notifications.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
-import type { Routes } from '../../domain/notifications/subscriptions.ts';
+import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { People } from '../../domain/people.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Outbox, Removals, Tickets } from '../../domain/store.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Works } from '../shared/operations.ts';
+import type { Operations } from '../shared/operations.ts';
 
 /** What commands work with; each asks for its part: `Pick<Deps, 'media'>`. */
 export interface Deps {
@@ -23,13 +23,13 @@ export interface Deps {
   readonly posters: Posters;
   readonly tickets: Tickets;
   /** What the feeds posted, by the messages it became; samples of it, on their way; and how the posts of a channel get on. */
-  readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'lanes' | 'skip'>;
+  readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'backlogs' | 'skip'>;
   /** What people took out of playlists, to put it back. */
   readonly removals: Removals;
   /** Where news go. */
-  readonly routes: Routes;
-  readonly notices: Pick<Notices, 'waiting' | 'backlog'>;
-  readonly parked: Pick<ParkedChannels, 'list' | 'unpark'>;
+  readonly subscriptions: Subscriptions;
+  readonly notifications: Pick<PendingNotifications, 'waiting' | 'backlog'>;
+  readonly blocked: Pick<BlockedChannels, 'list' | 'unblock'>;
   readonly people: People;
   readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf'>;
   readonly samples: Samples;
@@ -43,7 +43,7 @@ export interface Deps {
   readonly statistics: Statistics;
   readonly serverName: ServerName;
   /** What is being done right now and takes long. */
-  readonly works: Works;
+  readonly operations: Operations;
   readonly clock: Clock;
   /** Shown to whoever's session is ended without a reason of its own (interface 4.9 refuses a missing one). */
   readonly terminateReason: string;
@@ -52,7 +52,7 @@ export interface Deps {
 }
 
 /** Who asks, in which language, and until when. */
-export interface Ask {
+export interface InteractionContext {
   readonly actor: Actor;
   readonly texts: Texts;
   /** Whether they may, by the roles in this very interaction: what they may not is not offered. */

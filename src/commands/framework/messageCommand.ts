@@ -4,7 +4,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
 import type { ShownItem } from '../card/items.ts';
 import { type Answer, several } from './command.ts';
-import type { Ask, Deps } from './context.ts';
+import type { Deps, InteractionContext } from './context.ts';
 import { type Find, localised } from './declaration.ts';
 
 /** The message that a command of its menu was chosen for. */
@@ -20,7 +20,7 @@ interface Spec {
   readonly words: Find<{ readonly name: string }>;
   readonly requires: Capability;
   readonly changes: boolean;
-  readonly answer: (card: Card, deps: Deps, ask: Ask) => Answer;
+  readonly answer: (card: Card, deps: Deps, context: InteractionContext) => Answer;
 }
 
 /** Something in the menu of a message. Its answer is always private: the message belongs to all, the menu to one. */
@@ -30,7 +30,7 @@ export interface MessageCommand {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
-  readonly run: (card: Card, deps: Deps, ask: Ask) => AsyncIterable<Message>;
+  readonly run: (card: Card, deps: Deps, context: InteractionContext) => AsyncIterable<Message>;
 }
 
 const MESSAGE: ApplicationCommandType.Message = 3;
@@ -43,6 +43,6 @@ export function messageCommand({ words, requires, changes, answer }: Spec): Mess
     name,
     requires,
     changes,
-    run: (card, deps, ask) => several(() => answer(card, deps, ask)),
+    run: (card, deps, context) => several(() => answer(card, deps, context)),
   };
 }

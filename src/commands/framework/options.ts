@@ -10,7 +10,7 @@ import type {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Ask, Choice, Deps } from './context.ts';
+import type { Choice, Deps, InteractionContext } from './context.ts';
 
 /** What the catalogues say of an option is not declared here. */
 type Wordless<T extends APIApplicationCommandBasicOption> = T extends unknown
@@ -18,7 +18,7 @@ type Wordless<T extends APIApplicationCommandBasicOption> = T extends unknown
   : never;
 /** What is given for the command's options so far, undecoded. */
 type Given = Readonly<Record<string, unknown>>;
-type Complete = (typed: string, deps: Deps, ask: Ask, given: Given) => Promise<readonly Choice[]>;
+type Complete = (typed: string, deps: Deps, context: InteractionContext, given: Given) => Promise<readonly Choice[]>;
 
 /** One declaration, three readings: what Discord is told, what the answer is given, and what autocomplete offers. */
 export interface Option<Schema extends z.ZodType = z.ZodType> {

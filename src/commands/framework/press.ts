@@ -3,7 +3,7 @@ import type { Capability } from '../../domain/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { type Answer, BadOption, several } from './command.ts';
-import type { Ask, Deps } from './context.ts';
+import type { Deps, InteractionContext } from './context.ts';
 
 /** What a press brings along beside its ticket: the options chosen in a select, the fields of a form. */
 export interface Pressed<Fields = Readonly<Record<string, string>>> {
@@ -32,11 +32,16 @@ interface AnswerSpec<T extends z.ZodType, F extends z.ZodType> extends Common<T>
   readonly guildIn?: (target: z.output<T>) => string;
   /** The form's fields, for what a form submits. */
   readonly fields?: F;
-  readonly answer: (target: z.output<T>, pressed: Pressed<z.output<F>>, deps: Deps, ask: Ask) => Answer;
+  readonly answer: (
+    target: z.output<T>,
+    pressed: Pressed<z.output<F>>,
+    deps: Deps,
+    context: InteractionContext,
+  ) => Answer;
 }
 
 interface ModalSpec<T extends z.ZodType> extends Common<T> {
-  readonly modal: (target: z.output<T>, deps: FormDeps, ask: Ask) => Modal;
+  readonly modal: (target: z.output<T>, deps: FormDeps, context: InteractionContext) => Modal;
 }
 
 /** Something a button, a select or a form does. */
@@ -51,9 +56,17 @@ export interface PressAction {
     | {
         readonly kind: 'answer';
         readonly place: Place;
-        readonly run: (target: unknown, pressed: Pressed, deps: Deps, ask: Ask) => AsyncIterable<Message>;
+        readonly run: (
+          target: unknown,
+          pressed: Pressed,
+          deps: Deps,
+          context: InteractionContext,
+        ) => AsyncIterable<Message>;
       }
-    | { readonly kind: 'modal'; readonly open: (target: unknown, deps: FormDeps, ask: Ask) => Modal };
+    | {
+        readonly kind: 'modal';
+        readonly open: (target: unknown, deps: FormDeps, context: InteractionContext) => Modal;
+      };
 }
 
 /** What the store holds for a ticket is not what this version expects: it is treated like one that is too old. */
@@ -70,13 +83,16 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
       name,
       requires,
       changes,
-      response: { kind: 'modal', open: (target, deps, ask) => spec.modal(decode(spec.target, target), deps, ask) },
+      response: {
+        kind: 'modal',
+        open: (target, deps, context) => spec.modal(decode(spec.target, target), deps, context),
+      },
     };
   }
-  const run = (target: unknown, pressed: Pressed, deps: Deps, ask: Ask) =>
+  const run = (target: unknown, pressed: Pressed, deps: Deps, context: InteractionContext) =>
     several(() => {
-      const fields = decodeFields(spec.fields, pressed.fields, ask);
-      return spec.answer(decode(spec.target, target), { ...pressed, fields }, deps, ask);
+      const fields = decodeFields(spec.fields, pressed.fields, context);
+      return spec.answer(decode(spec.target, target), { ...pressed, fields }, deps, context);
     });
   const { guildIn } = spec;
   return {
@@ -98,7 +114,7 @@ function decode<T extends z.ZodType>(schema: T, target: unknown): z.output<T> {
 function decodeFields<F extends z.ZodType>(
   schema: F | undefined,
   fields: Pressed['fields'],
-  { texts }: Ask,
+  { texts }: InteractionContext,
 ): z.output<F> {
   const result = (schema ?? z.record(z.string(), z.string())).safeParse(fields);
   if (!result.success) {

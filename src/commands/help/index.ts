@@ -5,7 +5,7 @@ import { LEVEL_OF } from '../../permissions/capabilities.ts';
 import { type HelpLine, renderHelp } from '../../render/help/help.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { type Command, command } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { MessageCommand } from '../framework/messageCommand.ts';
 import { press } from '../framework/press.ts';
 
@@ -26,7 +26,7 @@ export const createHelp = (everything: () => Everything) => ({
     visibility: 'private',
     changes: false,
     options: {},
-    answer: async (_, deps, ask) => showHelp(everything(), 1, deps, ask),
+    answer: async (_, deps, context) => showHelp(everything(), 1, deps, context),
   }),
   press: press({
     name: PAGE,
@@ -34,19 +34,19 @@ export const createHelp = (everything: () => Everything) => ({
     changes: false,
     target: z.object({ page: z.int() }),
     place: 'update',
-    answer: async ({ page }, _, deps, ask) => showHelp(everything(), page, deps, ask),
+    answer: async ({ page }, _, deps, context) => showHelp(everything(), page, deps, context),
   }),
 });
 
-function showHelp(everything: Everything, asked: number, { commandIds }: Deps, ask: Ask) {
-  const { page, pages, items } = pageOf(linesFor(everything, ask), asked, PAGE_SIZE);
-  const controls = pageControls(ask.texts, {
+function showHelp(everything: Everything, asked: number, { commandIds }: Deps, context: InteractionContext) {
+  const { page, pages, items } = pageOf(linesFor(everything, context), asked, PAGE_SIZE);
+  const controls = pageControls(context.texts, {
     page,
     pages,
     press: (to) => ({ action: PAGE, target: { page: to }, by: 'asker' }),
   });
-  const ids = commandIds(ask.actor.guildId);
-  return renderHelp(ask.texts, { lines: items, page, pages, ids, levelsAbove: ask.levelsAbove, controls });
+  const ids = commandIds(context.actor.guildId);
+  return renderHelp(context.texts, { lines: items, page, pages, ids, levelsAbove: context.levelsAbove, controls });
 }
 
 /** What everyone may do stands with what a viewer may. */
@@ -56,7 +56,10 @@ function groupOf(capability: Capability): Level {
 }
 
 /** What this person may do, by level: commands first, then what is in the menu of a message. */
-export function linesFor({ commands, messageCommands }: Everything, { may, texts }: Pick<Ask, 'may' | 'texts'>) {
+export function linesFor(
+  { commands, messageCommands }: Everything,
+  { may, texts }: Pick<InteractionContext, 'may' | 'texts'>,
+) {
   const typed = commands.flatMap(({ actions }) => actions);
   return LEVELS.flatMap((level): HelpLine[] => {
     const isMine = ({ requires }: Pick<Command['actions'][number], 'requires'>) =>

@@ -2,8 +2,8 @@ import { ITEM_KINDS } from '../../domain/media/media.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
-import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { ifSupported } from '../shared/endpoint.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { suggestItems } from '../shared/suggest.ts';
@@ -12,26 +12,30 @@ const CHOICES = 25;
 const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['collection', 'playlist', 'tag', 'photo', 'other'].includes(kind));
 
 type Media = Pick<Deps, 'media'>;
-type Context = Pick<Ask, 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-export async function completeUser(typed: string, { media }: Media, { signal }: Ask): Promise<Choice[]> {
+export async function completeUser(typed: string, { media }: Media, { signal }: InteractionContext): Promise<Choice[]> {
   return (await media.accounts({ signal }))
     .filter(({ name }) => holds(name, typed))
     .slice(0, CHOICES)
-    .map(({ id, name }) => ({ name: clip(oneLine(name) || id, 100), value: pickedValue(id) }));
+    .map(({ id, name }) => ({ name: clip(oneLine(name) || id, 100), value: choiceValue(id) }));
 }
 
 /** Titles of the catalogue; what was typed is a choice too, for what was deleted since. */
-export async function completeTitle(typed: string, deps: Deps, { texts, signal }: Ask): Promise<Choice[]> {
+export async function completeTitle(
+  typed: string,
+  deps: Deps,
+  { texts, signal }: InteractionContext,
+): Promise<Choice[]> {
   const items = await suggestItems(typed, deps, { kinds: WITH_HISTORY, limit: CHOICES - 1, signal });
   const own = clip(typed.trim(), 100);
   return [
     ...items.flatMap((item) =>
       item.ratingKey === undefined
         ? []
-        : [{ name: fullTitle(item, texts.search.untitled, 100), value: pickedValue(item.ratingKey) }],
+        : [{ name: fullTitle(item, texts.search.untitled, 100), value: choiceValue(item.ratingKey) }],
     ),
-    ...(own === '' || pickedKey(own) !== undefined ? [] : [{ name: own, value: own }]),
+    ...(own === '' || choiceKey(own) !== undefined ? [] : [{ name: own, value: own }]),
   ];
 }
 
@@ -43,7 +47,7 @@ export interface Narrowed {
 
 /** Whom that means; a server that does not list its accounts leaves their numbers. */
 export async function findUser(value: string, { media }: Media, { signal }: Context): Promise<Narrowed | 'unknown'> {
-  const id = pickedKey(value) ?? (/^\d{1,19}$/.test(value) ? value : undefined);
+  const id = choiceKey(value) ?? (/^\d{1,19}$/.test(value) ? value : undefined);
   const accounts = (await ifSupported(media.accounts({ signal }))) ?? [];
   if (id !== undefined) return { id, name: accounts.find((account) => account.id === id)?.name };
   const [only, ...others] = accounts.filter(({ name }) => sameName(name, value));

@@ -6,10 +6,10 @@ import type { Press } from '../../render/kit/press.ts';
 import { thumbOf } from '../../render/kit/thumb.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { fallback, integer, optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
-import { pickedKey } from '../shared/choiceValue.ts';
+import { choiceKey } from '../shared/choiceValue.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
 import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
 import { completeTitle, completeUser, findItem, findUser } from './filters.ts';
@@ -52,9 +52,9 @@ export const list = subcommand({
   visibility: 'private',
   changes: false,
   options,
-  answer: async (args, deps, ask) => {
-    const page = await planPage(args, deps, ask);
-    return 'components' in page ? page : await showHistory(page, deps, ask);
+  answer: async (args, deps, context) => {
+    const page = await planPage(args, deps, context);
+    return 'components' in page ? page : await showHistory(page, deps, context);
   },
 });
 
@@ -64,14 +64,14 @@ export const turnPage = press({
   changes: false,
   target: historyPage,
   place: 'update',
-  answer: (target, _, deps, ask) => showHistory(target, deps, ask),
+  answer: (target, _, deps, context) => showHistory(target, deps, context),
 });
 
 /** What was asked for, with everything named that has a name; or why it cannot be. */
 async function planPage(
   { user, library, since, title, page }: ArgsOf<typeof options>,
   deps: Pick<Deps, 'media' | 'clock'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<HistoryPage | Message> {
   const from = since === undefined ? undefined : sinceOf(since, deps.clock.now());
   if (since !== undefined && !from) throw new BadOption('since', texts.historyList.badSince);
@@ -80,7 +80,7 @@ async function planPage(
   const libraries = library === undefined ? [] : await deps.media.libraries({ signal });
   const where = library === undefined ? undefined : findLibrary(library, libraries);
   if (library !== undefined && !where) return renderNoSuchLibrary(texts, library, libraries);
-  const key = title === undefined ? undefined : pickedKey(title);
+  const key = title === undefined ? undefined : choiceKey(title);
   return {
     page,
     since: from?.getTime(),
@@ -94,7 +94,7 @@ async function planPage(
 async function showHistory(
   target: HistoryPage,
   deps: Pick<Deps, 'media' | 'posters'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<Message> {
   const { page, since, user, library, item, title } = target;
   const { entries, stoppedAfter } = await readPage(target, deps, signal);

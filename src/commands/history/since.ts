@@ -1,4 +1,4 @@
-import type { Ask, Choice, Deps } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { holds } from '../shared/names.ts';
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 } as const;
@@ -18,7 +18,11 @@ export function sinceOf(typed: string, now: Date): Date | undefined {
 }
 
 /** Autocomplete: the usual spans, and what was typed where it is a time. */
-export async function completeSince(typed: string, { clock }: Pick<Deps, 'clock'>, { texts }: Ask): Promise<Choice[]> {
+export async function completeSince(
+  typed: string,
+  { clock }: Pick<Deps, 'clock'>,
+  { texts }: InteractionContext,
+): Promise<Choice[]> {
   const spans = OFFERED.map((value) => ({ name: texts.historyList.spans[value], value }));
   const own = typed.trim();
   const isOwn = sinceOf(own, clock.now()) !== undefined && !spans.some(({ value }) => value === own);

@@ -2,7 +2,7 @@ import type { ListedKind } from '../../domain/media/completeMediaServer.ts';
 import type { ItemPage } from '../../domain/media/items/listings.ts';
 import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /** Rows looked through for what belongs to one item: twenty requests. The interface lists libraries, not what is in an item. */
 export const MOST_ROWS = 2000;
@@ -27,7 +27,7 @@ export type Children =
 export async function readChildren(
   item: MediaItem,
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<Children | undefined> {
   const kind = KIND_OF_CHILDREN[item.kind];
   const { ratingKey, librarySectionId: libraryKey } = item;

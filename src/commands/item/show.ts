@@ -9,7 +9,7 @@ import type { Button, Controls } from '../../render/kit/press.ts';
 import { cardItems, cardTarget, chosenFrom } from '../card/items.ts';
 import { addButton, itemMenu, pressFor, SHOW } from '../card/menus.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { completeItem, findItem } from '../playlist/item.ts';
@@ -17,7 +17,7 @@ import { type Children, MOST_ROWS, readChildren } from './children.ts';
 
 const FILES = 'item.files';
 
-type Context = Pick<Ask, 'texts' | 'signal' | 'may'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal' | 'may'>;
 
 export const show = subcommand({
   words: (texts) => texts.declarations.itemShow,
@@ -25,10 +25,10 @@ export const show = subcommand({
   visibility: 'public',
   changes: false,
   options: { item: text({ max: 100, complete: completeItem }) },
-  answer: async ({ item: value }, deps, ask) => {
-    const found = await findItem(value, deps, ask);
-    if ('item' in found) return await showItem(found.item, deps, ask);
-    const { texts } = ask;
+  answer: async ({ item: value }, deps, context) => {
+    const found = await findItem(value, deps, context);
+    if ('item' in found) return await showItem(found.item, deps, context);
+    const { texts } = context;
     const { candidates, isCut } = found;
     const [menu] = itemMenu(texts, candidates, { action: SHOW, placeholder: texts.card.which, isCut });
     if (!menu) return renderNothingFound(texts, value);
@@ -43,9 +43,9 @@ export const showPicked = press({
   changes: false,
   target: cardTarget,
   place: 'private',
-  answer: async (target, { values }, deps, ask) => {
+  answer: async (target, { values }, deps, context) => {
     const { ratingKey } = chosenFrom(target, values);
-    return await showItem(await deps.media.item(ratingKey, { signal: ask.signal }), deps, ask);
+    return await showItem(await deps.media.item(ratingKey, { signal: context.signal }), deps, context);
   },
 });
 
@@ -62,19 +62,19 @@ export const showFiles = press({
   },
 });
 
-async function showItem(item: MediaItem, deps: Pick<Deps, 'media' | 'posters'>, ask: Context): Promise<Message> {
+async function showItem(item: MediaItem, deps: Pick<Deps, 'media' | 'posters'>, context: Context): Promise<Message> {
   // A title that was typed was found by a search, whose rows leave out the streams.
-  const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, { signal: ask.signal });
+  const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, { signal: context.signal });
   const [children, posters] = await Promise.all([
-    readChildren(whole, deps, ask),
-    deps.posters.small(thumbsOf([whole]), ask.signal),
+    readChildren(whole, deps, context),
+    deps.posters.small(thumbsOf([whole]), context.signal),
   ]);
-  return renderItem(ask.texts, {
+  return renderItem(context.texts, {
     item: whole,
     children,
     lookedThrough: MOST_ROWS,
     posters,
-    controls: controlsOf(whole, children, ask),
+    controls: controlsOf(whole, children, context),
   });
 }
 
@@ -92,7 +92,7 @@ function controlsOf(item: MediaItem, children: Children | undefined, { texts, ma
 }
 
 /** The season and series, or the album and artist, that it belongs to. */
-function aboveIt(item: MediaItem, texts: Ask['texts']): readonly Button[] {
+function aboveIt(item: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
   const above = [
     { ratingKey: item.parentRatingKey, title: item.parentTitle },
     { ratingKey: item.grandparentRatingKey, title: item.grandparentTitle },
@@ -104,7 +104,7 @@ function aboveIt(item: MediaItem, texts: Ask['texts']): readonly Button[] {
   });
 }
 
-function filesButton({ files = [], ...item }: MediaItem, texts: Ask['texts']): readonly Button[] {
+function filesButton({ files = [], ...item }: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
   const hasPaths = files.some(({ parts }) => parts.some(({ file = '' }) => file !== ''));
   const [named] = hasPaths ? cardItems([item], texts.search.untitled) : [];
   return named ? [{ label: texts.item.files, style: 'secondary', press: pressFor(FILES, named, 'anyone') }] : [];

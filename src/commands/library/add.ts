@@ -30,14 +30,14 @@ export const add = subcommand({
   visibility: 'private',
   changes: false,
   options: { name: text({ max: 100 }) },
-  answer: ({ name }, deps, ask) => showStep(newDraft(name), 'type', 1, deps, ask),
+  answer: ({ name }, deps, context) => showStep(newDraft(name), 'type', 1, deps, context),
 });
 
 const show = press({
   ...common,
   name: ACTIONS.show,
   target: z.object({ draft, step: z.enum(STEPS), page }),
-  answer: (target, _, deps, ask) => showStep(target.draft, target.step, target.page, deps, ask),
+  answer: (target, _, deps, context) => showStep(target.draft, target.step, target.page, deps, context),
 });
 
 /** `keep`: what was picked before stays. */
@@ -45,11 +45,11 @@ const pickOne = press({
   ...common,
   name: ACTIONS.pick,
   target: z.object({ draft, step: z.enum(PICKED_STEPS), page, keep: z.boolean().optional() }),
-  answer: async ({ draft: before, step, keep }, { values }, deps, ask) => {
+  answer: async ({ draft: before, step, keep }, { values }, deps, context) => {
     const value = keep ? pickedAt(before, step) : values[0];
     const after = value === undefined ? undefined : pick(before, step, value);
     if (!after) throw new BadTarget('what was picked was not offered');
-    return await showStep(after, keep ? stepAfter(step, after) : nextStep(after), 1, deps, ask);
+    return await showStep(after, keep ? stepAfter(step, after) : nextStep(after), 1, deps, context);
   },
 });
 
@@ -74,10 +74,10 @@ const submitFolders = press({
   name: ACTIONS.submit,
   target: z.object({ draft }),
   fields: z.object({ folders: z.string().max(4000) }),
-  answer: async (target, { fields }, deps, ask) => {
+  answer: async (target, { fields }, deps, context) => {
     const after = { ...target.draft, locations: [...foldersIn(fields.folders)] };
     const step = nextStep(after);
-    return step === 'folders' ? folderStep(ask.texts, after, true) : await showStep(after, step, 1, deps, ask);
+    return step === 'folders' ? folderStep(context.texts, after, true) : await showStep(after, step, 1, deps, context);
   },
 });
 
@@ -113,12 +113,12 @@ const confirm = press({
   changes: true,
   place: 'update',
   target: z.object({ draft }),
-  answer: async (target, _, deps, ask) => {
+  answer: async (target, _, deps, context) => {
     const library = newLibraryOf(target.draft);
     if (!library) throw new BadTarget('the draft is not whole');
-    const { toDraft } = ask.texts.libraryAdd;
+    const { toDraft } = context.texts.libraryAdd;
     const back = { label: toDraft, style: 'primary', press: toStep(target.draft, 'folders') } as const;
-    return await createLibrary(library, back, deps, ask);
+    return await createLibrary(library, back, deps, context);
   },
 });
 

@@ -1,5 +1,5 @@
 import type { AgentPreferenceValues, AgentWithPreferences } from '../../domain/media/libraries/agentPreferences.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { readAgain } from '../shared/attempt.ts';
 import type { Draft } from './draft.ts';
 import { knowing, ownAgentOf } from './preferences.ts';
@@ -8,11 +8,15 @@ import { knowing, ownAgentOf } from './preferences.ts';
 export const readAgentNow = (
   agent: AgentWithPreferences,
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<AgentPreferenceValues | undefined> => readAgain(() => media.agentPreferences(agent, { signal }));
 
 /** The draft with what its agent's own preferences are at this moment. */
-export async function withAgentNow(draft: Draft, deps: Pick<Deps, 'media'>, ask: Pick<Ask, 'signal'>): Promise<Draft> {
+export async function withAgentNow(
+  draft: Draft,
+  deps: Pick<Deps, 'media'>,
+  context: Pick<InteractionContext, 'signal'>,
+): Promise<Draft> {
   const agent = ownAgentOf(draft);
-  return agent === undefined ? draft : knowing(draft, await readAgentNow(agent, deps, ask));
+  return agent === undefined ? draft : knowing(draft, await readAgentNow(agent, deps, context));
 }

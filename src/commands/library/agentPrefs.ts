@@ -22,7 +22,7 @@ import {
 import { preferenceValue } from '../../render/library/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { attempt } from '../shared/attempt.ts';
@@ -71,7 +71,7 @@ function countryOf(typed: string): string | undefined {
 async function completeCountry(
   typed: string,
   _: Deps,
-  { texts }: Ask,
+  { texts }: InteractionContext,
   { agent }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
   if (agent !== undefined && agent !== 'openmoviedb') return [];
@@ -84,7 +84,7 @@ async function completeCountry(
 }
 
 function panel(texts: Texts, { agent, values, now }: Panel): Message {
-  const usual = AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
+  const preset = AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
     byDefault === undefined ? [] : [[name, byDefault]],
   );
   const take = (taken: AgentPreferenceValues): Press => ({
@@ -95,7 +95,7 @@ function panel(texts: Texts, { agent, values, now }: Panel): Message {
   return renderAgentPreferences(texts, {
     ...{ agent, values, now },
     set: { action: SET, target: { agent, values, now }, by: 'asker' },
-    defaults: take({ ...values, ...Object.fromEntries(usual) }),
+    defaults: take({ ...values, ...Object.fromEntries(preset) }),
     clear: take({}),
     confirm: { action: CONFIRM, target: { agent, values }, by: 'asker', once: true, forMs: DECIDE_WITHIN_MS },
     leave: { action: LEAVE, target: {}, by: 'asker' },

@@ -4,10 +4,10 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from '../../render/library/added.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { type Attempt, attempt, readAgain } from '../shared/attempt.ts';
 
-type Context = Pick<Ask, 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 /** Adds it, and looks whether it is there. `toDraft` leads back when the server refuses. */
 export async function createLibrary(

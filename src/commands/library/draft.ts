@@ -51,7 +51,7 @@ export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep)
 }
 
 /** What the server's own page preselects. */
-export function usualAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): string | undefined {
+export function defaultAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): string | undefined {
   const of = (table: readonly { readonly value: string; readonly defaultFor?: LibraryPurpose | undefined }[]) =>
     table.find(({ defaultFor }) => defaultFor !== undefined && defaultFor === purpose)?.value;
   return step === 'agent' ? of(AGENTS) : step === 'scanner' ? of(SCANNERS) : undefined;

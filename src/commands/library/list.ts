@@ -3,7 +3,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderLibraries } from '../../render/library/list.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 
 const PAGE = 'library.list.page';
@@ -14,7 +14,7 @@ export const list = subcommand({
   visibility: 'private',
   changes: false,
   options: {},
-  answer: (_, deps, ask) => showLibraries(1, deps, ask),
+  answer: (_, deps, context) => showLibraries(1, deps, context),
 });
 
 export const libraryPage = press({
@@ -23,14 +23,14 @@ export const libraryPage = press({
   changes: false,
   target: z.object({ page: z.int().min(1) }),
   place: 'update',
-  answer: ({ page }, _, deps, ask) => showLibraries(page, deps, ask),
+  answer: ({ page }, _, deps, context) => showLibraries(page, deps, context),
 });
 
 /** Folders are for whoever may add libraries, by the roles held now. */
 async function showLibraries(
   page: number,
   { media }: Pick<Deps, 'media'>,
-  { texts, may, signal }: Pick<Ask, 'texts' | 'may' | 'signal'>,
+  { texts, may, signal }: Pick<InteractionContext, 'texts' | 'may' | 'signal'>,
 ): Promise<Message> {
   const libraries = await media.libraries({ signal });
   const pagePress = (other: number): Press => ({ action: PAGE, target: { page: other }, by: 'asker' });

@@ -6,7 +6,7 @@ import type { Button, Controls } from '../../render/kit/press.ts';
 import { folderProblems, optionLabel, renderDraft } from '../../render/library/draft.ts';
 import { preferenceName, preferenceValue } from '../../render/library/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { readAgain } from '../shared/attempt.ts';
 import { sameName } from '../shared/names.ts';
 import { withAgentNow } from './agentNow.ts';
@@ -18,7 +18,7 @@ const OPTIONS = 25;
 /** Long enough to read it twice; the draft itself lives on in its other buttons. */
 const DECIDE_WITHIN_MS = 15 * 60_000;
 
-type Context = Pick<Ask, 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 /** The message of a step; of the first that is missing, when one before it is. */
 export async function showStep(
@@ -122,7 +122,7 @@ export function valueStep(texts: Texts, draft: Draft, preference: DraftPreferenc
       ...items.map((value) => ({
         label: optionLabel(shownValue(texts, preference, value)),
         value,
-        description: value === preference.byDefault ? words.usualValue : undefined,
+        description: value === preference.byDefault ? words.defaultValue : undefined,
       })),
     ],
     press: draftPress(ACTIONS.value, { draft, name, page }),

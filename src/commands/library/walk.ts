@@ -4,7 +4,7 @@ import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
 import { optionLabel, renderDraft } from '../../render/library/draft.ts';
 import { agentName, languageName, typeOfPurpose } from '../../render/library/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { choicesAt, type Draft, type PickedStep, pickedAt, STEPS, type Step, stepBefore, usualAt } from './draft.ts';
+import { choicesAt, type Draft, defaultAt, type PickedStep, pickedAt, STEPS, type Step, stepBefore } from './draft.ts';
 
 /** The actions of the walk, drawn here and answered in `addPresses.ts`. */
 export const ACTIONS = {
@@ -43,13 +43,13 @@ export function walkButtons(texts: Texts, draft: Draft, step: Step, on: readonly
 export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: number): Message {
   const { libraryAdd: words } = texts;
   const { page, pages, items } = pageOf(inOrder(texts, draft, step), asked, OPTIONS);
-  const usual = usualAt(draft, step);
+  const preset = defaultAt(draft, step);
   const menu: Controls = {
     placeholder: words.choose,
     options: items.map((value) => ({
       label: optionLabel(choiceName(texts, draft, step, value)),
       value,
-      description: describe(value === pickedAt(draft, step), value === usual, words),
+      description: describe(value === pickedAt(draft, step), value === preset, words),
     })),
     press: draftPress(ACTIONS.pick, { draft, step, page }),
   };
@@ -62,16 +62,16 @@ export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: nu
   return renderDraft(texts, { draft, step, at: placeOf(step), controls });
 }
 
-function describe(isNow: boolean, isUsual: boolean, words: Texts['libraryAdd']): string | undefined {
+function describe(isNow: boolean, isDefault: boolean, words: Texts['libraryAdd']): string | undefined {
   if (isNow) return words.now;
-  return isUsual ? words.usual : undefined;
+  return isDefault ? words.preset : undefined;
 }
 
 /** What is usual comes first; languages are looked for by their names. */
 function inOrder(texts: Texts, draft: Draft, step: PickedStep): readonly string[] {
-  const usual = usualAt(draft, step);
+  const preset = defaultAt(draft, step);
   const choices = choicesAt(draft, step);
-  if (step !== 'language') return choices.toSorted((a, b) => Number(b === usual) - Number(a === usual));
+  if (step !== 'language') return choices.toSorted((a, b) => Number(b === preset) - Number(a === preset));
   return choices.toSorted((a, b) => languageName(texts, a).localeCompare(languageName(texts, b)));
 }
 

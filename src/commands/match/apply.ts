@@ -12,10 +12,10 @@ import {
 } from '../../render/match/apply.ts';
 import { matchChoice, renderPickForMatch } from '../../render/match/find.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
-import { pickedKey } from '../shared/choiceValue.ts';
+import { choiceKey } from '../shared/choiceValue.ts';
 import { holds } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { PREVIEW, readMatches } from './candidates.ts';
@@ -35,10 +35,10 @@ export const apply = subcommand({
     artist: text({ max: 100, complete: completeOf(APPLIED) }),
     match: text({ max: 100, complete: completeMatch }),
   },
-  answer: async ({ artist, match: guid }, deps, ask) => {
-    const found = await resolveItem(artist, APPLIED, deps, ask);
-    if (!('item' in found)) return renderPickForMatch(ask.texts, artist, found);
-    return await previewCandidate(found.item, guid, deps, ask);
+  answer: async ({ artist, match: guid }, deps, context) => {
+    const found = await resolveItem(artist, APPLIED, deps, context);
+    if (!('item' in found)) return renderPickForMatch(context.texts, artist, found);
+    return await previewCandidate(found.item, guid, deps, context);
   },
 });
 
@@ -47,20 +47,20 @@ async function previewCandidate(
   item: MediaItem,
   guid: string,
   deps: Pick<Deps, 'media'>,
-  ask: Pick<Ask, 'texts' | 'signal'>,
+  context: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<Message> {
   const { ratingKey } = item;
-  if (item.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(ask.texts, item);
-  const chosen = (await readMatches(ratingKey, deps, ask))?.find((match) => match.guid === guid);
-  if (!chosen || chosen.name === '') return renderNoSuchMatch(ask.texts, item);
-  return preview(item, { ratingKey, guid, name: chosen.name }, ask.texts);
+  if (item.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(context.texts, item);
+  const chosen = (await readMatches(ratingKey, deps, context))?.find((match) => match.guid === guid);
+  if (!chosen || chosen.name === '') return renderNoSuchMatch(context.texts, item);
+  return preview(item, { ratingKey, guid, name: chosen.name }, context.texts);
 }
 
 /** Autocomplete: the candidates of the artist that was picked or typed before. */
 async function completeMatch(
   typed: string,
   deps: Pick<Deps, 'media' | 'catalogue'>,
-  { texts, signal }: Ask,
+  { texts, signal }: InteractionContext,
   { artist }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
   const ratingKey = typeof artist === 'string' ? await artistKey(artist.trim(), deps, { signal }) : undefined;
@@ -76,11 +76,11 @@ async function completeMatch(
 async function artistKey(
   value: string,
   deps: Pick<Deps, 'media' | 'catalogue'>,
-  ask: Pick<Ask, 'signal'>,
+  context: Pick<InteractionContext, 'signal'>,
 ): Promise<string | undefined> {
-  const key = pickedKey(value);
+  const key = choiceKey(value);
   if (key !== undefined || value === '') return key;
-  const found = await resolveItem(value, APPLIED, deps, ask);
+  const found = await resolveItem(value, APPLIED, deps, context);
   return 'item' in found ? found.item.ratingKey : undefined;
 }
 
@@ -97,7 +97,7 @@ export const previewMatch = press({
   },
 });
 
-function preview({ title, guid }: MediaItem, target: Wanted, texts: Ask['texts']): Message {
+function preview({ title, guid }: MediaItem, target: Wanted, texts: InteractionContext['texts']): Message {
   const after = { title: target.name, guid: target.guid };
   if (title === after.title && guid === after.guid) return renderMatchAlready(texts, { title, guid });
   const confirm: Press = {
@@ -117,7 +117,7 @@ export const confirmMatch = press({
   changes: true,
   target: applyTarget,
   place: 'update',
-  answer: (target, _, deps, ask) => applyIfSame(target, deps, ask),
+  answer: (target, _, deps, context) => applyIfSame(target, deps, context),
 });
 
 export const leaveMatch = press({

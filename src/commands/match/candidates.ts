@@ -6,19 +6,19 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Button, Press } from '../../render/kit/press.ts';
 import { isCurrent, matchesOn, renderMatches, renderMatchRefused } from '../../render/match/find.ts';
 import { addButton } from '../card/menus.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /** Drawn here, answered in `apply.ts`. */
 export const PREVIEW = 'match.preview';
 export const PAGE = 'match.page';
 
-type Context = Pick<Ask, 'texts' | 'signal' | 'may'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal' | 'may'>;
 
 /** The candidates; undefined when the server does not take the item for one that can be looked up (403 of 4.13). */
 export async function readMatches(
   ratingKey: string,
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<readonly Match[] | undefined> {
   try {
     return (await media.matches(ratingKey, { signal })).matches;
@@ -54,7 +54,7 @@ export async function showCandidates(
 /** Only what is on the server itself is fetched: elsewhere our token has no business. */
 const ownThumb = (thumb: string | undefined): readonly string[] => (thumb && /^\/(?!\/)/.test(thumb) ? [thumb] : []);
 
-function applyButton(texts: Ask['texts'], ratingKey: string, { guid, name }: Match): readonly Button[] {
+function applyButton(texts: InteractionContext['texts'], ratingKey: string, { guid, name }: Match): readonly Button[] {
   if (guid === undefined || name === '') return [];
   const label = texts.match.apply(clip(oneLine(name), 50));
   return [{ label, style: 'primary', press: { action: PREVIEW, target: { ratingKey, guid, name }, by: 'anyone' } }];

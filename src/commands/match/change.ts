@@ -3,12 +3,12 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Message } from '../../render/kit/message.ts';
 import {
   type ArtistNow,
-  type MatchNews,
+  type MatchOutcome,
   renderMatchGone,
   renderMatchMeanwhile,
-  renderMatchNews,
+  renderMatchOutcome,
 } from '../../render/match/apply.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { attempt, readAgain } from '../shared/attempt.ts';
 
 export const CONFIRM = 'match.confirm';
@@ -17,7 +17,7 @@ export const CONFIRM = 'match.confirm';
 const WATCH_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 
-type Context = Pick<Ask, 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 export const wanted = z.object({ ratingKey: z.string(), guid: z.string().min(1), name: z.string().min(1) });
 export type Wanted = z.output<typeof wanted>;
@@ -39,9 +39,9 @@ export async function* applyIfSame(
   const taken = await take(() => deps.media.applyMatch(ratingKey, match, { signal }));
   if (!taken) return yield renderMatchGone(texts, was);
   const { answered } = taken;
-  yield renderMatchNews(texts, was, { kind: 'asked', answered });
+  yield renderMatchOutcome(texts, was, { kind: 'asked', answered });
   const after = { title: match.name, guid: match.guid };
-  yield renderMatchNews(texts, was, await watch({ ratingKey, was, after, answered }, deps, signal));
+  yield renderMatchOutcome(texts, was, await watch({ ratingKey, was, after, answered }, deps, signal));
 }
 
 /** Undefined when the server has no such artist (404 of 4.21), or no such request. */
@@ -66,7 +66,7 @@ async function watch(
   { ratingKey, was, after, answered }: Watched,
   { media, clock }: Pick<Deps, 'media' | 'clock'>,
   signal: AbortSignal,
-): Promise<MatchNews> {
+): Promise<MatchOutcome> {
   const began = clock.now().getTime();
   for (;;) {
     const now = await readAgain(() => media.item(ratingKey, { signal }));

@@ -13,12 +13,12 @@ export const find = subcommand({
   visibility: 'public',
   changes: false,
   options: { item: text({ max: 100, complete: completeOf(MATCHED) }) },
-  answer: async ({ item: value }, deps, ask) => {
-    const found = await resolveItem(value, MATCHED, deps, ask);
+  answer: async ({ item: value }, deps, context) => {
+    const found = await resolveItem(value, MATCHED, deps, context);
     if ('item' in found && found.item.ratingKey !== undefined)
-      return await showCandidates(found.item, found.item.ratingKey, 1, deps, ask);
+      return await showCandidates(found.item, found.item.ratingKey, 1, deps, context);
     const candidates = 'item' in found ? { candidates: [], isCut: false } : found;
-    return renderPickForMatch(ask.texts, value, candidates);
+    return renderPickForMatch(context.texts, value, candidates);
   },
 });
 
@@ -28,6 +28,6 @@ export const matchPage = press({
   changes: false,
   target: z.object({ ratingKey: z.string(), page: z.int().min(1) }),
   place: 'update',
-  answer: async ({ ratingKey, page }, _, deps, ask) =>
-    await showCandidates(await deps.media.item(ratingKey, { signal: ask.signal }), ratingKey, page, deps, ask),
+  answer: async ({ ratingKey, page }, _, deps, context) =>
+    await showCandidates(await deps.media.item(ratingKey, { signal: context.signal }), ratingKey, page, deps, context),
 });

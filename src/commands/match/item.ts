@@ -1,8 +1,8 @@
 import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
-import { pickedValue } from '../shared/choiceValue.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { choiceValue } from '../shared/choiceValue.ts';
 import { suggestItems } from '../shared/suggest.ts';
 
 const CHOICES = 25;
@@ -17,15 +17,19 @@ type Kinds = readonly ItemKind[];
 /** Autocomplete: titles of these kinds that may be meant. */
 export const completeOf =
   (kinds: Kinds) =>
-  async (typed: string, deps: Pick<Deps, 'media' | 'catalogue'>, { texts, signal }: Ask): Promise<Choice[]> => {
+  async (
+    typed: string,
+    deps: Pick<Deps, 'media' | 'catalogue'>,
+    { texts, signal }: InteractionContext,
+  ): Promise<Choice[]> => {
     const items = await suggestItems(typed, deps, { kinds, limit: CHOICES, signal });
     return items.flatMap((item) => choiceOf(item, texts));
   };
 
-function choiceOf(item: MediaItem, { search }: Ask['texts']): Choice[] {
+function choiceOf(item: MediaItem, { search }: InteractionContext['texts']): Choice[] {
   if (item.ratingKey === undefined) return [];
   const library = clip(oneLine(item.librarySectionTitle ?? ''), 30);
   const where = [search.kinds[item.kind], ...(library === '' ? [] : [library])].map((part) => ` · ${part}`).join('');
   const title = fullTitle(item, search.untitled, 100 - where.length);
-  return [{ name: `${title}${where}`, value: pickedValue(item.ratingKey) }];
+  return [{ name: `${title}${where}`, value: choiceValue(item.ratingKey) }];
 }

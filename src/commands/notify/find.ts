@@ -1,66 +1,73 @@
-import { FEEDS, type FeedName, type Route } from '../../domain/notifications/subscriptions.ts';
+import { FEEDS, type FeedName, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { renderNoRoute, renderNoRoutes } from '../../render/notify/remove.ts';
+import { renderNoSubscription, renderNoSubscriptions } from '../../render/notify/remove.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { guildOf } from './guild.ts';
-import { completeRouted, libraryId, refuseLibrary, titlesOf } from './libraries.ts';
+import { completeSubscribed, libraryId, refuseLibrary, titlesOf } from './libraries.ts';
 
-type FindDeps = Pick<Deps, 'media' | 'routes' | 'commandIds'>;
+type FindDeps = Pick<Deps, 'media' | 'subscriptions' | 'commandIds'>;
 
 export const feed = choice(FEEDS);
 /** A library that something is told of by itself. */
-export const library = optional(text({ max: 100, complete: completeRouted }));
+export const library = optional(text({ max: 100, complete: completeSubscribed }));
 
 export interface Found {
-  readonly route: Route;
+  readonly subscription: Subscription;
   readonly titles: LibraryTitles;
 }
 
 /** The one route that is asked for; or what to say when there is none. */
-export async function findRoute(
+export async function findSubscription(
   { feed, library }: { readonly feed: FeedName; readonly library: string | undefined },
   deps: FindDeps,
-  ask: Ask,
+  context: InteractionContext,
 ): Promise<Found | Message> {
-  if (library !== undefined) refuseLibrary(feed, ask);
-  const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, ask);
+  if (library !== undefined) refuseLibrary(feed, context);
+  const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
   if (typeof librarySectionId === 'object') return librarySectionId;
-  const guildId = guildOf(ask);
+  const guildId = guildOf(context);
   const key = { guildId, feed, librarySectionId };
-  const route = await deps.routes.find(key);
-  if (route) return { route, titles: await titlesOf([route], deps, ask) };
-  const others = (await deps.routes.list(guildId)).filter((other) => other.feed === feed);
-  const titles = await titlesOf([key, ...others], deps, ask);
-  return renderNoRoute(ask.texts, key, { others, titles, ids: deps.commandIds(guildId) });
+  const subscription = await deps.subscriptions.find(key);
+  if (subscription) return { subscription, titles: await titlesOf([subscription], deps, context) };
+  const others = (await deps.subscriptions.list(guildId)).filter((other) => other.feed === feed);
+  const titles = await titlesOf([key, ...others], deps, context);
+  return renderNoSubscription(context.texts, key, { others, titles, ids: deps.commandIds(guildId) });
 }
 
 export interface Several {
-  readonly routes: readonly Route[];
+  readonly subscriptions: readonly Subscription[];
   readonly titles: LibraryTitles;
 }
 
 /** All routes of the guild that fit, at least one; or what to say when there are none. */
-export async function findRoutes(
+export async function findSubscriptions(
   { feed, library }: { readonly feed: FeedName | undefined; readonly library: string | undefined },
   deps: FindDeps,
-  ask: Ask,
+  context: InteractionContext,
 ): Promise<Several | Message> {
-  if (library !== undefined && feed !== undefined) refuseLibrary(feed, ask);
-  const only = library === undefined ? undefined : await libraryId(library, deps, ask);
+  if (library !== undefined && feed !== undefined) refuseLibrary(feed, context);
+  const only = library === undefined ? undefined : await libraryId(library, deps, context);
   if (typeof only === 'object') return only;
-  const guildId = guildOf(ask);
-  const all = await deps.routes.list(guildId);
-  const routes = all.filter(
-    (route) => (feed === undefined || route.feed === feed) && (only === undefined || route.librarySectionId === only),
+  const guildId = guildOf(context);
+  const all = await deps.subscriptions.list(guildId);
+  const subscriptions = all.filter(
+    (subscription) =>
+      (feed === undefined || subscription.feed === feed) &&
+      (only === undefined || subscription.librarySectionId === only),
   );
-  if (routes.length === 0) return renderNoRoutes(ask.texts, all.length === 0, deps.commandIds(guildId));
-  return { routes, titles: await titlesOf(routes, deps, ask) };
+  if (subscriptions.length === 0)
+    return renderNoSubscriptions(context.texts, all.length === 0, deps.commandIds(guildId));
+  return { subscriptions, titles: await titlesOf(subscriptions, deps, context) };
 }
 
 /** How many news wait, by the id of the route. */
-export async function waitingFor({ notices }: Pick<Deps, 'notices'>): Promise<(route: Route) => number> {
-  const counts = new Map((await notices.waiting()).map(({ route, notices: count }) => [route.id, count]));
+export async function waitingFor({
+  notifications,
+}: Pick<Deps, 'notifications'>): Promise<(subscription: Subscription) => number> {
+  const counts = new Map(
+    (await notifications.waiting()).map(({ subscription, notifications: count }) => [subscription.id, count]),
+  );
   return ({ id }) => counts.get(id) ?? 0;
 }

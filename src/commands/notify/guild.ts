@@ -1,7 +1,7 @@
-import type { Ask } from '../framework/context.ts';
+import type { InteractionContext } from '../framework/context.ts';
 
 /** Routes are of a guild; whoever asks in none was refused before. */
-export function guildOf({ actor }: Pick<Ask, 'actor'>): string {
+export function guildOf({ actor }: Pick<InteractionContext, 'actor'>): string {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
   return actor.guildId;
 }

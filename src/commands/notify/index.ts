@@ -1,9 +1,9 @@
 import { group } from '../framework/command.ts';
 import { digest } from './digest.ts';
-import { list, routePage } from './list.ts';
+import { list, subscriptionPage } from './list.ts';
 import { pause, resume } from './pause.ts';
 import { person } from './person.ts';
-import { confirmRemoval, keepRoute, remove } from './remove.ts';
+import { confirmRemoval, keepSubscription, remove } from './remove.ts';
 import { set } from './set.ts';
 import { skip, skipPost } from './skip.ts';
 import { test } from './test.ts';
@@ -13,4 +13,4 @@ export const notify = group({
   subcommands: [set, list, test, pause, resume, skip, digest, person, remove],
 });
 
-export const notifyPresses = [routePage, confirmRemoval, keepRoute, skipPost];
+export const notifyPresses = [subscriptionPage, confirmRemoval, keepSubscription, skipPost];

@@ -1,21 +1,21 @@
 import type { Library } from '../../domain/media/media.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type FeedName, LIBRARY_FEEDS, type Route } from '../../domain/notifications/subscriptions.ts';
+import { type FeedName, LIBRARY_FEEDS, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { feedNames, hasLibraries, type LibraryTitles } from '../../render/notify/subscription.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
-import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { findLibrary } from '../shared/libraryOption.ts';
 import { holds } from '../shared/names.ts';
 import { guildOf } from './guild.ts';
 
-type Context = Pick<Ask, 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 /** The option `library` of a feed whose events are of none is a mistake. */
-export function refuseLibrary(feed: FeedName, { texts }: Pick<Ask, 'texts'>): void {
+export function refuseLibrary(feed: FeedName, { texts }: Pick<InteractionContext, 'texts'>): void {
   if (hasLibraries(feed)) return;
   const { notify } = texts;
   throw new BadOption('library', notify.notLibrary(notify.feeds[feed], feedNames(texts, LIBRARY_FEEDS)));
@@ -32,20 +32,20 @@ export async function namedLibrary(
 }
 
 /** The id of the library that is named. One that was picked is known without the server, which may be away. */
-export async function libraryId(value: string, deps: Pick<Deps, 'media'>, ask: Context): Promise<string | Message> {
-  const key = pickedKey(value);
+export async function libraryId(value: string, deps: Pick<Deps, 'media'>, context: Context): Promise<string | Message> {
+  const key = choiceKey(value);
   if (key !== undefined) return key;
-  const found = await namedLibrary(value, deps, ask);
+  const found = await namedLibrary(value, deps, context);
   return 'components' in found ? found : found.key;
 }
 
 /** What the libraries of these routes are called; nobody is asked when there are none, or waited for in vain. */
 export async function titlesOf(
-  routes: readonly Pick<Route, 'librarySectionId'>[],
+  subscriptions: readonly Pick<Subscription, 'librarySectionId'>[],
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<LibraryTitles> {
-  if (routes.every(({ librarySectionId }) => librarySectionId === undefined)) return new Map();
+  if (subscriptions.every(({ librarySectionId }) => librarySectionId === undefined)) return new Map();
   try {
     return new Map((await media.libraries({ signal })).map(({ key, title }) => [key, title]));
   } catch (error) {
@@ -55,16 +55,21 @@ export async function titlesOf(
 }
 
 /** Autocomplete: the libraries that have a route of their own, those too that the server has lost. */
-export async function completeRouted(
+export async function completeSubscribed(
   typed: string,
-  deps: Pick<Deps, 'media' | 'routes'>,
-  ask: Ask,
+  deps: Pick<Deps, 'media' | 'subscriptions'>,
+  context: InteractionContext,
   { feed }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
-  const routes = (await deps.routes.list(guildOf(ask))).filter((route) => feed === undefined || route.feed === feed);
-  const titles = await titlesOf(routes, deps, ask);
-  const keys = new Set(routes.flatMap(({ librarySectionId }) => librarySectionId ?? []));
+  const subscriptions = (await deps.subscriptions.list(guildOf(context))).filter(
+    (subscription) => feed === undefined || subscription.feed === feed,
+  );
+  const titles = await titlesOf(subscriptions, deps, context);
+  const keys = new Set(subscriptions.flatMap(({ librarySectionId }) => librarySectionId ?? []));
   return [...keys]
-    .map((key) => ({ name: oneLine(titles.get(key) ?? '') || ask.texts.notify.library(key), value: pickedValue(key) }))
+    .map((key) => ({
+      name: oneLine(titles.get(key) ?? '') || context.texts.notify.library(key),
+      value: choiceValue(key),
+    }))
     .filter(({ name }) => holds(name, typed));
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Route } from '../../domain/notifications/subscriptions.ts';
-import type { Lane } from '../../domain/store.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { ChannelBacklog } from '../../domain/store.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
-import { REFUSED_DAYS, renderRoutes } from '../../render/notify/list.ts';
+import { REFUSED_DAYS, renderSubscriptions } from '../../render/notify/list.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
-import { leftBehind, parkedStates } from './blocked.ts';
+import { blockedStates, leftBehind } from './blocked.ts';
 import { waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
@@ -23,43 +23,51 @@ export const list = subcommand({
   visibility: 'private',
   changes: false,
   options: {},
-  answer: (_, deps, ask) => showRoutes(1, deps, ask),
+  answer: (_, deps, context) => showSubscriptions(1, deps, context),
 });
 
-export const routePage = press({
+export const subscriptionPage = press({
   name: PAGE,
   requires: 'notify.list',
   changes: false,
   target: z.object({ page: z.int().min(1) }),
   place: 'update',
-  answer: ({ page }, _, deps, ask) => showRoutes(page, deps, ask),
+  answer: ({ page }, _, deps, context) => showSubscriptions(page, deps, context),
 });
 
 type ListDeps = Pick<
   Deps,
-  'media' | 'routes' | 'notices' | 'posts' | 'parked' | 'directory' | 'nextDigest' | 'clock' | 'commandIds'
+  | 'media'
+  | 'subscriptions'
+  | 'notifications'
+  | 'posts'
+  | 'blocked'
+  | 'directory'
+  | 'nextDigest'
+  | 'clock'
+  | 'commandIds'
 >;
 
-async function showRoutes(page: number, deps: ListDeps, ask: Ask): Promise<Message> {
-  const guildId = guildOf(ask);
-  const [routes, waiting, parked] = await Promise.all([
-    deps.routes.list(guildId),
+async function showSubscriptions(page: number, deps: ListDeps, context: InteractionContext): Promise<Message> {
+  const guildId = guildOf(context);
+  const [subscriptions, waiting, blocked] = await Promise.all([
+    deps.subscriptions.list(guildId),
     waitingFor(deps),
-    parkedStates(deps),
+    blockedStates(deps),
   ]);
-  const left = await leftBehind(parked, deps, ask);
+  const left = await leftBehind(blocked, deps, context);
   const now = deps.clock.now();
-  const lane = await lanesOf(routes, now, deps);
-  return renderRoutes(ask.texts, {
-    states: routes.map((route) => ({
-      route,
-      waiting: waiting(route),
-      nextDigest: deps.nextDigest(route, now),
-      parked: parked.find(({ channelId }) => channelId === route.channelId),
-      ...lane(route),
+  const backlog = await backlogsOf(subscriptions, now, deps);
+  return renderSubscriptions(context.texts, {
+    states: subscriptions.map((subscription) => ({
+      subscription,
+      waiting: waiting(subscription),
+      nextDigest: deps.nextDigest(subscription, now),
+      blocked: blocked.find(({ channelId }) => channelId === subscription.channelId),
+      ...backlog(subscription),
     })),
     left,
-    titles: await titlesOf(routes, deps, ask),
+    titles: await titlesOf(subscriptions, deps, context),
     page,
     pagePress: (to): Press => ({ action: PAGE, target: { page: to }, by: 'asker' }),
     ids: deps.commandIds(guildId),
@@ -67,11 +75,11 @@ async function showRoutes(page: number, deps: ListDeps, ask: Ask): Promise<Messa
 }
 
 /** What there is to say of how the posts of a route's channel get on. */
-async function lanesOf(routes: readonly Route[], now: Date, { posts }: Pick<Deps, 'posts'>) {
-  const channels = [...new Set(routes.map(({ channelId }) => channelId))];
-  const lanes = await posts.lanes(channels, new Date(now.getTime() - REFUSED_DAYS * DAY));
-  return ({ channelId }: Route): { heldUp: Lane['waiting']; refused: Lane['refused'] } => {
-    const { waiting, refused } = lanes.get(channelId) ?? {};
+async function backlogsOf(subscriptions: readonly Subscription[], now: Date, { posts }: Pick<Deps, 'posts'>) {
+  const channels = [...new Set(subscriptions.map(({ channelId }) => channelId))];
+  const backlogs = await posts.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY));
+  return ({ channelId }: Subscription): { heldUp: ChannelBacklog['waiting']; refused: ChannelBacklog['refused'] } => {
+    const { waiting, refused } = backlogs.get(channelId) ?? {};
     const isHeldUp = waiting !== undefined && now.getTime() - waiting.since.getTime() > HELD_UP_AFTER;
     return { heldUp: isHeldUp ? waiting : undefined, refused };
   };

@@ -1,17 +1,17 @@
-import type { Route } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { ParkedState } from '../../render/notify/list.ts';
+import type { BlockedState } from '../../render/notify/list.ts';
 import { renderPaused, renderResumed } from '../../render/notify/pause.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
-import { leftBehind, parkedStates } from './blocked.ts';
-import { feed, findRoutes, library, type Several, waitingFor } from './find.ts';
+import { blockedStates, leftBehind } from './blocked.ts';
+import { feed, findSubscriptions, library, type Several, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 
 const options = { feed: optional(feed), library };
 
-type PauseDeps = Pick<Deps, 'routes' | 'notices' | 'parked' | 'directory' | 'clock' | 'wake'>;
+type PauseDeps = Pick<Deps, 'subscriptions' | 'notifications' | 'blocked' | 'directory' | 'clock' | 'wake'>;
 
 /** News of these routes are collected and not told. */
 export const pause = subcommand({
@@ -20,14 +20,14 @@ export const pause = subcommand({
   visibility: 'private',
   changes: true,
   options,
-  answer: async (args, deps, ask) => {
-    const found = await findRoutes(args, deps, ask);
+  answer: async (args, deps, context) => {
+    const found = await findSubscriptions(args, deps, context);
     if ('components' in found) return found;
-    const running = found.routes.filter(({ pausedAt }) => pausedAt === undefined);
+    const running = found.subscriptions.filter(({ pausedAt }) => pausedAt === undefined);
     const paused = await changed(running, { pausedAt: deps.clock.now() }, deps);
     const waiting = await waitingFor(deps);
-    const lines = paused.map((route) => ({ route, waiting: waiting(route) }));
-    return renderPaused(ask.texts, lines, found.titles);
+    const lines = paused.map((subscription) => ({ subscription, waiting: waiting(subscription) }));
+    return renderPaused(context.texts, lines, found.titles);
   },
 });
 
@@ -38,42 +38,46 @@ export const resume = subcommand({
   visibility: 'private',
   changes: true,
   options,
-  answer: async (args, deps, ask) => {
+  answer: async (args, deps, context) => {
     const isAll = args.feed === undefined && args.library === undefined;
-    const left = isAll ? await leftBehind(await parkedStates(deps), deps, ask) : [];
-    const found = await findRoutes(args, deps, ask);
-    if (!('components' in found)) return await goOn({ ...found, left }, deps, ask);
-    return left.length === 0 ? found : await goOn({ routes: [], titles: new Map(), left }, deps, ask);
+    const left = isAll ? await leftBehind(await blockedStates(deps), deps, context) : [];
+    const found = await findSubscriptions(args, deps, context);
+    if (!('components' in found)) return await goOn({ ...found, left }, deps, context);
+    return left.length === 0 ? found : await goOn({ subscriptions: [], titles: new Map(), left }, deps, context);
   },
 });
 
 interface Waiting extends Several {
-  readonly left: readonly ParkedState[];
+  readonly left: readonly BlockedState[];
 }
 
-async function goOn({ routes, titles, left }: Waiting, deps: PauseDeps, ask: Ask): Promise<Message> {
-  const { mended, stillOut } = await givenUp([...routes, ...left], guildOf(ask), deps);
+async function goOn(
+  { subscriptions, titles, left }: Waiting,
+  deps: PauseDeps,
+  context: InteractionContext,
+): Promise<Message> {
+  const { mended, stillOut } = await givenUp([...subscriptions, ...left], guildOf(context), deps);
   const waiting = await waitingFor(deps);
-  const paused = routes.filter(({ pausedAt }) => pausedAt !== undefined);
+  const paused = subscriptions.filter(({ pausedAt }) => pausedAt !== undefined);
   const resumed = await changed(paused, { pausedAt: null }, deps);
-  for (const channelId of mended) await deps.parked.unpark(channelId);
-  const going = routes.flatMap((route) => {
-    const now = resumed.find(({ id }) => id === route.id);
-    return now ?? (mended.includes(route.channelId) && !route.pausedAt ? route : []);
+  for (const channelId of mended) await deps.blocked.unblock(channelId);
+  const going = subscriptions.flatMap((subscription) => {
+    const now = resumed.find(({ id }) => id === subscription.id);
+    return now ?? (mended.includes(subscription.channelId) && !subscription.pausedAt ? subscription : []);
   });
   deps.wake();
-  const lines = going.map((route) => ({ route, waiting: waiting(route) }));
+  const lines = going.map((subscription) => ({ subscription, waiting: waiting(subscription) }));
   const taken = left.filter(({ channelId }) => mended.includes(channelId));
-  return renderResumed(ask.texts, { routes: lines, left: taken, stillOut, titles });
+  return renderResumed(context.texts, { subscriptions: lines, left: taken, stillOut, titles });
 }
 
 /** Of these channels those that were given up: which take posts again, and what is wrong with the others. */
 async function givenUp(
-  channels: readonly Pick<Route, 'channelId'>[],
+  channels: readonly Pick<Subscription, 'channelId'>[],
   guildId: string,
-  { parked, directory }: Pick<PauseDeps, 'parked' | 'directory'>,
+  { blocked, directory }: Pick<PauseDeps, 'blocked' | 'directory'>,
 ) {
-  const out = new Set((await parked.list()).map(({ channelId }) => channelId));
+  const out = new Set((await blocked.list()).map(({ channelId }) => channelId));
   const ours = new Set(channels.map(({ channelId }) => channelId).filter((channelId) => out.has(channelId)));
   const looked = await Promise.all(
     [...ours].map(async (channelId) => ({ channelId, problems: await directory.problems(channelId, guildId) })),
@@ -88,14 +92,14 @@ async function givenUp(
 
 /** As they are afterwards; one that was removed meanwhile is not among them. */
 async function changed(
-  routes: readonly Route[],
-  change: Parameters<Deps['routes']['change']>[1],
-  { routes: store }: Pick<Deps, 'routes'>,
-): Promise<readonly Route[]> {
-  const after: Route[] = [];
-  for (const { id } of routes) {
-    const route = await store.change(id, change);
-    if (route) after.push(route);
+  subscriptions: readonly Subscription[],
+  change: Parameters<Deps['subscriptions']['change']>[1],
+  { subscriptions: store }: Pick<Deps, 'subscriptions'>,
+): Promise<readonly Subscription[]> {
+  const after: Subscription[] = [];
+  for (const { id } of subscriptions) {
+    const subscription = await store.change(id, change);
+    if (subscription) after.push(subscription);
   }
   return after;
 }

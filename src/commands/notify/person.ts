@@ -3,7 +3,7 @@ import { renderNoSuchUser } from '../../render/history/list.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { renderPerson } from '../../render/notify/person.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 
@@ -20,18 +20,18 @@ export const person = subcommand({
     account: text({ max: 100, complete: completeUser }),
     name: optional(text({ max: 100 })),
   },
-  answer: async ({ account, name }, deps, ask) => {
-    const alias = name === undefined ? undefined : aliasOf(name, ask);
-    const who = await findUser(account, deps, ask);
-    if (who === 'unknown') return renderNoSuchUser(ask.texts, account);
+  answer: async ({ account, name }, deps, context) => {
+    const alias = name === undefined ? undefined : aliasOf(name, context);
+    const who = await findUser(account, deps, context);
+    if (who === 'unknown') return renderNoSuchUser(context.texts, account);
     const before = await personaOf(who.id, deps);
     const after = before.alias === alias ? before : await deps.people.setAlias(who.id, alias);
-    return renderPerson(ask.texts, who, after, before);
+    return renderPerson(context.texts, who, after, before);
   },
 });
 
 /** One line that can be seen; what is in it is escaped wherever it is shown. Throws a BadOption. */
-function aliasOf(typed: string, { texts }: Pick<Ask, 'texts'>): string {
+function aliasOf(typed: string, { texts }: Pick<InteractionContext, 'texts'>): string {
   const name = oneLine(typed);
   // Joiners alone, which scripts need and which are therefore left in, show nothing.
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) || name.length > MAX_NAME)

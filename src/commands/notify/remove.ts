@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import type { Route } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
-import { renderRemoveRoute, renderRouteGone, renderRouteKept, renderRouteRemoved } from '../../render/notify/remove.ts';
+import {
+  renderRemoveSubscription,
+  renderSubscriptionGone,
+  renderSubscriptionKept,
+  renderSubscriptionRemoved,
+} from '../../render/notify/remove.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
-import { type Found, feed, findRoute, library, waitingFor } from './find.ts';
+import { type Found, feed, findSubscription, library, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
 
@@ -17,7 +22,7 @@ const KEEP = 'notify.remove.keep';
 const DECIDE_WITHIN_MS = 15 * 60_000;
 
 /** A route by its number, which no other ever has. */
-const target = z.object({ route: z.int() });
+const target = z.object({ subscription: z.int() });
 
 /** Nothing is told there any more. Where news wait, which would be lost, it asks first. */
 export const remove = subcommand({
@@ -26,12 +31,14 @@ export const remove = subcommand({
   visibility: 'private',
   changes: true,
   options: { feed, library },
-  answer: async (args, deps, ask) => {
-    const found = await findRoute(args, deps, ask);
+  answer: async (args, deps, context) => {
+    const found = await findSubscription(args, deps, context);
     if ('components' in found) return found;
-    const { route, titles } = found;
-    const waiting = (await waitingFor(deps))(route);
-    return waiting === 0 ? await end(route, titles, deps, ask) : await preview({ route, titles, waiting }, deps, ask);
+    const { subscription, titles } = found;
+    const waiting = (await waitingFor(deps))(subscription);
+    return waiting === 0
+      ? await end(subscription, titles, deps, context)
+      : await preview({ subscription, titles, waiting }, deps, context);
   },
 });
 
@@ -41,21 +48,23 @@ export const confirmRemoval = press({
   changes: true,
   target,
   place: 'update',
-  answer: async ({ route: id }, _, deps, ask) => {
-    const found = await routeOf(id, deps, ask);
-    return found ? await end(found.route, found.titles, deps, ask) : renderRouteGone(ask.texts);
+  answer: async ({ subscription: id }, _, deps, context) => {
+    const found = await subscriptionOf(id, deps, context);
+    return found ? await end(found.subscription, found.titles, deps, context) : renderSubscriptionGone(context.texts);
   },
 });
 
-export const keepRoute = press({
+export const keepSubscription = press({
   name: KEEP,
   requires: 'notify.edit',
   changes: false,
   target,
   place: 'update',
-  answer: async ({ route: id }, _, deps, ask) => {
-    const found = await routeOf(id, deps, ask);
-    return found ? renderRouteKept(ask.texts, found.route, found.titles) : renderRouteGone(ask.texts);
+  answer: async ({ subscription: id }, _, deps, context) => {
+    const found = await subscriptionOf(id, deps, context);
+    return found
+      ? renderSubscriptionKept(context.texts, found.subscription, found.titles)
+      : renderSubscriptionGone(context.texts);
   },
 });
 
@@ -63,37 +72,46 @@ interface Asked extends Found {
   readonly waiting: number;
 }
 
-async function preview({ route, titles, waiting }: Asked, { routes }: Pick<Deps, 'routes'>, { texts }: Ask) {
-  const isOnly = (await routes.list()).every(({ id, feed }) => id === route.id || feed !== 'maintenance');
-  const common = { target: { route: route.id }, by: 'asker', forMs: DECIDE_WITHIN_MS } as const;
-  return renderRemoveRoute(texts, route, titles, {
+async function preview(
+  { subscription, titles, waiting }: Asked,
+  { subscriptions }: Pick<Deps, 'subscriptions'>,
+  { texts }: InteractionContext,
+) {
+  const isOnly = (await subscriptions.list()).every(({ id, feed }) => id === subscription.id || feed !== 'maintenance');
+  const common = { target: { subscription: subscription.id }, by: 'asker', forMs: DECIDE_WITHIN_MS } as const;
+  return renderRemoveSubscription(texts, subscription, titles, {
     waiting,
-    endsTask: route.feed === 'maintenance' && isOnly,
+    endsTask: subscription.feed === 'maintenance' && isOnly,
     remove: { ...common, action: CONFIRM, once: true } satisfies Press,
     keep: { ...common, action: KEEP } satisfies Press,
   });
 }
 
 async function end(
-  route: Route,
+  subscription: Subscription,
   titles: LibraryTitles,
-  { routes, notices, parked, commandIds }: Pick<Deps, 'routes' | 'notices' | 'parked' | 'commandIds'>,
-  { texts }: Ask,
+  {
+    subscriptions,
+    notifications,
+    blocked,
+    commandIds,
+  }: Pick<Deps, 'subscriptions' | 'notifications' | 'blocked' | 'commandIds'>,
+  { texts }: InteractionContext,
 ): Promise<Message> {
-  const { id, channelId, guildId, feed } = route;
-  const lost = await routes.remove(id);
-  const endsTask = feed === 'maintenance' && !(await routes.hears('maintenance'));
-  const isParked = (await parked.list()).some((each) => each.channelId === channelId);
-  const written = await notices.backlog(channelId);
-  const general = await routes.find({ guildId, feed, librarySectionId: undefined });
-  return renderRouteRemoved(texts, route, titles, {
-    ...{ lost, written, isParked, endsTask, general },
+  const { id, channelId, guildId, feed } = subscription;
+  const lost = await subscriptions.remove(id);
+  const endsTask = feed === 'maintenance' && !(await subscriptions.hasFeed('maintenance'));
+  const isBlocked = (await blocked.list()).some((each) => each.channelId === channelId);
+  const written = await notifications.backlog(channelId);
+  const general = await subscriptions.find({ guildId, feed, librarySectionId: undefined });
+  return renderSubscriptionRemoved(texts, subscription, titles, {
+    ...{ lost, written, isBlocked, endsTask, general },
     ids: commandIds(guildId),
   });
 }
 
 /** Of this guild only: another one's is none of theirs. */
-async function routeOf(id: number, deps: Pick<Deps, 'routes' | 'media'>, ask: Ask) {
-  const route = (await deps.routes.list(guildOf(ask))).find((each) => each.id === id);
-  return route && { route, titles: await titlesOf([route], deps, ask) };
+async function subscriptionOf(id: number, deps: Pick<Deps, 'subscriptions' | 'media'>, context: InteractionContext) {
+  const subscription = (await deps.subscriptions.list(guildOf(context))).find((each) => each.id === id);
+  return subscription && { subscription, titles: await titlesOf([subscription], deps, context) };
 }

@@ -1,25 +1,25 @@
 import {
-  ALSO_TOLD,
-  type NewRoute,
+  DEFAULT_SETTINGS,
+  INCLUDED_CHANGES,
+  type NewSubscription,
   PEOPLE_FEEDS,
   PEOPLE_SHOWN,
-  type Route,
-  type RouteKey,
+  type Subscription,
+  type SubscriptionKey,
   showsPeople,
-  USUAL_SETTINGS,
 } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import {
   renderChannelNeeded,
   renderChannelUnusable,
-  renderRouteSaved,
-  type SavedRoute,
+  renderSubscriptionSaved,
+  type SavedSubscription,
 } from '../../render/notify/set.ts';
 import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
 import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, optional, role, text } from '../framework/options.ts';
 import { completeLibrary } from '../shared/libraryOption.ts';
 import { feed, waitingFor } from './find.ts';
@@ -35,7 +35,7 @@ const options = {
   'quiet-to': optional(text({ max: 5 })),
   mention: optional(role()),
   people: optional(choice(PEOPLE_SHOWN)),
-  also: optional(choice(ALSO_TOLD)),
+  include: optional(choice(INCLUDED_CHANGES)),
   language: optional(choice(LANGUAGES)),
   'time-zone': optional(text({ max: 60, complete: completeTimeZone })),
   without: optional(choice(['quiet', 'mention', 'both'])),
@@ -52,52 +52,70 @@ export const set = subcommand({
   visibility: 'private',
   changes: true,
   options,
-  answer: async (args, deps, ask) => {
-    const given = settingsOf(args, ask);
-    const chosen = args.library === undefined ? undefined : await namedLibrary(args.library, deps, ask);
+  answer: async (args, deps, context) => {
+    const given = settingsOf(args, context);
+    const chosen = args.library === undefined ? undefined : await namedLibrary(args.library, deps, context);
     if (chosen && 'components' in chosen) return chosen;
-    const key = { guildId: guildOf(ask), feed: args.feed, librarySectionId: chosen?.key };
+    const key = { guildId: guildOf(context), feed: args.feed, librarySectionId: chosen?.key };
     const titles: LibraryTitles = new Map(chosen ? [[chosen.key, chosen.title]] : []);
-    const before = await deps.routes.find(key);
+    const before = await deps.subscriptions.find(key);
     const channelId = args.channel ?? before?.channelId;
     if (channelId === undefined) {
-      const others = await routesOf(key, deps);
-      const named = others.length === 0 ? titles : new Map([...(await titlesOf(others, deps, ask)), ...titles]);
-      return renderChannelNeeded(ask.texts, key, named, others);
+      const others = await subscriptionsOf(key, deps);
+      const named = others.length === 0 ? titles : new Map([...(await titlesOf(others, deps, context)), ...titles]);
+      return renderChannelNeeded(context.texts, key, named, others);
     }
     const problems = await deps.directory.problems(channelId, key.guildId);
     if (args.channel !== undefined && problems.length > 0) {
-      return renderChannelUnusable(ask.texts, key, titles, { channelId, problems });
+      return renderChannelUnusable(context.texts, key, titles, { channelId, problems });
     }
-    const usual = { ...USUAL_SETTINGS, timeZone: deps.timeZone, usualTimeZone: true, locale: localeOf(ask.texts) };
-    const route = { ...(before ? kept(before) : usual), ...given, ...key, channelId, setBy: ask.actor.userId };
-    return await save({ before, route, titles, problems, rings: await ringing(route, args, deps) }, deps, ask);
+    const defaults = {
+      ...DEFAULT_SETTINGS,
+      timeZone: deps.timeZone,
+      isDefaultTimeZone: true,
+      locale: localeOf(context.texts),
+    };
+    const subscription = {
+      ...(before ? kept(before) : defaults),
+      ...given,
+      ...key,
+      channelId,
+      setBy: context.actor.userId,
+    };
+    return await save(
+      { before, subscription, titles, problems, rings: await ringing(subscription, args, deps) },
+      deps,
+      context,
+    );
   },
 });
 
 /** Of the same feed in the same guild. */
-const routesOf = async ({ guildId, feed }: RouteKey, { routes }: Pick<Deps, 'routes'>): Promise<readonly Route[]> =>
-  (await routes.list(guildId)).filter((route) => route.feed === feed);
+const subscriptionsOf = async (
+  { guildId, feed }: SubscriptionKey,
+  { subscriptions }: Pick<Deps, 'subscriptions'>,
+): Promise<readonly Subscription[]> =>
+  (await subscriptions.list(guildId)).filter((subscription) => subscription.feed === feed);
 
-interface Saving extends Pick<SavedRoute, 'before' | 'titles' | 'problems' | 'rings'> {
-  readonly route: NewRoute;
+interface Saving extends Pick<SavedSubscription, 'before' | 'titles' | 'problems' | 'rings'> {
+  readonly subscription: NewSubscription;
 }
 
 async function save(
-  { route, ...given }: Saving,
-  deps: Pick<Deps, 'routes' | 'parked' | 'notices' | 'wake' | 'commandIds' | 'nextMaintenance' | 'clock'>,
-  { texts }: Pick<Ask, 'texts'>,
+  { subscription, ...given }: Saving,
+  deps: Pick<Deps, 'subscriptions' | 'blocked' | 'notifications' | 'wake' | 'commandIds' | 'nextMaintenance' | 'clock'>,
+  { texts }: Pick<InteractionContext, 'texts'>,
 ): Promise<Message> {
-  const beginsTask = route.feed === 'maintenance' && !(await deps.routes.hears('maintenance'));
-  const saved = await deps.routes.set(route);
+  const beginsTask = subscription.feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
+  const saved = await deps.subscriptions.set(subscription);
   // It has just been looked at.
-  const takenUp = given.problems.length === 0 && (await deps.parked.unpark(saved.channelId));
+  const takenUp = given.problems.length === 0 && (await deps.blocked.unblock(saved.channelId));
   const waiting = (await waitingFor(deps))(saved);
-  const isOnly = (await routesOf(saved, deps)).every(({ librarySectionId }) => librarySectionId !== undefined);
+  const isOnly = (await subscriptionsOf(saved, deps)).every(({ librarySectionId }) => librarySectionId !== undefined);
   deps.wake();
-  return renderRouteSaved(texts, {
+  return renderSubscriptionSaved(texts, {
     ...given,
-    route: saved,
+    subscription: saved,
     waiting,
     takenUp,
     isOnly,
@@ -108,7 +126,7 @@ async function save(
 
 /** Whether those who have its role will be rung, when that may be another answer than before. */
 async function ringing(
-  { channelId, mentionRoleId }: NewRoute,
+  { channelId, mentionRoleId }: NewSubscription,
   { mention, channel }: Args,
   deps: Pick<Deps, 'directory'>,
 ) {
@@ -117,37 +135,46 @@ async function ringing(
 }
 
 /** What a route that is there keeps. */
-const kept = ({ digest, quiet, timeZone, usualTimeZone, mentionRoleId, people, locale, also }: Route) => ({
-  ...{ digest, quiet, timeZone, usualTimeZone, mentionRoleId, people, locale, also },
+const kept = ({
+  digest,
+  quiet,
+  timeZone,
+  isDefaultTimeZone,
+  mentionRoleId,
+  people,
+  locale,
+  include,
+}: Subscription) => ({
+  ...{ digest, quiet, timeZone, isDefaultTimeZone, mentionRoleId, people, locale, include },
 });
 
 /** What the options say of the settings, and nothing of those that were left out. Throws a BadOption. */
-function settingsOf(args: Args, ask: Ask): Partial<Route> {
-  const { feed, people, also, language: locale, mention, without } = args;
-  const { notify } = ask.texts;
-  if (args.library !== undefined) refuseLibrary(feed, ask);
+function settingsOf(args: Args, context: InteractionContext): Partial<Subscription> {
+  const { feed, people, include, language: locale, mention, without } = args;
+  const { notify } = context.texts;
+  if (args.library !== undefined) refuseLibrary(feed, context);
   if (people !== undefined && !showsPeople(feed))
-    throw new BadOption('people', notify.notPeople(feedNames(ask.texts, PEOPLE_FEEDS)));
-  if (also !== undefined && feed !== 'added') throw new BadOption('also', notify.notAdded(notify.feeds.added));
+    throw new BadOption('people', notify.notPeople(feedNames(context.texts, PEOPLE_FEEDS)));
+  if (include !== undefined && feed !== 'added') throw new BadOption('include', notify.notAdded(notify.feeds.added));
   // The role that everybody has is that of the guild's own id; Discord rings nobody for it.
-  if (mention?.id === guildOf(ask)) throw new BadOption('mention', notify.everyone);
-  const quiet = quietOption(args['quiet-from'], args['quiet-to'], ask);
+  if (mention?.id === guildOf(context)) throw new BadOption('mention', notify.everyone);
+  const quiet = quietOption(args['quiet-from'], args['quiet-to'], context);
   const [noQuiet, noMention] = [without === 'quiet' || without === 'both', without === 'mention' || without === 'both'];
   if ((noQuiet && quiet) || (noMention && mention)) throw new BadOption('without', notify.contrary);
-  const timeZone = zoneOption(args['time-zone'], ask);
+  const timeZone = zoneOption(args['time-zone'], context);
   return {
     ...(quiet && { quiet }),
     ...(noQuiet && { quiet: undefined }),
     ...(mention && { mentionRoleId: mention.id }),
     ...(noMention && { mentionRoleId: undefined }),
     ...(people && { people }),
-    ...(also && { also }),
+    ...(include && { include }),
     ...(locale !== undefined && { locale }),
-    ...(timeZone !== undefined && { timeZone, usualTimeZone: undefined }),
+    ...(timeZone !== undefined && { timeZone, isDefaultTimeZone: undefined }),
   };
 }
 
-function zoneOption(typed: string | undefined, { texts }: Pick<Ask, 'texts'>): string | undefined {
+function zoneOption(typed: string | undefined, { texts }: Pick<InteractionContext, 'texts'>): string | undefined {
   const zone = typed === undefined ? undefined : timeZoneOf(typed);
   if (typed !== undefined && zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);
   return zone;

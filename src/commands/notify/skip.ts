@@ -3,7 +3,7 @@ import { SKIP_PRESS } from '../../render/alerts/stuckPost.ts';
 import { renderNotStuck, renderSkipBlocked, renderSkipOver, renderSkipping } from '../../render/notify/skip.ts';
 import { subcommand } from '../framework/command.ts';
 import { press } from '../framework/press.ts';
-import { feed, findRoute, library } from './find.ts';
+import { feed, findSubscription, library } from './find.ts';
 
 /** A channel goes on without the message that holds all others up. */
 export const skip = subcommand({
@@ -12,16 +12,16 @@ export const skip = subcommand({
   visibility: 'private',
   changes: true,
   options: { feed, library },
-  answer: async (args, deps, ask) => {
-    const found = await findRoute(args, deps, ask);
+  answer: async (args, deps, context) => {
+    const found = await findSubscription(args, deps, context);
     if ('components' in found) return found;
-    const { channelId } = found.route;
-    const isBlocked = (await deps.parked.list()).some((each) => each.channelId === channelId);
-    if (isBlocked) return renderSkipBlocked(ask.texts, channelId);
+    const { channelId } = found.subscription;
+    const isBlocked = (await deps.blocked.list()).some((each) => each.channelId === channelId);
+    if (isBlocked) return renderSkipBlocked(context.texts, channelId);
     const post = await deps.posts.skip(channelId);
-    if (!post) return renderNotStuck(ask.texts, channelId);
+    if (!post) return renderNotStuck(context.texts, channelId);
     deps.wake();
-    return renderSkipping(ask.texts, channelId, post);
+    return renderSkipping(context.texts, channelId, post);
   },
 });
 
@@ -33,10 +33,10 @@ export const skipPost = press({
   target: z.object({ guildId: z.string(), channelId: z.string(), post: z.int() }),
   place: 'private',
   guildIn: ({ guildId }) => guildId,
-  answer: async ({ channelId, post: id }, _, deps, ask) => {
+  answer: async ({ channelId, post: id }, _, deps, context) => {
     const post = await deps.posts.skip(channelId, id);
-    if (!post) return renderSkipOver(ask.texts);
+    if (!post) return renderSkipOver(context.texts);
     deps.wake();
-    return renderSkipping(ask.texts, channelId, post);
+    return renderSkipping(context.texts, channelId, post);
   },
 });

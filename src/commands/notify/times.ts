@@ -1,7 +1,7 @@
 import type { QuietHours } from '../../domain/notifications/subscriptions.ts';
 import { TIME_ZONES } from '../../time/timeZones.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Ask, Choice } from '../framework/context.ts';
+import type { Choice, InteractionContext } from '../framework/context.ts';
 import { begins, holds } from '../shared/names.ts';
 
 const TIME = /^(\d{1,2})[:.](\d{2})$/;
@@ -16,7 +16,7 @@ export function minutesOf(typed: string): number | undefined {
 }
 
 /** An option that is a time of the day; throws a BadOption. */
-export function timeOption(name: string, typed: string, { texts }: Pick<Ask, 'texts'>): number {
+export function timeOption(name: string, typed: string, { texts }: Pick<InteractionContext, 'texts'>): number {
   const minutes = minutesOf(typed);
   if (minutes === undefined) throw new BadOption(name, texts.notify.badTime);
   return minutes;
@@ -26,13 +26,13 @@ export function timeOption(name: string, typed: string, { texts }: Pick<Ask, 'te
 export function quietOption(
   from: string | undefined,
   to: string | undefined,
-  ask: Pick<Ask, 'texts'>,
+  context: Pick<InteractionContext, 'texts'>,
 ): QuietHours | undefined {
   if (from === undefined && to === undefined) return undefined;
-  const { notify } = ask.texts;
+  const { notify } = context.texts;
   if (from === undefined) throw new BadOption('quiet-from', notify.bothTimes);
   if (to === undefined) throw new BadOption('quiet-to', notify.bothTimes);
-  const quiet = { from: timeOption('quiet-from', from, ask), to: timeOption('quiet-to', to, ask) };
+  const quiet = { from: timeOption('quiet-from', from, context), to: timeOption('quiet-to', to, context) };
   if (quiet.from === quiet.to) throw new BadOption('quiet-to', notify.sameTimes);
   return quiet;
 }

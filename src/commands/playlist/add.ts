@@ -2,7 +2,7 @@ import type { MediaItem } from '../../domain/media/media.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { addable, addTo } from './addition.ts';
 import { completeItem } from './item.ts';
@@ -35,9 +35,9 @@ export const add = subcommand({
     playlist: optional(text({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist })),
     ...MORE_ITEMS,
   },
-  answer: ({ playlist, ...items }, deps, ask) => {
-    const into = { kind: 'value' as const, value: playlist ?? ask.texts.playlist.defaultTitle };
-    return addPicked({ into, items: itemValues(items) }, deps, ask);
+  answer: ({ playlist, ...items }, deps, context) => {
+    const into = { kind: 'value' as const, value: playlist ?? context.texts.playlist.defaultTitle };
+    return addPicked({ into, items: itemValues(items) }, deps, context);
   },
 });
 
@@ -46,7 +46,7 @@ export async function addItem(
   item: MediaItem,
   value: string,
   { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<Message> {
   const wanted = addable(item);
   if (!wanted) return renderNotForPlaylists(texts, item);

@@ -4,15 +4,15 @@ import type { Message } from '../../render/kit/message.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import { type AdditionResult, renderAdditions } from '../../render/playlist/additions.ts';
-import type { Ask, Deps } from '../framework/context.ts';
-import { pickedValue } from '../shared/choiceValue.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { choiceValue } from '../shared/choiceValue.ts';
 import { sameName } from '../shared/names.ts';
-import { cancellable, type Working } from '../shared/operation.ts';
+import { type CancellableOperation, cancellable } from '../shared/operation.ts';
 import { type Addable, addable, addTo } from './addition.ts';
 import { closedTarget, type Into, isOpen, targetOf } from './target.ts';
 
-type AddDeps = Pick<Deps, 'media' | 'works'>;
-type Context = Pick<Ask, 'texts' | 'signal'>;
+type AddDeps = Pick<Deps, 'media' | 'operations'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 /** What is about this one item; whatever else fails would fail for the next one too. */
 const OF_ONE_ITEM: ReadonlySet<FailureKind> = new Set(['not-found', 'invalid']);
@@ -23,17 +23,17 @@ interface Addition {
 }
 
 /** Adds them one after the other, unless something is wrong that can be seen before: then nothing is added. */
-export async function* addAll({ items, into }: Addition, deps: AddDeps, ask: Context): AsyncIterable<Message> {
+export async function* addAll({ items, into }: Addition, deps: AddDeps, context: Context): AsyncIterable<Message> {
   const wanted = items.flatMap((item) => addable(item) ?? []);
   const unfit = items.find((item) => !addable(item));
-  if (unfit) return yield renderNotForPlaylists(ask.texts, unfit);
-  const playlists = await deps.media.playlists({ signal: ask.signal });
+  if (unfit) return yield renderNotForPlaylists(context.texts, unfit);
+  const playlists = await deps.media.playlists({ signal: context.signal });
   const targets = wanted.map(({ type }) => targetOf(into, type, playlists));
   const closed = targets.filter((target) => !isOpen(target))[0];
-  if (closed && !isOpen(closed)) return yield closedTarget(ask.texts, closed);
+  if (closed && !isOpen(closed)) return yield closedTarget(context.texts, closed);
   const [only, ...others] = wanted;
-  if (only && others.length === 0) return yield await addOne(only, into, playlists, deps, ask);
-  yield* cancellable(deps, ask, (working) => addEach({ wanted, into, playlists }, working, deps, ask));
+  if (only && others.length === 0) return yield await addOne(only, into, playlists, deps, context);
+  yield* cancellable(deps, context, (working) => addEach({ wanted, into, playlists }, working, deps, context));
 }
 
 async function addOne(
@@ -60,7 +60,12 @@ interface Many {
 }
 
 /** A step that was begun is finished: whether it is cancelled is looked at between two of them. */
-async function* addEach(many: Many, { signal, cancel }: Working, deps: AddDeps, ask: Context): AsyncIterable<Message> {
+async function* addEach(
+  many: Many,
+  { signal, cancel }: CancellableOperation,
+  deps: AddDeps,
+  context: Context,
+): AsyncIterable<Message> {
   const { wanted } = many;
   const name = many.into.kind === 'new' ? many.into.title : undefined;
   const results: AdditionResult[] = [];
@@ -68,16 +73,16 @@ async function* addEach(many: Many, { signal, cancel }: Working, deps: AddDeps, 
   let goesOn = true;
   for (const one of wanted) {
     if (!goesOn || signal.aborted) break;
-    const what = ask.texts.playlist.adding(wanted.length);
-    yield renderProgress(ask.texts, { what, done: results.length, total: wanted.length, cancel });
-    const step = await tryOne(one, state, deps, ask);
+    const what = context.texts.playlist.adding(wanted.length);
+    yield renderProgress(context.texts, { what, done: results.length, total: wanted.length, cancel });
+    const step = await tryOne(one, state, deps, context);
     results.push(step.result);
     state = step;
     goesOn = step.goesOn;
   }
   const left = wanted.slice(results.length).map(({ item }) => item);
   const namesake = name !== undefined && hasNamesake(many.into, many.playlists);
-  yield renderAdditions(ask.texts, { results, left, cancelled: signal.aborted, namesake });
+  yield renderAdditions(context.texts, { results, left, cancelled: signal.aborted, namesake });
 }
 
 interface Step extends Pick<Many, 'into' | 'playlists'> {
@@ -100,7 +105,7 @@ async function tryOne(
     const result = { item, kind: 'news', news } as const;
     // What comes next would go nowhere, or into a playlist that is made twice.
     if (news.kind === 'unanswered') return { result, goesOn: false, into, playlists: now };
-    const made: Into = into.kind === 'new' ? { kind: 'value', value: pickedValue(news.playlist.ratingKey) } : into;
+    const made: Into = into.kind === 'new' ? { kind: 'value', value: choiceValue(news.playlist.ratingKey) } : into;
     return { result, goesOn: true, into: made, playlists: now };
   } catch (error) {
     const goesOn = error instanceof MediaServerFailure && OF_ONE_ITEM.has(error.kind);

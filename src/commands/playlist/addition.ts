@@ -1,8 +1,8 @@
 import type { MediaItem, Playlist, PlaylistChange, PlaylistType } from '../../domain/media/media.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { AdditionNews } from '../../render/playlist/add.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { AdditionOutcome } from '../../render/playlist/add.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { attempt, readAgain } from '../shared/attempt.ts';
 import { asUnsupported } from '../shared/endpoint.ts';
 import type { Target } from './target.ts';
@@ -22,7 +22,7 @@ export function addable(item: MediaItem): Addable | undefined {
 export type OpenTarget = Extract<Target, { readonly kind: 'existing' | 'new' }>;
 
 export interface Added {
-  readonly news: AdditionNews;
+  readonly news: AdditionOutcome;
   /** All playlists as they are now, as far as known: what the next addition is compared with. */
   readonly playlists: readonly Playlist[];
 }
@@ -33,7 +33,7 @@ export async function addTo(
   addable: Addable,
   before: readonly Playlist[],
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<Added> {
   if (target.kind === 'new') return createWith(target.title, addable, before, { media }, { signal });
   const { ratingKey, type } = addable;
@@ -41,7 +41,7 @@ export async function addTo(
   // The addition may be done by now: that reading failed must not look as if adding had.
   const after = await readAgain(() => media.playlists({ signal }));
   const change = added.answered ? added.value : undefined;
-  return { news: planNews({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
+  return { news: planEvents({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
 }
 
 /** Makes a playlist of it. Without a usable answer the new one of that name, which was not there before, is it. */
@@ -50,7 +50,7 @@ async function createWith(
   { ratingKey, type }: Addable,
   before: readonly Playlist[],
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<Added> {
   const made = await attempt(() => media.createPlaylist({ title, type, ratingKey }, { signal }));
   if (made.answered) {
@@ -72,7 +72,7 @@ async function addToExisting(
   playlistKey: string,
   ratingKey: string,
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<PlaylistChange> {
   try {
     return await media.addToPlaylist(playlistKey, ratingKey, { signal });
@@ -96,7 +96,7 @@ interface Addition {
 }
 
 /** What came of an addition: observed where it can be, else as the server counted it. Interface section 3, rule 1. */
-export function planNews({ before, after, change, target, type }: Addition): AdditionNews {
+export function planEvents({ before, after, change, target, type }: Addition): AdditionOutcome {
   const unanswered = { kind: 'unanswered', title: target.title, isNew: false } as const;
   if (!after && !change) return { ...unanswered, isSeenMissing: false };
   if (!after) return { kind: change?.added === 0 ? 'not-added' : 'unverified', playlist: target };

@@ -16,6 +16,6 @@ export const create = subcommand({
     item: text({ max: 100, complete: completeItem }),
     ...MORE_ITEMS,
   },
-  answer: ({ title, ...items }, deps, ask) =>
-    addPicked({ into: { kind: 'new', title }, items: itemValues(items) }, deps, ask),
+  answer: ({ title, ...items }, deps, context) =>
+    addPicked({ into: { kind: 'new', title }, items: itemValues(items) }, deps, context),
 });

@@ -2,8 +2,8 @@ import { ITEM_KINDS, type MediaItem } from '../../domain/media/media.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
-import { pickedValue } from '../shared/choiceValue.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { choiceValue } from '../shared/choiceValue.ts';
 import { type Resolved, resolveItem } from '../shared/resolveItem.ts';
 import { suggestItems } from '../shared/suggest.ts';
 
@@ -11,7 +11,11 @@ const CHOICES = 25;
 const PLAYABLE = ITEM_KINDS.filter((kind) => playlistTypeOf(kind) !== undefined);
 
 /** Autocomplete: titles that may be meant, of what a playlist can hold. */
-export async function completeItem(typed: string, deps: Deps, { texts, signal }: Ask): Promise<Choice[]> {
+export async function completeItem(
+  typed: string,
+  deps: Deps,
+  { texts, signal }: InteractionContext,
+): Promise<Choice[]> {
   const items = await suggestItems(typed, deps, { kinds: PLAYABLE, limit: CHOICES, signal });
   return items.flatMap((item) => choiceOf(item, texts.search.untitled));
 }
@@ -20,12 +24,12 @@ function choiceOf(item: MediaItem, untitled: string): Choice[] {
   if (item.ratingKey === undefined) return [];
   const library = clip(oneLine(item.librarySectionTitle ?? ''), 30);
   const where = library === '' ? '' : ` · ${library}`;
-  return [{ name: `${fullTitle(item, untitled, 100 - where.length)}${where}`, value: pickedValue(item.ratingKey) }];
+  return [{ name: `${fullTitle(item, untitled, 100 - where.length)}${where}`, value: choiceValue(item.ratingKey) }];
 }
 
 /** The item that was picked or typed, of what a playlist can hold. */
 export const findItem = (
   value: string,
   deps: Pick<Deps, 'media' | 'catalogue'>,
-  ask: Pick<Ask, 'signal'>,
-): Promise<Resolved> => resolveItem(value, PLAYABLE, deps, ask);
+  context: Pick<InteractionContext, 'signal'>,
+): Promise<Resolved> => resolveItem(value, PLAYABLE, deps, context);

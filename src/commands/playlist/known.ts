@@ -1,9 +1,9 @@
 import type { Playlist } from '../../domain/media/media.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoSuchPlaylist, renderPickPlaylist, renderPlaylistGone } from '../../render/playlist/add.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
-import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
+import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { begins, holds, sameName } from '../shared/names.ts';
 import { choiceName } from './target.ts';
@@ -20,7 +20,7 @@ export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
         .filter(({ title, smart }) => holds(title, typed) && (which === 'all' || !smart))
         .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
         .slice(0, CHOICES)
-        .map((playlist) => ({ name: choiceName(playlist, texts), value: pickedValue(playlist.ratingKey) }));
+        .map((playlist) => ({ name: choiceName(playlist, texts), value: choiceValue(playlist.ratingKey) }));
     },
   });
 
@@ -30,9 +30,9 @@ export type Known = { readonly playlist: Playlist } | { readonly why: Message };
 export async function findPlaylist(
   value: string,
   { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<Known> {
-  const key = pickedKey(value);
+  const key = choiceKey(value);
   if (key !== undefined) {
     const playlist = await ifThere(media.playlist(key, { signal }));
     return playlist ? { playlist } : { why: renderPlaylistGone(texts) };

@@ -3,7 +3,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { PLAYLISTS_A_PAGE, renderPlaylists } from '../../render/playlist/list.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 
 const PAGE = 'playlist.list.page';
@@ -14,7 +14,7 @@ export const list = subcommand({
   visibility: 'public',
   changes: false,
   options: {},
-  answer: (_, deps, ask) => listPage(1, deps, ask),
+  answer: (_, deps, context) => listPage(1, deps, context),
 });
 
 export const listOtherPage = press({
@@ -23,10 +23,14 @@ export const listOtherPage = press({
   changes: false,
   target: z.object({ page: z.int() }),
   place: 'update',
-  answer: ({ page }, _, deps, ask) => listPage(page, deps, ask),
+  answer: ({ page }, _, deps, context) => listPage(page, deps, context),
 });
 
-async function listPage(asked: number, { media }: Pick<Deps, 'media'>, { texts, signal }: Ask): Promise<Message> {
+async function listPage(
+  asked: number,
+  { media }: Pick<Deps, 'media'>,
+  { texts, signal }: InteractionContext,
+): Promise<Message> {
   const playlists = await media.playlists({ signal });
   const { page, pages, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
   const controls = pageControls(texts, {

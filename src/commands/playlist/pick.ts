@@ -5,9 +5,9 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { renderPickItem } from '../../render/playlist/add.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
-import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
+import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import type { Resolved } from '../shared/resolveItem.ts';
 import { addAll } from './addAll.ts';
 import { findItem } from './item.ts';
@@ -21,24 +21,24 @@ const addingTarget = z.object({ into, items: z.array(z.string()) });
 /** What is to be added, as it was typed or picked, and where. */
 export type Adding = z.output<typeof addingTarget> | { readonly into: Into; readonly items: readonly string[] };
 
-type AddDeps = Pick<Deps, 'media' | 'catalogue' | 'works'>;
+type AddDeps = Pick<Deps, 'media' | 'catalogue' | 'operations'>;
 
 /** Finds every item, then adds them. Where one could be several, none is guessed: they are offered, and nothing is added yet. */
-export async function* addPicked(adding: Adding, deps: AddDeps, ask: Ask): AsyncIterable<Message> {
+export async function* addPicked(adding: Adding, deps: AddDeps, context: InteractionContext): AsyncIterable<Message> {
   const found: MediaItem[] = [];
   for (const [at, value] of adding.items.entries()) {
-    const one = await findItem(value, deps, ask);
-    if (!('item' in one)) return yield offer(adding, at, one, ask);
+    const one = await findItem(value, deps, context);
+    if (!('item' in one)) return yield offer(adding, at, one, context);
     found.push(one.item);
   }
-  yield* addAll({ items: found, into: adding.into }, deps, ask);
+  yield* addAll({ items: found, into: adding.into }, deps, context);
 }
 
 function offer(
   { into, items }: Adding,
   at: number,
   { candidates, isCut }: Extract<Resolved, { readonly isCut: boolean }>,
-  { texts }: Pick<Ask, 'texts'>,
+  { texts }: Pick<InteractionContext, 'texts'>,
 ): Message {
   const target = { into, items: [...items], at };
   const picking: Press = { action: PICK, target, by: 'asker', forMs: LIFE_MS };
@@ -48,7 +48,7 @@ function offer(
       : [
           {
             label: fullTitle(item, texts.search.untitled, 100),
-            value: pickedValue(item.ratingKey),
+            value: choiceValue(item.ratingKey),
             description: clip(
               [texts.search.kinds[item.kind], item.librarySectionTitle].filter(Boolean).join(' · '),
               100,
@@ -66,8 +66,8 @@ export const pickItems = press({
   changes: true,
   target: addingTarget.extend({ at: z.int() }),
   place: 'update',
-  answer: ({ into, items, at }, { values }, deps, ask) => {
-    if (values.some((value) => pickedKey(value) === undefined)) throw new BadTarget('what was chosen is no item');
-    return addPicked({ into, items: items.toSpliced(at, 1, ...values) }, deps, ask);
+  answer: ({ into, items, at }, { values }, deps, context) => {
+    if (values.some((value) => choiceKey(value) === undefined)) throw new BadTarget('what was chosen is no item');
+    return addPicked({ into, items: items.toSpliced(at, 1, ...values) }, deps, context);
   },
 });

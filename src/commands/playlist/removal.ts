@@ -4,15 +4,15 @@ import type { RemovedItem } from '../../domain/store.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { renderPlaylistGone } from '../../render/playlist/add.ts';
-import { type RemovalNews, renderRemoval } from '../../render/playlist/removal.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import { type RemovalOutcome, renderRemoval } from '../../render/playlist/removal.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { ifThere } from '../shared/endpoint.ts';
-import { cancellable, type Working } from '../shared/operation.ts';
+import { type CancellableOperation, cancellable } from '../shared/operation.ts';
 import { type ChosenRows, confirming, removalTarget } from './removalPresses.ts';
 import { undoing } from './undo.ts';
 
-type RemovalDeps = Pick<Deps, 'media' | 'works' | 'removals' | 'clock'>;
+type RemovalDeps = Pick<Deps, 'media' | 'operations' | 'removals' | 'clock'>;
 
 export const confirmRemoval = press({
   name: confirming.name,
@@ -20,21 +20,21 @@ export const confirmRemoval = press({
   changes: true,
   target: removalTarget,
   place: 'update',
-  answer: (rows, _, deps, ask) => cancellable(deps, ask, (working) => removeRows(rows, working, deps, ask)),
+  answer: (rows, _, deps, context) => cancellable(deps, context, (working) => removeRows(rows, working, deps, context)),
 });
 
 /** Removes the rows that are still what was chosen. What is to go is kept before, so that it can be put back. */
 async function* removeRows(
   { playlist, title, chosen }: ChosenRows,
-  working: Working,
+  working: CancellableOperation,
   deps: RemovalDeps,
-  ask: Ask,
+  context: InteractionContext,
 ): AsyncIterable<Message> {
-  const { texts, signal, actor } = ask;
+  const { texts, signal, actor } = context;
   const rows = await ifThere(deps.media.playlistItems(playlist, { signal }));
   if (!rows) return yield renderPlaylistGone(texts);
   const { present, gone } = planRemoval(chosen, rows);
-  const nothing: RemovalNews = { title, removed: [], gone, left: [], staying: [], unsure: [], cancelled: false };
+  const nothing: RemovalOutcome = { title, removed: [], gone, left: [], staying: [], unsure: [], cancelled: false };
   if (present.length === 0) return yield renderRemoval(texts, nothing);
   const kept = { userId: actor.userId, playlistKey: playlist, playlistTitle: title, items: present };
   const id = await deps.removals.keep({ ...kept, at: deps.clock.now() });
@@ -43,9 +43,9 @@ async function* removeRows(
     if (tried.at(-1)?.failure !== undefined || working.signal.aborted) break;
     const what = texts.removal.removing(present.length);
     yield renderProgress(texts, { what, done: tried.length, total: present.length, cancel: working.cancel });
-    tried.push(await removeOne(playlist, item, deps, ask));
+    tried.push(await removeOne(playlist, item, deps, context));
   }
-  const outcome = planOutcome(tried, await readAgain(playlist, deps, ask));
+  const outcome = planOutcome(tried, await readAgain(playlist, deps, context));
   await deps.removals.settle(id, [...outcome.removed, ...outcome.unsure]);
   const left = present.slice(tried.length);
   const undo = outcome.removed.length > 0 ? undoing.press({ removal: id }) : undefined;
@@ -76,7 +76,12 @@ export function planOutcome(tried: readonly Tried[], after: readonly PlaylistIte
   return { removed: items(({ taken }) => taken), staying: [], unsure: items(({ taken }) => !taken) };
 }
 
-async function removeOne(playlist: string, item: RemovedItem, { media }: RemovalDeps, { signal }: Ask): Promise<Tried> {
+async function removeOne(
+  playlist: string,
+  item: RemovedItem,
+  { media }: RemovalDeps,
+  { signal }: InteractionContext,
+): Promise<Tried> {
   try {
     await media.removeFromPlaylist(playlist, item.playlistItemId, { signal });
     return { item, taken: true };
@@ -89,7 +94,7 @@ async function removeOne(playlist: string, item: RemovedItem, { media }: Removal
 async function readAgain(
   playlist: string,
   { media }: RemovalDeps,
-  { signal }: Ask,
+  { signal }: InteractionContext,
 ): Promise<readonly PlaylistItem[] | undefined> {
   return await media.playlistItems(playlist, { signal }).catch(() => undefined);
 }

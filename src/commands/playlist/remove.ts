@@ -7,7 +7,7 @@ import { fullTitle } from '../../render/kit/title.ts';
 import { renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
 import { renderConfirmRemoval, renderNothingToRemove, renderRemovalDraft } from '../../render/playlist/removalDraft.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { findPlaylist, knownPlaylist } from './known.ts';
@@ -25,10 +25,10 @@ export const remove = subcommand({
   // Nothing happens before it is confirmed, and that is a deed of its own.
   changes: false,
   options: { playlist: knownPlaylist('editable') },
-  answer: async ({ playlist: value }, deps, ask) => {
-    const known = await findPlaylist(value, deps, ask);
+  answer: async ({ playlist: value }, deps, context) => {
+    const known = await findPlaylist(value, deps, context);
     if ('why' in known) return known.why;
-    return await drawDraft(known.playlist, { playlist: known.playlist.ratingKey, page: 1, chosen: [] }, deps, ask);
+    return await drawDraft(known.playlist, { playlist: known.playlist.ratingKey, page: 1, chosen: [] }, deps, context);
   },
 });
 
@@ -39,9 +39,9 @@ export const turnPage = press({
   changes: false,
   target: draftTarget,
   place: 'update',
-  answer: async (draft, _, deps, ask) => {
-    const playlist = await ifThere(deps.media.playlist(draft.playlist, { signal: ask.signal }));
-    return playlist ? await drawDraft(playlist, draft, deps, ask) : renderPlaylistGone(ask.texts);
+  answer: async (draft, _, deps, context) => {
+    const playlist = await ifThere(deps.media.playlist(draft.playlist, { signal: context.signal }));
+    return playlist ? await drawDraft(playlist, draft, deps, context) : renderPlaylistGone(context.texts);
   },
 });
 
@@ -52,19 +52,19 @@ export const chooseRows = press({
   changes: false,
   target: draftTarget,
   place: 'update',
-  answer: async (draft, { values }, deps, ask) => {
-    const { texts, signal } = ask;
+  answer: async (draft, { values }, deps, context) => {
+    const { texts, signal } = context;
     const playlist = await ifThere(deps.media.playlist(draft.playlist, { signal }));
     const rows = playlist && (await ifThere(deps.media.playlistItems(draft.playlist, { signal })));
     if (!rows) return renderPlaylistGone(texts);
     const there = rows.filter(({ playlistItemId }) => playlistItemId !== undefined && values.includes(playlistItemId));
     const chosen = [...draft.chosen, ...there.flatMap((row) => removedItem(row, texts.search.untitled))];
-    if (chosen.length === 0) return await drawDraft(playlist, draft, deps, ask);
-    return drawConfirmation(playlist, { ...draft, chosen }, values.length - there.length, ask);
+    if (chosen.length === 0) return await drawDraft(playlist, draft, deps, context);
+    return drawConfirmation(playlist, { ...draft, chosen }, values.length - there.length, context);
   },
 });
 
-function drawConfirmation(playlist: Playlist, draft: Draft, gone: number, { texts }: Ask): Message {
+function drawConfirmation(playlist: Playlist, draft: Draft, gone: number, { texts }: InteractionContext): Message {
   const { playlist: key, chosen } = draft;
   return renderConfirmRemoval(texts, {
     playlist,
@@ -75,8 +75,13 @@ function drawConfirmation(playlist: Playlist, draft: Draft, gone: number, { text
   });
 }
 
-async function drawDraft(playlist: Playlist, draft: Draft, { media }: DraftDeps, ask: Ask): Promise<Message> {
-  const { texts, signal } = ask;
+async function drawDraft(
+  playlist: Playlist,
+  draft: Draft,
+  { media }: DraftDeps,
+  context: InteractionContext,
+): Promise<Message> {
+  const { texts, signal } = context;
   if (playlist.smart) return renderSmartPlaylist(texts, playlist);
   const rows = await ifThere(media.playlistItems(playlist.ratingKey, { signal }));
   if (!rows) return renderPlaylistGone(texts);

@@ -6,7 +6,7 @@ import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { renderPlaylistGone } from '../../render/playlist/add.ts';
 import { ITEMS_A_PAGE, renderPlaylistItems } from '../../render/playlist/items.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { findPlaylist, knownPlaylist } from './known.ts';
@@ -21,9 +21,9 @@ export const show = subcommand({
   visibility: 'public',
   changes: false,
   options: { playlist: knownPlaylist() },
-  answer: async ({ playlist: value }, deps, ask) => {
-    const known = await findPlaylist(value, deps, ask);
-    return 'why' in known ? known.why : await showPage(known.playlist, 1, deps, ask);
+  answer: async ({ playlist: value }, deps, context) => {
+    const known = await findPlaylist(value, deps, context);
+    return 'why' in known ? known.why : await showPage(known.playlist, 1, deps, context);
   },
 });
 
@@ -33,9 +33,9 @@ export const showOtherPage = press({
   changes: false,
   target: z.object({ playlist: z.string(), page: z.int() }),
   place: 'update',
-  answer: async ({ playlist: key, page }, _, deps, ask) => {
-    const playlist = await ifThere(deps.media.playlist(key, { signal: ask.signal }));
-    return playlist ? await showPage(playlist, page, deps, ask) : renderPlaylistGone(ask.texts);
+  answer: async ({ playlist: key, page }, _, deps, context) => {
+    const playlist = await ifThere(deps.media.playlist(key, { signal: context.signal }));
+    return playlist ? await showPage(playlist, page, deps, context) : renderPlaylistGone(context.texts);
   },
 });
 
@@ -43,7 +43,7 @@ async function showPage(
   playlist: Playlist,
   asked: number,
   { media, posters }: ShowDeps,
-  { texts, signal }: Ask,
+  { texts, signal }: InteractionContext,
 ): Promise<Message> {
   const all = await ifThere(media.playlistItems(playlist.ratingKey, { signal }));
   if (!all) return renderPlaylistGone(texts);

@@ -3,8 +3,8 @@ import type { Playlist, PlaylistType } from '../../domain/media/media.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderPickPlaylist, renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
-import { pickedKey, pickedValue } from '../shared/choiceValue.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { begins, holds, sameName } from '../shared/names.ts';
 
 /** Discord takes 25 choices of 100 characters. */
@@ -12,21 +12,28 @@ const CHOICES = 25;
 export const MAX_PLAYLIST_TITLE = 80;
 
 /** Autocomplete: the playlists something can be added to, and a new one by the name typed. */
-export async function completePlaylist(typed: string, { media }: Deps, { texts, signal }: Ask): Promise<Choice[]> {
+export async function completePlaylist(
+  typed: string,
+  { media }: Deps,
+  { texts, signal }: InteractionContext,
+): Promise<Choice[]> {
   const playlists = (await media.playlists({ signal })).filter(({ smart }) => !smart);
   const known = playlists
     .filter(({ title }) => holds(title, typed))
     .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
-    .map((playlist) => ({ name: choiceName(playlist, texts), value: pickedValue(playlist.ratingKey) }));
+    .map((playlist) => ({ name: choiceName(playlist, texts), value: choiceValue(playlist.ratingKey) }));
   const title = clip(typed.trim(), MAX_PLAYLIST_TITLE);
   // A name that reads like a choice would be taken for that playlist's key.
-  const isName = title !== '' && pickedKey(title) === undefined;
+  const isName = title !== '' && choiceKey(title) === undefined;
   const isNew = isName && !playlists.some((playlist) => sameName(playlist.title, title));
   const fresh = isNew ? [{ name: clip(texts.playlist.newOne(oneLine(title)), 100), value: title }] : [];
   return [...known.slice(0, CHOICES - fresh.length), ...fresh];
 }
 
-export function choiceName({ title, playlistType }: Playlist, { playlist, search }: Ask['texts']): string {
+export function choiceName(
+  { title, playlistType }: Playlist,
+  { playlist, search }: InteractionContext['texts'],
+): string {
   const type = playlistType === undefined ? '' : ` (${playlist.types[playlistType]})`;
   return `${clip(oneLine(title) || search.untitled, 100 - type.length)}${type}`;
 }
@@ -47,7 +54,7 @@ export type Target =
 
 /** Which playlist is meant: the one picked, the only one of that name that can hold this type, or a new one. */
 export function planTarget(value: string, type: PlaylistType, playlists: readonly Playlist[]): Target {
-  const key = pickedKey(value);
+  const key = choiceKey(value);
   if (key !== undefined) return picked(playlists.find(({ ratingKey }) => ratingKey === key));
   const holdsType = ({ playlistType = type }: Playlist) => playlistType === type;
   const named = playlists.filter((each) => sameName(each.title, value) && holdsType(each) && !each.smart);
@@ -70,7 +77,7 @@ export const isOpen = (target: Target): target is Exclude<Target, ClosedTarget> 
   target.kind === 'existing' || target.kind === 'new';
 
 /** Why nothing can be added there. */
-export function closedTarget(texts: Ask['texts'], target: ClosedTarget): Message {
+export function closedTarget(texts: InteractionContext['texts'], target: ClosedTarget): Message {
   switch (target.kind) {
     case 'gone':
       return renderPlaylistGone(texts);

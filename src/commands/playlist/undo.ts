@@ -6,14 +6,14 @@ import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../render/playlist/undo.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { ifThere } from '../shared/endpoint.ts';
-import { cancellable, type Working } from '../shared/operation.ts';
+import { type CancellableOperation, cancellable } from '../shared/operation.ts';
 
 const UNDO = 'playlist.undo';
 
-type UndoDeps = Pick<Deps, 'media' | 'works' | 'removals'>;
+type UndoDeps = Pick<Deps, 'media' | 'operations' | 'removals'>;
 
 export const undoing = {
   press: (target: { readonly removal: number }): Press => ({ action: UNDO, target, by: 'asker', once: true }),
@@ -25,7 +25,7 @@ export const undo = subcommand({
   visibility: 'private',
   changes: true,
   options: {},
-  answer: (_, deps, ask) => putBackKept(() => deps.removals.last(ask.actor.userId), 'nothing', deps, ask),
+  answer: (_, deps, context) => putBackKept(() => deps.removals.last(context.actor.userId), 'nothing', deps, context),
 });
 
 /** The button under what was removed: that very removal, and no later one. */
@@ -35,27 +35,32 @@ export const undoThat = press({
   changes: true,
   target: z.object({ removal: z.int() }),
   place: 'update',
-  answer: ({ removal }, _, deps, ask) =>
-    putBackKept(() => deps.removals.find(removal, ask.actor.userId), 'already', deps, ask),
+  answer: ({ removal }, _, deps, context) =>
+    putBackKept(() => deps.removals.find(removal, context.actor.userId), 'already', deps, context),
 });
 
 async function* putBackKept(
   find: () => Promise<Removal | undefined>,
   otherwise: 'nothing' | 'already',
   deps: UndoDeps,
-  ask: Ask,
+  context: InteractionContext,
 ): AsyncIterable<Message> {
   const removal = await find();
-  if (!removal) return yield renderNothingToUndo(ask.texts, otherwise);
-  if (!(await deps.removals.take(removal.id))) return yield renderNothingToUndo(ask.texts, 'already');
-  yield* cancellable(deps, ask, (working) => putBack(removal, working, deps, ask));
+  if (!removal) return yield renderNothingToUndo(context.texts, otherwise);
+  if (!(await deps.removals.take(removal.id))) return yield renderNothingToUndo(context.texts, 'already');
+  yield* cancellable(deps, context, (working) => putBack(removal, working, deps, context));
 }
 
 /** Adds them at the end, where the server adds; what fails, and what comes after it, can be put back another time. */
-async function* putBack(removal: Removal, working: Working, deps: UndoDeps, ask: Ask): AsyncIterable<Message> {
-  const { texts, signal } = ask;
+async function* putBack(
+  removal: Removal,
+  working: CancellableOperation,
+  deps: UndoDeps,
+  context: InteractionContext,
+): AsyncIterable<Message> {
+  const { texts, signal } = context;
   const { playlistKey, playlistTitle: title } = removal;
-  const before = await rowsOr(() => deps.removals.giveBack(removal.id, removal.items), playlistKey, deps, ask);
+  const before = await rowsOr(() => deps.removals.giveBack(removal.id, removal.items), playlistKey, deps, context);
   if (!before) return yield renderNowhereToUndo(texts, title);
   const { missing, wasThere, unknown } = planUndo(removal.items, before);
   const tried: RemovedItem[] = [];
@@ -83,7 +88,7 @@ async function rowsOr(
   giveBack: () => Promise<void>,
   key: string,
   { media }: UndoDeps,
-  { signal }: Ask,
+  { signal }: InteractionContext,
 ): Promise<readonly PlaylistItem[] | undefined> {
   try {
     return await ifThere(media.playlistItems(key, { signal }));

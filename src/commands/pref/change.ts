@@ -14,7 +14,7 @@ import {
   renderPrefUnverified,
   renderUnseenPreview,
 } from '../../render/pref/change.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { attempt, readAgain } from '../shared/attempt.ts';
 import { readSettings } from './settings.ts';
@@ -27,7 +27,7 @@ const UNDO = 'pref.undo';
 /** Long enough to read it twice, short enough that nobody presses it by accident tomorrow. */
 const DECIDE_WITHIN_MS = 15 * 60_000;
 
-type Context = Pick<Ask, 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
 /** From what it has to be still to what it shall be; an empty text has no value. */
@@ -43,10 +43,10 @@ const decision = (action: string, target: Change | z.output<typeof unseen>) => (
 });
 
 /** Shows what would change. Nothing does before it is confirmed. */
-export const previewChange = (texts: Ask['texts'], setting: Setting, after: SettingValue): Message =>
+export const previewChange = (texts: InteractionContext['texts'], setting: Setting, after: SettingValue): Message =>
   renderPrefPreview(texts, setting, after, decision(CONFIRM, { id: setting.id, before: setting.value, after }));
 
-export const previewUnseen = (texts: Ask['texts'], id: string, after: string): Message =>
+export const previewUnseen = (texts: InteractionContext['texts'], id: string, after: string): Message =>
   renderUnseenPreview(texts, id, after, decision(UNSEEN, { id, after }));
 
 export const confirmChange = press({
@@ -55,7 +55,7 @@ export const confirmChange = press({
   changes: true,
   target: change,
   place: 'update',
-  answer: (target, _, deps, ask) => changeIfSame(target, 'set', deps, ask),
+  answer: (target, _, deps, context) => changeIfSame(target, 'set', deps, context),
 });
 
 export const undoChange = press({
@@ -64,7 +64,7 @@ export const undoChange = press({
   changes: true,
   target: change,
   place: 'update',
-  answer: (target, _, deps, ask) => changeIfSame(target, 'undo', deps, ask),
+  answer: (target, _, deps, context) => changeIfSame(target, 'undo', deps, context),
 });
 
 export const leaveAsIs = press({

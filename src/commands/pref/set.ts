@@ -2,7 +2,7 @@ import type { Setting } from '../../domain/media/server/settings.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderBadPrefValue, renderNoSuchPref, renderPrefSame, renderSecretPref } from '../../render/pref/change.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask } from '../framework/context.ts';
+import type { InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { ifSupported } from '../shared/endpoint.ts';
 import { previewChange, previewUnseen } from './change.ts';
@@ -36,7 +36,7 @@ export const set = subcommand({
   },
 });
 
-function preview(texts: Ask['texts'], setting: Setting, typed: string): Message {
+function preview(texts: InteractionContext['texts'], setting: Setting, typed: string): Message {
   if (setting.secret) return renderSecretPref(texts, setting);
   const plan = planValue(setting, typed);
   if ('problem' in plan) return renderBadPrefValue(texts, setting, plan.problem);
@@ -44,7 +44,7 @@ function preview(texts: Ask['texts'], setting: Setting, typed: string): Message 
   return previewChange(texts, setting, plan.value);
 }
 
-function unseen(texts: Ask['texts'], name: string, value: string): Message {
+function unseen(texts: InteractionContext['texts'], name: string, value: string): Message {
   if (isSecretName(name) && !isFlag(value)) return renderSecretPref(texts, { id: name });
   return previewUnseen(texts, name, value === EMPTY ? '' : value);
 }

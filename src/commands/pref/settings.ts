@@ -2,11 +2,11 @@ import type { Setting } from '../../domain/media/server/settings.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { choiceName, settingValue } from '../../render/pref/show.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { begins, holds, sameName } from '../shared/names.ts';
 import { EMPTY } from './value.ts';
 
-type Context = Pick<Ask, 'signal'>;
+type Context = Pick<InteractionContext, 'signal'>;
 
 /** Names that speak of a secret, beyond what the port holds back: a key at the end of a word, but no "keyframe". */
 const SECRET = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
@@ -43,12 +43,16 @@ const rank = ({ id, label = '' }: Setting, typed: string): number =>
   id === typed ? 0 : begins(id, typed) || begins(label, typed) ? 1 : 2;
 
 /** Autocomplete: the settings with what they are now; hidden ones only for their exact name. */
-export async function completeSetting(typed: string, deps: Pick<Deps, 'media'>, ask: Ask): Promise<Choice[]> {
-  const settings = await readSettings(deps, ask);
+export async function completeSetting(
+  typed: string,
+  deps: Pick<Deps, 'media'>,
+  context: InteractionContext,
+): Promise<Choice[]> {
+  const settings = await readSettings(deps, context);
   return similarSettings(settings, typed.trim())
     .filter(({ id }) => id.length <= 100)
     .slice(0, 25)
-    .map((setting) => ({ name: choiceOf(ask.texts, setting), value: setting.id }));
+    .map((setting) => ({ name: choiceOf(context.texts, setting), value: setting.id }));
 }
 
 function choiceOf(texts: Texts, setting: Setting): string {
@@ -65,14 +69,14 @@ function choiceOf(texts: Texts, setting: Setting): string {
 export async function completeValue(
   typed: string,
   deps: Pick<Deps, 'media'>,
-  ask: Ask,
+  context: InteractionContext,
   given: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
   const { name } = given;
   if (typeof name !== 'string') return [];
-  const setting = findSetting(await readSettings(deps, ask), name.trim());
+  const setting = findSetting(await readSettings(deps, context), name.trim());
   if (!setting || setting.secret) return [];
-  return valuesOf(ask.texts, setting, typed.trim())
+  return valuesOf(context.texts, setting, typed.trim())
     .filter(({ name: shown }) => holds(shown, typed))
     .slice(0, 25);
 }

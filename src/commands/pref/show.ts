@@ -4,7 +4,7 @@ import type { Press } from '../../render/kit/press.ts';
 import { renderNoSuchPref } from '../../render/pref/change.ts';
 import { groupIn, renderSetting, renderSettings } from '../../render/pref/show.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { completeSetting, findSetting, readSettings, similarSettings } from './settings.ts';
@@ -12,7 +12,7 @@ import { completeSetting, findSetting, readSettings, similarSettings } from './s
 const PAGE = 'pref.page';
 const GROUP = 'pref.group';
 
-type Context = Pick<Ask, 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 export const show = subcommand({
   words: (texts) => texts.declarations.prefShow,
@@ -20,8 +20,8 @@ export const show = subcommand({
   visibility: 'private',
   changes: false,
   options: { name: optional(text({ max: 128, complete: completeSetting })) },
-  answer: async ({ name }, deps, ask) =>
-    name === undefined ? await showAll({ page: 1 }, deps, ask) : await showOne(name, deps, ask),
+  answer: async ({ name }, deps, context) =>
+    name === undefined ? await showAll({ page: 1 }, deps, context) : await showOne(name, deps, context),
 });
 
 async function showOne(name: string, deps: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
@@ -38,7 +38,7 @@ export const prefPage = press({
   changes: false,
   target: place,
   place: 'update',
-  answer: (target, _, deps, ask) => showAll(target, deps, ask),
+  answer: (target, _, deps, context) => showAll(target, deps, context),
 });
 
 export const prefGroup = press({
@@ -47,7 +47,7 @@ export const prefGroup = press({
   changes: false,
   target: z.object({}),
   place: 'update',
-  answer: (_, { values }, deps, ask) => showAll({ page: 1, group: groupIn(values[0]) }, deps, ask),
+  answer: (_, { values }, deps, context) => showAll({ page: 1, group: groupIn(values[0]) }, deps, context),
 });
 
 /** Reads them anew: a page shows what they are now. */

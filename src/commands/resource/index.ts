@@ -4,7 +4,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderNoAccountService, renderResources } from '../../render/resource/list.ts';
 import { group, subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 
 const PAGE = 'resource.list.page';
@@ -15,7 +15,7 @@ const list = subcommand({
   visibility: 'private',
   changes: false,
   options: {},
-  answer: (_, deps, ask) => showResources(1, deps, ask),
+  answer: (_, deps, context) => showResources(1, deps, context),
 });
 
 const turnPage = press({
@@ -24,13 +24,13 @@ const turnPage = press({
   changes: false,
   target: z.object({ page: z.int().min(1) }),
   place: 'update',
-  answer: ({ page }, _, deps, ask) => showResources(page, deps, ask),
+  answer: ({ page }, _, deps, context) => showResources(page, deps, context),
 });
 
 async function showResources(
   page: number,
   { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<Message> {
   try {
     return renderResources(texts, { resources: await media.accountResources({ signal }), page, pagePress });

@@ -5,7 +5,7 @@ import { pageControls } from '../../render/kit/pages.ts';
 import { renderNoSuchLibrary, renderSearch } from '../../render/search/search.ts';
 import { cardMenus } from '../card/menus.ts';
 import { command } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { fallback, integer, optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
@@ -35,13 +35,13 @@ export const search = command({
     // The server's own default is 3 (interface 8).
     limit: fallback(integer({ min: 1, max: 10 }), 3),
   },
-  answer: async ({ query, library, limit }, deps, ask) => {
-    const { texts, signal, may } = ask;
+  answer: async ({ query, library, limit }, deps, context) => {
+    const { texts, signal, may } = context;
     const libraries = library === undefined ? [] : await deps.media.libraries({ signal });
     const only = library === undefined ? undefined : findLibrary(library, libraries);
     if (library !== undefined && !only) return renderNoSuchLibrary(texts, library, libraries);
     const kept = only && { key: only.key, title: only.title };
-    return await showResults({ query, limit, library: kept, mayAdd: may('playlist.edit'), page: 1 }, deps, ask);
+    return await showResults({ query, limit, library: kept, mayAdd: may('playlist.edit'), page: 1 }, deps, context);
   },
 });
 
@@ -51,13 +51,13 @@ export const searchPage = press({
   changes: false,
   target: searched,
   place: 'update',
-  answer: (target, _, deps, ask) => showResults(target, deps, ask),
+  answer: (target, _, deps, context) => showResults(target, deps, context),
 });
 
 async function showResults(
   asked: Searched,
   { media, posters }: Pick<Deps, 'media' | 'posters'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<Message> {
   const { query, library, limit, mayAdd } = asked;
   const find = (perHub: number) => media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal });

@@ -7,7 +7,7 @@ import { thumbOf } from '../../render/kit/thumb.ts';
 import { renderSessions, sessionsOn } from '../../render/session/list.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { stopButton } from './stopTranscode.ts';
 import { terminateButton } from './terminateButton.ts';
@@ -21,7 +21,7 @@ export const list = subcommand({
   visibility: 'private',
   changes: false,
   options: {},
-  answer: (_, deps, ask) => showSessions(1, deps, ask),
+  answer: (_, deps, context) => showSessions(1, deps, context),
 });
 
 /** Reads the sessions anew: a page is of what plays now, not of what played when the list was drawn. */
@@ -31,13 +31,13 @@ export const sessionPage = press({
   changes: false,
   target: z.object({ page: z.int().min(1) }),
   place: 'update',
-  answer: ({ page }, _, deps, ask) => showSessions(page, deps, ask),
+  answer: ({ page }, _, deps, context) => showSessions(page, deps, context),
 });
 
 async function showSessions(
   page: number,
   { media, posters }: Pick<Deps, 'media' | 'posters'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<Message> {
   const sessions = await media.sessions({ signal });
   const shown = sessionsOn(sessions, page).items;

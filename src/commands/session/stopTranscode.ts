@@ -1,12 +1,12 @@
 import type { Session } from '../../domain/media/media.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
-import { type EndingNews, renderStopTranscode } from '../../render/session/ending.ts';
+import { type EndingProgress, renderStopTranscode } from '../../render/session/ending.ts';
 import { sessionName } from '../../render/session/lines.ts';
 import { renderNotDone } from '../../render/session/list.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import {
@@ -25,7 +25,7 @@ import { requestOf, watch } from './watch.ts';
 
 const STOP = 'session.stop-transcode';
 
-type Context = Pick<Ask, 'actor' | 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal'>;
 
 export const stopTranscode = subcommand({
   words: (texts) => texts.declarations.sessionStopTranscode,
@@ -33,7 +33,7 @@ export const stopTranscode = subcommand({
   visibility: 'private',
   changes: true,
   options: { session: text({ max: 200, complete: completeFor(STOP_TRANSCODE) }) },
-  answer: (args, deps, ask) => stopChosen(args.session, deps, ask),
+  answer: (args, deps, context) => stopChosen(args.session, deps, context),
 });
 
 /** The button of one transcode, as it was when it was drawn. It stops without asking again, so it counts once. */
@@ -49,11 +49,11 @@ export const pressStop = press({
   changes: true,
   target: transcodeTarget,
   place: 'private',
-  answer: (target, _, deps, ask) => stopIfSame({ kind: 'picked', target }, '', deps, ask),
+  answer: (target, _, deps, context) => stopIfSame({ kind: 'picked', target }, '', deps, context),
 });
 
-async function* stopChosen(value: string, deps: Deps, ask: Context): AsyncIterable<Message> {
-  yield* stopIfSame(await readTicket(value, STOP_TRANSCODE, deps, ask.actor.userId), value, deps, ask);
+async function* stopChosen(value: string, deps: Deps, context: Context): AsyncIterable<Message> {
+  yield* stopIfSame(await readTicket(value, STOP_TRANSCODE, deps, context.actor.userId), value, deps, context);
 }
 
 /** Finds the transcode, makes sure that it is still that one's, stops it, and looks what came of it. */
@@ -61,12 +61,12 @@ async function* stopIfSame(
   chosen: Choosing<TranscodeTarget>,
   value: string,
   deps: Pick<Deps, 'media' | 'clock'>,
-  ask: Context,
+  context: Context,
 ): AsyncIterable<Message> {
-  const sessions = await deps.media.sessions({ signal: ask.signal });
-  const found = findTranscode(chosen, value, sessions, ask.texts);
-  if ('why' in found) return yield renderNotDone(ask.texts, found.why, sessions);
-  yield* stopAndWatch(found, deps, ask);
+  const sessions = await deps.media.sessions({ signal: context.signal });
+  const found = findTranscode(chosen, value, sessions, context.texts);
+  if ('why' in found) return yield renderNotDone(context.texts, found.why, sessions);
+  yield* stopAndWatch(found, deps, context);
 }
 
 interface Found {
@@ -106,16 +106,17 @@ function whereItWent(target: TranscodeTarget, sessions: readonly Session[], text
 async function* stopAndWatch(
   { session, key }: Found,
   deps: Pick<Deps, 'media' | 'clock'>,
-  ask: Context,
+  context: Context,
 ): AsyncIterable<Message> {
-  const say = (news: EndingNews, restarted?: boolean) => renderStopTranscode(ask.texts, session, news, restarted);
+  const say = (news: EndingProgress, restarted?: boolean) =>
+    renderStopTranscode(context.texts, session, news, restarted);
   const isThere = (sessions: readonly Session[]) => sessions.some(({ transcode }) => transcode?.key === key);
-  const stop = () => deps.media.terminateTranscode(key, { signal: ask.signal });
-  const requested = await requestOf(stop, isThere, deps, ask);
+  const stop = () => deps.media.terminateTranscode(key, { signal: context.signal });
+  const requested = await requestOf(stop, isThere, deps, context);
   if ('news' in requested) return yield say(requested.news);
   const { answered } = requested;
   yield say({ kind: answered ? 'asked' : 'unanswered' });
-  const { news, sessions = [] } = await watch((now) => !isThere(now), answered, deps, ask);
+  const { news, sessions = [] } = await watch((now) => !isThere(now), answered, deps, context);
   const target = transcodeTargetOf(session, key);
   // Some players take the loss of a transcode for a hiccup and begin another one.
   yield say(

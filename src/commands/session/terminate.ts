@@ -1,11 +1,11 @@
 import type { Session } from '../../domain/media/media.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { type EndingNews, renderTerminate } from '../../render/session/ending.ts';
+import { type EndingProgress, renderTerminate } from '../../render/session/ending.ts';
 import { sessionName } from '../../render/session/lines.ts';
 import { renderNotDone } from '../../render/session/list.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import {
   type Choosing,
@@ -24,7 +24,7 @@ import { listed, request, requestOf, watch } from './watch.ts';
 const SESSION_ID = /^[\w-]{1,100}$/;
 
 type TerminateDeps = Pick<Deps, 'media' | 'tickets' | 'clock' | 'terminateReason'>;
-type Context = Pick<Ask, 'actor' | 'texts' | 'signal'>;
+type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal'>;
 
 export const terminate = subcommand({
   words: (texts) => texts.declarations.sessionTerminate,
@@ -35,7 +35,7 @@ export const terminate = subcommand({
     session: text({ max: 100, complete: completeFor(TERMINATE) }),
     reason: optional(text({ max: 300 })),
   },
-  answer: (args, deps, ask) => terminateSession(args.session, args.reason ?? deps.terminateReason, deps, ask),
+  answer: (args, deps, context) => terminateSession(args.session, args.reason ?? deps.terminateReason, deps, context),
 });
 
 /** Finds what was picked, makes sure that it is still that, asks the server to end it, and looks whether it did. */
@@ -43,14 +43,14 @@ async function* terminateSession(
   value: string,
   reason: string,
   deps: TerminateDeps,
-  ask: Context,
+  context: Context,
 ): AsyncIterable<Message> {
-  const chosen = await readTicket(value, TERMINATE, deps, ask.actor.userId);
-  const sessions = await listed(deps, ask);
-  if (!sessions) return yield* terminateUnseen(value, reason, deps, ask);
-  const found = findSession(chosen, value, sessions, ask);
-  if ('why' in found) return yield renderNotDone(ask.texts, found.why, sessions);
-  yield* endAndWatch(found, reason, deps, ask);
+  const chosen = await readTicket(value, TERMINATE, deps, context.actor.userId);
+  const sessions = await listed(deps, context);
+  if (!sessions) return yield* terminateUnseen(value, reason, deps, context);
+  const found = findSession(chosen, value, sessions, context);
+  if ('why' in found) return yield renderNotDone(context.texts, found.why, sessions);
+  yield* endAndWatch(found, reason, deps, context);
 }
 
 /** The same for a button, which names its session by itself. */
@@ -58,12 +58,12 @@ export async function* endIfSame(
   target: SessionTarget,
   reason: string,
   deps: TerminateDeps,
-  ask: Context,
+  context: Context,
 ): AsyncIterable<Message> {
-  const sessions = await deps.media.sessions({ signal: ask.signal });
-  const found = findSession({ kind: 'picked', target }, '', sessions, ask);
-  if ('why' in found) return yield renderNotDone(ask.texts, found.why, sessions);
-  yield* endAndWatch(found, reason, deps, ask);
+  const sessions = await deps.media.sessions({ signal: context.signal });
+  const found = findSession({ kind: 'picked', target }, '', sessions, context);
+  if ('why' in found) return yield renderNotDone(context.texts, found.why, sessions);
+  yield* endAndWatch(found, reason, deps, context);
 }
 
 interface Found {
@@ -102,18 +102,18 @@ async function* endAndWatch(
   { session, target }: Found,
   reason: string,
   deps: TerminateDeps,
-  ask: Context,
+  context: Context,
 ): AsyncIterable<Message> {
-  const say = (news: EndingNews) => renderTerminate(ask.texts, session, news, reason);
+  const say = (news: EndingProgress) => renderTerminate(context.texts, session, news, reason);
   const isThere = (sessions: readonly Session[]) =>
     sessions.some((each) => each.id === target.sessionId && isSame(target, each));
   const { sessionId } = target;
-  const end = () => deps.media.terminateSession(sessionId, reason, { signal: ask.signal });
-  const requested = await requestOf(end, isThere, deps, ask);
+  const end = () => deps.media.terminateSession(sessionId, reason, { signal: context.signal });
+  const requested = await requestOf(end, isThere, deps, context);
   if ('news' in requested) return yield say(requested.news);
   const { answered } = requested;
   yield say({ kind: answered ? 'asked' : 'unanswered' });
-  yield say((await watch((sessions) => !isThere(sessions), answered, deps, ask)).news);
+  yield say((await watch((sessions) => !isThere(sessions), answered, deps, context)).news);
 }
 
 /** A server without a list of sessions: an id typed by hand is all there is, and nothing can be looked up after. */
@@ -126,6 +126,7 @@ async function* terminateUnseen(
   if (!SESSION_ID.test(value)) throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
   const session = { item: { kind: 'other', title: value }, user: {} } as const;
   const requested = await request(() => media.terminateSession(value, reason, { signal }));
-  const news: EndingNews = 'news' in requested ? requested.news : { kind: 'unverified', answered: requested.answered };
+  const news: EndingProgress =
+    'news' in requested ? requested.news : { kind: 'unverified', answered: requested.answered };
   yield renderTerminate(texts, session, news, reason);
 }

@@ -41,5 +41,6 @@ export const submitReason = press({
   target: sessionTarget,
   fields: z.object({ reason: z.string().trim().max(300).optional() }),
   place: 'private',
-  answer: (target, { fields }, deps, ask) => endIfSame(target, fields.reason || deps.terminateReason, deps, ask),
+  answer: (target, { fields }, deps, context) =>
+    endIfSame(target, fields.reason || deps.terminateReason, deps, context),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Session } from '../../domain/media/media.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import { sessionChoice } from '../../render/session/lines.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { holds } from '../shared/names.ts';
 
 const CHOICES = 25;
@@ -77,16 +77,16 @@ export const STOP_TRANSCODE: Offer<TranscodeTarget> = {
 /** Autocomplete: the sessions this can be done with, each as a ticket for that very session, item and user. */
 export const completeFor =
   <T extends Subject>({ kind, targetOf: find }: Offer<T>) =>
-  async (typed: string, { media, tickets, clock }: Deps, ask: Ask): Promise<Choice[]> => {
-    const sessions = await media.sessions({ signal: ask.signal });
+  async (typed: string, { media, tickets, clock }: Deps, context: InteractionContext): Promise<Choice[]> => {
+    const sessions = await media.sessions({ signal: context.signal });
     const named = sessions.flatMap((session) => {
       const target = find(session);
-      return target === undefined ? [] : [{ name: sessionChoice(ask.texts, session), target }];
+      return target === undefined ? [] : [{ name: sessionChoice(context.texts, session), target }];
     });
     const matching = named.filter(({ name }) => holds(name, typed)).slice(0, CHOICES);
     const expiresAt = new Date(clock.now().getTime() + LIFE_MS);
     const choices = matching.map(async ({ name, target }): Promise<Choice> => {
-      const id = await tickets.issue({ kind, userId: ask.actor.userId, target: JSON.stringify(target), expiresAt });
+      const id = await tickets.issue({ kind, userId: context.actor.userId, target: JSON.stringify(target), expiresAt });
       return { name: clip(name, 100), value: `~${id}` };
     });
     return await Promise.all(choices);
@@ -113,7 +113,7 @@ export async function readTicket<T extends Subject>(
 }
 
 /** Why a choice that is none counts for nothing. */
-export function whyNot(kind: 'unknown' | 'expired' | 'of-other', { session }: Ask['texts']): string {
+export function whyNot(kind: 'unknown' | 'expired' | 'of-other', { session }: InteractionContext['texts']): string {
   const sentences = {
     unknown: session.ticketUnknown,
     expired: session.ticketExpired,

@@ -1,7 +1,7 @@
 import type { Session } from '../../domain/media/media.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { EndingNews } from '../../render/session/ending.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { EndingProgress } from '../../render/session/ending.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { attempt, readAgain } from '../shared/attempt.ts';
 import { asUnsupported, ifSupported } from '../shared/endpoint.ts';
 
@@ -15,7 +15,7 @@ const LAST_LOOK_MS = 2000;
 const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invalid'];
 
 /** Whether the server answered that it does it; news where nothing more is to come. */
-type Requested = { readonly answered: boolean } | { readonly news: EndingNews };
+type Requested = { readonly answered: boolean } | { readonly news: EndingProgress };
 
 /** Asks the server for something. Refusals that mean something of their own here come back as news, the rest is thrown. */
 export async function request(call: () => Promise<void>): Promise<Requested> {
@@ -35,7 +35,7 @@ export async function requestOf(
   call: () => Promise<void>,
   isThere: (sessions: readonly Session[]) => boolean,
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<Requested> {
   try {
     return await request(call);
@@ -50,7 +50,7 @@ export async function requestOf(
 }
 
 export interface Watched {
-  readonly news: EndingNews;
+  readonly news: EndingProgress;
   /** The list as it was read last, if it could be. */
   readonly sessions?: readonly Session[] | undefined;
 }
@@ -63,7 +63,7 @@ export async function watch(
   isDone: (sessions: readonly Session[]) => boolean,
   answered: boolean,
   deps: Pick<Deps, 'media' | 'clock'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<Watched> {
   const began = deps.clock.now().getTime();
   const elapsed = () => deps.clock.now().getTime() - began;
@@ -100,5 +100,5 @@ async function look(
 }
 
 /** The sessions; nothing when this server has no list of them. */
-export const listed = ({ media }: Pick<Deps, 'media'>, { signal }: Pick<Ask, 'signal'>) =>
+export const listed = ({ media }: Pick<Deps, 'media'>, { signal }: Pick<InteractionContext, 'signal'>) =>
   ifSupported(media.sessions({ signal }));

@@ -1,8 +1,8 @@
 /** The value of a choice that stands for something on the server: `#` and its key. Other text was typed by hand. */
 const PICKED = /^#(\d{1,19})$/;
 
-export const pickedValue = (key: string): string => `#${key}`;
+export const choiceValue = (key: string): string => `#${key}`;
 
-export function pickedKey(value: string): string | undefined {
+export function choiceKey(value: string): string | undefined {
   return PICKED.exec(value)?.[1];
 }

@@ -1,22 +1,22 @@
 import type { Library } from '../../domain/media/media.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
-import { pickedKey, pickedValue } from './choiceValue.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { choiceKey, choiceValue } from './choiceValue.ts';
 import { holds, sameName } from './names.ts';
 
 const CHOICES = 25;
 
 /** The library that was picked from the list or typed by its name. */
 export function findLibrary(value: string, libraries: readonly Library[]): Library | undefined {
-  const key = pickedKey(value);
+  const key = choiceKey(value);
   return libraries.find((library) => (key === undefined ? sameName(library.title, value) : library.key === key));
 }
 
 /** Autocomplete: the libraries that hold what was typed; of one type, if it matters. */
 export const completeLibrary =
   (type?: Library['type']) =>
-  async (typed: string, { media }: Pick<Deps, 'media'>, { texts, signal }: Ask): Promise<Choice[]> =>
+  async (typed: string, { media }: Pick<Deps, 'media'>, { texts, signal }: InteractionContext): Promise<Choice[]> =>
     (await media.libraries({ signal }))
       .filter((library) => holds(library.title, typed) && (type === undefined || library.type === type))
       .slice(0, CHOICES)
-      .map(({ key, title }) => ({ name: clip(oneLine(title) || texts.search.untitled, 100), value: pickedValue(key) }));
+      .map(({ key, title }) => ({ name: clip(oneLine(title) || texts.search.untitled, 100), value: choiceValue(key) }));

@@ -3,14 +3,14 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { renderCancelled, renderCancelling } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { Cancelled } from './operations.ts';
 
 const CANCEL = 'work.cancel';
 
 /** What a work is given: a signal that also aborts when it is cancelled, and the button that does it. */
-export interface Working {
+export interface CancellableOperation {
   readonly signal: AbortSignal;
   /** For every message but the last. */
   readonly cancel: Button;
@@ -22,11 +22,11 @@ export interface Working {
  * cancelled.
  */
 export async function* cancellable(
-  { works }: Pick<Deps, 'works'>,
-  { texts, signal }: Pick<Ask, 'texts' | 'signal'>,
-  run: (working: Working) => AsyncIterable<Message>,
+  { operations }: Pick<Deps, 'operations'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+  run: (working: CancellableOperation) => AsyncIterable<Message>,
 ): AsyncIterable<Message> {
-  const work = works.begin();
+  const work = operations.begin();
   try {
     yield* run({ signal: AbortSignal.any([signal, work.signal]), cancel: cancelButton(texts, work.id) });
   } catch (error) {
@@ -50,5 +50,5 @@ export const cancelWork = press({
   changes: false,
   target: z.object({ work: z.string() }),
   place: 'private',
-  answer: async ({ work }, _, { works }, { texts }) => renderCancelling(texts, works.cancel(work)),
+  answer: async ({ work }, _, { operations }, { texts }) => renderCancelling(texts, operations.cancel(work)),
 });

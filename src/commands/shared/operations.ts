@@ -18,13 +18,13 @@ interface Work {
 }
 
 /** What runs in this process: it is not kept, since a restart ends all of it. */
-export interface Works {
+export interface Operations {
   begin(): Work;
   /** `unknown`: it was begun before the last restart. */
   cancel(id: string): 'cancelled' | 'over' | 'unknown';
 }
 
-export function createWorks(): Works {
+export function createOperations(): Operations {
   const running = new Map<string, AbortController>();
   const over = new Set<string>();
 

@@ -1,7 +1,7 @@
 import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
 import { fullTitle } from '../../render/kit/title.ts';
-import type { Ask, Deps } from '../framework/context.ts';
-import { pickedKey } from './choiceValue.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { choiceKey } from './choiceValue.ts';
 import { ifSupported, ifThere } from './endpoint.ts';
 import { sameName } from './names.ts';
 import { filterTitles, type TitleHits } from './titleFilter.ts';
@@ -23,7 +23,7 @@ export type Resolved =
     };
 
 type ResolveDeps = Pick<Deps, 'media' | 'catalogue'>;
-type Context = Pick<Ask, 'signal'>;
+type Context = Pick<InteractionContext, 'signal'>;
 
 /**
  * The item that was picked (`#key`), or the only one of these kinds that is called what was typed; otherwise no guess. A
@@ -38,7 +38,7 @@ export async function resolveItem(
   { signal }: Context,
 ): Promise<Resolved> {
   const { media, catalogue } = deps;
-  const key = pickedKey(value);
+  const key = choiceKey(value);
   if (key !== undefined) return { item: await media.item(key, { signal }) };
   const known = catalogue.isReady ? catalogue.search(value, { kinds, limit: MOST_OFFERED + 1 }) : [];
   const named = known.filter((entry) => isNamed(entry, value));
@@ -58,10 +58,10 @@ interface Typed {
 }
 
 /** What the server's libraries hold; what its search finds, where they hold nothing and nothing else is known. */
-async function onServer(typed: Typed, isUnknown: boolean, deps: ResolveDeps, ask: Context): Promise<TitleHits> {
-  const filtered = await filterTitles({ ...typed, most: MOST_READ }, deps, ask);
+async function onServer(typed: Typed, isUnknown: boolean, deps: ResolveDeps, context: Context): Promise<TitleHits> {
+  const filtered = await filterTitles({ ...typed, most: MOST_READ }, deps, context);
   if (filtered && (filtered.items.length > 0 || !isUnknown)) return filtered;
-  const search = searchTitles(typed, deps, ask);
+  const search = searchTitles(typed, deps, context);
   // Every library was asked by then: a server without a search does not know it all the same.
   const items = filtered ? await ifSupported(search) : await search;
   return { items: items ?? [], isCut: false };

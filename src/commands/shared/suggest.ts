@@ -1,6 +1,6 @@
 import type { CatalogueSearch } from '../../domain/media/catalogue.ts';
 import { ITEM_KINDS, type MediaItem } from '../../domain/media/media.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { filterTitles } from './titleFilter.ts';
 
 /** Asked of the server per hub: more would only make its answer late. */
@@ -14,7 +14,7 @@ const PER_HUB = 10;
 export async function suggestItems(
   typed: string,
   { media, catalogue }: Pick<Deps, 'media' | 'catalogue'>,
-  { signal, ...options }: CatalogueSearch & Pick<Ask, 'signal'>,
+  { signal, ...options }: CatalogueSearch & Pick<InteractionContext, 'signal'>,
 ): Promise<readonly MediaItem[]> {
   const query = typed.trim();
   if (query === '') return [];

@@ -3,7 +3,7 @@ import { LISTED_KINDS } from '../../domain/media/completeMediaServer.ts';
 import { libraryFilters } from '../../domain/media/filters/filters.ts';
 import { canHold } from '../../domain/media/libraries/libraryKinds.ts';
 import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { ifSupported, ifThere } from './endpoint.ts';
 
 export interface TitleHits {
@@ -26,7 +26,7 @@ interface Wanted {
 export async function filterTitles(
   { title, kinds, most }: Wanted,
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<TitleHits | undefined> {
   const libraries = await ifSupported(media.libraries({ signal }));
   if (!libraries) return undefined;
@@ -48,7 +48,7 @@ async function readHits(
   query: LibraryItemsQuery,
   most: number,
   { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<Ask, 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<TitleHits> {
   const items: MediaItem[] = [];
   for await (const page of media.libraryItems(query, { signal })) {

@@ -4,7 +4,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
 import { type ArgsOf, BadOption, command } from '../framework/command.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback, flag, optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
@@ -27,9 +27,9 @@ export const stats = command({
   visibility: 'public',
   changes: false,
   options,
-  answer: async (args, deps, ask) => {
-    const target = await planStats(args, deps, ask);
-    return 'components' in target ? target : await showStats(target, deps, ask);
+  answer: async (args, deps, context) => {
+    const target = await planStats(args, deps, context);
+    return 'components' in target ? target : await showStats(target, deps, context);
   },
 });
 
@@ -39,7 +39,7 @@ const showAgain = press({
   changes: false,
   target: shown,
   place: 'update',
-  answer: (target, _, deps, ask) => showStats(target, deps, ask),
+  answer: (target, _, deps, context) => showStats(target, deps, context),
 });
 
 const choose = press({
@@ -48,8 +48,8 @@ const choose = press({
   changes: false,
   target: shown,
   place: 'update',
-  answer: (target, { values: [value] }, deps, ask) =>
-    showStats({ ...target, chart: shown.shape.chart.catch(target.chart).parse(value) }, deps, ask),
+  answer: (target, { values: [value] }, deps, context) =>
+    showStats({ ...target, chart: shown.shape.chart.catch(target.chart).parse(value) }, deps, context),
 });
 
 const rows = press({
@@ -58,7 +58,7 @@ const rows = press({
   changes: false,
   target: shown,
   place: 'private',
-  answer: (target, _, deps, ask) => showRows(target, deps, ask),
+  answer: (target, _, deps, context) => showRows(target, deps, context),
 });
 
 export const statsPresses = [showAgain, choose, rows];
@@ -66,7 +66,7 @@ export const statsPresses = [showAgain, choose, rows];
 async function planStats(
   { chart, range, since, until, library, theme, names }: ArgsOf<typeof options>,
   deps: Pick<Deps, 'media' | 'clock' | 'timeZone'>,
-  { texts, signal, may }: Pick<Ask, 'texts' | 'signal' | 'may'>,
+  { texts, signal, may }: Pick<InteractionContext, 'texts' | 'signal' | 'may'>,
 ): Promise<Shown | Message> {
   if (names && !may('history.list')) return renderNoStats(texts, 'names');
   const from = timeOf('since', since, deps, texts)?.since;
@@ -89,7 +89,7 @@ function timeOf(
   option: 'since' | 'until',
   typed: string | undefined,
   { clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>,
-  { stats: texts }: Ask['texts'],
+  { stats: texts }: InteractionContext['texts'],
 ) {
   if (typed === undefined) return undefined;
   const times = timesOf(typed, clock.now(), timeZone);

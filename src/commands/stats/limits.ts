@@ -19,11 +19,11 @@ interface Look {
  */
 export async function peopleLimit(
   { chart, range, library }: Look,
-  { routes, clock, timeZone }: Pick<Deps, 'routes' | 'clock' | 'timeZone'>,
+  { subscriptions, clock, timeZone }: Pick<Deps, 'subscriptions' | 'clock' | 'timeZone'>,
   guildId: string | undefined,
 ): Promise<PeopleLimit | undefined> {
   if (chart !== 'people') return undefined;
-  const all = await routes.list(guildId);
+  const all = await subscriptions.list(guildId);
   if (all.some(({ feed, people }) => feed === 'history' && people === 'nobody')) return 'nobody';
   if (library !== undefined) return 'library';
   return isWeek(range, clock.now().getTime(), timeZone) ? undefined : 'week';

@@ -2,11 +2,11 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { NamedPlays, TopList } from '../../render/stats/data.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { ROWS } from './count.ts';
 
 /** How people and devices are called: by their names in a private answer alone, whoever asks. */
-export interface Naming extends Pick<Ask, 'texts' | 'signal'> {
+export interface Naming extends Pick<InteractionContext, 'texts' | 'signal'> {
   readonly people: 'names' | 'pseudonyms';
   readonly devices: 'names' | 'platforms';
 }

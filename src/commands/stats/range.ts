@@ -3,7 +3,7 @@ import type { TimeRange } from '../../domain/statistics/playTimes.ts';
 import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
 import type { AskedRange, Question } from '../../domain/statistics/statistics.ts';
 import { createLocalTime } from '../../time/localTime.ts';
-import type { Ask, Choice, Deps } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { sinceOf } from '../history/since.ts';
 import { holds } from '../shared/names.ts';
 
@@ -85,17 +85,21 @@ function sinceOfAsked(asked: AskedRange, now: Date, timeZone: string): Date | un
 /** Autocomplete: the usual spans, this month and this year, and what was typed where it is a time. */
 export const completeTime =
   (spans: readonly ('7d' | '30d' | '365d')[]) =>
-  async (typed: string, { clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>, { texts }: Ask): Promise<Choice[]> => {
+  async (
+    typed: string,
+    { clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>,
+    { texts }: InteractionContext,
+  ): Promise<Choice[]> => {
     const now = clock.now();
     const today = new Date(createLocalTime(timeZone).wall(now.getTime())).toISOString();
-    const usual = [
+    const defaults = [
       ...spans.map((value) => ({ name: texts.historyList.spans[value], value })),
       ...[10, 7, 4].map((length) => ({ name: today.slice(0, length), value: today.slice(0, length) })),
     ];
     const own = typed.trim();
-    const isOwn = timesOf(own, now, timeZone) !== undefined && !usual.some(({ value }) => value === own);
+    const isOwn = timesOf(own, now, timeZone) !== undefined && !defaults.some(({ value }) => value === own);
     return [
       ...(isOwn ? [{ name: own, value: own }] : []),
-      ...usual.filter(({ name, value }) => holds(name, own) || holds(value, own)),
+      ...defaults.filter(({ name, value }) => holds(name, own) || holds(value, own)),
     ];
   };

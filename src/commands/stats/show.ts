@@ -8,7 +8,7 @@ import { firstWeekday } from '../../render/stats/calendar.ts';
 import { chartOf } from '../../render/stats/chart.ts';
 import { isDrawable, type StatsData } from '../../render/stats/data.ts';
 import { renderNoStats, renderStats, renderStatsRows } from '../../render/stats/stats.ts';
-import type { Ask, Deps } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { peopleLimit, weeksOf } from './limits.ts';
 import type { Naming } from './names.ts';
 import { sectionsOf } from './sections.ts';
@@ -34,24 +34,24 @@ export type Shown = z.output<typeof shown>;
 
 type ShowDeps = Pick<
   Deps,
-  'statistics' | 'media' | 'people' | 'posters' | 'serverName' | 'routes' | 'clock' | 'timeZone'
+  'statistics' | 'media' | 'people' | 'posters' | 'serverName' | 'subscriptions' | 'clock' | 'timeZone'
 >;
 
 /** The picture, for everybody or, where it shows people too closely, for whoever may see the history. */
-export async function showStats(target: Shown, deps: ShowDeps, ask: Ask): Promise<Message> {
-  return orRefusal(target, deps, ask, async (about) => {
-    const data = await dataOf(target, about, deps, ask);
+export async function showStats(target: Shown, deps: ShowDeps, context: InteractionContext): Promise<Message> {
+  return orRefusal(target, deps, context, async (about) => {
+    const data = await dataOf(target, about, deps, context);
     const { statistics } = deps;
     const to = (change: Partial<Shown>, action = SHOW): Press => {
       const { chart, range, library, theme, names } = target;
       const next: Shown = { chart, range, library, theme, ...(names && { names }), ...change };
       return { action, target: next satisfies Json, by: about.isPrivate ? 'asker' : 'anyone', forMs: PRESSED_FOR_MS };
     };
-    return renderStats(ask.texts, {
+    return renderStats(context.texts, {
       about,
       data,
-      picture: data && isDrawable(data.sections) ? await pictureOf(data, deps, ask) : undefined,
-      backfill: await statistics.progress(ask.signal),
+      picture: data && isDrawable(data.sections) ? await pictureOf(data, deps, context) : undefined,
+      backfill: await statistics.progress(context.signal),
       theme: target.theme,
       private: about.isPrivate,
       rangeName: typeof target.range === 'string' ? target.range : undefined,
@@ -64,12 +64,12 @@ export async function showStats(target: Shown, deps: ShowDeps, ask: Ask): Promis
 }
 
 /** The numbers of the same picture as text, for whoever asked; who may see which is decided anew. */
-export const showRows = (target: Shown, deps: ShowDeps, ask: Ask): Promise<Message> =>
-  orRefusal(target, deps, ask, async (about) =>
-    renderStatsRows(ask.texts, {
+export const showRows = (target: Shown, deps: ShowDeps, context: InteractionContext): Promise<Message> =>
+  orRefusal(target, deps, context, async (about) =>
+    renderStatsRows(context.texts, {
       about,
-      data: await dataOf(target, about, deps, ask),
-      backfill: await deps.statistics.progress(ask.signal),
+      data: await dataOf(target, about, deps, context),
+      backfill: await deps.statistics.progress(context.signal),
     }),
   );
 
@@ -80,25 +80,25 @@ interface About extends Pick<StatsData, 'chart' | 'library' | 'inWeeks'> {
 async function orRefusal(
   target: Shown,
   deps: ShowDeps,
-  ask: Ask,
+  context: InteractionContext,
   show: (about: About) => Promise<Message>,
 ): Promise<Message> {
   const { chart, library, names } = target;
-  if (names && !ask.may('history.list')) return renderNoStats(ask.texts, 'names');
-  const limit = await peopleLimit(target, deps, ask.actor.guildId);
-  if (limit && !ask.may('history.list')) return renderNoStats(ask.texts, limit);
+  if (names && !context.may('history.list')) return renderNoStats(context.texts, 'names');
+  const limit = await peopleLimit(target, deps, context.actor.guildId);
+  if (limit && !context.may('history.list')) return renderNoStats(context.texts, limit);
   const isPrivate = names === true || limit !== undefined;
   // What all can see is the same whoever asked for it: two answers are subtracted by whoever reads both.
   const inWeeks = chart === 'people' && !isPrivate;
   try {
     return await show({ chart, library: library?.name, inWeeks, isPrivate });
   } catch (error) {
-    if (error instanceof TooManyAsk) return renderNoStats(ask.texts, 'busy');
+    if (error instanceof TooManyAsk) return renderNoStats(context.texts, 'busy');
     throw error;
   }
 }
 
-async function pictureOf(data: StatsData, deps: ShowDeps, { texts, signal }: Ask): Promise<Uint8Array> {
+async function pictureOf(data: StatsData, deps: ShowDeps, { texts, signal }: InteractionContext): Promise<Uint8Array> {
   const posters = await titlePosters(data.sections, deps, signal);
   return deps.statistics.draw(chartOf(texts, data), posters, signal);
 }
@@ -107,21 +107,21 @@ async function dataOf(
   target: Shown,
   { chart, library, inWeeks }: About,
   { statistics, clock, timeZone, serverName, ...sources }: ShowDeps,
-  ask: Ask,
+  context: InteractionContext,
 ): Promise<StatsData | undefined> {
   const range = inWeeks ? weeksOf(target.range, clock.now(), timeZone) : target.range;
-  const question = { chart, range, librarySectionId: target.library?.id, firstWeekday: firstWeekday(ask.texts) };
-  const answered = await statistics.count(question, ask.signal);
+  const question = { chart, range, librarySectionId: target.library?.id, firstWeekday: firstWeekday(context.texts) };
+  const answered = await statistics.count(question, context.signal);
   if (!answered) return undefined;
   const [sections, server] = await Promise.all([
-    sectionsOf(answered.counted, sources, namingOf(target, ask)),
-    serverName(ask.signal),
+    sectionsOf(answered.counted, sources, namingOf(target, context)),
+    serverName(context.signal),
   ]);
   const { range: counted, undated } = answered;
   return { chart, library, inWeeks, sections, range: counted, undated, server, theme: target.theme };
 }
 
-const namingOf = ({ names }: Shown, { texts, signal, may }: Ask): Naming => ({
+const namingOf = ({ names }: Shown, { texts, signal, may }: InteractionContext): Naming => ({
   texts,
   signal,
   people: names ? 'names' : 'pseudonyms',

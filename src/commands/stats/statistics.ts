@@ -1,5 +1,5 @@
-import { createGate } from '../../async/semaphore.ts';
-import { createJoint } from '../../async/singleFlight.ts';
+import { createSemaphore } from '../../async/semaphore.ts';
+import { createSingleFlight } from '../../async/singleFlight.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Backfill, BackfillProgress } from '../../domain/statistics/backfill.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
@@ -61,17 +61,17 @@ const keyOf = ({ chart, range, librarySectionId, firstWeekday }: Question): stri
 type InTurn = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 function createTurns(): InTurn {
-  const gate = createGate(PLACES);
+  const semaphore = createSemaphore(PLACES);
   let here = 0;
   return async (work, signal) => {
     if (here >= PLACES + MOST_WAITING) throw new TooManyAsk('too many wait for statistics');
     here += 1;
     try {
-      const leave = await gate.enter(signal);
+      const release = await semaphore.acquire(signal);
       try {
         return await work();
       } finally {
-        leave();
+        release();
       }
     } finally {
       here -= 1;
@@ -82,7 +82,7 @@ function createTurns(): InTurn {
 type Share<T> = (key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 function createSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
-  const joint = createJoint<T>();
+  const singleFlight = createSingleFlight<T>();
   const kept = new Map<string, { readonly value: T; readonly at: number }>();
 
   function tidy(): void {
@@ -101,6 +101,6 @@ function createSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
       tidy();
       return value;
     };
-    return joint.join(key, anew, signal);
+    return singleFlight.join(key, anew, signal);
   };
 }

@@ -23,16 +23,16 @@ const AWAY =
  * when the token is refused.
  */
 export async function askForGateway(
-  ask: (force: boolean) => Promise<APIGatewayBotInfo>,
+  context: (force: boolean) => Promise<APIGatewayBotInfo>,
   force: boolean,
   deps: InformationDeps,
 ): Promise<APIGatewayBotInfo> {
-  let info = await askUntilAnswered(ask, force, deps);
+  let info = await askUntilAnswered(context, force, deps);
   while (info.session_start_limit.remaining < 1) {
     const { total, reset_after: waitMs } = info.session_start_limit;
     deps.log.warn({ total, waitMs }, usedUp(total, new Date(deps.clock.now().getTime() + waitMs)));
     await deps.clock.wait(Math.max(waitMs, FIRST_PAUSE_MS));
-    info = await askUntilAnswered(ask, true, deps);
+    info = await askUntilAnswered(context, true, deps);
   }
   return info;
 }
@@ -41,13 +41,13 @@ const usedUp = (total: number, until: Date): string =>
   `all ${total} sessions that Discord allows in a day are used up; waiting for new ones until ${until.toISOString()}`;
 
 async function askUntilAnswered(
-  ask: (force: boolean) => Promise<APIGatewayBotInfo>,
+  context: (force: boolean) => Promise<APIGatewayBotInfo>,
   force: boolean,
   { clock, log }: InformationDeps,
 ): Promise<APIGatewayBotInfo> {
   for (let failures = 0; ; failures += 1) {
     try {
-      const info = await ask(force || failures > 0);
+      const info = await context(force || failures > 0);
       if (failures > 0) log.info({}, 'Discord can be reached again');
       return info;
     } catch (err) {

@@ -32,8 +32,8 @@ export class PatientStrategy extends SimpleShardingStrategy {
     this.#manager = manager;
     this.#starts = starts;
     this.#clock = clock;
-    const ask = manager.fetchGatewayInformation.bind(manager);
-    manager.fetchGatewayInformation = (force = false) => askForGateway(ask, force, { clock, log });
+    const context = manager.fetchGatewayInformation.bind(manager);
+    manager.fetchGatewayInformation = (force = false) => askForGateway(context, force, { clock, log });
     const { options } = manager;
     const { retrieveSessionInfo } = options;
     // A shard asks for its session before it connects, which is the one place where it can be held back.

@@ -1,8 +1,9 @@
 import type { AutocompleteInteraction } from 'discord.js';
 import type { Choice } from '../../commands/framework/context.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { contextUntil, type Dispatch } from './context.ts';
 import { pathOf, rawOptions } from './options.ts';
-import { askUntil, type Dispatch, findAction } from './slash.ts';
+import { findAction } from './slash.ts';
 
 /** Discord drops what comes after 3 s, and people type on before that. */
 const OFFER_WITHIN_MS = 1500;
@@ -18,12 +19,12 @@ async function choicesFor(interaction: AutocompleteInteraction, dispatch: Dispat
   const { commands, policy, deps, log, stopping } = dispatch;
   const path = pathOf(interaction);
   const action = findAction(commands, path);
-  const ask = askUntil(AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
-  if (!action || stopping.aborted || !ask.may(action.requires)) return [];
+  const context = contextUntil(AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
+  if (!action || stopping.aborted || !context.may(action.requires)) return [];
   const focused = interaction.options.getFocused(true);
   try {
     const given = rawOptions(interaction.options);
-    const choices = await action.complete(focused.name, focused.value, deps, ask, given);
+    const choices = await action.complete(focused.name, focused.value, deps, context, given);
     return choices.filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
   } catch (error) {
     log.warn({ err: error, command: path, reference: interaction.id }, 'could not offer choices');

@@ -1,5 +1,5 @@
 import type { Message } from 'discord.js';
-import { distinct, itemsIn, itemsTold, type ShownItem } from '../../commands/card/items.ts';
+import { distinct, includedItems, itemsIn, type ShownItem } from '../../commands/card/items.ts';
 import type { Card } from '../../commands/framework/messageCommand.ts';
 import type { Outbox, Tickets } from '../../domain/store.ts';
 import { readPress } from './pressTickets.ts';
@@ -22,9 +22,9 @@ export async function readCard(
 ): Promise<Card> {
   if (author.id !== client.user.id) return { isOurs: false, items: [] };
   const { ids, posters } = lookThrough(components);
-  const [told, ...found] = await Promise.all([posts.itemsOf(id), ...ids.map((customId) => tickets.find(customId))]);
+  const [included, ...found] = await Promise.all([posts.itemsOf(id), ...ids.map((customId) => tickets.find(customId))]);
   const behind = found.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
-  return { isOurs: true, items: distinct<ShownItem>([...behind, ...posters, ...itemsTold(told)]) };
+  return { isOurs: true, items: distinct<ShownItem>([...behind, ...posters, ...includedItems(included)]) };
 }
 
 /** The custom ids and posters anywhere in a message's components. */

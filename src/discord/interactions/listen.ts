@@ -1,8 +1,9 @@
 import { type Client, Events, type Interaction } from 'discord.js';
 import { dispatchAutocomplete } from './autocomplete.ts';
+import type { Dispatch } from './context.ts';
 import { dispatchMessageCommand } from './menu.ts';
 import { dispatchPress } from './press.ts';
-import { type Dispatch, dispatchCommand } from './slash.ts';
+import { dispatchCommand } from './slash.ts';
 
 /** Listens. What it gives back resolves when everything in hand is answered. */
 export function listen(client: Client, dispatch: Dispatch): { readonly settled: () => Promise<void> } {

@@ -1,5 +1,5 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
-import type { Ask } from '../../commands/framework/context.ts';
+import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { PressAction, Pressed } from '../../commands/framework/press.ts';
 import type { Ticket } from '../../domain/store.ts';
 import { decide } from '../../permissions/policy.ts';
@@ -12,9 +12,13 @@ import {
 } from '../../render/kit/errors.ts';
 import { defer, deferUpdate } from '../reply/defer.ts';
 import { createDelivery, createUpdate, type Delivery, replyPrivately } from '../reply/send.ts';
+import { answer } from './answer.ts';
+import { type AuditedAction, recordAudit } from './audit.ts';
+import { authorize } from './authorize.ts';
+import { contextOf, type Dispatch } from './context.ts';
 import { fieldsOf } from './modal.ts';
+import { openModal } from './openModal.ts';
 import { readPress, type StoredPress } from './pressTickets.ts';
-import { admit, answer, askOf, type Deed, type Dispatch, keep, openModal } from './slash.ts';
 
 const NOT_LOOKED_UP = 'the store could not be asked about a press';
 
@@ -25,31 +29,35 @@ type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
  * person may still do it. Whatever does not hold is refused privately, with the reason.
  */
 export async function dispatchPress(interaction: PressInteraction, dispatch: Dispatch): Promise<void> {
-  const ask = askOf(interaction, dispatch);
+  const context = contextOf(interaction, dispatch);
   try {
-    await handlePress(interaction, ask, dispatch);
+    await handlePress(interaction, context, dispatch);
   } catch (error) {
     // The store could not be read or written: whoever pressed is told, as long as Discord listens.
     if (interaction.deferred || interaction.replied) throw error;
     dispatch.log.error({ err: error, reference: interaction.id }, NOT_LOOKED_UP);
-    await replyPrivately(interaction, renderFailure(ask.texts, error, interaction.id), dispatch);
+    await replyPrivately(interaction, renderFailure(context.texts, error, interaction.id), dispatch);
   }
 }
 
-async function handlePress(interaction: PressInteraction, ask: Ask, dispatch: Dispatch): Promise<void> {
-  if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(ask.texts), dispatch);
+async function handlePress(
+  interaction: PressInteraction,
+  context: InteractionContext,
+  dispatch: Dispatch,
+): Promise<void> {
+  if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), dispatch);
   const ticket = await dispatch.deps.tickets.find(interaction.customId);
   const press = ticket && readPress(ticket);
   const action = dispatch.pressActions.find(({ name }) => name === press?.action);
-  if (!ticket || !press || !action) return await refuse(interaction, 'unknown', ask, dispatch);
+  if (!ticket || !press || !action) return await refuse(interaction, 'unknown', context, dispatch);
   const isDirect = interaction.guildId === null && action.guildIn !== undefined;
   // The roles of one guild say nothing about another one, which the button is about.
   if (!isDirect && action.guildIn && guildOf(action.guildIn, press) !== interaction.guildId)
-    return await refuse(interaction, 'unknown', ask, dispatch, action);
-  if (!isDirect && !(await admit(interaction, action, dispatch, ask.texts))) return;
+    return await refuse(interaction, 'unknown', context, dispatch, action);
+  if (!isDirect && !(await authorize(interaction, action, dispatch, context.texts))) return;
   const refusal = whyNot(ticket, press, interaction.user.id, dispatch.deps.clock.now());
-  if (refusal) return await refuse(interaction, refusal, ask, dispatch, action);
-  await carryOut(interaction, { ticket, press, action }, ask, dispatch);
+  if (refusal) return await refuse(interaction, refusal, context, dispatch, action);
+  await carryOut(interaction, { ticket, press, action }, context, dispatch);
 }
 
 interface Found {
@@ -58,7 +66,12 @@ interface Found {
   readonly action: PressAction;
 }
 
-async function carryOut(interaction: PressInteraction, found: Found, asked: Ask, dispatch: Dispatch): Promise<void> {
+async function carryOut(
+  interaction: PressInteraction,
+  found: Found,
+  asked: InteractionContext,
+  dispatch: Dispatch,
+): Promise<void> {
   const { ticket, press, action } = found;
   const { response } = action;
   if (response.kind === 'modal') {
@@ -68,18 +81,18 @@ async function carryOut(interaction: PressInteraction, found: Found, asked: Ask,
   }
   // Acknowledged before it is used up: what Discord did not hear of must not count as pressed.
   const delivery = await acknowledge(interaction, response.place, dispatch);
-  const ask = await asking(interaction, found, delivery, dispatch);
-  if (!ask) return;
+  const context = await asking(interaction, found, delivery, dispatch);
+  if (!context) return;
   try {
     const isMine = !press.once || (await dispatch.deps.tickets.take(ticket.id, dispatch.deps.clock.now()));
-    if (!isMine) return await sayUsed(interaction, delivery, ask, dispatch, action);
+    if (!isMine) return await sayUsed(interaction, delivery, context, dispatch, action);
   } catch (error) {
     // Not used up, and nothing done: it can be pressed again.
     dispatch.log.error({ err: error, command: action.name, reference: interaction.id }, NOT_LOOKED_UP);
-    return await delivery.show(renderFailure(ask.texts, error, interaction.id));
+    return await delivery.show(renderFailure(context.texts, error, interaction.id));
   }
-  const messages = response.run(press.target, pressedOf(interaction), dispatch.deps, ask);
-  await answer({ interaction, deed: action, dispatch, ask, delivery, messages });
+  const messages = response.run(press.target, pressedOf(interaction), dispatch.deps, context);
+  await answer({ interaction, auditedAction: action, dispatch, context, delivery, messages });
 }
 
 /**
@@ -91,16 +104,16 @@ async function asking(
   { press, action }: Found,
   delivery: Delivery,
   dispatch: Dispatch,
-): Promise<Ask | undefined> {
-  if (interaction.guildId !== null || !action.guildIn) return askOf(interaction, dispatch);
+): Promise<InteractionContext | undefined> {
+  if (interaction.guildId !== null || !action.guildIn) return contextOf(interaction, dispatch);
   const guildId = guildOf(action.guildIn, press);
   const userId = interaction.user.id;
   const roleIds = guildId === undefined ? undefined : await dispatch.rolesOf(guildId, userId);
-  const ask = askOf(interaction, dispatch, { userId, guildId, roleIds });
-  const decision = decide(dispatch.policy, action.requires, ask.actor);
-  if (decision.allowed) return ask;
-  await delivery.show(renderRefusal(ask.texts, decision.refusal));
-  await keep(interaction, dispatch, action.name, 'refused', decision.refusal.kind, ask.actor);
+  const context = contextOf(interaction, dispatch, { userId, guildId, roleIds });
+  const decision = decide(dispatch.policy, action.requires, context.actor);
+  if (decision.allowed) return context;
+  await delivery.show(renderRefusal(context.texts, decision.refusal));
+  await recordAudit(interaction, dispatch, action.name, 'refused', decision.refusal.kind, context.actor);
   return undefined;
 }
 
@@ -133,23 +146,23 @@ function whyNot(ticket: Ticket, press: StoredPress, userId: string, now: Date): 
 async function sayUsed(
   interaction: PressInteraction,
   delivery: Delivery,
-  ask: Ask,
+  context: InteractionContext,
   dispatch: Dispatch,
-  deed: Deed,
+  auditedAction: AuditedAction,
 ): Promise<void> {
-  await delivery.show(renderPressRefusal(ask.texts, 'used'));
-  await keep(interaction, dispatch, deed.name, 'refused', 'used');
+  await delivery.show(renderPressRefusal(context.texts, 'used'));
+  await recordAudit(interaction, dispatch, auditedAction.name, 'refused', 'used');
 }
 
 async function refuse(
   interaction: PressInteraction,
   refusal: PressRefusal,
-  { texts }: Ask,
+  { texts }: InteractionContext,
   dispatch: Dispatch,
-  deed?: Deed,
+  auditedAction?: AuditedAction,
 ): Promise<void> {
   await replyPrivately(interaction, renderPressRefusal(texts, refusal), dispatch);
-  if (deed) await keep(interaction, dispatch, deed.name, 'refused', refusal);
+  if (auditedAction) await recordAudit(interaction, dispatch, auditedAction.name, 'refused', refusal);
 }
 
 const pressedOf = (interaction: PressInteraction): Pressed => ({

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { ChannelFailure, type ChannelMessage, type Channels } from '../../domain/notifications/channels.ts';
 import { withoutAttachments } from '../reply/withoutFiles.ts';
 import { isNotToEdit, kindOf, retryAfterOf } from './errors.ts';
-import type { Outgoing } from './postingRest.ts';
+import type { PostingRest } from './postingRest.ts';
 
 /** Discord's most messages at once. */
 const PAGE = 100;
@@ -33,12 +33,12 @@ const page = z.array(
 type Page = z.output<typeof page>;
 
 /** Posts to channels with a nonce of our own, which a crash does not change, and finds again what was posted. */
-export function createChannels(client: Client, outgoing: Outgoing): Channels {
+export function createChannels(client: Client, postingRest: PostingRest): Channels {
   return {
-    time: outgoing.time,
+    time: postingRest.time,
     post: async ({ nonce, ...message }) => {
       const { body, files } = sendable(message);
-      const answer = await outgoing.send({
+      const answer = await postingRest.send({
         method: RequestMethod.Post,
         route: Routes.channelMessages(message.channelId),
         body: { ...body, nonce, enforce_nonce: true },
@@ -51,13 +51,13 @@ export function createChannels(client: Client, outgoing: Outgoing): Channels {
       const route = Routes.channelMessage(message.channelId, messageId);
       // Whoever was to be called was called when it was posted.
       const quiet = { ...body, allowed_mentions: { parse: [] } };
-      await orMissing(() => outgoing.send({ method: RequestMethod.Patch, route, body: quiet, files }));
+      await orMissing(() => postingRest.send({ method: RequestMethod.Patch, route, body: quiet, files }));
     },
     find: async (channelId, marker, since, until) => {
       await requireHistory(client, channelId);
       const last = firstIdAt(until);
       for (let after = firstIdAt(since); after < last; ) {
-        const messages = await readPage(outgoing, channelId, after);
+        const messages = await readPage(postingRest, channelId, after);
         const ours = messages.find(
           ({ author, components }) => author.id === client.user?.id && components.some(({ id }) => id === marker),
         );
@@ -115,10 +115,10 @@ async function orMissing(edit: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function readPage(outgoing: Outgoing, channelId: string, after: bigint): Promise<Page> {
+async function readPage(postingRest: PostingRest, channelId: string, after: bigint): Promise<Page> {
   const query = new URLSearchParams({ after: after.toString(), limit: String(PAGE) });
   const route = Routes.channelMessages(channelId);
-  return decoded(page, await outgoing.send({ method: RequestMethod.Get, route, query }));
+  return decoded(page, await postingRest.send({ method: RequestMethod.Get, route, query }));
 }
 
 const UNKNOWN = 'nobody knows who may read the history';

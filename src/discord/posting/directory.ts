@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import { z } from 'zod';
 import { type ChannelDirectory, ChannelFailure, type ChannelProblem } from '../../domain/notifications/channels.ts';
-import type { Outgoing } from './postingRest.ts';
+import type { PostingRest } from './postingRest.ts';
 
 /** A channel as the bot sees it. */
 export interface ChannelLook {
@@ -22,7 +22,7 @@ export interface ChannelLook {
 const opened = z.object({ id: z.string() });
 
 /** Channels, guilds and people as discord.js knows them; what it does not know yet it asks for. */
-export function createDirectory(client: Client, outgoing: Outgoing): ChannelDirectory {
+export function createDirectory(client: Client, postingRest: PostingRest): ChannelDirectory {
   return {
     problems: async (channelId, guildId) => {
       const look = await lookAt(client, channelId);
@@ -40,7 +40,7 @@ export function createDirectory(client: Client, outgoing: Outgoing): ChannelDire
     rolesOf: (guildId, userId) => rolesOf(client, guildId, userId),
     direct: async (userId) => {
       const body = { recipient_id: userId };
-      const answer = await outgoing.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
+      const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
       const { data, error } = opened.safeParse(answer);
       if (error) throw new ChannelFailure('uncertain', 'an answer that cannot be read', { cause: error });
       return data.id;

@@ -4,7 +4,7 @@ import { createDiscordClock } from './discordTime.ts';
 import { isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
 
 /** A request as @discordjs/rest takes it. */
-export interface OutgoingRequest {
+export interface PostingRequest {
   readonly method: RequestMethod;
   readonly route: `/${string}`;
   readonly query?: URLSearchParams;
@@ -13,14 +13,14 @@ export interface OutgoingRequest {
 }
 
 /** Requests of the bot's own accord: posts to channels, and what it takes to make them. */
-export interface Outgoing {
+export interface PostingRest {
   /** The answer's JSON, not decoded. Rejects with a ChannelFailure. */
-  send(request: OutgoingRequest): Promise<unknown>;
+  send(request: PostingRequest): Promise<unknown>;
   /** As the answers so far have it. */
   time(): DiscordTime;
 }
 
-interface OutgoingOptions {
+interface PostingOptions {
   /** Until the answer's head is there, in ms; the default is that of @discordjs/rest. */
   readonly timeoutMs?: number;
   /** Until all of the answer is there, whatever had to be waited for, in ms. */
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 15_000;
  * With a REST of its own (docs/decisions/0009): the client's repeats a POST by itself, so that its last failure hides
  * that an earlier try may have arrived, and what it waits for before a post holds up answers to commands.
  */
-export function createOutgoing(client: Client, options: OutgoingOptions = {}): Outgoing {
+export function createPostingRest(client: Client, options: PostingOptions = {}): PostingRest {
   const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS } = options;
   const { makeRequest = DefaultRestOptions.makeRequest } = client.options.rest ?? {};
   const discordClock = createDiscordClock();

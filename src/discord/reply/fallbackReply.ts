@@ -10,7 +10,7 @@ import { withoutPresses } from './withoutPresses.ts';
 const flags = MessageFlags.IsComponentsV2;
 
 /** What the bot says by itself, once it can no longer answer. It needs rights there that an answer does not need. */
-export interface Outside {
+export interface FallbackReply {
   /** In the channel where it was asked; the same message changes with every call. Gives back its address. */
   showInChannel(message: Message): Promise<string>;
   /** Takes it out of the channel, if it is there. */
@@ -19,12 +19,12 @@ export interface Outside {
   sendDirectly(message: Message): Promise<void>;
 }
 
-interface OutsideDeps {
+interface FallbackReplyDeps {
   readonly presses: PressTickets;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export function createOutside(interaction: Repliable, deps: OutsideDeps): Outside {
+export function createFallbackReply(interaction: Repliable, deps: FallbackReplyDeps): FallbackReply {
   let shown: DiscordMessage | undefined;
 
   /** What is tried again after a lost answer must not make a second message. One interaction posts once at each place. */

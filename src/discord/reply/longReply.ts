@@ -1,11 +1,11 @@
 import type { Message } from '../../render/kit/message.ts';
-import { type MovedTo, renderMoved, renderNotTold } from '../../render/operation/progress.ts';
+import { type MovedTo, renderMoved, renderNotSent } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Outside } from './fallbackReply.ts';
+import type { FallbackReply } from './fallbackReply.ts';
 import type { Delivery } from './send.ts';
 
 /** An answer that may outlive its interaction's token. */
-export interface Lasting {
+export interface LongReply {
   show(message: Message): Promise<void>;
   /** Shows it here if that works now, else elsewhere. Never rejects. */
   insist(message: Message): Promise<void>;
@@ -15,9 +15,9 @@ export interface Lasting {
   finish(): Promise<void>;
 }
 
-interface LastingDeps {
+interface LongReplyDeps {
   readonly delivery: Delivery;
-  readonly outside: Outside;
+  readonly fallbackReply: FallbackReply;
   readonly texts: Texts;
   readonly note: (error: unknown) => void;
   /** The id of whoever asked. */
@@ -33,7 +33,7 @@ interface LastingDeps {
  * so in the channel, and so does a private one about something that was changed, without a word of what it was; of a
  * private one that changed nothing only the log knows.
  */
-export function createLasting({ delivery, outside, texts, note, userId, mustReach }: LastingDeps): Lasting {
+export function createLongReply({ delivery, fallbackReply, texts, note, userId, mustReach }: LongReplyDeps): LongReply {
   let place: 'here' | 'channel' | 'direct' = 'here';
   let last: Message | undefined;
   let held: Message | undefined;
@@ -41,7 +41,7 @@ export function createLasting({ delivery, outside, texts, note, userId, mustReac
 
   async function showInChannel(message: Message): Promise<MovedTo> {
     try {
-      return { kind: 'channel', link: await outside.showInChannel(message) };
+      return { kind: 'channel', link: await fallbackReply.showInChannel(message) };
     } catch (error) {
       note(error);
       place = 'direct';
@@ -78,13 +78,13 @@ export function createLasting({ delivery, outside, texts, note, userId, mustReac
 
   async function sendHeld(message: Message): Promise<void> {
     try {
-      await outside.sendDirectly(message);
+      await fallbackReply.sendDirectly(message);
     } catch (error) {
       note(error);
-      if (place === 'channel' || mustReach) await outside.showInChannel(renderNotTold(texts, userId));
+      if (place === 'channel' || mustReach) await fallbackReply.showInChannel(renderNotSent(texts, userId));
       return;
     }
-    if (place === 'channel') await outside.clearChannel();
+    if (place === 'channel') await fallbackReply.clearChannel();
   }
 
   return {

@@ -5,11 +5,11 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { PressTickets } from '../interactions/pressTickets.ts';
 import { kindOf } from '../posting/errors.ts';
-import { createOutside } from './fallbackReply.ts';
-import { createLasting } from './longReply.ts';
+import { createFallbackReply } from './fallbackReply.ts';
+import { createLongReply } from './longReply.ts';
 import type { Repliable } from './repliable.ts';
 import type { Delivery } from './send.ts';
-import { createScreen, type Screen } from './throttledReply.ts';
+import { createThrottledReply, type ThrottledReply } from './throttledReply.ts';
 
 /** How fast an answer may change, and for how long, in milliseconds. */
 export interface Pace {
@@ -34,7 +34,7 @@ interface Opening {
 }
 
 /** The screen for one answer: not too fast for Discord, and longer than its token lives where that is needed. */
-export function openScreen({
+export function openReply({
   interaction,
   delivery,
   texts,
@@ -44,25 +44,25 @@ export function openScreen({
   clock,
   pace,
   changes,
-}: Opening): Screen {
+}: Opening): ThrottledReply {
   const { everyMs, answerForMs } = { ...PACE, ...pace };
-  const outside = createOutside(interaction, { presses, log });
+  const fallbackReply = createFallbackReply(interaction, { presses, log });
   const { id: userId } = interaction.user;
-  const lasting = createLasting({ delivery, outside, texts, note, userId, mustReach: changes });
+  const longReply = createLongReply({ delivery, fallbackReply, texts, note, userId, mustReach: changes });
   const over = new AbortController();
-  void clock.wait(answerForMs, over.signal).then(lasting.moveOn, () => undefined);
+  void clock.wait(answerForMs, over.signal).then(longReply.moveOn, () => undefined);
   const lost = async (message: Message, error: unknown) => {
-    if (!changes) return await lasting.show(renderFailure(texts, error, interaction.id));
+    if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
     // What Discord never takes as it is, it takes nowhere.
-    await lasting.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
+    await longReply.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
   };
-  const screen = createScreen({ show: lasting.show, lost, note, clock, everyMs });
+  const throttledReply = createThrottledReply({ show: longReply.show, lost, note, clock, everyMs });
   return {
-    put: screen.put,
+    put: throttledReply.put,
     finish: async () => {
-      await screen.finish();
+      await throttledReply.finish();
       over.abort();
-      await lasting.finish().catch(note);
+      await longReply.finish().catch(note);
     },
   };
 }

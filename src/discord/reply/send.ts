@@ -59,7 +59,7 @@ export async function sendBody<T>(
  * and the public one goes. Where a moderator deleted it meanwhile, whoever asked hears it all the same, privately.
  */
 export function createDelivery(interaction: Repliable, deps: Deps): Delivery {
-  const whisper = createWhisper(interaction, deps);
+  const privateFollowUp = createPrivateFollowUp(interaction, deps);
   // When the private word fails after that, the next try must not fail for what is gone already.
   let isGone = false;
   return {
@@ -70,7 +70,7 @@ export function createDelivery(interaction: Repliable, deps: Deps): Delivery {
       // Deleted first: a follow-up to a deferred answer would take its place, and with it its being public.
       if (!isGone && mustBePrivate) await unlessGone(() => interaction.deleteReply());
       isGone = true;
-      await whisper.show(message);
+      await privateFollowUp.show(message);
     },
     isPrivate: () => interaction.ephemeral === true || isGone,
   };
@@ -82,21 +82,21 @@ export function createDelivery(interaction: Repliable, deps: Deps): Delivery {
  */
 export function createUpdate(interaction: MessageComponentInteraction | ModalSubmitInteraction, deps: Deps): Delivery {
   const isPrivate = interaction.message?.flags.has(MessageFlags.Ephemeral) ?? false;
-  const whisper = createWhisper(interaction, deps);
+  const privateFollowUp = createPrivateFollowUp(interaction, deps);
   let isApart = false;
   return {
     show: async (message) => {
       const stays = !isApart && (isPrivate || message.private !== true);
       if (stays && (await unlessGone(() => edit(interaction, '@original', message, deps)))) return;
       isApart = true;
-      await whisper.show(message);
+      await privateFollowUp.show(message);
     },
     isPrivate: () => isPrivate || isApart,
   };
 }
 
 /** Words for one person alone, in a message of their own that changes with every call. */
-function createWhisper(interaction: Repliable, deps: Deps): Pick<Delivery, 'show'> {
+function createPrivateFollowUp(interaction: Repliable, deps: Deps): Pick<Delivery, 'show'> {
   let id: string | undefined;
   return {
     show: async (message) => {

@@ -2,14 +2,14 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Message } from '../../render/kit/message.ts';
 
 /** Where an answer's messages are put, one in the place of the other, as fast as they come. */
-export interface Screen {
+export interface ThrottledReply {
   /** Shows it at once, or when it is time for the next; what is put meanwhile takes its place. */
   put(message: Message): void;
   /** Shows the last one, without waiting for its time. Resolves when it is shown; never rejects. */
   finish(): Promise<void>;
 }
 
-interface ScreenDeps {
+interface ThrottledReplyDeps {
   readonly show: (message: Message) => Promise<void>;
   /** The last one could not be shown, and no other comes. */
   readonly lost: (message: Message, error: unknown) => Promise<void>;
@@ -19,7 +19,7 @@ interface ScreenDeps {
   readonly everyMs: number;
 }
 
-export function createScreen({ show, lost, note, clock, everyMs }: ScreenDeps): Screen {
+export function createThrottledReply({ show, lost, note, clock, everyMs }: ThrottledReplyDeps): ThrottledReply {
   const finished = new AbortController();
   let pending: Message | undefined;
   let failure: { readonly message: Message; readonly error: unknown } | undefined;

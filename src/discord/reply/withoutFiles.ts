@@ -21,7 +21,7 @@ export function withoutFiles({ files: _, components, ...message }: Message): Mes
 export function withoutAttachments(components: readonly Component[], coming: ReadonlySet<string> = NONE): Component[] {
   const isMissing = (url: string) => url.startsWith(ATTACHED) && !coming.has(url.slice(ATTACHED.length));
   let room = MAX_TEXT - textIn(components);
-  const told = ({ description }: APIMediaGalleryItem): readonly Component[] => {
+  const included = ({ description }: APIMediaGalleryItem): readonly Component[] => {
     // An escape can make it twice as long.
     const max = Math.min(MAX_TOLD, Math.floor((room - SMALL.length) / 2));
     if (!description || max < 1) return [];
@@ -39,7 +39,7 @@ export function withoutAttachments(components: readonly Component[], coming: Rea
     if (component.type !== ComponentType.MediaGallery) return [component];
     const items = component.items.filter(({ media }) => !isMissing(media.url));
     const lost = component.items.filter(({ media }) => isMissing(media.url));
-    return [...(items.length > 0 ? [{ ...component, items }] : []), ...lost.flatMap(told)];
+    return [...(items.length > 0 ? [{ ...component, items }] : []), ...lost.flatMap(included)];
   });
   return shown.map(neverEmpty);
 }
@@ -55,8 +55,8 @@ function neverEmpty(component: Component): Component {
 function textIn(components: readonly Component[]): number {
   const lengthOf = (component: Component): number => {
     if (component.type === ComponentType.TextDisplay) return component.content.length;
-    const isHolder = component.type === ComponentType.Container || component.type === ComponentType.Section;
-    return isHolder ? textIn(component.components) : 0;
+    const isParent = component.type === ComponentType.Container || component.type === ComponentType.Section;
+    return isParent ? textIn(component.components) : 0;
   };
   return components.reduce((total, each) => total + lengthOf(each), 0);
 }

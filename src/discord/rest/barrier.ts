@@ -15,10 +15,13 @@ const FIRST_MS = 10_000;
 /** Discord bans an address after 10,000 invalid requests in ten minutes; closed for so long, one is made in that time. */
 const LONGEST_MS = 10 * 60_000;
 
-export function createBarrier(told: { readonly closed: (forMs: number) => void; readonly open: () => void }): Barrier {
+export function createBarrier(report: {
+  readonly closed: (forMs: number) => void;
+  readonly open: () => void;
+}): Barrier {
   let inARow = 0;
   let until = 0;
-  let isTold = false;
+  let isIncluded = false;
 
   return {
     closedFor: (now) => Math.max(0, until - now),
@@ -27,14 +30,14 @@ export function createBarrier(told: { readonly closed: (forMs: number) => void; 
       const ownMs = inARow > TOLERATED ? doubled(inARow - TOLERATED - 1, FIRST_MS, LONGEST_MS) : 0;
       const forMs = Math.max(ownMs, atLeastMs);
       until = Math.max(until, now + forMs);
-      if (forMs > 0 && !isTold) told.closed(forMs);
-      isTold ||= forMs > 0;
+      if (forMs > 0 && !isIncluded) report.closed(forMs);
+      isIncluded ||= forMs > 0;
     },
     passed: () => {
-      if (isTold) told.open();
+      if (isIncluded) report.open();
       inARow = 0;
       until = 0;
-      isTold = false;
+      isIncluded = false;
     },
   };
 }

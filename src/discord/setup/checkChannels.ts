@@ -1,7 +1,7 @@
 import type { Client } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
-import type { FeedName, Route } from '../../domain/notifications/subscriptions.ts';
+import type { FeedName, Subscription } from '../../domain/notifications/subscriptions.ts';
 import { lookAt } from '../posting/directory.ts';
 
 /** A channel that the environment names for a feed, by the setting that names it. */
@@ -23,21 +23,26 @@ interface UsedChannel {
  */
 export async function checkChannels(
   client: Client,
-  { routes, named }: { readonly routes: readonly Route[]; readonly named: readonly NamedChannel[] },
+  {
+    subscriptions,
+    named,
+  }: { readonly subscriptions: readonly Subscription[]; readonly named: readonly NamedChannel[] },
   guildIds: readonly string[] | undefined,
   log: Logger,
 ): Promise<readonly string[]> {
-  const problems = await Promise.all(usedBy(routes, named).map((channel) => problemOf(client, channel, guildIds)));
+  const problems = await Promise.all(
+    usedBy(subscriptions, named).map((channel) => problemOf(client, channel, guildIds)),
+  );
   const found = problems.flatMap((problem) => problem ?? []);
   for (const problem of found) log.error({}, problem);
   return found;
 }
 
-function usedBy(routes: readonly Route[], named: readonly NamedChannel[]): readonly UsedChannel[] {
-  const nameOf = ({ feed, channelId, librarySectionId }: Route) =>
+function usedBy(subscriptions: readonly Subscription[], named: readonly NamedChannel[]): readonly UsedChannel[] {
+  const nameOf = ({ feed, channelId, librarySectionId }: Subscription) =>
     named.find((each) => librarySectionId === undefined && each.feed === feed && each.channelId === channelId)
       ?.setting ?? feed;
-  return [...Map.groupBy(routes, ({ channelId }) => channelId)].map(([channelId, there]) => ({
+  return [...Map.groupBy(subscriptions, ({ channelId }) => channelId)].map(([channelId, there]) => ({
     channelId,
     names: [...new Set(there.map(nameOf))],
   }));
@@ -57,20 +62,20 @@ async function problemOf(
   { names, channelId }: UsedChannel,
   guildIds: readonly string[] | undefined,
 ): Promise<string | undefined> {
-  const told = names.join(', ');
+  const feedLabel = names.join(', ');
   const { name, guildId, problems } = await lookAt(client, channelId);
   if (problems.includes('unknown'))
-    return `${told}: Discord knows no channel ${channelId} (any more). Name another one with /notify set.`;
+    return `${feedLabel}: Discord knows no channel ${channelId} (any more). Name another one with /notify set.`;
   if (problems.includes('hidden'))
-    return `${told}: I may not see the channel ${channelId}. Give my role "View Channel" there.`;
+    return `${feedLabel}: I may not see the channel ${channelId}. Give my role "View Channel" there.`;
   if (problems.includes('unreachable'))
-    return `${told}: I could not look at the channel ${channelId}. Posts to it are tried all the same.`;
-  if (problems.includes('not-text')) return `${told}: ${channelId} is not a text channel or thread of a server.`;
+    return `${feedLabel}: I could not look at the channel ${channelId}. Posts to it are tried all the same.`;
+  if (problems.includes('not-text')) return `${feedLabel}: ${channelId} is not a text channel or thread of a server.`;
   if (problems.includes('forum'))
-    return `${told}: #${name} is a forum, which takes no messages. Name one of its posts, or a text channel, with /notify set.`;
+    return `${feedLabel}: #${name} is a forum, which takes no messages. Name one of its posts, or a text channel, with /notify set.`;
   if (guildIds && guildId !== undefined && !guildIds.includes(guildId))
-    return `${told}: the channel ${channelId} is in a server that GUILD_IDS does not name.`;
+    return `${feedLabel}: the channel ${channelId} is in a server that GUILD_IDS does not name.`;
   const lacking = problems.flatMap((problem) => PERMISSIONS[problem] ?? []).map((permission) => `"${permission}"`);
-  if (lacking.length > 0) return `${told}: in #${name} my role lacks ${lacking.join(', ')}.`;
-  return problems.includes('locked') ? `${told}: the thread #${name} is locked. Open it again.` : undefined;
+  if (lacking.length > 0) return `${feedLabel}: in #${name} my role lacks ${lacking.join(', ')}.`;
+  return problems.includes('locked') ? `${feedLabel}: the thread #${name} is locked. Open it again.` : undefined;
 }

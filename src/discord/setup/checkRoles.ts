@@ -11,11 +11,11 @@ type Configured = Pick<AccessSettings, 'guildIds' | 'roleIds'>;
  * the same, and what is for those people is refused. Never rejects.
  */
 export async function checkRoles(client: Client<true>, policy: Configured, log: Logger): Promise<void> {
-  let told: readonly string[] = [];
+  let reported: readonly string[] = [];
   const check = async () => {
     const found = await problemsOf(client, policy);
-    for (const problem of found.filter((each) => !told.includes(each))) log.error({}, problem);
-    told = found;
+    for (const problem of found.filter((each) => !reported.includes(each))) log.error({}, problem);
+    reported = found;
   };
   for (const event of [Events.GuildCreate, Events.GuildAvailable, Events.GuildRoleDelete] as const)
     client.on(event, () => void check());

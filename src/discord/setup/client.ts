@@ -10,7 +10,7 @@ import { createStartThrottler } from '../gateway/startThrottler.ts';
 import { KeepingRest } from '../rest/keepingRest.ts';
 import { createRestPolicy } from '../rest/policy.ts';
 import { scrubbedSend } from '../rest/scrubbedSend.ts';
-import { tellOutages, tellServers } from './outages.ts';
+import { logOutages, logServers } from './outages.ts';
 
 interface ClientOptions {
   /** Undefined: Discord itself. */
@@ -56,8 +56,8 @@ export function createClient({ apiUrl, scrub, sessionStarts, clock, log, lost, s
   client.on(Events.Error, (error) => log.error({ err: error }, 'an error in discord.js'));
   client.on(Events.ShardDisconnect, ({ code }) => lost(whyClosed(code)));
   client.on(Events.Invalidated, () => lost(whyClosed(undefined)));
-  tellOutages(client, log, stopping);
-  tellServers(client, log);
+  logOutages(client, log, stopping);
+  logServers(client, log);
   return client;
 }
 

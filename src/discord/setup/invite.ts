@@ -14,7 +14,7 @@ export function inviteLink(applicationId: string, guildId?: string): string {
 }
 
 /** Says where the bot is still to be invited: anywhere, or to the servers that it is meant to serve. */
-export function tellInvitations(client: Client<true>, guildIds: readonly string[] | undefined, log: Logger): void {
+export function logInviteLinks(client: Client<true>, guildIds: readonly string[] | undefined, log: Logger): void {
   const { cache } = client.guilds;
   const { id } = client.application;
   if (!guildIds && cache.size === 0) log.error({}, `I am in no server yet. Invite me: ${inviteLink(id)}`);

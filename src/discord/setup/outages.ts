@@ -2,7 +2,7 @@ import { type Client, Events } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 
 /** One line when there is no connection and one when there is: discord.js tries on. */
-export function tellOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
+export function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
   let isAway = false;
   let wasThere = false;
   const back = () => {
@@ -24,7 +24,7 @@ export function tellOutages(client: Client, log: Logger, stopping: AbortSignal |
 }
 
 /** Which servers come and go, each once: why commands are missing or posts wait is looked for in the log. */
-export function tellServers(client: Client, log: Logger): void {
+export function logServers(client: Client, log: Logger): void {
   const away = new Set<string>();
   client.on(Events.GuildUnavailable, ({ id }) => {
     if (!away.has(id)) log.warn({ guild: id }, 'Discord has an outage in this server');

@@ -103,15 +103,15 @@ async function tryOn(place: Place, first: Failure, registration: Registration): 
   const { clock, log, signal } = registration;
   const { where } = place;
   let failure: Failure | undefined = first;
-  let told: string | undefined;
+  let reported: string | undefined;
   for (let failures = 0; failure && !signal.aborted && place.isThere(); failures += 1) {
     const { error } = failure;
     const trouble = troubleOf(error);
     // Of a server that nobody configured, where commands might be left from before, nobody need hear.
-    const level = place.wanted.length === 0 || told === trouble.sentence ? 'debug' : trouble.level;
+    const level = place.wanted.length === 0 || reported === trouble.sentence ? 'debug' : trouble.level;
     const waitMs = pauseMs(trouble, error, failures);
     log[level]({ err: error, where, waitMs }, trouble.sentence);
-    told = trouble.sentence;
+    reported = trouble.sentence;
     await clock.wait(waitMs, signal).catch(() => undefined);
     // What was left or stopped meanwhile is nobody's any more.
     if (signal.aborted || !place.isThere()) return;

@@ -1,7 +1,7 @@
 import type { AccountName } from '../people.ts';
 import type { Walk } from '../statistics/backfill.ts';
 import type { ListedPlay } from '../statistics/plays.ts';
-import type { AlsoTold, FeedName, Route } from './subscriptions.ts';
+import type { FeedName, IncludedChanges, Subscription } from './subscriptions.ts';
 
 /**
  * How news travel: a job writes down events; each becomes a notice for every route that takes it, in the same
@@ -14,7 +14,7 @@ export interface FeedEvent {
   readonly at: Date;
   readonly librarySectionId?: string | undefined;
   /** The least setting of a route that tells it; without one every route does. */
-  readonly also?: AlsoTold | undefined;
+  readonly include?: IncludedChanges | undefined;
   /** JSON, decoded again by the feed that wrote it. */
   readonly data: string;
 }
@@ -29,7 +29,7 @@ export interface SeenItem {
   /** What its files are, in the words of the feed: another one is another version. */
   readonly version: string;
   /** Since when, by our clock, it is known to be there without being judged: the server has not made out what it is. */
-  readonly waitingSince?: Date | undefined;
+  readonly settlingSince?: Date | undefined;
 }
 
 export interface FeedBatch {
@@ -70,7 +70,7 @@ export interface FeedStore {
 }
 
 /** An event on its way to a route. */
-export interface Notice {
+export interface PendingNotification {
   /** Of the event, which no other one ever has. */
   readonly id: number;
   readonly eventKey: string;
@@ -107,7 +107,7 @@ export interface FeedPost {
   /** Of its route's feed: the events that it tells, which it can be drawn again from for as long as it is not sent. */
   readonly eventKeys?: readonly string[] | undefined;
   /** What it was drawn as, in the words of the composer; not for events by themselves. */
-  readonly drawnAs?: string | undefined;
+  readonly summaryReason?: string | undefined;
 }
 
 /** A message that grows: a season, an album. */
@@ -121,20 +121,20 @@ export interface Group {
   readonly data: string;
 }
 
-export interface Composition {
-  readonly routeId: number;
+export interface PublishBatch {
+  readonly subscriptionId: number;
   /** Of the route as they were drawn for it. */
   readonly revision: number;
   /** The notices that are told by these posts, or need not be. */
-  readonly noticeIds: readonly number[];
+  readonly notificationIds: readonly number[];
   readonly posts: readonly FeedPost[];
   readonly groups?: readonly Group[] | undefined;
   /** The end of the period, when it is a digest. */
   readonly digestedAt?: Date | undefined;
 }
 
-export interface DueRoute {
-  readonly route: Route;
+export interface DueSubscription {
+  readonly subscription: Subscription;
   /** When the oldest of its notices was recorded. */
   readonly since: Date;
   /** Another one each time that something changes how the route is told. */
@@ -143,60 +143,60 @@ export interface DueRoute {
   readonly partialSince?: Date | undefined;
 }
 
-export interface WaitingRoute extends DueRoute {
-  readonly notices: number;
+export interface WaitingSubscription extends DueSubscription {
+  readonly notifications: number;
 }
 
-export interface Notices {
+export interface PendingNotifications {
   /** Routes that have notices, paused ones too, with how many: that takes the longer the more there are. */
-  waiting(): Promise<readonly WaitingRoute[]>;
+  waiting(): Promise<readonly WaitingSubscription[]>;
   /** Routes that have notices and are not paused; as quick for a million notices as for one. */
-  due(): Promise<readonly DueRoute[]>;
+  due(): Promise<readonly DueSubscription[]>;
   /** The oldest of a route, in the order they were recorded; `from` an id on, that one included. */
-  of(routeId: number, limit: number, from?: number): Promise<readonly Notice[]>;
+  of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
   group(channelId: string, key: string): Promise<Group | undefined>;
   /**
    * Posts, groups and the end of the notices in one transaction. A notice that is gone already is no matter. False, and
    * nothing of it: the route, how somebody is called, or a message that was to grow is another one or gone by now.
    * Rejects when a post has the key of another one of its channel: no notice may end untold.
    */
-  compose(composition: Composition): Promise<boolean>;
+  publish(batch: PublishBatch): Promise<boolean>;
   /** How many posts wait to be sent to that channel. */
   backlog(channelId: string): Promise<number>;
 }
 
-export type ParkedKind = 'gone' | 'forbidden';
+export type BlockReason = 'gone' | 'forbidden';
 
 /** A channel that takes nothing any more: its posts wait, and whoever can mend it was told. */
-export interface Parked {
+export interface BlockedChannel {
   readonly channelId: string;
-  readonly kind: ParkedKind;
+  readonly kind: BlockReason;
   readonly since: Date;
 }
 
-export interface ParkedChannels {
-  list(): Promise<readonly Parked[]>;
+export interface BlockedChannels {
+  list(): Promise<readonly BlockedChannel[]>;
   /** Parks it and writes down what tells the admins, in one transaction; false, and nothing, if it was parked already. */
-  park(parked: Parked, posts: readonly FeedPost[]): Promise<boolean>;
+  block(blocked: BlockedChannel, posts: readonly FeedPost[]): Promise<boolean>;
   /** It takes messages again, or somebody says so: its posts are due at once. False if it was not parked. */
-  unpark(channelId: string): Promise<boolean>;
+  unblock(channelId: string): Promise<boolean>;
   /** It is parked for another reason by now: nothing if it is not parked. */
-  regard(channelId: string, kind: ParkedKind): Promise<void>;
+  changeReason(channelId: string, kind: BlockReason): Promise<void>;
   /**
    * Takes out of it what was written for routes that point elsewhere by now, to be sent there. Left alone is what may have
    * been sent, and what is for a route that is paused. `body` is asked for the body that a post has in its new place.
    */
-  empty(channelId: string, body: (to: NewPlace, post: FeedPost) => string): Promise<Emptied>;
+  takeReroutable(channelId: string, body: (to: Destination, post: FeedPost) => string): Promise<Rerouted>;
 }
 
 /** Of a route, as it is by now. */
-export type NewPlace = Pick<Route, 'channelId' | 'mentionRoleId'>;
+export type Destination = Pick<Subscription, 'channelId' | 'mentionRoleId'>;
 
-export interface Emptied {
-  readonly moved: number;
+export interface Rerouted {
+  readonly rerouted: number;
   /** Posts that show more of people than their route does by now: they are set aside. */
-  readonly setAside: number;
+  readonly deadLettered: number;
 }
 
 /** When the next digest of a route comes; undefined where each is told at once. */
-export type NextDigest = (route: Route, now: Date) => Date | undefined;
+export type NextDigest = (subscription: Subscription, now: Date) => Date | undefined;

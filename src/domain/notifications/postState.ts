@@ -1,5 +1,5 @@
 import type { ChannelFailureKind } from './channels.ts';
-import type { Notice } from './notifications.ts';
+import type { PendingNotification } from './notifications.ts';
 import type { PeopleShown } from './subscriptions.ts';
 
 /** Where a post stands. docs/decisions/0015 draws how it gets from one to the next. */
@@ -37,10 +37,10 @@ export interface DeadLetteredState {
 
 /** What a post that is not sent yet was drawn from. */
 export interface PostSource {
-  readonly routeId: number;
+  readonly subscriptionId: number;
   /** In the order in which it tells them. */
-  readonly events: readonly Notice[];
-  readonly drawnAs?: string | undefined;
+  readonly events: readonly PendingNotification[];
+  readonly summaryReason?: string | undefined;
   /** How much of people its channel may see, whatever its subscription shows elsewhere by now. */
   readonly people: PeopleShown;
 }

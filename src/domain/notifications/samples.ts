@@ -1,5 +1,5 @@
 import type { FeedPost } from './notifications.ts';
-import type { Route } from './subscriptions.ts';
+import type { Subscription } from './subscriptions.ts';
 
 /** What `/notify test` sends. */
 export interface Samples {
@@ -7,5 +7,5 @@ export interface Samples {
    * The posts that the route's feed would tell its sample in, in order and at least one, with the keys `<key>:1`,
    * `<key>:2`, ...; it may need the media server, and never fails for it.
    */
-  draw(route: Route, key: string): Promise<readonly [FeedPost, ...FeedPost[]]>;
+  draw(subscription: Subscription, key: string): Promise<readonly [FeedPost, ...FeedPost[]]>;
 }

@@ -17,7 +17,7 @@ export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
 export const showsPeople = (feed: FeedName): boolean => PEOPLE_FEEDS.some((each) => each === feed);
 
 /** What a route's messages show of people: nothing where its feed is of none, whatever the setting says. */
-export const peopleShownBy = ({ feed, people }: Pick<Route, 'feed' | 'people'>): PeopleShown =>
+export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'people'>): PeopleShown =>
   showsPeople(feed) ? people : 'nobody';
 
 /** Whether what shows people like this tells no more of them than what shows them like that. */
@@ -29,12 +29,12 @@ export const moreCareful = (one: PeopleShown, other: PeopleShown): PeopleShown =
   showsNoMore(one, other) ? one : other;
 
 /** What the feed `added` tells beside what is new: better files of what was there, and what comes back. Each holds those before it. */
-export const ALSO_TOLD = ['nothing', 'upgrades', 'upgrades-and-returns'] as const;
-export type AlsoTold = (typeof ALSO_TOLD)[number];
+export const INCLUDED_CHANGES = ['nothing', 'upgrades', 'upgrades-and-returns'] as const;
+export type IncludedChanges = (typeof INCLUDED_CHANGES)[number];
 
 /** Whether a route of that setting tells news that need at least this one. */
-export const tellsAlso = (setting: AlsoTold, needed: AlsoTold = 'nothing'): boolean =>
-  ALSO_TOLD.indexOf(setting) >= ALSO_TOLD.indexOf(needed);
+export const includesChange = (setting: IncludedChanges, needed: IncludedChanges = 'nothing'): boolean =>
+  INCLUDED_CHANGES.indexOf(setting) >= INCLUDED_CHANGES.indexOf(needed);
 
 /**
  * So many notifications wait for a subscription that is paused or whose channel takes nothing: the newest. It may stay like
@@ -61,45 +61,45 @@ export interface QuietHours {
   readonly to: number;
 }
 
-export interface RouteSettings {
+export interface SubscriptionSettings {
   readonly digest: Digest;
   readonly quiet?: QuietHours | undefined;
   /** IANA; digests and quiet hours are in it. */
   readonly timeZone: string;
   /** Nobody named one for this route: it is the bot's own, whichever that is when the route is read. */
-  readonly usualTimeZone?: boolean | undefined;
+  readonly isDefaultTimeZone?: boolean | undefined;
   /** Mentioned in each message of this route. */
   readonly mentionRoleId?: string | undefined;
   readonly people: PeopleShown;
   /** A Discord locale, of the messages. */
   readonly locale: string;
-  readonly also: AlsoTold;
+  readonly include: IncludedChanges;
 }
 
-export const USUAL_SETTINGS = {
+export const DEFAULT_SETTINGS = {
   digest: { kind: 'off' },
   timeZone: 'UTC',
   people: 'pseudonym',
   locale: 'en-US',
-  also: 'nothing',
-} as const satisfies RouteSettings;
+  include: 'nothing',
+} as const satisfies SubscriptionSettings;
 
 /** Names a route: a guild has one per feed and library. */
-export interface RouteKey {
+export interface SubscriptionKey {
   readonly guildId: string;
   readonly feed: FeedName;
   /** Of this library only; the one without takes what no other of its guild and feed does. */
   readonly librarySectionId?: string | undefined;
 }
 
-export interface NewRoute extends RouteKey, RouteSettings {
+export interface NewSubscription extends SubscriptionKey, SubscriptionSettings {
   /** A text channel or a thread. */
   readonly channelId: string;
   /** Who set it, for questions and bad news; missing when it comes from the environment. */
   readonly setBy?: string | undefined;
 }
 
-export interface Route extends NewRoute {
+export interface Subscription extends NewSubscription {
   readonly id: number;
   /** Its news wait from then on. */
   readonly pausedAt?: Date | undefined;
@@ -111,7 +111,7 @@ export interface Route extends NewRoute {
 }
 
 /** What of a route can be changed by itself; null takes it away. */
-export interface RouteChange {
+export interface SubscriptionChange {
   readonly pausedAt?: Date | null;
   readonly digest?: Digest;
 }
@@ -120,15 +120,15 @@ export interface RouteChange {
  * The settings of all feeds. Rejects with the database's failure only: a route whose settings cannot be read is left out
  * of everything and said in the log, and its news wait until it is set again.
  */
-export interface Routes {
+export interface Subscriptions {
   /** Of that guild, or of all; by feed (in the order of FEEDS), then library. */
-  list(guildId?: string): Promise<readonly Route[]>;
-  find(key: RouteKey): Promise<Route | undefined>;
+  list(guildId?: string): Promise<readonly Subscription[]>;
+  find(key: SubscriptionKey): Promise<Subscription | undefined>;
   /** Whether any route takes that feed, one that cannot be read for the moment too. */
-  hears(feed: FeedName): Promise<boolean>;
+  hasFeed(feed: FeedName): Promise<boolean>;
   /** Makes or replaces the route of that key. News that wait for it stay, and go where it points now; a pause stays, too. */
-  set(route: NewRoute): Promise<Route>;
-  change(id: number, change: RouteChange): Promise<Route | undefined>;
+  set(subscription: NewSubscription): Promise<Subscription>;
+  change(id: number, change: SubscriptionChange): Promise<Subscription | undefined>;
   /**
    * The bot is in these guilds. The routes of others are kept for 30 days, in case it is invited again, and are forgotten
    * then with what waits for them.
@@ -137,24 +137,24 @@ export interface Routes {
   /** Removes it with what waits for it; how many news that were. */
   remove(id: number): Promise<number>;
   /** Sets a route once in the life of this database: `name` says from where (a setting). False: it was there already. */
-  seed(name: string, route: NewRoute): Promise<boolean>;
+  setInitially(name: string, subscription: NewSubscription): Promise<boolean>;
 }
 
 /** The route an event of that library takes in each guild: its library's own, else the one without a library. */
-export function routesFor<T extends RouteKey>(
-  routes: readonly T[],
+export function subscriptionsFor<T extends SubscriptionKey>(
+  subscriptions: readonly T[],
   feed: FeedName,
   librarySectionId?: string,
 ): readonly T[] {
-  const ofFeed = routes.filter((route) => route.feed === feed);
+  const ofFeed = subscriptions.filter((subscription) => subscription.feed === feed);
   return ofFeed.filter(
-    (route) =>
-      (route.librarySectionId === undefined || route.librarySectionId === librarySectionId) &&
+    (subscription) =>
+      (subscription.librarySectionId === undefined || subscription.librarySectionId === librarySectionId) &&
       !(
-        route.librarySectionId === undefined &&
+        subscription.librarySectionId === undefined &&
         ofFeed.some(
           (other) =>
-            other.guildId === route.guildId &&
+            other.guildId === subscription.guildId &&
             other.librarySectionId !== undefined &&
             other.librarySectionId === librarySectionId,
         )

@@ -1,11 +1,11 @@
 import type { Logger } from '../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure, type ChannelFailureKind } from '../../domain/notifications/channels.ts';
-import { type Route, USUAL_SETTINGS } from '../../domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS, type Subscription } from '../../domain/notifications/subscriptions.ts';
 
-export interface ReadersDeps {
+export interface AlertRecipientsDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'ownerOf' | 'direct'>;
   /** Whether somebody may still change where news go in that guild, as far as Discord says. Never rejects. */
-  readonly mayMend: (guildId: string, userId: string) => Promise<boolean>;
+  readonly mayFix: (guildId: string, userId: string) => Promise<boolean>;
   readonly log: Logger;
 }
 
@@ -19,14 +19,14 @@ export interface Inbox {
 }
 
 /** The direct messages of those who can mend a channel; `later` when Discord does not say just now. Never rejects. */
-export interface ParkedReaders {
+export interface AlertRecipients {
   /**
    * Of those who set a route to that channel and may still change it; of the owners, when there is nobody of them who takes
    * any.
    */
-  all(channelId: string, there: readonly Route[]): Promise<readonly Inbox[] | 'later'>;
+  all(channelId: string, there: readonly Subscription[]): Promise<readonly Inbox[] | 'later'>;
   /** Of the owners of the guilds it is or was in. */
-  owners(channelId: string, there: readonly Route[]): Promise<readonly Inbox[] | 'later'>;
+  owners(channelId: string, there: readonly Subscription[]): Promise<readonly Inbox[] | 'later'>;
 }
 
 type Reader = Omit<Inbox, 'direct'>;
@@ -34,8 +34,8 @@ type Reader = Omit<Inbox, 'direct'>;
 /** Whoever set a route there may be many people over the years. */
 const MAX_TOLD = 5;
 
-export function createParkedReaders({ directory, mayMend, log }: ReadersDeps): ParkedReaders {
-  async function all(channelId: string, there: readonly Route[]) {
+export function createAlertRecipients({ directory, mayFix, log }: AlertRecipientsDeps): AlertRecipients {
+  async function all(channelId: string, there: readonly Subscription[]) {
     const setters = await openAll(channelId, await settersOf(there));
     if (setters === 'later' || setters.length > 0) return setters;
     const found = await owners(channelId, there);
@@ -43,10 +43,10 @@ export function createParkedReaders({ directory, mayMend, log }: ReadersDeps): P
     return found;
   }
 
-  async function owners(channelId: string, there: readonly Route[]) {
+  async function owners(channelId: string, there: readonly Subscription[]) {
     const guilds = new Map(there.map(({ guildId, locale }) => [guildId, locale]));
     const guildId = guilds.size === 0 ? await directory.guildOf(channelId) : undefined;
-    if (guildId !== undefined) guilds.set(guildId, USUAL_SETTINGS.locale);
+    if (guildId !== undefined) guilds.set(guildId, DEFAULT_SETTINGS.locale);
     const known = [...guilds].flatMap(([id, locale]) => {
       const userId = directory.ownerOf(id);
       return userId === undefined ? [] : [{ userId, guildId: id, locale }];
@@ -55,7 +55,7 @@ export function createParkedReaders({ directory, mayMend, log }: ReadersDeps): P
   }
 
   /** Whoever is no admin any more, or has left, can mend nothing, and it is no business of theirs. */
-  async function settersOf(there: readonly Route[]): Promise<readonly Reader[]> {
+  async function settersOf(there: readonly Subscription[]): Promise<readonly Reader[]> {
     const setters = new Map(
       there.flatMap(({ setBy, guildId, locale }) =>
         setBy === undefined ? [] : [[setBy, { userId: setBy, guildId, locale }] as const],
@@ -63,15 +63,15 @@ export function createParkedReaders({ directory, mayMend, log }: ReadersDeps): P
     );
     const found: Reader[] = [];
     for (const setter of setters.values()) {
-      if (found.length < MAX_TOLD && (await mayMend(setter.guildId, setter.userId))) found.push(setter);
+      if (found.length < MAX_TOLD && (await mayFix(setter.guildId, setter.userId))) found.push(setter);
     }
     return found;
   }
 
   /** Without those of whom it is clear that they get none. */
-  async function openAll(channelId: string, readers: readonly Reader[]): Promise<readonly Inbox[] | 'later'> {
+  async function openAll(channelId: string, recipients: readonly Reader[]): Promise<readonly Inbox[] | 'later'> {
     const inboxes: Inbox[] = [];
-    for (const reader of readers.slice(0, MAX_TOLD)) {
+    for (const reader of recipients.slice(0, MAX_TOLD)) {
       const { userId } = reader;
       try {
         inboxes.push({ ...reader, direct: await directory.direct(userId) });

@@ -48,13 +48,13 @@ async function find(row: OutboxRow, sent: Sends, deps: AttemptDeps): Promise<str
 async function edit(row: OutboxRow, messageId: string, deps: AttemptDeps): Promise<string | ChannelFailure> {
   const { channelId, body } = row;
   const editWith = (files: OutboxRow['files']) =>
-    failing(async () => {
+    channelFailureOf(async () => {
       await deps.channels.edit(messageId, { channelId, body, files });
       return messageId;
     });
   const edited = await editWith(row.files);
   if (!isLostForFiles(edited, row)) return edited;
-  tellWithoutFiles(row, edited, deps);
+  logWithoutFiles(row, edited, deps);
   return await editWith([]);
 }
 
@@ -64,18 +64,18 @@ async function post(row: OutboxRow, deps: AttemptDeps): Promise<string | Channel
   const begun = channels.time();
   if (!(await outbox.sending(row, begun))) return undefined;
   const postWith = (files: OutboxRow['files']) =>
-    failing(() => channels.post({ channelId, body, files, nonce: nonceOf(key, channelId) }));
+    channelFailureOf(() => channels.post({ channelId, body, files, nonce: nonceOf(key, channelId) }));
   const posted = await postWith(row.files);
   if (!isLostForFiles(posted, row)) return posted;
   if (posted.kind === 'invalid') {
-    tellWithoutFiles(row, posted, deps);
+    logWithoutFiles(row, posted, deps);
     return await postWith([]);
   }
   // It may be there all the same. Where Discord does not even say that, the files are not to blame: they wait with it.
   const since = row.state.kind === 'in doubt' ? row.state.since : begun.earliest;
   const found = await find(row, { since, last: channels.time().latest }, deps);
   if (found !== undefined) return found instanceof ChannelFailure ? posted : found;
-  tellWithoutFiles(row, posted, deps);
+  logWithoutFiles(row, posted, deps);
   const text = await postWith([]);
   if (typeof text === 'string' || text.kind === 'invalid') return text;
   // The first may still arrive, whatever became of the second.
@@ -89,7 +89,7 @@ async function post(row: OutboxRow, deps: AttemptDeps): Promise<string | Channel
 const isLostForFiles = (result: string | ChannelFailure, { attempts }: OutboxRow): result is ChannelFailure =>
   result instanceof ChannelFailure && result.isUpload && (result.kind === 'invalid' || attempts > 0);
 
-function tellWithoutFiles({ channelId, key }: OutboxRow, err: ChannelFailure, { log }: AttemptDeps): void {
+function logWithoutFiles({ channelId, key }: OutboxRow, err: ChannelFailure, { log }: AttemptDeps): void {
   log.warn(
     { err, channel: channelId, post: key },
     'Discord does not take the pictures of a message; sent without them',
@@ -123,7 +123,7 @@ async function look(
   const begun = channels.time().earliest;
   const since = new Date(sent.since.getTime() - SLACK_MS);
   const until = arrivedBy(sent);
-  const found = await failing(() => channels.find(row.channelId, markerIn(row), since, until));
+  const found = await channelFailureOf(() => channels.find(row.channelId, markerIn(row), since, until));
   // Or the next search would begin at the first send again, however long they go on failing.
   if (found === undefined && begun > until) await outbox.unsent(row.id);
   // A search that is refused says nothing about the message.
@@ -143,7 +143,7 @@ export async function whereabouts(row: OutboxRow, deps: AttemptDeps): Promise<st
   return new ChannelFailure('uncertain', 'it may still arrive', { retryAfterMs: leftMs + 1000 });
 }
 
-async function failing<T>(request: () => Promise<T>): Promise<T | ChannelFailure> {
+async function channelFailureOf<T>(request: () => Promise<T>): Promise<T | ChannelFailure> {
   try {
     return await request();
   } catch (error) {

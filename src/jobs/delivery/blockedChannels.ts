@@ -1,25 +1,25 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type {
+  BlockedChannel,
+  BlockedChannels,
+  BlockReason,
   FeedPost,
-  Notices,
-  Parked,
-  ParkedChannels,
-  ParkedKind,
+  PendingNotifications,
 } from '../../domain/notifications/notifications.ts';
-import type { Route, Routes } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { Outbox } from '../../domain/store.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { renderParked } from '../../render/alerts/blockedChannel.ts';
+import { renderBlocked } from '../../render/alerts/blockedChannel.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { createParkedReaders, type Inbox, type ReadersDeps } from './alertRecipients.ts';
+import { type AlertRecipientsDeps, createAlertRecipients, type Inbox } from './alertRecipients.ts';
 import { markerOf } from './postMarker.ts';
-import { tellsOfStuck } from './stuckPosts.ts';
+import { isStuckAlert } from './stuckPosts.ts';
 
-export interface ParkingDeps extends ReadersDeps {
-  readonly parked: ParkedChannels;
-  readonly routes: Pick<Routes, 'list'>;
-  readonly notices: Pick<Notices, 'backlog'>;
+export interface ChannelBlockerDeps extends AlertRecipientsDeps {
+  readonly blocked: BlockedChannels;
+  readonly subscriptions: Pick<Subscriptions, 'list'>;
+  readonly notifications: Pick<PendingNotifications, 'backlog'>;
   readonly outbox: Pick<Outbox, 'add'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -28,9 +28,9 @@ export interface ParkingDeps extends ReadersDeps {
 }
 
 /** Channels that take nothing any more: who can mend it is told, once each time. Rejects with the database's failure only. */
-export interface Parking {
+export interface ChannelBlocker {
   /** A send to it failed like that: true when there is something new to send, to whom it is told. */
-  failed(channelId: string, kind: ParkedKind): Promise<boolean>;
+  failed(channelId: string, kind: BlockReason): Promise<boolean>;
   /**
    * Whoever should have read this takes no direct messages: it is written to the owner instead, if that is somebody
    * else. False when Discord does not say where to: then it is to be asked again.
@@ -43,77 +43,85 @@ export interface Parking {
 const NEWS = 'parked:';
 
 /** What tells of a parked channel or a stuck post goes to direct messages, and is not itself to be told about. */
-export const tellsAdmins = (post: Pick<FeedPost, 'key'>): boolean => post.key.startsWith(NEWS) || tellsOfStuck(post);
+export const isAlert = (post: Pick<FeedPost, 'key'>): boolean => post.key.startsWith(NEWS) || isStuckAlert(post);
 
 /** The same for everybody, so that nobody reads of it twice. */
-const keyOf = ({ channelId, since }: Parked): string => `${NEWS}${channelId}:${since.getTime()}`;
+const keyOf = ({ channelId, since }: BlockedChannel): string => `${NEWS}${channelId}:${since.getTime()}`;
 
-export function createParking({ parked, routes, notices, outbox, clock, log, ...deps }: ParkingDeps): Parking {
-  const readers = createParkedReaders({ ...deps, log });
+export function createChannelBlocker({
+  blocked,
+  subscriptions,
+  notifications,
+  outbox,
+  clock,
+  log,
+  ...deps
+}: ChannelBlockerDeps): ChannelBlocker {
+  const recipients = createAlertRecipients({ ...deps, log });
   /** Since when sends to a channel fail that is not parked yet, as far as this process saw it. */
-  const failing = new Map<string, Date>();
+  const failingSince = new Map<string, Date>();
   /** Channels that are certainly not parked: one look after each start is enough. */
   const open = new Set<string>();
 
-  async function failed(channelId: string, kind: ParkedKind): Promise<boolean> {
+  async function failed(channelId: string, kind: BlockReason): Promise<boolean> {
     open.delete(channelId);
-    const before = (await parked.list()).find((each) => each.channelId === channelId);
-    if (before && before.kind !== kind) await parked.regard(channelId, kind);
+    const before = (await blocked.list()).find((each) => each.channelId === channelId);
+    if (before && before.kind !== kind) await blocked.changeReason(channelId, kind);
     if (before) return false;
-    const since = failing.get(channelId) ?? clock.now();
-    failing.set(channelId, since);
-    const there = await routesTo(channelId);
-    const inboxes = await readers.all(channelId, there);
+    const since = failingSince.get(channelId) ?? clock.now();
+    failingSince.set(channelId, since);
+    const there = await subscriptionsTo(channelId);
+    const inboxes = await recipients.all(channelId, there);
     if (inboxes === 'later') return false;
     const channel = { channelId, kind, since };
-    return await park(channel, await postsTo(inboxes, channel, there));
+    return await block(channel, await postsTo(inboxes, channel, there));
   }
 
-  async function park(channel: Parked, posts: readonly FeedPost[]): Promise<boolean> {
+  async function block(channel: BlockedChannel, posts: readonly FeedPost[]): Promise<boolean> {
     const { channelId, kind } = channel;
-    const isNew = await parked.park(channel, posts);
+    const isNew = await blocked.block(channel, posts);
     // If somebody takes it up again and that fails, it is another time.
-    failing.delete(channelId);
+    failingSince.delete(channelId);
     if (isNew) log.info({ channel: channelId, kind, people: posts.length }, 'telling those who can mend this channel');
     return isNew && posts.length > 0;
   }
 
   async function refused({ key, channelId: direct }: Pick<FeedPost, 'key' | 'channelId'>): Promise<boolean> {
-    const channel = (await parked.list()).find((each) => keyOf(each) === key);
+    const channel = (await blocked.list()).find((each) => keyOf(each) === key);
     // It works again: there is nothing to be told any more.
     if (!channel) return true;
-    const there = await routesTo(channel.channelId);
-    const owners = await readers.owners(channel.channelId, there);
+    const there = await subscriptionsTo(channel.channelId);
+    const owners = await recipients.owners(channel.channelId, there);
     if (owners === 'later') return false;
     const others = owners.filter((owner) => owner.direct !== direct);
     for (const post of await postsTo(others, channel, there)) await outbox.add(post);
     return true;
   }
 
-  const routesTo = async (channelId: string): Promise<readonly Route[]> =>
-    (await routes.list()).filter((route) => route.channelId === channelId);
+  const subscriptionsTo = async (channelId: string): Promise<readonly Subscription[]> =>
+    (await subscriptions.list()).filter((subscription) => subscription.channelId === channelId);
 
   async function postsTo(
     inboxes: readonly Inbox[],
-    channel: Parked,
-    there: readonly Route[],
+    channel: BlockedChannel,
+    there: readonly Subscription[],
   ): Promise<readonly FeedPost[]> {
     const key = keyOf(channel);
     const feeds = [...new Set(there.map(({ feed }) => feed))];
-    const news = { ...channel, feeds, waiting: await notices.backlog(channel.channelId) };
+    const news = { ...channel, feeds, waiting: await notifications.backlog(channel.channelId) };
     return inboxes.map(({ direct, locale }) => {
-      const { components } = renderParked(textsFor(locale), news, markerOf(key, direct));
+      const { components } = renderBlocked(textsFor(locale), news, markerOf(key, direct));
       return { key, channelId: direct, body: JSON.stringify({ components }) };
     });
   }
 
   async function worked(channelId: string): Promise<boolean> {
-    failing.delete(channelId);
+    failingSince.delete(channelId);
     if (open.has(channelId)) return false;
-    const wasParked = await parked.unpark(channelId);
+    const wasBlocked = await blocked.unblock(channelId);
     open.add(channelId);
-    if (wasParked) deps.wake();
-    return wasParked;
+    if (wasBlocked) deps.wake();
+    return wasBlocked;
   }
 
   return { failed, refused, worked };

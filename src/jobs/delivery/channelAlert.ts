@@ -1,12 +1,12 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelFailure, ChannelFailureKind } from '../../domain/notifications/channels.ts';
-import type { ParkedKind } from '../../domain/notifications/notifications.ts';
+import type { BlockReason } from '../../domain/notifications/notifications.ts';
 import type { OutboxRow } from '../../domain/store.ts';
 import type { PassingKind } from './backoff.ts';
 
 /** Nothing gets through to a channel, as far as this process saw it. */
-interface Trouble {
+interface ChannelAlert {
   /** Why, the last time. */
   readonly kind: ChannelFailureKind;
   readonly since: Date;
@@ -15,12 +15,12 @@ interface Trouble {
 }
 
 /** By channel. */
-export type Troubles = Map<string, Trouble>;
+export type ChannelAlerts = Map<string, ChannelAlert>;
 
-interface TroubleDeps {
+interface ChannelAlertDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  readonly troubles: Troubles;
+  readonly channelAlerts: ChannelAlerts;
 }
 
 /** In ms: an outage of Discord is over by then, so somebody should look at it. */
@@ -41,17 +41,17 @@ const TOO_LONG =
 export const isStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= TOO_LONG_MS;
 
 /** A channel that is parked. */
-export const isOut = (kind: ChannelFailureKind): kind is ParkedKind => kind === 'gone' || kind === 'forbidden';
+export const isOut = (kind: ChannelFailureKind): kind is BlockReason => kind === 'gone' || kind === 'forbidden';
 
 /** Says why a message does not get through: once for each reason, and once more when that lasts too long. */
-export function tellTrouble(row: OutboxRow, kind: PassingKind, err: ChannelFailure, deps: TroubleDeps): void {
-  const { log, troubles, clock } = deps;
+export function logChannelAlert(row: OutboxRow, kind: PassingKind, err: ChannelFailure, deps: ChannelAlertDeps): void {
+  const { log, channelAlerts, clock } = deps;
   const { channelId: channel, key } = row;
-  const before = troubles.get(channel);
+  const before = channelAlerts.get(channel);
   log[before?.kind === kind ? 'debug' : 'warn']({ err, channel }, WORDS[kind]);
   const since = row.failingSince ?? before?.since ?? clock.now();
   // Of a channel that is parked people hear.
   const isTooLong = !isOut(kind) && isStuck(since, clock.now());
   if (isTooLong && !before?.isSaid) log.error({ err, channel, post: key, since }, TOO_LONG);
-  troubles.set(channel, { kind, since, isSaid: isTooLong || before?.isSaid === true });
+  channelAlerts.set(channel, { kind, since, isSaid: isTooLong || before?.isSaid === true });
 }

@@ -6,14 +6,14 @@ import type { Wake } from '../../domain/wake.ts';
 import { textsOfBody } from '../../render/kit/postText.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
 import { backoff } from './backoff.ts';
-import { type Parking, tellsAdmins } from './blockedChannels.ts';
-import { isOut, type Troubles, tellTrouble } from './channelAlert.ts';
+import { type ChannelBlocker, isAlert } from './blockedChannels.ts';
+import { type ChannelAlerts, isOut, logChannelAlert } from './channelAlert.ts';
 import type { Split } from './splitting.ts';
-import { type StuckPosts, tellsOfStuck } from './stuckPosts.ts';
+import { isStuckAlert, type StuckPosts } from './stuckPosts.ts';
 
 export interface DeliveryDeps extends AttemptDeps {
   readonly outbox: Outbox;
-  readonly parking: Parking;
+  readonly channelBlocker: ChannelBlocker;
   readonly stuckPosts: StuckPosts;
   readonly split: Split;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface DeliveryDeps extends AttemptDeps {
   /** 0 to 1, for the jitter. */
   readonly random: () => number;
   /** Channels in trouble: each is told once. */
-  readonly troubles: Troubles;
+  readonly channelAlerts: ChannelAlerts;
   /** Fires when the bot stops. */
   readonly signal: AbortSignal;
 }
@@ -34,7 +34,7 @@ export interface DeliveryDeps extends AttemptDeps {
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.isSkipAsked) return await skip(row, deps);
   if (await deps.stuckPosts.isOver(row))
-    return await setAside(row, OVER, 'a stuck message got through before it was told', deps);
+    return await deadLetter(row, OVER, 'a stuck message got through before it was told', deps);
   const result = await attempt(row, deps);
   // It went elsewhere meanwhile, or a later edit took its place: what becomes of that is not said here.
   if (result === undefined) return;
@@ -45,11 +45,11 @@ export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void>
 const OVER = new ChannelFailure('gone', 'nothing to be told any more');
 
 async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<void> {
-  const { outbox, parking, clock, log, troubles } = deps;
+  const { outbox, channelBlocker, clock, log, channelAlerts } = deps;
   // First: if it dies in between, the row comes again and the channel is taken up again; after it, nobody would.
-  const wasParked = await parking.worked(row.channelId);
+  const wasBlocked = await channelBlocker.worked(row.channelId);
   await outbox.sent(row.id, messageId, clock.now());
-  const wasInTrouble = troubles.delete(row.channelId) || wasParked;
+  const wasInTrouble = channelAlerts.delete(row.channelId) || wasBlocked;
   if (wasInTrouble) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
 }
 
@@ -59,7 +59,7 @@ async function skip(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   // An edit has the marker of its message, which says nothing about the edit.
   const there = row.edits ? undefined : await whereabouts(row, deps);
   if (typeof there === 'string') return await arrived(row, there, deps);
-  if (!there) return await setAside(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps);
+  if (!there) return await deadLetter(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps);
   const wait = there.retryAfterMs ?? LOOK_AGAIN_MS;
   await outbox.uncertain(row.id, there, new Date(clock.now().getTime() + wait));
 }
@@ -68,25 +68,25 @@ const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const LOOK_AGAIN_MS = 60_000;
 
 async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
-  const { outbox, clock, parking, wake } = deps;
+  const { outbox, clock, channelBlocker, wake } = deps;
   const { channelId } = row;
   const kind = failure.kind === 'missing' ? 'uncertain' : failure.kind;
   if (kind === 'invalid') return await refused(row, failure, deps);
-  const isNews = tellsAdmins(row);
-  if (isOut(kind) && isNews && (await isPassedOn(row, deps))) {
-    await setAside(row, failure, 'whoever should hear of a parked channel takes no direct messages', deps);
+  const isNew = isAlert(row);
+  if (isOut(kind) && isNew && (await isPassedOn(row, deps))) {
+    await deadLetter(row, failure, 'whoever should hear of a parked channel takes no direct messages', deps);
     return wake();
   }
-  tellTrouble(row, kind, failure, deps);
+  logChannelAlert(row, kind, failure, deps);
   const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
   const notBefore = new Date(clock.now().getTime() + wait);
   // A refusal now proves nothing about an earlier send that nobody knows the end of.
   const neverSent = kind !== 'uncertain' && row.state.kind === 'waiting';
   if (neverSent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
-  if (isNews) return;
-  const isTold = isOut(kind) ? await parking.failed(channelId, kind) : await deps.stuckPosts.failed(row);
-  if (isTold) wake();
+  if (isNew) return;
+  const isIncluded = isOut(kind) ? await channelBlocker.failed(channelId, kind) : await deps.stuckPosts.failed(row);
+  if (isIncluded) wake();
 }
 
 /** Discord will never take it as it is: what it tells is told in smaller messages, until the very one is left that is refused. */
@@ -97,7 +97,8 @@ async function refused(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDe
   // Of an edit that may be there as a message of its own nobody knows what is shown already.
   const parts = there === undefined ? await partsOf(row, deps) : [];
   if (parts instanceof ChannelFailure) return await setBack(row, parts, deps);
-  if (parts.length === 0) return await setAside(row, failure, 'Discord refuses this message for good; set aside', deps);
+  if (parts.length === 0)
+    return await deadLetter(row, failure, 'Discord refuses this message for good; set aside', deps);
   const { outbox, log } = deps;
   log.warn({ err: failure, channel: row.channelId, post: row.key, parts: parts.length }, SPLIT);
   await outbox.split(row.id, parts);
@@ -119,18 +120,18 @@ async function partsOf(
 }
 
 /** Whoever should have read it takes no direct messages: it is for the owner then. */
-const isPassedOn = (row: OutboxRow, { parking, stuckPosts }: DeliveryDeps): Promise<boolean> =>
-  tellsOfStuck(row) ? stuckPosts.refused(row) : parking.refused(row);
+const isPassedOn = (row: OutboxRow, { channelBlocker, stuckPosts }: DeliveryDeps): Promise<boolean> =>
+  isStuckAlert(row) ? stuckPosts.refused(row) : channelBlocker.refused(row);
 
-async function setAside(
+async function deadLetter(
   { id, channelId, key, body }: OutboxRow,
   err: ChannelFailure,
   sentence: string,
-  { outbox, log, troubles }: DeliveryDeps,
+  { outbox, log, channelAlerts }: DeliveryDeps,
 ): Promise<void> {
   // What comes after it is another matter.
-  troubles.delete(channelId);
+  channelAlerts.delete(channelId);
   const level = err.kind === 'invalid' ? 'error' : 'warn';
   log[level]({ err, channel: channelId, post: key, says: textsOfBody(body).join(' · ') }, sentence);
-  await outbox.setAside(id, err);
+  await outbox.deadLetter(id, err);
 }

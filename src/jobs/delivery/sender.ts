@@ -1,12 +1,12 @@
-import { fired } from '../../async/aborted.ts';
+import { whenAborted } from '../../async/aborted.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Channels } from '../../domain/notifications/channels.ts';
 import type { Outbox, OutboxRow } from '../../domain/store.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { LONGEST_BACKOFF } from './backoff.ts';
-import { createParking, type ParkingDeps } from './blockedChannels.ts';
-import type { Troubles } from './channelAlert.ts';
+import { type ChannelBlockerDeps, createChannelBlocker } from './blockedChannels.ts';
+import type { ChannelAlerts } from './channelAlert.ts';
 import { type DeliveryDeps, deliver } from './deliver.ts';
 import type { Split } from './splitting.ts';
 import { createStuckPosts, type StuckPostsDeps } from './stuckPosts.ts';
@@ -24,7 +24,7 @@ export const NONCE_WINDOW_MS = 60_000;
  */
 const STORE_PAUSE = { first: 5000, cap: 5 * 60_000 };
 
-export interface SenderDeps extends ParkingDeps, StuckPostsDeps {
+export interface SenderDeps extends ChannelBlockerDeps, StuckPostsDeps {
   readonly outbox: Outbox;
   readonly channels: Channels;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export interface Sender {
   stop(signal: AbortSignal): Promise<void>;
 }
 
-interface Lane {
+interface ChannelWorker {
   /** Somebody called `wake` since it last looked. */
   woken: boolean;
   /** Ends its rest, if it has one. */
@@ -54,18 +54,18 @@ interface Lane {
 /** Sends the outbox: each channel's rows one after the other in their order, the channels side by side. */
 export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.random, ...deps }: SenderDeps): Sender {
   const { outbox, clock, log } = deps;
-  const troubles: Troubles = new Map();
+  const channelAlerts: ChannelAlerts = new Map();
   const stopping = new AbortController();
   const delivery: DeliveryDeps = {
     ...deps,
-    parking: createParking(deps),
+    channelBlocker: createChannelBlocker(deps),
     stuckPosts: createStuckPosts(deps),
     nonceWindowMs,
     random,
-    troubles,
+    channelAlerts,
     signal: stopping.signal,
   };
-  const lanes = new Map<string, Lane>();
+  const workers = new Map<string, ChannelWorker>();
   /** Whoever restarts the bot has mended something: the first row of a channel is then tried at once. */
   const tried = new Set<string>();
   let looking: Promise<void> | undefined;
@@ -73,9 +73,9 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
 
   function wake(): void {
     if (stopping.signal.aborted) return;
-    for (const lane of lanes.values()) {
-      lane.woken = true;
-      lane.rouse();
+    for (const worker of workers.values()) {
+      worker.woken = true;
+      worker.rouse();
     }
     lookAgain = true;
     looking ??= lookForWork();
@@ -87,33 +87,33 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
       const found = await safely(() => outbox.channels(), failures);
       failures = found ? 0 : failures + 1;
       lookAgain ||= found === undefined;
-      for (const channelId of found ?? []) openLane(channelId);
+      for (const channelId of found ?? []) openWorker(channelId);
     }
     looking = undefined;
   }
 
-  function openLane(channelId: string): void {
-    if (lanes.has(channelId) || stopping.signal.aborted) return;
-    const lane: Lane = { woken: false, rouse: () => undefined, done: Promise.resolve() };
-    lanes.set(channelId, lane);
-    lane.done = runLane(channelId, lane);
+  function openWorker(channelId: string): void {
+    if (workers.has(channelId) || stopping.signal.aborted) return;
+    const worker: ChannelWorker = { woken: false, rouse: () => undefined, done: Promise.resolve() };
+    workers.set(channelId, worker);
+    worker.done = runWorker(channelId, worker);
   }
 
-  async function runLane(channelId: string, lane: Lane): Promise<void> {
+  async function runWorker(channelId: string, worker: ChannelWorker): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; ) {
-      lane.woken = false;
-      const step = await safely(() => sendNext(channelId, lane), failures);
+      worker.woken = false;
+      const step = await safely(() => sendNext(channelId, worker), failures);
       failures = step ? 0 : failures + 1;
-      if (step === 'empty' && !lane.woken) break;
+      if (step === 'empty' && !worker.woken) break;
     }
-    lanes.delete(channelId);
+    workers.delete(channelId);
     if (!stopping.signal.aborted) deps.wake();
   }
 
-  async function sendNext(channelId: string, lane: Lane): Promise<'empty' | 'done'> {
+  async function sendNext(channelId: string, worker: ChannelWorker): Promise<'empty' | 'done'> {
     const next = await outbox.next(channelId);
     const notBefore = next?.state.notBefore;
-    const row = notBefore && tried.has(channelId) ? await rested(next, notBefore, lane) : next;
+    const row = notBefore && tried.has(channelId) ? await rested(next, notBefore, worker) : next;
     if (!row) return 'empty';
     if (stopping.signal.aborted) return 'done';
     tried.add(channelId);
@@ -122,7 +122,7 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
   }
 
   /** The row to send once its time has come, or once somebody has changed that. */
-  async function rested(row: OutboxRow, notBefore: Date, lane: Lane): Promise<OutboxRow | undefined> {
+  async function rested(row: OutboxRow, notBefore: Date, worker: ChannelWorker): Promise<OutboxRow | undefined> {
     const end = new AbortController();
     try {
       // A clock that was set back must not make it wait longer than any backoff.
@@ -130,8 +130,8 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
       const over = pause(ms, end.signal).then(() => 'over' as const);
       let now: OutboxRow | undefined = row;
       while (now?.id === row.id && now.state.notBefore?.getTime() === notBefore.getTime()) {
-        const why = lane.woken ? 'woken' : await Promise.race([over, roused(lane)]);
-        lane.woken = false;
+        const why = worker.woken ? 'woken' : await Promise.race([over, roused(worker)]);
+        worker.woken = false;
         now = await outbox.next(row.channelId);
         if (why === 'over') break;
       }
@@ -160,14 +160,14 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
 
   async function stop(signal: AbortSignal): Promise<void> {
     stopping.abort();
-    const ended = Promise.all([looking, ...[...lanes.values()].map(({ done }) => done)]);
-    await Promise.race([ended, fired(signal)]);
+    const ended = Promise.all([looking, ...[...workers.values()].map(({ done }) => done)]);
+    await Promise.race([ended, whenAborted(signal)]);
   }
 
   return { wake, stop };
 }
 
-const roused = (lane: Lane): Promise<'woken'> =>
+const roused = (worker: ChannelWorker): Promise<'woken'> =>
   new Promise((resolve) => {
-    lane.rouse = () => resolve('woken');
+    worker.rouse = () => resolve('woken');
   });

@@ -1,18 +1,18 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { FeedPost, Notices } from '../../domain/notifications/notifications.ts';
-import type { Route, Routes } from '../../domain/notifications/subscriptions.ts';
+import type { FeedPost, PendingNotifications } from '../../domain/notifications/notifications.ts';
+import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { Outbox, OutboxRow } from '../../domain/store.ts';
 import { renderStuckPost } from '../../render/alerts/stuckPost.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { createParkedReaders, type Inbox, type ReadersDeps } from './alertRecipients.ts';
+import { type AlertRecipientsDeps, createAlertRecipients, type Inbox } from './alertRecipients.ts';
 import { isStuck } from './channelAlert.ts';
 import { markerOf } from './postMarker.ts';
 
-export interface StuckPostsDeps extends ReadersDeps {
-  readonly routes: Pick<Routes, 'list'>;
-  readonly notices: Pick<Notices, 'backlog'>;
+export interface StuckPostsDeps extends AlertRecipientsDeps {
+  readonly subscriptions: Pick<Subscriptions, 'list'>;
+  readonly notifications: Pick<PendingNotifications, 'backlog'>;
   readonly outbox: Pick<Outbox, 'alert' | 'add' | 'stateOf'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -36,7 +36,7 @@ export interface StuckPosts {
 const NEWS = 'stuck:';
 const KEY = /^stuck:(.+):(\d+)$/;
 
-export const tellsOfStuck = ({ key }: Pick<FeedPost, 'key'>): boolean => key.startsWith(NEWS);
+export const isStuckAlert = ({ key }: Pick<FeedPost, 'key'>): boolean => key.startsWith(NEWS);
 
 interface Stuck {
   readonly id: number;
@@ -52,15 +52,23 @@ function stuckIn({ key }: Pick<FeedPost, 'key'>): Stuck | undefined {
   return channelId === undefined ? undefined : { channelId, id: Number(id) };
 }
 
-export function createStuckPosts({ routes, notices, outbox, clock, log, fill, ...deps }: StuckPostsDeps): StuckPosts {
-  const readers = createParkedReaders({ ...deps, log });
+export function createStuckPosts({
+  subscriptions,
+  notifications,
+  outbox,
+  clock,
+  log,
+  fill,
+  ...deps
+}: StuckPostsDeps): StuckPosts {
+  const recipients = createAlertRecipients({ ...deps, log });
 
   async function failed(row: OutboxRow): Promise<boolean> {
     const since = row.failingSince;
     if (row.isAlerted || since === undefined || !isStuck(since, clock.now())) return false;
-    const there = await routesTo(row.channelId);
+    const there = await subscriptionsTo(row.channelId);
     // That a direct message can be opened also says that it is not all of Discord that fails.
-    const inboxes = await readers.all(row.channelId, there);
+    const inboxes = await recipients.all(row.channelId, there);
     if (inboxes === 'later') return false;
     const posts = await postsTo(inboxes, { ...row, since }, there);
     await outbox.alert(row.id, posts);
@@ -71,8 +79,8 @@ export function createStuckPosts({ routes, notices, outbox, clock, log, fill, ..
   async function refused(post: Pick<FeedPost, 'key' | 'channelId'>): Promise<boolean> {
     const stuck = stuckIn(post);
     if (!stuck) return true;
-    const there = await routesTo(stuck.channelId);
-    const owners = await readers.owners(stuck.channelId, there);
+    const there = await subscriptionsTo(stuck.channelId);
+    const owners = await recipients.owners(stuck.channelId, there);
     if (owners === 'later') return false;
     const others = owners.filter((owner) => owner.direct !== post.channelId);
     for (const each of await postsTo(others, stuck, there)) await outbox.add(each);
@@ -86,17 +94,17 @@ export function createStuckPosts({ routes, notices, outbox, clock, log, fill, ..
     return state?.kind !== 'waiting' && state?.kind !== 'in doubt';
   }
 
-  const routesTo = async (channelId: string): Promise<readonly Route[]> =>
-    (await routes.list()).filter((route) => route.channelId === channelId);
+  const subscriptionsTo = async (channelId: string): Promise<readonly Subscription[]> =>
+    (await subscriptions.list()).filter((subscription) => subscription.channelId === channelId);
 
   async function postsTo(
     inboxes: readonly Inbox[],
     stuck: Stuck,
-    there: readonly Route[],
+    there: readonly Subscription[],
   ): Promise<readonly FeedPost[]> {
     const key = keyOf(stuck);
     const feeds = [...new Set(there.map(({ feed }) => feed))];
-    const behind = Math.max(0, (await notices.backlog(stuck.channelId)) - 1);
+    const behind = Math.max(0, (await notifications.backlog(stuck.channelId)) - 1);
     const posts: FeedPost[] = [];
     for (const { direct, locale, userId, guildId } of inboxes) {
       const news = { ...stuck, feeds, behind, guildId };

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Posters } from '../../domain/media/items/posters.ts';
-import type { FeedName, Route } from '../../domain/notifications/subscriptions.ts';
+import type { FeedName, Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message, Upload } from '../../render/kit/message.ts';
-import type { SummaryOccasion } from '../../render/summary/reason.ts';
+import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 /** An event as its feed reads it back. */
-export interface Told<Data> {
+export interface FeedEntry<Data> {
   readonly key: string;
   readonly at: Date;
   readonly data: Data;
@@ -21,8 +21,8 @@ export interface DigestTimes {
 }
 
 /** How a route is told. */
-export interface Telling {
-  readonly route: Route;
+export interface RenderContext {
+  readonly subscription: Subscription;
   readonly texts: Texts;
   /** When: news that had to wait is told as such. */
   readonly now: Date;
@@ -67,12 +67,16 @@ export interface Feed<Data> {
   /** Whose persona it needs. */
   readonly accounts?: (data: Data) => readonly string[];
   /** Each event told by itself, as many to a message as it takes; oldest first. */
-  draft(told: readonly Told<Data>[], telling: Telling): Promise<readonly Draft[]>;
+  draft(entries: readonly FeedEntry<Data>[], context: RenderContext): Promise<readonly Draft[]>;
   /**
    * All of them in one message, what is left out counted; oldest first, a page at a time. They may be a hundred thousand:
    * what is kept of them is what the message needs.
    */
-  summary(told: AsyncIterable<readonly Told<Data>[]>, occasion: SummaryOccasion, telling: Telling): Promise<Draft>;
+  summary(
+    entries: AsyncIterable<readonly FeedEntry<Data>[]>,
+    summaryReason: SummaryReason,
+    context: RenderContext,
+  ): Promise<Draft>;
   /** What `/notify test` shows. */
-  sample(now: Date): readonly Told<Data>[];
+  sample(now: Date): readonly FeedEntry<Data>[];
 }

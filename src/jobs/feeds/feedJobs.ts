@@ -3,16 +3,16 @@ import type { Logger } from '../../domain/logger.ts';
 import type { CompleteMediaServer } from '../../domain/media/completeMediaServer.ts';
 import type { Health } from '../../domain/media/server/health.ts';
 import type { FeedStore } from '../../domain/notifications/notifications.ts';
-import type { FeedName, Routes } from '../../domain/notifications/subscriptions.ts';
+import type { FeedName, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { ScheduleMemory } from '../../domain/scheduleMemory.ts';
 import type { Plays } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Job, RunHistory } from '../scheduling/job.ts';
-import { ofSameServer, type SameServer } from '../sync/serverIdentity.ts';
+import { type ServerIdentityCheck, withKnownServer } from '../sync/serverIdentity.ts';
 import { runAdded } from './added/poll.ts';
 import { runDevices } from './devices/poll.ts';
 import { runHistory } from './history/poll.ts';
-import type { Seeding } from './initialSubscriptions.ts';
+import type { InitialSubscriptions } from './initialSubscriptions.ts';
 import { maintenanceHistory, runMaintenance } from './maintenance/poll.ts';
 import { runServer } from './server/poll.ts';
 import { runTranscodes } from './transcodes/poll.ts';
@@ -26,10 +26,10 @@ export interface FeedJobsDeps {
   readonly feeds: FeedStore;
   readonly plays: Pick<Plays, 'standings'>;
   readonly scheduleMemory: ScheduleMemory;
-  readonly routes: Pick<Routes, 'hears'>;
+  readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   /** A feed whose channel is still to be found out is not read: what is written down before would not be told there. */
-  readonly seeding: Pick<Seeding, 'isOpen'>;
-  readonly sameServer: SameServer;
+  readonly initialSubscriptions: Pick<InitialSubscriptions, 'isOpen'>;
+  readonly checkServerIdentity: ServerIdentityCheck;
   readonly clock: Clock;
   readonly log: Logger;
   /** Called when there is news. */
@@ -48,18 +48,18 @@ type Polled = (name: FeedName, deadlineMs: number, run: (signal: AbortSignal) =>
 
 /** One job for each feed. */
 export function feedJobs(deps: FeedJobsDeps): readonly Job[] {
-  const { patterns, timeZone, feeds, scheduleMemory, seeding } = deps;
+  const { patterns, timeZone, feeds, scheduleMemory, initialSubscriptions } = deps;
   const polled: Polled = (name, deadlineMs, run) => ({
     name,
     pattern: patterns[name],
     timezone: 'UTC',
     runAtStart: true,
     deadlineMs,
-    run: async (signal) => (seeding.isOpen(name) ? undefined : run(signal)),
+    run: async (signal) => (initialSubscriptions.isOpen(name) ? undefined : run(signal)),
   });
-  const content: Polled = (name, deadlineMs, run) => polled(name, deadlineMs, ofSameServer(deps, run));
+  const content: Polled = (name, deadlineMs, run) => polled(name, deadlineMs, withKnownServer(deps, run));
   const heard: Polled = (name, deadlineMs, run) => polled(name, deadlineMs, whenHeard(name, deps, run));
-  const heardContent: Polled = (name, deadlineMs, run) => heard(name, deadlineMs, ofSameServer(deps, run));
+  const heardContent: Polled = (name, deadlineMs, run) => heard(name, deadlineMs, withKnownServer(deps, run));
   return [
     // Read whether or not anybody is told: our own copy of the history lives on it.
     content('history', LONG_DEADLINE_MS, (signal) => runHistory({ ...deps, signal })),
@@ -72,7 +72,7 @@ export function feedJobs(deps: FeedJobsDeps): readonly Job[] {
       pattern: patterns.maintenance,
       timezone: timeZone,
       runAtStart: false,
-      catchUp: whenFound(maintenanceHistory(feeds, scheduleMemory), seeding),
+      catchUp: whenFound(maintenanceHistory(feeds, scheduleMemory), initialSubscriptions),
       deadlineMs: MAINTENANCE_DEADLINE_MS,
       run: (signal, slot) => runMaintenance({ ...deps, signal, slot }),
     },
@@ -80,10 +80,13 @@ export function feedJobs(deps: FeedJobsDeps): readonly Job[] {
 }
 
 /** No slot passes while the channel is still to be found out: it is looked for again soon, and made up then. */
-const whenFound = ({ last, ...history }: RunHistory, seeding: FeedJobsDeps['seeding']): RunHistory => ({
+const whenFound = (
+  { last, ...history }: RunHistory,
+  initialSubscriptions: FeedJobsDeps['initialSubscriptions'],
+): RunHistory => ({
   ...history,
   last: async () => {
-    if (seeding.isOpen('maintenance')) throw new Error('the channel of this job is not found out yet');
+    if (initialSubscriptions.isOpen('maintenance')) throw new Error('the channel of this job is not found out yet');
     return last();
   },
 });
@@ -92,10 +95,10 @@ const whenFound = ({ last, ...history }: RunHistory, seeding: FeedJobsDeps['seed
 const whenHeard =
   (
     feed: FeedName,
-    { routes, feeds }: Pick<FeedJobsDeps, 'routes' | 'feeds'>,
+    { subscriptions, feeds }: Pick<FeedJobsDeps, 'subscriptions' | 'feeds'>,
     run: (signal: AbortSignal) => Promise<void>,
   ): ((signal: AbortSignal) => Promise<void>) =>
   async (signal) => {
-    if (await routes.hears(feed)) return run(signal);
+    if (await subscriptions.hasFeed(feed)) return run(signal);
     if ((await feeds.cursor(feed)) !== undefined) await feeds.restart(feed);
   };

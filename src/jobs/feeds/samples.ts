@@ -5,12 +5,12 @@ import type { People } from '../../domain/people.ts';
 import { note } from '../../render/kit/layout.ts';
 import { sampled, sampleWords } from '../../render/kit/mention.ts';
 import { markerOf } from '../delivery/postMarker.ts';
-import type { TellDeps, Teller } from '../publishing/feedRenderer.ts';
+import type { FeedRenderer, RenderDeps } from '../publishing/feedRenderer.ts';
 import { postWith } from '../publishing/posts.ts';
 import type { Draft } from './feed.ts';
 
-interface SamplesDeps extends Omit<TellDeps, 'signal' | 'people'> {
-  readonly tellers: Readonly<Record<FeedName, Teller>>;
+interface SamplesDeps extends Omit<RenderDeps, 'signal' | 'people'> {
+  readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
 }
 
 /**
@@ -24,18 +24,18 @@ const INVENTED: Pick<People, 'personas'> = {
 
 /** Posts that show how a route tells, for `/notify test`. Nobody is rung for one. */
 export function createSamples(deps: SamplesDeps): Samples {
-  const { tellers, textsFor } = deps;
+  const { renderers, textsFor } = deps;
   return {
-    draw: async (route, key) => {
-      const texts = textsFor(route.locale);
-      const { channelId } = route;
+    draw: async (subscription, key) => {
+      const texts = textsFor(subscription.locale);
+      const { channelId } = subscription;
       const post = (message: Draft['message'], n: number): FeedPost => {
         const own = `${key}:${n}`;
         const marked = sampled(texts, message(markerOf(own, channelId)));
-        return postWith(marked, [], { key: own, route: { channelId } });
+        return postWith(marked, [], { key: own, subscription: { channelId } });
       };
       const { signal } = new AbortController();
-      const drafts = await tellers[route.feed].sample(route, { ...deps, people: INVENTED, signal });
+      const drafts = await renderers[subscription.feed].sample(subscription, { ...deps, people: INVENTED, signal });
       const [first, ...others] = drafts.map(({ message }) => message);
       const beginning = post(first ?? ((marker) => note(sampleWords(texts), { marker })), 1);
       return [beginning, ...others.map((message, at) => post(message, at + 2))];

@@ -1,21 +1,21 @@
 import type { NextDigest } from '../../domain/notifications/notifications.ts';
-import type { Digest, QuietHours, Route } from '../../domain/notifications/subscriptions.ts';
+import type { Digest, QuietHours, Subscription } from '../../domain/notifications/subscriptions.ts';
 import { dateOf, firstMoment, type LocalDate, lastMoment, timeOfDay, zoned } from '../../time/zonedTime.ts';
 
 /** A digest that there is; its slots are the moments at which a period ends and the next begins. */
-export type Rhythm = Exclude<Digest, { readonly kind: 'off' }>;
-type Dated = Exclude<Rhythm, { readonly kind: 'hourly' }>;
+export type DigestInterval = Exclude<Digest, { readonly kind: 'off' }>;
+type Dated = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
 
 /** The latest slot at or before now. A time that clocks skip is when they have skipped it; one that comes twice is its first. */
-export function lastSlot(rhythm: Rhythm, timeZone: string, now: Date): Date {
-  if (rhythm.kind === 'hourly') return lastHour(timeZone, now);
-  return slotsBeside(rhythm, timeZone, now).last;
+export function lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date {
+  if (interval.kind === 'hourly') return lastHour(timeZone, now);
+  return slotsBeside(interval, timeZone, now).last;
 }
 
 /** The first slot after now. */
-export function nextSlot(rhythm: Rhythm, timeZone: string, now: Date): Date {
-  if (rhythm.kind === 'hourly') return nextHour(timeZone, now);
-  return slotsBeside(rhythm, timeZone, now).next;
+export function nextDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date {
+  if (interval.kind === 'hourly') return nextHour(timeZone, now);
+  return slotsBeside(interval, timeZone, now).next;
 }
 
 interface Beside {
@@ -30,23 +30,23 @@ interface Beside {
  */
 const known = new WeakMap<Dated, Beside>();
 
-function slotsBeside(rhythm: Dated, timeZone: string, now: Date): Beside {
-  const before = known.get(rhythm);
+function slotsBeside(interval: Dated, timeZone: string, now: Date): Beside {
+  const before = known.get(interval);
   if (before?.timeZone === timeZone && before.last <= now && now < before.next) return before;
-  const slots = slotsAround(rhythm, timeZone, now);
+  const slots = slotsAround(interval, timeZone, now);
   const last = latest(slots.filter((slot) => slot <= now));
   const found = { timeZone, last, next: earliest(slots.filter((slot) => slot > now)) };
-  known.set(rhythm, found);
+  known.set(interval, found);
   return found;
 }
 
 /** Enough days to each side that there is a slot, also where a change of clocks shifts one into its neighbour. */
 const REACH = { daily: 2, weekly: 8 } as const;
 
-function slotsAround(rhythm: Dated, timeZone: string, now: Date): readonly Date[] {
-  return daysAround(zoned(now, timeZone).toPlainDate(), REACH[rhythm.kind])
-    .filter(({ dayOfWeek }) => rhythm.kind === 'daily' || dayOfWeek === rhythm.weekday)
-    .map((day) => firstMoment(day.toPlainDateTime(timeOfDay(rhythm.at)), timeZone));
+function slotsAround(interval: Dated, timeZone: string, now: Date): readonly Date[] {
+  return daysAround(zoned(now, timeZone).toPlainDate(), REACH[interval.kind])
+    .filter(({ dayOfWeek }) => interval.kind === 'daily' || dayOfWeek === interval.weekday)
+    .map((day) => firstMoment(day.toPlainDateTime(timeOfDay(interval.at)), timeZone));
 }
 
 /** Full hours on local clocks; an hour that comes twice has both of its ends. */
@@ -97,10 +97,10 @@ function unlessWrong(time: Date | undefined, now: Date): Date | undefined {
 export const isDueBy = (recordedAt: Date, to: Date, now: Date): boolean =>
   recordedAt < to || unlessWrong(recordedAt, now) === undefined;
 
-type Digested = Pick<Route, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
+type Digested = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
 
 /** Until when a route's digests told all there was; undefined when only a wrong clock says so. */
-const toldUntil = ({ digestedAt, createdAt }: Digested, now: Date): Date | undefined =>
+const digestedUntilOf = ({ digestedAt, createdAt }: Digested, now: Date): Date | undefined =>
   unlessWrong(digestedAt, now) ?? unlessWrong(createdAt, now);
 
 /**
@@ -108,27 +108,27 @@ const toldUntil = ({ digestedAt, createdAt }: Digested, now: Date): Date | undef
  * its end (`since` is when the oldest was written down). After a standstill it reaches back over all that were missed; a
  * clock that was set back an hour does not tell one again.
  */
-export function dueDigest(route: Digested, since: Date, now: Date): DigestPeriod | undefined {
-  const { digest, timeZone, createdAt } = route;
+export function dueDigest(subscription: Digested, since: Date, now: Date): DigestPeriod | undefined {
+  const { digest, timeZone, createdAt } = subscription;
   if (digest.kind === 'off') return undefined;
-  const told = toldUntil(route, now);
-  const to = lastSlot(digest, timeZone, now);
-  if ((told && to <= told) || !isDueBy(since, to, now)) return undefined;
-  const oldest = since < to ? since : (told ?? new Date(to.getTime() - 1));
-  const began = lastSlot(digest, timeZone, oldest);
-  const from = earliest([oldest, latest([began, told ?? began])]);
+  const sentences = digestedUntilOf(subscription, now);
+  const to = lastDigestTime(digest, timeZone, now);
+  if ((sentences && to <= sentences) || !isDueBy(since, to, now)) return undefined;
+  const oldest = since < to ? since : (sentences ?? new Date(to.getTime() - 1));
+  const began = lastDigestTime(digest, timeZone, oldest);
+  const from = earliest([oldest, latest([began, sentences ?? began])]);
   // A clock may have been behind as well: nothing waited for a route that there was not.
   return { from: createdAt < to ? latest([from, createdAt]) : from, to };
 }
 
 /** The next slot, or the end of the quiet hours that a slot falls into: also of those that hold one back now. */
-export const nextDigest: NextDigest = (route, now) => {
-  const { digest, quiet, timeZone } = route;
+export const nextDigest: NextDigest = (subscription, now) => {
+  const { digest, quiet, timeZone } = subscription;
   if (digest.kind === 'off') return undefined;
   const held = quiet && quietEnds(quiet, timeZone, now);
-  const told = toldUntil(route, now);
-  if (held && (!told || lastSlot(digest, timeZone, now) > told)) return held;
-  const slot = nextSlot(digest, timeZone, now);
+  const sentences = digestedUntilOf(subscription, now);
+  if (held && (!sentences || lastDigestTime(digest, timeZone, now) > sentences)) return held;
+  const slot = nextDigestTime(digest, timeZone, now);
   return (quiet && quietEnds(quiet, timeZone, slot)) ?? slot;
 };
 

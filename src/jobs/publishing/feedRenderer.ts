@@ -3,16 +3,16 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
-import type { Notice } from '../../domain/notifications/notifications.ts';
-import type { FeedName, Route } from '../../domain/notifications/subscriptions.ts';
+import type { PendingNotification } from '../../domain/notifications/notifications.ts';
+import type { FeedName, Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { People, Persona } from '../../domain/people.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
-import type { SummaryOccasion } from '../../render/summary/reason.ts';
+import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Draft, Feed, Telling, Told } from '../feeds/feed.ts';
+import type { Draft, Feed, FeedEntry, RenderContext } from '../feeds/feed.ts';
 import { weeklyChart } from '../feeds/history/weeklyChart.ts';
 
-export interface TellDeps {
+export interface RenderDeps {
   readonly charts: Charts;
   readonly log: Logger;
   readonly people: Pick<People, 'personas'>;
@@ -23,107 +23,114 @@ export interface TellDeps {
   readonly signal: AbortSignal;
 }
 
-export interface ToldDrafts {
+export interface RenderedEntries {
   readonly drafts: readonly Draft[];
   /** Keys of events that nobody can read any more. */
   readonly unreadable: readonly string[];
 }
 
 /** A feed with its own type of data kept inside, so that all of them can stand in one list. */
-export interface Teller {
+export interface FeedRenderer {
   readonly name: FeedName;
   /** Each by itself. */
-  tell(route: Route, notices: readonly Notice[], deps: TellDeps): Promise<ToldDrafts>;
+  render(
+    subscription: Subscription,
+    notifications: readonly PendingNotification[],
+    deps: RenderDeps,
+  ): Promise<RenderedEntries>;
   /** All of them in one message: none where there is nothing that can be read, or that the route wants. */
   summarize(
-    route: Route,
-    pages: AsyncIterable<readonly Notice[]>,
-    occasion: SummaryOccasion,
-    deps: TellDeps,
-  ): Promise<ToldDrafts>;
+    subscription: Subscription,
+    pages: AsyncIterable<readonly PendingNotification[]>,
+    summaryReason: SummaryReason,
+    deps: RenderDeps,
+  ): Promise<RenderedEntries>;
   /** What this route looks like, with made-up news. */
-  sample(route: Route, deps: TellDeps): Promise<readonly Draft[]>;
+  sample(subscription: Subscription, deps: RenderDeps): Promise<readonly Draft[]>;
 }
 
 /** Some 5 ms of work, between which others have their turn. */
 const DECODED_AT_ONCE = 200;
 
-export function createTeller<Data>(feed: Feed<Data>): Teller {
+export function createFeedRenderer<Data>(feed: Feed<Data>): FeedRenderer {
   return {
     name: feed.name,
-    tell: async (route, notices, deps) => {
-      const { told, unreadable } = await read(feed, notices);
-      return { drafts: told.length === 0 ? [] : await draftsOf(feed, told, route, deps), unreadable };
+    render: async (subscription, notifications, deps) => {
+      const { sentences, unreadable } = await read(feed, notifications);
+      return { drafts: sentences.length === 0 ? [] : await draftsOf(feed, sentences, subscription, deps), unreadable };
     },
-    summarize: async (route, pages, occasion, deps) => {
+    summarize: async (subscription, pages, summaryReason, deps) => {
       const personas = new Map<string, Persona>();
       const unreadable: string[] = [];
-      async function* told(): AsyncGenerator<readonly Told<Data>[]> {
-        for await (const notices of pages) {
-          const page = await read(feed, notices);
+      async function* sentences(): AsyncGenerator<readonly FeedEntry<Data>[]> {
+        for await (const notifications of pages) {
+          const page = await read(feed, notifications);
           unreadable.push(...page.unreadable);
-          await meet(feed, page.told, { personas, route, deps });
-          yield page.told;
+          await meet(feed, page.sentences, { personas, subscription, deps });
+          yield page.sentences;
         }
       }
-      const draft = await feed.summary(told(), occasion, tellingFor(route, personas, deps));
+      const draft = await feed.summary(sentences(), summaryReason, renderContextFor(subscription, personas, deps));
       return { drafts: draft.eventKeys.length === 0 ? [] : [draft], unreadable };
     },
-    sample: (route, deps) => draftsOf(feed, feed.sample(deps.clock.now()), route, deps),
+    sample: (subscription, deps) => draftsOf(feed, feed.sample(deps.clock.now()), subscription, deps),
   };
 }
 
 async function draftsOf<Data>(
   feed: Feed<Data>,
-  told: readonly Told<Data>[],
-  route: Route,
-  deps: TellDeps,
+  sentences: readonly FeedEntry<Data>[],
+  subscription: Subscription,
+  deps: RenderDeps,
 ): Promise<readonly Draft[]> {
   const personas = new Map<string, Persona>();
-  await meet(feed, told, { personas, route, deps });
-  return feed.draft(told, tellingFor(route, personas, deps));
+  await meet(feed, sentences, { personas, subscription, deps });
+  return feed.draft(sentences, renderContextFor(subscription, personas, deps));
 }
 
 interface Page<Data> {
-  readonly told: readonly Told<Data>[];
+  readonly sentences: readonly FeedEntry<Data>[];
   readonly unreadable: readonly string[];
 }
 
-async function read<Data>(feed: Feed<Data>, notices: readonly Notice[]): Promise<Page<Data>> {
-  const told: Told<Data>[] = [];
+async function read<Data>(feed: Feed<Data>, notifications: readonly PendingNotification[]): Promise<Page<Data>> {
+  const sentences: FeedEntry<Data>[] = [];
   const unreadable: string[] = [];
-  for (let start = 0; start < notices.length; start += DECODED_AT_ONCE) {
+  for (let start = 0; start < notifications.length; start += DECODED_AT_ONCE) {
     await turn();
-    for (const notice of notices.slice(start, start + DECODED_AT_ONCE)) {
-      const data = decode(feed, notice);
-      if (data) told.push({ key: notice.eventKey, at: notice.at, data: data.value });
-      else unreadable.push(notice.eventKey);
+    for (const notification of notifications.slice(start, start + DECODED_AT_ONCE)) {
+      const data = decode(feed, notification);
+      if (data) sentences.push({ key: notification.eventKey, at: notification.at, data: data.value });
+      else unreadable.push(notification.eventKey);
     }
   }
-  return { told, unreadable };
+  return { sentences, unreadable };
 }
 
 interface Company {
   readonly personas: Map<string, Persona>;
-  readonly route: Route;
-  readonly deps: Pick<TellDeps, 'people'>;
+  readonly subscription: Subscription;
+  readonly deps: Pick<RenderDeps, 'people'>;
 }
 
 /** The personas of those who are in these and not known yet, where the route shows people at all. */
 async function meet<Data>(
   feed: Feed<Data>,
-  told: readonly Told<Data>[],
-  { personas, route, deps }: Company,
+  sentences: readonly FeedEntry<Data>[],
+  { personas, subscription, deps }: Company,
 ): Promise<void> {
-  if (route.people === 'nobody') return;
-  const accountIds = new Set(told.flatMap(({ data }) => feed.accounts?.(data) ?? []));
+  if (subscription.people === 'nobody') return;
+  const accountIds = new Set(sentences.flatMap(({ data }) => feed.accounts?.(data) ?? []));
   const strangers = [...accountIds].filter((accountId) => !personas.has(accountId));
   if (strangers.length === 0) return;
   for (const [accountId, persona] of await deps.people.personas(strangers)) personas.set(accountId, persona);
 }
 
 /** What the database holds is outside too. */
-function decode<Data>({ data: schema }: Feed<Data>, { data }: Notice): { readonly value: Data } | undefined {
+function decode<Data>(
+  { data: schema }: Feed<Data>,
+  { data }: PendingNotification,
+): { readonly value: Data } | undefined {
   try {
     const result = schema.safeParse(JSON.parse(data));
     return result.success ? { value: result.data } : undefined;
@@ -132,17 +139,21 @@ function decode<Data>({ data: schema }: Feed<Data>, { data }: Notice): { readonl
   }
 }
 
-function tellingFor(route: Route, personas: ReadonlyMap<string, Persona>, deps: TellDeps): Telling {
+function renderContextFor(
+  subscription: Subscription,
+  personas: ReadonlyMap<string, Persona>,
+  deps: RenderDeps,
+): RenderContext {
   const { posters, textsFor, clock, signal } = deps;
-  const texts = textsFor(route.locale);
-  const person = personIn(route, texts, personas);
-  const chart = chartIn(route, texts, deps);
-  return { route, texts, posters, signal, person, device: deviceIn(route), now: clock.now(), chart };
+  const texts = textsFor(subscription.locale);
+  const person = personIn(subscription, texts, personas);
+  const chart = chartIn(subscription, texts, deps);
+  return { subscription, texts, posters, signal, person, device: deviceIn(subscription), now: clock.now(), chart };
 }
 
 /** A digest without its picture is better than none. */
 const chartIn =
-  ({ timeZone }: Route, texts: Texts, { charts, serverName, log, signal }: TellDeps): Telling['chart'] =>
+  ({ timeZone }: Subscription, texts: Texts, { charts, serverName, log, signal }: RenderDeps): RenderContext['chart'] =>
   async ({ from, to, quarters }) => {
     try {
       const server = await serverName(signal);
@@ -155,12 +166,12 @@ const chartIn =
   };
 
 export const deviceIn =
-  ({ people }: Pick<Route, 'people'>): Telling['device'] =>
+  ({ people }: Pick<Subscription, 'people'>): RenderContext['device'] =>
   (name) =>
     people === 'name' ? name : undefined;
 
 const personIn =
-  ({ people }: Route, { feeds }: Texts, personas: ReadonlyMap<string, Persona>): Telling['person'] =>
+  ({ people }: Subscription, { feeds }: Texts, personas: ReadonlyMap<string, Persona>): RenderContext['person'] =>
   (accountId, serverName) => {
     if (people === 'nobody') return undefined;
     const persona = personas.get(accountId ?? '');

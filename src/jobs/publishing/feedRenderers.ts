@@ -5,14 +5,14 @@ import { historyFeed } from '../feeds/history/messages.ts';
 import { maintenanceFeed } from '../feeds/maintenance/messages.ts';
 import { serverFeed } from '../feeds/server/messages.ts';
 import { transcodesFeed } from '../feeds/transcodes/messages.ts';
-import { createTeller, type Teller } from './feedRenderer.ts';
+import { createFeedRenderer, type FeedRenderer } from './feedRenderer.ts';
 
 /** The words of every feed. */
-export const TELLERS: Readonly<Record<FeedName, Teller>> = {
-  history: createTeller(historyFeed),
-  added: createTeller(addedFeed),
-  maintenance: createTeller(maintenanceFeed),
-  server: createTeller(serverFeed),
-  devices: createTeller(devicesFeed),
-  transcodes: createTeller(transcodesFeed),
+export const FEED_RENDERERS: Readonly<Record<FeedName, FeedRenderer>> = {
+  history: createFeedRenderer(historyFeed),
+  added: createFeedRenderer(addedFeed),
+  maintenance: createFeedRenderer(maintenanceFeed),
+  server: createFeedRenderer(serverFeed),
+  devices: createFeedRenderer(devicesFeed),
+  transcodes: createFeedRenderer(transcodesFeed),
 };

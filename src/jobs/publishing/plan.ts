@@ -1,26 +1,26 @@
-import type { DueRoute } from '../../domain/notifications/notifications.ts';
-import type { Route } from '../../domain/notifications/subscriptions.ts';
-import type { DigestOccasion } from '../../render/summary/reason.ts';
+import type { DueSubscription } from '../../domain/notifications/notifications.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { DigestReason } from '../../render/summary/reason.ts';
 import { dueDigest, quietEnds } from './digestSchedule.ts';
 
 /** What waits for a route, and for its channel. */
-export interface CompositionState {
-  readonly route: Route;
+export interface PublishState {
+  readonly subscription: Subscription;
   /** When the oldest notice was recorded. */
-  readonly waiting: Pick<DueRoute, 'since' | 'partialSince'>;
+  readonly waiting: Pick<DueSubscription, 'since' | 'partialSince'>;
   /** Posts of the channel that are written and not sent yet. */
   readonly backlog: number;
   /** The channel takes nothing any more. */
-  readonly isParked: boolean;
+  readonly isBlocked: boolean;
   readonly now: Date;
 }
 
-export type CompositionPlan =
+export type PublishPlan =
   /** For a time, for somebody who resumes it, or until the channel has taken what is written for it. */
   | { readonly do: 'wait' }
   /** Each by itself, unless that takes more messages than `atMost`: then in a summary. */
   | { readonly do: 'compose'; readonly as: 'each'; readonly atMost: number }
-  | { readonly do: 'compose'; readonly as: DigestOccasion };
+  | { readonly do: 'compose'; readonly as: DigestReason };
 
 /** More messages than this at once are a flood: a hundred plays, for which Discord takes some ten seconds. */
 export const BURST = 10;
@@ -55,20 +55,20 @@ export const isPartial = (since: Date | undefined, now: Date): since is Date =>
   since !== undefined && Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS;
 
 /** What to do about a route that has notices. Pure; throws a RangeError for a time zone that there is not. */
-export function planComposition(state: CompositionState): CompositionPlan {
-  const { route, waiting, now } = state;
-  const { digest, quiet, timeZone } = route;
-  if (route.pausedAt) return { do: 'wait' };
+export function planPublishing(state: PublishState): PublishPlan {
+  const { subscription, waiting, now } = state;
+  const { digest, quiet, timeZone } = subscription;
+  if (subscription.pausedAt) return { do: 'wait' };
   if (isPartial(waiting.partialSince, now)) return { do: 'wait' };
   // What is written can no longer be changed: one post is enough to find out when the channel takes some again.
-  if (state.backlog > (state.isParked ? 0 : BACKLOG)) return { do: 'wait' };
+  if (state.backlog > (state.isBlocked ? 0 : BACKLOG)) return { do: 'wait' };
   if (quiet && quietEnds(quiet, timeZone, now)) return { do: 'wait' };
   if (digest.kind === 'off') return { do: 'compose', as: 'each', atMost: mostByThemselves(state) };
-  const due = dueDigest(route, waiting.since, now);
+  const due = dueDigest(subscription, waiting.since, now);
   if (!due) return { do: 'wait' };
   return { do: 'compose', as: { kind: 'digest', period: digest.kind, ...due } };
 }
 
-function mostByThemselves({ waiting, now }: CompositionState): number {
+function mostByThemselves({ waiting, now }: PublishState): number {
   return now.getTime() - waiting.since.getTime() > HELD_BACK_MS ? HELD_BACK : BURST;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Composition, FeedPost, Group } from '../../domain/notifications/notifications.ts';
-import type { Route } from '../../domain/notifications/subscriptions.ts';
+import type { FeedPost, Group, PublishBatch } from '../../domain/notifications/notifications.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { mentioning } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { markerOf } from '../delivery/postMarker.ts';
@@ -13,15 +13,15 @@ import type { Draft } from '../feeds/feed.ts';
 export const GROUP_GROWS_MS = 45 * 60_000;
 
 interface Drawn {
-  readonly route: Route;
+  readonly subscription: Subscription;
   readonly drafts: readonly Draft[];
   /** What they tell. */
-  readonly noticeIds: readonly number[];
+  readonly notificationIds: readonly number[];
   /** The groups that the drafts name, as far as there are any. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
   /** What they are drawn as (see `drawnAs.ts`); not for events by themselves. */
-  readonly drawnAs?: string | undefined;
+  readonly summaryReason?: string | undefined;
   /** The number of the post that they take the place of: it may have had the keys of one of them. */
   readonly insteadOf?: number | undefined;
 }
@@ -32,25 +32,25 @@ const MAX_ITEMS = 10_000;
 const parts = z.array(z.string());
 
 /** The rows for the outbox: each draft a post of its own, or more of the message it belongs to. */
-export function planPosts({ groups, ...drawn }: Drawn): Pick<Composition, 'posts' | 'groups'> {
-  const { route, drafts, now, drawnAs } = drawn;
+export function planPosts({ groups, ...drawn }: Drawn): Pick<PublishBatch, 'posts' | 'groups'> {
+  const { subscription, drafts, now, summaryReason } = drawn;
   const open = new Map(groups);
   const changed = new Map<string, Group>();
   const posts = drafts.map((draft): FeedPost => {
     const key = keyOf(draft, drawn);
-    const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), { key, route, now });
+    const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), { key, subscription, now });
     if (group) {
       open.set(group.key, group);
       changed.set(group.key, group);
     }
-    return { ...post, eventKeys: draft.eventKeys, ...(drawnAs !== undefined && { drawnAs }) };
+    return { ...post, eventKeys: draft.eventKeys, ...(summaryReason !== undefined && { summaryReason }) };
   });
   return { posts, groups: [...changed.values()] };
 }
 
 interface Place {
   readonly key: string;
-  readonly route: Route;
+  readonly subscription: Subscription;
   readonly now: Date;
 }
 
@@ -62,9 +62,9 @@ function postOf(
   return (earlier && grown(draft, earlier, place)) ?? begun(draft, place);
 }
 
-function begun(draft: Draft, { key, route, now }: Place): { readonly post: FeedPost; readonly group?: Group } {
-  const { channelId } = route;
-  const post = postWith(draft.message(markerOf(key, channelId)), draft.items, { key, route });
+function begun(draft: Draft, { key, subscription, now }: Place): { readonly post: FeedPost; readonly group?: Group } {
+  const { channelId } = subscription;
+  const post = postWith(draft.message(markerOf(key, channelId)), draft.items, { key, subscription });
   if (!draft.group) return { post };
   const data = JSON.stringify([draft.group.data]);
   return { post, group: { channelId, key: draft.group.key, postKey: key, openedAt: now, data } };
@@ -74,15 +74,15 @@ function begun(draft: Draft, { key, route, now }: Place): { readonly post: FeedP
 function grown(
   { group }: Draft,
   earlier: Group,
-  { key: own, route, now }: Place,
+  { key: own, subscription, now }: Place,
 ): { readonly post: FeedPost; readonly group: Group } | undefined {
   const age = now.getTime() - earlier.openedAt.getTime();
   if (!group || age < 0 || age > GROUP_GROWS_MS) return undefined;
   const had = partsOf(earlier);
-  const together = had && group.together(had, markerOf(earlier.postKey, route.channelId));
+  const together = had && group.together(had, markerOf(earlier.postKey, subscription.channelId));
   if (!together) return undefined;
   const key = `${own} in ${earlier.postKey}`;
-  const post = postWith(together.message, together.items, { key, route });
+  const post = postWith(together.message, together.items, { key, subscription });
   const data = JSON.stringify([...had, group.data]);
   return { post: { ...post, edits: earlier.postKey }, group: { ...earlier, data } };
 }
@@ -102,7 +102,7 @@ function partsOf({ data }: Group): readonly string[] | undefined {
  */
 const keyOf = (
   { eventKeys }: Pick<Draft, 'eventKeys'>,
-  { route: { feed, id }, noticeIds: [first], insteadOf }: Omit<Drawn, 'groups'>,
+  { subscription: { feed, id }, notificationIds: [first], insteadOf }: Omit<Drawn, 'groups'>,
 ): string =>
   `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${id}.${first}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
 
@@ -110,10 +110,14 @@ const keyOf = (
 export function postWith(
   message: Message,
   items: readonly string[] | undefined,
-  { key, route }: { readonly key: string; readonly route: Pick<Route, 'channelId' | 'mentionRoleId'> },
+  {
+    key,
+    subscription,
+  }: { readonly key: string; readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId'> },
 ): FeedPost {
-  const { components, files } = route.mentionRoleId === undefined ? message : mentioning(message, route.mentionRoleId);
-  const mentionRoleIds = route.mentionRoleId === undefined ? [] : [route.mentionRoleId];
+  const { components, files } =
+    subscription.mentionRoleId === undefined ? message : mentioning(message, subscription.mentionRoleId);
+  const mentionRoleIds = subscription.mentionRoleId === undefined ? [] : [subscription.mentionRoleId];
   const body = JSON.stringify({ components, items: items?.slice(0, MAX_ITEMS) ?? [], mentionRoleIds });
-  return { key, channelId: route.channelId, body, ...(files && { files }) };
+  return { key, channelId: subscription.channelId, body, ...(files && { files }) };
 }

@@ -1,36 +1,42 @@
-import type { Composition, Group, Notices, ParkedChannels } from '../../domain/notifications/notifications.ts';
-import type { FeedName, Route } from '../../domain/notifications/subscriptions.ts';
+import type {
+  BlockedChannels,
+  Group,
+  PendingNotifications,
+  PublishBatch,
+} from '../../domain/notifications/notifications.ts';
+import type { FeedName, Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
-import type { TellDeps, Teller, ToldDrafts } from './feedRenderer.ts';
+import type { FeedRenderer, RenderDeps, RenderedEntries } from './feedRenderer.ts';
 import { planPosts } from './posts.ts';
 
-export interface ComposeDeps extends TellDeps {
-  readonly notices: Notices;
-  readonly parked: Pick<ParkedChannels, 'list' | 'empty'>;
-  readonly tellers: Readonly<Record<FeedName, Teller>>;
+export interface PublishDeps extends RenderDeps {
+  readonly notifications: PendingNotifications;
+  readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable'>;
+  readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
   /** Called when there are new rows in the outbox. */
   readonly wake: Wake;
 }
 
 /** The posts of what was told of these; what could not be read is said in the log. Rejects with the signal's reason, too. */
 export async function postsOf(
-  route: Route,
-  noticeIds: readonly number[],
-  { drafts, unreadable }: ToldDrafts,
-  { notices, log, signal, clock }: ComposeDeps,
-  drawnAs?: string,
-): Promise<Pick<Composition, 'posts' | 'groups'>> {
+  subscription: Subscription,
+  notificationIds: readonly number[],
+  { drafts, unreadable }: RenderedEntries,
+  { notifications, log, signal, clock }: PublishDeps,
+  summaryReason?: string,
+): Promise<Pick<PublishBatch, 'posts' | 'groups'>> {
   if (unreadable.length > 0)
-    log.error({ feed: route.feed, events: unreadable }, 'stored news cannot be read; left out');
+    log.error({ feed: subscription.feed, events: unreadable }, 'stored news cannot be read; left out');
   const groups = new Map<string, Group | undefined>();
-  for (const { group } of drafts) if (group) groups.set(group.key, await notices.group(route.channelId, group.key));
+  for (const { group } of drafts)
+    if (group) groups.set(group.key, await notifications.group(subscription.channelId, group.key));
   signal.throwIfAborted();
-  return planPosts({ route, drafts, noticeIds, groups, now: clock.now(), drawnAs });
+  return planPosts({ subscription, drafts, notificationIds, groups, now: clock.now(), summaryReason });
 }
 
 /** False: the route was removed, paused or changed meanwhile. */
-export async function write(composition: Composition, { notices, wake }: ComposeDeps): Promise<boolean> {
-  const isComposed = await notices.compose(composition);
-  if (isComposed && composition.noticeIds.length > 0) wake();
-  return isComposed;
+export async function write(batch: PublishBatch, { notifications, wake }: PublishDeps): Promise<boolean> {
+  const isPublished = await notifications.publish(batch);
+  if (isPublished && batch.notificationIds.length > 0) wake();
+  return isPublished;
 }

@@ -1,34 +1,34 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { DueRoute, Parked } from '../../domain/notifications/notifications.ts';
-import { MOST_EACH, planComposition } from './plan.ts';
-import { type ComposeDeps, postsOf, write } from './publish.ts';
-import { movedTo } from './reroute.ts';
-import { composeSummary } from './summary.ts';
+import type { BlockedChannel, DueSubscription } from '../../domain/notifications/notifications.ts';
+import { MOST_EACH, planPublishing } from './plan.ts';
+import { type PublishDeps, postsOf, write } from './publish.ts';
+import { bodyFor } from './reroute.ts';
+import { publishSummary } from './summary.ts';
 
 /**
  * Makes posts of whatever is due, for each route by itself. Rejects with the first failure after all routes had their
  * turn, or with the signal's reason; what was not composed waits.
  */
-export async function runComposer(deps: ComposeDeps): Promise<void> {
+export async function runPublisher(deps: PublishDeps): Promise<void> {
   const failures: unknown[] = [];
-  const all = await deps.parked.list();
+  const all = await deps.blocked.list();
   try {
     await moveAlong(all, deps);
   } catch (err) {
     deps.log.warn({ err }, 'what was written for a channel that takes nothing could not be taken out of it yet');
     failures.push(err);
   }
-  const waiting = await deps.notices.due();
-  const parked = new Set(all.map(({ channelId }) => channelId));
+  const waiting = await deps.notifications.due();
+  const blocked = new Set(all.map(({ channelId }) => channelId));
   for (const each of waiting) {
     // One takes some 10 ms, and a bot may have hundreds: people's interactions and the sender want their turn.
     await turn();
     deps.signal.throwIfAborted();
     try {
-      await composeRoute(each, parked.has(each.route.channelId), deps);
+      await publishSubscription(each, blocked.has(each.subscription.channelId), deps);
     } catch (err) {
       deps.log.warn(
-        { err, route: each.route.id, feed: each.route.feed },
+        { err, subscription: each.subscription.id, feed: each.subscription.feed },
         'the news of this route could not be told yet',
       );
       failures.push(err);
@@ -42,13 +42,13 @@ export async function runComposer(deps: ComposeDeps): Promise<void> {
  * time once the channel takes messages again. Looked at each time, since the route may have been set before anybody knew
  * what became of its old channel.
  */
-async function moveAlong(all: readonly Parked[], { parked, log, wake }: ComposeDeps): Promise<void> {
+async function moveAlong(all: readonly BlockedChannel[], { blocked, log, wake }: PublishDeps): Promise<void> {
   for (const { channelId } of all) {
-    const { moved, setAside } = await parked.empty(channelId, movedTo);
-    if (setAside > 0) log.warn({ channel: channelId, posts: setAside }, TOO_OPEN);
-    if (moved === 0) continue;
+    const { rerouted, deadLettered } = await blocked.takeReroutable(channelId, bodyFor);
+    if (deadLettered > 0) log.warn({ channel: channelId, posts: deadLettered }, TOO_OPEN);
+    if (rerouted === 0) continue;
     log.info(
-      { channel: channelId, posts: moved },
+      { channel: channelId, posts: rerouted },
       'messages for a channel that takes nothing go where their routes point now',
     );
     wake();
@@ -57,21 +57,30 @@ async function moveAlong(all: readonly Parked[], { parked, log, wake }: ComposeD
 
 const TOO_OPEN = 'messages for a channel that takes nothing show more of people than their routes do now; set aside';
 
-async function composeRoute(waiting: DueRoute, isParked: boolean, deps: ComposeDeps): Promise<void> {
-  const { route } = waiting;
-  const { notices, clock } = deps;
-  const backlog = await notices.backlog(route.channelId);
-  const plan = planComposition({ route, waiting, backlog, isParked, now: clock.now() });
+async function publishSubscription(waiting: DueSubscription, isBlocked: boolean, deps: PublishDeps): Promise<void> {
+  const { subscription } = waiting;
+  const { notifications, clock } = deps;
+  const backlog = await notifications.backlog(subscription.channelId);
+  const plan = planPublishing({ subscription, waiting, backlog, isBlocked, now: clock.now() });
   if (plan.do === 'wait') return;
-  return plan.as === 'each' ? composeEach(waiting, plan.atMost, deps) : composeSummary(waiting, plan.as, deps);
+  return plan.as === 'each' ? publishEach(waiting, plan.atMost, deps) : publishSummary(waiting, plan.as, deps);
 }
 
-async function composeEach(waiting: DueRoute, atMost: number, deps: ComposeDeps): Promise<void> {
-  const { route, revision } = waiting;
-  const due = await deps.notices.of(route.id, MOST_EACH + 1);
-  const each = due.length > MOST_EACH ? undefined : await deps.tellers[route.feed].tell(route, due, deps);
-  if (!each || each.drafts.length > atMost) return composeSummary(waiting, { kind: 'many' }, deps);
-  const noticeIds = due.map(({ id }) => id);
+async function publishEach(waiting: DueSubscription, atMost: number, deps: PublishDeps): Promise<void> {
+  const { subscription, revision } = waiting;
+  const due = await deps.notifications.of(subscription.id, MOST_EACH + 1);
+  const each =
+    due.length > MOST_EACH ? undefined : await deps.renderers[subscription.feed].render(subscription, due, deps);
+  if (!each || each.drafts.length > atMost) return publishSummary(waiting, { kind: 'many' }, deps);
+  const notificationIds = due.map(({ id }) => id);
   await turn();
-  await write({ routeId: route.id, revision, noticeIds, ...(await postsOf(route, noticeIds, each, deps)) }, deps);
+  await write(
+    {
+      subscriptionId: subscription.id,
+      revision,
+      notificationIds,
+      ...(await postsOf(subscription, notificationIds, each, deps)),
+    },
+    deps,
+  );
 }

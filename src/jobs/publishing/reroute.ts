@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FeedPost, NewPlace } from '../../domain/notifications/notifications.ts';
+import type { Destination, FeedPost } from '../../domain/notifications/notifications.ts';
 import { mention } from '../../render/kit/mention.ts';
 import { markerOf } from '../delivery/postMarker.ts';
 
@@ -15,7 +15,7 @@ const text = z.object({ type: z.literal(10), content: z.string() });
  * there, if any. The marker is looked for as JSON writes an id, which no text in it can look like, since quotes are
  * escaped there.
  */
-export function movedTo(to: NewPlace, { key, channelId, body, edits }: FeedPost): string {
+export function bodyFor(to: Destination, { key, channelId, body, edits }: FeedPost): string {
   const [old, now] = [channelId, to.channelId].map((id) => markerOf(edits ?? key, id));
   return calling(to.mentionRoleId, body.replaceAll(new RegExp(`"id":${old}(?!\\d)`, 'g'), `"id":${now}`));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DigestOccasion, SummaryOccasion } from '../../render/summary/reason.ts';
+import type { DigestReason, SummaryReason } from '../../render/summary/reason.ts';
 
 const digest = z.object({
   kind: z.literal('digest'),
@@ -9,11 +9,11 @@ const digest = z.object({
 });
 
 /** What a post was drawn as, as it is kept: a digest's parts are digests of the same time; of a flood's less is none. */
-export const drawnAs = (occasion: SummaryOccasion): string | undefined =>
-  occasion.kind === 'digest' ? JSON.stringify(occasion) : undefined;
+export const encodeReason = (summaryReason: SummaryReason): string | undefined =>
+  summaryReason.kind === 'digest' ? JSON.stringify(summaryReason) : undefined;
 
 /** Undefined where it is none, or cannot be read: what the database holds is outside too. */
-export function digestDrawnAs(stored: string | undefined): DigestOccasion | undefined {
+export function decodeDigestReason(stored: string | undefined): DigestReason | undefined {
   try {
     return stored === undefined ? undefined : digest.safeParse(JSON.parse(stored)).data;
   } catch {

@@ -1,8 +1,8 @@
-import { fired } from '../../async/aborted.ts';
+import { whenAborted } from '../../async/aborted.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { minuteIn } from '../../time/zonedTime.ts';
-import { createCronSlots } from './cronTimes.ts';
+import { createCronTimes } from './cronTimes.ts';
 import type { RunHistory } from './job.ts';
 import type { JobRunner } from './runner.ts';
 import { createScheduleChange } from './scheduleChange.ts';
@@ -41,7 +41,7 @@ interface Deps {
 /** Sees to it that each slot of a job runs once: in its turn, or as soon as somebody is there to run it. */
 export function createCatchUp(runner: JobRunner, runs: RunHistory, { clock, log }: Deps): CatchUp {
   const { name: job, timezone } = runner.job;
-  const lastSlotBetween = createCronSlots(runner.job);
+  const lastTimeBetween = createCronTimes(runner.job);
   const scheduleChange = createScheduleChange(runner.job, { runs, clock, every: LOOK_EVERY });
   /** It needs no other run, whatever came of it and whether or not that could be written down. */
   let tried: Date | undefined;
@@ -92,7 +92,7 @@ export function createCatchUp(runner: JobRunner, runs: RunHistory, { clock, log 
         begun = upTo;
         return;
       }
-      const slot = lastSlotBetween(changed !== undefined && changed > ran ? changed : ran, upTo);
+      const slot = lastTimeBetween(changed !== undefined && changed > ran ? changed : ran, upTo);
       if (slot === undefined) return;
       if (failuresOf(slot) > 0) log.info({ job, slot }, 'this job failed; it is tried again for the same time');
       else log.warn({ job, slot, ran }, 'this job was missed at its time; it is made up for now, once');
@@ -108,5 +108,5 @@ export function createCatchUp(runner: JobRunner, runs: RunHistory, { clock, log 
     }
   }
 
-  return { tick, look, watch, settled: (signal) => Promise.race([turn, fired(signal)]) };
+  return { tick, look, watch, settled: (signal) => Promise.race([turn, whenAborted(signal)]) };
 }

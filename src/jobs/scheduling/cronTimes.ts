@@ -14,14 +14,14 @@ import {
 import type { Job } from './job.ts';
 
 /** The last slot of a job after the one that ran and up to a moment, or undefined. */
-export type LastSlotBetween = (after: Date, upTo: Date) => Date | undefined;
+export type LastTimeBetween = (after: Date, upTo: Date) => Date | undefined;
 
 /**
  * Looks back over the slots of a cron expression, which node-cron cannot. A slot is named by its local minute: an hour
  * that comes twice has each of its slots once, whichever node-cron took (the first in New York, the second in Berlin),
  * and counts as passed after the second. One that clocks skip is at the end of the gap.
  */
-export function createCronSlots({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>): LastSlotBetween {
+export function createCronTimes({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>): LastTimeBetween {
   const isOn = dayMatcher(pattern);
   const times = timesOf(pattern);
   return (after, upTo) => {
@@ -43,7 +43,7 @@ export function createCronSlots({ pattern, timezone }: Pick<Job, 'pattern' | 'ti
 const FURTHEST = 8 * 366;
 
 /** The first slot after a moment, at its minute. Of an hour that comes twice, the first time. */
-export function nextCronSlot({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>, after: Date): Date | undefined {
+export function nextCronTime({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>, after: Date): Date | undefined {
   const isOn = dayMatcher(pattern);
   const times = timesOf(pattern).toReversed();
   const today = zoned(after, timezone).toPlainDate();

@@ -1,4 +1,4 @@
-import { fired } from '../../async/aborted.ts';
+import { whenAborted } from '../../async/aborted.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Job } from './job.ts';
@@ -46,7 +46,7 @@ export function createRunner(job: Job, { clock, log }: Deps): JobRunner {
       trouble = undefined;
       return 'done';
     } catch (err) {
-      tellFailure(err);
+      logFailure(err);
       return 'failed';
     } finally {
       over.abort();
@@ -55,7 +55,7 @@ export function createRunner(job: Job, { clock, log }: Deps): JobRunner {
   }
 
   /** Once when it begins and when it changes: a server that is down for a night is one line, not five hundred. */
-  function tellFailure(err: unknown): void {
+  function logFailure(err: unknown): void {
     const kind = kindOf(err);
     const level = isStopped || kind === trouble ? 'debug' : 'warn';
     trouble = kind;
@@ -90,7 +90,7 @@ export function createRunner(job: Job, { clock, log }: Deps): JobRunner {
     isStopped = true;
     if (!current) return;
     const { abort, over } = current;
-    await Promise.race([over, fired(signal).then(() => abort.abort(stopped()))]);
+    await Promise.race([over, whenAborted(signal).then(() => abort.abort(stopped()))]);
   }
 
   return { job, start: (slot) => start(slot), runNow, stop };

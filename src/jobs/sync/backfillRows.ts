@@ -9,7 +9,7 @@ import type { Wake } from '../../domain/wake.ts';
 import { decodeCursor, isWithin, windowOf } from '../feeds/history/cursor.ts';
 import { accountNamesOf } from '../feeds/history/data.ts';
 import { namesFor } from '../feeds/history/names.ts';
-import { toldPlayOf } from '../feeds/history/plan.ts';
+import { playDataFrom } from '../feeds/history/plan.ts';
 
 export interface RowsDeps {
   readonly media: Pick<MediaServer, 'accounts' | 'devices'>;
@@ -62,8 +62,10 @@ export async function keepRows(
     const late = cursor === undefined ? [] : some.filter(isLate);
     const lateEntries = late.map(({ entry }) => entry);
     const names = await namesFor({ ...deps, signal }, lateEntries);
-    const told = new Set(late);
-    const plays = some.map((row) => (told.has(row) ? toldPlayOf(row.entry, names) : playOf(row.entry))).reverse();
+    const sentences = new Set(late);
+    const plays = some
+      .map((row) => (sentences.has(row) ? playDataFrom(row.entry, names) : playOf(row.entry)))
+      .reverse();
     await deps.feeds.record({
       feed: 'history',
       events: [],

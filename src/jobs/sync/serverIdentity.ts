@@ -1,14 +1,14 @@
-import { createGate } from '../../async/semaphore.ts';
+import { createSemaphore } from '../../async/semaphore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { downKindOf } from '../../domain/media/server/health.ts';
-import type { ServerMemory } from '../../domain/notifications/serverIdentity.ts';
+import type { ServerIdentityStore } from '../../domain/notifications/serverIdentity.ts';
 
-export interface SameServerDeps {
+export interface ServerIdentityDeps {
   readonly media: Pick<MediaServer, 'identity' | 'libraries'>;
-  readonly serverMemory: ServerMemory;
+  readonly serverIdentity: ServerIdentityStore;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }
@@ -19,7 +19,7 @@ export interface SameServerDeps {
  * be read. Rejects with the failure of a server that is not there or refuses the token, the database's, or the signal's
  * reason.
  */
-export type SameServer = (signal: AbortSignal) => Promise<AbortSignal | undefined>;
+export type ServerIdentityCheck = (signal: AbortSignal) => Promise<AbortSignal | undefined>;
 
 /** So long nobody asks again, in ms: the jobs of one minute ask once. */
 const SETTLED_FOR_MS = 10_000;
@@ -38,27 +38,32 @@ const FORGOTTEN =
  * Asked before each look, since a server can be set up anew behind the same address while the bot runs: one request, which
  * needs no token, beside those that the look makes. At the start another server is meant: the settings say so.
  */
-export function createSameServer({ media, serverMemory, clock, log }: SameServerDeps): SameServer {
-  const gate = createGate(1);
+export function createServerIdentityCheck({
+  media,
+  serverIdentity,
+  clock,
+  log,
+}: ServerIdentityDeps): ServerIdentityCheck {
+  const semaphore = createSemaphore(1);
   let settledAt: number | undefined;
-  let era = new AbortController();
-  let stranger: { readonly machineIdentifier: string; readonly since: number } | undefined;
+  let generation = new AbortController();
+  let unknownServer: { readonly machineIdentifier: string; readonly since: number } | undefined;
   let isFirst = true;
   // Also when the clock was set back.
   const isSettled = () => settledAt !== undefined && Math.abs(clock.now().getTime() - settledAt) < SETTLED_FOR_MS;
 
   async function settle(signal: AbortSignal): Promise<void> {
     const machineIdentifier = await machineOf(media, signal);
-    const isAnother = machineIdentifier !== undefined && (await serverMemory.isAnother(machineIdentifier));
+    const isAnother = machineIdentifier !== undefined && (await serverIdentity.isAnother(machineIdentifier));
     if (isAnother && !(await stays(machineIdentifier, signal))) return;
     if (isAnother) {
       // What is being read of the old one must not be written down as the new one's.
-      era.abort(new Error('this is another media server by now'));
-      era = new AbortController();
+      generation.abort(new Error('this is another media server by now'));
+      generation = new AbortController();
     }
-    if (machineIdentifier !== undefined) await serverMemory.meet(machineIdentifier);
+    if (machineIdentifier !== undefined) await serverIdentity.rememberServer(machineIdentifier);
     if (isAnother) log.warn({ machineIdentifier }, FORGOTTEN);
-    stranger = undefined;
+    unknownServer = undefined;
     isFirst = false;
     settledAt = clock.now().getTime();
   }
@@ -69,21 +74,21 @@ export function createSameServer({ media, serverMemory, clock, log }: SameServer
     await media.libraries({ signal });
     if (isFirst) return true;
     const now = clock.now().getTime();
-    if (stranger?.machineIdentifier !== machineIdentifier || now < stranger.since) {
-      stranger = { machineIdentifier, since: now };
+    if (unknownServer?.machineIdentifier !== machineIdentifier || now < unknownServer.since) {
+      unknownServer = { machineIdentifier, since: now };
       log.warn({ machineIdentifier }, ANOTHER);
     }
-    return now - stranger.since >= STAYS_FOR_MS;
+    return now - unknownServer.since >= STAYS_FOR_MS;
   }
 
   return async (signal) => {
-    if (isSettled()) return era.signal;
-    const leave = await gate.enter(signal);
+    if (isSettled()) return generation.signal;
+    const release = await semaphore.acquire(signal);
     try {
       if (!isSettled()) await settle(signal);
-      return isSettled() ? era.signal : undefined;
+      return isSettled() ? generation.signal : undefined;
     } finally {
-      leave();
+      release();
     }
   };
 }
@@ -92,11 +97,14 @@ export function createSameServer({ media, serverMemory, clock, log }: SameServer
  * What two servers have in common is numbers: to go on from where the old one was would tell all that is on the new one,
  * or nothing.
  */
-export const ofSameServer =
-  ({ sameServer }: { readonly sameServer: SameServer }, run: (signal: AbortSignal) => Promise<void>) =>
+export const withKnownServer =
+  (
+    { checkServerIdentity }: { readonly checkServerIdentity: ServerIdentityCheck },
+    run: (signal: AbortSignal) => Promise<void>,
+  ) =>
   async (signal: AbortSignal): Promise<void> => {
-    const era = await sameServer(signal);
-    if (era) return run(AbortSignal.any([signal, era]));
+    const generation = await checkServerIdentity(signal);
+    if (generation) return run(AbortSignal.any([signal, generation]));
   };
 
 /** Undefined for a server that does not say: then it is taken to be the same. */

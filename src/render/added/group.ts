@@ -4,7 +4,7 @@ import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { AddedItem } from './itemChange.ts';
-import { countedKind, holderName, inLibrary, pictured } from './rows.ts';
+import { countedKind, inLibrary, parentName, pictured } from './rows.ts';
 
 /** What of a part its line needs. */
 export type AddedPart = Pick<AddedItem, 'ratingKey' | 'kind' | 'title' | 'index'> & {
@@ -40,7 +40,7 @@ export function renderAddedGroup(texts: Texts, { of, parts, posters, marker }: A
     ...(summary === '' ? [] : [`-# ${summary}`]),
   ];
   return listMessage({
-    head: `### ${holderName(texts, of, false)}`,
+    head: `### ${parentName(texts, of, false)}`,
     rows: [{ content: lines.join('\n'), picture: posterOf(texts, pictured(of), posters) }],
     foot: () => undefined,
     marker,

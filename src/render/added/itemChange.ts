@@ -2,8 +2,8 @@ import type { MediaItem } from '../../domain/media/media.ts';
 
 /** What the feed of new items tells, as its messages are drawn from it. */
 
-export const ADDED_NEWS = ['new', 'upgraded', 'returned'] as const;
-type AddedWhat = (typeof ADDED_NEWS)[number];
+export const ITEM_CHANGES = ['new', 'upgraded', 'returned'] as const;
+type AddedWhat = (typeof ITEM_CHANGES)[number];
 
 /** An item as far as these messages show it. */
 export type AddedItem = Pick<
@@ -34,7 +34,7 @@ export interface FileQuality {
   readonly audioCodec?: string | undefined;
 }
 
-export interface AddedNews {
+export interface ItemChange {
   readonly what: AddedWhat;
   readonly item: AddedItem;
   /** Of its best file. */
@@ -45,4 +45,4 @@ export interface AddedNews {
 }
 
 /** News that are told in one breath: one film; or episodes of a season, tracks of an album, photos of a folder. */
-export type Bundle = readonly [AddedNews, ...AddedNews[]];
+export type ItemGroup = readonly [ItemChange, ...ItemChange[]];

@@ -1,5 +1,5 @@
 import type { Texts } from '../texts/texts.ts';
-import type { AddedItem, AddedNews, Bundle } from './itemChange.ts';
+import type { AddedItem, ItemChange, ItemGroup } from './itemChange.ts';
 import { qualityText } from './quality.ts';
 
 /** Titles in one line; the rest is counted. */
@@ -9,7 +9,7 @@ const MAX_QUALITIES = 3;
 
 /** News that are told in one breath, as far as a row shows them: it takes the same room for any number. */
 export interface AddedLine {
-  readonly first: AddedNews;
+  readonly first: ItemChange;
   readonly count: number;
   /** The first of them. */
   readonly listed: readonly AddedItem[];
@@ -18,9 +18,9 @@ export interface AddedLine {
 }
 
 /** Of one kind, all new, all other copies or all back, and at least one. */
-export function lineOf(texts: Texts, bundle: Bundle): AddedLine {
-  const line = beginLine(bundle[0]);
-  for (const news of bundle) addToLine(texts, line, news);
+export function lineOf(texts: Texts, itemGroup: ItemGroup): AddedLine {
+  const line = beginLine(itemGroup[0]);
+  for (const news of itemGroup) addToLine(texts, line, news);
   return line;
 }
 
@@ -31,9 +31,9 @@ export interface GrowingLine extends AddedLine {
 }
 
 /** A line of nothing yet. */
-export const beginLine = (first: AddedNews): GrowingLine => ({ first, count: 0, listed: [], qualities: new Map() });
+export const beginLine = (first: ItemChange): GrowingLine => ({ first, count: 0, listed: [], qualities: new Map() });
 
-export function addToLine(texts: Texts, line: GrowingLine, news: AddedNews): void {
+export function addToLine(texts: Texts, line: GrowingLine, news: ItemChange): void {
   const { listed, qualities } = line;
   line.count += 1;
   if (listed.length < MAX_TITLES) listed.push(news.item);

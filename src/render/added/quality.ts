@@ -1,15 +1,15 @@
 import { plainClipped } from '../kit/markdown.ts';
 import { resolutionName } from '../kit/resolution.ts';
 import type { Texts } from '../texts/texts.ts';
-import type { AddedNews, FileQuality } from './itemChange.ts';
+import type { FileQuality, ItemChange } from './itemChange.ts';
 
 /** "1080p", or "720p → 1080p" of another copy: what differs, and nothing if what is known does not. */
-export function qualityText(texts: Texts, { what, quality, was }: AddedNews): string | undefined {
+export function qualityText(texts: Texts, { what, quality, was }: ItemChange): string | undefined {
   if (!quality || what === 'returned') return undefined;
   if (what === 'new' || !was) return nameOf(texts, quality);
   const changes = [nameOf, bitrateOf, sizeOf].map((measure) => [measure(texts, was), measure(texts, quality)] as const);
-  const told = changes.find(([from, to]) => from !== undefined && to !== undefined && from !== to);
-  return told?.[0] === undefined || told[1] === undefined ? undefined : texts.added.change(told[0], told[1]);
+  const best = changes.find(([from, to]) => from !== undefined && to !== undefined && from !== to);
+  return best?.[0] === undefined || best[1] === undefined ? undefined : texts.added.change(best[0], best[1]);
 }
 
 function nameOf(_: Texts, { resolution, audioCodec }: FileQuality): string | undefined {

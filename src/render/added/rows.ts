@@ -6,7 +6,7 @@ import { joined } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import { belongsLine, boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
-import type { AddedItem, AddedNews } from './itemChange.ts';
+import type { AddedItem, ItemChange } from './itemChange.ts';
 import { type AddedLine, qualitiesText } from './line.ts';
 import { qualityText } from './quality.ts';
 
@@ -27,10 +27,10 @@ export function addedRow(texts: Texts, line: AddedLine, posters: PostersByThumb)
 export const picturedIn = ({ first: { item }, count }: AddedLine): MediaItem => (count === 1 ? item : pictured(item));
 
 /** The item whose poster stands for a row of several: what they are parts of. */
-export const pictured = (item: AddedItem): MediaItem => holderOf(item) ?? item;
+export const pictured = (item: AddedItem): MediaItem => parentOf(item) ?? item;
 
 /** The season, album or folder that an item is a part of, as far as the item says. */
-function holderOf(item: AddedItem): MediaItem | undefined {
+function parentOf(item: AddedItem): MediaItem | undefined {
   if (item.parentRatingKey === undefined) return undefined;
   return {
     ratingKey: item.parentRatingKey,
@@ -42,7 +42,7 @@ function holderOf(item: AddedItem): MediaItem | undefined {
 }
 
 /** Escaped: "Les Vampires · Season 1", "Complete Symphonies · Beethoven"; the first in bold if wanted. */
-export function holderName(texts: Texts, item: AddedItem, isBold = true): string {
+export function parentName(texts: Texts, item: AddedItem, isBold = true): string {
   const { parentTitle = '', grandparentTitle = '' } = item;
   const names = item.kind === 'episode' ? [grandparentTitle, parentTitle] : [parentTitle, grandparentTitle];
   const [first = texts.search.untitled, ...rest] = names.map((name) => plainClipped(name, MAX_NAME)).filter(Boolean);
@@ -55,7 +55,7 @@ export function inLibrary({ search }: Texts, { librarySectionTitle = '' }: Added
   return library === '' ? undefined : search.inLibrary(library);
 }
 
-function singleText(texts: Texts, news: AddedNews): string {
+function singleText(texts: Texts, news: ItemChange): string {
   const { item, what } = news;
   const title =
     what === 'new' ? boldTitle(item, texts.search.untitled) : changedText(texts, news, titleOf(texts, item));
@@ -73,7 +73,7 @@ function singleText(texts: Texts, news: AddedNews): string {
 const titleOf = ({ search }: Texts, item: AddedItem): string => boldTitle(item, search.untitled);
 
 /** "Better copy: ...", "Back: ..."; what is new needs no word for it. */
-function changedText({ added }: Texts, { what, isBetter }: AddedNews, name: string): string {
+function changedText({ added }: Texts, { what, isBetter }: ItemChange, name: string): string {
   if (what === 'new') return name;
   if (what === 'returned') return added.returned(name);
   return isBetter ? added.better(name) : added.other(name);
@@ -84,7 +84,7 @@ function manyText(texts: Texts, line: AddedLine): string {
   const { first, count } = line;
   const { item } = first;
   const counted = texts.added.counts[countedKind(item)](count);
-  const name = holderOf(item) ? texts.added.of(counted, holderName(texts, item)) : `**${counted}**`;
+  const name = parentOf(item) ? texts.added.of(counted, parentName(texts, item)) : `**${counted}**`;
   const facts = [titlesText(texts, line), qualitiesText(texts, line), inLibrary(texts, item)];
   return `${changedText(texts, first, name)}\n-# ${joined(facts)}`;
 }

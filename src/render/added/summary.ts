@@ -1,13 +1,13 @@
 import type { PostersByThumb } from '../kit/itemRow.ts';
 import { listMessage, MAX_COMPONENTS, MAX_FILES } from '../kit/layout.ts';
 import type { Message } from '../kit/message.ts';
-import { occasionHead, type SummaryOccasion } from '../summary/reason.ts';
+import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
-import { ADDED_NEWS, type AddedNews } from './itemChange.ts';
+import { ITEM_CHANGES, type ItemChange } from './itemChange.ts';
 import { type AddedLine, addToLine, beginLine, type GrowingLine } from './line.ts';
 import { addedRow } from './rows.ts';
 
-type AddedWhat = AddedNews['what'];
+type AddedWhat = ItemChange['what'];
 
 /** Any number of news, as far as one message shows them. */
 export interface AddedCounts {
@@ -18,11 +18,11 @@ export interface AddedCounts {
 
 /** Counts any number of news, which takes the same room for all. */
 export function createAddedTally(texts: Texts) {
-  const lines = new Map<AddedWhat, Map<string, GrowingLine>>(ADDED_NEWS.map((what) => [what, new Map()]));
+  const lines = new Map<AddedWhat, Map<string, GrowingLine>>(ITEM_CHANGES.map((what) => [what, new Map()]));
   const totals = new Map<AddedWhat, number>();
   return {
     /** `key`: of what is told in one line. */
-    add: (key: string, news: AddedNews): void => {
+    add: (key: string, news: ItemChange): void => {
       totals.set(news.what, (totals.get(news.what) ?? 0) + 1);
       const its = lines.get(news.what);
       const line = its?.get(key) ?? beginLine(news);
@@ -36,7 +36,7 @@ export function createAddedTally(texts: Texts) {
 }
 
 interface AddedSummary {
-  readonly occasion: SummaryOccasion;
+  readonly summaryReason: SummaryReason;
   readonly posters: PostersByThumb;
   readonly marker: number;
 }
@@ -45,13 +45,13 @@ interface AddedSummary {
 export function renderAddedSummary(
   texts: Texts,
   { lines, totals }: AddedCounts,
-  { occasion, posters, marker }: AddedSummary,
+  { summaryReason, posters, marker }: AddedSummary,
 ): Message {
   const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
   // With pictures there is room for ten rows, without for three times as many.
   const pictures = lines.length > MAX_FILES ? new Map() : posters;
   return listMessage({
-    head: `${occasionHead(texts.feeds, occasion)}\n${totalsText(texts, totals)}`,
+    head: `${summaryHeading(texts.feeds, summaryReason)}\n${totalsText(texts, totals)}`,
     rows: lines.map((line) => addedRow(texts, line, pictures)),
     foot: (shown) => texts.added.shown(countIn(lines.slice(0, shown)), total),
     marker,
@@ -61,7 +61,7 @@ export function renderAddedSummary(
 const countIn = (lines: readonly AddedLine[]): number => lines.reduce((sum, { count }) => sum + count, 0);
 
 function totalsText({ added }: Texts, totals: AddedCounts['totals']): string {
-  const counts = ADDED_NEWS.flatMap((what) => {
+  const counts = ITEM_CHANGES.flatMap((what) => {
     const count = totals.get(what) ?? 0;
     return count === 0 ? [] : [added.totals[what](count)];
   });

@@ -7,7 +7,7 @@ import type { Press } from '../kit/press.ts';
 import { channelMention } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
-export interface StuckNews {
+export interface StuckPostAlert {
   readonly id: number;
   readonly channelId: string;
   /** Whose admins are told. */
@@ -28,7 +28,7 @@ export const SKIP_PRESS = 'notify.skip.post';
 /** What tells somebody that a message does not get through, with the others behind it, and how to go on without it. */
 export function renderStuckPost(
   { stuck, notify, declarations: names }: Texts,
-  { id, channelId, guildId, since, feeds, behind }: StuckNews,
+  { id, channelId, guildId, since, feeds, behind }: StuckPostAlert,
   marker: number,
 ): Message {
   const lines = [

@@ -2,7 +2,7 @@ import type { Device } from '../../domain/media/media.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
-import { occasionHead, type SummaryOccasion } from '../summary/reason.ts';
+import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** A device as one route may show it: without a name where that could be its owner's. */
@@ -14,15 +14,19 @@ export const MAX_DEVICES = 10;
 interface Shown {
   readonly marker: number;
   /** Why they come together; left out when each is told as it comes. */
-  readonly occasion?: SummaryOccasion | undefined;
+  readonly summaryReason?: SummaryReason | undefined;
 }
 
 /** Devices that were never seen before, as many as the message takes. */
-export function renderNewDevices(texts: Texts, devices: readonly NewDevice[], { marker, occasion }: Shown): Message {
+export function renderNewDevices(
+  texts: Texts,
+  devices: readonly NewDevice[],
+  { marker, summaryReason }: Shown,
+): Message {
   const { newDevices } = texts;
   const head = newDevices.head(devices.length);
   return listMessage({
-    head: occasion ? `${occasionHead(texts.feeds, occasion)}\n${head}` : `### ${head}`,
+    head: summaryReason ? `${summaryHeading(texts.feeds, summaryReason)}\n${head}` : `### ${head}`,
     rows: devices.slice(0, MAX_DEVICES).map((device): Row => ({ content: deviceText(texts, device) })),
     total: devices.length,
     foot: newDevices.shown,

@@ -34,15 +34,19 @@ export const groupHistory = <Key>({ feeds }: Texts, rows: GroupedRows<Key>): rea
   packRows(rows, { most: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(feeds, row).length });
 
 interface Post {
-  readonly toldAt: Date;
+  readonly renderedAt: Date;
   readonly posters: PlayedPosters;
   readonly marker: number;
 }
 
 /** One message of a group that `groupHistory` made. */
-export function renderHistory(texts: Texts, rows: readonly HistoryRow[], { toldAt, posters, marker }: Post): Message {
+export function renderHistory(
+  texts: Texts,
+  rows: readonly HistoryRow[],
+  { renderedAt, posters, marker }: Post,
+): Message {
   return listMessage({
-    head: `### ${headOf(texts.feeds, rows, toldAt)}`,
+    head: `### ${headOf(texts.feeds, rows, renderedAt)}`,
     rows: rows.map(
       (row, index): Row => ({
         content: rowText(texts.feeds, row),
@@ -55,10 +59,10 @@ export function renderHistory(texts: Texts, rows: readonly HistoryRow[], { toldA
   });
 }
 
-function headOf({ history }: Feeds, rows: readonly HistoryRow[], toldAt: Date): string {
+function headOf({ history }: Feeds, rows: readonly HistoryRow[], renderedAt: Date): string {
   const times = rows.map(({ viewedAt }) => viewedAt);
-  const old = isLate(times, toldAt) ? history.late : history.earlier;
-  const heads = isRecent(times, toldAt) ? history.just : old;
+  const old = isLate(times, renderedAt) ? history.late : history.earlier;
+  const heads = isRecent(times, renderedAt) ? history.just : old;
   const tracks = rows.filter(({ item }) => item.kind === 'track').length;
   if (tracks === 0) return heads.watched;
   return tracks === rows.length ? heads.listened : heads.watchedAndListened;

@@ -2,7 +2,7 @@ import { listMessage } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { withPicture } from '../kit/withPicture.ts';
-import { occasionHead, type SummaryOccasion } from '../summary/reason.ts';
+import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Feeds } from '../texts/en/feeds.ts';
 import type { Texts } from '../texts/texts.ts';
 import { PARTS, type Played, type PlayedLine } from './playedLines.ts';
@@ -10,7 +10,7 @@ import { PLAYED, type PlayedPosters, playedPicture, playedThumbs } from './playe
 import { playTitle } from './post.ts';
 
 interface HistorySummary {
-  readonly occasion: SummaryOccasion;
+  readonly summaryReason: SummaryReason;
   readonly marker: number;
   readonly posters: PlayedPosters;
   /** Plays of the period as a picture. */
@@ -38,13 +38,13 @@ export const thumbsOfSummary = ({ lines }: Played): readonly string[] =>
 export function renderHistorySummary(
   texts: Texts,
   { lines, plays, people }: Played,
-  { occasion, marker, posters, chart }: HistorySummary,
+  { summaryReason, marker, posters, chart }: HistorySummary,
 ): Message {
   const { feeds } = texts;
   const pictured = picturedOf(lines);
   const counts = [feeds.summary.plays(plays), ...(people > 0 ? [feeds.summary.people(people)] : [])];
   const message = listMessage({
-    head: [occasionHead(feeds, occasion), counts.join(' · ')].join('\n'),
+    head: [summaryHeading(feeds, summaryReason), counts.join(' · ')].join('\n'),
     rows: lines.slice(0, MAX_LINES).map((line, index) => ({
       content: lineText(feeds, line),
       picture: index < pictured ? playedPicture(texts, line.item, posters, index) : undefined,

@@ -92,8 +92,8 @@ const shown = (value: string | undefined, max: number): string | undefined =>
 
 function textRow({ tagline, summary }: MediaItem): readonly Row[] {
   const said = plainClipped(tagline ?? '', 150);
-  const told = plainLines(clip(summary ?? '', MAX_SUMMARY));
-  const content = [...(said === '' ? [] : [`*${said}*`]), ...(told === '' ? [] : [told])].join('\n');
+  const summaryText = plainLines(clip(summary ?? '', MAX_SUMMARY));
+  const content = [...(said === '' ? [] : [`*${said}*`]), ...(summaryText === '' ? [] : [summaryText])].join('\n');
   return content === '' ? [] : [{ content }];
 }
 

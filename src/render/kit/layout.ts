@@ -16,7 +16,7 @@ export const MAX_TEXT = 4000;
 export const MAX_FILES = 10;
 const MAX_ALT_TEXT = 1024;
 /** Kept free; above a feed's message, which has a marker, may be the mention of a role or a line that it is a sample. */
-const FREE = { usual: { components: 0, text: 8 }, feed: { components: 1, text: 80 } } as const;
+const FREE = { standard: { components: 0, text: 8 }, feed: { components: 1, text: 80 } } as const;
 
 /** The numbers of Discord's component types, typed; its enum is a value, and this room imports types only. */
 const TYPE = {
@@ -68,7 +68,7 @@ export function listMessage({
   const all = total ?? rows.filter((row) => !row.heading).length;
   const reserved = Math.max(...[0, all].map((shown) => foot(shown, all)?.length ?? 0), foot(all, all + 1)?.length ?? 0);
   const pressed = drawable(controls);
-  const free = FREE[marker === undefined ? 'usual' : 'feed'];
+  const free = FREE[marker === undefined ? 'standard' : 'feed'];
   const room = {
     text: MAX_TEXT - free.text - head.length - reserved,
     components: MAX_COMPONENTS - free.components - sum(pressed.map(sizeOf)),

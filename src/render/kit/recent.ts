@@ -8,9 +8,9 @@ const RECENT_MS = 30 * 60_000;
 const LATE_MS = 24 * 3_600_000;
 
 /** Whether all of these are more than a day old at the time they are told. */
-export const isLate = (times: readonly Date[], toldAt: Date): boolean =>
-  times.every((time) => toldAt.getTime() - time.getTime() > LATE_MS);
+export const isLate = (times: readonly Date[], renderedAt: Date): boolean =>
+  times.every((time) => renderedAt.getTime() - time.getTime() > LATE_MS);
 
 /** Whether the newest of these is news still at the time it is told; else its heading is in the past. */
-export const isRecent = (times: readonly Date[], toldAt: Date): boolean =>
-  times.some((time) => toldAt.getTime() - time.getTime() <= RECENT_MS);
+export const isRecent = (times: readonly Date[], renderedAt: Date): boolean =>
+  times.some((time) => renderedAt.getTime() - time.getTime() <= RECENT_MS);

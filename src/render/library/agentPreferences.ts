@@ -37,8 +37,8 @@ export function renderAgentPreferences(texts: Texts, { agent, values, now, ...pr
   const { agentPreferences: words } = texts;
   const known = AGENT_PREFERENCES[agent];
   const lines = known.map(({ name, byDefault }) => {
-    const usual = byDefault === undefined ? undefined : plain(preferenceValue(texts, name, byDefault));
-    return `- ${words.line(plain(preferenceName(texts, name)), willBe(texts, name, values[name], now?.[name]), usual)}`;
+    const preset = byDefault === undefined ? undefined : plain(preferenceValue(texts, name, byDefault));
+    return `- ${words.line(plain(preferenceName(texts, name)), willBe(texts, name, values[name], now?.[name]), preset)}`;
   });
   const menu: Controls = {
     placeholder: words.set,
@@ -48,7 +48,7 @@ export function renderAgentPreferences(texts: Texts, { agent, values, now, ...pr
         all.map((value) => ({
           label: words.option(preferenceName(texts, name), preferenceValue(texts, name, value)),
           value: `${name}${SEPARATOR}${value}`,
-          description: value === byDefault ? words.usual : undefined,
+          description: value === byDefault ? words.preset : undefined,
         })),
       ),
     press: presses.set,

@@ -40,7 +40,7 @@ export function renderMatchPreview(
 }
 
 /** What came of it, as read from the server afterwards. */
-export type MatchNews =
+export type MatchOutcome =
   | { readonly kind: 'asked' | 'unverified'; readonly answered: boolean }
   | { readonly kind: 'applied'; readonly now: ArtistNow; readonly afterMs: number }
   | { readonly kind: 'other'; readonly now: ArtistNow }
@@ -48,7 +48,7 @@ export type MatchNews =
 
 const inSeconds = (ms: number): number => Math.round(ms / 1000);
 
-export function renderMatchNews(texts: Texts, was: ArtistNow, news: MatchNews): Message {
+export function renderMatchOutcome(texts: Texts, was: ArtistNow, news: MatchOutcome): Message {
   const { match } = texts;
   const what = nameOf(texts, was);
   switch (news.kind) {

@@ -1,6 +1,6 @@
-import type { Parked } from '../../domain/notifications/notifications.ts';
-import { FEEDS, type FeedName, type Route, showsPeople } from '../../domain/notifications/subscriptions.ts';
-import type { Lane } from '../../domain/store.ts';
+import type { BlockedChannel } from '../../domain/notifications/notifications.ts';
+import { FEEDS, type FeedName, type Subscription, showsPeople } from '../../domain/notifications/subscriptions.ts';
+import type { ChannelBacklog } from '../../domain/store.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
@@ -20,39 +20,39 @@ import {
   languageName,
   peopleWords,
   quietWords,
-  routeLine,
   setExample,
+  subscriptionLine,
 } from './subscription.ts';
 
 /** So many of the longest fit in a message's 4000 characters: fewer where it is said which posts could not be delivered. */
-const ROWS = { usual: 4, undeliverable: 3 } as const;
+const ROWS = { standard: 4, undeliverable: 3 } as const;
 
 /** For how long a post that was refused is told of. */
 export const REFUSED_DAYS = 30;
 
 /** A route with how it fares. */
-export interface RouteState {
-  readonly route: Route;
+export interface SubscriptionState {
+  readonly subscription: Subscription;
   /** News that wait for it. */
   readonly waiting: number;
   readonly nextDigest?: Date | undefined;
   /** Set when posts to its channel were given up. */
-  readonly parked?: ParkedState | undefined;
+  readonly blocked?: BlockedState | undefined;
   /** Posts that wait for its channel, if they have waited for long. */
-  readonly heldUp?: Lane['waiting'] | undefined;
+  readonly heldUp?: ChannelBacklog['waiting'] | undefined;
   /** Those of the last days that will never get there. */
-  readonly refused?: Lane['refused'] | undefined;
+  readonly refused?: ChannelBacklog['refused'] | undefined;
 }
 
 /** A channel that was given up, with how many posts wait to be sent there. */
-export interface ParkedState extends Parked {
+export interface BlockedState extends BlockedChannel {
   readonly posts: number;
 }
 
-export interface RouteList {
-  readonly states: readonly RouteState[];
+export interface SubscriptionList {
+  readonly states: readonly SubscriptionState[];
   /** Channels of this guild that were given up and that no route names any more. */
-  readonly left: readonly ParkedState[];
+  readonly left: readonly BlockedState[];
   readonly titles: LibraryTitles;
   readonly page: number;
   readonly pagePress: (page: number) => Press;
@@ -60,11 +60,14 @@ export interface RouteList {
 }
 
 /** All routes of a guild, what was left behind by earlier ones, and what is told nowhere. */
-export function renderRoutes(texts: Texts, { states, left, titles, page: asked, pagePress, ids }: RouteList): Message {
+export function renderSubscriptions(
+  texts: Texts,
+  { states, left, titles, page: asked, pagePress, ids }: SubscriptionList,
+): Message {
   const { notify } = texts;
   const link = commandLink('notify set', ids);
   if (states.length + left.length === 0)
-    return note(notify.noRoutes(link, setExample(texts, 'history')), { private: true });
+    return note(notify.noSubscriptions(link, setExample(texts, 'history')), { private: true });
   const all = [
     ...states.map((state) => () => stateLines(texts, state, titles)),
     ...left.map((state) => () => leftLines(texts, state)),
@@ -72,14 +75,14 @@ export function renderRoutes(texts: Texts, { states, left, titles, page: asked, 
   const { page, pages, items } = pageOf(
     all,
     asked,
-    ROWS[states.some(({ refused }) => refused) ? 'undeliverable' : 'usual'],
+    ROWS[states.some(({ refused }) => refused) ? 'undeliverable' : 'standard'],
   );
   return listMessage({
     head: notify.head,
     rows: items.map((content): Row => ({ content: content() })),
     total: all.length,
     foot: (shown, total) =>
-      [notify.shown(shown, total), ...untoldLines(texts, states, link)]
+      [notify.shown(shown, total), ...unsubscribedLines(texts, states, link)]
         .filter((line) => line !== undefined)
         .join('\n') || undefined,
     controls: pageControls(texts, { page, pages, press: pagePress }),
@@ -87,50 +90,57 @@ export function renderRoutes(texts: Texts, { states, left, titles, page: asked, 
   });
 }
 
-function untoldLines(texts: Texts, states: readonly RouteState[], link: string): readonly string[] {
+function unsubscribedLines(texts: Texts, states: readonly SubscriptionState[], link: string): readonly string[] {
   const { notify } = texts;
-  const routes = states.map(({ route }) => route);
-  const missing = FEEDS.filter((feed) => !routes.some((route) => route.feed === feed));
-  const partly = FEEDS.filter((feed) => !missing.includes(feed) && !hasGeneral(routes, feed));
+  const subscriptions = states.map(({ subscription }) => subscription);
+  const missing = FEEDS.filter((feed) => !subscriptions.some((subscription) => subscription.feed === feed));
+  const partly = FEEDS.filter((feed) => !missing.includes(feed) && !hasGeneral(subscriptions, feed));
   return [
-    ...(partly.length > 0 ? [notify.untoldElse(feedNames(texts, partly))] : []),
-    ...(missing.length > 0 ? [notify.untold(feedNames(texts, missing), link)] : []),
+    ...(partly.length > 0 ? [notify.unsubscribedElsewhere(feedNames(texts, partly))] : []),
+    ...(missing.length > 0 ? [notify.unsubscribed(feedNames(texts, missing), link)] : []),
   ];
 }
 
-const hasGeneral = (routes: readonly Route[], feed: FeedName): boolean =>
-  routes.some((route) => route.feed === feed && route.librarySectionId === undefined);
+const hasGeneral = (subscriptions: readonly Subscription[], feed: FeedName): boolean =>
+  subscriptions.some((subscription) => subscription.feed === feed && subscription.librarySectionId === undefined);
 
-function stateLines(texts: Texts, state: RouteState, titles: LibraryTitles): string {
+function stateLines(texts: Texts, state: SubscriptionState, titles: LibraryTitles): string {
   const { notify } = texts;
-  const { route, waiting, nextDigest, parked } = state;
+  const { subscription, waiting, nextDigest, blocked } = state;
   const settings = [
-    digestWords(texts, route.digest),
+    digestWords(texts, subscription.digest),
     // Of a pause nobody knows the end.
-    nextDigest && !route.pausedAt ? notify.next(moment(nextDigest)) : undefined,
-    route.quiet && notify.quiet(quietWords(texts, route.quiet)),
-    usesZone(route) ? plainClipped(route.timeZone, 60) : undefined,
-    showsPeople(route.feed) ? notify.peopleShown(peopleWords(texts, route)) : undefined,
-    route.mentionRoleId === undefined ? undefined : notify.mentions(mention(route.mentionRoleId)),
-    route.feed === 'added' && route.also !== 'nothing' ? notify.also[route.also] : undefined,
-    route.locale === localeOf(texts) ? undefined : notify.toldIn(languageName(texts, route.locale)),
+    nextDigest && !subscription.pausedAt ? notify.next(moment(nextDigest)) : undefined,
+    subscription.quiet && notify.quiet(quietWords(texts, subscription.quiet)),
+    usesZone(subscription) ? plainClipped(subscription.timeZone, 60) : undefined,
+    showsPeople(subscription.feed) ? notify.peopleShown(peopleWords(texts, subscription)) : undefined,
+    subscription.mentionRoleId === undefined ? undefined : notify.mentions(mention(subscription.mentionRoleId)),
+    subscription.feed === 'added' && subscription.include !== 'nothing'
+      ? notify.include[subscription.include]
+      : undefined,
+    subscription.locale === localeOf(texts) ? undefined : notify.postedIn(languageName(texts, subscription.locale)),
   ];
   const troubles = [
-    route.pausedAt && notify.pausedSince(moment(route.pausedAt)),
+    subscription.pausedAt && notify.pausedSince(moment(subscription.pausedAt)),
     waiting > 0 ? notify.waiting(waiting) : undefined,
-    route.dropped === undefined ? undefined : notify.dropped(route.dropped),
-    ...(parked ? parkedFacts(texts, parked) : []),
+    subscription.dropped === undefined ? undefined : notify.dropped(subscription.dropped),
+    ...(blocked ? blockedFacts(texts, blocked) : []),
   ];
-  return [routeLine(texts, route, titles), `-# ${joined(settings)}`, joined(troubles), ...laneLines(texts, state)]
+  return [
+    subscriptionLine(texts, subscription, titles),
+    `-# ${joined(settings)}`,
+    joined(troubles),
+    ...backlogLines(texts, state),
+  ]
     .filter((each) => each !== '')
     .join('\n');
 }
 
 /** Of a channel that was given up it is said already why nothing arrives. */
-function laneLines({ notify }: Texts, { parked, heldUp, refused }: RouteState): readonly string[] {
+function backlogLines({ notify }: Texts, { blocked, heldUp, refused }: SubscriptionState): readonly string[] {
   const why = heldUp?.kind === undefined ? notify.silent : notify.why[heldUp.kind];
   return [
-    ...(heldUp && !parked ? [notify.heldUp(heldUp.posts, moment(heldUp.since, 'f'), why)] : []),
+    ...(heldUp && !blocked ? [notify.heldUp(heldUp.posts, moment(heldUp.since, 'f'), why)] : []),
     ...(refused ? [notify.refusedPosts(refused.posts, REFUSED_DAYS, moment(refused.last, 'f'))] : []),
     ...(refused ? undeliverable(refused.bodies) : []),
   ];
@@ -148,12 +158,12 @@ const undeliverable = (bodies: readonly string[]): readonly string[] =>
     return words === '' ? [] : [`-# · ${plainClipped(words, 60)}`];
   });
 
-const leftLines = (texts: Texts, state: ParkedState): string =>
-  [texts.notify.leftBehind(channelMention(state.channelId)), joined(parkedFacts(texts, state))].join('\n');
+const leftLines = (texts: Texts, state: BlockedState): string =>
+  [texts.notify.leftBehind(channelMention(state.channelId)), joined(blockedFacts(texts, state))].join('\n');
 
-const parkedFacts = ({ notify }: Texts, { posts, kind, since }: ParkedState): readonly (string | undefined)[] => [
+const blockedFacts = ({ notify }: Texts, { posts, kind, since }: BlockedState): readonly (string | undefined)[] => [
   posts > 0 ? notify.unsent(posts) : undefined,
-  notify.parked[kind](moment(since, 'f')),
+  notify.blocked[kind](moment(since, 'f')),
 ];
 
-const usesZone = ({ digest, quiet }: Route): boolean => quiet !== undefined || hasLocalTime(digest);
+const usesZone = ({ digest, quiet }: Subscription): boolean => quiet !== undefined || hasLocalTime(digest);

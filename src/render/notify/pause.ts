@@ -1,50 +1,50 @@
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
-import type { Route } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { note, nothingDone } from '../kit/layout.ts';
 import type { Message } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
-import type { ParkedState } from './list.ts';
+import type { BlockedState } from './list.ts';
 import { problemLines } from './set.ts';
-import { channelMention, type LibraryTitles, listUnder, routeLine } from './subscription.ts';
+import { channelMention, type LibraryTitles, listUnder, subscriptionLine } from './subscription.ts';
 
 /** Each may have a line for every permission; a guild that has lost more channels sees them in `/notify list`. */
 const MOST_OUT = 5;
 
 /** A route with how many news wait for it. */
 export interface WaitingLine {
-  readonly route: Route;
+  readonly subscription: Subscription;
   readonly waiting: number;
 }
 
-const lines = (texts: Texts, routes: readonly WaitingLine[], titles: LibraryTitles): readonly string[] =>
-  routes.map(({ route, waiting }) => {
-    const line = texts.notify.line(routeLine(texts, route, titles), waiting);
-    return route.dropped === undefined ? line : `${line} · ${texts.notify.dropped(route.dropped)}`;
+const lines = (texts: Texts, subscriptions: readonly WaitingLine[], titles: LibraryTitles): readonly string[] =>
+  subscriptions.map(({ subscription, waiting }) => {
+    const line = texts.notify.line(subscriptionLine(texts, subscription, titles), waiting);
+    return subscription.dropped === undefined ? line : `${line} · ${texts.notify.dropped(subscription.dropped)}`;
   });
 
 /** Those that were paused now; none of them when all were before. */
-export function renderPaused(texts: Texts, routes: readonly WaitingLine[], titles: LibraryTitles): Message {
+export function renderPaused(texts: Texts, subscriptions: readonly WaitingLine[], titles: LibraryTitles): Message {
   const { notify } = texts;
-  if (routes.length === 0) return nothingDone(notify.pausedAlready);
-  const isTask = routes.some(({ route }) => route.feed === 'maintenance');
+  if (subscriptions.length === 0) return nothingDone(notify.pausedAlready);
+  const isTask = subscriptions.some(({ subscription }) => subscription.feed === 'maintenance');
   const first = [notify.paused, ...(isTask ? [texts.feeds.maintenance.goesOn] : [])];
-  return note(listUnder(texts, first, lines(texts, routes, titles)), { private: true });
+  return note(listUnder(texts, first, lines(texts, subscriptions, titles)), { private: true });
 }
 
 export interface Resumed {
   /** Those that go on now. */
-  readonly routes: readonly WaitingLine[];
+  readonly subscriptions: readonly WaitingLine[];
   /** Channels that were given up and still take nothing. */
   readonly stillOut: readonly { readonly channelId: string; readonly problems: readonly ChannelProblem[] }[];
   /** Those that take posts again, though no route names them any more. */
-  readonly left: readonly ParkedState[];
+  readonly left: readonly BlockedState[];
   readonly titles: LibraryTitles;
 }
 
-export function renderResumed(texts: Texts, { routes, left, stillOut, titles }: Resumed): Message {
+export function renderResumed(texts: Texts, { subscriptions, left, stillOut, titles }: Resumed): Message {
   const { notify } = texts;
   const going = [
-    ...lines(texts, routes, titles),
+    ...lines(texts, subscriptions, titles),
     ...left.map(({ channelId, posts }) => notify.leftLine(channelMention(channelId), posts)),
   ];
   if (going.length === 0 && stillOut.length === 0) return nothingDone(notify.notPaused);

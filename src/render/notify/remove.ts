@@ -1,4 +1,4 @@
-import type { Route, RouteKey } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { note, nothingDone } from '../kit/layout.ts';
 import type { Message } from '../kit/message.ts';
@@ -9,9 +9,9 @@ import {
   type LibraryTitles,
   listUnder,
   ofAllWords,
-  routeLine,
-  routeName,
   setExample,
+  subscriptionLine,
+  subscriptionName,
 } from './subscription.ts';
 
 interface Removal {
@@ -23,9 +23,9 @@ interface Removal {
 }
 
 /** What it would cost to remove it, and the two ways to go on. */
-export function renderRemoveRoute(
+export function renderRemoveSubscription(
   texts: Texts,
-  route: Route,
+  subscription: Subscription,
   titles: LibraryTitles,
   { waiting, endsTask, remove, keep }: Removal,
 ): Message {
@@ -34,33 +34,38 @@ export function renderRemoveRoute(
     { label: notify.remove, style: 'danger', press: remove },
     { label: notify.keep, style: 'secondary', press: keep },
   ];
-  const question = notify.confirmRemoval(routeName(texts, route, titles), waiting);
+  const question = notify.confirmRemoval(subscriptionName(texts, subscription, titles), waiting);
   const content = endsTask ? `${question}\n${feeds.maintenance.wouldEnd}` : question;
   return nothingDone(content, { controls: [buttons] });
 }
 
 /** What became of the news of a route. */
-export interface RemovedNews {
+export interface RemovedSubscription {
   /** Those that waited for it. */
   readonly lost: number;
   /** Posts that are written already and stay with the channel. */
   readonly written: number;
   /** Nothing can be posted there at the moment. */
-  readonly isParked: boolean;
+  readonly isBlocked: boolean;
   /** The maintenance task was started for this route alone. */
   readonly endsTask: boolean;
   /** The route of its feed without a library, which takes from now on what this one took. */
-  readonly general?: Route | undefined;
+  readonly general?: Subscription | undefined;
   readonly ids: CommandIds;
 }
 
-export function renderRouteRemoved(texts: Texts, route: Route, titles: LibraryTitles, news: RemovedNews): Message {
+export function renderSubscriptionRemoved(
+  texts: Texts,
+  subscription: Subscription,
+  titles: LibraryTitles,
+  news: RemovedSubscription,
+): Message {
   const { notify, feeds } = texts;
-  const { lost, written, isParked, endsTask, general, ids } = news;
-  const stay = isParked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
-  const sentence = ofAllWords(texts, route, titles);
+  const { lost, written, isBlocked, endsTask, general, ids } = news;
+  const stay = isBlocked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
+  const sentence = ofAllWords(texts, subscription, titles);
   const lines = [
-    notify.removed(routeLine(texts, route, titles)),
+    notify.removed(subscriptionLine(texts, subscription, titles)),
     ...(sentence !== undefined && general ? [notify.goesOnWithAll(sentence, channelMention(general.channelId))] : []),
     ...(endsTask ? [feeds.maintenance.ends] : []),
     ...(lost > 0 ? [notify.lost(lost)] : []),
@@ -69,39 +74,41 @@ export function renderRouteRemoved(texts: Texts, route: Route, titles: LibraryTi
   return note(lines.join('\n'), { private: true });
 }
 
-export const renderRouteKept = (texts: Texts, route: Route, titles: LibraryTitles): Message =>
-  nothingDone(texts.notify.kept(routeName(texts, route, titles)));
+export const renderSubscriptionKept = (texts: Texts, subscription: Subscription, titles: LibraryTitles): Message =>
+  nothingDone(texts.notify.kept(subscriptionName(texts, subscription, titles)));
 
-export const renderRouteGone = ({ notify }: Texts): Message => nothingDone(notify.removedBefore);
+export const renderSubscriptionGone = ({ notify }: Texts): Message => nothingDone(notify.removedBefore);
 
 /** There is no such route; `others` are those of the same feed. A library may have none because it is told with all. */
-export function renderNoRoute(
+export function renderNoSubscription(
   texts: Texts,
-  key: Pick<RouteKey, 'feed' | 'librarySectionId'>,
+  key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   {
     others,
     titles,
     ids,
-  }: { readonly others: readonly Route[]; readonly titles: LibraryTitles; readonly ids: CommandIds },
+  }: { readonly others: readonly Subscription[]; readonly titles: LibraryTitles; readonly ids: CommandIds },
 ): Message {
   const { notify } = texts;
   const link = commandLink('notify set', ids);
   const general = others.find(({ librarySectionId }) => librarySectionId === undefined);
-  const what = routeName(texts, key, titles);
-  const lines = others.filter((route) => route !== general).map((route) => routeLine(texts, route, titles));
+  const what = subscriptionName(texts, key, titles);
+  const lines = others
+    .filter((subscription) => subscription !== general)
+    .map((subscription) => subscriptionLine(texts, subscription, titles));
   if (key.librarySectionId === undefined && lines.length > 0)
     return nothingDone(listUnder(texts, [notify.noGeneral(what, link)], lines));
   const ofAll = ofAllWords(texts, key, titles);
   const sentence =
     ofAll !== undefined && general
       ? notify.goesWithAll(ofAll, channelMention(general.channelId), link)
-      : notify.noRoute(what, link, setExample(texts, key.feed));
+      : notify.noSubscription(what, link, setExample(texts, key.feed));
   return nothingDone(lines.length === 0 ? sentence : listUnder(texts, [sentence, notify.onlyFor], lines));
 }
 
 /** No route fits what was asked for, or there is none at all. */
-export function renderNoRoutes(texts: Texts, isEmpty: boolean, ids: CommandIds): Message {
+export function renderNoSubscriptions(texts: Texts, isEmpty: boolean, ids: CommandIds): Message {
   const { notify } = texts;
   if (!isEmpty) return nothingDone(notify.noneFits(commandLink('notify list', ids)));
-  return nothingDone(notify.noRoutes(commandLink('notify set', ids), setExample(texts, 'history')));
+  return nothingDone(notify.noSubscriptions(commandLink('notify set', ids), setExample(texts, 'history')));
 }

@@ -1,5 +1,5 @@
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
-import type { Route, RouteKey } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { note, nothingDone } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
@@ -12,15 +12,15 @@ import {
   type LibraryTitles,
   listUnder,
   ofAllWords,
-  routeLine,
-  routeName,
   sameFacts,
+  subscriptionLine,
+  subscriptionName,
 } from './subscription.ts';
 
-export interface SavedRoute {
+export interface SavedSubscription {
   /** What it replaced. */
-  readonly before: Route | undefined;
-  readonly route: Route;
+  readonly before: Subscription | undefined;
+  readonly subscription: Subscription;
   readonly titles: LibraryTitles;
   /** News that wait for it. */
   readonly waiting: number;
@@ -38,29 +38,35 @@ export interface SavedRoute {
 }
 
 /** The route as it is now; where it replaced one, what changed. */
-export function renderRouteSaved(texts: Texts, saved: SavedRoute): Message {
-  const { before, route, titles, waiting, takenUp, problems, isOnly, taskFrom, ids } = saved;
+export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription): Message {
+  const { before, subscription, titles, waiting, takenUp, problems, isOnly, taskFrom, ids } = saved;
   const { notify, feeds } = texts;
-  const isSame = before !== undefined && sameFacts(texts, before, route);
+  const isSame = before !== undefined && sameFacts(texts, before, subscription);
   const head = before === undefined ? notify.set : isSame ? notify.same : notify.changed;
   const lines = [
-    head(routeName(texts, route, titles)),
-    ...factLines(texts, before, route),
+    head(subscriptionName(texts, subscription, titles)),
+    ...factLines(texts, before, subscription),
     taskFrom && feeds.maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
-    route.pausedAt && notify.stillPaused(commandLink('notify resume', ids)),
-    takenUp ? notify.takenUp(channelMention(route.channelId)) : undefined,
+    subscription.pausedAt && notify.stillPaused(commandLink('notify resume', ids)),
+    takenUp ? notify.takenUp(channelMention(subscription.channelId)) : undefined,
     waiting > 0 ? notify.waitFor(waiting) : undefined,
     ringLine(texts, saved),
-    isOnly ? notify.othersUntold(notify.feeds[route.feed], commandLink('notify set', ids)) : undefined,
+    isOnly ? notify.othersUnsubscribed(notify.feeds[subscription.feed], commandLink('notify set', ids)) : undefined,
     ...(problems.length > 0
-      ? [notify.takesNothing(channelMention(route.channelId)), ...problemLines(texts, { ...route, problems })]
+      ? [
+          notify.takesNothing(channelMention(subscription.channelId)),
+          ...problemLines(texts, { ...subscription, problems }),
+        ]
       : [notify.tryIt(commandLink('notify test', ids))]),
   ];
   const message = note(lines.filter((line) => line !== undefined).join('\n'), { private: true });
   return isSame && !takenUp ? { ...message, outcome: 'nothing' } : message;
 }
 
-function ringLine({ notify }: Texts, { route: { channelId, mentionRoleId }, rings }: SavedRoute): string | undefined {
+function ringLine(
+  { notify }: Texts,
+  { subscription: { channelId, mentionRoleId }, rings }: SavedSubscription,
+): string | undefined {
   if (mentionRoleId === undefined || rings === undefined) return undefined;
   const role = mention(mentionRoleId);
   return rings ? notify.rings(role) : notify.ringsNot(role, channelMention(channelId));
@@ -78,16 +84,16 @@ export const problemLines = ({ notify }: Texts, { channelId, problems }: Unusabl
 /** Nothing was saved: there is no such route yet, and no channel was named. `others` are those of the same feed. */
 export function renderChannelNeeded(
   texts: Texts,
-  key: Pick<RouteKey, 'feed' | 'librarySectionId'>,
+  key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   titles: LibraryTitles,
-  others: readonly Route[],
+  others: readonly Subscription[],
 ): Message {
   const { notify, declarations } = texts;
   const option = declarations.notifySet.options.channel.name;
   const general = others.find(({ librarySectionId }) => librarySectionId === undefined);
-  const what = routeName(texts, key, titles);
+  const what = subscriptionName(texts, key, titles);
   const ofAll = ofAllWords(texts, key, titles);
-  const lines = others.map((route) => routeLine(texts, route, titles));
+  const lines = others.map((subscription) => subscriptionLine(texts, subscription, titles));
   const content =
     ofAll !== undefined && general
       ? notify.needsOwnChannel(ofAll, channelMention(general.channelId), option)
@@ -100,10 +106,10 @@ export function renderChannelNeeded(
 /** Nothing was saved: the channel takes no posts of ours. */
 export function renderChannelUnusable(
   texts: Texts,
-  key: Pick<RouteKey, 'feed' | 'librarySectionId'>,
+  key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   titles: LibraryTitles,
   unusable: Unusable,
 ): Message {
-  const head = texts.notify.notSaved(routeName(texts, key, titles), channelMention(unusable.channelId));
+  const head = texts.notify.notSaved(subscriptionName(texts, key, titles), channelMention(unusable.channelId));
   return nothingDone([head, ...problemLines(texts, unusable)].join('\n'));
 }

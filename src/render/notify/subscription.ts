@@ -3,8 +3,8 @@ import {
   type FeedName,
   LIBRARY_FEEDS,
   type QuietHours,
-  type Route,
-  type RouteKey,
+  type Subscription,
+  type SubscriptionKey,
   showsPeople,
   WEEKDAYS,
 } from '../../domain/notifications/subscriptions.ts';
@@ -23,9 +23,9 @@ const libraryName = ({ notify }: Texts, id: string, titles: LibraryTitles): stri
   plainClipped(titles.get(id) ?? '', 60) || notify.library(plainClipped(id, 20));
 
 /** What a route is for, as its sentences call it: "Plays", "Plays · “Films”". */
-export function routeName(
+export function subscriptionName(
   texts: Texts,
-  { feed, librarySectionId }: Pick<RouteKey, 'feed' | 'librarySectionId'>,
+  { feed, librarySectionId }: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   titles: LibraryTitles,
 ): string {
   const { notify } = texts;
@@ -39,8 +39,8 @@ export const feedNames = ({ notify }: Texts, feeds: readonly FeedName[]): string
 export const channelMention = (channelId: string): string => `<#${channelId}>`;
 
 /** "**Plays** → #cinema" */
-export const routeLine = (texts: Texts, route: Route, titles: LibraryTitles): string =>
-  texts.notify.to(routeName(texts, route, titles), channelMention(route.channelId));
+export const subscriptionLine = (texts: Texts, subscription: Subscription, titles: LibraryTitles): string =>
+  texts.notify.to(subscriptionName(texts, subscription, titles), channelMention(subscription.channelId));
 
 /** Minutes after midnight as "07:30". */
 function timeOfDay(minutes: number): string {
@@ -70,7 +70,7 @@ export const languageName = ({ notify }: Texts, locale: string): string => {
 };
 
 /** How a route shows people; of devices also what that means for their names. */
-export function peopleWords({ notify }: Texts, { feed, people }: Pick<Route, 'feed' | 'people'>): string {
+export function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'feed' | 'people'>): string {
   const how = notify.people[people];
   return feed === 'devices' && people !== 'name' ? notify.nameless(how) : how;
 }
@@ -85,7 +85,7 @@ export function setExample({ notify, declarations: names }: Texts, feed: FeedNam
 /** "Plays of “Films” go where all plays go"; undefined for what is not of a library. */
 export function ofAllWords(
   texts: Texts,
-  { feed, librarySectionId }: Pick<RouteKey, 'feed' | 'librarySectionId'>,
+  { feed, librarySectionId }: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   titles: LibraryTitles,
 ): string | undefined {
   if (librarySectionId === undefined || !hasLibraries(feed)) return undefined;
@@ -98,33 +98,36 @@ interface Fact {
 }
 
 /** Everything that can be set of a route, in the order of the options. The same facts for every route of one feed. */
-function routeFacts(texts: Texts, route: Route): readonly Fact[] {
-  const { facts, none, nobody, also, ownZone } = texts.notify;
-  const zone = plainClipped(route.timeZone, 60);
+function subscriptionFacts(texts: Texts, subscription: Subscription): readonly Fact[] {
+  const { facts, none, nobody, include, ownZone } = texts.notify;
+  const zone = plainClipped(subscription.timeZone, 60);
   return [
-    { name: facts.channel, value: channelMention(route.channelId) },
-    { name: facts.digest, value: digestWords(texts, route.digest) },
-    { name: facts.quiet, value: route.quiet ? quietWords(texts, route.quiet) : none },
-    { name: facts.timeZone, value: route.usualTimeZone ? ownZone(zone) : zone },
-    { name: facts.mention, value: route.mentionRoleId === undefined ? nobody : mention(route.mentionRoleId) },
-    ...(showsPeople(route.feed) ? [{ name: facts.people, value: peopleWords(texts, route) }] : []),
-    ...(route.feed === 'added' ? [{ name: facts.also, value: also[route.also] }] : []),
-    { name: facts.language, value: languageName(texts, route.locale) },
+    { name: facts.channel, value: channelMention(subscription.channelId) },
+    { name: facts.digest, value: digestWords(texts, subscription.digest) },
+    { name: facts.quiet, value: subscription.quiet ? quietWords(texts, subscription.quiet) : none },
+    { name: facts.timeZone, value: subscription.isDefaultTimeZone ? ownZone(zone) : zone },
+    {
+      name: facts.mention,
+      value: subscription.mentionRoleId === undefined ? nobody : mention(subscription.mentionRoleId),
+    },
+    ...(showsPeople(subscription.feed) ? [{ name: facts.people, value: peopleWords(texts, subscription) }] : []),
+    ...(subscription.feed === 'added' ? [{ name: facts.include, value: include[subscription.include] }] : []),
+    { name: facts.language, value: languageName(texts, subscription.locale) },
   ];
 }
 
 /** A line for each fact; what is another than before says so. */
-export function factLines(texts: Texts, before: Route | undefined, after: Route): readonly string[] {
-  const old = before && routeFacts(texts, before);
-  return routeFacts(texts, after).map(({ name, value }, index) => {
+export function factLines(texts: Texts, before: Subscription | undefined, after: Subscription): readonly string[] {
+  const old = before && subscriptionFacts(texts, before);
+  return subscriptionFacts(texts, after).map(({ name, value }, index) => {
     const was = old?.[index]?.value ?? value;
     return `- ${name}: ${was === value ? value : texts.notify.change(was, value)}`;
   });
 }
 
 /** Whether nothing that is shown of them differs. */
-export const sameFacts = (texts: Texts, before: Route, after: Route): boolean =>
-  JSON.stringify(routeFacts(texts, before)) === JSON.stringify(routeFacts(texts, after));
+export const sameFacts = (texts: Texts, before: Subscription, after: Subscription): boolean =>
+  JSON.stringify(subscriptionFacts(texts, before)) === JSON.stringify(subscriptionFacts(texts, after));
 
 /** Room for what is said of those left out. */
 const MORE_ROOM = 60;

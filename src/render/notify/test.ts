@@ -1,6 +1,6 @@
 import type { ChannelFailureKind, ChannelProblem } from '../../domain/notifications/channels.ts';
-import type { Parked } from '../../domain/notifications/notifications.ts';
-import type { Route } from '../../domain/notifications/subscriptions.ts';
+import type { BlockedChannel } from '../../domain/notifications/notifications.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { note, nothingDone } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
@@ -9,7 +9,7 @@ import type { Texts } from '../texts/texts.ts';
 import { problemLines } from './set.ts';
 import { channelMention } from './subscription.ts';
 
-export const renderSampleSending = ({ notify }: Texts, { channelId }: Route): Message =>
+export const renderSampleSending = ({ notify }: Texts, { channelId }: Subscription): Message =>
   note(notify.sending(channelMention(channelId)), { private: true });
 
 /** What came of a sample, as the outbox tells it. */
@@ -18,11 +18,11 @@ export type SampleFate =
   /** `reason` is the last failure's kind, if one is known; `before`: how many posts of the channel come first. */
   | { readonly kind: 'waiting'; readonly reason?: ChannelFailureKind | undefined; readonly before: number };
 
-export function renderSampleFate(texts: Texts, route: Route, fate: SampleFate, ids: CommandIds): Message {
+export function renderSampleFate(texts: Texts, subscription: Subscription, fate: SampleFate, ids: CommandIds): Message {
   const { notify } = texts;
   const lines = [
-    fateLine(texts, route, fate),
-    route.pausedAt && notify.alsoPaused(commandLink('notify resume', ids)),
+    fateLine(texts, subscription, fate),
+    subscription.pausedAt && notify.alsoPaused(commandLink('notify resume', ids)),
   ].filter((line) => line !== undefined);
   const content = lines.join('\n');
   return isRefused(fate) ? nothingDone(content) : note(content, { private: true });
@@ -30,7 +30,7 @@ export function renderSampleFate(texts: Texts, route: Route, fate: SampleFate, i
 
 const isRefused = (fate: SampleFate): boolean => fate.kind === 'waiting' && fate.reason === 'invalid';
 
-function fateLine({ notify }: Texts, { guildId, channelId }: Route, fate: SampleFate): string {
+function fateLine({ notify }: Texts, { guildId, channelId }: Subscription, fate: SampleFate): string {
   if (fate.kind === 'there')
     return notify.there(`https://discord.com/channels/${guildId}/${channelId}/${fate.messageId}`);
   if (fate.reason === 'invalid') return notify.refused;
@@ -41,7 +41,7 @@ function fateLine({ notify }: Texts, { guildId, channelId }: Route, fate: Sample
 /** No sample was sent: the channel takes none. */
 export function renderSampleUnsendable(
   texts: Texts,
-  { channelId }: Route,
+  { channelId }: Subscription,
   problems: readonly ChannelProblem[],
 ): Message {
   const head = texts.notify.notSent(channelMention(channelId));
@@ -49,7 +49,7 @@ export function renderSampleUnsendable(
 }
 
 /** No sample was sent: posts to that channel were given up, though nothing is wrong with it any more. */
-export function renderSampleParked({ notify }: Texts, { channelId, since }: Parked, ids: CommandIds): Message {
+export function renderSampleBlocked({ notify }: Texts, { channelId, since }: BlockedChannel, ids: CommandIds): Message {
   return nothingDone(
     notify.stoppedBefore(channelMention(channelId), moment(since, 'f'), commandLink('notify resume', ids)),
   );

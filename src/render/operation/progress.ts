@@ -37,4 +37,5 @@ export function renderMoved({ progress }: Texts, last: Message | undefined, to: 
 }
 
 /** For the channel where it was asked, without a word of what it was. */
-export const renderNotTold = ({ progress }: Texts, userId: string): Message => note(progress.notTold(`<@${userId}>`));
+export const renderNotSent = ({ progress }: Texts, userId: string): Message =>
+  note(progress.notSubscribed(`<@${userId}>`));

@@ -8,7 +8,7 @@ import { bold, boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** What the server made of an addition, as read from it afterwards. */
-export type AdditionNews =
+export type AdditionOutcome =
   | { readonly kind: 'created'; readonly asked: PlaylistType; readonly playlist: Playlist }
   /** `pieces`: how many it became, for an album or a show. */
   | { readonly kind: 'added'; readonly playlist: Playlist; readonly pieces?: number }
@@ -29,7 +29,7 @@ export type AdditionNews =
 export function renderAddition(
   texts: Texts,
   item: MediaItem,
-  news: AdditionNews,
+  news: AdditionOutcome,
   { namesake = false }: { readonly namesake?: boolean } = {},
 ): Message {
   const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), news);
@@ -46,7 +46,7 @@ export function renderAddition(
 }
 
 /** `what` is the item's name, escaped. */
-export function additionSentence({ playlist: texts, search }: Texts, what: string, news: AdditionNews): string {
+export function additionSentence({ playlist: texts, search }: Texts, what: string, news: AdditionOutcome): string {
   const title = bold(news.kind === 'unanswered' ? news.title : news.playlist.title, search.untitled);
   switch (news.kind) {
     case 'created':
@@ -70,7 +70,7 @@ function createdSentence(
   texts: Texts['playlist'],
   what: string,
   title: string,
-  { playlist, asked }: Extract<AdditionNews, { kind: 'created' }>,
+  { playlist, asked }: Extract<AdditionOutcome, { kind: 'created' }>,
 ): string {
   if (playlist.leafCount === 0) return texts.createdEmpty(what, title);
   const type = playlist.playlistType;

@@ -5,11 +5,11 @@ import { fitLines } from '../kit/lines.ts';
 import type { Message } from '../kit/message.ts';
 import { boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
-import { type AdditionNews, additionSentence } from './add.ts';
+import { type AdditionOutcome, additionSentence } from './add.ts';
 
 /** What came of adding one of several items. */
 export type AdditionResult = { readonly item: MediaItem } & (
-  | { readonly kind: 'news'; readonly news: AdditionNews }
+  | { readonly kind: 'news'; readonly news: AdditionOutcome }
   /** The playlist was there when it began, and is not any more. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly error: unknown }

@@ -9,7 +9,7 @@ import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** What came of taking rows out of a playlist. */
-export interface RemovalNews {
+export interface RemovalOutcome {
   readonly title: string;
   readonly removed: readonly RemovedItem[];
   /** Not there any more, or changed, when it came to it. */
@@ -28,7 +28,7 @@ export interface RemovalNews {
 /** Room for each of the groups of names. */
 const NAMES = 600;
 
-export function renderRemoval(texts: Texts, news: RemovalNews): Message {
+export function renderRemoval(texts: Texts, news: RemovalOutcome): Message {
   const { removal, search } = texts;
   const { removed, gone, staying, left, unsure } = news;
   const title = bold(news.title, search.untitled);

@@ -6,7 +6,7 @@ import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { group, names } from './removal.ts';
 
-interface UndoNews {
+interface UndoOutcome {
   readonly title: string;
   readonly back: readonly RemovedItem[];
   /** Neither there nor lost: it can be tried again. */
@@ -18,7 +18,7 @@ interface UndoNews {
 }
 
 /** What came of putting back what was removed. */
-export function renderUndo(texts: Texts, news: UndoNews): Message {
+export function renderUndo(texts: Texts, news: UndoOutcome): Message {
   const { removal, search } = texts;
   const { back, left, wasThere, unknown, failure, verified } = news;
   const title = bold(news.title, search.untitled);

@@ -3,7 +3,7 @@ import { duration } from '../kit/duration.ts';
 import { listMessage, note } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
-import { occasionHead, type SummaryOccasion } from '../summary/reason.ts';
+import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** A time in which the server was of no use, as far as it was watched. */
@@ -15,13 +15,13 @@ export interface Absence {
 }
 
 /** A change of the media server's state. */
-export type ServerNews =
+export type ServerChange =
   | { readonly kind: 'down'; readonly since: Date; readonly because: DownKind }
   /** `after`: it was away before, and came back without taking the token. */
   | { readonly kind: 'token-refused'; readonly since: Date; readonly after?: Absence | undefined }
   | { readonly kind: 'back'; readonly from: 'down' | 'token-refused'; readonly away: Absence };
 
-const COLOURS: Readonly<Record<ServerNews['kind'], number>> = {
+const COLOURS: Readonly<Record<ServerChange['kind'], number>> = {
   down: 0xc0392b,
   'token-refused': 0xd68910,
   back: 0x27ae60,
@@ -32,7 +32,7 @@ const WATCHED_MS = 5 * 60_000;
 const MAX_LINES = 20;
 
 /** One change, by itself. */
-export function renderServerState(texts: Texts, news: ServerNews, marker: number): Message {
+export function renderServerState(texts: Texts, news: ServerChange, marker: number): Message {
   const { server } = texts;
   const lines = [`### ${headOf(texts, news)}`, factOf(texts, news), ...hintOf(server, news)];
   return note(lines.join('\n'), { accent: COLOURS[news.kind], marker });
@@ -41,15 +41,15 @@ export function renderServerState(texts: Texts, news: ServerNews, marker: number
 /** Many changes in one message. */
 export function renderServerSummary(
   texts: Texts,
-  changes: readonly { readonly at: Date; readonly news: ServerNews }[],
-  occasion: SummaryOccasion,
+  changes: readonly { readonly at: Date; readonly news: ServerChange }[],
+  summaryReason: SummaryReason,
   marker: number,
 ): Message {
   const rows = changes.toReversed().map(({ at, news }) => ({
     content: `${moment(at, 'f')} · **${headOf(texts, news)}**\n-# ${factOf(texts, news)}`,
   }));
   return listMessage({
-    head: occasionHead(texts.feeds, occasion),
+    head: summaryHeading(texts.feeds, summaryReason),
     rows: rows.slice(0, MAX_LINES),
     total: rows.length,
     foot: (shown, total) => (shown < total ? texts.feeds.more(total - shown) : undefined),
@@ -57,11 +57,11 @@ export function renderServerSummary(
   });
 }
 
-function headOf({ server }: Texts, news: ServerNews): string {
+function headOf({ server }: Texts, news: ServerChange): string {
   return news.kind === 'back' ? server.head.back[news.from] : server.head[news.kind];
 }
 
-function factOf(texts: Texts, news: ServerNews): string {
+function factOf(texts: Texts, news: ServerChange): string {
   const { server } = texts;
   switch (news.kind) {
     case 'down':
@@ -81,5 +81,5 @@ function lengthOf({ server }: Texts, { since: from, lastSeen, until }: Absence):
   return until.getTime() - lastSeen.getTime() > WATCHED_MS ? server.atMost(length) : length;
 }
 
-const hintOf = ({ hint }: Texts['server'], { kind }: ServerNews): readonly string[] =>
+const hintOf = ({ hint }: Texts['server'], { kind }: ServerChange): readonly string[] =>
   kind === 'back' ? [] : [`-# ${hint[kind]}`];

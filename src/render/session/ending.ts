@@ -6,7 +6,7 @@ import type { Texts } from '../texts/texts.ts';
 import { sessionName } from './lines.ts';
 
 /** How something that was asked for goes on, and what came of it. `unanswered`: nobody knows whether the server took it. */
-export type EndingNews =
+export type EndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'forbidden' | 'gone' }
   | { readonly kind: 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
   /** The list could not be read to the end, so nobody knows. */
@@ -15,37 +15,37 @@ export type EndingNews =
 type Subject = Pick<Session, 'user' | 'item'>;
 
 /** How the ending of a session goes on. The reason is shown as it was sent. */
-export function renderTerminate(texts: Texts, session: Subject, news: EndingNews, reason: string): Message {
+export function renderTerminate(texts: Texts, session: Subject, news: EndingProgress, reason: string): Message {
   const sentence = sentenceOf(texts.session.ending, sessionName(texts, session), news);
   const why = reasonLine(texts.session, plainClipped(reason, 300), news);
-  return newsNote(why === undefined ? sentence : `${sentence}\n${why}`, news);
+  return notificationsNote(why === undefined ? sentence : `${sentence}\n${why}`, news);
 }
 
-function reasonLine({ told, sent }: Texts['session'], reason: string, news: EndingNews): string | undefined {
-  if (news.kind === 'ended' && news.answered) return told(reason);
+function reasonLine({ shownTo, sent }: Texts['session'], reason: string, news: EndingProgress): string | undefined {
+  if (news.kind === 'ended' && news.answered) return shownTo(reason);
   return news.kind === 'still-there' && news.answered ? sent(reason) : undefined;
 }
 
 /** After these nothing was done, as the audit trail keeps it. */
-const NOTHING: readonly EndingNews['kind'][] = ['unauthorized', 'forbidden', 'gone'];
+const NOTHING: readonly EndingProgress['kind'][] = ['unauthorized', 'forbidden', 'gone'];
 
-const newsNote = (content: string, { kind }: EndingNews): Message => ({
+const notificationsNote = (content: string, { kind }: EndingProgress): Message => ({
   ...note(content),
   ...(NOTHING.includes(kind) && { outcome: 'nothing' as const }),
 });
 
 /** The same for a transcode; the viewer is told nothing. `restarted`: the player has begun another one by now. */
-export function renderStopTranscode(texts: Texts, session: Subject, news: EndingNews, restarted = false): Message {
+export function renderStopTranscode(texts: Texts, session: Subject, news: EndingProgress, restarted = false): Message {
   const sentence = sentenceOf(texts.session.stopping, sessionName(texts, session), news);
   const lines = [
     sentence,
     news.kind === 'ended' && restarted ? texts.session.restarted : undefined,
-    news.kind === 'ended' ? texts.session.toldNothing : undefined,
+    news.kind === 'ended' ? texts.session.notShown : undefined,
   ];
-  return newsNote(lines.filter((line) => line !== undefined).join('\n'), news);
+  return notificationsNote(lines.filter((line) => line !== undefined).join('\n'), news);
 }
 
-function sentenceOf(texts: Texts['session']['ending'], what: string, news: EndingNews): string {
+function sentenceOf(texts: Texts['session']['ending'], what: string, news: EndingProgress): string {
   switch (news.kind) {
     case 'asked':
       return texts.asked(what);

@@ -35,14 +35,14 @@ function partsOf(texts: Texts, section: Section, all: readonly Section[]): reado
   return [heading === undefined ? first : `${heading}: ${first}`, ...others];
 }
 
-function numbersOf(texts: Texts, section: Section, isPeakTold: boolean): readonly string[] {
+function numbersOf(texts: Texts, section: Section, isPeakShown: boolean): readonly string[] {
   const { row, otherDays, untitled } = texts.stats;
   if (section.kind === 'times') {
     const others = section.otherDays ? [row(otherDays, section.otherDays)] : [];
     return [...others, ...section.columns.map((column) => row(shortName(texts, section.period, column), column.plays))];
   }
   if (section.kind === 'hours')
-    return [...(isPeakTold ? [] : peakOf(texts, section)), ...hourLines(texts, section.hours)];
+    return [...(isPeakShown ? [] : peakOf(texts, section)), ...hourLines(texts, section.hours)];
   const ranks = ranksOf(section.top.rows);
   const named = section.top.rows.map(
     ({ name, year, plays }, index) =>

@@ -2,9 +2,9 @@ import { moment } from '../kit/markdown.ts';
 import type { Feeds } from '../texts/en/feeds.ts';
 
 /** Why a message tells many events at once: a period is over, or so many came that each by itself would be a flood. */
-export type SummaryOccasion = DigestOccasion | { readonly kind: 'many' };
+export type SummaryReason = DigestReason | { readonly kind: 'many' };
 
-export interface DigestOccasion {
+export interface DigestReason {
   readonly kind: 'digest';
   readonly period: 'hourly' | 'daily' | 'weekly';
   readonly from: Date;
@@ -12,8 +12,8 @@ export interface DigestOccasion {
 }
 
 /** The heading of a summary, with the period under it. */
-export function occasionHead({ occasion: texts }: Feeds, occasion: SummaryOccasion): string {
-  if (occasion.kind === 'many') return `### ${texts.many}`;
-  const { period, from, to } = occasion;
+export function summaryHeading({ summaryReason: texts }: Feeds, summaryReason: SummaryReason): string {
+  if (summaryReason.kind === 'many') return `### ${texts.many}`;
+  const { period, from, to } = summaryReason;
   return `### ${texts[period]}\n-# ${texts.from(moment(from, 'f'), moment(to, 'f'))}`;
 }

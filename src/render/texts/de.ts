@@ -14,7 +14,7 @@ import { match } from './de/match.ts';
 import { newDevices } from './de/newDevices.ts';
 import { notify } from './de/notify.ts';
 import { pages } from './de/pages.ts';
-import { parked } from './de/parked.ts';
+import { blocked } from './de/parked.ts';
 import { playlist } from './de/playlist.ts';
 import { pref } from './de/pref.ts';
 import { progress } from './de/progress.ts';
@@ -48,7 +48,7 @@ export const de: Translation<typeof en> = {
   newDevices,
   notify,
   pages,
-  parked,
+  blocked,
   stuck,
   playlist,
   pref,

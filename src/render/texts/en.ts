@@ -14,7 +14,7 @@ import { match } from './en/match.ts';
 import { newDevices } from './en/newDevices.ts';
 import { notify } from './en/notify.ts';
 import { pages } from './en/pages.ts';
-import { parked } from './en/parked.ts';
+import { blocked } from './en/parked.ts';
 import { playlist } from './en/playlist.ts';
 import { pref } from './en/pref.ts';
 import { progress } from './en/progress.ts';
@@ -43,7 +43,7 @@ export const en = {
   newDevices,
   notify,
   pages,
-  parked,
+  blocked,
   stuck,
   playlist,
   progress,

@@ -37,7 +37,7 @@ export const groupTranscodes = <Key>(texts: Texts, rows: GroupedTranscodes<Key>)
   packRows(rows, { most: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
 interface Post {
-  readonly toldAt: Date;
+  readonly renderedAt: Date;
   readonly marker: number;
 }
 
@@ -46,10 +46,10 @@ export function renderTranscodes(
   texts: Texts,
   rows: readonly TranscodeRow[],
   posters: ReadonlyMap<string, Uint8Array>,
-  { toldAt, marker }: Post,
+  { renderedAt, marker }: Post,
 ): Message {
   const times = rows.map(({ at }) => at);
-  const head = isRecent(times, toldAt) ? texts.transcodes.head : texts.transcodes.earlierHead;
+  const head = isRecent(times, renderedAt) ? texts.transcodes.head : texts.transcodes.earlierHead;
   return listMessage({
     head: `### ${head(rows.length)}`,
     rows: rows.map(

@@ -4,7 +4,7 @@ import { joined } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { boldTitle } from '../kit/title.ts';
-import { occasionHead, type SummaryOccasion } from '../summary/reason.ts';
+import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { TranscodeRow } from './post.ts';
 
@@ -19,14 +19,14 @@ const MAX_LINES = 20;
 export function renderTranscodesSummary(
   texts: Texts,
   rows: readonly TranscodeRow[],
-  occasion: SummaryOccasion,
+  summaryReason: SummaryReason,
   marker: number,
 ): Message {
   const { transcodes, feeds } = texts;
   const players = [...Map.groupBy(rows, ({ person, player }) => JSON.stringify([person, player])).values()];
   const lines = players.toSorted((a, b) => b.length - a.length).map((group) => lineOf(texts, group));
   return listMessage({
-    head: `${occasionHead(feeds, occasion)}\n${joined([transcodes.count(rows.length), causes(texts, rows)])}`,
+    head: `${summaryHeading(feeds, summaryReason)}\n${joined([transcodes.count(rows.length), causes(texts, rows)])}`,
     rows: lines.slice(0, MAX_LINES).map((content) => ({ content })),
     total: lines.length,
     foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),

@@ -1,40 +1,40 @@
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import type { FeedPost, Parked, ParkedChannels } from '../../domain/notifications/notifications.ts';
+import type { BlockedChannel, BlockedChannels, FeedPost } from '../../domain/notifications/notifications.ts';
 import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { emptyChannel } from './orphanedPosts.ts';
+import { takeReroutable } from './orphanedPosts.ts';
 import { insertPost } from './posts.ts';
-import type { RouteReader } from './subscriptionRow.ts';
+import type { SubscriptionReader } from './subscriptionRow.ts';
 
 const row = z
   .object({ channel_id: z.string(), kind: z.enum(['gone', 'forbidden']), since: time })
-  .transform(({ channel_id, kind, since }): Parked => ({ channelId: channel_id, kind, since }));
+  .transform(({ channel_id, kind, since }): BlockedChannel => ({ channelId: channel_id, kind, since }));
 
-export function createParkedChannels(db: Database, clock: Clock, reader: RouteReader): ParkedChannels {
+export function createBlockedChannels(db: Database, clock: Clock, reader: SubscriptionReader): BlockedChannels {
   return {
     list: async () => {
-      const rows = await db.selectFrom('parked').selectAll().orderBy('since').orderBy('channel_id').execute();
+      const rows = await db.selectFrom('blocked_channels').selectAll().orderBy('since').orderBy('channel_id').execute();
       return rows.map((found) => row.parse(found));
     },
-    park: (parked, posts) => db.transaction().execute((trx) => park(trx, parked, posts, clock.now().getTime())),
-    unpark: (channelId) => db.transaction().execute((trx) => unpark(trx, channelId)),
-    regard: async (channelId, kind) => {
-      await db.updateTable('parked').set({ kind }).where('channel_id', '=', channelId).execute();
+    block: (blocked, posts) => db.transaction().execute((trx) => block(trx, blocked, posts, clock.now().getTime())),
+    unblock: (channelId) => db.transaction().execute((trx) => unblock(trx, channelId)),
+    changeReason: async (channelId, kind) => {
+      await db.updateTable('blocked_channels').set({ kind }).where('channel_id', '=', channelId).execute();
     },
-    empty: (channelId, bodyIn) =>
-      db.transaction().execute((trx) => emptyChannel(trx, channelId, { bodyIn, reader, now: clock.now() })),
+    takeReroutable: (channelId, bodyIn) =>
+      db.transaction().execute((trx) => takeReroutable(trx, channelId, { bodyIn, reader, now: clock.now() })),
   };
 }
 
-async function park(
+async function block(
   trx: Database,
-  { channelId, kind, since }: Parked,
+  { channelId, kind, since }: BlockedChannel,
   posts: readonly FeedPost[],
   now: number,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('parked')
+    .insertInto('blocked_channels')
     .values({ channel_id: channelId, kind, since: since.getTime() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -43,9 +43,9 @@ async function park(
   return true;
 }
 
-async function unpark(trx: Database, channelId: string): Promise<boolean> {
+async function unblock(trx: Database, channelId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('parked')
+    .deleteFrom('blocked_channels')
     .where('channel_id', '=', channelId)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
@@ -54,7 +54,7 @@ async function unpark(trx: Database, channelId: string): Promise<boolean> {
     .set({ not_before: null })
     .where('channel_id', '=', channelId)
     .where('sent_at', 'is', null)
-    .where('set_aside_at', 'is', null)
+    .where('dead_lettered_at', 'is', null)
     .execute();
   return true;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
-import type { Lane } from '../../domain/store.ts';
+import type { ChannelBacklog } from '../../domain/store.ts';
 import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 
@@ -22,25 +22,25 @@ const refused = z
   .transform(({ channel_id, posts, last }) => ({ channelId: channel_id, posts, last }));
 
 /** See `Outbox.lanes`. */
-export async function lanesOf(
+export async function backlogsOf(
   db: Database,
   channelIds: readonly string[],
   refusedSince: Date,
-): Promise<ReadonlyMap<string, Lane>> {
-  const lanes = new Map<string, Lane>();
-  for (const { channelId, ...lane } of [
+): Promise<ReadonlyMap<string, ChannelBacklog>> {
+  const backlogs = new Map<string, ChannelBacklog>();
+  for (const { channelId, ...backlog } of [
     ...(await waitingIn(db, channelIds)).map((found) => waiting.parse(found)),
     ...(await refusedIn(db, channelIds, refusedSince)),
   ])
-    lanes.set(channelId, { ...lanes.get(channelId), ...lane });
-  return lanes;
+    backlogs.set(channelId, { ...backlogs.get(channelId), ...backlog });
+  return backlogs;
 }
 
 const waitingIn = (db: Database, channelIds: readonly string[]) =>
   db
     .selectFrom('outbox')
     .where('sent_at', 'is', null)
-    .where('set_aside_at', 'is', null)
+    .where('dead_lettered_at', 'is', null)
     .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'reason_kind'])
     // Beside min() SQLite gives the other columns of that very row (sqlite.org/lang_select.html#bareagg).
     .select(sql`min(coalesce(place, id))`.as('first'))
@@ -54,16 +54,16 @@ async function refusedIn(db: Database, channelIds: readonly string[], since: Dat
     db
       .selectFrom('outbox')
       .where('channel_id', 'in', channels)
-      .where('set_aside_at', '>=', since.getTime())
+      .where('dead_lettered_at', '>=', since.getTime())
       .where('reason_kind', '=', 'invalid');
   const counts = await refusedFrom(channelIds)
-    .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), fn.max('set_aside_at').as('last')])
+    .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), fn.max('dead_lettered_at').as('last')])
     .groupBy('channel_id')
     .execute();
   const found = counts.map((count) => refused.parse(count));
   return Promise.all(
     found.map(async ({ channelId, ...rest }) => {
-      const latest = refusedFrom([channelId]).select('body').orderBy('set_aside_at', 'desc').limit(LATEST);
+      const latest = refusedFrom([channelId]).select('body').orderBy('dead_lettered_at', 'desc').limit(LATEST);
       return { channelId, refused: { ...rest, bodies: (await latest.execute()).map(({ body }) => body) } };
     }),
   );
@@ -73,4 +73,4 @@ async function refusedIn(db: Database, channelIds: readonly string[], since: Dat
 const LATEST = 3;
 
 export const toSend = (db: Database) =>
-  db.selectFrom('outbox').where('sent_at', 'is', null).where('set_aside_at', 'is', null);
+  db.selectFrom('outbox').where('sent_at', 'is', null).where('dead_lettered_at', 'is', null);

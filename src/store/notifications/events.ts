@@ -84,7 +84,13 @@ const unneeded = (db: Database) =>
     .set({ data: null })
     .where('data', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('notices').select('event_id').whereRef('notices.event_id', '=', 'events.id'))),
+      not(
+        exists(
+          selectFrom('pending_notifications')
+            .select('event_id')
+            .whereRef('pending_notifications.event_id', '=', 'events.id'),
+        ),
+      ),
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('post_events').select('event_id').whereRef('post_events.event_id', '=', 'events.id'))),

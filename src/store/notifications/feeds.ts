@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../domain/notifications/notifications.ts';
-import { type FeedName, routesFor, tellsAlso } from '../../domain/notifications/subscriptions.ts';
+import { type FeedName, includesChange, subscriptionsFor } from '../../domain/notifications/subscriptions.ts';
 import type { ListedPlay } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 import { rememberNames } from '../people/people.ts';
@@ -12,10 +12,10 @@ import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
 import { asStored, forgetOldEvents, insertEvents, knownEvents } from './events.ts';
 import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
-import type { RouteReader } from './subscriptionRow.ts';
-import { type Taker, takersOf } from './subscriptions.ts';
+import type { SubscriptionReader } from './subscriptionRow.ts';
+import { type Subscriber, subscribersOf } from './subscriptions.ts';
 
-export function createFeedStore(db: Database, clock: Clock, reader: RouteReader): FeedStore {
+export function createFeedStore(db: Database, clock: Clock, reader: SubscriptionReader): FeedStore {
   return {
     cursor: async (feed) => {
       const row = await db.selectFrom('cursors').select('cursor').where('feed', '=', feed).executeTakeFirst();
@@ -32,16 +32,21 @@ export function createFeedStore(db: Database, clock: Clock, reader: RouteReader)
   };
 }
 
-async function record(trx: Transaction<Tables>, batch: FeedBatch, reader: RouteReader, now: number): Promise<void> {
+async function record(
+  trx: Transaction<Tables>,
+  batch: FeedBatch,
+  reader: SubscriptionReader,
+  now: number,
+): Promise<void> {
   const { feed, cursor, walk, known = [] } = batch;
   const keys = known.map((key) => ({ key }));
   await insertEvents(trx, feed, keys, now);
   if (walk !== undefined) await askForWalk(trx, walk);
   const plays = await recordPlays(trx, batch.plays ?? []);
   const events = [...batch.events, ...plays.flatMap(eventsOf)];
-  const routes = events.length > 0 ? await takersOf(trx, feed, reader) : [];
-  await recordEvents(trx, { feed, events }, takersAmong(routes, feed), now);
-  if (routes.some(({ people }) => people === 'name')) await rememberNames(trx, batch.accountNames ?? []);
+  const subscriptions = events.length > 0 ? await subscribersOf(trx, feed, reader) : [];
+  await recordEvents(trx, { feed, events }, subscribersAmong(subscriptions, feed), now);
+  if (subscriptions.some(({ people }) => people === 'name')) await rememberNames(trx, batch.accountNames ?? []);
   await rememberItems(trx, batch.seen ?? []);
   await forgetItems(trx, batch.goneLibraries ?? []);
   if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, now);
@@ -65,7 +70,7 @@ async function moveCursor(
     .execute();
 }
 
-type Subscribers = (librarySectionId?: string) => readonly Taker[];
+type Subscribers = (librarySectionId?: string) => readonly Subscriber[];
 
 /** A notice of each new event for every route that takes it; what it says is kept once for all of them. */
 async function recordEvents(
@@ -74,53 +79,63 @@ async function recordEvents(
   subscribers: Subscribers,
   now: number,
 ): Promise<void> {
-  const taken = events.map((event) => ({ event, routeIds: takersIn(subscribers, event) }));
-  const rows = taken.map(({ event: { key, at, data }, routeIds }) => ({
+  const taken = events.map((event) => ({ event, subscriptionIds: subscribersIn(subscribers, event) }));
+  const rows = taken.map(({ event: { key, at, data }, subscriptionIds }) => ({
     ...{ key, at },
-    data: routeIds === NOBODY ? undefined : data,
+    data: subscriptionIds === NOBODY ? undefined : data,
   }));
   const inserted = await insertEvents(trx, feed, rows, now);
-  const byRoutes = new Map<string, number[]>();
-  for (const { event, routeIds } of taken) {
+  const bySubscriptions = new Map<string, number[]>();
+  for (const { event, subscriptionIds } of taken) {
     const id = inserted.get(asStored(event.key));
     // Each key once, also when the batch has it twice.
-    if (id === undefined || !inserted.delete(asStored(event.key)) || routeIds === NOBODY) continue;
-    byRoutes.set(routeIds, [...(byRoutes.get(routeIds) ?? []), id]);
+    if (id === undefined || !inserted.delete(asStored(event.key)) || subscriptionIds === NOBODY) continue;
+    bySubscriptions.set(subscriptionIds, [...(bySubscriptions.get(subscriptionIds) ?? []), id]);
   }
-  for (const [routeIds, eventIds] of byRoutes) await insertNotices(trx, routeIds, eventIds, now);
+  for (const [subscriptionIds, eventIds] of bySubscriptions)
+    await insertPendingNotifications(trx, subscriptionIds, eventIds, now);
 }
 
 /** JSON of no routes. */
 const NOBODY = '[]';
 
 /** The ids of the routes that take it, as JSON: most events of a batch have the same ones. What will never be told is nothing that waits. */
-const takersIn = (subscribers: Subscribers, { librarySectionId, also }: FeedEvent): string =>
-  JSON.stringify(subscribers(librarySectionId).flatMap((route) => (tellsAlso(route.also, also) ? [route.id] : [])));
+const subscribersIn = (subscribers: Subscribers, { librarySectionId, include }: FeedEvent): string =>
+  JSON.stringify(
+    subscribers(librarySectionId).flatMap((subscription) =>
+      includesChange(subscription.include, include) ? [subscription.id] : [],
+    ),
+  );
 
 /** Notices written in one statement. node:sqlite writes while everything else stands still: these take some 10 ms. */
 const NOTICES_AT_ONCE = 5000;
 
-async function insertNotices(
+async function insertPendingNotifications(
   trx: Transaction<Tables>,
-  routeIds: string,
+  subscriptionIds: string,
   eventIds: readonly number[],
   now: number,
 ): Promise<void> {
-  const routes = z.array(z.int()).parse(JSON.parse(routeIds)).length;
-  const some = Math.max(1, Math.floor(NOTICES_AT_ONCE / routes));
+  const subscriptions = z.array(z.int()).parse(JSON.parse(subscriptionIds)).length;
+  const some = Math.max(1, Math.floor(NOTICES_AT_ONCE / subscriptions));
   for (let start = 0; start < eventIds.length; start += some) {
     const ids = JSON.stringify(eventIds.slice(start, start + some));
-    await sql`insert into notices (route_id, event_id, recorded_at)
-      select route.value, event.value, ${now} from json_each(${routeIds}) route, json_each(${ids}) event`.execute(trx);
+    await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
+      select route.value, event.value, ${now} from json_each(${subscriptionIds}) route, json_each(${ids}) event`.execute(
+      trx,
+    );
     await turn();
   }
 }
 
 /** Ten thousand events are of a few libraries: each is looked up once. */
-function takersAmong(routes: readonly Taker[], feed: FeedName): (librarySectionId?: string) => readonly Taker[] {
-  const known = new Map<string | undefined, readonly Taker[]>();
+function subscribersAmong(
+  subscriptions: readonly Subscriber[],
+  feed: FeedName,
+): (librarySectionId?: string) => readonly Subscriber[] {
+  const known = new Map<string | undefined, readonly Subscriber[]>();
   return (librarySectionId) => {
-    const found = known.get(librarySectionId) ?? routesFor(routes, feed, librarySectionId);
+    const found = known.get(librarySectionId) ?? subscriptionsFor(subscriptions, feed, librarySectionId);
     known.set(librarySectionId, found);
     return found;
   };

@@ -8,7 +8,7 @@ export const LEFT_MS = 30 * 86_400_000;
 
 /** See `Routes.forgetLeft`. */
 export async function forgetLeft(trx: Database, present: readonly string[], log: Logger, now: Date): Promise<void> {
-  const known = await trx.selectFrom('routes').select('guild_id').distinct().execute();
+  const known = await trx.selectFrom('subscriptions').select('guild_id').distinct().execute();
   const left = known.map(({ guild_id }) => guild_id).filter((id) => !present.includes(id));
   await trx.deleteFrom('left_guilds').where('guild_id', 'not in', left).execute();
   for (const guild_id of left) {
@@ -21,12 +21,12 @@ export async function forgetLeft(trx: Database, present: readonly string[], log:
   }
   // Nothing was left before it was there: a computer that started without its clock said so, and it is right by now.
   await sql`update left_guilds set since = ${now.getTime()} where since <
-    (select max(created_at) from routes where routes.guild_id = left_guilds.guild_id)`.execute(trx);
+    (select max(created_at) from subscriptions where subscriptions.guild_id = left_guilds.guild_id)`.execute(trx);
   const old = trx
     .selectFrom('left_guilds')
     .select('guild_id')
     .where('since', '<', now.getTime() - LEFT_MS);
-  const removed = await trx.deleteFrom('routes').where('guild_id', 'in', old).returning('guild_id').execute();
+  const removed = await trx.deleteFrom('subscriptions').where('guild_id', 'in', old).returning('guild_id').execute();
   if (removed.length === 0) return;
   // Their notifications go with them.
   await dropAllData(trx);

@@ -7,7 +7,7 @@ import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
 import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../domain/store.ts';
 import { optionalText, optionalTime } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { lanesOf, toSend } from './channelBacklog.ts';
+import { backlogsOf, toSend } from './channelBacklog.ts';
 import {
   arrive,
   askToSkip,
@@ -24,7 +24,7 @@ import {
 } from './postState.ts';
 import { forgetEvents, insertPost, itemsIn, storedFiles } from './posts.ts';
 import { sourceOf, splitPost } from './splitting.ts';
-import type { RouteReader } from './subscriptionRow.ts';
+import type { SubscriptionReader } from './subscriptionRow.ts';
 
 /** How long sent rows and rows set aside are kept, to look into: 90 days. */
 export const OUTBOX_RETENTION_MS = 90 * 86_400_000;
@@ -60,9 +60,9 @@ const fate = z
   .object({ message_id: optionalText, reason_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable() })
   .transform(({ message_id, reason_kind }) => ({ messageId: message_id, kind: reason_kind ?? undefined }));
 
-export function createOutbox(db: Database, clock: Clock, log: Logger, reader: RouteReader): Outbox {
+export function createOutbox(db: Database, clock: Clock, log: Logger, reader: SubscriptionReader): Outbox {
   const inOne = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
-  const setAside = (id: number, why: SendFailure) => inOne((trx) => giveUp(trx, id, why, clock.now()));
+  const deadLetter = (id: number, why: SendFailure) => inOne((trx) => giveUp(trx, id, why, clock.now()));
   return {
     channels: async () => {
       const rows = await toSend(db).select('channel_id').distinct().orderBy('channel_id').execute();
@@ -74,7 +74,7 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Ro
         if (success) return data;
         // Nobody will ever be able to send it, and the channel's others wait behind it.
         log.error({ err: error, channel: channelId, post: found.key }, 'a stored message cannot be read; set aside');
-        await setAside(found.id, { kind: 'invalid', message: 'cannot be read' });
+        await deadLetter(found.id, { kind: 'invalid', message: 'cannot be read' });
       }
       return undefined;
     },
@@ -83,7 +83,7 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Ro
     sent: (id, messageId, at) => inOne((trx) => markSent(trx, id, messageId, at)),
     postpone: async (id, why, notBefore) => void (await failCertainly(db, id, { why, notBefore, now: clock.now() })),
     uncertain: async (id, why, notBefore) => void (await failInDoubt(db, id, { why, notBefore, now: clock.now() })),
-    setAside,
+    deadLetter,
     source: (post) => sourceOf(db, post),
     split: (id, posts) => inOne((trx) => splitPost(trx, id, posts, { reader, now: clock.now() })),
     stateOf: async (id) => {
@@ -103,7 +103,7 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Ro
       const found = await posts.where('channel_id', '=', channelId).where('key', '=', key).executeTakeFirst();
       return found && fate.parse(found);
     },
-    lanes: (channelIds, refusedSince) => lanesOf(db, channelIds, refusedSince),
+    backlogs: (channelIds, refusedSince) => backlogsOf(db, channelIds, refusedSince),
     itemsOf: async (messageId) => {
       const bodies = db.selectFrom('outbox').select('body').where('message_id', '=', messageId);
       const found = await bodies.orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -174,7 +174,7 @@ async function isShownBy(
     .set(shown)
     .where('channel_id', '=', channel_id)
     .where('key', '=', edits)
-    .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('set_aside_at', 'is not', null)]))
+    .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('dead_lettered_at', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -185,7 +185,7 @@ async function isShownBy(
  */
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - OUTBOX_RETENTION_MS;
-  for (const column of ['sent_at', 'set_aside_at'] as const) {
+  for (const column of ['sent_at', 'dead_lettered_at'] as const) {
     for (let left = true; left; await turn()) left = await deleteOld(db, column, before);
   }
 }
@@ -194,7 +194,7 @@ export async function sweepOutbox(db: Database, now: Date): Promise<void> {
 const SWEPT_AT_ONCE = 1000;
 
 /** Whether there may be more. */
-async function deleteOld(db: Database, column: 'sent_at' | 'set_aside_at', before: number): Promise<boolean> {
+async function deleteOld(db: Database, column: 'sent_at' | 'dead_lettered_at', before: number): Promise<boolean> {
   const edited = toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null);
   const old = db.selectFrom('outbox').select('id').where(column, '<', before).where('key', 'not in', edited);
   const { numDeletedRows } = await db

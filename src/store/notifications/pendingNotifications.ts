@@ -2,30 +2,34 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type {
-  Composition,
-  DueRoute,
+  DueSubscription,
   FeedPost,
   Group,
-  Notice,
-  Notices,
-  WaitingRoute,
+  PendingNotification,
+  PendingNotifications,
+  PublishBatch,
+  WaitingSubscription,
 } from '../../domain/notifications/notifications.ts';
-import type { Route } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { chunksOf, time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { dropData } from './events.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
-import type { RouteReader } from './subscriptionRow.ts';
-import { revisedRoutesOf } from './subscriptions.ts';
+import type { SubscriptionReader } from './subscriptionRow.ts';
+import { revisedSubscriptionsOf } from './subscriptions.ts';
 
 /** How long a message can grow at most, whatever the feed says: two days. */
 export const GROUP_RETENTION_MS = 2 * 86_400_000;
 
-const notice = z
+const notification = z
   .object({ id: z.int(), event_key: z.string(), at: time, recorded_at: time, data: z.string() })
   .transform(
-    ({ event_key, recorded_at, ...rest }): Notice => ({ ...rest, eventKey: event_key, recordedAt: recorded_at }),
+    ({ event_key, recorded_at, ...rest }): PendingNotification => ({
+      ...rest,
+      eventKey: event_key,
+      recordedAt: recorded_at,
+    }),
   );
 
 const group = z
@@ -40,69 +44,84 @@ const group = z
     }),
   );
 
-export function createNotices(db: Database, clock: Clock, reader: RouteReader): Notices {
+export function createPendingNotifications(
+  db: Database,
+  clock: Clock,
+  reader: SubscriptionReader,
+): PendingNotifications {
   return {
-    waiting: () => waitingRoutes(db, reader),
-    due: () => dueRoutes(db, reader),
-    of: async (routeId, limit, from = 0) => {
-      const theirs = noticesOf(db, routeId).select(['events.id', 'event_key', 'at', 'recorded_at', 'data']);
+    waiting: () => waitingSubscriptions(db, reader),
+    due: () => dueSubscriptions(db, reader),
+    of: async (subscriptionId, limit, from = 0) => {
+      const theirs = notificationsOf(db, subscriptionId).select([
+        'events.id',
+        'event_key',
+        'at',
+        'recorded_at',
+        'data',
+      ]);
       const some = theirs.where('event_id', '>=', from).limit(limit);
-      return (await some.execute()).map((found) => notice.parse(found));
+      return (await some.execute()).map((found) => notification.parse(found));
     },
     group: async (channelId, key) => {
       const groups = db.selectFrom('groups').selectAll().where('channel_id', '=', channelId);
       const found = await groups.where('group_key', '=', key).executeTakeFirst();
       return found && group.parse(found);
     },
-    compose: (composition) =>
-      db.transaction().execute((trx) => compose(trx, composition, reader, clock.now().getTime())),
+    publish: (batch) => db.transaction().execute((trx) => publish(trx, batch, reader, clock.now().getTime())),
     backlog: (channelId) => countToSend(db, channelId),
   };
 }
 
-async function waitingRoutes(db: Database, reader: RouteReader): Promise<readonly WaitingRoute[]> {
+async function waitingSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly WaitingSubscription[]> {
   const counts = await db
-    .selectFrom('notices')
+    .selectFrom('pending_notifications')
     // Not of the lowest id: a clock that was ahead would date all of them by the one it wrote down first.
-    .select(({ fn }) => ['route_id', fn.countAll<number>().as('notices'), fn.min('recorded_at').as('since')])
-    .groupBy('route_id')
+    .select(({ fn }) => [
+      'subscription_id',
+      fn.countAll<number>().as('pending_notifications'),
+      fn.min('recorded_at').as('since'),
+    ])
+    .groupBy('subscription_id')
     .execute();
-  const byRoute = new Map(counts.map((count) => [count.route_id, count]));
-  const routes = byRoute.size === 0 ? [] : await revisedRoutesOf(db, reader);
-  return routes.flatMap(({ route, revision }) => {
-    const count = byRoute.get(route.id);
-    return count ? [{ route, revision, notices: count.notices, since: time.parse(count.since) }] : [];
+  const bySubscription = new Map(counts.map((count) => [count.subscription_id, count]));
+  const subscriptions = bySubscription.size === 0 ? [] : await revisedSubscriptionsOf(db, reader);
+  return subscriptions.flatMap(({ subscription, revision }) => {
+    const count = bySubscription.get(subscription.id);
+    return count
+      ? [{ subscription, revision, notifications: count.pending_notifications, since: time.parse(count.since) }]
+      : [];
   });
 }
 
 /** In the order they were recorded. */
-const noticesOf = (db: Database, routeId: number) =>
+const notificationsOf = (db: Database, subscriptionId: number) =>
   db
-    .selectFrom('notices')
-    .innerJoin('events', 'events.id', 'notices.event_id')
-    .where('route_id', '=', routeId)
+    .selectFrom('pending_notifications')
+    .innerJoin('events', 'events.id', 'pending_notifications.event_id')
+    .where('subscription_id', '=', subscriptionId)
     .orderBy('event_id');
 
 /** Counts nothing: an index says when the oldest of a route is from, however many of them wait. */
-async function dueRoutes(db: Database, reader: RouteReader): Promise<readonly DueRoute[]> {
+async function dueSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly DueSubscription[]> {
   const oldest = await db
-    .selectFrom('routes')
+    .selectFrom('subscriptions')
     .where('paused_at', 'is', null)
     .select(({ selectFrom }) => [
-      'routes.id',
-      selectFrom('notices')
-        .select(({ fn }) => fn.min('notices.recorded_at').as('since'))
-        .whereRef('notices.route_id', '=', 'routes.id')
+      'subscriptions.id',
+      selectFrom('pending_notifications')
+        .select(({ fn }) => fn.min('pending_notifications.recorded_at').as('since'))
+        .whereRef('pending_notifications.subscription_id', '=', 'subscriptions.id')
         .as('since'),
     ])
     .execute();
   const since = new Map(oldest.flatMap((found) => (found.since === null ? [] : [[found.id, found.since]])));
   if (since.size === 0) return [];
   const partial = await partialFeeds(db);
-  return (await revisedRoutesOf(db, reader)).flatMap(({ route, revision }) => {
-    const found = since.get(route.id);
+  return (await revisedSubscriptionsOf(db, reader)).flatMap(({ subscription, revision }) => {
+    const found = since.get(subscription.id);
     if (found === undefined) return [];
-    return [{ route, revision, since: time.parse(found), partialSince: partial.get(route.feed) }];
+    return [{ subscription, revision, since: time.parse(found), partialSince: partial.get(subscription.feed) }];
   });
 }
 
@@ -112,25 +131,33 @@ async function partialFeeds(db: Database): Promise<ReadonlyMap<string, Date>> {
   return new Map((await cursors.execute()).map(({ feed, partial_since }) => [feed, time.parse(partial_since)]));
 }
 
-async function compose(trx: Database, composition: Composition, reader: RouteReader, now: number): Promise<boolean> {
-  const { routeId, noticeIds, posts, groups = [], digestedAt } = composition;
-  const route = await drawnFor(trx, composition, reader);
-  if (!route || !(await canGrow(trx, posts))) return false;
+async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionReader, now: number): Promise<boolean> {
+  const { subscriptionId, notificationIds, posts, groups = [], digestedAt } = batch;
+  const subscription = await drawnFor(trx, batch, reader);
+  if (!subscription || !(await canGrow(trx, posts))) return false;
   for (const post of posts) {
     // Or its notices would be gone below, told by nothing.
-    if (!(await insertPost(trx, post, { now, route }))) throw new Error(`there is a post ${post.key} already`);
+    if (!(await insertPost(trx, post, { now, subscription }))) throw new Error(`there is a post ${post.key} already`);
   }
   for (const each of groups) await keepGroup(trx, each);
-  for (const [index, ids] of [...chunksOf(noticeIds)].entries()) {
+  for (const [index, ids] of [...chunksOf(notificationIds)].entries()) {
     if (index > 0) await turn();
-    await trx.deleteFrom('notices').where('route_id', '=', routeId).where('event_id', 'in', ids).execute();
+    await trx
+      .deleteFrom('pending_notifications')
+      .where('subscription_id', '=', subscriptionId)
+      .where('event_id', 'in', ids)
+      .execute();
     await dropData(trx, ids);
   }
-  if (noticeIds.length > 0 && route.dropped !== undefined) {
-    await trx.updateTable('routes').set({ dropped: 0 }).where('id', '=', routeId).execute();
+  if (notificationIds.length > 0 && subscription.dropped !== undefined) {
+    await trx.updateTable('subscriptions').set({ dropped: 0 }).where('id', '=', subscriptionId).execute();
   }
   if (digestedAt) {
-    await trx.updateTable('routes').set({ digested_at: digestedAt.getTime() }).where('id', '=', routeId).execute();
+    await trx
+      .updateTable('subscriptions')
+      .set({ digested_at: digestedAt.getTime() })
+      .where('id', '=', subscriptionId)
+      .execute();
   }
   return true;
 }
@@ -138,11 +165,15 @@ async function compose(trx: Database, composition: Composition, reader: RouteRea
 /** Posts take a while to draw: undefined when somebody has removed, paused or changed the route meanwhile. */
 async function drawnFor(
   trx: Database,
-  { routeId, revision }: Composition,
-  reader: RouteReader,
-): Promise<Route | undefined> {
-  const routes = trx.selectFrom('routes').selectAll().where('id', '=', routeId).where('revision', '=', revision);
-  const found = await routes.where('paused_at', 'is', null).executeTakeFirst();
+  { subscriptionId, revision }: PublishBatch,
+  reader: SubscriptionReader,
+): Promise<Subscription | undefined> {
+  const subscriptions = trx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscriptionId)
+    .where('revision', '=', revision);
+  const found = await subscriptions.where('paused_at', 'is', null).executeTakeFirst();
   return found && reader.read(found);
 }
 

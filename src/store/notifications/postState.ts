@@ -29,7 +29,7 @@ export const unsentStateOf = ({
   since === undefined ? { kind: 'waiting', notBefore } : { kind: 'in doubt', since, last: last ?? since, notBefore };
 
 /** The columns that say how any post stands. */
-export const STATE_COLUMNS = [...UNSENT_COLUMNS, 'sent_at', 'message_id', 'set_aside_at', 'reason_kind'] as const;
+export const STATE_COLUMNS = [...UNSENT_COLUMNS, 'sent_at', 'message_id', 'dead_lettered_at', 'reason_kind'] as const;
 
 /** Of a row with `STATE_COLUMNS`. */
 export const postState = z
@@ -37,11 +37,11 @@ export const postState = z
     ...unsentColumns,
     sent_at: optionalTime,
     message_id: optionalText,
-    set_aside_at: optionalTime,
+    dead_lettered_at: optionalTime,
     reason_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable(),
   })
-  .transform(({ sent_at, message_id, set_aside_at, reason_kind, ...rest }): PostState => {
-    if (set_aside_at) return { kind: 'dead-lettered', why: reason_kind ?? undefined };
+  .transform(({ sent_at, message_id, dead_lettered_at, reason_kind, ...rest }): PostState => {
+    if (dead_lettered_at) return { kind: 'dead-lettered', why: reason_kind ?? undefined };
     // Since the first Usher both are written together.
     if (sent_at) return { kind: 'sent', messageId: message_id ?? '' };
     return unsentStateOf(rest);
@@ -79,7 +79,7 @@ export const arrive = (db: Database, id: number, at: Date, shown: { message_id: 
 
 /** waiting, in doubt -> dead-lettered. */
 export const deadLetter = (db: Database, id: number, why: SendFailure, now: Date) =>
-  move(db, id, { set_aside_at: now.getTime(), ...reasonOf(why) });
+  move(db, id, { dead_lettered_at: now.getTime(), ...reasonOf(why) });
 
 /** waiting, in doubt -> the same, to be dead-lettered as soon as it is known that it is not there. */
 export const askToSkip = (db: Database, id: number, now: Date) =>
@@ -109,7 +109,7 @@ async function move(
   const there = channelId === undefined ? one : one.where('channel_id', '=', channelId);
   const { numUpdatedRows } = await there
     .where('sent_at', 'is', null)
-    .where('set_aside_at', 'is', null)
+    .where('dead_lettered_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

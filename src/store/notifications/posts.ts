@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { FeedPost, PostFile } from '../../domain/notifications/notifications.ts';
-import { type FeedName, peopleShownBy, type Route } from '../../domain/notifications/subscriptions.ts';
+import { type FeedName, peopleShownBy, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { toSend } from './channelBacklog.ts';
@@ -10,7 +10,7 @@ import { asStored, dropData } from './events.ts';
 interface Insertion {
   readonly now: number;
   /** What it was drawn for. */
-  readonly route?: Route | undefined;
+  readonly subscription?: Subscription | undefined;
   /** In the order of its channel, if that is not at its end. */
   readonly place?: number | undefined;
 }
@@ -19,8 +19,12 @@ interface Insertion {
  * Writes down a post to be sent. An edit takes the place of those of the same message that still wait: it tells all that
  * they do. False: an earlier post of that channel and key stays as it is.
  */
-export async function insertPost(db: Database, post: FeedPost, { now, route, place }: Insertion): Promise<boolean> {
-  const { key, channelId, body, files, edits, eventKeys = [], drawnAs } = post;
+export async function insertPost(
+  db: Database,
+  post: FeedPost,
+  { now, subscription, place }: Insertion,
+): Promise<boolean> {
+  const { key, channelId, body, files, edits, eventKeys = [], summaryReason } = post;
   const earlier = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
   const inserted = await db
     .insertInto('outbox')
@@ -31,16 +35,16 @@ export async function insertPost(db: Database, post: FeedPost, { now, route, pla
       created_at: now,
       files: files && files.length > 0 ? encodeFiles(files) : null,
       edits: edits ?? null,
-      route_id: route?.id ?? null,
-      people: route ? peopleShownBy(route) : null,
+      subscription_id: subscription?.id ?? null,
+      people: subscription ? peopleShownBy(subscription) : null,
       place: place ?? null,
-      drawn_as: drawnAs ?? null,
+      summary_reason: summaryReason ?? null,
     })
     .onConflict((conflict) => conflict.columns(['channel_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
-  if (route) await keepEvents(db, inserted.id, [...earlier, ...(await idsOf(db, route.feed, eventKeys))]);
+  if (subscription) await keepEvents(db, inserted.id, [...earlier, ...(await idsOf(db, subscription.feed, eventKeys))]);
   return true;
 }
 
@@ -88,8 +92,8 @@ async function keepEvents(db: Database, postId: number, eventIds: readonly numbe
 
 /** Of what these posts tell. */
 async function eventsOf(db: Database, postIds: readonly number[]): Promise<readonly number[]> {
-  const told = db.selectFrom('post_events').select('event_id').where('post_id', 'in', postIds);
-  const rows = await told.orderBy('post_id').orderBy('position').execute();
+  const includedItems = db.selectFrom('post_events').select('event_id').where('post_id', 'in', postIds);
+  const rows = await includedItems.orderBy('post_id').orderBy('position').execute();
   return rows.map(({ event_id }) => event_id);
 }
 
@@ -130,12 +134,12 @@ export const storedFiles = z
   })
   .pipe(files);
 
-const told = z.object({ items: z.array(z.string()) });
+const includedItems = z.object({ items: z.array(z.string()) });
 
 /** What was sent was read once, and what is in it is ours; but a database is outside too. */
 export function itemsIn(body = ''): readonly string[] {
   try {
-    return told.safeParse(JSON.parse(body)).data?.items ?? [];
+    return includedItems.safeParse(JSON.parse(body)).data?.items ?? [];
   } catch {
     return [];
   }

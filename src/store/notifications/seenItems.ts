@@ -21,7 +21,7 @@ const row = z
       guid,
       addedAt: added_at,
       version,
-      waitingSince: waiting_since,
+      settlingSince: waiting_since,
     }),
   );
 
@@ -81,11 +81,11 @@ export async function forgetItems(trx: Transaction<Tables>, libraryKeys: readonl
   if (libraryKeys.length > 0) await trx.deleteFrom('items').where('library_key', 'in', libraryKeys).execute();
 }
 
-const valuesOf = ({ librarySectionId, ratingKey, guid, addedAt, version, waitingSince }: SeenItem) => ({
+const valuesOf = ({ librarySectionId, ratingKey, guid, addedAt, version, settlingSince }: SeenItem) => ({
   library_key: librarySectionId,
   rating_key: ratingKey,
   guid,
   added_at: addedAt.getTime(),
   version,
-  waiting_since: waitingSince?.getTime() ?? null,
+  waiting_since: settlingSince?.getTime() ?? null,
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { FeedPost, Notice } from '../../domain/notifications/notifications.ts';
+import type { FeedPost, PendingNotification } from '../../domain/notifications/notifications.ts';
 import type { PostSource } from '../../domain/notifications/postState.ts';
 import { moreCareful, PEOPLE_SHOWN } from '../../domain/notifications/subscriptions.ts';
 import type { OutboxRow } from '../../domain/store.ts';
@@ -8,11 +8,13 @@ import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { toSend } from './channelBacklog.ts';
 import { forgetEvents, insertPost, waitingEditsOf } from './posts.ts';
-import type { RouteReader } from './subscriptionRow.ts';
+import type { SubscriptionReader } from './subscriptionRow.ts';
 
 const event = z
   .object({ id: z.int(), event_key: z.string(), at: time, data: z.string() })
-  .transform(({ event_key, at, ...rest }): Notice => ({ ...rest, at, recordedAt: at, eventKey: event_key }));
+  .transform(
+    ({ event_key, at, ...rest }): PendingNotification => ({ ...rest, at, recordedAt: at, eventKey: event_key }),
+  );
 
 /** What is not known is taken for the most careful: that is drawn for whoever may see it. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
@@ -22,7 +24,10 @@ export async function sourceOf(
   db: Database,
   { id, channelId, key }: Pick<OutboxRow, 'id' | 'channelId' | 'key'>,
 ): Promise<PostSource | undefined> {
-  const post = await toSend(db).select(['route_id', 'drawn_as', 'people']).where('id', '=', id).executeTakeFirst();
+  const post = await toSend(db)
+    .select(['subscription_id', 'summary_reason', 'people'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   const events = await db
     .selectFrom('post_events')
     .innerJoin('events', 'events.id', 'post_events.event_id')
@@ -31,10 +36,15 @@ export async function sourceOf(
     .orderBy('post_id')
     .orderBy('position')
     .execute();
-  if (!post || post.route_id === null || events.length === 0) return undefined;
+  if (!post || post.subscription_id === null || events.length === 0) return undefined;
   const found = events.map((each) => event.parse(each));
   const people = peopleOf.parse(post.people);
-  return { routeId: post.route_id, events: found, people, ...(post.drawn_as !== null && { drawnAs: post.drawn_as }) };
+  return {
+    subscriptionId: post.subscription_id,
+    events: found,
+    people,
+    ...(post.summary_reason !== null && { summaryReason: post.summary_reason }),
+  };
 }
 
 /** See `Outbox.split`. */
@@ -42,26 +52,26 @@ export async function splitPost(
   trx: Database,
   id: number,
   posts: readonly FeedPost[],
-  { reader, now }: { readonly reader: RouteReader; readonly now: Date },
+  { reader, now }: { readonly reader: SubscriptionReader; readonly now: Date },
 ): Promise<boolean> {
   const row = await toSend(trx)
-    .select(['key', 'channel_id', 'edits', 'route_id', 'people', PLACE.as('place')])
+    .select(['key', 'channel_id', 'edits', 'subscription_id', 'people', PLACE.as('place')])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return false;
-  const { key, channel_id, edits, route_id } = row;
+  const { key, channel_id, edits, subscription_id } = row;
   const people = peopleOf.parse(row.people);
   const ids = [id, ...(await waitingEditsOf(trx, channel_id, key))];
   const room = await roomBehind(trx, channel_id, row.place, ids);
   // What is added to its message from now on would have in it what was refused.
   const groups = trx.deleteFrom('groups').where('channel_id', '=', channel_id);
   await groups.where('post_key', '=', edits ?? key).execute();
-  const found = await trx.selectFrom('routes').selectAll().where('id', '=', route_id).executeTakeFirst();
+  const found = await trx.selectFrom('subscriptions').selectAll().where('id', '=', subscription_id).executeTakeFirst();
   const current = found && reader.read(found);
-  const route = current && { ...current, people: moreCareful(people, current.people) };
+  const subscription = current && { ...current, people: moreCareful(people, current.people) };
   for (const [index, post] of posts.entries()) {
     const place = row.place + (room * index) / posts.length;
-    if (!(await insertPost(trx, post, { now: now.getTime(), route, place })))
+    if (!(await insertPost(trx, post, { now: now.getTime(), subscription, place })))
       throw new Error(`there is a post ${post.key} already`);
   }
   await forgetEvents(trx, ids);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import {
-  ALSO_TOLD,
   type Digest,
   FEEDS,
-  type NewRoute,
+  INCLUDED_CHANGES,
+  type NewSubscription,
   PEOPLE_SHOWN,
-  type Route,
+  type Subscription,
 } from '../../domain/notifications/subscriptions.ts';
 import { optionalText, optionalTime, time } from '../database/columns.ts';
 
@@ -28,7 +28,7 @@ const settings = z.object({
   mentionRoleId: z.string().optional(),
   people: z.enum(PEOPLE_SHOWN),
   locale: z.string(),
-  also: z.enum(ALSO_TOLD),
+  include: z.enum(INCLUDED_CHANGES),
 });
 
 const row = z.object({
@@ -46,31 +46,31 @@ const row = z.object({
 });
 
 /** Throws on what `columnsOf` never wrote. */
-function decodeRoute(found: unknown, usualTimeZone: string): Route {
-  const route = row.parse(found);
-  const { timeZone, ...others } = settings.parse(JSON.parse(route.settings));
+function decodeSubscription(found: unknown, isDefaultTimeZone: string): Subscription {
+  const subscription = row.parse(found);
+  const { timeZone, ...others } = settings.parse(JSON.parse(subscription.settings));
   return {
-    id: route.id,
-    guildId: route.guild_id,
-    feed: route.feed,
-    librarySectionId: route.library_key === '' ? undefined : route.library_key,
-    channelId: route.channel_id,
+    id: subscription.id,
+    guildId: subscription.guild_id,
+    feed: subscription.feed,
+    librarySectionId: subscription.library_key === '' ? undefined : subscription.library_key,
+    channelId: subscription.channel_id,
     ...others,
-    ...(timeZone === undefined ? { timeZone: usualTimeZone, usualTimeZone: true } : { timeZone }),
-    setBy: route.set_by,
-    pausedAt: route.paused_at,
-    digestedAt: route.digested_at,
-    dropped: route.dropped === 0 ? undefined : route.dropped,
-    createdAt: route.created_at,
+    ...(timeZone === undefined ? { timeZone: isDefaultTimeZone, isDefaultTimeZone: true } : { timeZone }),
+    setBy: subscription.set_by,
+    pausedAt: subscription.paused_at,
+    digestedAt: subscription.digested_at,
+    dropped: subscription.dropped === 0 ? undefined : subscription.dropped,
+    createdAt: subscription.created_at,
   };
 }
 
-export interface RouteReader {
+export interface SubscriptionReader {
   /**
    * Undefined for a row that cannot be read, such as one by another version: to go on with half its settings would tell what
    * should not be told, and to fail would hold all the others back. The log says so once for each.
    */
-  read(found: { readonly id: number }): Route | undefined;
+  read(found: { readonly id: number }): Subscription | undefined;
   /** Nothing is told in other guilds, nor written down for them: nobody there could stop it. */
   serves(guildId: string): boolean;
 }
@@ -78,27 +78,27 @@ export interface RouteReader {
 interface ReaderOptions {
   readonly log: Logger;
   /** IANA; of routes that name none. */
-  readonly usualTimeZone: string;
+  readonly isDefaultTimeZone: string;
   /** Missing: all. */
   readonly guildIds?: readonly string[] | undefined;
 }
 
 /** A row, as text, and what it was read as. */
-interface KnownRoute {
+interface KnownSubscription {
   readonly row: string;
-  readonly route: Route | undefined;
+  readonly subscription: Subscription | undefined;
 }
 
 /** Hundreds of routes are read at each look of the publisher, and hardly ever is one of them another than before. */
-export function createRouteReader({ log, usualTimeZone, guildIds }: ReaderOptions): RouteReader {
-  const known = new Map<number, KnownRoute>();
+export function createSubscriptionReader({ log, isDefaultTimeZone, guildIds }: ReaderOptions): SubscriptionReader {
+  const known = new Map<number, KnownSubscription>();
 
-  function decode(found: { readonly id: number }): Route | undefined {
+  function decode(found: { readonly id: number }): Subscription | undefined {
     try {
-      return decodeRoute(found, usualTimeZone);
+      return decodeSubscription(found, isDefaultTimeZone);
     } catch (err) {
-      const wasUnreadable = known.has(found.id) && known.get(found.id)?.route === undefined;
-      if (!wasUnreadable) log.error({ err, route: found.id }, UNREADABLE);
+      const wasUnreadable = known.has(found.id) && known.get(found.id)?.subscription === undefined;
+      if (!wasUnreadable) log.error({ err, subscription: found.id }, UNREADABLE);
       return undefined;
     }
   }
@@ -108,26 +108,26 @@ export function createRouteReader({ log, usualTimeZone, guildIds }: ReaderOption
     read: (found) => {
       const row = JSON.stringify(found);
       const before = known.get(found.id);
-      if (before?.row === row) return before.route;
-      const route = decode(found);
-      known.set(found.id, { row, route });
-      return route;
+      if (before?.row === row) return before.subscription;
+      const subscription = decode(found);
+      known.set(found.id, { row, subscription });
+      return subscription;
     },
   };
 }
 
 const UNREADABLE = 'what is stored of a route cannot be read; its news wait until it is set again';
 
-export const columnsOf = (route: NewRoute) => ({
-  guild_id: route.guildId,
-  feed: route.feed,
-  library_key: route.librarySectionId ?? '',
-  channel_id: route.channelId,
-  settings: encodeSettings(route),
-  set_by: route.setBy ?? null,
+export const columnsOf = (subscription: NewSubscription) => ({
+  guild_id: subscription.guildId,
+  feed: subscription.feed,
+  library_key: subscription.librarySectionId ?? '',
+  channel_id: subscription.channelId,
+  settings: encodeSettings(subscription),
+  set_by: subscription.setBy ?? null,
 });
 
-export function encodeSettings(route: NewRoute): string {
-  const timeZone = route.usualTimeZone ? undefined : route.timeZone;
-  return JSON.stringify(settings.parse({ ...route, timeZone }));
+export function encodeSettings(subscription: NewSubscription): string {
+  const timeZone = subscription.isDefaultTimeZone ? undefined : subscription.timeZone;
+  return JSON.stringify(settings.parse({ ...subscription, timeZone }));
 }

@@ -16,7 +16,7 @@ export async function trimWaiting(db: Database, log: Logger, most = MOST_WAITING
       last = await db.transaction().execute((trx) => dropOldest(trx, id, most));
       dropped += last;
     }
-    if (dropped > 0) log.warn({ route: id, notifications: dropped, kept: most }, DROPPED);
+    if (dropped > 0) log.warn({ subscription: id, notifications: dropped, kept: most }, DROPPED);
   }
 }
 
@@ -25,30 +25,37 @@ const DROPPED =
 
 const crowded = (db: Database, most: number) =>
   db
-    .selectFrom('notices')
-    .innerJoin('routes', 'routes.id', 'notices.route_id')
-    .select(['routes.id', sql<number>`count(*) - ${most}`.as('too_many')])
+    .selectFrom('pending_notifications')
+    .innerJoin('subscriptions', 'subscriptions.id', 'pending_notifications.subscription_id')
+    .select(['subscriptions.id', sql<number>`count(*) - ${most}`.as('too_many')])
     .where(({ or, eb, selectFrom }) =>
-      or([eb('paused_at', 'is not', null), eb('channel_id', 'in', selectFrom('parked').select('parked.channel_id'))]),
+      or([
+        eb('paused_at', 'is not', null),
+        eb('channel_id', 'in', selectFrom('blocked_channels').select('blocked_channels.channel_id')),
+      ]),
     )
-    .groupBy('routes.id')
+    .groupBy('subscriptions.id')
     .having(sql<number>`count(*)`, '>', most);
 
 /** How many these were. None where somebody has resumed it meanwhile: what waits is published then. */
-async function dropOldest(trx: Database, routeId: number, most: number): Promise<number> {
-  const found = await crowded(trx, most).where('routes.id', '=', routeId).executeTakeFirst();
+async function dropOldest(trx: Database, subscriptionId: number, most: number): Promise<number> {
+  const found = await crowded(trx, most).where('subscriptions.id', '=', subscriptionId).executeTakeFirst();
   if (!found) return 0;
   const count = Math.min(found.too_many, AT_A_TIME);
-  const oldest = trx.selectFrom('notices').select('event_id').where('route_id', '=', routeId).orderBy('event_id');
+  const oldest = trx
+    .selectFrom('pending_notifications')
+    .select('event_id')
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('event_id');
   await trx
-    .deleteFrom('notices')
-    .where('route_id', '=', routeId)
+    .deleteFrom('pending_notifications')
+    .where('subscription_id', '=', subscriptionId)
     .where('event_id', 'in', oldest.limit(count))
     .execute();
   await trx
-    .updateTable('routes')
+    .updateTable('subscriptions')
     .set({ dropped: sql<number>`dropped + ${count}` })
-    .where('id', '=', routeId)
+    .where('id', '=', subscriptionId)
     .execute();
   await dropAllData(trx);
   return count;

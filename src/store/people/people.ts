@@ -30,7 +30,7 @@ export function createPeople(db: Database): People {
           .updateTable('people')
           .set({ alias: alias ?? null })
           .where('account_id', '=', accountId);
-        await trx.updateTable('routes').set(ANOTHER_REVISION).execute();
+        await trx.updateTable('subscriptions').set(ANOTHER_REVISION).execute();
         return row.parse(await named.returningAll().executeTakeFirst());
       }),
   };
@@ -49,7 +49,9 @@ export async function rememberNames(trx: Database, names: readonly AccountName[]
 /** Where no route shows names any more, none are kept. */
 export async function sweepNames(db: Database): Promise<void> {
   await sql`update people set name = null where name is not null and not exists
-    (select 1 from routes where json_valid(settings) and json_extract(settings, '$.people') = 'name')`.execute(db);
+    (select 1 from subscriptions where json_valid(settings) and json_extract(settings, '$.people') = 'name')`.execute(
+    db,
+  );
 }
 
 async function personasOf(db: Database, accountIds: readonly string[]): Promise<Map<string, Persona>> {

@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/store.ts';
 import type { Database } from '../database/database.ts';
 import { createAccessTables } from './accessTables.ts';
-import { createNewsTables } from './notificationTables.ts';
+import { createNotificationTables } from './notificationTables.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
@@ -13,7 +13,7 @@ export const MIGRATIONS: Migrations = {
   '0002-tickets-used-once': { up: addUsedAt },
   '0003-removals': { up: createRemovals },
   '0004-outbox-by-message': { up: indexMessages },
-  '0005-routes-and-news': { up: createNewsTables },
+  '0005-subscriptions-and-news': { up: createNotificationTables },
   '0006-access': { up: createAccessTables },
 };
 
@@ -24,13 +24,13 @@ const MIGRATION_TABLE = 'kysely_migration';
  * for a database of a newer Usher or of another program.
  */
 export async function migrate(db: Database, migrations: Migrations = MIGRATIONS): Promise<void> {
-  await refuseStrangers(db, migrations);
+  await refuseForeign(db, migrations);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-async function refuseStrangers(db: Database, migrations: Migrations): Promise<void> {
+async function refuseForeign(db: Database, migrations: Migrations): Promise<void> {
   const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   if (tables.rows.length === 0) return;
   // Kysely makes its own table before any of ours.
@@ -135,12 +135,12 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
     .addColumn('reason', 'text')
     .addColumn('sent_at', 'integer')
     .addColumn('message_id', 'text')
-    .addColumn('set_aside_at', 'integer')
+    .addColumn('dead_lettered_at', 'integer')
     .addUniqueConstraint('outbox_once_a_channel', ['channel_id', 'key'])
     .modifyEnd(sql`strict`)
     .execute();
   // What is left to send stays quick to find behind any number of sent rows.
-  await sql`create index outbox_to_send on outbox (channel_id, id) where sent_at is null and set_aside_at is null`.execute(
+  await sql`create index outbox_to_send on outbox (channel_id, id) where sent_at is null and dead_lettered_at is null`.execute(
     db,
   );
 }

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { createPlaysTables } from './playTables.ts';
 
 /** Migration 0005: routes and what travels on them, our own copy of the history, and events without a channel. */
-export async function createNewsTables(db: Kysely<unknown>): Promise<void> {
+export async function createNotificationTables(db: Kysely<unknown>): Promise<void> {
   await rebuildEvents(db);
   await rebuildCursors(db);
-  await createRoutes(db);
-  await createNotices(db);
+  await createSubscriptions(db);
+  await createPendingNotifications(db);
   await createPeople(db);
   await createPlaysTables(db);
   await createItems(db);
@@ -14,15 +14,17 @@ export async function createNewsTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('edits', 'text').execute();
   await db.schema.alterTable('outbox').addColumn('reason_kind', 'text').execute();
   await db.schema.alterTable('outbox').addColumn('last_sending_at', 'integer').execute();
-  await db.schema.alterTable('outbox').addColumn('route_id', 'integer').execute();
+  await db.schema.alterTable('outbox').addColumn('subscription_id', 'integer').execute();
   await db.schema.alterTable('outbox').addColumn('people', 'text').execute();
   await addStates(db);
   // There are few of them, and they are looked for behind any number of sent rows.
-  await sql`create index outbox_set_aside on outbox (channel_id, set_aside_at) where set_aside_at is not null`.execute(
+  await sql`create index outbox_dead_lettered on outbox (channel_id, dead_lettered_at) where dead_lettered_at is not null`.execute(
     db,
   );
   await sql`create index outbox_by_sent on outbox (sent_at) where sent_at is not null`.execute(db);
-  await sql`create index outbox_by_set_aside on outbox (set_aside_at) where set_aside_at is not null`.execute(db);
+  await sql`create index outbox_by_dead_lettered on outbox (dead_lettered_at) where dead_lettered_at is not null`.execute(
+    db,
+  );
   await widenSends(db);
 }
 
@@ -32,7 +34,7 @@ async function addStates(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('failing_since', 'integer').execute();
   await db.schema.alterTable('outbox').addColumn('alerted_at', 'integer').execute();
   await db.schema.alterTable('outbox').addColumn('skip_asked_at', 'integer').execute();
-  await db.schema.alterTable('outbox').addColumn('drawn_as', 'text').execute();
+  await db.schema.alterTable('outbox').addColumn('summary_reason', 'text').execute();
   await db.schema
     .createTable('post_events')
     .addColumn('post_id', 'integer', (column) => column.notNull().references('outbox.id').onDelete('cascade'))
@@ -46,7 +48,7 @@ async function addStates(db: Kysely<unknown>): Promise<void> {
   await sql`drop index outbox_to_send`.execute(db);
   // The parts of a post that was split stand where it stood.
   await sql`create index outbox_to_send on outbox (channel_id, coalesce(place, id))
-    where sent_at is null and set_aside_at is null`.execute(db);
+    where sent_at is null and dead_lettered_at is null`.execute(db);
 }
 
 /** Open sends were dated by our clock until now, which may be wrong by hours. */
@@ -98,9 +100,9 @@ async function rebuildCursors(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('cursors_by_channel').execute();
 }
 
-async function createRoutes(db: Kysely<unknown>): Promise<void> {
+async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable('routes')
+    .createTable('subscriptions')
     // Never a number twice: what was read for a route that is gone must not meet another one.
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('guild_id', 'text', (column) => column.notNull())
@@ -114,7 +116,7 @@ async function createRoutes(db: Kysely<unknown>): Promise<void> {
     .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('dropped', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'integer', (column) => column.notNull())
-    .addUniqueConstraint('routes_one_each', ['guild_id', 'feed', 'library_key'])
+    .addUniqueConstraint('subscriptions_one_each', ['guild_id', 'feed', 'library_key'])
     .modifyEnd(sql`strict`)
     .execute();
   await db.schema
@@ -124,25 +126,35 @@ async function createRoutes(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(sql`strict, without rowid`)
     .execute();
   await db.schema
-    .createTable('seeds')
+    .createTable('initial_subscriptions')
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('at', 'integer', (column) => column.notNull())
     .modifyEnd(sql`strict, without rowid`)
     .execute();
 }
 
-async function createNotices(db: Kysely<unknown>): Promise<void> {
+async function createPendingNotifications(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable('notices')
-    .addColumn('route_id', 'integer', (column) => column.notNull().references('routes.id').onDelete('cascade'))
+    .createTable('pending_notifications')
+    .addColumn('subscription_id', 'integer', (column) =>
+      column.notNull().references('subscriptions.id').onDelete('cascade'),
+    )
     .addColumn('event_id', 'integer', (column) => column.notNull().references('events.id'))
     .addColumn('recorded_at', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('notices_key', ['route_id', 'event_id'])
+    .addPrimaryKeyConstraint('pending_notifications_key', ['subscription_id', 'event_id'])
     .modifyEnd(sql`strict, without rowid`)
     .execute();
   // Whether anybody still needs an event, and since when a route's notices wait.
-  await db.schema.createIndex('notices_by_event').on('notices').column('event_id').execute();
-  await db.schema.createIndex('notices_by_age').on('notices').columns(['route_id', 'recorded_at']).execute();
+  await db.schema
+    .createIndex('pending_notifications_by_event')
+    .on('pending_notifications')
+    .column('event_id')
+    .execute();
+  await db.schema
+    .createIndex('pending_notifications_by_age')
+    .on('pending_notifications')
+    .columns(['subscription_id', 'recorded_at'])
+    .execute();
   await db.schema
     .createTable('groups')
     .addColumn('channel_id', 'text', (column) => column.notNull())
@@ -154,7 +166,7 @@ async function createNotices(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(sql`strict, without rowid`)
     .execute();
   await db.schema
-    .createTable('parked')
+    .createTable('blocked_channels')
     .addColumn('channel_id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('since', 'integer', (column) => column.notNull())

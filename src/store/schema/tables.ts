@@ -20,7 +20,7 @@ export interface Tables {
     /** When it was recorded or last asked about. */
     seen_at: number;
   };
-  readonly routes: {
+  readonly subscriptions: {
     id: Generated<number>;
     guild_id: string;
     feed: string;
@@ -40,10 +40,10 @@ export interface Tables {
   };
   /** Guilds of routes in which the bot is not any more, and since when it knows. */
   readonly left_guilds: { guild_id: string; since: number };
-  readonly seeds: { name: string; at: number };
-  readonly notices: { route_id: number; event_id: number; recorded_at: number };
+  readonly initial_subscriptions: { name: string; at: number };
+  readonly pending_notifications: { subscription_id: number; event_id: number; recorded_at: number };
   readonly groups: { channel_id: string; group_key: string; post_key: string; opened_at: number; data: string };
-  readonly parked: { channel_id: string; kind: string; since: number };
+  readonly blocked_channels: { channel_id: string; kind: string; since: number };
   /** The only table with people's names. */
   readonly people: { account_id: string; pseudonym: string; alias: string | null; name: Generated<string | null> };
   /** What is made up once for this database. */
@@ -98,13 +98,13 @@ export interface Tables {
     reason_kind: string | null;
     sent_at: number | null;
     message_id: string | null;
-    set_aside_at: number | null;
+    dead_lettered_at: number | null;
     /** JSON: name, description and base64 of each; forgotten once it is sent. */
     files: string | null;
     /** The key of the post of this channel whose message it becomes. */
     edits: string | null;
     /** Whose news it tells; null for what is written for no route, or by an earlier Usher. */
-    route_id: number | null;
+    subscription_id: number | null;
     /** PeopleShown, as it was drawn; null where there is no route. */
     people: string | null;
     /** Its place in the channel's order, between others, for a part of a post that was split; of the others it is their id. */
@@ -116,7 +116,7 @@ export interface Tables {
     /** When an admin asked to go on without it. */
     skip_asked_at: number | null;
     /** What it was drawn as, in the words of the composer; null for events by themselves. */
-    drawn_as: string | null;
+    summary_reason: string | null;
   };
   /** What a post that is not sent yet tells. */
   readonly post_events: { post_id: number; event_id: number; position: number };

@@ -55,7 +55,7 @@ export async function titlesOf(
   }
   const kinds = Map.groupBy(totals.values(), ({ kind }) => kind);
   const rankingOf = (kind: string) =>
-    ranked(worksOf(kinds.get(kind) ?? []), limit, ({ title, year }) => `${title} ${year}`);
+    ranked(operationsOf(kinds.get(kind) ?? []), limit, ({ title, year }) => `${title} ${year}`);
   return {
     films: rankingOf('movie'),
     series: rankingOf('show'),
@@ -78,7 +78,7 @@ const yearOf = (work: readonly Titled[]): number | undefined => {
   return releaseYear({ kind: 'movie', originallyAvailableAt: day === undefined ? undefined : new Date(day) });
 };
 
-const worksOf = (all: readonly Titled[]): readonly PlayedTitle[] =>
+const operationsOf = (all: readonly Titled[]): readonly PlayedTitle[] =>
   [...Map.groupBy(all, titleKey).values()].flatMap((sameTitle) =>
     groupByWork(sameTitle, ({ key, day }) => ({ key: key ?? undefined, day: day ?? undefined })).map((work) => ({
       title: work[0]?.title ?? '',

@@ -138,13 +138,13 @@ test('one probe at a time: meanwhile the others fail at once', async () => {
   await failing(5);
   answers('ok');
   await clock.advance(1_000);
-  const gate = Promise.withResolvers<void>();
-  holds(gate.promise);
+  const semaphore = Promise.withResolvers<void>();
+  holds(semaphore.promise);
   const probe = transport.send(READ);
   await failing(3);
   await failing(1, CHANGE);
   expect(asked).toHaveLength(6);
-  gate.resolve();
+  semaphore.resolve();
   expect(await probe).toMatchObject({ status: 200 });
 });
 
@@ -198,13 +198,13 @@ test('a server that still says who it is and hangs at all else goes down, and st
 
 test('what is open to all, asked before the server went down and answered after, does not bring it back', async () => {
   const { answers, failing, health, holds, transport } = staged();
-  const gate = Promise.withResolvers<void>();
+  const semaphore = Promise.withResolvers<void>();
   answers('hanging');
-  holds(gate.promise);
+  holds(semaphore.promise);
   const late = transport.send(OPEN_TO_ALL);
   holds(undefined);
   await failing(5);
-  gate.resolve();
+  semaphore.resolve();
   expect(await late).toMatchObject({ status: 200 });
   expect(health.state().kind).toBe('down');
 });

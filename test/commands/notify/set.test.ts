@@ -11,13 +11,13 @@ import { createFakeNews, type FakeNews, OTHER_CHANNEL } from '../support/notific
 
 const ROLE = '300000000000000001';
 const films: Library = { key: '3', title: 'Films *of old*', type: 'movie', locations: [] };
-const ask = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
+const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
 const channel = (id = CHANNEL) => ({ id, type: 0 });
 
-async function set(news: FakeNews, raw: object, language = ask.texts) {
+async function set(news: FakeNews, raw: object, language = context.texts) {
   const deps = depsWith({ ...news.deps, media: { libraries: async () => [films] } });
   const given = { feed: 'history', channel: channel(), ...raw };
-  const [message, ...others] = await answersTo('notify set', given, deps, { ...ask, texts: language });
+  const [message, ...others] = await answersTo('notify set', given, deps, { ...context, texts: language });
   if (!message || others.length > 0) throw new Error('one answer was expected');
   return { ...message, text: textOf(message) };
 }
@@ -93,17 +93,17 @@ describe('/notify set', () => {
   it('says what waits, and that a channel is written to again', async () => {
     const news = createFakeNews([aRoute()]);
     news.waiting.set('history', 3);
-    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
+    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
     const { text } = await set(news, {});
     expect(text).toContain('3 pieces of news wait for it.');
     expect(text).toContain(`I had stopped writing to <#${CHANNEL}>; I write there again.`);
-    expect(news.parked.size).toBe(0);
+    expect(news.blocked.size).toBe(0);
   });
 
   it('keeps a pause, and says so', async () => {
     const news = createFakeNews([aRoute()]);
-    const [route] = news.all();
-    await news.deps.routes.change(route?.id ?? 0, { pausedAt: new Date(0) });
+    const [subscription] = news.all();
+    await news.deps.subscriptions.change(subscription?.id ?? 0, { pausedAt: new Date(0) });
     const paused = 'It is paused: news waits until `/notify resume`.';
     expect((await set(news, { people: 'nobody' })).text).toContain(paused);
     expect(news.all()).toMatchObject([{ people: 'nobody', pausedAt: new Date(0) }]);
@@ -114,10 +114,10 @@ describe('/notify set', () => {
     const news = createFakeNews();
     await set(news, {});
     await set(news, { people: 'nobody' });
-    expect(news.all()).toMatchObject([{ timeZone: 'Europe/Berlin', usualTimeZone: true }]);
+    expect(news.all()).toMatchObject([{ timeZone: 'Europe/Berlin', isDefaultTimeZone: true }]);
     const { text, outcome } = await set(news, { 'time-zone': 'Europe/Berlin' });
     expect(text).toContain('- Time zone: Europe/Berlin (my own) → **Europe/Berlin**');
-    expect([outcome, news.all()[0]?.usualTimeZone]).toEqual([undefined, undefined]);
+    expect([outcome, news.all()[0]?.isDefaultTimeZone]).toEqual([undefined, undefined]);
   });
 
   it('of the maintenance news says that the task is started from now on, and when, unless it is already', async () => {
@@ -179,21 +179,21 @@ describe('/notify set', () => {
   });
 
   it('says that other libraries are told nowhere, while there is no channel for all', async () => {
-    const untold = '-# Plays: nothing is told of libraries without a channel of their own.';
+    const unsubscribed = '-# Plays: nothing is told of libraries without a channel of their own.';
     const news = createFakeNews([aRoute({ feed: 'added' })]);
-    expect((await set(news, { library: '#3' })).text).toContain(untold);
-    expect((await set(news, {})).text).not.toContain(untold);
-    expect((await set(news, { library: '#3', people: 'name' })).text).not.toContain(untold);
+    expect((await set(news, { library: '#3' })).text).toContain(unsubscribed);
+    expect((await set(news, {})).text).not.toContain(unsubscribed);
+    expect((await set(news, { library: '#3', people: 'name' })).text).not.toContain(unsubscribed);
   });
 
   it('changes what else there is also while the channel is lost, and says that it takes nothing', async () => {
     const news = createFakeNews([aRoute()]);
     news.problems.set(CHANNEL, ['view']);
-    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     const { text, outcome } = await set(news, { channel: undefined, people: 'nobody' });
     expect(text).toMatch(/I cannot post in <#\d+>:.*\n- .*lacks “View Channel”/);
     expect(text).not.toContain('/notify test');
-    expect([outcome, news.all()[0]?.people, news.parked.size]).toEqual([undefined, 'nobody', 1]);
+    expect([outcome, news.all()[0]?.people, news.blocked.size]).toEqual([undefined, 'nobody', 1]);
   });
 
   it('shows people of devices as it is told to', async () => {
@@ -229,7 +229,7 @@ describe('/notify set', () => {
   it.each([
     ['library', { feed: 'server', library: 'Films' }],
     ['people', { feed: 'added', people: 'name' }],
-    ['also', { also: 'upgrades' }],
+    ['include', { include: 'upgrades' }],
     ['quiet-to', { 'quiet-from': '22:00' }],
     ['quiet-from', { 'quiet-to': '22:00' }],
     ['quiet-from', { 'quiet-from': '24:00', 'quiet-to': '7:00' }],
@@ -253,10 +253,10 @@ describe('/notify set', () => {
     };
     const deps = depsWith({ ...news.deps, media: { libraries } });
     const raw = { feed: 'history', channel: channel() };
-    await expect(answersTo('notify set', { ...raw, library: '#3' }, deps, ask)).rejects.toMatchObject({
+    await expect(answersTo('notify set', { ...raw, library: '#3' }, deps, context)).rejects.toMatchObject({
       kind: 'unreachable',
     });
-    await answersTo('notify set', raw, deps, ask);
+    await answersTo('notify set', raw, deps, context);
     expect(news.all()).toHaveLength(1);
   });
 });

@@ -6,14 +6,14 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';
 import { createFakeNews } from '../support/notifications.ts';
 
-const ask = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
+const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
 
 /** Everything that is answered while ten seconds pass, and when the last of it was. */
 async function tested(news = createFakeNews([aRoute()])) {
   const clock = createSteppedClock();
   const began = clock.now().getTime();
   let ended = began;
-  const answering = answersTo('notify test', { feed: 'history' }, depsWith({ ...news.deps, clock }), ask).finally(
+  const answering = answersTo('notify test', { feed: 'history' }, depsWith({ ...news.deps, clock }), context).finally(
     () => {
       ended = clock.now().getTime();
     },
@@ -79,7 +79,7 @@ describe('/notify test', () => {
 
   it('says that news wait where it is paused', async () => {
     const news = withFates({ messageId: '555' });
-    await news.deps.routes.change(1, { pausedAt: new Date(0) });
+    await news.deps.subscriptions.change(1, { pausedAt: new Date(0) });
     expect((await tested(news)).said.at(-1)).toContain('It is paused: news waits until `/notify resume`.');
   });
 
@@ -94,7 +94,7 @@ describe('/notify test', () => {
 
   it('sends nothing to a channel that was given up, and says how to go on there', async () => {
     const news = withFates();
-    news.parked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     const { said } = await tested(news);
     expect(said[0]).toContain(
       `I stopped writing to <#${CHANNEL}>, not reachable since <t:0:f>. It looks fine now: \`/notify resume\``,

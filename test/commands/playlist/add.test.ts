@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { planNews } from '../../../src/commands/playlist/addition.ts';
+import { planEvents } from '../../../src/commands/playlist/addition.ts';
 import { planTarget } from '../../../src/commands/playlist/target.ts';
 import type { MediaItem, Playlist, PlaylistChange } from '../../../src/domain/media/media.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
@@ -355,7 +355,7 @@ describe('planNews', () => {
     ['unreadable, not counted', [target], undefined, {}, { kind: 'unverified', playlist: target }],
     ['the playlist went meanwhile', [target], [], { added: 0 }, { kind: 'not-added', playlist: target }],
   ])('%s', (_, before, after, change, news) => {
-    expect(planNews({ before, after, change, target: before[0] ?? target, type: 'video' })).toEqual(news);
+    expect(planEvents({ before, after, change, target: before[0] ?? target, type: 'video' })).toEqual(news);
   });
 });
 

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const KEPT = [play(1), play(24 * 20)];
 /** Of the Discord server in which `asking` asks. */
 const HERE = '9';
-const nobody = (guildId: string) => ({ routes: [aRoute({ guildId, people: 'nobody' })] });
+const nobody = (guildId: string) => ({ subscriptions: [aRoute({ guildId, people: 'nobody' })] });
 
 const WEEK = 'Who plays most is shown for a week at least.';
 const LIBRARY = 'Who plays most is shown for all libraries together';
@@ -68,7 +68,8 @@ describe('it is of whole weeks that are over', () => {
 
   test('asked for before an evening and after it, it is the same, also from whoever may see the history', async () => {
     const { clock, shown, store } = await statsWorld([SUNDAY]);
-    const asked = async (range: string, ask: typeof member) => (await shown({ chart: 'people', range }, ask)).text;
+    const asked = async (range: string, context: typeof member) =>
+      (await shown({ chart: 'people', range }, context)).text;
     const all = async () => {
       const texts = [];
       for (const range of ['week', 'month', 'all'])
@@ -152,7 +153,7 @@ test('where the plays are posted without people, there is no chart of them', asy
   expect((await here.shown({ chart: 'people' }, member)).text).toContain(NOBODY);
   const elsewhere = await statsWorld(KEPT, nobody('another'));
   expect((await elsewhere.shown({ chart: 'people' }, member)).text).toContain('## Who played most');
-  const transcodes = { routes: [aRoute({ guildId: HERE, feed: 'transcodes', people: 'nobody' })] };
+  const transcodes = { subscriptions: [aRoute({ guildId: HERE, feed: 'transcodes', people: 'nobody' })] };
   const other = await statsWorld(KEPT, transcodes);
   expect((await other.shown({ chart: 'people' }, member)).text).toContain('## Who played most');
 });

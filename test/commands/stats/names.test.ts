@@ -16,10 +16,10 @@ const KEPT = [
 const NAMES = /Ada|Bob|Robert|phone/;
 
 /** What the answer and its picture say, and what else it brings. */
-async function said(raw: { chart: string; names?: true }, ask = asking(), server = media(), kept = KEPT) {
+async function said(raw: { chart: string; names?: true }, context = asking(), server = media(), kept = KEPT) {
   const { deps, draw, store, shown } = await statsWorld(kept, { server });
   await store.people.setAlias('2', 'Robert');
-  const { answer, text, rows, isPrivate } = await shown(raw, ask);
+  const { answer, text, rows, isPrivate } = await shown(raw, context);
   const all = JSON.stringify([answer, rows, draw.mock.calls]);
   return { deps, draw, answer, text, rows, isPrivate, all, personas: await store.people.personas(['1', '2']) };
 }
@@ -28,8 +28,8 @@ describe('in an answer that all can see', () => {
   test.each([
     ['an admin', asking()],
     ['whoever may not see the history', without('history.list', 'device.list')],
-  ])('people have the names made up for them, whoever asks: %s', async (_, ask) => {
-    const { rows, all, isPrivate, personas } = await said({ chart: 'people' }, ask);
+  ])('people have the names made up for them, whoever asks: %s', async (_, context) => {
+    const { rows, all, isPrivate, personas } = await said({ chart: 'people' }, context);
     expect(rows).toContain(`**1** ${personas.get('1')?.pseudonym}: 2`);
     expect(rows).toContain(`${personas.get('2')?.pseudonym}: 1`);
     expect(all).not.toMatch(NAMES);

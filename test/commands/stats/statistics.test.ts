@@ -47,22 +47,22 @@ function world() {
     clock,
     timeZone: 'UTC',
   });
-  const ask = async (library: string, signal = patient()) => {
+  const context = async (library: string, signal = patient()) => {
     const answered = await statistics.count(titlesOf(library), signal);
     return answered?.counted.kind === 'titles' ? answered.counted.rankings.films.plays : undefined;
   };
-  return { statistics, ask, clock, counting, draw, libraries: () => counting.map(({ library }) => library) };
+  return { statistics, context, clock, counting, draw, libraries: () => counting.map(({ library }) => library) };
 }
 
 describe('counting', () => {
   it('is done once for all who ask the same at once, and for whoever asks a little later', async () => {
-    const { ask, clock, counting } = world();
-    const answers = Promise.all([ask('3'), ask('3'), ask('3')]);
+    const { context, clock, counting } = world();
+    const answers = Promise.all([context('3'), context('3'), context('3')]);
     await clock.settle();
     counting[0]?.end(7);
     expect(await answers).toEqual([7, 7, 7]);
     await clock.advance(FRESH_MS - 1);
-    expect(await ask('3')).toBe(7);
+    expect(await context('3')).toBe(7);
     expect(counting).toHaveLength(1);
   });
 
@@ -70,21 +70,21 @@ describe('counting', () => {
     ['time goes on', FRESH_MS],
     ['the clock is set back', -FRESH_MS],
   ])('is done anew when %s', async (_, ms) => {
-    const { ask, clock, counting } = world();
-    const first = ask('3');
+    const { context, clock, counting } = world();
+    const first = context('3');
     await clock.settle();
     counting[0]?.end(7);
     await first;
     clock.set(new Date(clock.now().getTime() + ms));
-    const second = ask('3');
+    const second = context('3');
     await clock.settle();
     counting[1]?.end(8);
     expect(await second).toBe(8);
   });
 
   it('is done one after the other, in order, where the questions differ', async () => {
-    const { ask, clock, counting, libraries } = world();
-    const answers = Promise.all([ask('1'), ask('2'), ask('3')]);
+    const { context, clock, counting, libraries } = world();
+    const answers = Promise.all([context('1'), context('2'), context('3')]);
     await clock.settle();
     expect(libraries()).toEqual(['1']);
     counting[0]?.end(1);
@@ -97,35 +97,35 @@ describe('counting', () => {
   });
 
   it('turns away one more than may wait, but nobody who asks what another waits for', async () => {
-    const { ask, clock, counting } = world();
+    const { context, clock, counting } = world();
     const asked = Array.from({ length: 1 + MOST_WAITING }, (_, index) => `${index}`);
-    const answers = asked.map((library) => ask(library));
+    const answers = asked.map((library) => context(library));
     expect(answers).toHaveLength(21);
     await clock.settle();
-    const same = ask('20');
-    await expect(ask('one more')).rejects.toThrow(TooManyAsk);
+    const same = context('20');
+    await expect(context('one more')).rejects.toThrow(TooManyAsk);
     for (const index of asked.keys()) {
       counting[index]?.end(index);
       await clock.settle();
     }
     expect(await Promise.all([...answers, same])).toEqual([...asked.keys(), 20]);
-    const later = ask('one more');
+    const later = context('one more');
     await clock.settle();
     counting.at(-1)?.end(99);
     expect(await later).toBe(99);
   });
 
   it('makes room when somebody who waits gives up, and never begins for them', async () => {
-    const { ask, clock, counting, libraries } = world();
+    const { context, clock, counting, libraries } = world();
     const impatient = new AbortController();
-    const first = ask('0');
-    const gaveUp = outcomeOf(ask('given up', impatient.signal));
-    const others = Array.from({ length: MOST_WAITING - 1 }, (_, index) => outcomeOf(ask(`${index + 1}`)));
+    const first = context('0');
+    const gaveUp = outcomeOf(context('given up', impatient.signal));
+    const others = Array.from({ length: MOST_WAITING - 1 }, (_, index) => outcomeOf(context(`${index + 1}`)));
     await clock.settle();
-    await expect(ask('late')).rejects.toThrow(TooManyAsk);
+    await expect(context('late')).rejects.toThrow(TooManyAsk);
     impatient.abort('enough');
     expect(await gaveUp).toBe('enough');
-    const late = outcomeOf(ask('late'));
+    const late = outcomeOf(context('late'));
     for (let index = 0; index <= MOST_WAITING; index += 1) {
       counting[index]?.end(index);
       await clock.settle();
@@ -136,10 +136,10 @@ describe('counting', () => {
   });
 
   it('goes on for the others when one of those who asked the same gives up, and stops with the last', async () => {
-    const { ask, clock, counting, libraries } = world();
+    const { context, clock, counting, libraries } = world();
     const [one, two] = [new AbortController(), new AbortController()];
-    const asked = [outcomeOf(ask('3', one.signal)), outcomeOf(ask('3', two.signal))];
-    const next = ask('4');
+    const asked = [outcomeOf(context('3', one.signal)), outcomeOf(context('3', two.signal))];
+    const next = context('4');
     await clock.settle();
     one.abort('enough');
     await clock.settle();
@@ -153,12 +153,12 @@ describe('counting', () => {
   });
 
   it('that fails is told to all who asked the same, and leaves nothing: the next is counted anew', async () => {
-    const { ask, clock, counting } = world();
-    const asked = [outcomeOf(ask('3')), outcomeOf(ask('3'))];
+    const { context, clock, counting } = world();
+    const asked = [outcomeOf(context('3')), outcomeOf(context('3'))];
     await clock.settle();
     counting[0]?.fail(new Error('the disk is gone'));
     expect(await Promise.all(asked)).toEqual(['Error: the disk is gone', 'Error: the disk is gone']);
-    const again = ask('3');
+    const again = context('3');
     await clock.settle();
     counting[1]?.end(5);
     expect(await again).toBe(5);
@@ -167,8 +167,8 @@ describe('counting', () => {
 
 describe('drawing', () => {
   it('waits for its turn behind a count', async () => {
-    const { statistics, ask, clock, counting, draw } = world();
-    const count = ask('3');
+    const { statistics, context, clock, counting, draw } = world();
+    const count = context('3');
     const picture = statistics.draw(spec('A'), NO_POSTERS, patient());
     await clock.settle();
     expect(draw).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import type { Action, Command, RawOptions } from '../../../src/commands/framework/command.ts';
-import type { Ask, Choice, Deps } from '../../../src/commands/framework/context.ts';
+import type { Choice, Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { commands } from '../../../src/commands/index.ts';
-import { createWorks } from '../../../src/commands/shared/operations.ts';
+import { createOperations } from '../../../src/commands/shared/operations.ts';
 import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
 import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
 import type { Ticket, Tickets } from '../../../src/domain/store.ts';
@@ -16,7 +16,7 @@ import { NOTHING_PLAYED } from './stats.ts';
 
 export const ME = '42';
 
-export const asking = (given: Partial<Ask> = {}): Ask => ({
+export const asking = (given: Partial<InteractionContext> = {}): InteractionContext => ({
   actor: { userId: ME, guildId: '9', roleIds: [] },
   texts: en,
   may: () => true,
@@ -42,7 +42,7 @@ export const depsWith = ({
   ...createFakeNews().deps,
   removals: createFakeRemovals(),
   ...NOTHING_PLAYED,
-  works: createWorks(),
+  operations: createOperations(),
   clock: createSteppedClock(),
   terminateReason: 'Ended by a moderator.',
   commandIds: () => new Map(),
@@ -77,9 +77,9 @@ export function actionOf(path: string): Action {
 }
 
 /** Everything an action answers; one that opens a form has nothing to run. */
-export function run({ path, response }: Action, raw: RawOptions, deps: Deps, ask = asking()): Promise<Message[]> {
+export function run({ path, response }: Action, raw: RawOptions, deps: Deps, context = asking()): Promise<Message[]> {
   if (response.kind !== 'answer') throw new Error(`${path} answers with a form`);
-  return Array.fromAsync(response.run(raw, deps, ask));
+  return Array.fromAsync(response.run(raw, deps, context));
 }
 
 /** The same for a command that was made in a test and has one action. */
@@ -89,8 +89,8 @@ export function runCommand({ actions: [action] }: Command, raw: RawOptions = {})
 }
 
 /** Everything a command answers, one message after the other. */
-export const answersTo = (path: string, raw: RawOptions, deps: Deps, ask = asking()): Promise<Message[]> =>
-  run(actionOf(path), raw, deps, ask);
+export const answersTo = (path: string, raw: RawOptions, deps: Deps, context = asking()): Promise<Message[]> =>
+  run(actionOf(path), raw, deps, context);
 
 /** The texts of all its answers. */
 export const saidTo = async (path: string, raw: RawOptions, deps: Deps): Promise<readonly string[]> =>

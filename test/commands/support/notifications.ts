@@ -1,26 +1,26 @@
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { ChannelProblem } from '../../../src/domain/notifications/channels.ts';
-import type { FeedPost, Parked } from '../../../src/domain/notifications/notifications.ts';
+import type { BlockedChannel, FeedPost } from '../../../src/domain/notifications/notifications.ts';
 import {
   FEEDS,
-  type NewRoute,
-  type Route,
-  type RouteKey,
-  type Routes,
+  type NewSubscription,
+  type Subscription,
+  type SubscriptionKey,
+  type Subscriptions,
 } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Persona } from '../../../src/domain/people.ts';
-import type { Lane, PostFate, StuckPost } from '../../../src/domain/store.ts';
+import type { ChannelBacklog, PostFate, StuckPost } from '../../../src/domain/store.ts';
 import { GUILD } from '../../store/support/openStore.ts';
 
 export const OTHER_CHANNEL = '100000000000000002';
 /** Of another guild than GUILD, where all others are. */
 export const FOREIGN_CHANNEL = '100000000000000009';
 
-export type NewsDeps = Pick<
+export type NotificationsDeps = Pick<
   Deps,
-  | 'routes'
-  | 'notices'
-  | 'parked'
+  | 'subscriptions'
+  | 'notifications'
+  | 'blocked'
   | 'people'
   | 'directory'
   | 'samples'
@@ -32,16 +32,16 @@ export type NewsDeps = Pick<
 >;
 
 export interface FakeNews {
-  readonly deps: NewsDeps;
-  readonly all: () => readonly Route[];
+  readonly deps: NotificationsDeps;
+  readonly all: () => readonly Subscription[];
   /** News that wait, by the feed of their route. */
   readonly waiting: Map<string, number>;
-  readonly parked: Map<string, Parked>;
+  readonly blocked: Map<string, BlockedChannel>;
   readonly problems: Map<string, readonly ChannelProblem[]>;
   /** How many posts wait to be sent, by their channel. */
   readonly written: Map<string, number>;
   /** How the posts of channels get on, by their channel. */
-  readonly lanes: Map<string, Lane>;
+  readonly backlogs: Map<string, ChannelBacklog>;
   /** The first post of a channel, where sends of it fail. */
   readonly stuck: Map<string, StuckPost>;
   /** Roles that are rung. */
@@ -57,17 +57,17 @@ export interface FakeNews {
 }
 
 /** Routes and everything around them in memory: the store's own are tested with it. */
-export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
+export function createFakeNews(given: readonly NewSubscription[] = []): FakeNews {
   const calls: string[] = [];
-  const routes = createFakeRoutes();
-  for (const route of given) void routes.set(route);
+  const subscriptions = createFakeRoutes();
+  for (const subscription of given) void subscriptions.set(subscription);
   const stuck = new Map<string, StuckPost>();
-  const [waiting, written, lanes, rung, parked, problems, people] = [
+  const [waiting, written, backlogs, rung, blocked, problems, people] = [
     new Map<string, number>(),
     new Map<string, number>(),
-    new Map<string, Lane>(),
+    new Map<string, ChannelBacklog>(),
     new Set<string>(),
-    new Map<string, Parked>(),
+    new Map<string, BlockedChannel>(),
     new Map<string, readonly ChannelProblem[]>(),
     new Map<string, Persona>(),
   ];
@@ -79,13 +79,13 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
   const personaOf = (accountId: string) => people.get(accountId) ?? { accountId, pseudonym: `Star ${accountId}` };
   return {
     ...{
-      all: routes.all,
+      all: subscriptions.all,
       waiting,
       written,
-      lanes,
+      backlogs,
       stuck,
       rung,
-      parked,
+      blocked,
       problems,
       people,
       added,
@@ -94,20 +94,20 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
       calls,
     },
     deps: {
-      routes,
-      notices: {
+      subscriptions,
+      notifications: {
         waiting: async () =>
-          routes.all().flatMap((route) => {
-            const notices = waiting.get(route.feed) ?? 0;
-            return notices === 0 ? [] : [{ route, notices, since: new Date(0), revision: 0 }];
+          subscriptions.all().flatMap((subscription) => {
+            const notifications = waiting.get(subscription.feed) ?? 0;
+            return notifications === 0 ? [] : [{ subscription, notifications, since: new Date(0), revision: 0 }];
           }),
         backlog: async (channelId) => written.get(channelId) ?? 0,
       },
-      parked: {
-        list: async () => [...parked.values()],
-        unpark: async (channelId) => {
+      blocked: {
+        list: async () => [...blocked.values()],
+        unblock: async (channelId) => {
           calls.push(`unpark ${channelId}`);
-          return parked.delete(channelId);
+          return blocked.delete(channelId);
         },
       },
       people: {
@@ -137,9 +137,9 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
           return id === undefined || post?.id === id ? post : undefined;
         },
         fate: async (_, key) => fateOf(key),
-        lanes: async (channelIds, since) => {
+        backlogs: async (channelIds, since) => {
           calls.push(`lanes ${channelIds.join(' ')} ${since.toISOString()}`);
-          return new Map([...lanes].filter(([channelId]) => channelIds.includes(channelId)));
+          return new Map([...backlogs].filter(([channelId]) => channelIds.includes(channelId)));
         },
       },
       nextDigest: ({ digest }) => (digest.kind === 'off' ? undefined : new Date('2026-01-02T08:00:00Z')),
@@ -150,44 +150,44 @@ export function createFakeNews(given: readonly NewRoute[] = []): FakeNews {
   };
 }
 
-function createFakeRoutes(): Routes & { readonly all: () => readonly Route[] } {
-  let all: readonly Route[] = [];
+function createFakeRoutes(): Subscriptions & { readonly all: () => readonly Subscription[] } {
+  let all: readonly Subscription[] = [];
   let count = 0;
-  const keyOf = ({ guildId, feed, librarySectionId = '' }: RouteKey) => `${guildId} ${feed} ${librarySectionId}`;
-  const found = (key: RouteKey) => all.find((route) => keyOf(route) === keyOf(key));
-  const put = (route: Route) => {
-    all = [...all.filter(({ id }) => id !== route.id), route];
-    return route;
+  const keyOf = ({ guildId, feed, librarySectionId = '' }: SubscriptionKey) => `${guildId} ${feed} ${librarySectionId}`;
+  const found = (key: SubscriptionKey) => all.find((subscription) => keyOf(subscription) === keyOf(key));
+  const put = (subscription: Subscription) => {
+    all = [...all.filter(({ id }) => id !== subscription.id), subscription];
+    return subscription;
   };
-  const set = (route: NewRoute) => {
-    const before = found(route);
+  const set = (subscription: NewSubscription) => {
+    const before = found(subscription);
     count += 1;
     const { pausedAt, createdAt = new Date(0) } = before ?? {};
-    return put({ ...route, id: before?.id ?? count, pausedAt, createdAt });
+    return put({ ...subscription, id: before?.id ?? count, pausedAt, createdAt });
   };
   return {
     all: () => all,
     list: async (guildId) =>
       all
-        .filter((route) => guildId === undefined || route.guildId === guildId)
+        .filter((subscription) => guildId === undefined || subscription.guildId === guildId)
         .toSorted((a, b) => FEEDS.indexOf(a.feed) - FEEDS.indexOf(b.feed)),
     find: async (key) => found(key),
-    hears: async (feed) => all.some((route) => route.feed === feed),
-    set: async (route) => set(route),
+    hasFeed: async (feed) => all.some((subscription) => subscription.feed === feed),
+    set: async (subscription) => set(subscription),
     forgetLeft: async () => undefined,
     change: async (id, { pausedAt, digest }) => {
-      const before = all.find((route) => route.id === id);
+      const before = all.find((subscription) => subscription.id === id);
       if (!before) return undefined;
       const paused = pausedAt === undefined ? before.pausedAt : (pausedAt ?? undefined);
       return put({ ...before, pausedAt: paused, digest: digest ?? before.digest });
     },
     remove: async (id) => {
-      all = all.filter((route) => route.id !== id);
+      all = all.filter((subscription) => subscription.id !== id);
       return 0;
     },
-    seed: async (_, route) => {
-      if (found(route)) return false;
-      set(route);
+    setInitially: async (_, subscription) => {
+      if (found(subscription)) return false;
+      set(subscription);
       return true;
     },
   };

@@ -1,4 +1,4 @@
-import type { Ask, Deps } from '../../../src/commands/framework/context.ts';
+import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import type { Pressed } from '../../../src/commands/framework/press.ts';
 import { pressActions } from '../../../src/commands/index.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
@@ -9,10 +9,10 @@ export function pressed(
   name: string,
   target: unknown,
   deps: Deps,
-  ask: Ask = asking(),
+  context: InteractionContext = asking(),
   { values = [], fields = {} }: Partial<Pressed> = {},
 ): Promise<Message[]> {
   const response = pressActions.find((action) => action.name === name)?.response;
   if (response?.kind !== 'answer') throw new Error(`no press ${name} gives an answer`);
-  return Array.fromAsync(response.run(target, { values, fields }, deps, ask));
+  return Array.fromAsync(response.run(target, { values, fields }, deps, context));
 }

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import type { RawOptions } from '../../../src/commands/framework/command.ts';
-import type { Ask } from '../../../src/commands/framework/context.ts';
+import type { InteractionContext } from '../../../src/commands/framework/context.ts';
 import { createStatistics } from '../../../src/commands/stats/statistics.ts';
 import type { Capability } from '../../../src/domain/capabilities.ts';
 import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
 import type { Posters } from '../../../src/domain/media/items/posters.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import type { NewRoute } from '../../../src/domain/notifications/subscriptions.ts';
+import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { BackfillProgress } from '../../../src/domain/statistics/backfill.ts';
 import type { ChartPosters, ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import type { Play } from '../../../src/domain/statistics/plays.ts';
@@ -57,7 +57,7 @@ interface Given {
   readonly serverName?: string;
   readonly posters?: Posters;
   readonly progress?: BackfillProgress;
-  readonly routes?: readonly NewRoute[];
+  readonly subscriptions?: readonly NewSubscription[];
 }
 
 /** With these plays in a real database; what is drawn is remembered. */
@@ -66,7 +66,7 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     server = media(),
     timeZone = 'UTC',
     progress = { done: true, read: kept.length },
-    routes = [],
+    subscriptions = [],
     serverName,
   } = given;
   const { posters = { small: async () => new Map<string, Uint8Array>() } } = given;
@@ -81,29 +81,29 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     clock,
     timeZone,
   });
-  const { routes: fake } = createFakeNews(routes).deps;
+  const { subscriptions: fake } = createFakeNews(subscriptions).deps;
   const deps = depsWith({
     media: server,
     people: store.people,
     statistics,
     clock,
     timeZone,
-    routes: fake,
+    subscriptions: fake,
     posters,
     serverName: async () => serverName,
   });
   /** What the button for the numbers as text answers; nothing where there is none. */
-  const rowsOf = async (answer: Message, ask: Ask) => {
-    const press = pressOn(answer, ask.texts.stats.asText);
+  const rowsOf = async (answer: Message, context: InteractionContext) => {
+    const press = pressOn(answer, context.texts.stats.asText);
     if (!press) return '';
-    const [rows] = await pressed(press.action, press.target, deps, ask);
+    const [rows] = await pressed(press.action, press.target, deps, context);
     return rows ? textOf(rows) : '';
   };
   /** What the command answers. */
-  const shown = async (raw: RawOptions = {}, ask = asking()) => {
-    const [answer] = await answersTo('stats', raw, deps, ask);
+  const shown = async (raw: RawOptions = {}, context = asking()) => {
+    const [answer] = await answersTo('stats', raw, deps, context);
     if (!answer) throw new Error('no answer');
-    return { answer, text: textOf(answer), rows: await rowsOf(answer, ask), isPrivate: answer.private === true };
+    return { answer, text: textOf(answer), rows: await rowsOf(answer, context), isPrivate: answer.private === true };
   };
   return { deps, draw, store, clock, shown };
 }

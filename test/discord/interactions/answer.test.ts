@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Answer, command } from '../../../src/commands/framework/command.ts';
-import type { Ask, Deps } from '../../../src/commands/framework/context.ts';
-import { cancellable, type Working } from '../../../src/commands/shared/operation.ts';
+import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
+import { type CancellableOperation, cancellable } from '../../../src/commands/shared/operation.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { startSmallBot } from '../support/bot.ts';
 
-type Run = (deps: Deps, ask: Ask) => Answer;
+type Run = (deps: Deps, context: InteractionContext) => Answer;
 
 const named = (name: string, visibility: 'public' | 'private', run: Run) =>
   command({
@@ -18,18 +18,18 @@ const named = (name: string, visibility: 'public' | 'private', run: Run) =>
     visibility,
     changes: true,
     options: {},
-    answer: (_, deps, ask) => run(deps, ask),
+    answer: (_, deps, context) => run(deps, context),
   });
 
 const scan = (run: Run, visibility: 'public' | 'private' = 'public') => named('scan', visibility, run);
-const tick = (done: number, { cancel }: Pick<Working, 'cancel'>): Message =>
+const tick = (done: number, { cancel }: Pick<CancellableOperation, 'cancel'>): Message =>
   renderProgress(en, { what: 'Counting …', done, total: 100, cancel });
 
 /** Counts every few milliseconds until it is cancelled or `until` says so, then says how far it came. */
 const counting =
   (until: () => Promise<unknown>): Run =>
-  (deps, ask) =>
-    cancellable(deps, ask, async function* (working) {
+  (deps, context) =>
+    cancellable(deps, context, async function* (working) {
       let [count, isOver] = [0, false];
       void until().then(() => {
         isOver = true;
@@ -183,13 +183,13 @@ describe('the answer of a change whose place was taken away', () => {
   const open = () => Promise.withResolvers<void>();
 
   test('comes privately when a moderator deleted the public “thinking”', async () => {
-    const gate = open();
-    const { discord, audited, settled } = await startSmallBot({ commands: [scan(interrupted(gate.promise))] });
+    const semaphore = open();
+    const { discord, audited, settled } = await startSmallBot({ commands: [scan(interrupted(semaphore.promise))] });
     const curator = discord.person('curator');
     const waiting = await curator.run('/scan', {}, { until: 'acknowledged' });
     if (!waiting.message) throw new Error('nobody thinks');
     discord.person('moderator').delete(waiting.message);
-    gate.resolve();
+    semaphore.resolve();
     const answer = await waiting.until(({ text }) => text.includes('All changed.'));
     expect(answer).toMatchObject({ private: true });
     await settled();
@@ -198,18 +198,18 @@ describe('the answer of a change whose place was taken away', () => {
   });
 
   test('comes privately when a moderator deleted it while it told how far it was', async () => {
-    const gate = open();
-    const run: Run = (deps, ask) =>
-      cancellable(deps, ask, async function* (working) {
+    const semaphore = open();
+    const run: Run = (deps, context) =>
+      cancellable(deps, context, async function* (working) {
         yield tick(1, working);
-        await gate.promise;
+        await semaphore.promise;
         yield note('All changed.');
       });
     const { discord, settled } = await startSmallBot({ commands: [scan(run)], pace: { everyMs: 10 } });
     const begun = await discord.person('curator').run('/scan');
     if (!begun.message) throw new Error('no answer');
     discord.person('moderator').delete(begun.message);
-    gate.resolve();
+    semaphore.resolve();
     const answer = await begun.until(({ text }) => text.includes('All changed.'));
     expect(answer).toMatchObject({ private: true });
     await settled();
@@ -247,12 +247,12 @@ describe('the answer of a change whose place was taken away', () => {
   });
 
   test('is a direct message when its thread was locked meanwhile', async () => {
-    const gate = open();
-    const { discord, settled } = await startSmallBot({ commands: [scan(interrupted(gate.promise))] });
+    const semaphore = open();
+    const { discord, settled } = await startSmallBot({ commands: [scan(interrupted(semaphore.promise))] });
     const curator = discord.person('curator').in('silent films');
     await curator.run('/scan', {}, { until: 'acknowledged' });
     discord.closeThread('silent films', 'locked');
-    gate.resolve();
+    semaphore.resolve();
     await settled();
     expect(discord.messages('@curator').map(({ text }) => text)).toEqual([expect.stringContaining('All changed.')]);
   });

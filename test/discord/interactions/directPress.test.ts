@@ -22,7 +22,7 @@ async function pressed(
     },
   };
   const asked: string[] = [];
-  const { discord, tell, audited, settled } = await startSmallBot({
+  const { discord, render, audited, settled } = await startSmallBot({
     ...{ commands: [], pressActions: [skipPost], deps: { posts } },
     rolesOf: async (guildId, userId) => {
       asked.push(`${userId} in ${guildId}`);
@@ -33,7 +33,7 @@ async function pressed(
   const admin = discord.person('admin');
   const guildId = guild ?? discord.world.guilds[0]?.id ?? 'none';
   const news = { id: 5, channelId: CHANNEL, guildId, feeds: [], behind: 1 };
-  await tell(admin.id, renderStuckPost(DEFAULT_TEXTS, news, 1234));
+  await render(admin.id, renderStuckPost(DEFAULT_TEXTS, news, 1234));
   const message = await discord.nextMessage('@admin');
   const presser = from === 'direct' ? admin.directly() : admin;
   const answer = await presser.click(message, DEFAULT_TEXTS.stuck.skip);

@@ -5,7 +5,7 @@ import { createWorld } from '../../../sandbox/discord/world.ts';
 import { command } from '../../../src/commands/framework/command.ts';
 import { createChannels } from '../../../src/discord/posting/channels.ts';
 import { createDirectory } from '../../../src/discord/posting/directory.ts';
-import { createOutgoing } from '../../../src/discord/posting/postingRest.ts';
+import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -28,9 +28,9 @@ const roles = command({
 /** A channel of the served guild, what stands in the way of posting there, and a post to it. */
 async function setUp() {
   const world = await connect();
-  const outgoing = createOutgoing(world.client);
-  const directory = createDirectory(world.client, outgoing);
-  const channels = createChannels(world.client, outgoing);
+  const postingRest = createPostingRest(world.client);
+  const directory = createDirectory(world.client, postingRest);
+  const channels = createChannels(world.client, postingRest);
   const channelId = world.channel('history');
   const body = JSON.stringify({ components: [{ type: 10, content: 'x' }] });
   let count = 0;

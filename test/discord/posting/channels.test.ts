@@ -2,7 +2,7 @@ import { PermissionFlagsBits, Routes, SnowflakeUtil } from 'discord.js';
 import { expect, test, vi } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import { createChannels } from '../../../src/discord/posting/channels.ts';
-import { createOutgoing, type Outgoing } from '../../../src/discord/posting/postingRest.ts';
+import { createPostingRest, type PostingRest } from '../../../src/discord/posting/postingRest.ts';
 import { type Connected, connect, withHangingAnswers } from '../support/connected.ts';
 
 const MARKER = 123_456;
@@ -31,12 +31,12 @@ function messageWith(
   return { channelId, body, files: files.map(picture) };
 }
 
-type Patience = Parameters<typeof createOutgoing>[1];
+type Patience = Parameters<typeof createPostingRest>[1];
 
 async function connected(patience: Patience = {}, ...options: Parameters<typeof connect>) {
   const world: Connected = await connect(...options);
-  const outgoing = createOutgoing(world.client, patience);
-  const channels = createChannels(world.client, outgoing);
+  const postingRest = createPostingRest(world.client, patience);
+  const channels = createChannels(world.client, postingRest);
   const channelId = world.channel('history');
   let count = 0;
   const post = (...given: Parameters<typeof messageWith> extends [string, ...infer Rest] ? Rest : never) => {
@@ -46,7 +46,7 @@ async function connected(patience: Patience = {}, ...options: Parameters<typeof 
   const there = () => world.discord.messages('history');
   const posts = () =>
     world.discord.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'));
-  return { ...world, outgoing, channels, channelId, post, there, posts };
+  return { ...world, postingRest, channels, channelId, post, there, posts };
 }
 
 const POSTS = { method: 'POST', path: '/messages' } as const;
@@ -175,7 +175,7 @@ async function busyChannel(messages: number, ours?: number, copy?: number) {
     components: second === ours || second === copy ? [{ type: 17, id: MARKER }] : [],
   }));
   const asked: string[] = [];
-  const send: Outgoing['send'] = async ({ query }) => {
+  const send: PostingRest['send'] = async ({ query }) => {
     const after = BigInt(query?.get('after') ?? '');
     asked.push(after.toString());
     const newer = all.filter(({ id }) => BigInt(id) > after);

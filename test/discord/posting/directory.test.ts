@@ -2,9 +2,9 @@ import { PermissionFlagsBits as Bit } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { type Channel, createWorld, type World } from '../../../sandbox/discord/world.ts';
 import { createDirectory } from '../../../src/discord/posting/directory.ts';
-import { createOutgoing } from '../../../src/discord/posting/postingRest.ts';
+import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
 import { checkChannels } from '../../../src/discord/setup/checkChannels.ts';
-import { type Route, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS, type Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
 
@@ -19,7 +19,7 @@ const ROLE_OF_MENDING = '110000000000000019';
 
 async function connected(...options: Parameters<typeof connect>) {
   const world = await connect(...options);
-  const directory = createDirectory(world.client, createOutgoing(world.client));
+  const directory = createDirectory(world.client, createPostingRest(world.client));
   const problems = (name: string) => directory.problems(world.channel(name), HOUSE);
   return { ...world, directory, problems };
 }
@@ -190,21 +190,24 @@ test('a person that is none, and a Discord in trouble, are told apart', async ()
 });
 
 describe('the check at the start', () => {
-  const routeTo = (id: number, channelId: string, but: Partial<Route> = {}): Route => ({
-    ...{ ...USUAL_SETTINGS, id, channelId, guildId: HOUSE, feed: 'history', createdAt: new Date(0) },
+  const subscriptionTo = (id: number, channelId: string, but: Partial<Subscription> = {}): Subscription => ({
+    ...{ ...DEFAULT_SETTINGS, id, channelId, guildId: HOUSE, feed: 'history', createdAt: new Date(0) },
     ...but,
   });
 
-  async function checked(world: World, routesOf: (channel: (name: string) => string) => readonly Route[]) {
+  async function checked(
+    world: World,
+    subscriptionsOf: (channel: (name: string) => string) => readonly Subscription[],
+  ) {
     const { client, channel } = await connected({ world });
-    const { log, told } = createRecorder();
+    const { log, sentences } = createRecorder();
     const named = [
       { setting: 'HISTORY_CHANNEL_ID', feed: 'history', channelId: channel('history') },
       { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: NOWHERE },
       { setting: 'SERVER_CHANNEL_ID', feed: 'server' },
     ] as const;
-    const found = await checkChannels(client, { routes: routesOf(channel), named }, [HOUSE], log);
-    expect(told()).toEqual(found.map((problem) => `error: ${problem}`));
+    const found = await checkChannels(client, { subscriptions: subscriptionsOf(channel), named }, [HOUSE], log);
+    expect(sentences()).toEqual(found.map((problem) => `error: ${problem}`));
     return found;
   }
 
@@ -213,12 +216,12 @@ describe('the check at the start', () => {
     const lacking = { id: HOUSE, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.AttachFiles } as const;
     world.guilds[0]?.channels.find(({ name }) => name === 'history')?.overwrites.push(lacking);
     const found = await checked(world, (channel) => [
-      routeTo(1, channel('history')),
-      routeTo(2, '110000000000088888', { feed: 'devices' }),
-      routeTo(3, LOBBY, { feed: 'server', guildId: ELSEWHERE }),
-      routeTo(4, channel('maintenance'), { feed: 'maintenance' }),
-      routeTo(5, channel('silent films'), { librarySectionId: '3' }),
-      routeTo(6, channel('wishes'), { feed: 'added' }),
+      subscriptionTo(1, channel('history')),
+      subscriptionTo(2, '110000000000088888', { feed: 'devices' }),
+      subscriptionTo(3, LOBBY, { feed: 'server', guildId: ELSEWHERE }),
+      subscriptionTo(4, channel('maintenance'), { feed: 'maintenance' }),
+      subscriptionTo(5, channel('silent films'), { librarySectionId: '3' }),
+      subscriptionTo(6, channel('wishes'), { feed: 'added' }),
     ]);
     expect(found).toEqual([
       'HISTORY_CHANNEL_ID: in #history my role lacks "Send Messages", "Attach Files".',
@@ -231,9 +234,9 @@ describe('the check at the start', () => {
 
   test('says it once of a channel that several go to, and nothing of one that only the environment still names', async () => {
     const found = await checked(worldWithout('cinema', Bit.SendMessages), (channel) => [
-      routeTo(1, channel('cinema')),
-      routeTo(2, channel('cinema'), { librarySectionId: '3' }),
-      routeTo(3, channel('cinema'), { feed: 'added' }),
+      subscriptionTo(1, channel('cinema')),
+      subscriptionTo(2, channel('cinema'), { librarySectionId: '3' }),
+      subscriptionTo(3, channel('cinema'), { feed: 'added' }),
     ]);
     expect(found).toEqual(['history, added: in #cinema my role lacks "Send Messages".']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLasting } from '../../../src/discord/reply/longReply.ts';
+import { createLongReply } from '../../../src/discord/reply/longReply.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -21,9 +21,9 @@ function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}
     seen.push(`${place}: ${textOf(message)}`);
     return 'https://discord.com/x';
   };
-  const lasting = createLasting({
+  const longReply = createLongReply({
     delivery: { show: async (message) => void (await at('here')(message)), isPrivate: () => isPrivate },
-    outside: {
+    fallbackReply: {
       showInChannel: at('channel'),
       clearChannel: async () => void seen.push('channel: cleared'),
       sendDirectly: async (message) => void (await at('direct')(message)),
@@ -33,10 +33,10 @@ function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}
     userId: '42',
     mustReach,
   });
-  return { ...lasting, seen, noted };
+  return { ...longReply, seen, noted };
 }
 
-const UNTOLD = en.progress.notTold('<@42>');
+const UNTOLD = en.progress.notSubscribed('<@42>');
 const DIRECT = 'What comes of it will be a direct message to you.';
 
 test('a public answer goes on as a message in the channel, and says where', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createScreen } from '../../../src/discord/reply/throttledReply.ts';
+import { createThrottledReply } from '../../../src/discord/reply/throttledReply.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { textOf } from '../../support/messages.ts';
@@ -10,7 +10,7 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
   const shown: string[] = [];
   const lost: unknown[] = [];
   const noted: unknown[] = [];
-  const screen = createScreen({
+  const throttledReply = createThrottledReply({
     clock,
     everyMs: 2000,
     show: async (message) => {
@@ -20,7 +20,14 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
     lost: async (message, error) => void lost.push([textOf(message), error]),
     note: (error) => void noted.push(error),
   });
-  return { clock, shown, lost, noted, put: (text: string) => screen.put(note(text)), finish: screen.finish };
+  return {
+    clock,
+    shown,
+    lost,
+    noted,
+    put: (text: string) => throttledReply.put(note(text)),
+    finish: throttledReply.finish,
+  };
 }
 
 test('the first message is shown at once, and then one every two seconds at most: the newest', async () => {

@@ -1,6 +1,6 @@
 import { RequestMethod, Routes } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createOutgoing } from '../../../src/discord/posting/postingRest.ts';
+import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
 import { connect } from '../support/connected.ts';
 
 const ME = { path: '/users/@me' } as const;
@@ -9,36 +9,36 @@ const MINUTE = 60_000;
 /** The client's own REST and that of posts, in an embedded Discord; and what became of their requests. */
 async function setUp() {
   const world = await connect();
-  const ask = () => world.client.rest.get(Routes.user());
-  const outgoing = createOutgoing(world.client);
-  const post = () => outgoing.send({ method: RequestMethod.Get, route: Routes.user() });
+  const context = () => world.client.rest.get(Routes.user());
+  const postingRest = createPostingRest(world.client);
+  const post = () => postingRest.send({ method: RequestMethod.Get, route: Routes.user() });
   const statuses = () =>
     world.discord.requests.filter(({ path }) => path.endsWith(ME.path)).map(({ status }) => status);
-  return { ...world, ask, post, statuses };
+  return { ...world, context, post, statuses };
 }
 
 test('a lone 401 is tried again, and the token stays', async () => {
-  const { discord, client, ask, statuses, said } = await setUp();
+  const { discord, client, context, statuses, said } = await setUp();
   discord.faults.add({ kind: 'status', status: 401, match: ME });
-  await expect(ask()).resolves.toMatchObject({ id: client.user.id });
-  await expect(ask()).resolves.toMatchObject({ id: client.user.id });
+  await expect(context()).resolves.toMatchObject({ id: client.user.id });
+  await expect(context()).resolves.toMatchObject({ id: client.user.id });
   expect([statuses(), said]).toEqual([[401, 200, 200], []]);
 });
 
 test('a token that is refused again and again is asked less and less, by nobody, until it is taken', async () => {
-  const { discord, clock, ask, post, statuses, said } = await setUp();
+  const { discord, clock, context, post, statuses, said } = await setUp();
   const back = discord.faults.add({ kind: 'status', status: 401, match: ME, times: 1000 });
-  for (let n = 0; n < 100; n += 1) await expect(ask()).rejects.toMatchObject({ status: 401 });
+  for (let n = 0; n < 100; n += 1) await expect(context()).rejects.toMatchObject({ status: 401 });
   await expect(post()).rejects.toMatchObject({ kind: 'unauthorized' });
   expect(statuses().length).toBe(3);
   for (let minute = 0; minute < 60; minute += 1) {
     clock.pass(MINUTE);
-    await expect(ask()).rejects.toMatchObject({ status: 401 });
+    await expect(context()).rejects.toMatchObject({ status: 401 });
   }
   expect(statuses().length).toBeLessThan(20);
   back();
   clock.pass(10 * MINUTE);
-  await expect(ask()).resolves.toMatchObject({ username: 'usher' });
+  await expect(context()).resolves.toMatchObject({ username: 'usher' });
   await expect(post()).resolves.toMatchObject({ username: 'usher' });
   expect(said).toEqual([
     'Discord refuses DISCORD_TOKEN again and again; it is asked less often',
@@ -47,44 +47,44 @@ test('a token that is refused again and again is asked less and less, by nobody,
 });
 
 test('an interaction whose token has ended says nothing of the bot’s', async () => {
-  const { client, ask, clock, said } = await setUp();
+  const { client, context, clock, said } = await setUp();
   const webhook = Routes.webhookMessage(client.application.id, 'a-token-of-long-ago');
   for (let n = 0; n < 5; n += 1)
     await expect(client.rest.patch(webhook, { auth: false, body: { content: 'x' } })).rejects.toThrow();
-  await ask();
+  await context();
   expect([clock.waits, said]).toEqual([[], []]);
 });
 
 test('a 429 that does not say when to come back is asked three times, with pauses', async () => {
-  const { discord, clock, ask, statuses } = await setUp();
+  const { discord, clock, context, statuses } = await setUp();
   discord.faults.add({ kind: 'status', status: 429, match: ME, times: 2 });
-  await expect(ask()).resolves.toMatchObject({ username: 'usher' });
+  await expect(context()).resolves.toMatchObject({ username: 'usher' });
   expect([statuses(), clock.waits]).toEqual([
     [429, 429, 200],
     [500, 1500],
   ]);
   discord.faults.add({ kind: 'status', status: 429, match: ME, times: 100 });
-  await expect(ask()).rejects.toMatchObject({ retryAfter: 0 });
+  await expect(context()).rejects.toMatchObject({ retryAfter: 0 });
   expect(statuses().length).toBe(6);
 });
 
 test('a limit longer than a minute is a failure that says how long', async () => {
-  const { discord, ask, statuses } = await setUp();
+  const { discord, context, statuses } = await setUp();
   discord.faults.add({ kind: 'rate-limit', retryAfter: 900, match: ME });
-  await expect(ask()).rejects.toMatchObject({ retryAfter: 900_050 });
+  await expect(context()).rejects.toMatchObject({ retryAfter: 900_050 });
   expect(statuses()).toEqual([429]);
 });
 
 test('a page with 429 is about the address: nobody asks anything until its time is over', async () => {
-  const { discord, clock, client, ask, post, said } = await setUp();
+  const { discord, clock, client, context, post, said } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, retryAfter: 900, match: ME });
-  await expect(ask()).rejects.toMatchObject({ retryAfter: 900_050 });
+  await expect(context()).rejects.toMatchObject({ retryAfter: 900_050 });
   const before = discord.requests.length;
   await expect(post()).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: expect.any(Number) });
   await expect(client.rest.get(Routes.currentApplication())).rejects.toMatchObject({ retryAfter: expect.any(Number) });
   expect(discord.requests.length).toBe(before);
   clock.pass(15 * MINUTE);
-  await expect(ask()).resolves.toMatchObject({ username: 'usher' });
+  await expect(context()).resolves.toMatchObject({ username: 'usher' });
   expect(said).toEqual([
     'Discord turns all requests from this address away; they wait',
     'Discord answers this address again',
@@ -92,18 +92,18 @@ test('a page with 429 is about the address: nobody asks anything until its time 
 });
 
 test('a page that names a time of months holds nobody back for longer than a day', async () => {
-  const { discord, clock, ask } = await setUp();
+  const { discord, clock, context } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, retryAfter: 9_999_999, match: ME });
-  await expect(ask()).rejects.toMatchObject({ retryAfter: expect.any(Number) });
+  await expect(context()).rejects.toMatchObject({ retryAfter: expect.any(Number) });
   clock.pass(24 * 60 * MINUTE);
-  await expect(ask()).resolves.toMatchObject({ username: 'usher' });
+  await expect(context()).resolves.toMatchObject({ username: 'usher' });
 });
 
 test('such a page without a time is asked three times, then only now and then', async () => {
-  const { discord, clock, ask, statuses, said } = await setUp();
+  const { discord, clock, context, statuses, said } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, match: ME, times: 3 });
-  await expect(ask()).rejects.toMatchObject({ retryAfter: 0 });
+  await expect(context()).rejects.toMatchObject({ retryAfter: 0 });
   expect([statuses(), said.length]).toEqual([[429, 429, 429], 1]);
   clock.pass(MINUTE);
-  await expect(ask()).resolves.toMatchObject({ username: 'usher' });
+  await expect(context()).resolves.toMatchObject({ username: 'usher' });
 });

@@ -24,19 +24,19 @@ const rolesOf = (roles: Partial<Record<Level, readonly string[]>>) => ({
 /** The bot in its two servers, before anything is checked. */
 async function begun() {
   const { client, discord } = await connect();
-  const { log, told } = createRecorder();
+  const { log, sentences } = createRecorder();
   const check = (roles: Partial<Record<Level, readonly string[]>>, guildIds?: readonly string[]) =>
     checkRoles(client, { guildIds, roleIds: rolesOf(roles) }, log);
   /** Discord.js has made something of the change. */
   const heard = (event: Events.GuildRoleDelete | Events.GuildUnavailable) =>
     new Promise<void>((resolve) => client.once(event, () => resolve()));
-  return { check, told, discord, heard };
+  return { check, sentences, discord, heard };
 }
 
 async function checked(roles: Partial<Record<Level, readonly string[]>>, guildIds?: readonly string[]) {
-  const { check, told } = await begun();
+  const { check, sentences } = await begun();
   await check(roles, guildIds);
-  return told();
+  return sentences();
 }
 
 describe('the roles that are configured', () => {
@@ -57,8 +57,8 @@ describe('the roles that are configured', () => {
       '"moderator" is a role of "Somewhere Else", a server that GUILD_IDS does not name.',
     ],
   ])('are said one by one: a role %s', async (_, id, problem) => {
-    const told = await checked({ admin: [ADMIN_ROLE], curator: [id, id] }, [HOUSE]);
-    expect(told).toEqual([`error: CURATOR_ROLE_IDS: ${problem}`]);
+    const sentences = await checked({ admin: [ADMIN_ROLE], curator: [id, id] }, [HOUSE]);
+    expect(sentences).toEqual([`error: CURATOR_ROLE_IDS: ${problem}`]);
   });
 
   test.each([
@@ -66,13 +66,13 @@ describe('the roles that are configured', () => {
     ['the server', HOUSE],
     ['a bot’s role', USHERS_OWN],
   ])('leave nobody an admin if none of theirs is right but %s, which is said too', async (_, id) => {
-    const told = await checked({ admin: [id] }, [HOUSE]);
-    expect(told).toEqual([expect.stringContaining('error: ADMIN_ROLE_IDS: '), NOBODY]);
+    const sentences = await checked({ admin: [id] }, [HOUSE]);
+    expect(sentences).toEqual([expect.stringContaining('error: ADMIN_ROLE_IDS: '), NOBODY]);
   });
 
   test('leave a server without admins that was named and has none of them', async () => {
-    const told = await checked({ admin: [ADMIN_ROLE] }, [HOUSE, ELSEWHERE]);
-    expect(told).toEqual(['error: Nobody is an admin in "Somewhere Else": ADMIN_ROLE_IDS has no role of it.']);
+    const sentences = await checked({ admin: [ADMIN_ROLE] }, [HOUSE, ELSEWHERE]);
+    expect(sentences).toEqual(['error: Nobody is an admin in "Somewhere Else": ADMIN_ROLE_IDS has no role of it.']);
   });
 
   test('are no trouble for a server that nobody named', async () => {
@@ -80,24 +80,24 @@ describe('the roles that are configured', () => {
   });
 
   test('are said when one is deleted later, and what was said before is not said again', async () => {
-    const { check, told, discord, heard } = await begun();
+    const { check, sentences, discord, heard } = await begun();
     await check({ admin: [ADMIN_ROLE], curator: [NOTHING] }, [HOUSE]);
-    expect(told()).toHaveLength(1);
+    expect(sentences()).toHaveLength(1);
     const deleted = heard(Events.GuildRoleDelete);
     discord.deleteRole('admin');
     await deleted;
-    await expect.poll(told).toHaveLength(3);
-    expect(told().slice(1)).toEqual([expect.stringContaining(`has a role ${ADMIN_ROLE}`), NOBODY]);
+    await expect.poll(sentences).toHaveLength(3);
+    expect(sentences().slice(1)).toEqual([expect.stringContaining(`has a role ${ADMIN_ROLE}`), NOBODY]);
   });
 
   test('are unknown during an outage, and looked at after it', async () => {
-    const { check, told, discord, heard } = await begun();
+    const { check, sentences, discord, heard } = await begun();
     const away = heard(Events.GuildUnavailable);
     discord.outage();
     await away;
     await check({ admin: [NOTHING] }, [HOUSE]);
-    expect(told()).toEqual([]);
+    expect(sentences()).toEqual([]);
     discord.outageOver();
-    await expect.poll(told).toHaveLength(2);
+    await expect.poll(sentences).toHaveLength(2);
   });
 });

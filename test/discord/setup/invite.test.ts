@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
-import { inviteLink, PERMISSIONS, tellInvitations } from '../../../src/discord/setup/invite.ts';
+import { inviteLink, logInviteLinks, PERMISSIONS } from '../../../src/discord/setup/invite.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
 
@@ -10,22 +10,22 @@ const HOUSE = '110000000000000001';
 const USHER = '110000000000000090';
 const NOWHERE = '110000000000099999';
 
-async function told(guildIds: readonly string[] | undefined, isIn: boolean) {
+async function sentences(guildIds: readonly string[] | undefined, isIn: boolean) {
   const world = createWorld();
   for (const guild of world.guilds) guild.missing = isIn ? undefined : 'removed';
   const { client } = await connect({ world });
   const recorder = createRecorder();
-  tellInvitations(client, guildIds, recorder.log);
-  return recorder.told();
+  logInviteLinks(client, guildIds, recorder.log);
+  return recorder.sentences();
 }
 
 test('a bot that is in no server prints the link that invites it', async () => {
-  expect(await told(undefined, false)).toEqual([`error: I am in no server yet. Invite me: ${inviteLink(USHER)}`]);
+  expect(await sentences(undefined, false)).toEqual([`error: I am in no server yet. Invite me: ${inviteLink(USHER)}`]);
 });
 
 test('a bot that is not where it is meant to be prints the link that leads there', async () => {
   const link = inviteLink(USHER, NOWHERE);
-  expect(await told([HOUSE, NOWHERE], true)).toEqual([
+  expect(await sentences([HOUSE, NOWHERE], true)).toEqual([
     `error: GUILD_IDS names a server I am not in. Invite me, or take it out: ${link}`,
   ]);
   expect(link).toContain(`client_id=${USHER}&`);
@@ -33,8 +33,8 @@ test('a bot that is not where it is meant to be prints the link that leads there
 });
 
 test('a bot that is where it is meant to be says nothing of invitations', async () => {
-  expect(await told([HOUSE], true)).toEqual([]);
-  expect(await told(undefined, true)).toEqual([]);
+  expect(await sentences([HOUSE], true)).toEqual([]);
+  expect(await sentences(undefined, true)).toEqual([]);
 });
 
 test('the link asks for what posting needs, in threads too, and for nothing else', () => {

@@ -22,7 +22,7 @@ async function begun() {
   const world = await connect();
   const [house, elsewhere] = world.discord.world.guilds.map(({ id }) => id);
   const clock = createSteppedClock();
-  const { log, told, lines } = createRecorder();
+  const { log, sentences, lines } = createRecorder();
   const stopping = new AbortController();
   const commandIds = createCommandIds();
   // What @discordjs/rest repeats by itself would only take time here.
@@ -44,7 +44,7 @@ async function begun() {
   };
   return {
     ...world,
-    ...{ house: `${house}`, register, names, asked, inHouse, inOther, later, clock, told, lines, stopping },
+    ...{ house: `${house}`, register, names, asked, inHouse, inOther, later, clock, sentences, lines, stopping },
   };
 }
 
@@ -56,7 +56,7 @@ test.each([
   ['a list that cannot be written', 'PUT', 500, PASSING],
   ['a list that was changed too often today', 'PUT', 400, 'Discord limits how often'],
 ])('%s is tried again until it works, and the log says what it was', async (_, method, status, sentence) => {
-  const { discord, register, names, inHouse, later, told } = await begun();
+  const { discord, register, names, inHouse, later, sentences } = await begun();
   const code = { 400: 30034 }[status] ?? 0;
   discord.faults.add({ kind: 'status', status, code, match: { ...inHouse, method }, times: 2 });
   await register();
@@ -65,17 +65,17 @@ test.each([
   expect(names()).toEqual([]);
   await later(10_000);
   expect(names()).toEqual(['scan']);
-  await expect.poll(() => told().at(-1)).toBe('info: the commands are registered after all');
-  expect(told()[0]).toContain(sentence);
-  expect(told().filter((line) => line.startsWith('warn'))).toHaveLength(1);
-  expect(told().join()).not.toContain('invite me again');
+  await expect.poll(() => sentences().at(-1)).toBe('info: the commands are registered after all');
+  expect(sentences()[0]).toContain(sentence);
+  expect(sentences().filter((line) => line.startsWith('warn'))).toHaveLength(1);
+  expect(sentences().join()).not.toContain('invite me again');
 });
 
 test('only missing access asks for another invitation, and is tried again rarely', async () => {
-  const { discord, register, names, asked, inHouse, later, clock, told } = await begun();
+  const { discord, register, names, asked, inHouse, later, clock, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inHouse });
   await register();
-  expect(told()).toEqual([expect.stringMatching(/^error: .*invite me again/)]);
+  expect(sentences()).toEqual([expect.stringMatching(/^error: .*invite me again/)]);
   const before = asked();
   await clock.advance(9 * 60_000);
   expect(asked()).toBe(before);
@@ -84,18 +84,18 @@ test('only missing access asks for another invitation, and is tried again rarely
 });
 
 test('commands that Discord never takes are no reason for an invitation', async () => {
-  const { discord, register, inHouse, told } = await begun();
+  const { discord, register, inHouse, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 400, code: 50035, match: { ...inHouse, method: 'PUT' } });
   await register();
-  expect(told()).toEqual([expect.stringContaining('refuses my commands as they are')]);
+  expect(sentences()).toEqual([expect.stringContaining('refuses my commands as they are')]);
 });
 
 test('a server that nobody configured, and that does not let us look, is no trouble for the log', async () => {
-  const { discord, register, names, inOther, told } = await begun();
+  const { discord, register, names, inOther, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inOther, times: 100 });
   await register();
   expect(names()).toEqual(['scan']);
-  expect(told()).toEqual(['info: told Discord the commands']);
+  expect(sentences()).toEqual(['info: told Discord the commands']);
 });
 
 test('nothing is tried any more once the bot stops', async () => {

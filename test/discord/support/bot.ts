@@ -5,9 +5,9 @@ import { createWorld } from '../../../sandbox/discord/world.ts';
 import type { Command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import { cancelWork } from '../../../src/commands/shared/operation.ts';
+import type { Dispatch } from '../../../src/discord/interactions/context.ts';
 import { listen } from '../../../src/discord/interactions/listen.ts';
 import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
-import type { Dispatch } from '../../../src/discord/interactions/slash.ts';
 import { createClient, login } from '../../../src/discord/setup/client.ts';
 import type { AuditEntry } from '../../../src/domain/store.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
@@ -29,7 +29,7 @@ export interface SmallBot {
   readonly discord: EmbeddedDiscord;
   readonly deps: Deps;
   /** Sends that person a direct message with its presses in place. */
-  readonly tell: (userId: string, message: Message) => Promise<void>;
+  readonly render: (userId: string, message: Message) => Promise<void>;
   /** What the audit trail got so far. */
   readonly audited: readonly AuditEntry[];
   /** Resolves when everything in hand is answered. */
@@ -80,10 +80,10 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   await Promise.all(
     guildIds.map((id) => ready.rest.put(Routes.applicationGuildCommands(ready.application.id, id), { body: payloads })),
   );
-  const tell = async (userId: string, message: Message) => {
+  const render = async (userId: string, message: Message) => {
     const user = await ready.users.fetch(userId);
     const components = await presses.fill(message, userId);
     await user.send({ components, flags: MessageFlags.IsComponentsV2 });
   };
-  return { discord, deps, tell, audited, settled };
+  return { discord, deps, render, audited, settled };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Channels } from '../../../src/domain/notifications/channels.ts';
-import type { ParkedChannels } from '../../../src/domain/notifications/notifications.ts';
+import type { BlockedChannels } from '../../../src/domain/notifications/notifications.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { silent } from '../../store/support/openStore.ts';
@@ -61,12 +61,12 @@ const weather = [
 const withoutPeople: fc.Arbitrary<Step> = fc.oneof({ weight: 2, arbitrary: add }, ...weather);
 const withPeople: fc.Arbitrary<Step> = fc.oneof(add, fc.record({ do: is('delete'), group }), ...weather);
 
-const mortalParked = ({ mortal }: Life, parked: ParkedChannels): ParkedChannels => ({
-  list: mortal(parked.list),
-  park: mortal(parked.park),
-  unpark: mortal(parked.unpark),
-  regard: mortal(parked.regard),
-  empty: mortal(parked.empty),
+const mortalParked = ({ mortal }: Life, blocked: BlockedChannels): BlockedChannels => ({
+  list: mortal(blocked.list),
+  block: mortal(blocked.block),
+  unblock: mortal(blocked.unblock),
+  changeReason: mortal(blocked.changeReason),
+  takeReroutable: mortal(blocked.takeReroutable),
 });
 
 const mortalDirectory = (
@@ -98,8 +98,8 @@ async function createWorld() {
     post: (message) => see(() => post(message)),
     edit: (id, message) => see(() => edit(id, message)),
   };
-  const park: ParkedChannels['park'] = async (...args) => {
-    const isNew = await store.parked.park(...args);
+  const block: BlockedChannels['block'] = async (...args) => {
+    const isNew = await store.blocked.block(...args);
     episodes += Number(isNew);
     return isNew;
   };
@@ -109,11 +109,11 @@ async function createWorld() {
     const sender: Sender = createSender({
       outbox: mortalOutbox(life, store.outbox),
       channels: mortalChannels(life, channels),
-      parked: mortalParked(life, { ...store.parked, park }),
+      blocked: mortalParked(life, { ...store.blocked, block }),
       directory: mortalDirectory(life, discord.directory),
-      mayMend: life.mortal(discord.mayMend),
-      routes: store.routes,
-      notices: store.notices,
+      mayFix: life.mortal(discord.mayFix),
+      subscriptions: store.subscriptions,
+      notifications: store.notifications,
       clock,
       log: silent,
       wake: () => sender.wake(),
@@ -193,14 +193,14 @@ async function live(steps: readonly Step[]) {
   const left = await store.outbox.channels();
   await store.close();
   const { posted } = discord;
-  const told = posted.filter(({ channelId }) => channelId.startsWith('direct')).length;
+  const sentences = posted.filter(({ channelId }) => channelId.startsWith('direct')).length;
   return {
     rows,
     deleted,
     posted: posted.map(said),
     shown: world.shown,
     left,
-    told,
+    sentences,
     episodes: world.episodes(),
     groupOf,
   };
@@ -224,7 +224,7 @@ function inOrderUpToTheLast(seen: readonly string[], written: readonly string[])
 test('any mixture of posts, edits, failures and kills: one message a group, as it was last, in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(withoutPeople, LONG), async (steps) => {
-      const { rows, posted, shown, left, told, episodes, groupOf } = await live(steps);
+      const { rows, posted, shown, left, sentences, episodes, groupOf } = await live(steps);
       expect(left).toEqual([]);
       for (const channelId of CHANNELS) {
         const written = textsIn(channelId, rows);
@@ -234,7 +234,7 @@ test('any mixture of posts, edits, failures and kills: one message a group, as i
         );
         inOrderUpToTheLast(textsIn(channelId, shown), written);
       }
-      expect(told).toBeLessThanOrEqual(episodes);
+      expect(sentences).toBeLessThanOrEqual(episodes);
     }),
     { seed: 20260105, numRuns: 60 },
   );

@@ -169,13 +169,13 @@ test('an edit that Discord will never take is set aside, and the next goes on', 
 });
 
 test('an edit that is not allowed parks the channel and keeps its place', async () => {
-  const { run, out, shown, clock, parked, outbox } = await groupOf();
+  const { run, out, shown, clock, blocked, outbox } = await groupOf();
   out.set(CHANNEL, 'forbidden');
   await outbox.add({ key: 'next', channelId: CHANNEL, body: draw('next') });
   await run();
-  expect(await parked.list()).toMatchObject([{ channelId: CHANNEL, kind: 'forbidden' }]);
+  expect(await blocked.list()).toMatchObject([{ channelId: CHANNEL, kind: 'forbidden' }]);
   out.clear();
   await clock.advance(HOUR);
   expect(shown()).toEqual(['m1 more', 'm2 something else', 'm3 next']);
-  expect(await parked.list()).toEqual([]);
+  expect(await blocked.list()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../src/domain/media/media.ts';
-import type { Composition, FeedStore, Notices } from '../../../src/domain/notifications/notifications.ts';
+import type { FeedStore, PendingNotifications, PublishBatch } from '../../../src/domain/notifications/notifications.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
 import { createSplit } from '../../../src/jobs/delivery/splitting.ts';
 import { byTime } from '../../../src/jobs/feeds/history/plan.ts';
 import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
-import { TELLERS } from '../../../src/jobs/publishing/feedRenderers.ts';
-import { runComposer } from '../../../src/jobs/publishing/publisher.ts';
+import { FEED_RENDERERS } from '../../../src/jobs/publishing/feedRenderers.ts';
+import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { aRoute, silent } from '../../store/support/openStore.ts';
@@ -63,25 +63,29 @@ const mortalFeeds = ({ mortal }: Life, feeds: FeedStore): FeedStore => ({
 
 /** What was composed, in the order of the commits, with the films that it told. */
 interface Composed {
-  readonly composition: Composition;
+  readonly batch: PublishBatch;
   readonly films: readonly string[];
 }
 
 /** Writes down what was committed. */
-function mortalNotices({ mortal }: Life, notices: Notices, composed: Composed[]): Notices {
+function mortalNotices(
+  { mortal }: Life,
+  notifications: PendingNotifications,
+  published: Composed[],
+): PendingNotifications {
   const films = new Map<number, string>();
   return {
-    ...notices,
-    waiting: mortal(notices.waiting),
+    ...notifications,
+    waiting: mortal(notifications.waiting),
     of: mortal(async (...args) => {
-      const found = await notices.of(...args);
+      const found = await notifications.of(...args);
       for (const { id, data } of found) films.set(id, JSON.parse(data).item.ratingKey);
       return found;
     }),
-    compose: mortal(async (composition) => {
-      const isComposed = await notices.compose(composition);
-      composed.push({ composition, films: composition.noticeIds.map((id) => films.get(id) ?? 'unknown') });
-      return isComposed;
+    publish: mortal(async (batch) => {
+      const isPublished = await notifications.publish(batch);
+      published.push({ batch, films: batch.notificationIds.map((id) => films.get(id) ?? 'unknown') });
+      return isPublished;
     }),
   };
 }
@@ -109,18 +113,21 @@ async function createWorld() {
   const server = createFakeMedia({ pageSize: 7 });
   const discord = createFakeDiscord(clock);
   const reaper = createReaper();
-  const composed: Composed[] = [];
-  await store.routes.set(aRoute({ channelId: CHANNEL, people: 'name' }));
+  const published: Composed[] = [];
+  await store.subscriptions.set(aRoute({ channelId: CHANNEL, people: 'name' }));
 
   function start() {
     const life = reaper.begin();
     const outbox = mortalOutbox(life, store.outbox);
     const channels = mortalChannels(life, discord.channels);
-    const { parked, routes, notices } = store;
-    const { directory, mayMend } = discord;
+    const { blocked, subscriptions, notifications } = store;
+    const { directory, mayFix } = discord;
     const sender = createSender({
-      ...{ fill: discord.fill, split: createSplit({ ...pictureless, ...store, clock, tellers: TELLERS, textsFor }) },
-      ...{ outbox, channels, parked, routes, notices, directory, mayMend, clock },
+      ...{
+        fill: discord.fill,
+        split: createSplit({ ...pictureless, ...store, clock, renderers: FEED_RENDERERS, textsFor }),
+      },
+      ...{ outbox, channels, blocked, subscriptions, notifications, directory, mayFix, clock },
       ...{ log: silent, random: () => 0.5, wake: () => wake() },
     });
     sender.wake();
@@ -128,28 +135,28 @@ async function createWorld() {
     const feeds = mortalFeeds(life, store.feeds);
     const { signal } = new AbortController();
     const common = { clock, log: silent, signal };
-    const composer = {
+    const publisher = {
       ...{
         ...pictureless,
         ...common,
-        notices: mortalNotices(life, store.notices, composed),
+        notifications: mortalNotices(life, store.notifications, published),
         people: store.people,
-        parked,
+        blocked,
       },
-      ...{ tellers: TELLERS, textsFor, wake: sender.wake },
+      ...{ renderers: FEED_RENDERERS, textsFor, wake: sender.wake },
     };
     // As the schedule does it: one at a time, and once more after it when somebody asked meanwhile.
     let composing = Promise.resolve();
     const wake = () => {
-      compose();
+      publish();
       sender.wake();
     };
-    const compose = () => {
-      composing = composing.then(() => runComposer(composer));
+    const publish = () => {
+      composing = composing.then(() => runPublisher(publisher));
     };
-    compose();
+    publish();
     const tick = () => {
-      compose();
+      publish();
       return runHistory({ ...common, media, feeds, plays: store.plays, wake, readAgain: () => undefined });
     };
     return { life, tick, settled: () => composing };
@@ -166,7 +173,7 @@ async function createWorld() {
     server,
     discord,
     reaper,
-    composed,
+    published,
     restart,
     tick: () => void current.tick(),
     isDead: () => current.life.isDead(),
@@ -216,25 +223,25 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
   return {
     arrived,
     left,
-    composed: world.composed,
+    published: world.published,
     posted: discord.posted.filter(({ channelId }) => channelId === CHANNEL).map(({ body }) => body),
   };
 }
 
 /** Not a summary, which counts what it has no room for. */
-const isEachByItself = ({ composition }: Composed): boolean =>
-  composition.posts.every(({ body }) => !body.includes('A lot at once'));
+const isEachByItself = ({ batch }: Composed): boolean =>
+  batch.posts.every(({ body }) => !body.includes('A lot at once'));
 
 test('any mixture of late plays, failed posts and kills tells each play once, in the order it was written down', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const { arrived, composed, posted } = await live(steps);
-      expect(composed.flatMap(({ films }) => films).sort()).toEqual(arrived.map(({ item }) => item.ratingKey).sort());
-      expect(posted).toEqual(composed.flatMap(({ composition }) => composition.posts.map(({ body }) => body)));
-      for (const { composition, films } of composed.filter(isEachByItself)) {
-        const told = arrived.filter(({ item }) => films.includes(item.ratingKey ?? '')).sort(byTime);
-        const numbers = composition.posts.flatMap(({ body }) => titlesIn(body));
-        expect(numbers).toEqual(told.map(({ item }) => Number(item.ratingKey)));
+      const { arrived, published, posted } = await live(steps);
+      expect(published.flatMap(({ films }) => films).sort()).toEqual(arrived.map(({ item }) => item.ratingKey).sort());
+      expect(posted).toEqual(published.flatMap(({ batch }) => batch.posts.map(({ body }) => body)));
+      for (const { batch, films } of published.filter(isEachByItself)) {
+        const sentences = arrived.filter(({ item }) => films.includes(item.ratingKey ?? '')).sort(byTime);
+        const numbers = batch.posts.flatMap(({ body }) => titlesIn(body));
+        expect(numbers).toEqual(sentences.map(({ item }) => Number(item.ratingKey)));
       }
     }),
     { seed: 20260101, numRuns: 150 },
@@ -245,13 +252,13 @@ test('of titles that Discord refuses among any of that, none is told, and each o
   const isDisliked = (film: number) => film % 4 === 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const { arrived, composed, posted, left } = await live(steps, isDisliked);
+      const { arrived, published, posted, left } = await live(steps, isDisliked);
       const shown = posted.flatMap(titlesIn);
       expect(shown.filter(isDisliked)).toEqual([]);
       expect(new Set(shown).size).toBe(shown.length);
       expect(left).toEqual([]);
-      const wanted = composed.filter(isEachByItself).flatMap(({ composition }) => {
-        const numbers = composition.posts.flatMap(({ body }) => titlesIn(body));
+      const wanted = published.filter(isEachByItself).flatMap(({ batch }) => {
+        const numbers = batch.posts.flatMap(({ body }) => titlesIn(body));
         return numbers.filter((film) => !isDisliked(film));
       });
       expect(shown.filter((film) => wanted.includes(film))).toEqual(wanted);

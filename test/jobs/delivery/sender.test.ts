@@ -207,12 +207,12 @@ test.each(['forbidden', 'gone'] as const)(
 );
 
 test('a token that is refused stops the sending, and nobody is told, since nobody could be', async () => {
-  const { sender, clock, out, bodies, calls, parked, posted } = await outboxWith('a');
+  const { sender, clock, out, bodies, calls, blocked, posted } = await outboxWith('a');
   out.set(CHANNEL, 'unauthorized');
   sender().wake();
   await clock.advance(HOUR);
   expect(calls).toEqual(['post', 'post', 'post']);
-  expect(await parked.list()).toEqual([]);
+  expect(await blocked.list()).toEqual([]);
   expect(posted).toEqual([]);
   out.clear();
   await clock.advance(HOUR);
@@ -235,13 +235,13 @@ test('when Discord says how long it wants to be left alone, it is', async () => 
 });
 
 test('rows that are taken up again while they wait are tried at once', async () => {
-  const { sender, clock, out, bodies, parked } = await outboxWith('a');
+  const { sender, clock, out, bodies, blocked } = await outboxWith('a');
   out.set(CHANNEL, 'forbidden');
   const running = sender();
   running.wake();
   await clock.settle();
   out.clear();
-  await parked.unpark(CHANNEL);
+  await blocked.unblock(CHANNEL);
   running.wake();
   await clock.settle();
   expect(bodies()).toEqual(['a']);
@@ -415,22 +415,22 @@ test('as long as a send may still arrive it is looked for from the first one on'
 
 test('a channel that works again is said once, so that what waited for it is composed', async () => {
   const { sender, clock, faults, put, bodies } = await outboxWith('a', 'b');
-  const told: number[] = [];
+  const sentences: number[] = [];
   faults.push('forbidden');
   const running = sender({
-    wake: () => void told.push(bodies().length),
+    wake: () => void sentences.push(bodies().length),
   });
   running.wake();
   await clock.settle();
   // There is something to send to whoever can mend it.
-  expect(told).toEqual([0]);
+  expect(sentences).toEqual([0]);
   await clock.advance(10 * 60_000);
   await put(CHANNEL, 'c');
   running.wake();
   await clock.settle();
   expect(bodies()).toEqual(['a', 'b', 'c']);
   // As soon as it works, and whenever it has taken all that there was.
-  expect(told).toEqual([0, 1, 2, 3, 3]);
+  expect(sentences).toEqual([0, 1, 2, 3, 3]);
 });
 
 test('a search that is not allowed parks the row rather than posting it twice', async () => {

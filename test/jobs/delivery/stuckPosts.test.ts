@@ -9,7 +9,7 @@ async function stuckChannel() {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
-  await store.routes.set(aRoute({ setBy: '7' }));
+  await store.subscriptions.set(aRoute({ setBy: '7' }));
   for (const key of ['a', 'b', 'c']) await store.outbox.add({ key, channelId: CHANNEL, body: draw(key) });
   discord.chokeOn((body) => textIn(body) === 'a');
   const filled: { readonly message: Message; readonly userId: string }[] = [];
@@ -104,8 +104,8 @@ test('killed after it was asked for, it is skipped by the next start', async () 
 });
 
 test('while nobody can be told, it is tried again; whoever takes no direct messages is not the only one', async () => {
-  const { start, direct, out, clock, routes } = await stuckChannel();
-  await routes.set(aRoute({ setBy: '7' }));
+  const { start, direct, out, clock, subscriptions } = await stuckChannel();
+  await subscriptions.set(aRoute({ setBy: '7' }));
   out.set('direct to 7', 'forbidden');
   await start();
   await clock.advance(8 * HOUR);

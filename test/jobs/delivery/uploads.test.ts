@@ -24,13 +24,13 @@ async function waiting() {
 }
 
 test('an upload that Discord refuses goes out at once as text', async () => {
-  const { start, clock, shown, calls, told, setUploads, outbox } = await waiting();
+  const { start, clock, shown, calls, sentences, setUploads, outbox } = await waiting();
   setUploads('refused');
   start();
   await clock.settle();
   expect(shown()).toEqual([['a', 0]]);
   expect(calls).toEqual(['post', 'post']);
-  expect(told()).toEqual([SAID]);
+  expect(sentences()).toEqual([SAID]);
   expect(await outbox.channels()).toEqual([]);
 });
 
@@ -46,13 +46,13 @@ test('an upload that fails once keeps its pictures', async () => {
 });
 
 test('an upload that fails again goes out as text, once its message was looked for', async () => {
-  const { start, clock, shown, calls, told, setUploads } = await waiting();
+  const { start, clock, shown, calls, sentences, setUploads } = await waiting();
   setUploads('failing');
   start();
   await clock.advance(HOUR);
   expect(shown()).toEqual([['a', 0]]);
   expect(calls).toEqual(['post', 'post', 'find', 'post']);
-  expect(told()).toContain(SAID);
+  expect(sentences()).toContain(SAID);
 });
 
 test('an upload that fails and was taken all the same is found, and is not sent again', async () => {
@@ -90,14 +90,14 @@ test('a text that fails in its turn leaves it open whether the first is there', 
 });
 
 test('what is refused even as text is set aside, and the next goes out', async () => {
-  const { start, clock, shown, add, setUploads, faults, told } = await waiting();
+  const { start, clock, shown, add, setUploads, faults, sentences } = await waiting();
   await add('b');
   setUploads('refused');
   faults.push(undefined, 'invalid');
   start();
   await clock.settle();
   expect(shown()).toEqual([['b', 0]]);
-  expect(told()).toContain('error: Discord refuses this message for good; set aside');
+  expect(sentences()).toContain('error: Discord refuses this message for good; set aside');
 });
 
 test.each([

@@ -29,11 +29,11 @@ async function house(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> = 
   const known = { answer: async () => undefined };
   const deps = {
     ...store,
-    sameServer: async () => {
+    checkServerIdentity: async () => {
       await known.answer();
       return new AbortController().signal;
     },
-    seeding: { isOpen: (feed: FeedName) => open.has(feed) },
+    initialSubscriptions: { isOpen: (feed: FeedName) => open.has(feed) },
     patterns: PATTERNS,
     timeZone: 'Europe/Berlin',
     // A test asks only the job it is about, which asks only for what is here.
@@ -83,39 +83,39 @@ describe('a feed that nobody is told', () => {
   });
 
   test('begins anew when somebody is told again: what came meanwhile is not news', async () => {
-    const { run, devices, routes, notices, asked } = await house();
+    const { run, devices, subscriptions, notifications, asked } = await house();
     devices.push({ id: '1', name: 'Old' });
-    const { id } = await routes.set(aRoute(listening));
+    const { id } = await subscriptions.set(aRoute(listening));
     await run('devices');
-    await routes.remove(id);
+    await subscriptions.remove(id);
     devices.push({ id: '2', name: 'Meanwhile' });
     await run('devices');
     expect(asked()).toBe(1);
-    await routes.set(aRoute(listening));
+    await subscriptions.set(aRoute(listening));
     await run('devices');
-    expect(await notices.waiting()).toEqual([]);
+    expect(await notifications.waiting()).toEqual([]);
     devices.push({ id: '3', name: 'New' });
     await run('devices');
-    expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
+    expect(await notifications.waiting()).toMatchObject([{ notifications: 1 }]);
   });
 });
 
 test('a feed whose only route cannot be read for the moment is read: its news wait', async () => {
   const store = damagedStore();
-  const { run, devices, routes, notices } = await house(store);
+  const { run, devices, subscriptions, notifications } = await house(store);
   const { damage } = await store;
-  const { id } = await routes.set(aRoute({ feed: 'devices', people: 'name' }));
+  const { id } = await subscriptions.set(aRoute({ feed: 'devices', people: 'name' }));
   await run('devices');
-  damage(`update routes set settings = '{}' where id = ${id}`);
+  damage(`update subscriptions set settings = '{}' where id = ${id}`);
   devices.push({ id: '1', name: 'New' });
   await run('devices');
-  await routes.set(aRoute({ feed: 'devices', people: 'name' }));
-  expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
+  await subscriptions.set(aRoute({ feed: 'devices', people: 'name' }));
+  expect(await notifications.waiting()).toMatchObject([{ notifications: 1 }]);
 });
 
 test('what is on the server is not read until it is known which server it is; how it does is', async () => {
-  const { run, routes, known, asked, feeds } = await house();
-  for (const feed of FEEDS) await routes.set(aRoute({ feed }));
+  const { run, subscriptions, known, asked, feeds } = await house();
+  for (const feed of FEEDS) await subscriptions.set(aRoute({ feed }));
   known.answer = () => Promise.reject(new Error('not known'));
   for (const feed of ['history', 'added', 'devices', 'transcodes'] as const)
     await expect(run(feed)).rejects.toThrow('not known');
@@ -137,17 +137,17 @@ describe('a feed whose channel is still to be found out', () => {
   });
 
   test('is read from where it was when it is found out: nothing is lost', async () => {
-    const { run, devices, routes, notices, open } = await house();
-    const { id } = await routes.set(devicesRoute);
+    const { run, devices, subscriptions, notifications, open } = await house();
+    const { id } = await subscriptions.set(devicesRoute);
     await run('devices');
-    await routes.remove(id);
+    await subscriptions.remove(id);
     open.add('devices');
     devices.push({ id: '1', name: 'New' });
     await run('devices');
-    await routes.set(devicesRoute);
+    await subscriptions.set(devicesRoute);
     open.clear();
     await run('devices');
-    expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
+    expect(await notifications.waiting()).toMatchObject([{ notifications: 1 }]);
   });
 
   test('has no slot of maintenance pass', async () => {

@@ -4,34 +4,34 @@ import {
   type FeedName,
   PEOPLE_FEEDS,
   PEOPLE_SHOWN,
-  type Route,
+  type Subscription,
 } from '../../../src/domain/notifications/subscriptions.ts';
 import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { createSamples } from '../../../src/jobs/feeds/samples.ts';
-import { TELLERS } from '../../../src/jobs/publishing/feedRenderers.ts';
+import { FEED_RENDERERS } from '../../../src/jobs/publishing/feedRenderers.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { STAR_NAMES } from '../../../src/store/people/starNames.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { textsOf } from '../../support/messages.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
-import { routeOf } from '../support/listening.ts';
+import { subscriptionOf } from '../support/listening.ts';
 import { pictureless } from '../support/renderContext.ts';
 
 const samples = createSamples({
   ...pictureless,
-  tellers: TELLERS,
+  renderers: FEED_RENDERERS,
   textsFor,
   clock: { now: () => NOON, wait: async () => undefined },
 });
 
-const route = (feed: FeedName, more: Partial<Route> = {}): Route => ({
-  ...routeOf(feed),
+const subscription = (feed: FeedName, more: Partial<Subscription> = {}): Subscription => ({
+  ...subscriptionOf(feed),
   id: 1,
   createdAt: NOON,
   ...more,
 });
-const drawn = async (...given: Parameters<typeof route>) => {
-  const posts = await samples.draw(route(...given), 'sample:77');
+const drawn = async (...given: Parameters<typeof subscription>) => {
+  const posts = await samples.draw(subscription(...given), 'sample:77');
   return { posts, texts: posts.map(({ body }) => textsOf(JSON.parse(body))) };
 };
 
@@ -56,9 +56,9 @@ test.each(FEEDS)('nobody of the media server is in a sample of %s, however it sh
   const ids = Array.from({ length: 100 }, (_, n) => String(n));
   for (const id of ids) await store.people.setAlias(id, `Marta ${id}`);
   const real = [...(await store.people.personas([...ids, 'sample'])).values()].map(({ pseudonym }) => pseudonym);
-  const { draw } = createSamples({ ...store, ...pictureless, tellers: TELLERS, textsFor });
+  const { draw } = createSamples({ ...store, ...pictureless, renderers: FEED_RENDERERS, textsFor });
   for (const people of PEOPLE_SHOWN) {
-    const bodies = (await draw(route(feed, { people }), 'sample:77')).map(({ body }) => body).join();
+    const bodies = (await draw(subscription(feed, { people }), 'sample:77')).map(({ body }) => body).join();
     expect([...real, ...STAR_NAMES, 'Marta'].filter((name) => bodies.includes(name))).toEqual([]);
   }
 });
@@ -66,7 +66,7 @@ test.each(FEEDS)('nobody of the media server is in a sample of %s, however it sh
 test.each(PEOPLE_FEEDS.filter((feed) => feed !== 'devices'))(
   'a sample of %s shows a person as it is told to',
   async (feed) => {
-    const shown = async (people: Route['people']) => (await drawn(feed, { people })).texts.flat().join();
+    const shown = async (people: Subscription['people']) => (await drawn(feed, { people })).texts.flat().join();
     expect(await shown('name')).toContain('Ada');
     expect(await shown('pseudonym')).toContain('Zosma');
     expect(await shown('nobody')).not.toMatch(/Ada|Zosma/);

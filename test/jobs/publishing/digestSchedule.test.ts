@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Route, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS, type Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import {
+  type DigestInterval,
   dueDigest,
   isDueBy,
-  lastSlot,
+  lastDigestTime,
   nextDigest,
-  nextSlot,
+  nextDigestTime,
   quietEnds,
-  type Rhythm,
 } from '../../../src/jobs/publishing/digestSchedule.ts';
 
 const BERLIN = 'Europe/Berlin';
@@ -19,20 +19,25 @@ const LORD_HOWE = 'Australia/Lord_Howe';
 const at = (time: string) => new Date(`${time}:00Z`);
 const shown = (date: Date | undefined) => date?.toISOString().replace(':00.000Z', '');
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const daily = (time: string): Rhythm => ({ kind: 'daily', at: minutes(time) });
-const weekly = (weekday: number, time: string): Rhythm => ({ kind: 'weekly', weekday, at: minutes(time) });
-const hourly: Rhythm = { kind: 'hourly' };
+const daily = (time: string): DigestInterval => ({ kind: 'daily', at: minutes(time) });
+const weekly = (weekday: number, time: string): DigestInterval => ({ kind: 'weekly', weekday, at: minutes(time) });
+const hourly: DigestInterval = { kind: 'hourly' };
 
 /** The first slots after that moment. */
-function slotsAfter(period: Rhythm, zone: string, from: string, count: number): readonly (string | undefined)[] {
+function slotsAfter(
+  period: DigestInterval,
+  zone: string,
+  from: string,
+  count: number,
+): readonly (string | undefined)[] {
   let now = at(from);
   return Array.from({ length: count }, () => {
-    now = nextSlot(period, zone, now);
+    now = nextDigestTime(period, zone, now);
     return shown(now);
   });
 }
 
-const cases: readonly [string, Rhythm, string, string, readonly string[]][] = [
+const cases: readonly [string, DigestInterval, string, string, readonly string[]][] = [
   ['daily in UTC', daily('09:00'), 'UTC', '2026-01-01T12:00', ['2026-01-02T09:00', '2026-01-03T09:00']],
   ['daily in a zone', daily('09:00'), BERLIN, '2026-01-01T07:59', ['2026-01-01T08:00', '2026-01-02T08:00']],
   [
@@ -120,8 +125,8 @@ test.each(cases)('%s', (_, period, zone, from, expected) => {
 });
 
 test('a slot is the last one from its very moment on', () => {
-  expect(shown(lastSlot(daily('09:00'), BERLIN, at('2026-01-01T08:00')))).toBe('2026-01-01T08:00');
-  expect(shown(lastSlot(daily('09:00'), BERLIN, new Date('2026-01-01T07:59:59.999Z')))).toBe('2025-12-31T08:00');
+  expect(shown(lastDigestTime(daily('09:00'), BERLIN, at('2026-01-01T08:00')))).toBe('2026-01-01T08:00');
+  expect(shown(lastDigestTime(daily('09:00'), BERLIN, new Date('2026-01-01T07:59:59.999Z')))).toBe('2025-12-31T08:00');
 });
 
 test('slots follow one another without a hole, whatever the zone and the moment', () => {
@@ -143,11 +148,11 @@ test('slots follow one another without a hole, whatever the zone and the moment'
   const moment = fc.date({ min: at('2005-01-01T00:00'), max: at('2035-01-01T00:00'), noInvalidDate: true });
   fc.assert(
     fc.property(period, zone, moment, (one, timeZone, now) => {
-      const [last, next] = [lastSlot(one, timeZone, now), nextSlot(one, timeZone, now)];
+      const [last, next] = [lastDigestTime(one, timeZone, now), nextDigestTime(one, timeZone, now)];
       expect(last <= now && now < next).toBe(true);
-      expect(lastSlot(one, timeZone, next)).toEqual(next);
-      expect(lastSlot(one, timeZone, new Date(next.getTime() - 1))).toEqual(last);
-      expect(nextSlot(one, timeZone, last)).toEqual(next);
+      expect(lastDigestTime(one, timeZone, next)).toEqual(next);
+      expect(lastDigestTime(one, timeZone, new Date(next.getTime() - 1))).toEqual(last);
+      expect(nextDigestTime(one, timeZone, last)).toEqual(next);
     }),
     { seed: 5, numRuns: 500 },
   );
@@ -159,8 +164,8 @@ test('a schedule that is asked again and again, forwards, backwards and of other
   const moment = fc.date({ min: at('2026-01-01T00:00'), max: at('2026-12-31T00:00'), noInvalidDate: true });
   fc.assert(
     fc.property(zone, moment, (timeZone, now) => {
-      expect(lastSlot(kept, timeZone, now)).toEqual(lastSlot({ ...kept }, timeZone, now));
-      expect(nextSlot(kept, timeZone, now)).toEqual(nextSlot({ ...kept }, timeZone, now));
+      expect(lastDigestTime(kept, timeZone, now)).toEqual(lastDigestTime({ ...kept }, timeZone, now));
+      expect(nextDigestTime(kept, timeZone, now)).toEqual(nextDigestTime({ ...kept }, timeZone, now));
     }),
     { seed: 6, numRuns: 300 },
   );
@@ -190,95 +195,95 @@ describe('quiet hours', () => {
 });
 
 describe('a digest', () => {
-  const route = { digest: daily('09:00'), timeZone: 'UTC', createdAt: at('2026-01-01T12:00') };
-  const told = (digestedAt: string) => ({ ...route, digestedAt: at(digestedAt) });
+  const subscription = { digest: daily('09:00'), timeZone: 'UTC', createdAt: at('2026-01-01T12:00') };
+  const sentences = (digestedAt: string) => ({ ...subscription, digestedAt: at(digestedAt) });
   const due = (one: Parameters<typeof dueDigest>[0], since: string, now: string) => {
     const period = dueDigest(one, at(since), at(now));
     return period && [shown(period.from), shown(period.to)];
   };
 
   test('is not due before its first slot', () => {
-    expect(due(route, '2026-01-01T13:00', '2026-01-02T08:59')).toBeUndefined();
+    expect(due(subscription, '2026-01-01T13:00', '2026-01-02T08:59')).toBeUndefined();
   });
 
   test('is due at its slot, and begins no earlier than its route', () => {
-    expect(due(route, '2026-01-01T13:00', '2026-01-02T09:00')).toEqual(['2026-01-01T12:00', '2026-01-02T09:00']);
+    expect(due(subscription, '2026-01-01T13:00', '2026-01-02T09:00')).toEqual(['2026-01-01T12:00', '2026-01-02T09:00']);
   });
 
   test('is told once', () => {
-    expect(due(told('2026-01-02T09:00'), '2026-01-02T08:00', '2026-01-02T09:01')).toBeUndefined();
+    expect(due(sentences('2026-01-02T09:00'), '2026-01-02T08:00', '2026-01-02T09:01')).toBeUndefined();
   });
 
   test('goes on where the last one ended', () => {
-    expect(due(told('2026-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
+    expect(due(sentences('2026-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T09:00',
       '2026-01-03T09:00',
     ]);
   });
 
   test('does not reach back over days on which there was nothing', () => {
-    expect(due(told('2026-01-02T09:00'), '2026-01-08T10:00', '2026-01-09T09:00')).toEqual([
+    expect(due(sentences('2026-01-02T09:00'), '2026-01-08T10:00', '2026-01-09T09:00')).toEqual([
       '2026-01-08T09:00',
       '2026-01-09T09:00',
     ]);
   });
 
   test('that was missed for days is one that covers all that waits', () => {
-    expect(due(told('2026-01-02T09:00'), '2026-01-03T10:00', '2026-01-09T15:00')).toEqual([
+    expect(due(sentences('2026-01-02T09:00'), '2026-01-03T10:00', '2026-01-09T15:00')).toEqual([
       '2026-01-03T09:00',
       '2026-01-09T09:00',
     ]);
   });
 
   test('does not take what came after its slot', () => {
-    expect(due(told('2026-01-02T09:00'), '2026-01-03T09:00', '2026-01-03T09:05')).toBeUndefined();
+    expect(due(sentences('2026-01-02T09:00'), '2026-01-03T09:00', '2026-01-03T09:05')).toBeUndefined();
   });
 
   test('covers what waited before the route had digests', () => {
-    expect(due(told('2026-01-02T09:00'), '2026-01-02T07:00', '2026-01-03T09:00')).toEqual([
+    expect(due(sentences('2026-01-02T09:00'), '2026-01-02T07:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T07:00',
       '2026-01-03T09:00',
     ]);
   });
 
   test('is not told again when the clock is set back an hour', () => {
-    const hours = { ...told('2026-01-02T10:00'), digest: hourly };
+    const hours = { ...sentences('2026-01-02T10:00'), digest: hourly };
     expect(due(hours, '2026-01-02T08:59', '2026-01-02T09:10')).toBeUndefined();
     expect(due(hours, '2026-01-02T09:20', '2026-01-02T10:00')).toBeUndefined();
     expect(due(hours, '2026-01-02T09:20', '2026-01-02T11:00')).toEqual(['2026-01-02T09:20', '2026-01-02T11:00']);
   });
 
   test('is not held back by one that a wrong clock made years ahead', () => {
-    expect(due(told('2036-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
+    expect(due(sentences('2036-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T09:00',
       '2026-01-03T09:00',
     ]);
   });
 
   test('is not held back by news that a wrong clock dated years ahead', () => {
-    expect(due(told('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T08:59')).toBeUndefined();
-    expect(due(told('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T09:00')).toEqual([
+    expect(due(sentences('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T08:59')).toBeUndefined();
+    expect(due(sentences('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T09:00',
       '2026-01-03T09:00',
     ]);
   });
 
   test('is not held back by a route that a wrong clock made years ahead', () => {
-    const made = { ...route, createdAt: at('2036-01-01T12:00') };
+    const made = { ...subscription, createdAt: at('2036-01-01T12:00') };
     expect(due(made, '2026-01-02T10:00', '2026-01-03T08:59')).toBeUndefined();
     expect(due(made, '2026-01-02T10:00', '2026-01-03T09:00')).toEqual(['2026-01-02T09:00', '2026-01-03T09:00']);
     expect(due(made, '2036-01-02T10:00', '2026-01-03T09:00')).toEqual(['2026-01-02T09:00', '2026-01-03T09:00']);
   });
 
   test('waits for a clock that was ahead by less than a day', () => {
-    expect(due(told('2026-01-02T09:00'), '2026-01-04T08:00', '2026-01-03T09:00')).toBeUndefined();
+    expect(due(sentences('2026-01-02T09:00'), '2026-01-04T08:00', '2026-01-03T09:00')).toBeUndefined();
     expect(
-      due({ ...route, createdAt: at('2026-01-04T08:00') }, '2026-01-03T08:00', '2026-01-03T09:00'),
+      due({ ...subscription, createdAt: at('2026-01-04T08:00') }, '2026-01-03T08:00', '2026-01-03T09:00'),
     ).toBeUndefined();
   });
 
   test('does not begin before its route was made, whatever a clock said that began in 1970', () => {
-    expect(due(route, '1970-01-01T00:00', '2026-01-03T09:00')).toEqual(['2026-01-01T12:00', '2026-01-03T09:00']);
+    expect(due(subscription, '1970-01-01T00:00', '2026-01-03T09:00')).toEqual(['2026-01-01T12:00', '2026-01-03T09:00']);
   });
 
   test.each([
@@ -291,30 +296,30 @@ describe('a digest', () => {
   });
 
   test('that is off is never due', () => {
-    expect(due({ ...route, digest: { kind: 'off' } }, '2026-01-01T13:00', '2026-01-09T09:00')).toBeUndefined();
+    expect(due({ ...subscription, digest: { kind: 'off' } }, '2026-01-01T13:00', '2026-01-09T09:00')).toBeUndefined();
   });
 });
 
 describe('the next digest of a route', () => {
   const night = { from: minutes('22:00'), to: minutes('07:00') };
-  const next = (settings: Partial<Route>, now: string) => {
+  const next = (settings: Partial<Subscription>, now: string) => {
     const ids = { id: 1, guildId: '1', channelId: '2', feed: 'history' } as const;
-    return shown(nextDigest({ ...USUAL_SETTINGS, ...ids, createdAt: at('2025-12-01T00:00'), ...settings }, at(now)));
+    return shown(nextDigest({ ...DEFAULT_SETTINGS, ...ids, createdAt: at('2025-12-01T00:00'), ...settings }, at(now)));
   };
-  const told = { digest: daily('03:00'), digestedAt: at('2026-01-01T03:00') };
+  const sentences = { digest: daily('03:00'), digestedAt: at('2026-01-01T03:00') };
 
   test.each([
     ['is none where each is told at once', {}, '2026-01-01T12:00', undefined],
-    ['is at the next slot', told, '2026-01-01T12:00', '2026-01-02T03:00'],
-    ['waits for the end of quiet hours', { ...told, quiet: night }, '2026-01-01T12:00', '2026-01-02T07:00'],
-    ['is the one that quiet hours hold back', { ...told, quiet: night }, '2026-01-02T04:00', '2026-01-02T07:00'],
+    ['is at the next slot', sentences, '2026-01-01T12:00', '2026-01-02T03:00'],
+    ['waits for the end of quiet hours', { ...sentences, quiet: night }, '2026-01-01T12:00', '2026-01-02T07:00'],
+    ['is the one that quiet hours hold back', { ...sentences, quiet: night }, '2026-01-02T04:00', '2026-01-02T07:00'],
     [
       'is the one held back, whatever a wrong clock told years ahead',
-      { ...told, digestedAt: at('2036-01-01T03:00'), quiet: night },
+      { ...sentences, digestedAt: at('2036-01-01T03:00'), quiet: night },
       '2026-01-02T04:00',
       '2026-01-02T07:00',
     ],
-    ['is not one that was told', { ...told, quiet: night }, '2026-01-01T04:00', '2026-01-02T07:00'],
+    ['is not one that was told', { ...sentences, quiet: night }, '2026-01-01T04:00', '2026-01-02T07:00'],
   ])('%s', (_, settings, now, expected) => {
     expect(next(settings, now)).toBe(expected);
   });

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Notice } from '../../../src/domain/notifications/notifications.ts';
-import { type PeopleShown, type Route, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import type { PendingNotification } from '../../../src/domain/notifications/notifications.ts';
+import {
+  DEFAULT_SETTINGS,
+  type PeopleShown,
+  type Subscription,
+} from '../../../src/domain/notifications/subscriptions.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { historyFeed } from '../../../src/jobs/feeds/history/messages.ts';
-import { createTeller } from '../../../src/jobs/publishing/feedRenderer.ts';
+import { createFeedRenderer } from '../../../src/jobs/publishing/feedRenderer.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { CHANNEL, NOON, play } from '../support/fakes.ts';
 import { pictureless } from '../support/renderContext.ts';
 
-const teller = createTeller(historyFeed);
+const renderer = createFeedRenderer(historyFeed);
 
-const routeFor = (people: PeopleShown, locale = 'en-US'): Route => ({
-  ...USUAL_SETTINGS,
+const routeFor = (people: PeopleShown, locale = 'en-US'): Subscription => ({
+  ...DEFAULT_SETTINGS,
   id: 1,
   guildId: '200000000000000001',
   feed: 'history',
@@ -26,7 +30,10 @@ const names = {
   devices: new Map([['7', { name: 'Ada’s phone', platform: 'Android' }]]),
 };
 
-const noticeOf = (n: number, more: Parameters<typeof play>[2] = { accountId: '1', deviceId: '7' }): Notice => {
+const noticeOf = (
+  n: number,
+  more: Parameters<typeof play>[2] = { accountId: '1', deviceId: '7' },
+): PendingNotification => {
   const entry = play(n, n * 1000, more);
   const data = JSON.stringify(playDataOf(entry, names));
   return { id: n, eventKey: entry.historyKey, at: entry.viewedAt, recordedAt: NOON, data };
@@ -52,8 +59,8 @@ const deps = ({ alias, asked = [] }: Aliases = {}) => ({
   signal: new AbortController().signal,
 });
 
-const shownAs = async (people: PeopleShown, more: Aliases = {}, notice = noticeOf(1)): Promise<string> => {
-  const { drafts } = await teller.tell(routeFor(people), [notice], deps(more));
+const shownAs = async (people: PeopleShown, more: Aliases = {}, notification = noticeOf(1)): Promise<string> => {
+  const { drafts } = await renderer.render(routeFor(people), [notification], deps(more));
   return JSON.stringify(drafts.map(({ message }) => message(4711)));
 };
 
@@ -83,9 +90,9 @@ test('not at all: nobody is named and no made-up name is asked for', async () =>
 });
 
 test('an account without a name is told by its number only where names are shown', async () => {
-  const stranger = noticeOf(1, { accountId: '9' });
-  expect(await shownAs('name', {}, stranger)).toContain('account 9');
-  expect(await shownAs('pseudonym', {}, stranger)).not.toContain('9 ·');
+  const unknownServer = noticeOf(1, { accountId: '9' });
+  expect(await shownAs('name', {}, unknownServer)).toContain('account 9');
+  expect(await shownAs('pseudonym', {}, unknownServer)).not.toContain('9 ·');
 });
 
 test('a play of nobody known is somebody’s', async () => {
@@ -93,30 +100,30 @@ test('a play of nobody known is somebody’s', async () => {
 });
 
 test('a route is told in its own language', async () => {
-  const { drafts } = await teller.tell(routeFor('name', 'de'), [noticeOf(1)], deps());
+  const { drafts } = await renderer.render(routeFor('name', 'de'), [noticeOf(1)], deps());
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('Gerade angesehen');
 });
 
 test('what waited through the quiet hours is not told as if it had just been played', async () => {
   const clock = { now: () => new Date(NOON.getTime() + 9 * 3_600_000), wait: async () => undefined };
-  const { drafts } = await teller.tell(routeFor('name'), [noticeOf(1)], { ...deps(), clock });
+  const { drafts } = await renderer.render(routeFor('name'), [noticeOf(1)], { ...deps(), clock });
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('### Watched');
 });
 
 test('what cannot be read any more is left out and named, and the rest is told', async () => {
   const broken = ['{', '{"viewedAt":"yesterday"}'].map((data, n) => ({ ...noticeOf(n + 2), data }));
-  const { drafts, unreadable } = await teller.tell(routeFor('name'), [...broken, noticeOf(1)], deps());
+  const { drafts, unreadable } = await renderer.render(routeFor('name'), [...broken, noticeOf(1)], deps());
   expect(unreadable).toEqual(broken.map(({ eventKey }) => eventKey));
   expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual([noticeOf(1).eventKey]);
 });
 
 test('a hundred plays fill as many messages as it takes, each play in one, in order', async () => {
-  const notices = Array.from({ length: 100 }, (_, n) => noticeOf(n + 1));
-  const { drafts } = await teller.tell(routeFor('name'), notices, deps());
-  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(notices.map(({ eventKey }) => eventKey));
+  const notifications = Array.from({ length: 100 }, (_, n) => noticeOf(n + 1));
+  const { drafts } = await renderer.render(routeFor('name'), notifications, deps());
+  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(notifications.map(({ eventKey }) => eventKey));
 });
 
 test('a sample is drawn like news', async () => {
-  const [draft] = await teller.sample(routeFor('pseudonym'), deps());
+  const [draft] = await renderer.sample(routeFor('pseudonym'), deps());
   expect(JSON.stringify(draft?.message(4711))).toContain('Metropolis');
 });

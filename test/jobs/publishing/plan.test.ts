@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { type Route, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS, type Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import {
   BACKLOG,
   BURST,
-  type CompositionState,
   HELD_BACK,
   HELD_BACK_MS,
   PARTIAL_POLL_MS,
-  planComposition,
+  type PublishState,
+  planPublishing,
 } from '../../../src/jobs/publishing/plan.ts';
 import { CHANNEL, HOUR, NOON } from '../support/fakes.ts';
 
-const route: Route = {
-  ...USUAL_SETTINGS,
+const subscription: Subscription = {
+  ...DEFAULT_SETTINGS,
   id: 1,
   guildId: '300000000000000001',
   feed: 'history',
@@ -22,12 +22,12 @@ const route: Route = {
 const ago = (ms: number) => new Date(NOON.getTime() - ms);
 const fresh = ago(30_000);
 
-const plan = (settings: Partial<Route>, more: Partial<Omit<CompositionState, 'route'>> = {}) =>
-  planComposition({
-    route: { ...route, ...settings },
+const plan = (settings: Partial<Subscription>, more: Partial<Omit<PublishState, 'subscription'>> = {}) =>
+  planPublishing({
+    subscription: { ...subscription, ...settings },
     waiting: { since: fresh },
     backlog: 0,
-    isParked: false,
+    isBlocked: false,
     now: NOON,
     ...more,
   });
@@ -46,8 +46,8 @@ test('a pause holds everything back, until somebody ends it', () => {
 });
 
 test('a channel that takes nothing gets no more than the one post that tries it', () => {
-  expect(plan({}, { isParked: true, backlog: 1 })).toEqual({ do: 'wait' });
-  expect(plan({}, { isParked: true })).toMatchObject({ do: 'compose' });
+  expect(plan({}, { isBlocked: true, backlog: 1 })).toEqual({ do: 'wait' });
+  expect(plan({}, { isBlocked: true })).toMatchObject({ do: 'compose' });
 });
 
 test('a channel that is behind gets nothing more, until it has caught up', () => {

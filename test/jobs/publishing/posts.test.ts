@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Route, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS, type Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import type { Draft } from '../../../src/jobs/feeds/feed.ts';
 import { GROUP_GROWS_MS, planPosts } from '../../../src/jobs/publishing/posts.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
 
-const route: Route = {
-  ...USUAL_SETTINGS,
+const subscription: Subscription = {
+  ...DEFAULT_SETTINGS,
   id: 1,
   guildId: '200000000000000001',
   feed: 'added',
@@ -38,15 +38,15 @@ const part = (key: string, season = 'season:7'): Draft => ({
 });
 
 /** What they tell; the first of them is in their keys. */
-const noticeIds = [7, 9];
+const notificationIds = [7, 9];
 
 const noGroups = new Map<string, undefined>();
 
 test('each draft is a post with its own key, its marker in the message, and what it tells', () => {
   const { posts, groups } = planPosts({
-    route,
+    subscription,
     drafts: [single('a'), single('b')],
-    noticeIds,
+    notificationIds,
     groups: noGroups,
     now: NOON,
   });
@@ -64,9 +64,9 @@ test('each draft is a post with its own key, its marker in the message, and what
 
 test('the role of the route stands above the message and may be rung', () => {
   const [post] = planPosts({
-    route: { ...route, mentionRoleId: ROLE },
+    subscription: { ...subscription, mentionRoleId: ROLE },
     drafts: [single('a')],
-    noticeIds,
+    notificationIds,
     groups: noGroups,
     now: NOON,
   }).posts;
@@ -78,9 +78,9 @@ test('the role of the route stands above the message and may be rung', () => {
 
 test('parts of one group begin a message and grow it, also within one plan', () => {
   const { posts, groups } = planPosts({
-    route,
+    subscription,
     drafts: [part('e1'), part('e2')],
-    noticeIds,
+    notificationIds,
     groups: noGroups,
     now: NOON,
   });
@@ -96,20 +96,32 @@ test('parts of one group begin a message and grow it, also within one plan', () 
 });
 
 const begun = () => {
-  const { groups = [] } = planPosts({ route, drafts: [part('e1')], noticeIds, groups: noGroups, now: NOON });
+  const { groups = [] } = planPosts({
+    subscription,
+    drafts: [part('e1')],
+    notificationIds,
+    groups: noGroups,
+    now: NOON,
+  });
   return new Map(groups.map((group) => [group.key, group]));
 };
 
 test('a later part edits the message as long as Discord lets it', () => {
   const at = later(GROUP_GROWS_MS);
-  expect(planPosts({ route, drafts: [part('e2')], noticeIds, groups: begun(), now: at }).posts[0]?.edits).toBe(
-    'added:e1-e1 #1.7',
-  );
+  expect(
+    planPosts({ subscription, drafts: [part('e2')], notificationIds, groups: begun(), now: at }).posts[0]?.edits,
+  ).toBe('added:e1-e1 #1.7');
 });
 
 test('a part that comes too late begins a message of its own, and so does one before its time', () => {
   for (const now of [later(GROUP_GROWS_MS + 1), later(-1)]) {
-    const { posts, groups = [] } = planPosts({ route, drafts: [part('e2')], noticeIds, groups: begun(), now });
+    const { posts, groups = [] } = planPosts({
+      subscription,
+      drafts: [part('e2')],
+      notificationIds,
+      groups: begun(),
+      now,
+    });
     expect(posts[0]?.edits).toBeUndefined();
     expect(groups[0]).toMatchObject({ postKey: 'added:e2-e2 #1.7', openedAt: now });
   }
@@ -117,7 +129,7 @@ test('a part that comes too late begins a message of its own, and so does one be
 
 test('a message that is full is followed by a new one, which grows then', () => {
   const drafts = ['e1', 'e2', 'e3', 'e4', 'e5'].map((key) => part(key));
-  const { posts } = planPosts({ route, drafts, noticeIds, groups: noGroups, now: NOON });
+  const { posts } = planPosts({ subscription, drafts, notificationIds, groups: noGroups, now: NOON });
   expect(posts.map(({ edits }) => edits)).toEqual([
     undefined,
     'added:e1-e1 #1.7',
@@ -129,15 +141,15 @@ test('a message that is full is followed by a new one, which grows then', () => 
 
 test('a stored group that cannot be read grows no more', () => {
   const broken = new Map([...begun()].map(([key, group]) => [key, { ...group, data: '{' }] as const));
-  const { posts } = planPosts({ route, drafts: [part('e2')], noticeIds, groups: broken, now: NOON });
+  const { posts } = planPosts({ subscription, drafts: [part('e2')], notificationIds, groups: broken, now: NOON });
   expect(posts[0]?.edits).toBeUndefined();
 });
 
 test('two seasons are two messages', () => {
   const { posts } = planPosts({
-    route,
+    subscription,
     drafts: [part('e1'), part('e2', 'season:8')],
-    noticeIds,
+    notificationIds,
     groups: noGroups,
     now: NOON,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../../src/domain/notifications/notifications.ts';
-import type { NewRoute } from '../../../src/domain/notifications/subscriptions.ts';
+import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { PAGE } from '../../../src/jobs/publishing/summary.ts';
@@ -19,33 +19,33 @@ const eventOf = (n: number, more: Partial<FeedEvent> = {}): FeedEvent => {
 };
 const numbers = (count: number, from = 1): readonly number[] => Array.from({ length: count }, (_, n) => from + n);
 
-async function newsroom(route: Partial<NewRoute> = {}) {
+async function newsroom(subscription: Partial<NewSubscription> = {}) {
   const store = await memoryStore();
-  const telling = await tellingStore(store, route);
+  const context = await tellingStore(store, subscription);
   const record = (...events: readonly FeedEvent[]) => store.feeds.record({ feed: 'history', cursor: '{}', events });
   return {
     ...store,
-    ...telling,
+    ...context,
     record,
     plays: (...all: readonly number[]) => record(...all.map((n) => eventOf(n))),
-    told: async () => (await telling.bodies()).map(titlesIn),
-    route: async () => (await store.routes.list())[0],
+    sentences: async () => (await context.bodies()).map(titlesIn),
+    subscription: async () => (await store.subscriptions.list())[0],
   };
 }
 
 test('news are told once, however often it is looked', async () => {
-  const { plays, told, compose, woken } = await newsroom();
+  const { plays, sentences, publish, woken } = await newsroom();
   await plays(1, 2);
-  await compose();
-  await compose();
+  await publish();
+  await publish();
   expect(woken()).toBe(1);
-  expect(await told()).toEqual([[1, 2]]);
+  expect(await sentences()).toEqual([[1, 2]]);
 });
 
 test('a hundred plays are ten messages, more are one that counts them', async () => {
-  const { plays, told, bodies } = await newsroom();
+  const { plays, sentences, bodies } = await newsroom();
   await plays(...numbers(100));
-  expect((await told()).flat()).toEqual(numbers(100));
+  expect((await sentences()).flat()).toEqual(numbers(100));
   await plays(...numbers(101, 101));
   const [body, ...others] = await bodies();
   expect(others).toEqual([]);
@@ -60,25 +60,25 @@ test('an import of many pages is one message that counts all of it', async () =>
 });
 
 test('what comes while Discord is away for six hours is one message, once those that were written are sent', async () => {
-  const { plays, compose, outbox, clock } = await newsroom();
+  const { plays, publish, outbox, clock } = await newsroom();
   for (const n of numbers(180)) {
     await plays(n);
-    await compose();
+    await publish();
     await clock.advance(2 * MINUTE);
   }
   expect((await takeOut(outbox)).map(titlesIn)).toEqual(numbers(11).map((n) => [n]));
-  await compose();
+  await publish();
   expect(await takeOut(outbox)).toEqual([expect.stringContaining('169 plays')]);
 });
 
 test('a play of another server is told though one of the old server under the same number is not sent yet', async () => {
-  const { plays, record, compose, outbox, serverMemory } = await newsroom();
-  await serverMemory.meet('old');
+  const { plays, record, publish, outbox, serverIdentity } = await newsroom();
+  await serverIdentity.rememberServer('old');
   await plays(5);
-  await compose();
-  await serverMemory.meet('new');
+  await publish();
+  await serverIdentity.rememberServer('new');
   await record(eventOf(6, { key: eventOf(5).key }));
-  await compose();
+  await publish();
   expect((await takeOut(outbox)).map(titlesIn)).toEqual([[5], [6]]);
 });
 
@@ -91,46 +91,46 @@ test('what was held back for hours comes as a summary when it would be more than
 
 describe('held back', () => {
   test('a paused route tells nothing until it goes on, and then all of it', async () => {
-    const { plays, told, routes, route, clock } = await newsroom();
-    const { id = 0 } = (await route()) ?? {};
-    await routes.change(id, { pausedAt: clock.now() });
+    const { plays, sentences, subscriptions, subscription, clock } = await newsroom();
+    const { id = 0 } = (await subscription()) ?? {};
+    await subscriptions.change(id, { pausedAt: clock.now() });
     await plays(1);
-    expect(await told()).toEqual([]);
-    await routes.change(id, { pausedAt: null });
-    expect(await told()).toEqual([[1]]);
+    expect(await sentences()).toEqual([]);
+    await subscriptions.change(id, { pausedAt: null });
+    expect(await sentences()).toEqual([[1]]);
   });
 
   test('quiet hours end by themselves', async () => {
     // Noon, by the stepped clock.
-    const { plays, told, clock } = await newsroom({ quiet: { from: 11 * 60, to: 13 * 60 } });
+    const { plays, sentences, clock } = await newsroom({ quiet: { from: 11 * 60, to: 13 * 60 } });
     await plays(1);
-    expect(await told()).toEqual([]);
+    expect(await sentences()).toEqual([]);
     await clock.advance(HOUR);
-    expect(await told()).toEqual([[1]]);
+    expect(await sentences()).toEqual([[1]]);
   });
 
   test('what waits for one route holds nothing of another back', async () => {
-    const { plays, told, routes, outbox } = await newsroom({ quiet: { from: 11 * 60, to: 13 * 60 } });
-    await routes.set(aRoute({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
+    const { plays, sentences, subscriptions, outbox } = await newsroom({ quiet: { from: 11 * 60, to: 13 * 60 } });
+    await subscriptions.set(aRoute({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
     await plays(1);
-    expect(await told()).toEqual([]);
+    expect(await sentences()).toEqual([]);
     expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[1]]);
   });
 });
 
 describe('a channel that takes nothing any more', () => {
   test('gets one post to try it with; the rest waits, follows its route and takes its newest settings', async () => {
-    const { plays, parked, compose, outbox, routes, clock } = await newsroom();
+    const { plays, blocked, publish, outbox, subscriptions, clock } = await newsroom();
     await plays(1);
-    await compose();
-    await parked.park({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
+    await publish();
+    await blocked.block({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
     await plays(2);
-    await compose();
+    await publish();
     await plays(3);
-    await compose();
+    await publish();
     expect((await takeOut(outbox)).map(titlesIn)).toEqual([[1]]);
-    await routes.set(aRoute({ channelId: OTHER, people: 'nobody' }));
-    await compose();
+    await subscriptions.set(aRoute({ channelId: OTHER, people: 'nobody' }));
+    await publish();
     const bodies = await takeOut(outbox, OTHER);
     expect(bodies.map(titlesIn)).toEqual([[2, 3]]);
     expect(bodies.join()).not.toContain('somebody');
@@ -139,65 +139,65 @@ describe('a channel that takes nothing any more', () => {
 
 describe.each(['gone', 'forbidden'] as const)('what was written for a channel that is %s', (kind) => {
   test('goes where its route points to by now, and is found there by its marker', async () => {
-    const { plays, parked, compose, outbox, routes, clock, woken, lines } = await newsroom();
+    const { plays, blocked, publish, outbox, subscriptions, clock, woken, lines } = await newsroom();
     await plays(1);
-    await compose();
-    await routes.set(aRoute({ channelId: OTHER, people: 'name' }));
-    await compose();
+    await publish();
+    await subscriptions.set(aRoute({ channelId: OTHER, people: 'name' }));
+    await publish();
     expect(await outbox.channels()).toEqual([CHANNEL]);
-    await parked.park({ channelId: CHANNEL, kind, since: clock.now() }, []);
-    await compose();
+    await blocked.block({ channelId: CHANNEL, kind, since: clock.now() }, []);
+    await publish();
     expect(woken()).toBe(2);
     expect(lines).toMatchObject([{ level: 'info', fields: { channel: CHANNEL, posts: 1 } }]);
     const row = await outbox.next(OTHER);
     const markers = [CHANNEL, OTHER].map((channelId) => `"id":${markerOf(row?.key ?? '', channelId)}`);
     expect(markers.map((marker) => row?.body.includes(marker))).toEqual([false, true]);
     expect(await outbox.channels()).toEqual([OTHER]);
-    await compose();
+    await publish();
     expect(woken()).toBe(2);
   });
 
   /** A play that was written by name, for a role, before its channel took nothing any more and its route was set as said. */
-  async function blocked(now: Partial<NewRoute>) {
+  async function blocked(now: Partial<NewSubscription>) {
     const room = await newsroom({ mentionRoleId: ROLE });
     await room.plays(1);
-    await room.compose();
-    await room.parked.park({ channelId: CHANNEL, kind, since: room.clock.now() }, []);
-    const route = await room.routes.set(aRoute({ channelId: OTHER, people: 'name', ...now }));
-    return { ...room, pause: () => room.routes.change(route.id, { pausedAt: room.clock.now() }) };
+    await room.publish();
+    await room.blocked.block({ channelId: CHANNEL, kind, since: room.clock.now() }, []);
+    const subscription = await room.subscriptions.set(aRoute({ channelId: OTHER, people: 'name', ...now }));
+    return { ...room, pause: () => room.subscriptions.change(subscription.id, { pausedAt: room.clock.now() }) };
   }
 
   test('shows nobody where nobody is to be shown by now: it is set aside, which the log says', async () => {
-    const { compose, outbox, lines, woken } = await blocked({ people: 'nobody' });
-    await compose();
+    const { publish, outbox, lines, woken } = await blocked({ people: 'nobody' });
+    await publish();
     expect([await outbox.channels(), woken()]).toEqual([[], 1]);
     expect(lines).toMatchObject([{ level: 'warn', fields: { channel: CHANNEL, posts: 1 } }]);
   });
 
   test('calls no role there that its route does not call any more', async () => {
-    const { compose, outbox } = await blocked({});
+    const { publish, outbox } = await blocked({});
     expect((await outbox.next(CHANNEL))?.body).toContain(ROLE);
-    await compose();
+    await publish();
     const [body = ''] = await takeOut(outbox, OTHER);
     expect(titlesIn(body)).toEqual([1]);
     expect(body).not.toContain(ROLE);
   });
 
   test('waits where it is as long as its route is paused', async () => {
-    const { compose, pause, outbox, lines } = await blocked({});
+    const { publish, pause, outbox, lines } = await blocked({});
     await pause();
-    await compose();
+    await publish();
     expect([await outbox.channels(), lines]).toEqual([[CHANNEL], []]);
   });
 
   test('holds nothing else back when it cannot be moved', async () => {
-    const { plays, parked, compose, outbox, clock, lines } = await newsroom();
-    await parked.park({ channelId: OTHER, kind, since: clock.now() }, []);
+    const { plays, blocked, publish, outbox, clock, lines } = await newsroom();
+    await blocked.block({ channelId: OTHER, kind, since: clock.now() }, []);
     await plays(1);
-    const empty = async () => {
+    const takeReroutable = async () => {
       throw new Error('the disk is full');
     };
-    await expect(compose({ parked: { ...parked, empty } })).rejects.toThrow('the disk is full');
+    await expect(publish({ blocked: { ...blocked, takeReroutable } })).rejects.toThrow('the disk is full');
     expect(lines).toMatchObject([{ level: 'warn' }]);
     expect((await takeOut(outbox)).map(titlesIn)).toEqual([[1]]);
   });
@@ -237,7 +237,7 @@ describe('a digest', () => {
   });
 
   test('is not held back by a clock that was ten years ahead for a while', async () => {
-    const { plays, bodies, clock, notices } = await newsroom(daily);
+    const { plays, bodies, clock, notifications } = await newsroom(daily);
     const now = clock.now();
     clock.set(new Date('2036-01-01T12:00:00Z'));
     await plays(1);
@@ -246,7 +246,7 @@ describe('a digest', () => {
     expect(await bodies()).toEqual([]);
     await clock.advance(21 * HOUR);
     expect((await bodies()).map(titlesIn)).toEqual([[1, 2]]);
-    expect(await notices.waiting()).toEqual([]);
+    expect(await notifications.waiting()).toEqual([]);
   });
 
   const playsIn = (body: string) => /(\d+(?:,\d+)?) plays/.exec(body)?.[1];
@@ -276,7 +276,7 @@ describe('a digest', () => {
     const most = numbers(30, 20_000).map((n) => ({ ...eventOf(n), data: eventOf(4711).data }));
     await room.record(...often.slice(0, 5000), ...most.slice(0, 4), ...often.slice(5000), ...most.slice(4));
     await room.clock.advance(8 * DAY);
-    await room.compose();
+    await room.publish();
     const first = await room.outbox.next(CHANNEL);
     expect(first?.files.map(({ description }) => description)).toEqual([expect.stringContaining('11,030 plays')]);
     const [body = '', ...others] = await takeOut(room.outbox);
@@ -285,32 +285,32 @@ describe('a digest', () => {
     expect(body).toContain('11,030 plays');
     expect(titlesIn(body)[0]).toBe(4711);
     expect(body).toContain('**Film 4711** · 30 times');
-    expect(await room.notices.waiting()).toEqual([]);
+    expect(await room.notifications.waiting()).toEqual([]);
   });
 
   test('is told whole or not at all', async () => {
-    const { plays, compose, clock, bodies, notices } = await newsroom(daily);
+    const { plays, publish, clock, bodies, notifications } = await newsroom(daily);
     await plays(...numbers(1200));
     await clock.advance(21 * HOUR);
     let asked = 0;
-    const of: typeof notices.of = async (...given) => {
+    const of: typeof notifications.of = async (...given) => {
       asked += 1;
       if (asked === 2) throw new Error('the database is busy');
-      return notices.of(...given);
+      return notifications.of(...given);
     };
-    await expect(compose({ notices: { ...notices, of } })).rejects.toThrow('busy');
-    expect(await notices.waiting()).toMatchObject([{ notices: 1200 }]);
+    await expect(publish({ notifications: { ...notifications, of } })).rejects.toThrow('busy');
+    expect(await notifications.waiting()).toMatchObject([{ notifications: 1200 }]);
     await clock.advance(HOUR);
     expect((await bodies()).map(playsIn)).toEqual(['1,200']);
-    expect(await notices.waiting()).toEqual([]);
+    expect(await notifications.waiting()).toEqual([]);
   });
 
   /** The one post of a week, with its files, and how often a chart was drawn. */
-  async function weekOf(route: Partial<NewRoute>, draw = async () => new Uint8Array([1, 2, 3])) {
-    const room = await newsroom(route);
+  async function weekOf(subscription: Partial<NewSubscription>, draw = async () => new Uint8Array([1, 2, 3])) {
+    const room = await newsroom(subscription);
     await room.plays(1, 2);
     await room.clock.advance(8 * DAY);
-    await room.compose({ charts: { draw } });
+    await room.publish({ charts: { draw } });
     return { ...room, row: await room.outbox.next(CHANNEL) };
   }
 
@@ -324,25 +324,25 @@ describe('a digest', () => {
   });
 
   test('of a library that has a route of its own elsewhere is in its picture alone', async () => {
-    const { record, routes, clock, compose, outbox } = await newsroom(weekly);
-    await routes.set(aRoute({ ...weekly, librarySectionId: '2', channelId: OTHER, people: 'name' }));
+    const { record, subscriptions, clock, publish, outbox } = await newsroom(weekly);
+    await subscriptions.set(aRoute({ ...weekly, librarySectionId: '2', channelId: OTHER, people: 'name' }));
     const inLibrary = (n: number, librarySectionId: string) => eventOf(n, { librarySectionId });
     await record(inLibrary(1, '1'), ...numbers(20, 2).map((n) => inLibrary(n, '2')));
     await clock.advance(8 * DAY);
-    await compose();
-    const told = [await outbox.next(CHANNEL), await outbox.next(OTHER)];
-    expect(told.map((row) => row?.files[0]?.description)).toEqual([
+    await publish();
+    const sentences = [await outbox.next(CHANNEL), await outbox.next(OTHER)];
+    expect(sentences.map((row) => row?.files[0]?.description)).toEqual([
       expect.stringContaining('. 1 play. '),
       expect.stringContaining('. 20 plays. '),
     ]);
-    expect(told.map((row) => /(\d+) plays?/.exec(row?.body ?? '')?.[1])).toEqual(['1', '20']);
+    expect(sentences.map((row) => /(\d+) plays?/.exec(row?.body ?? '')?.[1])).toEqual(['1', '20']);
   });
 
   test('tells what came late in its picture as well as in its text', async () => {
-    const { record, clock, compose, outbox } = await newsroom(weekly);
+    const { record, clock, publish, outbox } = await newsroom(weekly);
     await record(eventOf(1), eventOf(2, { at: new Date(NOON.getTime() - 30 * DAY) }));
     await clock.advance(8 * DAY);
-    await compose();
+    await publish();
     const row = await outbox.next(CHANNEL);
     expect(row?.body).toContain('2 plays');
     expect(row?.files[0]?.description).toMatch(/\. 2 plays\. other days: 1; Jan 1: 1; /);
@@ -370,77 +370,77 @@ describe('a digest', () => {
 
 describe('where things go wrong', () => {
   test('news that cannot be read are left out, said in the log, and do not come back', async () => {
-    const { record, told, lines } = await newsroom();
+    const { record, sentences, lines } = await newsroom();
     await record(eventOf(1, { data: '{"viewedAt":"yesterday"}' }), eventOf(2));
-    expect(await told()).toEqual([[2]]);
+    expect(await sentences()).toEqual([[2]]);
     expect(lines).toMatchObject([{ level: 'error', fields: { events: [eventOf(1).key] } }]);
-    expect(await told()).toEqual([]);
+    expect(await sentences()).toEqual([]);
   });
 
   test('a route that fails holds no other back, and its news wait', async () => {
-    const { plays, routes, compose, told, outbox, notices } = await newsroom();
-    await routes.set(aRoute({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
+    const { plays, subscriptions, publish, sentences, outbox, notifications } = await newsroom();
+    await subscriptions.set(aRoute({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
     await plays(1);
-    const backlog: typeof notices.backlog = async (channelId) => {
+    const backlog: typeof notifications.backlog = async (channelId) => {
       if (channelId === CHANNEL) throw new Error('the disk is full');
-      return notices.backlog(channelId);
+      return notifications.backlog(channelId);
     };
-    await expect(compose({ notices: { ...notices, backlog } })).rejects.toThrow('the disk is full');
+    await expect(publish({ notifications: { ...notifications, backlog } })).rejects.toThrow('the disk is full');
     expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[1]]);
     expect(await takeOut(outbox)).toEqual([]);
-    expect(await told()).toEqual([[1]]);
+    expect(await sentences()).toEqual([[1]]);
   });
 
   test('a stop before the end leaves everything as it was', async () => {
-    const { plays, compose, told } = await newsroom();
+    const { plays, publish, sentences } = await newsroom();
     await plays(1);
     const abort = new AbortController();
     const small = async () => {
       abort.abort(new Error('stopping'));
       return new Map();
     };
-    await expect(compose({ posters: { small }, signal: abort.signal })).rejects.toThrow('stopping');
-    expect(await told()).toEqual([[1]]);
+    await expect(publish({ posters: { small }, signal: abort.signal })).rejects.toThrow('stopping');
+    expect(await sentences()).toEqual([[1]]);
   });
 
   test('a route that is paused while its posts are drawn tells nothing yet, however much waits', async () => {
-    const { plays, routes, route, compose, bodies, clock, woken } = await newsroom();
+    const { plays, subscriptions, subscription, publish, bodies, clock, woken } = await newsroom();
     await plays(...numbers(1000));
-    const { id = 0 } = (await route()) ?? {};
+    const { id = 0 } = (await subscription()) ?? {};
     const small = async () => {
-      await routes.change(id, { pausedAt: clock.now() });
+      await subscriptions.change(id, { pausedAt: clock.now() });
       return new Map();
     };
-    await compose({ posters: { small } });
+    await publish({ posters: { small } });
     expect([woken(), await bodies()]).toEqual([0, []]);
-    await routes.change(id, { pausedAt: null });
+    await subscriptions.change(id, { pausedAt: null });
     expect(await bodies()).toEqual([expect.stringContaining('1,000 plays')]);
   });
 
   test('a route that is set anew while its posts are drawn is told as it is now: where, to whom and of whom', async () => {
-    const { plays, routes, compose, outbox, woken } = await newsroom({ mentionRoleId: ROLE });
+    const { plays, subscriptions, publish, outbox, woken } = await newsroom({ mentionRoleId: ROLE });
     await plays(1);
     const small = async () => {
-      await routes.set(aRoute({ channelId: OTHER, people: 'nobody' }));
+      await subscriptions.set(aRoute({ channelId: OTHER, people: 'nobody' }));
       return new Map();
     };
-    await compose({ posters: { small } });
+    await publish({ posters: { small } });
     expect([woken(), await outbox.channels()]).toEqual([0, []]);
-    await compose();
+    await publish();
     expect(await outbox.channels()).toEqual([OTHER]);
     expect((await outbox.next(OTHER))?.body).not.toContain(ROLE);
   });
 
   test('news of a route that was removed are gone, and those of a route that moved go where it is now', async () => {
-    const { plays, routes, route, told, outbox, compose } = await newsroom();
+    const { plays, subscriptions, subscription, sentences, outbox, publish } = await newsroom();
     await plays(1);
-    await routes.set(aRoute({ channelId: OTHER, people: 'name' }));
-    await compose();
-    expect(await told()).toEqual([]);
+    await subscriptions.set(aRoute({ channelId: OTHER, people: 'name' }));
+    await publish();
+    expect(await sentences()).toEqual([]);
     expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[1]]);
     await plays(2);
-    expect(await routes.remove((await route())?.id ?? 0)).toBe(1);
-    await compose();
+    expect(await subscriptions.remove((await subscription())?.id ?? 0)).toBe(1);
+    await publish();
     expect(await takeOut(outbox, OTHER)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { postWith } from '../../../src/jobs/publishing/posts.ts';
-import { movedTo } from '../../../src/jobs/publishing/reroute.ts';
+import { bodyFor } from '../../../src/jobs/publishing/reroute.ts';
 
 const ROLE = '300000000000000001';
 const OTHER_ROLE = '300000000000000002';
@@ -17,9 +17,9 @@ test('a body that moves has the marker of its new channel, and what is only like
   const text = { type: 10, content: `"id":${markerOf('a', 'c')}` };
   const body = bodyWith(markerOf('a', 'c'));
   const expected: unknown = JSON.parse(bodyWith(markerOf('a', 'd')));
-  expect(JSON.parse(movedTo({ channelId: 'd' }, { ...post, body }))).toEqual(expected);
+  expect(JSON.parse(bodyFor({ channelId: 'd' }, { ...post, body }))).toEqual(expected);
   const edit = { ...post, key: 'more', edits: 'a', body };
-  expect(JSON.parse(movedTo({ channelId: 'd' }, edit))).toEqual(expected);
+  expect(JSON.parse(bodyFor({ channelId: 'd' }, edit))).toEqual(expected);
 });
 
 test.each([
@@ -37,11 +37,11 @@ test.each([
     ],
   });
   const written = (channelId: string, mentionRoleId: string | undefined) =>
-    postWith(message(channelId), ['m'], { key: 'a', route: { channelId, mentionRoleId } });
-  const moved: unknown = JSON.parse(movedTo({ channelId: 'd', mentionRoleId: now }, written('c', before)));
-  expect(moved).toEqual(JSON.parse(written('d', now).body));
+    postWith(message(channelId), ['m'], { key: 'a', subscription: { channelId, mentionRoleId } });
+  const rerouted: unknown = JSON.parse(bodyFor({ channelId: 'd', mentionRoleId: now }, written('c', before)));
+  expect(rerouted).toEqual(JSON.parse(written('d', now).body));
 });
 
 test.each(['no JSON', '{"components":7}'])('a body that nobody can read (%s) moves as it is', (body) => {
-  expect(movedTo({ channelId: 'd', mentionRoleId: ROLE }, { key: 'a', channelId: 'c', body })).toBe(body);
+  expect(bodyFor({ channelId: 'd', mentionRoleId: ROLE }, { key: 'a', channelId: 'c', body })).toBe(body);
 });

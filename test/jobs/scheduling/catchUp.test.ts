@@ -100,11 +100,11 @@ const clocks: readonly [string, Machine, readonly string[], number][] = [
 ];
 
 test.each(clocks)('a daily job runs once a day: %s', async (_, world, expected, missed) => {
-  const { start, slots, told } = machine({ ...world, clock: unwatchedClock });
+  const { start, slots, sentences } = machine({ ...world, clock: unwatchedClock });
   start();
   await later(3 * DAY);
   expect(slots).toEqual(expected);
-  expect(told()).toEqual(Array.from({ length: missed }, () => MISSED));
+  expect(sentences()).toEqual(Array.from({ length: missed }, () => MISSED));
 });
 
 test('what clocks skip is made up within a quarter of an hour', async () => {
@@ -226,11 +226,11 @@ describe('a restart with another schedule', () => {
     ['the new time', { pattern: '0 10 * * *' }],
     ['its time in the new zone', { timezone: 'America/New_York' }],
   ])('makes nothing up when the bot was running at %s', async (_, changed) => {
-    const { start, slots, told } = await untilStopped('2026-01-01T12:00');
+    const { start, slots, sentences } = await untilStopped('2026-01-01T12:00');
     start(changed);
     await later(HOUR);
     expect(slots).toHaveLength(1);
-    expect(told()).toEqual([]);
+    expect(sentences()).toEqual([]);
   });
 
   test('and one more restart with that makes nothing up either', async () => {
@@ -302,7 +302,7 @@ describe('while it runs', () => {
   });
 
   test('a sleep over several slots makes up the last, once and soon', async () => {
-    const { start, slots, told } = machine({ now: '2026-01-01T12:00' });
+    const { start, slots, sentences } = machine({ now: '2026-01-01T12:00' });
     start();
     await later(HOUR);
     setClock('2026-01-04T13:00');
@@ -311,7 +311,10 @@ describe('while it runs', () => {
     // node-cron's own timer slept too, and says what it missed only now.
     await laterAt('2026-01-05T04:00');
     expect(slots).toEqual(['2026-01-04T04:30']);
-    expect(told()).toEqual(['warn: the computer slept, or its clock was set ahead; all jobs are timed anew', MISSED]);
+    expect(sentences()).toEqual([
+      'warn: the computer slept, or its clock was set ahead; all jobs are timed anew',
+      MISSED,
+    ]);
     await later(HOUR);
     expect(slots).toEqual(['2026-01-04T04:30', '2026-01-05T04:30']);
   });
@@ -345,7 +348,7 @@ describe('while it runs', () => {
 
   test('a slot that comes during a long run of the one before has its turn after it', async () => {
     const slots: string[] = [];
-    const { start, catchUp, told } = machine({
+    const { start, catchUp, sentences } = machine({
       pattern: '*/30 * * * *',
       now: '2026-01-01T11:59',
       ran: '2026-01-01T11:30',
@@ -358,7 +361,7 @@ describe('while it runs', () => {
     start({ run, deadlineMs: HOUR });
     await laterAt('2026-01-01T12:44');
     expect(slots).toEqual(['12:00']);
-    expect(told()).toEqual([]);
+    expect(sentences()).toEqual([]);
     await laterAt('2026-01-01T13:40');
     expect(slots).toEqual(['12:00', '12:30', '13:00']);
   });
@@ -371,26 +374,26 @@ describe('while it runs', () => {
   });
 
   test('the very first start is a few seconds after a slot: it is nobody’s', async () => {
-    const { start, slots, told } = machine({ now: '2026-01-01T04:30:10' });
+    const { start, slots, sentences } = machine({ now: '2026-01-01T04:30:10' });
     start();
     await later(HOUR);
     expect(slots).toEqual([]);
-    expect(told()).toEqual([]);
+    expect(sentences()).toEqual([]);
   });
 
   test('a slot that node-cron is a few seconds late for is left to it', async () => {
-    const { start, slots, told } = machine({ now: '2026-01-01T04:19:58', ran: '2025-12-31T04:30' });
+    const { start, slots, sentences } = machine({ now: '2026-01-01T04:19:58', ran: '2025-12-31T04:30' });
     start();
     await laterAt('2026-01-01T04:29:50');
     // It looks for missed slots at 4:30:03 now, and node-cron wakes at 4:30:05.
     setClock('2026-01-01T04:29:55');
     await later(HOUR);
     expect(slots).toEqual(['2026-01-01T04:30']);
-    expect(told()).toEqual([]);
+    expect(sentences()).toEqual([]);
   });
 
   test('a run that fails is tried again twice, and then the next slot is the next try', async () => {
-    const { start, told } = machine({ now: '2026-01-01T04:00', ran: '2025-12-31T04:30' });
+    const { start, sentences } = machine({ now: '2026-01-01T04:00', ran: '2025-12-31T04:30' });
     const runs: string[] = [];
     const run: Job['run'] = async (_, slot) => {
       runs.push(slot.toISOString().slice(0, 16));
@@ -399,7 +402,7 @@ describe('while it runs', () => {
     start({ run });
     await later(23 * HOUR);
     expect(runs).toEqual(['2026-01-01T04:30', '2026-01-01T04:30', '2026-01-01T04:30']);
-    expect(told()).toEqual([
+    expect(sentences()).toEqual([
       'warn: this job failed; it is tried again at its next time',
       'info: this job failed; it is tried again for the same time',
       'info: this job failed; it is tried again for the same time',
@@ -422,7 +425,7 @@ describe('while it runs', () => {
   });
 
   test('a slot is made up when the database was not there at its time', async () => {
-    const { start, slots, told, catchUp } = machine({ now: '2026-01-01T04:00', ran: '2025-12-31T04:30' });
+    const { start, slots, sentences, catchUp } = machine({ now: '2026-01-01T04:00', ran: '2025-12-31T04:30' });
     const busy = async () => {
       throw new Error('busy');
     };
@@ -433,7 +436,7 @@ describe('while it runs', () => {
     database = catchUp;
     await later(10 * MINUTE);
     expect(slots).toEqual(['2026-01-01T04:30']);
-    expect(told()).toContain('warn: cannot tell when this job ran last; looking again soon');
+    expect(sentences()).toContain('warn: cannot tell when this job ran last; looking again soon');
   });
 
   test('a run that a wrong clock noted years ahead makes nothing up and holds nothing back', async () => {

@@ -78,11 +78,11 @@ describe('the jobs of a computer whose clock is set', () => {
   });
 
   test('back say so, once', async () => {
-    const { told } = polling();
+    const { sentences } = polling();
     await later(10 * SECOND);
     setBy(-HOUR);
     await later(HOUR);
-    expect(told()).toEqual(['warn: the clock was set back; all jobs are timed anew']);
+    expect(sentences()).toEqual(['warn: the clock was set back; all jobs are timed anew']);
   });
 
   test('back do not run what runs at its time only', async () => {
@@ -101,7 +101,7 @@ describe('the jobs of a computer whose clock is set', () => {
       begun += 1;
       return new Promise<void>((resolve) => void finish.push(resolve));
     };
-    const { told } = polling({ run, deadlineMs: HOUR });
+    const { sentences } = polling({ run, deadlineMs: HOUR });
     await later(10 * SECOND);
     setBy(-HOUR);
     await later(MINUTE);
@@ -109,7 +109,7 @@ describe('the jobs of a computer whose clock is set', () => {
     finish[0]?.();
     await later(0);
     expect(begun).toBe(2);
-    expect(told()).toHaveLength(1);
+    expect(sentences()).toHaveLength(1);
   });
 
   test('after the stop are not started again', async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { createTask } from 'node-cron';
 import { expect, test } from 'vitest';
-import { createCronSlots, nextCronSlot } from '../../../src/jobs/scheduling/cronTimes.ts';
+import { createCronTimes, nextCronTime } from '../../../src/jobs/scheduling/cronTimes.ts';
 import { DAY } from '../support/fakes.ts';
 
 const at = (time: string) => new Date(`${time}Z`);
 const slotBetween = (pattern: string, timezone: string, after: string, upTo: string) =>
-  createCronSlots({ pattern, timezone })(at(after), at(upTo))?.toISOString().slice(0, 19);
+  createCronTimes({ pattern, timezone })(at(after), at(upTo))?.toISOString().slice(0, 19);
 
 test.each([
   ['the last of several', '30 4 * * *', 'UTC', '2026-01-01T04:30', '2026-01-09T12:00', '2026-01-09T04:30:00'],
@@ -47,7 +47,7 @@ test.each([
   ['skipped', '30 2 * * *', 'Europe/Berlin', '2026-03-28T12:00', '2026-03-29T01:00:00'],
   ['in eight years', '0 0 29 2 *', 'UTC', '2096-03-01T00:00', '2104-02-29T00:00:00'],
 ])('the next one: %s', (_, pattern, timezone, after, expected) => {
-  expect(nextCronSlot({ pattern, timezone }, at(after))?.toISOString().slice(0, 19)).toBe(expected);
+  expect(nextCronTime({ pattern, timezone }, at(after))?.toISOString().slice(0, 19)).toBe(expected);
 });
 
 /** What node-cron alone knows: both day fields at once, the nearest weekday, ranges over the end. */
@@ -77,7 +77,7 @@ test('looks back exactly where node-cron looks ahead', () => {
         { length: minute(upTo) - minute(after) },
         (_, n) => new Date((minute(upTo) - n) * 60_000),
       );
-      expect(createCronSlots({ pattern, timezone: 'UTC' })(after, upTo)).toEqual(
+      expect(createCronTimes({ pattern, timezone: 'UTC' })(after, upTo)).toEqual(
         minutes.find((date) => task.match(date)),
       );
     }),

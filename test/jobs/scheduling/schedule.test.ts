@@ -88,10 +88,10 @@ test('a job never runs twice at a time, not even beside its run at the start', a
     runs += 1;
     return new Promise<void>(() => undefined);
   };
-  const { told } = scheduled({ runAtStart: true, run });
+  const { sentences } = scheduled({ runAtStart: true, run });
   await later(11 * MINUTE);
   expect(runs).toBe(1);
-  expect(told()[0]).toBe('warn: this job is still running; this time is left out');
+  expect(sentences()[0]).toBe('warn: this job is still running; this time is left out');
 });
 
 test('a job that fails is tried at its next time; it is told once, and when that changes', async () => {
@@ -101,10 +101,10 @@ test('a job that fails is tried at its next time; it is told once, and when that
     const error = outcomes.shift();
     if (error) throw error;
   };
-  const { told, lines } = scheduled({ run });
+  const { sentences, lines } = scheduled({ run });
   await later(26 * MINUTE);
   expect(outcomes).toEqual([]);
-  expect(told()).toEqual([
+  expect(sentences()).toEqual([
     'warn: this job failed; it is tried again at its next time',
     'warn: this job failed; it is tried again at its next time',
     'info: this job works again',
@@ -137,12 +137,12 @@ test('a deadline ends with its run', async () => {
 });
 
 test('times missed while the computer slept are told once; a poll goes on at its next time', async () => {
-  const { told, times } = scheduled({});
+  const { sentences, times } = scheduled({});
   await later(4 * MINUTE);
   vi.setSystemTime(new Date(NOON.getTime() + 3 * HOUR + 11 * MINUTE));
   await later(5 * MINUTE);
   expect(times()).toEqual(['15:15']);
-  expect(told()).toEqual(['warn: the computer slept, or its clock was set ahead; all jobs are timed anew']);
+  expect(sentences()).toEqual(['warn: the computer slept, or its clock was set ahead; all jobs are timed anew']);
 });
 
 test.each([
@@ -151,13 +151,13 @@ test.each([
 ])('a clock that jumps ahead by %s costs no look at each time that was missed', async (_, ahead) => {
   const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   onTestFinished(() => looks.mockRestore());
-  const { told, times } = scheduled({ pattern: '* * * * *', timezone: 'Europe/Berlin' });
+  const { sentences, times } = scheduled({ pattern: '* * * * *', timezone: 'Europe/Berlin' });
   await later(30_000);
   looks.mockClear();
   vi.setSystemTime(new Date(NOON.getTime() + ahead));
   await later(MINUTE);
   expect(looks.mock.calls.length).toBeLessThan(100);
-  expect(told()).toContain('warn: the computer slept or was too busy at the time of this job');
+  expect(sentences()).toContain('warn: the computer slept or was too busy at the time of this job');
   expect(times()).toEqual(['12:01']);
 });
 
@@ -175,7 +175,7 @@ test('a job can be run at once, by its name', async () => {
 test('a job that is asked for while it runs runs once more after that, however often it was asked for', async () => {
   const finish: (() => void)[] = [];
   const run = () => new Promise<void>((resolve) => void finish.push(resolve));
-  const { runNow, told } = scheduled({ run });
+  const { runNow, sentences } = scheduled({ run });
   for (const _ of [1, 2, 3]) runNow('poll');
   await settle();
   expect(finish).toHaveLength(1);
@@ -185,7 +185,7 @@ test('a job that is asked for while it runs runs once more after that, however o
   finish[1]?.();
   await settle();
   expect(finish).toHaveLength(2);
-  expect(told()).toEqual([]);
+  expect(sentences()).toEqual([]);
 });
 
 test('a time that comes during a run that was asked for is left out without a word', async () => {
@@ -194,11 +194,11 @@ test('a time that comes during a run that was asked for is left out without a wo
     runs += 1;
     return new Promise<void>(() => undefined);
   };
-  const { runNow, told } = scheduled({ run });
+  const { runNow, sentences } = scheduled({ run });
   runNow('poll');
   await later(6 * MINUTE);
   expect(runs).toBe(1);
-  expect(told()).toEqual([]);
+  expect(sentences()).toEqual([]);
 });
 
 test('a job that fails while it is asked for runs once more all the same', async () => {

@@ -31,7 +31,7 @@ export interface Line {
 }
 
 /** A log to read back. */
-export function createRecorder(): { readonly log: Logger; readonly lines: Line[]; told(): string[] } {
+export function createRecorder(): { readonly log: Logger; readonly lines: Line[]; sentences(): string[] } {
   const lines: Line[] = [];
   const at = (level: Line['level']) => (fields: Line['fields'], sentence: string) =>
     void lines.push({ level, sentence, fields });
@@ -39,7 +39,8 @@ export function createRecorder(): { readonly log: Logger; readonly lines: Line[]
   return {
     log,
     lines,
-    told: () => lines.filter(({ level }) => level !== 'debug').map(({ level, sentence }) => `${level}: ${sentence}`),
+    sentences: () =>
+      lines.filter(({ level }) => level !== 'debug').map(({ level, sentence }) => `${level}: ${sentence}`),
   };
 }
 
@@ -114,7 +115,7 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
   const now = () => new Date(clock.now().getTime() + ahead);
 
   /** One request, with what goes wrong with it. */
-  async function meet<T>({ channelId, files, body }: ChannelMessage, request: () => T): Promise<T> {
+  async function rememberServer<T>({ channelId, files, body }: ChannelMessage, request: () => T): Promise<T> {
     const refusal = out.get(channelId);
     if (refusal) throw new ChannelFailure(refusal, 'as told');
     const fault = faults.shift();
@@ -153,11 +154,11 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     time: () => ({ earliest: now(), latest: now() }),
     post: async (post) => {
       calls.push('post');
-      return meet(post, () => create(post));
+      return rememberServer(post, () => create(post));
     },
     edit: async (messageId, message) => {
       calls.push('edit');
-      return meet(message, () => change(messageId, message));
+      return rememberServer(message, () => change(messageId, message));
     },
     find: async (channelId, marker, since, until) => {
       calls.push('find');
@@ -179,7 +180,7 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     channels,
     directory,
     /** Everybody is an admin for ever. */
-    mayMend: async () => true,
+    mayFix: async () => true,
     /** Nothing in it can be pressed. */
     fill: async ({ components }: Message) => components,
     /** There is nothing to take apart. */
@@ -200,7 +201,7 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     setUploads: (to: Uploads) => {
       uploads = to;
     },
-    told: () => posted.map(({ body }) => titlesIn(body)),
+    sentences: () => posted.map(({ body }) => titlesIn(body)),
   };
 }
 

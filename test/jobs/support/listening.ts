@@ -1,25 +1,26 @@
 import type { FeedStore } from '../../../src/domain/notifications/notifications.ts';
-import type { FeedName, NewRoute } from '../../../src/domain/notifications/subscriptions.ts';
+import type { FeedName, NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { aRoute, silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
-export const routeOf = (feed: FeedName, more: Partial<NewRoute> = {}): NewRoute => aRoute({ feed, ...more });
+export const subscriptionOf = (feed: FeedName, more: Partial<NewSubscription> = {}): NewSubscription =>
+  aRoute({ feed, ...more });
 
 /** A database in which one channel listens to that feed, and what it would be told, in order. */
 export async function listening(feed: FeedName, start?: Date) {
   const clock = createSteppedClock(start);
   const store = await openStore({ path: ':memory:', clock, log: silent });
   // To everything it can be told.
-  const { id } = await store.routes.set(routeOf(feed, { also: 'upgrades-and-returns' }));
-  const notices = () => store.notices.of(id, 1000);
+  const { id } = await store.subscriptions.set(subscriptionOf(feed, { include: 'upgrades-and-returns' }));
+  const notifications = () => store.notifications.of(id, 1000);
   return {
     clock,
     store,
     feeds: store.feeds,
-    notices,
-    keys: async () => (await notices()).map(({ eventKey }) => eventKey),
-    data: async () => (await notices()).map(({ data }): unknown => JSON.parse(data)),
+    notifications,
+    keys: async () => (await notifications()).map(({ eventKey }) => eventKey),
+    data: async () => (await notifications()).map(({ data }): unknown => JSON.parse(data)),
   };
 }
 

@@ -19,7 +19,7 @@ export const mortalOutbox = ({ mortal }: Life, outbox: Outbox): Outbox => ({
   postpone: mortal(outbox.postpone),
   unsent: mortal(outbox.unsent),
   uncertain: mortal(outbox.uncertain),
-  setAside: mortal(outbox.setAside),
+  deadLetter: mortal(outbox.deadLetter),
   source: mortal(outbox.source),
   split: mortal(outbox.split),
   skip: mortal(outbox.skip),

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../src/domain/clock.ts';
-import type { NewRoute } from '../../../src/domain/notifications/subscriptions.ts';
-import { TELLERS } from '../../../src/jobs/publishing/feedRenderers.ts';
-import type { ComposeDeps } from '../../../src/jobs/publishing/publish.ts';
-import { runComposer } from '../../../src/jobs/publishing/publisher.ts';
+import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { FEED_RENDERERS } from '../../../src/jobs/publishing/feedRenderers.ts';
+import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
+import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import type { Store } from '../../../src/store/open.ts';
 import { aRoute, silent } from '../../store/support/openStore.ts';
@@ -19,16 +19,16 @@ export const pictureless = {
 type ClockedStore = Store & { readonly clock: Clock };
 
 /** A store with a route to CHANNEL that shows people by name, and the composer to make posts for it. */
-export async function tellingStore(store: ClockedStore, route: Partial<NewRoute> = {}) {
-  await store.routes.set(aRoute({ feed: 'history', channelId: CHANNEL, people: 'name', ...route }));
+export async function tellingStore(store: ClockedStore, subscription: Partial<NewSubscription> = {}) {
+  await store.subscriptions.set(aRoute({ feed: 'history', channelId: CHANNEL, people: 'name', ...subscription }));
   let woken = 0;
   const { log, lines } = createRecorder();
-  const deps: ComposeDeps = {
+  const deps: PublishDeps = {
     ...store,
     charts: pictureless.charts,
     posters: pictureless.posters,
     serverName: pictureless.serverName,
-    tellers: TELLERS,
+    renderers: FEED_RENDERERS,
     textsFor,
     log,
     wake: () => {
@@ -36,14 +36,14 @@ export async function tellingStore(store: ClockedStore, route: Partial<NewRoute>
     },
     signal: new AbortController().signal,
   };
-  const compose = (more: Partial<ComposeDeps> = {}) => runComposer({ ...deps, ...more });
+  const publish = (more: Partial<PublishDeps> = {}) => runPublisher({ ...deps, ...more });
   return {
-    compose,
+    publish,
     lines,
     woken: () => woken,
     /** Composes what is due; the bodies, taken out of the outbox as if they had been sent. */
     bodies: async () => {
-      await compose();
+      await publish();
       return takeOut(store.outbox);
     },
   };

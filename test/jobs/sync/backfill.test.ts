@@ -55,8 +55,8 @@ function serverWith(rows: HistoryEntry[], ways: Ways = {}) {
 
 async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePlays = 'post') {
   const store = await memoryStore();
-  const told: string[] = [];
-  const log = { ...silent, info: (_: object, message: string) => void told.push(message) };
+  const sentences: string[] = [];
+  const log = { ...silent, info: (_: object, message: string) => void sentences.push(message) };
   let woken = 0;
   const wake = () => {
     woken += 1;
@@ -76,7 +76,7 @@ async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePla
   const job = make();
   return {
     ...store,
-    told,
+    sentences,
     make,
     job,
     runWith,
@@ -88,14 +88,14 @@ async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePla
 describe('the back-fill', () => {
   it('reads the whole history, page by page with a rest after each, and says when it is complete', async () => {
     const media = serverWith(entries(350));
-    const { run, plays, job, told, clock } = await backfillOf(media);
+    const { run, plays, job, sentences, clock } = await backfillOf(media);
     const began = clock.now().getTime();
     await run();
     expect(await plays.count()).toBe(350);
     expect(media.asked).toEqual([0, 90, 180, 270]);
     expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(750);
     expect(await job.progress()).toEqual({ done: true, read: 350, total: 350 });
-    expect(told).toEqual(['the copy of the history is complete']);
+    expect(sentences).toEqual(['the copy of the history is complete']);
   });
 
   it('says how far it is', async () => {
@@ -303,14 +303,14 @@ async function completed(count: number, late?: LatePlays, ways?: Ways) {
   const media = serverWith(rows, ways);
   const world = await backfillOf(media, late);
   await world.run();
-  const { backfill, feeds, routes, notices, clock } = world;
-  const { id } = await routes.set(aRoute({ people: 'name' }));
+  const { backfill, feeds, subscriptions, notifications, clock } = world;
+  const { id } = await subscriptions.set(aRoute({ people: 'name' }));
   const newest = BEGIN + (count - 1) * MINUTE;
   await feeds.record({ feed: 'history', cursor: JSON.stringify({ newest, from: BEGIN - 10 * DAY }), events: [] });
   const read = media.asked.length;
-  const told = async () => (await notices.of(id, 100)).map(({ at }) => (at.getTime() - BEGIN) / MINUTE);
+  const sentences = async () => (await notifications.of(id, 100)).map(({ at }) => (at.getTime() - BEGIN) / MINUTE);
   const atNight = () => clock.set(new Date(clock.now().getTime() + DAY - (clock.now().getTime() % DAY) + 3 * HOUR));
-  return { ...world, rows, media, atNight, events: told, asked: () => media.asked.slice(read), ask: backfill.ask };
+  return { ...world, rows, media, atNight, events: sentences, asked: () => media.asked.slice(read), ask: backfill.ask };
 }
 
 const late = (n: number): HistoryEntry => ({ ...entry(n), historyKey: `/late/${n}` });
@@ -399,12 +399,12 @@ describe('once it is done', () => {
 
 describe('a history that is another one than before', () => {
   it('restored from a backup: what the server no longer has is not counted', async () => {
-    const { run, rows, ask, plays, events, told } = await completed(250);
+    const { run, rows, ask, plays, events, sentences } = await completed(250);
     rows.splice(0, 40);
     await ask({ drops: true });
     await run();
     expect([await plays.count(), await events()]).toEqual([210, []]);
-    expect(told.at(-1)).toBe('plays that the media server no longer has are not counted any more');
+    expect(sentences.at(-1)).toBe('plays that the media server no longer has are not counted any more');
   });
 
   it('and counts again when it comes back, without being told', async () => {

@@ -54,18 +54,18 @@ test('a library of a type nobody knows is left out', () => {
 });
 
 test('a run that reads everything is quiet', async () => {
-  const { log, told } = createRecorder();
+  const { log, sentences } = createRecorder();
   const catalogue = reporting({ size: 2, failed: [] });
   await runCatalogue({ media: media(library('1', 'movie')).server, catalogue, log, signal });
-  expect(told()).toEqual([]);
+  expect(sentences()).toEqual([]);
 });
 
 test('libraries that fail are told in one line', async () => {
-  const { log, lines, told } = createRecorder();
+  const { log, lines, sentences } = createRecorder();
   const error = new Error('down');
   const failed = ['Films', 'Music'].map((librarySectionTitle) => ({ librarySectionTitle, error }));
   await runCatalogue({ media: media().server, catalogue: reporting({ size: 2, failed }), log, signal });
-  expect(told()).toEqual(['warn: some libraries could not be read; their titles stay as they were']);
+  expect(sentences()).toEqual(['warn: some libraries could not be read; their titles stay as they were']);
   expect(lines[0]?.fields).toEqual({ err: error, libraries: ['Films', 'Music'] });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ServerIdentity } from '../../../src/domain/media/media.ts';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
-import { createSameServer } from '../../../src/jobs/sync/serverIdentity.ts';
+import { createServerIdentityCheck } from '../../../src/jobs/sync/serverIdentity.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { createFakeMedia, createRecorder, type HistoryMedia, HOUR, play, titlesIn } from '../support/fakes.ts';
 import { tellingStore } from '../support/renderContext.ts';
@@ -25,7 +25,7 @@ const fails =
 /** A database, and a server that is asked once more for each answer. */
 async function house(...answers: Answer[]) {
   const store = await memoryStore();
-  const { log, told } = createRecorder();
+  const { log, sentences } = createRecorder();
   const left = [...answers];
   const identity: Answer = () => (left.shift() ?? fails('malformed'))();
   /** Whether it takes the token. */
@@ -35,54 +35,54 @@ async function house(...answers: Answer[]) {
     return [];
   };
   /** As after a start of the bot. */
-  const start = () => createSameServer({ ...store, media: { identity, libraries }, log });
-  return { ...store, log, start, told, token, left: () => left.length };
+  const start = () => createServerIdentityCheck({ ...store, media: { identity, libraries }, log });
+  return { ...store, log, start, sentences, token, left: () => left.length };
 }
 
 test('it is asked once for all who want to know within ten seconds', async () => {
-  const { start, told, left, clock } = await house(is('a'), is('b'));
-  const sameServer = start();
-  await Promise.all([sameServer(signal), sameServer(signal), sameServer(signal)]);
+  const { start, sentences, left, clock } = await house(is('a'), is('b'));
+  const checkServerIdentity = start();
+  await Promise.all([checkServerIdentity(signal), checkServerIdentity(signal), checkServerIdentity(signal)]);
   await clock.advance(9_999);
-  await sameServer(signal);
-  expect([left(), told()]).toEqual([1, []]);
+  await checkServerIdentity(signal);
+  expect([left(), sentences()]).toEqual([1, []]);
 });
 
 describe('another server behind the same address while the bot runs', () => {
   const minutesOf = (...machines: readonly string[]) => machines.map((machine) => is(machine));
 
   test('is read once it has stayed for ten minutes, and what was being read of the old one ends then', async () => {
-    const { start, told, clock } = await house(is('a'), ...minutesOf(...Array.from({ length: 11 }, () => 'b')));
-    const sameServer = start();
-    const era = await sameServer(signal);
+    const { start, sentences, clock } = await house(is('a'), ...minutesOf(...Array.from({ length: 11 }, () => 'b')));
+    const checkServerIdentity = start();
+    const generation = await checkServerIdentity(signal);
     for (let minute = 0; minute < 10; minute += 1) {
       await clock.advance(MINUTE);
-      expect(await sameServer(signal)).toBeUndefined();
+      expect(await checkServerIdentity(signal)).toBeUndefined();
     }
-    expect([told(), era?.aborted]).toEqual([[STRANGER], false]);
+    expect([sentences(), generation?.aborted]).toEqual([[STRANGER], false]);
     await clock.advance(MINUTE);
-    expect((await sameServer(signal))?.aborted).toBe(false);
-    expect([told(), era?.aborted]).toEqual([[STRANGER, FORGOTTEN], true]);
+    expect((await checkServerIdentity(signal))?.aborted).toBe(false);
+    expect([sentences(), generation?.aborted]).toEqual([[STRANGER, FORGOTTEN], true]);
   });
 
   test('that is gone again in time has cost nothing, however often', async () => {
     const comesAndGoes = Array.from({ length: 10 }, () => ['b', 'b', 'b', 'a']).flat();
-    const { start, told, clock, feeds } = await house(is('a'), ...minutesOf(...comesAndGoes));
-    const sameServer = start();
-    await sameServer(signal);
+    const { start, sentences, clock, feeds } = await house(is('a'), ...minutesOf(...comesAndGoes));
+    const checkServerIdentity = start();
+    await checkServerIdentity(signal);
     await feeds.record({ feed: 'history', cursor: '"told up to here"', events: [] });
     const isRead: boolean[] = [];
     for (const _ of comesAndGoes) {
       await clock.advance(MINUTE);
-      isRead.push((await sameServer(signal)) !== undefined);
+      isRead.push((await checkServerIdentity(signal)) !== undefined);
     }
     expect(isRead).toEqual(comesAndGoes.map((machine) => machine === 'a'));
-    expect(told()).toEqual(Array.from({ length: 10 }, () => STRANGER));
+    expect(sentences()).toEqual(Array.from({ length: 10 }, () => STRANGER));
     expect(await feeds.cursor('history')).toBe('"told up to here"');
   });
 
   test('has to take the token, however long it stays, at the start too', async () => {
-    const { start, told, clock, token } = await house(is('a'), ...Array.from({ length: 40 }, () => is('b')));
+    const { start, sentences, clock, token } = await house(is('a'), ...Array.from({ length: 40 }, () => is('b')));
     const [running] = [start()];
     await running(signal);
     token.isTaken = false;
@@ -91,57 +91,57 @@ describe('another server behind the same address while the bot runs', () => {
       await expect(running(signal)).rejects.toMatchObject({ kind: 'unauthorized' });
     }
     await expect(start()(signal)).rejects.toMatchObject({ kind: 'unauthorized' });
-    expect(told()).toEqual([]);
+    expect(sentences()).toEqual([]);
   });
 
   test('counts its minutes anew when the clock is set back', async () => {
-    const { start, told, clock } = await house(is('a'), is('b'), is('b'), is('b'));
-    const sameServer = start();
-    await sameServer(signal);
+    const { start, sentences, clock } = await house(is('a'), is('b'), is('b'), is('b'));
+    const checkServerIdentity = start();
+    await checkServerIdentity(signal);
     await clock.advance(MINUTE);
-    await sameServer(signal);
+    await checkServerIdentity(signal);
     clock.set(new Date(clock.now().getTime() - HOUR));
-    expect(await sameServer(signal)).toBeUndefined();
+    expect(await checkServerIdentity(signal)).toBeUndefined();
     await clock.advance(10 * MINUTE);
-    expect(await sameServer(signal)).toBeDefined();
-    expect(told()).toEqual([STRANGER, STRANGER, FORGOTTEN]);
+    expect(await checkServerIdentity(signal)).toBeDefined();
+    expect(sentences()).toEqual([STRANGER, STRANGER, FORGOTTEN]);
   });
 });
 
 test('another server is said, once', async () => {
-  const { start, told } = await house(is('a'), is('b'), is('b'));
+  const { start, sentences } = await house(is('a'), is('b'), is('b'));
   for (const _ of ['a', 'b', 'b again']) await start()(signal);
-  expect(told()).toEqual([FORGOTTEN]);
+  expect(sentences()).toEqual([FORGOTTEN]);
 });
 
 test.each(['unreachable', 'timeout'] as const)(
   'a server that is %s is asked again, and nothing is read until then',
   async (kind) => {
-    const { start, told } = await house(is('a'), fails(kind), is('b'));
+    const { start, sentences } = await house(is('a'), fails(kind), is('b'));
     await start()(signal);
-    const sameServer = start();
-    await expect(sameServer(signal)).rejects.toMatchObject({ kind });
-    await sameServer(signal);
-    expect(told()).toEqual([FORGOTTEN]);
+    const checkServerIdentity = start();
+    await expect(checkServerIdentity(signal)).rejects.toMatchObject({ kind });
+    await checkServerIdentity(signal);
+    expect(sentences()).toEqual([FORGOTTEN]);
   },
 );
 
 test.each(['unsupported', 'not-found', 'malformed', 'unavailable'] as const)(
   'a server that does not say (%s) is taken to be the same',
   async (kind) => {
-    const { start, told, serverMemory } = await house(is('a'), fails(kind));
+    const { start, sentences, serverIdentity } = await house(is('a'), fails(kind));
     await start()(signal);
     await start()(signal);
-    expect([told(), await serverMemory.isAnother('a')]).toEqual([[], false]);
+    expect([sentences(), await serverIdentity.isAnother('a')]).toEqual([[], false]);
   },
 );
 
 test('a look that is given up while another one asks ends at once', async () => {
   const { start } = await house(() => new Promise(() => undefined));
-  const sameServer = start();
-  void sameServer(signal);
+  const checkServerIdentity = start();
+  void checkServerIdentity(signal);
   const givenUp = new AbortController();
-  const waiting = expect(sameServer(givenUp.signal)).rejects.toThrow('stopping');
+  const waiting = expect(checkServerIdentity(givenUp.signal)).rejects.toThrow('stopping');
   givenUp.abort(new Error('stopping'));
   await waiting;
 });
@@ -150,8 +150,8 @@ test('nothing that is on another server is told, and all that comes there, whate
   const { start, log, ...store } = await house(is('a'), is('b'));
   const { bodies } = await tellingStore(store);
   const [old, other] = [createFakeMedia(), createFakeMedia()];
-  const look = async (sameServer: ReturnType<typeof start>, media: HistoryMedia) => {
-    await sameServer(signal);
+  const look = async (checkServerIdentity: ReturnType<typeof start>, media: HistoryMedia) => {
+    await checkServerIdentity(signal);
     await runHistory({ ...store, log, media, wake: () => undefined, readAgain: () => undefined, signal });
     return (await bodies()).flatMap(titlesIn);
   };

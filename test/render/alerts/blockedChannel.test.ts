@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderParked } from '../../../src/render/alerts/blockedChannel.ts';
+import { renderBlocked } from '../../../src/render/alerts/blockedChannel.ts';
 import { DEFAULT_TEXTS, textsFor } from '../../../src/render/texts/texts.ts';
 import { textOf } from '../../support/messages.ts';
 
@@ -12,7 +12,7 @@ const news = {
 } as const;
 
 test('it says which channel, why, since when, what waits and what to do', () => {
-  expect(renderParked(DEFAULT_TEXTS, news, 9)).toEqual({
+  expect(renderBlocked(DEFAULT_TEXTS, news, 9)).toEqual({
     components: [
       {
         type: 17,
@@ -26,8 +26,8 @@ test('it says which channel, why, since when, what waits and what to do', () => 
               'Since <t:1767268800:f> (<t:1767268800:R>).',
               'Its news: Plays · Server down and back',
               '12 messages wait for it.',
-              DEFAULT_TEXTS.parked.todo.forbidden('/notify set', '/notify resume'),
-              DEFAULT_TEXTS.parked.again,
+              DEFAULT_TEXTS.blocked.todo.forbidden('/notify set', '/notify resume'),
+              DEFAULT_TEXTS.blocked.again,
             ].join('\n'),
           },
         ],
@@ -37,15 +37,15 @@ test('it says which channel, why, since when, what waits and what to do', () => 
 });
 
 test('what nobody has routed there any more is not named', () => {
-  expect(textOf(renderParked(DEFAULT_TEXTS, { ...news, feeds: [], waiting: 1 }, 9))).not.toContain('Its news');
+  expect(textOf(renderBlocked(DEFAULT_TEXTS, { ...news, feeds: [], waiting: 1 }, 9))).not.toContain('Its news');
 });
 
 test.each(['gone', 'forbidden'] as const)('%s: what to do is there, with the commands for it', (kind) => {
-  const text = textOf(renderParked(DEFAULT_TEXTS, { ...news, kind }, 9));
-  expect(text).toContain(DEFAULT_TEXTS.parked.why[kind]('<#110000000000000202>'));
+  const text = textOf(renderBlocked(DEFAULT_TEXTS, { ...news, kind }, 9));
+  expect(text).toContain(DEFAULT_TEXTS.blocked.why[kind]('<#110000000000000202>'));
   expect(text).toContain('`/notify set`');
   expect(text).toContain('`/notify resume`');
-  const german = textOf(renderParked(textsFor('de'), { ...news, kind }, 9));
+  const german = textOf(renderBlocked(textsFor('de'), { ...news, kind }, 9));
   expect(german).toContain('`/meldung einrichten`');
   expect(german).toContain('`/meldung fortsetzen` ohne weitere Angaben');
 });

@@ -15,11 +15,11 @@ const rowOf = (item: Partial<MediaItem>, more: Partial<HistoryRow> = {}): Histor
   ...more,
 });
 
-const post = { toldAt: AT, marker: 4711, posters: new Map<string, Uint8Array>() };
-const textsOf = (rows: readonly HistoryRow[], toldAt = AT): readonly string[] =>
-  [...JSON.stringify(renderHistory(texts, rows, { ...post, toldAt })).matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(
-    ([, text]) => JSON.parse(text ?? ''),
-  );
+const post = { renderedAt: AT, marker: 4711, posters: new Map<string, Uint8Array>() };
+const textsOf = (rows: readonly HistoryRow[], renderedAt = AT): readonly string[] =>
+  [
+    ...JSON.stringify(renderHistory(texts, rows, { ...post, renderedAt })).matchAll(/"content":("(?:[^"\\]|\\.)*")/g),
+  ].map(([, text]) => JSON.parse(text ?? ''));
 const lineOf = (item: Partial<MediaItem>, more: Partial<HistoryRow> = {}): string =>
   textsOf([rowOf(item, more)])[1] ?? '';
 const keyed = (rows: readonly HistoryRow[]) => rows.map((row, key) => ({ key, row }));

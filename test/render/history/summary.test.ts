@@ -7,7 +7,7 @@ import { playedOf } from '../support/played.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 const posters = new Map<string, Uint8Array>();
-const many = { occasion: { kind: 'many' }, marker: 4711, posters } as const;
+const many = { summaryReason: { kind: 'many' }, marker: 4711, posters } as const;
 
 const film = (title: string, person?: string): HistoryRow => ({
   item: { kind: 'movie', title, ratingKey: title },
@@ -121,9 +121,9 @@ test('it has the colour of plays', () => {
 });
 
 test('a digest says which period it is about', () => {
-  const occasion = { kind: 'digest', period: 'daily', from: new Date(0), to: AT } as const;
+  const summaryReason = { kind: 'digest', period: 'daily', from: new Date(0), to: AT } as const;
   const text = JSON.stringify(
-    renderHistorySummary(texts, playedOf([film('Metropolis')]), { occasion, marker: 1, posters }),
+    renderHistorySummary(texts, playedOf([film('Metropolis')]), { summaryReason, marker: 1, posters }),
   );
   expect(text).toContain('The last day');
   expect(text).toContain('<t:0:f> to <t:1767268800:f>');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_FAILURE_KINDS } from '../../../src/domain/notifications/channels.ts';
-import type { Route } from '../../../src/domain/notifications/subscriptions.ts';
-import { renderRoutes } from '../../../src/render/notify/list.ts';
+import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { renderSubscriptions } from '../../../src/render/notify/list.ts';
 import { renderPaused, renderResumed } from '../../../src/render/notify/pause.ts';
-import { renderNoRoute } from '../../../src/render/notify/remove.ts';
+import { renderNoSubscription } from '../../../src/render/notify/remove.ts';
 import { DEFAULT_TEXTS, localeOf, TRANSLATIONS, textsFor } from '../../../src/render/texts/texts.ts';
 import { textOf } from '../../support/messages.ts';
 
@@ -12,7 +12,7 @@ const ID = '1'.repeat(20);
 const AT = new Date('2099-12-31T23:59:59Z');
 
 /** Everything that can be said of a route, each as long as it gets. */
-const longest = (id: number, feed: Route['feed']): Route => ({
+const longest = (id: number, feed: Subscription['feed']): Subscription => ({
   ...{ id, feed, guildId: ID, channelId: ID, librarySectionId: '3', createdAt: AT, pausedAt: AT },
   digest: { kind: 'weekly', at: 1439, weekday: 3 },
   quiet: { from: 1439, to: 1438 },
@@ -20,16 +20,16 @@ const longest = (id: number, feed: Route['feed']): Route => ({
   mentionRoleId: ID,
   people: 'pseudonym',
   locale: 'de',
-  also: 'upgrades-and-returns',
+  include: 'upgrades-and-returns',
 });
 const LONG_BODY = JSON.stringify({ components: [{ type: 10, content: 'x'.repeat(4000) }] });
 const titles = new Map([['3', '*'.repeat(100)]]);
 const ids = new Map([['notify', ID]]);
 
 describe.each(LANGUAGES)('in %s', (locale, texts) => {
-  const parked = { channelId: ID, kind: 'forbidden', since: AT, posts: 1_000_000 } as const;
+  const blocked = { channelId: ID, kind: 'forbidden', since: AT, posts: 1_000_000 } as const;
   const troubles = [
-    ['and given up', { parked }],
+    ['and given up', { blocked }],
     ...CHANNEL_FAILURE_KINDS.map((kind) => [kind, { heldUp: { posts: 1_000_000, since: AT, kind } }] as const),
   ] as const;
   it.each(
@@ -38,36 +38,41 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     ),
   )('a page holds three of the longest routes of %s, %s', (feed, _, trouble) => {
     const states = Array.from({ length: 7 }, (_, id) => ({
-      route: { ...longest(id, feed), locale: LANGUAGES.find(([other]) => other !== locale)?.[0] ?? locale },
+      subscription: { ...longest(id, feed), locale: LANGUAGES.find(([other]) => other !== locale)?.[0] ?? locale },
       waiting: 1_000_000,
       nextDigest: AT,
       refused: { posts: 1_000_000, last: AT, bodies: Array.from({ length: 3 }, () => LONG_BODY) },
       ...trouble,
     }));
     const pagePress = (page: number) => ({ action: 'x', target: page, by: 'asker' as const });
-    const message = renderRoutes(texts, { states, left: [], titles, page: 1, pagePress, ids });
+    const message = renderSubscriptions(texts, { states, left: [], titles, page: 1, pagePress, ids });
     expect(textOf(message).split(`→ <#${ID}>`)).toHaveLength(4);
     expect(textOf(message)).toContain(texts.notify.shown(3, 7));
-    expect(textOf(message)).toContain(texts.notify.toldIn(''));
+    expect(textOf(message)).toContain(texts.notify.postedIn(''));
   });
 
   it('what was dropped while a route was paused is counted, in the list and when it goes on', () => {
-    const route = { ...longest(1, 'added'), pausedAt: AT, dropped: 12_345 };
+    const subscription = { ...longest(1, 'added'), pausedAt: AT, dropped: 12_345 };
     const pagePress = (page: number) => ({ action: 'x', target: page, by: 'asker' as const });
-    const state = { route, waiting: 10_000, nextDigest: undefined };
-    const list = renderRoutes(texts, { states: [state], left: [], titles, page: 1, pagePress, ids });
-    const resumed = renderResumed(texts, { routes: [{ route, waiting: 10_000 }], left: [], stillOut: [], titles });
+    const state = { subscription, waiting: 10_000, nextDigest: undefined };
+    const list = renderSubscriptions(texts, { states: [state], left: [], titles, page: 1, pagePress, ids });
+    const resumed = renderResumed(texts, {
+      subscriptions: [{ subscription, waiting: 10_000 }],
+      left: [],
+      stillOut: [],
+      titles,
+    });
     for (const message of [list, resumed]) expect(textOf(message)).toContain(texts.notify.dropped(12_345));
   });
 
   it('what does not fit into an answer is counted', () => {
-    const routes = Array.from({ length: 60 }, (_, id) => ({ route: longest(id, 'added'), waiting: 5 }));
-    const text = textOf(renderPaused(texts, routes, titles));
+    const subscriptions = Array.from({ length: 60 }, (_, id) => ({ subscription: longest(id, 'added'), waiting: 5 }));
+    const text = textOf(renderPaused(texts, subscriptions, titles));
     const kept = text.split(`→ <#${ID}>`).length - 1;
     expect(kept).toBeGreaterThan(10);
     expect(text).toContain(texts.notify.more(60 - kept));
-    const others = routes.map(({ route }) => route);
-    const none = textOf(renderNoRoute(texts, { feed: 'added' }, { others, titles, ids }));
+    const others = subscriptions.map(({ subscription }) => subscription);
+    const none = textOf(renderNoSubscription(texts, { feed: 'added' }, { others, titles, ids }));
     expect(none).toContain(texts.notify.more(61 - none.split(`→ <#${ID}>`).length));
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type AdditionNews,
+  type AdditionOutcome,
   renderAddition,
   renderNoSuchPlaylist,
   renderNotForPlaylists,
@@ -17,7 +17,7 @@ import { componentsOf, noteOf, textOf } from '../../support/messages.ts';
 const refusalOf = (sentence: string) => ({ ...noteOf(sentence, { private: true }), outcome: 'nothing' });
 const OWNER = '-# The playlists are those of the account whose token I use.';
 
-const news: readonly (readonly [string, AdditionNews, string])[] = [
+const news: readonly (readonly [string, AdditionOutcome, string])[] = [
   [
     'a new playlist',
     { kind: 'created', asked: 'video', playlist: list({ leafCount: 1 }) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderServerState, renderServerSummary, type ServerNews } from '../../../src/render/server/post.ts';
+import { renderServerState, renderServerSummary, type ServerChange } from '../../../src/render/server/post.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../src/render/texts/texts.ts';
 import { textOf, textsOf } from '../../support/messages.ts';
 
@@ -7,7 +7,7 @@ const NOON = new Date('2026-01-01T12:00:00Z');
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
 const away = (minutes: number, lastSeen = minutes) => ({ since: NOON, lastSeen: at(lastSeen), until: at(minutes) });
-const textsIn = (news: ServerNews, texts = DEFAULT_TEXTS): readonly string[] =>
+const textsIn = (news: ServerChange, texts = DEFAULT_TEXTS): readonly string[] =>
   textOf(renderServerState(texts, news, 4711)).split('\n');
 
 test('a message of one change is red, carries its marker and says since when and why', () => {
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('each kind of news has a colour of its own, in every language', () => {
-  const news: readonly ServerNews[] = [
+  const news: readonly ServerChange[] = [
     { kind: 'down', since: NOON, because: 'timeout' },
     { kind: 'token-refused', since: NOON },
     { kind: 'back', from: 'down', away: away(1) },

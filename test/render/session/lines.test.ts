@@ -366,7 +366,7 @@ describe('something that was not done', () => {
 
 describe('how an ending goes on', () => {
   const what = '**Metropolis (1927)** (ada)';
-  const told = 'They were told: “Bed \\*time\\*”';
+  const shownTo = 'They were told: “Bed \\*time\\*”';
   const sent = 'The reason sent with it: “Bed \\*time\\*”';
 
   it.each([
@@ -375,9 +375,9 @@ describe('how an ending goes on', () => {
       { kind: 'unanswered' },
       `The server gave no usable answer when I asked it to end ${what}. Looking whether it did all the same …`,
     ],
-    [{ kind: 'ended', afterMs: 0, answered: true }, `Ended: ${what}. It was gone at once.\n${told}`],
-    [{ kind: 'ended', afterMs: 1000, answered: true }, `Ended: ${what}. It was gone after 1 second.\n${told}`],
-    [{ kind: 'ended', afterMs: 3400, answered: true }, `Ended: ${what}. It was gone after 3 seconds.\n${told}`],
+    [{ kind: 'ended', afterMs: 0, answered: true }, `Ended: ${what}. It was gone at once.\n${shownTo}`],
+    [{ kind: 'ended', afterMs: 1000, answered: true }, `Ended: ${what}. It was gone after 1 second.\n${shownTo}`],
+    [{ kind: 'ended', afterMs: 3400, answered: true }, `Ended: ${what}. It was gone after 3 seconds.\n${shownTo}`],
     [{ kind: 'ended', afterMs: 3400, answered: false }, `Ended: ${what}. It was gone after 3 seconds.`],
     [
       { kind: 'still-there', afterMs: 10_000, answered: true },
@@ -409,7 +409,7 @@ describe('how an ending goes on', () => {
     [{ kind: 'asked' }, `Asked the server to stop the transcode of ${what}. Looking whether it did …`],
     [
       { kind: 'ended', afterMs: 2000, answered: true },
-      `Stopped the transcode of ${what}. It was gone after 2 seconds.\n${en.session.toldNothing}`,
+      `Stopped the transcode of ${what}. It was gone after 2 seconds.\n${en.session.notShown}`,
     ],
     [
       { kind: 'still-there', afterMs: 10_000, answered: true },

@@ -9,7 +9,7 @@ import { componentsOf, referencesOf, textsOf } from '../../support/messages.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 const WHEN = '<t:1767268800:t> (<t:1767268800:R>)';
-const POST = { toldAt: AT, marker: 4711 };
+const POST = { renderedAt: AT, marker: 4711 };
 const NONE: ReadonlyMap<string, Uint8Array> = new Map();
 const DELIVERY: Delivery = {
   decision: 'transcode',
@@ -66,10 +66,10 @@ test.each([
   [0.5, 'A session transcodes', '2 sessions transcode'],
   [9, 'A session transcoded', '2 sessions transcoded'],
 ])('%d hours later the heading is "%s", or "%s"', (hours, one, two) => {
-  const toldAt = new Date(AT.getTime() + hours * 3_600_000);
+  const renderedAt = new Date(AT.getTime() + hours * 3_600_000);
   const long = row({ at: new Date(0) });
   const heads = [[row()], [row(), long]].map(
-    (rows) => textsOf(renderTranscodes(DEFAULT_TEXTS, rows, NONE, { ...POST, toldAt }))[0],
+    (rows) => textsOf(renderTranscodes(DEFAULT_TEXTS, rows, NONE, { ...POST, renderedAt }))[0],
   );
   expect(heads).toEqual([`### ${one}`, `### ${two}`]);
 });

@@ -7,8 +7,8 @@ test('a feed’s transaction has a step before it, inside it, before its commit 
   const steps = around(
     'begin',
     'insert into "events" ("feed", "event_key") values (?, ?) returning "event_key"',
-    'select * from "routes"',
-    'insert into notices (route_id) select value from json_each(?)',
+    'select * from "subscriptions"',
+    'insert into pending_notifications (subscription_id) select value from json_each(?)',
     'insert into "cursors" ("feed") values (?)',
     'commit',
   );
@@ -24,7 +24,12 @@ test('a feed’s transaction has a step before it, inside it, before its commit 
 
 test('a transaction that adds to the outbox and removes pending notifications is a publish', () => {
   expect(
-    around('begin', 'insert into "outbox" ("key") values (?)', 'delete from "notices" where "id" = ?', 'commit'),
+    around(
+      'begin',
+      'insert into "outbox" ("key") values (?)',
+      'delete from "pending_notifications" where "id" = ?',
+      'commit',
+    ),
   ).toEqual([
     {},
     { before: 'publish: before' },
@@ -52,7 +57,7 @@ test('the start of a send is told apart from its end', () => {
 });
 
 test('other transactions, and those that are rolled back, have no steps', () => {
-  expect(around('begin', 'delete from "notices"', 'commit')).toEqual([{}, {}, {}]);
+  expect(around('begin', 'delete from "pending_notifications"', 'commit')).toEqual([{}, {}, {}]);
   expect(around('begin', 'insert into "cursors"', 'rollback', 'commit')).toEqual([
     {},
     { before: 'record: before' },

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { createFeedStore } from '../../../src/store/notifications/feeds.ts';
 import { createOutbox } from '../../../src/store/notifications/outbox.ts';
-import { createNotices } from '../../../src/store/notifications/pendingNotifications.ts';
-import { createRouteReader } from '../../../src/store/notifications/subscriptionRow.ts';
-import { createRoutes } from '../../../src/store/notifications/subscriptions.ts';
+import { createPendingNotifications } from '../../../src/store/notifications/pendingNotifications.ts';
+import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
+import { createSubscriptions } from '../../../src/store/notifications/subscriptions.ts';
 import { migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aRoute, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
@@ -16,13 +16,13 @@ async function storeOnSmallDisk() {
   onTestFinished(() => db.destroy());
   await migrate(db);
   const clock = createSteppedClock();
-  const read = createRouteReader({ log: silent, usualTimeZone: 'UTC' });
-  const { id } = await createRoutes(db, clock, read, silent).set(aRoute());
+  const read = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
+  const { id } = await createSubscriptions(db, clock, read, silent).set(aRoute());
   const pages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
   return {
     id,
     feeds: createFeedStore(db, clock, read),
-    notices: createNotices(db, clock, read),
+    notifications: createPendingNotifications(db, clock, read),
     outbox: createOutbox(db, clock, silent, read),
     // SQLite takes no less than there are already.
     fill: () => pages(1),
@@ -38,7 +38,7 @@ const batch = (...keys: readonly string[]) => {
 };
 
 test('a batch that a full disk does not take leaves nothing, and is taken whole once there is room', async () => {
-  const { feeds, notices, id, fill, makeRoom } = await storeOnSmallDisk();
+  const { feeds, notifications, id, fill, makeRoom } = await storeOnSmallDisk();
   await fill();
   await expect(feeds.record(batch('a', 'b'))).rejects.toThrow(FULL);
   expect(await feeds.cursor('history')).toBeUndefined();
@@ -46,20 +46,25 @@ test('a batch that a full disk does not take leaves nothing, and is taken whole 
   await makeRoom();
   await feeds.record(batch('a', 'b'));
   expect(await feeds.cursor('history')).toBe('a,b');
-  expect(await notices.of(id, 10)).toMatchObject([{ eventKey: 'a' }, { eventKey: 'b' }]);
+  expect(await notifications.of(id, 10)).toMatchObject([{ eventKey: 'a' }, { eventKey: 'b' }]);
 });
 
 test('posts that a full disk does not take stay notices', async () => {
-  const { feeds, notices, outbox, id, fill, makeRoom } = await storeOnSmallDisk();
+  const { feeds, notifications, outbox, id, fill, makeRoom } = await storeOnSmallDisk();
   await feeds.record(batch('a'));
   await fill();
-  const noticeIds = (await notices.of(id, 10)).map((notice) => notice.id);
-  const composition = { routeId: id, revision: 0, noticeIds, posts: [{ key: 'p', channelId: CHANNEL, body: large }] };
-  await expect(notices.compose(composition)).rejects.toThrow(FULL);
+  const notificationIds = (await notifications.of(id, 10)).map((notification) => notification.id);
+  const publishBatch = {
+    subscriptionId: id,
+    revision: 0,
+    notificationIds,
+    posts: [{ key: 'p', channelId: CHANNEL, body: large }],
+  };
+  await expect(notifications.publish(publishBatch)).rejects.toThrow(FULL);
   expect(await outbox.next(CHANNEL)).toBeUndefined();
-  expect(await notices.of(id, 10)).toHaveLength(1);
+  expect(await notifications.of(id, 10)).toHaveLength(1);
   await makeRoom();
-  expect(await notices.compose(composition)).toBe(true);
+  expect(await notifications.publish(publishBatch)).toBe(true);
   expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'p' });
-  expect(await notices.of(id, 10)).toEqual([]);
+  expect(await notifications.of(id, 10)).toEqual([]);
 });

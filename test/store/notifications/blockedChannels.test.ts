@@ -2,35 +2,35 @@ import { expect, test } from 'vitest';
 import { CHANNEL, memoryStore } from '../support/openStore.ts';
 
 const SINCE = new Date('2026-01-01T11:00:00Z');
-const parked = { channelId: CHANNEL, kind: 'gone', since: SINCE } as const;
+const blocked = { channelId: CHANNEL, kind: 'gone', since: SINCE } as const;
 const UNAVAILABLE = { kind: 'unavailable', message: 'unavailable: 429' } as const;
 const news = { key: 'parked', channelId: 'admins', body: '{}' };
 
 test('a channel is parked once, and the admins are told once', async () => {
-  const { parked: channels, outbox, notices } = await memoryStore();
-  expect(await channels.park(parked, [news])).toBe(true);
-  expect(await channels.park({ ...parked, kind: 'forbidden' }, [{ ...news, key: 'again' }])).toBe(false);
-  expect(await channels.list()).toEqual([parked]);
+  const { blocked: channels, outbox, notifications } = await memoryStore();
+  expect(await channels.block(blocked, [news])).toBe(true);
+  expect(await channels.block({ ...blocked, kind: 'forbidden' }, [{ ...news, key: 'again' }])).toBe(false);
+  expect(await channels.list()).toEqual([blocked]);
   expect(await outbox.next('admins')).toMatchObject(news);
-  expect(await notices.backlog('admins')).toBe(1);
+  expect(await notifications.backlog('admins')).toBe(1);
 });
 
 test('a channel is not parked when what tells of it cannot be written', async () => {
-  const { parked: channels, notices } = await memoryStore();
-  await expect(channels.park(parked, [news, { ...news, body: JSON.parse('{}') }])).rejects.toThrow();
+  const { blocked: channels, notifications } = await memoryStore();
+  await expect(channels.block(blocked, [news, { ...news, body: JSON.parse('{}') }])).rejects.toThrow();
   expect(await channels.list()).toEqual([]);
-  expect(await notices.backlog('admins')).toBe(0);
+  expect(await notifications.backlog('admins')).toBe(0);
 });
 
 test('a channel that takes messages again is tried at once, knowing what it knew', async () => {
-  const { parked: channels, outbox } = await memoryStore();
+  const { blocked: channels, outbox } = await memoryStore();
   await outbox.add({ key: 'a', channelId: CHANNEL, body: '{}' });
   await outbox.add({ key: 'b', channelId: 'another', body: '{}' });
   await outbox.sending({ id: 1, channelId: CHANNEL }, { earliest: SINCE, latest: SINCE });
   await outbox.uncertain(1, UNAVAILABLE, new Date('2030-01-01T00:00:00Z'));
   await outbox.postpone(2, UNAVAILABLE, new Date('2030-01-01T00:00:00Z'));
-  await channels.park(parked, []);
-  expect(await channels.unpark(CHANNEL)).toBe(true);
+  await channels.block(blocked, []);
+  expect(await channels.unblock(CHANNEL)).toBe(true);
   expect(await outbox.next(CHANNEL)).toMatchObject({
     state: { kind: 'in doubt', notBefore: undefined, since: SINCE },
     attempts: 1,
@@ -40,26 +40,26 @@ test('a channel that takes messages again is tried at once, knowing what it knew
 });
 
 test('a channel that was not parked is left as it is', async () => {
-  const { parked: channels, outbox } = await memoryStore();
+  const { blocked: channels, outbox } = await memoryStore();
   await outbox.add({ key: 'a', channelId: CHANNEL, body: '{}' });
   await outbox.postpone(1, UNAVAILABLE, SINCE);
-  expect(await channels.unpark(CHANNEL)).toBe(false);
+  expect(await channels.unblock(CHANNEL)).toBe(false);
   expect(await outbox.next(CHANNEL)).toMatchObject({ state: { notBefore: SINCE } });
 });
 
 test('a channel is parked for what is wrong with it by now, since when it was', async () => {
-  const { parked: channels } = await memoryStore();
-  await channels.regard(CHANNEL, 'gone');
+  const { blocked: channels } = await memoryStore();
+  await channels.changeReason(CHANNEL, 'gone');
   expect(await channels.list()).toEqual([]);
-  await channels.park(parked, []);
-  await channels.regard(CHANNEL, 'forbidden');
-  expect(await channels.list()).toEqual([{ ...parked, kind: 'forbidden' }]);
+  await channels.block(blocked, []);
+  await channels.changeReason(CHANNEL, 'forbidden');
+  expect(await channels.list()).toEqual([{ ...blocked, kind: 'forbidden' }]);
 });
 
 test('a channel stays parked however long that takes', async () => {
-  const { parked: channels, sweep, clock } = await memoryStore();
-  await channels.park(parked, []);
+  const { blocked: channels, sweep, clock } = await memoryStore();
+  await channels.block(blocked, []);
   await clock.advance(3650 * 86_400_000);
   await sweep();
-  expect(await channels.list()).toEqual([parked]);
+  expect(await channels.list()).toEqual([blocked]);
 });

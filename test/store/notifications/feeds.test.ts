@@ -19,18 +19,19 @@ const batch = (cursor: string, ...keys: readonly string[]): FeedBatch => ({
 /** A store with one route of the feed `history`, and the keys of what waits for it. */
 async function storeWithRoute() {
   const store = await memoryStore();
-  const route = await store.routes.set(aRoute());
-  const waiting = async (id = route.id) => (await store.notices.of(id, 100_000)).map(({ eventKey }) => eventKey);
-  return { ...store, route, waiting };
+  const subscription = await store.subscriptions.set(aRoute());
+  const waiting = async (id = subscription.id) =>
+    (await store.notifications.of(id, 100_000)).map(({ eventKey }) => eventKey);
+  return { ...store, subscription, waiting };
 }
 
 test('events, notices and cursor appear together', async () => {
-  const { feeds, notices, route, clock } = await storeWithRoute();
+  const { feeds, notifications, subscription, clock } = await storeWithRoute();
   expect(await feeds.cursor('history')).toBeUndefined();
   await feeds.record({ ...batch('1', 'a', 'b'), known: ['old'] });
   expect(await feeds.cursor('history')).toBe('1');
   expect(await feeds.known('history', ['a', 'b', 'c', 'old'])).toEqual(new Set(['a', 'b', 'old']));
-  expect(await notices.of(route.id, 10)).toEqual([
+  expect(await notifications.of(subscription.id, 10)).toEqual([
     { id: expect.any(Number), eventKey: 'a', at: AT, recordedAt: clock.now(), data: '"a"' },
     { id: expect.any(Number), eventKey: 'b', at: AT, recordedAt: clock.now(), data: '"b"' },
   ]);
@@ -68,24 +69,24 @@ test('what is known already is not news again, however often it comes', async ()
 });
 
 test('an event that nobody takes is known all the same, and a later route does not tell it', async () => {
-  const { feeds, routes, waiting } = await memoryStore().then((store) => ({
+  const { feeds, subscriptions, waiting } = await memoryStore().then((store) => ({
     ...store,
-    waiting: (id: number) => store.notices.of(id, 10),
+    waiting: (id: number) => store.notifications.of(id, 10),
   }));
   await feeds.record(batch('1', 'a'));
-  const { id } = await routes.set(aRoute());
+  const { id } = await subscriptions.set(aRoute());
   await feeds.record(batch('2', 'a'));
   expect(await waiting(id)).toEqual([]);
 });
 
 test('each guild has a notice, by its route of the library or else the one without', async () => {
-  const { feeds, routes, route, waiting } = await storeWithRoute();
-  const films = await routes.set(aRoute({ librarySectionId: '1' }));
-  const elsewhere = await routes.set(aRoute({ guildId: '2' }));
-  const other = await routes.set(aRoute({ feed: 'added' }));
+  const { feeds, subscriptions, subscription, waiting } = await storeWithRoute();
+  const films = await subscriptions.set(aRoute({ librarySectionId: '1' }));
+  const elsewhere = await subscriptions.set(aRoute({ guildId: '2' }));
+  const other = await subscriptions.set(aRoute({ feed: 'added' }));
   await feeds.record({ ...batch('1'), events: [event('film', '1'), event('song', '2'), event('gone')] });
   expect(await waiting(films.id)).toEqual(['film']);
-  expect(await waiting(route.id)).toEqual(['song', 'gone']);
+  expect(await waiting(subscription.id)).toEqual(['song', 'gone']);
   expect(await waiting(elsewhere.id)).toEqual(['film', 'song', 'gone']);
   expect(await waiting(other.id)).toEqual([]);
 });
@@ -96,17 +97,17 @@ test.each([
   ['upgrades-and-returns', ['new', 'better', 'back']],
 ] as const)(
   'a route that tells %s beside what is new gets no notice of anything else, now or later',
-  async (also, told) => {
-    const { feeds, routes, waiting } = await storeWithRoute();
+  async (include, told) => {
+    const { feeds, subscriptions, waiting } = await storeWithRoute();
     const events: readonly FeedEvent[] = [
       event('new'),
-      { ...event('better'), also: 'upgrades' },
-      { ...event('back'), also: 'upgrades-and-returns' },
+      { ...event('better'), include: 'upgrades' },
+      { ...event('back'), include: 'upgrades-and-returns' },
     ];
-    const { id } = await routes.set(aRoute({ feed: 'added', also }));
+    const { id } = await subscriptions.set(aRoute({ feed: 'added', include }));
     await feeds.record({ feed: 'added', cursor: '1', events });
     expect(await waiting(id)).toEqual(told);
-    await routes.set(aRoute({ feed: 'added', also: 'upgrades-and-returns' }));
+    await subscriptions.set(aRoute({ feed: 'added', include: 'upgrades-and-returns' }));
     await feeds.record({ feed: 'added', cursor: '2', events });
     expect(await waiting(id)).toEqual(told);
   },
@@ -122,7 +123,7 @@ test('a key that is not quite text loses nothing and repeats nothing', async () 
 });
 
 test('more of everything than a query has parameters', async () => {
-  const { feeds, notices, route, waiting } = await storeWithRoute();
+  const { feeds, notifications, subscription, waiting } = await storeWithRoute();
   const keys = Array.from({ length: 40_000 }, (_, n) => `${n}`);
   const news = keys.slice(0, 10_000).map((key) => `new ${key}`);
   const seen = keys.map((ratingKey) => ({
@@ -136,8 +137,8 @@ test('more of everything than a query has parameters', async () => {
   expect((await feeds.known('history', keys)).size).toBe(40_000);
   expect(await waiting()).toEqual(news);
   expect(await feeds.seen(seen.map(({ guid }) => guid))).toHaveLength(40_000);
-  const noticeIds = (await notices.of(route.id, 100_000)).map(({ id }) => id);
-  await notices.compose({ routeId: route.id, revision: 0, noticeIds, posts: [] });
+  const notificationIds = (await notifications.of(subscription.id, 100_000)).map(({ id }) => id);
+  await notifications.publish({ subscriptionId: subscription.id, revision: 0, notificationIds, posts: [] });
   expect(await waiting()).toEqual([]);
 });
 

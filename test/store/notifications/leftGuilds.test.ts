@@ -7,43 +7,43 @@ const AT = new Date('2026-01-01T11:00:00Z');
 
 async function guilds() {
   const store = await memoryStore();
-  const here = await store.routes.set(aRoute());
-  await store.routes.set(aRoute({ guildId: ELSEWHERE }));
+  const here = await store.subscriptions.set(aRoute());
+  await store.subscriptions.set(aRoute({ guildId: ELSEWHERE }));
   await store.feeds.record({ feed: 'history', cursor: '', events: [{ key: 'a', at: AT, data: '{}' }] });
-  const left = async () => (await store.routes.list()).map(({ guildId }) => guildId);
+  const left = async () => (await store.subscriptions.list()).map(({ guildId }) => guildId);
   return { ...store, here: here.guildId, left };
 }
 
 test('the subscriptions of a server that the bot left are kept for 30 days, and forgotten with what waits for them', async () => {
-  const { routes, notices, clock, here, left } = await guilds();
-  await routes.forgetLeft([here]);
+  const { subscriptions, notifications, clock, here, left } = await guilds();
+  await subscriptions.forgetLeft([here]);
   await clock.advance(LEFT_MS);
-  await routes.forgetLeft([here]);
+  await subscriptions.forgetLeft([here]);
   expect(await left()).toHaveLength(2);
   await clock.advance(1);
-  await routes.forgetLeft([here]);
+  await subscriptions.forgetLeft([here]);
   expect(await left()).toEqual([here]);
-  expect(await notices.waiting()).toMatchObject([{ route: { guildId: here }, notices: 1 }]);
+  expect(await notifications.waiting()).toMatchObject([{ subscription: { guildId: here }, notifications: 1 }]);
 });
 
 test('a computer that starts in 1970 and is set right forgets nothing for that', async () => {
-  const { routes, clock, here, left } = await guilds();
+  const { subscriptions, clock, here, left } = await guilds();
   const now = clock.now();
   clock.set(new Date(0));
-  await routes.forgetLeft([here]);
+  await subscriptions.forgetLeft([here]);
   clock.set(now);
-  await routes.forgetLeft([here]);
+  await subscriptions.forgetLeft([here]);
   expect(await left()).toHaveLength(2);
 });
 
 test('a bot that is invited again has 30 days anew', async () => {
-  const { routes, clock, here, left } = await guilds();
-  await routes.forgetLeft([here]);
+  const { subscriptions, clock, here, left } = await guilds();
+  await subscriptions.forgetLeft([here]);
   await clock.advance(LEFT_MS);
-  await routes.forgetLeft([here, ELSEWHERE]);
+  await subscriptions.forgetLeft([here, ELSEWHERE]);
   await clock.advance(LEFT_MS);
-  await routes.forgetLeft([here]);
+  await subscriptions.forgetLeft([here]);
   await clock.advance(LEFT_MS);
-  await routes.forgetLeft([here]);
+  await subscriptions.forgetLeft([here]);
   expect(await left()).toHaveLength(2);
 });

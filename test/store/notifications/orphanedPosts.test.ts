@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FeedPost } from '../../../src/domain/notifications/notifications.ts';
-import type { NewRoute, PeopleShown } from '../../../src/domain/notifications/subscriptions.ts';
-import { STRAY_MS } from '../../../src/store/notifications/orphanedPosts.ts';
+import type { NewSubscription, PeopleShown } from '../../../src/domain/notifications/subscriptions.ts';
+import { ORPHANED_MS } from '../../../src/store/notifications/orphanedPosts.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aRoute, CHANNEL, memoryStore, silent } from '../support/openStore.ts';
@@ -14,39 +14,41 @@ const TIME = { earliest: AT, latest: AT };
 /** Posts that were written for routes to CHANNEL, which is parked, and what becomes of them. */
 async function parkedChannel(kind: 'gone' | 'forbidden' = 'gone', people: PeopleShown = 'pseudonym') {
   const store = await memoryStore();
-  const { outbox, routes, notices, parked } = store;
-  const history = await routes.set(aRoute({ people }));
-  const added = await routes.set(aRoute({ feed: 'added', people }));
-  await parked.park({ channelId: CHANNEL, kind, since: store.clock.now() }, []);
-  const write = (routeId: number, key: string, more: Partial<FeedPost> = {}) =>
-    notices.compose({
-      ...{ routeId, revision: 0, noticeIds: [] },
+  const { outbox, subscriptions, notifications, blocked } = store;
+  const history = await subscriptions.set(aRoute({ people }));
+  const added = await subscriptions.set(aRoute({ feed: 'added', people }));
+  await blocked.block({ channelId: CHANNEL, kind, since: store.clock.now() }, []);
+  const write = (subscriptionId: number, key: string, more: Partial<FeedPost> = {}) =>
+    notifications.publish({
+      ...{ subscriptionId, revision: 0, notificationIds: [] },
       posts: [{ key, channelId: CHANNEL, body: key, ...more }],
     });
   /** Only their channel: others may be changed before what was written for them. */
-  const move = (but: Partial<NewRoute> = {}) => routes.set(aRoute({ channelId: OTHER, ...but }));
-  const empty = () =>
-    parked.empty(CHANNEL, (to, { key, channelId, body, edits }) => [to.channelId, key, channelId, body, edits].join());
+  const move = (but: Partial<NewSubscription> = {}) => subscriptions.set(aRoute({ channelId: OTHER, ...but }));
+  const takeReroutable = () =>
+    blocked.takeReroutable(CHANNEL, (to, { key, channelId, body, edits }) =>
+      [to.channelId, key, channelId, body, edits].join(),
+    );
   /** What is to be sent to a channel, in order; it is set aside. */
   const left = async (channelId: string): Promise<readonly string[]> => {
     const bodies: string[] = [];
     for (let row = await outbox.next(channelId); row; row = await outbox.next(channelId)) {
       bodies.push(row.body);
-      await outbox.setAside(row.id, WHY);
+      await outbox.deadLetter(row.id, WHY);
     }
     return bodies;
   };
-  return { ...store, history, added, write, move, empty, left };
+  return { ...store, history, added, write, move, takeReroutable, left };
 }
 
 describe('what was written for a channel that is gone', () => {
   test('follows its route in its order, with the body that it has there, and is tried at once', async () => {
-    const { history, write, move, empty, outbox, left } = await parkedChannel();
+    const { history, write, move, takeReroutable, outbox, left } = await parkedChannel();
     await write(history.id, 'a');
     await write(history.id, 'b');
     await outbox.postpone(1, WHY, new Date('2030-01-01T00:00:00Z'));
     await move();
-    expect(await empty()).toEqual({ moved: 2, setAside: 0 });
+    expect(await takeReroutable()).toEqual({ rerouted: 2, deadLettered: 0 });
     expect(await outbox.next(OTHER)).toMatchObject({
       key: 'a',
       attempts: 0,
@@ -54,51 +56,51 @@ describe('what was written for a channel that is gone', () => {
     });
     expect(await left(OTHER)).toEqual([`${OTHER},a,${CHANNEL},a,`, `${OTHER},b,${CHANNEL},b,`]);
     expect(await left(CHANNEL)).toEqual([]);
-    expect(await empty()).toEqual({ moved: 0, setAside: 0 });
+    expect(await takeReroutable()).toEqual({ rerouted: 0, deadLettered: 0 });
   });
 
   test('stays as long as its route does, whatever becomes of others', async () => {
-    const { history, added, write, move, empty, outbox, left } = await parkedChannel();
+    const { history, added, write, move, takeReroutable, outbox, left } = await parkedChannel();
     await write(history.id, 'a');
     await write(added.id, 'b');
     await outbox.add({ key: 'sample', channelId: CHANNEL, body: 'sample' });
     await move({ feed: 'added' });
-    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
+    expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
     expect(await left(OTHER)).toEqual([expect.stringContaining(',b,')]);
     expect(await left(CHANNEL)).toEqual(['a', 'sample']);
   });
 
   test('follows its route from a channel that is only closed, too', async () => {
-    const { history, write, move, empty, left } = await parkedChannel('forbidden');
+    const { history, write, move, takeReroutable, left } = await parkedChannel('forbidden');
     await write(history.id, 'a');
     await move();
-    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
+    expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
     expect(await left(CHANNEL)).toEqual([]);
   });
 
   test('stays when nobody knows whether it was sent, and so does what is to edit that', async () => {
-    const { history, write, move, empty, outbox, left } = await parkedChannel();
+    const { history, write, move, takeReroutable, outbox, left } = await parkedChannel();
     await write(history.id, 'in doubt');
     await write(history.id, 'more', { edits: 'in doubt' });
     await write(history.id, 'a');
     await outbox.sending({ id: 1, channelId: CHANNEL }, TIME);
     await outbox.uncertain(1, WHY, AT);
     await move();
-    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
+    expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
     expect(await left(CHANNEL)).toEqual(['in doubt', 'more']);
   });
 
   test('and was to edit a message that went with it is one message there', async () => {
-    const { history, write, move, empty, outbox, notices, clock } = await parkedChannel();
+    const { history, write, move, takeReroutable, outbox, notifications, clock } = await parkedChannel();
     await write(history.id, 'told');
     await outbox.sent(1, 'm1', clock.now());
     await write(history.id, 'more', { edits: 'told' });
-    const route = await move();
-    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
+    const subscription = await move();
+    expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
     expect(await outbox.next(OTHER)).toMatchObject({ key: 'more', edits: { key: 'told', messageId: undefined } });
     await outbox.sent(2, 'm2', clock.now());
     const posts = [{ key: 'most', channelId: OTHER, body: 'most', edits: 'told' }];
-    await notices.compose({ routeId: route.id, revision: 1, noticeIds: [], posts });
+    await notifications.publish({ subscriptionId: subscription.id, revision: 1, notificationIds: [], posts });
     expect(await outbox.next(OTHER)).toMatchObject({ key: 'most', edits: { key: 'told', messageId: 'm2' } });
   });
 });
@@ -109,14 +111,14 @@ describe('what was written for a channel that is gone, and its route is not as i
     ['name', 'nobody'],
     ['pseudonym', 'nobody'],
   ] as const)('is set aside where it shows people by %s, and the route by %s', async (before, now) => {
-    const { history, write, move, empty, outbox, left } = await parkedChannel('gone', before);
+    const { history, write, move, takeReroutable, outbox, left } = await parkedChannel('gone', before);
     await write(history.id, 'a');
     await write(history.id, 'b');
     await move({ people: now });
-    expect(await empty()).toEqual({ moved: 0, setAside: 2 });
+    expect(await takeReroutable()).toEqual({ rerouted: 0, deadLettered: 2 });
     expect([await left(OTHER), await left(CHANNEL)]).toEqual([[], []]);
     expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'gone' });
-    expect(await empty()).toEqual({ moved: 0, setAside: 0 });
+    expect(await takeReroutable()).toEqual({ rerouted: 0, deadLettered: 0 });
   });
 
   test.each([
@@ -124,42 +126,48 @@ describe('what was written for a channel that is gone, and its route is not as i
     ['pseudonym', 'name'],
     ['name', 'name'],
   ] as const)('moves where it shows people by %s, and the route by %s', async (before, now) => {
-    const { history, write, move, empty } = await parkedChannel('gone', before);
+    const { history, write, move, takeReroutable } = await parkedChannel('gone', before);
     await write(history.id, 'a');
     await move({ people: now });
-    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
+    expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
   });
 
   test('moves where its feed shows no people, whatever the route says of them', async () => {
-    const { added, write, move, empty } = await parkedChannel('gone', 'name');
+    const { added, write, move, takeReroutable } = await parkedChannel('gone', 'name');
     await write(added.id, 'a');
     await move({ feed: 'added', people: 'nobody' });
-    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
+    expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
   });
 
   test('moves as far as it was written since the route shows as little', async () => {
-    const { history, notices, write, routes, move, empty, left } = await parkedChannel('gone', 'name');
+    const { history, notifications, write, subscriptions, move, takeReroutable, left } = await parkedChannel(
+      'gone',
+      'name',
+    );
     await write(history.id, 'by name');
-    await routes.set(aRoute({ people: 'nobody' }));
+    await subscriptions.set(aRoute({ people: 'nobody' }));
     const later = { key: 'of nobody', channelId: CHANNEL, body: 'b', edits: 'by name' };
-    await notices.compose({ routeId: history.id, revision: 1, noticeIds: [], posts: [later] });
+    await notifications.publish({ subscriptionId: history.id, revision: 1, notificationIds: [], posts: [later] });
     await move({ people: 'nobody' });
-    expect(await empty()).toEqual({ moved: 1, setAside: 1 });
+    expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 1 });
     expect([await left(OTHER), await left(CHANNEL)]).toEqual([[expect.stringContaining(',of nobody,')], []]);
   });
 
   test('waits as long as the route is paused, and is judged when that goes on', async () => {
-    const { history, write, move, empty, routes, notices, clock, sweep } = await parkedChannel('gone', 'name');
+    const { history, write, move, takeReroutable, subscriptions, notifications, clock, sweep } = await parkedChannel(
+      'gone',
+      'name',
+    );
     await write(history.id, 'a');
     await move({ people: 'nobody' });
-    await routes.change(history.id, { pausedAt: clock.now() });
-    expect(await empty()).toEqual({ moved: 0, setAside: 0 });
-    await clock.advance(10 * STRAY_MS);
+    await subscriptions.change(history.id, { pausedAt: clock.now() });
+    expect(await takeReroutable()).toEqual({ rerouted: 0, deadLettered: 0 });
+    await clock.advance(10 * ORPHANED_MS);
     await sweep();
-    expect(await notices.backlog(CHANNEL)).toBe(1);
+    expect(await notifications.backlog(CHANNEL)).toBe(1);
     await move({ people: 'name' });
-    await routes.change(history.id, { pausedAt: null });
-    expect(await empty()).toEqual({ moved: 1, setAside: 0 });
+    await subscriptions.change(history.id, { pausedAt: null });
+    expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
   });
 });
 
@@ -170,38 +178,38 @@ describe('what is for no route any more', () => {
     const log = { ...silent, warn: (fields: unknown) => void lines.push(fields) };
     const store = await openStore({ path: ':memory:', clock, log });
     onTestFinished(() => store.close());
-    const { routes, notices, parked, outbox, sweep } = store;
-    const { id: routeId } = await routes.set(aRoute());
+    const { subscriptions, notifications, blocked, outbox, sweep } = store;
+    const { id: subscriptionId } = await subscriptions.set(aRoute());
     const posts = ['a', 'b'].map((key) => ({ key, channelId: CHANNEL, body: key }));
-    await notices.compose({ routeId, revision: 0, noticeIds: [], posts });
-    await parked.park({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
-    await routes.remove(routeId);
-    await clock.advance(STRAY_MS);
+    await notifications.publish({ subscriptionId, revision: 0, notificationIds: [], posts });
+    await blocked.block({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
+    await subscriptions.remove(subscriptionId);
+    await clock.advance(ORPHANED_MS);
     await sweep();
-    expect([await notices.backlog(CHANNEL), lines]).toEqual([2, []]);
+    expect([await notifications.backlog(CHANNEL), lines]).toEqual([2, []]);
     await clock.advance(1);
     await sweep();
-    expect([await notices.backlog(CHANNEL), lines]).toEqual([0, [{ channels: [CHANNEL], posts: 2 }]]);
+    expect([await notifications.backlog(CHANNEL), lines]).toEqual([0, [{ channels: [CHANNEL], posts: 2 }]]);
     expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'gone' });
   });
 
   test('is tried for ever where somebody can mend the channel', async () => {
-    const { history, write, routes, clock, sweep, left } = await parkedChannel('forbidden');
+    const { history, write, subscriptions, clock, sweep, left } = await parkedChannel('forbidden');
     await write(history.id, 'a');
-    await routes.remove(history.id);
-    await clock.advance(10 * STRAY_MS);
+    await subscriptions.remove(history.id);
+    await clock.advance(10 * ORPHANED_MS);
     await sweep();
     expect(await left(CHANNEL)).toEqual(['a']);
   });
 });
 
 test('what is for a route that still points to a channel that is gone waits as long as that', async () => {
-  const { history, added, write, routes, outbox, clock, sweep, left } = await parkedChannel();
+  const { history, added, write, subscriptions, outbox, clock, sweep, left } = await parkedChannel();
   await write(history.id, 'a');
   await write(added.id, 'of another route');
   await outbox.add({ key: 'sample', channelId: CHANNEL, body: 'sample' });
-  await routes.remove(added.id);
-  await clock.advance(10 * STRAY_MS);
+  await subscriptions.remove(added.id);
+  await clock.advance(10 * ORPHANED_MS);
   await sweep();
   expect(await left(CHANNEL)).toEqual(['a', 'sample']);
 });

@@ -9,7 +9,7 @@ import {
   OUTBOX_RETENTION_MS,
   sweepOutbox,
 } from '../../../src/store/notifications/outbox.ts';
-import { createRouteReader } from '../../../src/store/notifications/subscriptionRow.ts';
+import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -74,7 +74,7 @@ test('the first unknown send is remembered, and forgotten when it certainly did 
 
 test('a row set aside is out of the way of the others', async () => {
   const { outbox, next } = await storeWith(post('a'), post('b'));
-  await outbox.setAside((await next()).id, INVALID);
+  await outbox.deadLetter((await next()).id, INVALID);
   expect((await next()).key).toBe('b');
 });
 
@@ -111,27 +111,27 @@ test('a post of a channel and key stays as it was first written', async () => {
 });
 
 test('pictures are the same to the byte, as long as they are needed', async () => {
-  const { outbox, next, send, notices } = await storeWith(post('a', { files: FILES }), post('b', { files: [] }));
+  const { outbox, next, send, notifications } = await storeWith(post('a', { files: FILES }), post('b', { files: [] }));
   expect((await next()).files).toEqual(FILES);
   await outbox.uncertain((await next()).id, UNAVAILABLE, T(0));
   expect((await next()).files).toEqual(FILES);
   await send('m1');
   expect((await next()).files).toEqual([]);
-  expect(await notices.backlog(CHANNEL)).toBe(1);
+  expect(await notifications.backlog(CHANNEL)).toBe(1);
 });
 
 /** As the message for those items is written down. */
-const telling = (key: string, ...items: readonly string[]): FeedPost => post(key, { body: JSON.stringify({ items }) });
+const context = (key: string, ...items: readonly string[]): FeedPost => post(key, { body: JSON.stringify({ items }) });
 
 test('an edit knows the message of the post it edits, which tells what it told from then on', async () => {
-  const { next, send, outbox } = await storeWith(telling('a', '1'));
+  const { next, send, outbox } = await storeWith(context('a', '1'));
   await outbox.add(post('a', { channelId: 'another' }));
   await send('m1');
   for (const [key, items] of [
     ['b', ['1', '2']],
     ['c', ['1', '2', '3']],
   ] as const) {
-    await outbox.add({ ...telling(key, ...items), edits: 'a' });
+    await outbox.add({ ...context(key, ...items), edits: 'a' });
     expect(await next()).toMatchObject({ key, edits: { key: 'a', messageId: 'm1' } });
     await send('m1');
     expect(await outbox.itemsOf('m1')).toEqual(items);
@@ -140,40 +140,40 @@ test('an edit knows the message of the post it edits, which tells what it told f
 });
 
 test('when the message is another one now, the next edit is of that', async () => {
-  const { next, send, outbox } = await storeWith(telling('a', '1'));
+  const { next, send, outbox } = await storeWith(context('a', '1'));
   await send('m1');
-  await outbox.add({ ...telling('b', '1', '2'), edits: 'a' });
+  await outbox.add({ ...context('b', '1', '2'), edits: 'a' });
   await send('m2');
-  await outbox.add({ ...telling('c', '1', '2', '3'), edits: 'a' });
+  await outbox.add({ ...context('c', '1', '2', '3'), edits: 'a' });
   expect((await next()).edits).toEqual({ key: 'a', messageId: 'm2' });
   expect([await outbox.itemsOf('m1'), await outbox.itemsOf('m2')]).toEqual([[], ['1', '2']]);
 });
 
 test('an edit of a post that was set aside becomes one of its own, and the next edits that', async () => {
-  const { next, send, outbox } = await storeWith(post('a'), telling('b', '1'), post('c'));
-  await outbox.setAside((await next()).id, INVALID);
-  await outbox.add({ ...telling('d', '7'), edits: 'a' });
+  const { next, send, outbox } = await storeWith(post('a'), context('b', '1'), post('c'));
+  await outbox.deadLetter((await next()).id, INVALID);
+  await outbox.add({ ...context('d', '7'), edits: 'a' });
   await send('m1');
   await send('m2');
   expect(await next()).toMatchObject({ key: 'd', edits: { key: 'a', messageId: undefined } });
   await send('m3');
   expect(await outbox.itemsOf('m3')).toEqual(['7']);
-  await outbox.add({ ...telling('e', '7', '8'), edits: 'a' });
+  await outbox.add({ ...context('e', '7', '8'), edits: 'a' });
   expect((await next()).edits).toEqual({ key: 'a', messageId: 'm3' });
 });
 
 test('an edit takes the place of those that wait for the same message, and of none that may be sent', async () => {
-  const { next, send, outbox, notices } = await storeWith(post('a'), post('x'));
+  const { next, send, outbox, notifications } = await storeWith(post('a'), post('x'));
   await outbox.add(post('b', { edits: 'a' }));
   await outbox.add(post('y', { edits: 'x' }));
   await outbox.add(post('c', { edits: 'a' }));
-  expect(await notices.backlog(CHANNEL)).toBe(4);
+  expect(await notifications.backlog(CHANNEL)).toBe(4);
   for (const message of ['m1', 'm2', 'm2']) await send(message);
   const { id, channelId, key } = await next();
   expect(key).toBe('c');
   expect(await outbox.sending({ id, channelId }, at(0))).toBe(true);
   await outbox.add(post('d', { edits: 'a' }));
-  expect([(await next()).key, await notices.backlog(CHANNEL)]).toEqual(['c', 2]);
+  expect([(await next()).key, await notifications.backlog(CHANNEL)]).toEqual(['c', 2]);
 });
 
 test('what another row took the place of, or went elsewhere, is not sent any more', async () => {
@@ -202,7 +202,7 @@ test('what became of a post can be asked', async () => {
 
 test('of a post that was set aside it can be asked why', async () => {
   const { outbox, next } = await storeWith(post('a'));
-  await outbox.setAside((await next()).id, INVALID);
+  await outbox.deadLetter((await next()).id, INVALID);
   expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'invalid' });
 });
 
@@ -220,7 +220,7 @@ test('the words of a failure are kept for whoever looks, as many as may be of us
 });
 
 test('a message is found again by its id, as long as its row is kept', async () => {
-  const { outbox, send, clock, sweep } = await storeWith(telling('a', '1'), post('b', { body: 'no JSON' }));
+  const { outbox, send, clock, sweep } = await storeWith(context('a', '1'), post('b', { body: 'no JSON' }));
   expect(await outbox.itemsOf('m1')).toEqual([]);
   await send('m1');
   await send('m2');
@@ -255,8 +255,8 @@ test('a post stays for as long as an edit of it waits', async () => {
 
 describe('how channels get on', () => {
   const OTHER = 'another';
-  const lanesOf = async ({ outbox }: { readonly outbox: Outbox }, since = T(0)) =>
-    Object.fromEntries(await outbox.lanes([CHANNEL, OTHER, 'a third'], since));
+  const backlogsOf = async ({ outbox }: { readonly outbox: Outbox }, since = T(0)) =>
+    Object.fromEntries(await outbox.backlogs([CHANNEL, OTHER, 'a third'], since));
 
   test('is how many posts wait, since when and why the first of them does', async () => {
     const { outbox, next, clock, send } = await storeWith(post('a'), post('b'));
@@ -267,19 +267,19 @@ describe('how channels get on', () => {
     await outbox.add(post('d', { channelId: OTHER }));
     const waiting = { posts: 2, since: begun, kind: undefined };
     const other = { waiting: { posts: 1, since: clock.now(), kind: undefined } };
-    expect(await lanesOf({ outbox })).toEqual({ [CHANNEL]: { waiting }, [OTHER]: other });
+    expect(await backlogsOf({ outbox })).toEqual({ [CHANNEL]: { waiting }, [OTHER]: other });
     await outbox.uncertain((await next()).id, { ...UNAVAILABLE, kind: 'uncertain' }, T(0));
-    expect(await lanesOf({ outbox })).toEqual({
+    expect(await backlogsOf({ outbox })).toEqual({
       [CHANNEL]: { waiting: { ...waiting, kind: 'uncertain' } },
       [OTHER]: other,
     });
-    expect(Object.fromEntries(await outbox.lanes([OTHER], T(0)))).toEqual({ [OTHER]: other });
-    expect(await outbox.lanes([], T(0))).toEqual(new Map());
+    expect(Object.fromEntries(await outbox.backlogs([OTHER], T(0)))).toEqual({ [OTHER]: other });
+    expect(await outbox.backlogs([], T(0))).toEqual(new Map());
   });
 
   test('is how many posts were refused for good since then, and the last of them when', async () => {
     const { outbox, next, clock } = await storeWith(post('a'), post('b'), post('c'), post('d'));
-    const refuse = async (kind: 'invalid' | 'gone') => outbox.setAside((await next()).id, { ...INVALID, kind });
+    const refuse = async (kind: 'invalid' | 'gone') => outbox.deadLetter((await next()).id, { ...INVALID, kind });
     await refuse('invalid');
     await clock.advance(1000);
     const second = clock.now();
@@ -288,7 +288,7 @@ describe('how channels get on', () => {
     // What nobody wants any more was refused by nobody.
     await refuse('gone');
     const waiting = { posts: 1, since: T(0), kind: undefined };
-    const refusedSince = async (since: Date) => (await outbox.lanes([CHANNEL], since)).get(CHANNEL);
+    const refusedSince = async (since: Date) => (await outbox.backlogs([CHANNEL], since)).get(CHANNEL);
     expect(await refusedSince(new Date(0))).toEqual({
       waiting,
       refused: { posts: 2, last: second, bodies: ['b', 'a'] },
@@ -302,7 +302,7 @@ describe('how channels get on', () => {
     await outbox.add(post('a', { files: FILES }));
     damage(`update outbox set files = '['`);
     await outbox.next(CHANNEL);
-    expect(await lanesOf({ outbox })).toEqual({
+    expect(await backlogsOf({ outbox })).toEqual({
       [CHANNEL]: { refused: { posts: 1, last: clock.now(), bodies: ['a'] } },
     });
   });
@@ -314,7 +314,7 @@ describe('behind any number of rows that were sent', () => {
   /** SQLite's own name for the index behind `outbox_once_a_channel`. */
   const BY_KEY = 'USING INDEX sqlite_autoindex_outbox_1 (channel_id=? AND key=?)';
 
-  const read = createRouteReader({ log: silent, usualTimeZone: 'UTC' });
+  const read = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
 
   test.each<[string, (outbox: Outbox, db: Database) => Promise<unknown>, readonly string[]]>([
     ['the next row', ({ next }) => next(CHANNEL), [LEFT, 'CORRELATED SCALAR SUBQUERY 1', `SEARCH edited ${BY_KEY}`]],
@@ -322,8 +322,8 @@ describe('behind any number of rows that were sent', () => {
     ['how many are left', (_, db) => countToSend(db, CHANNEL), [LEFT]],
     [
       'how channels get on',
-      ({ lanes }) => lanes([CHANNEL, 'another'], T(0)),
-      [LEFT, 'SEARCH outbox USING INDEX outbox_set_aside (channel_id=? AND set_aside_at>?)'],
+      ({ backlogs }) => backlogs([CHANNEL, 'another'], T(0)),
+      [LEFT, 'SEARCH outbox USING INDEX outbox_dead_lettered (channel_id=? AND dead_lettered_at>?)'],
     ],
     ['what became of a post', ({ fate }) => fate(CHANNEL, 'a'), [`SEARCH outbox ${BY_KEY}`]],
     ['a message', ({ itemsOf }) => itemsOf('m1'), ['SEARCH outbox USING INDEX outbox_by_message (message_id=?)']],
@@ -343,8 +343,8 @@ describe('behind any number of rows that were sent', () => {
     const onTable = [...steps].filter((step) => /^(?:SCAN|SEARCH)/.test(step)).toSorted();
     expect(onTable).toEqual([
       'SCAN outbox USING INDEX outbox_to_send',
+      'SEARCH outbox USING INDEX outbox_by_dead_lettered (dead_lettered_at<?)',
       'SEARCH outbox USING INDEX outbox_by_sent (sent_at<?)',
-      'SEARCH outbox USING INDEX outbox_by_set_aside (set_aside_at<?)',
       'SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)',
       // What they told goes with them.
       'SEARCH post_events USING PRIMARY KEY (post_id=?)',

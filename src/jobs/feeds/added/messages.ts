@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../../domain/media/media.ts';
-import { type AlsoTold, tellsAlso } from '../../../domain/notifications/subscriptions.ts';
+import { type IncludedChanges, includesChange } from '../../../domain/notifications/subscriptions.ts';
 import { type AddedPart, renderAddedGroup } from '../../../render/added/group.ts';
-import type { AddedItem, AddedNews, Bundle } from '../../../render/added/itemChange.ts';
+import type { AddedItem, ItemChange, ItemGroup } from '../../../render/added/itemChange.ts';
 import { type AddedLine, lineOf } from '../../../render/added/line.ts';
 import { packAdded, renderAdded } from '../../../render/added/post.ts';
 import { pictured, picturedIn } from '../../../render/added/rows.ts';
 import { createAddedTally, renderAddedSummary } from '../../../render/added/summary.ts';
 import { type PostersByThumb, thumbsOf } from '../../../render/kit/itemRow.ts';
-import type { Draft, DraftGroup, Feed, Telling, Told } from '../feed.ts';
+import type { Draft, DraftGroup, Feed, FeedEntry, RenderContext } from '../feed.ts';
 import { addedData } from './data.ts';
 import { NEEDED } from './plan.ts';
 import { addedSample } from './sample.ts';
 
-type ToldNews = Told<AddedNews>;
-type Some = readonly [ToldNews, ...ToldNews[]];
+type RenderedChange = FeedEntry<ItemChange>;
+type Some = readonly [RenderedChange, ...RenderedChange[]];
 
 /** Parts of a season or album that one message grows to: a longer one goes on in another. */
 const MAX_PARTS = 100;
@@ -23,85 +23,85 @@ const MAX_PARTS = 100;
  * New films, episodes, tracks and photos; with a route that wants them also other copies and what comes back. What a
  * route does not want is in no draft: its notices end there.
  */
-export const addedFeed: Feed<AddedNews> = {
+export const addedFeed: Feed<ItemChange> = {
   name: 'added',
   data: addedData,
-  draft: async (told, telling) => {
-    const byPart = Map.groupBy(wantedBy(telling.route.also, told), rowKey);
+  draft: async (entries, context) => {
+    const byPart = Map.groupBy(wantedBy(context.subscription.include, entries), rowKey);
     const parts = [...byPart.entries()].flatMap(([key, news]) => (isGroup(key) ? chunksOf(news, MAX_PARTS) : []));
     const rows = [...byPart.entries()].flatMap(([key, news]) => (isGroup(key) ? [] : chunksOf(news, MAX_PARTS)));
-    const drafts = [...(await rowDrafts(rows, telling)), ...(await groupDrafts(parts, telling))];
-    return inOrder(drafts, told);
+    const drafts = [...(await rowDrafts(rows, context)), ...(await groupDrafts(parts, context))];
+    return inOrder(drafts, entries);
   },
-  summary: async (pages, occasion, telling) => {
-    const { texts, route } = telling;
+  summary: async (pages, summaryReason, context) => {
+    const { texts, subscription } = context;
     const eventKeys: string[] = [];
     const items = new Set<string>();
     const tally = createAddedTally(texts);
-    for await (const told of pages)
-      for (const each of wantedBy(route.also, told)) {
+    for await (const entries of pages)
+      for (const each of wantedBy(subscription.include, entries)) {
         eventKeys.push(each.key);
         items.add(each.data.item.ratingKey);
         tally.add(summaryKey(each), each.data);
       }
     const counts = tally.counts();
-    const posters = await postersOf(counts.lines, telling);
-    const message = (marker: number) => renderAddedSummary(texts, counts, { occasion, posters, marker });
+    const posters = await postersOf(counts.lines, context);
+    const message = (marker: number) => renderAddedSummary(texts, counts, { summaryReason, posters, marker });
     return { eventKeys, items: [...items], message };
   },
   sample: addedSample,
 };
 
 /** The store makes no notices of what a route does not want; but its setting may change while they wait. */
-const wantedBy = (also: AlsoTold, told: readonly ToldNews[]): readonly ToldNews[] =>
-  told.filter(({ data }) => tellsAlso(also, NEEDED[data.what]));
+const wantedBy = (include: IncludedChanges, entries: readonly RenderedChange[]): readonly RenderedChange[] =>
+  entries.filter(({ data }) => includesChange(include, NEEDED[data.what]));
 
 const GROUPS = { episode: 'season', track: 'album', photo: 'folder' } as const;
 const isGroup = (key: string): boolean => Object.values(GROUPS).some((name) => key.startsWith(`${name}:`));
 
 /** New parts of the same season, album or folder share a message; their other copies share a row; films have one each. */
-function rowKey({ key, data }: ToldNews): string {
+function rowKey({ key, data }: RenderedChange): string {
   const group = groupOf(data.item);
   if (group === undefined) return `row:${key}`;
-  return data.what === 'new' ? group : `row:${kindOfNews(data)}:${group}`;
+  return data.what === 'new' ? group : `row:${kindOfChange(data)}:${group}`;
 }
 
 /** In a summary films share a row as well, one for each library. */
-function summaryKey({ data }: ToldNews): string {
+function summaryKey({ data }: RenderedChange): string {
   const { kind, librarySectionId } = data.item;
-  return `${kindOfNews(data)}:${groupOf(data.item) ?? `${kind} in ${librarySectionId}`}`;
+  return `${kindOfChange(data)}:${groupOf(data.item) ?? `${kind} in ${librarySectionId}`}`;
 }
 
-const kindOfNews = ({ what, isBetter }: AddedNews): string => `${what}${isBetter ? ' better' : ''}`;
+const kindOfChange = ({ what, isBetter }: ItemChange): string => `${what}${isBetter ? ' better' : ''}`;
 
 function groupOf({ kind, parentRatingKey }: AddedItem): string | undefined {
   if (parentRatingKey === undefined || !(kind === 'episode' || kind === 'track' || kind === 'photo')) return undefined;
   return `${GROUPS[kind]}:${parentRatingKey}`;
 }
 
-async function rowDrafts(rows: readonly Some[], telling: Telling): Promise<readonly Draft[]> {
-  const keyed = rows.map((news) => ({ key: news, line: lineOf(telling.texts, bundleOf(news)) }));
-  const drafts = packAdded(telling.texts, keyed).map(async (message): Promise<Draft> => {
+async function rowDrafts(rows: readonly Some[], context: RenderContext): Promise<readonly Draft[]> {
+  const keyed = rows.map((news) => ({ key: news, line: lineOf(context.texts, itemGroupOf(news)) }));
+  const drafts = packAdded(context.texts, keyed).map(async (message): Promise<Draft> => {
     const lines = message.map(({ line }) => line);
-    const told = message.flatMap(({ key }) => key);
-    const posters = await postersOf(lines, telling);
+    const entries = message.flatMap(({ key }) => key);
+    const posters = await postersOf(lines, context);
     return {
-      eventKeys: told.map(({ key }) => key),
-      items: itemKeys(told),
-      message: (marker) => renderAdded(telling.texts, lines, { posters, marker }),
+      eventKeys: entries.map(({ key }) => key),
+      items: itemKeys(entries),
+      message: (marker) => renderAdded(context.texts, lines, { posters, marker }),
     };
   });
   return Promise.all(drafts);
 }
 
-const groupDrafts = (groups: readonly Some[], telling: Telling): Promise<readonly Draft[]> =>
-  Promise.all(groups.map((news) => groupDraft(news, telling)));
+const groupDrafts = (groups: readonly Some[], context: RenderContext): Promise<readonly Draft[]> =>
+  Promise.all(groups.map((news) => groupDraft(news, context)));
 
-async function groupDraft(news: Some, telling: Telling): Promise<Draft> {
-  const { texts } = telling;
+async function groupDraft(news: Some, context: RenderContext): Promise<Draft> {
+  const { texts } = context;
   const of = news[0].data.item;
   const added = news.map(({ data }) => partOf(data.item));
-  const posters = await telling.posters.small(thumbsOf([pictured(of)]), telling.signal);
+  const posters = await context.posters.small(thumbsOf([pictured(of)]), context.signal);
   const draw = (parts: readonly AddedPart[], marker: number) => ({
     message: renderAddedGroup(texts, { of, parts: parts.toSorted(byPlace), posters, marker }),
     items: parts.map(({ ratingKey }) => ratingKey),
@@ -152,23 +152,23 @@ const distinct = (parts: readonly AddedPart[]): readonly AddedPart[] => [
 const byPlace = (a: AddedPart, b: AddedPart): number =>
   (a.disc ?? 1) - (b.disc ?? 1) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
 
-const postersOf = (lines: readonly AddedLine[], { posters, signal }: Telling): Promise<PostersByThumb> =>
+const postersOf = (lines: readonly AddedLine[], { posters, signal }: RenderContext): Promise<PostersByThumb> =>
   posters.small(thumbsOf(lines.map(picturedIn)), signal);
 
-const itemKeys = (told: readonly ToldNews[]): readonly string[] => [
-  ...new Set(told.map(({ data }) => data.item.ratingKey)),
+const itemKeys = (entries: readonly RenderedChange[]): readonly string[] => [
+  ...new Set(entries.map(({ data }) => data.item.ratingKey)),
 ];
 
-const bundleOf = ([first, ...rest]: Some): Bundle => [first.data, ...rest.map(({ data }) => data)];
+const itemGroupOf = ([first, ...rest]: Some): ItemGroup => [first.data, ...rest.map(({ data }) => data)];
 
 /** By what happened first in them. */
-function inOrder(drafts: readonly Draft[], told: readonly ToldNews[]): readonly Draft[] {
-  const places = new Map(told.map(({ key }, index) => [key, index]));
+function inOrder(drafts: readonly Draft[], entries: readonly RenderedChange[]): readonly Draft[] {
+  const places = new Map(entries.map(({ key }, index) => [key, index]));
   const place = ({ eventKeys }: Draft): number => places.get(eventKeys[0] ?? '') ?? 0;
   return drafts.toSorted((a, b) => place(a) - place(b));
 }
 
-function chunksOf(news: readonly ToldNews[], size: number): readonly Some[] {
+function chunksOf(news: readonly RenderedChange[], size: number): readonly Some[] {
   const [first, ...rest] = news.slice(0, size);
   return first ? [[first, ...rest], ...chunksOf(news.slice(size), size)] : [];
 }

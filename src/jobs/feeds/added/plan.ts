@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ListedKind } from '../../../domain/media/completeMediaServer.ts';
 import { LIBRARY_TYPES, type Library, type LibraryType, type MediaItem } from '../../../domain/media/media.ts';
 import type { FeedEvent, SeenItem } from '../../../domain/notifications/notifications.ts';
-import type { AlsoTold } from '../../../domain/notifications/subscriptions.ts';
-import type { AddedNews } from '../../../render/added/itemChange.ts';
+import type { IncludedChanges } from '../../../domain/notifications/subscriptions.ts';
+import type { ItemChange } from '../../../render/added/itemChange.ts';
 import { addedItemOf } from './data.ts';
 import { bestOf, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
 
@@ -60,7 +60,7 @@ export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== 
 
 export interface Judgement {
   /** Undefined: no news. */
-  readonly what?: AddedNews['what'] | undefined;
+  readonly what?: ItemChange['what'] | undefined;
   readonly change?: VersionChange | undefined;
   /** Neither this item nor another of its guid was in this library. */
   readonly isFresh: boolean;
@@ -73,7 +73,7 @@ export interface Judgement {
  * of its guid under other rating keys. The same film in another library is new to that one.
  */
 export function judge(item: SeenItem, own: SeenItem | undefined, others: readonly SeenItem[]): Judgement {
-  if (own && own.waitingSince === undefined && !isReused(item, own)) return judgeOwn(item, own);
+  if (own && own.settlingSince === undefined && !isReused(item, own)) return judgeOwn(item, own);
   const latest = others.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
   if (!latest) return { what: 'new', isFresh: true, remember: item };
   const changes = others.map((other) => changeOf(other.version, item.version));
@@ -88,11 +88,11 @@ export function judge(item: SeenItem, own: SeenItem | undefined, others: readonl
  * what is not made out yet, which says nothing of what it is, has to differ in both.
  */
 export function isReused(item: SeenItem, own: SeenItem): boolean {
-  if (own.waitingSince !== undefined || !hasIdentity(own) || own.guid === item.guid) return false;
-  const isMoved = item.addedAt > own.addedAt;
+  if (own.settlingSince !== undefined || !hasIdentity(own) || own.guid === item.guid) return false;
+  const isRerouted = item.addedAt > own.addedAt;
   const hasOtherFiles = changeOf(own.version, item.version) !== undefined;
-  if (!hasIdentity(item)) return isMoved && hasOtherFiles;
-  return hasOtherFiles || (isMoved && !(isKnownVersion(own.version) && isKnownVersion(item.version)));
+  if (!hasIdentity(item)) return isRerouted && hasOtherFiles;
+  return hasOtherFiles || (isRerouted && !(isKnownVersion(own.version) && isKnownVersion(item.version)));
 }
 
 /**
@@ -107,22 +107,22 @@ export const formerOf = (own: SeenItem): SeenItem => ({
 /** The same work under its own key is never new again: a later date alone is what a refresh of its description leaves behind. */
 function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
   const change = changeOf(own.version, item.version);
-  const isMoved = item.addedAt > own.addedAt;
-  const isNews = change !== undefined && (isMoved || change.isPlain);
+  const isRerouted = item.addedAt > own.addedAt;
+  const isNew = change !== undefined && (isRerouted || change.isPlain);
   // A server that says nothing of the files for once does not make them unknown.
   const version = isKnownVersion(item.version) ? item.version : own.version;
   const remember = { ...item, version };
   const isSame = own.guid === item.guid && own.version === version && own.addedAt.getTime() === item.addedAt.getTime();
   return {
-    what: isNews ? 'upgraded' : undefined,
-    change: isNews ? change : undefined,
+    what: isNew ? 'upgraded' : undefined,
+    change: isNew ? change : undefined,
     isFresh: false,
     remember: isSame ? undefined : remember,
   };
 }
 
 /** What a route must be set to, to tell it. */
-export const NEEDED: Readonly<Record<AddedNews['what'], AlsoTold>> = {
+export const NEEDED: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
   new: 'nothing',
   upgraded: 'upgrades',
   returned: 'upgrades-and-returns',
@@ -136,7 +136,7 @@ export function eventOf(
 ): FeedEvent | undefined {
   if (what === undefined) return undefined;
   const { librarySectionId, ratingKey, version, addedAt } = seen;
-  const news: AddedNews = {
+  const news: ItemChange = {
     what,
     item: addedItemOf(item, library),
     quality: change?.to ?? bestOf(version),
@@ -147,13 +147,13 @@ export function eventOf(
     key: `${what}:${librarySectionId}:${ratingKey}:${whichOf(seen, what)}`,
     at: addedAt > now ? now : addedAt,
     librarySectionId,
-    also: NEEDED[what],
+    include: NEEDED[what],
     data: JSON.stringify(news),
   };
 }
 
 /** In the place of an item other files can come again and again, and under its key another work, or the first one once more. */
-function whichOf(seen: SeenItem, what: AddedNews['what']): string {
+function whichOf(seen: SeenItem, what: ItemChange['what']): string {
   const { addedAt, version, guid } = seen;
   if (what === 'upgraded') return `${addedAt.getTime()}:${digest(version)}`;
   if (what === 'returned') return `${addedAt.getTime()}:${digest(guid)}`;

@@ -1,5 +1,5 @@
-import type { AddedItem, AddedNews } from '../../../render/added/itemChange.ts';
-import type { Told } from '../feed.ts';
+import type { AddedItem, ItemChange } from '../../../render/added/itemChange.ts';
+import type { FeedEntry } from '../feed.ts';
 
 const FILM: AddedItem = {
   ratingKey: '1',
@@ -27,11 +27,11 @@ const chapter = (index: number, title: string): AddedItem => ({
 });
 
 /** What `/notify test` shows: all of it in the public domain. Other copies are only there for those who want them. */
-export function addedSample(now: Date): readonly Told<AddedNews>[] {
-  const news: readonly AddedNews[] = [
+export function addedSample(now: Date): readonly FeedEntry<ItemChange>[] {
+  const news: readonly ItemChange[] = [
     { what: 'new', item: FILM, quality: { resolution: '1080' } },
     ...['The Severed Head', 'The Ring That Kills', 'The Red Codebook'].map(
-      (title, at): AddedNews => ({ what: 'new', item: chapter(at + 1, title) }),
+      (title, at): ItemChange => ({ what: 'new', item: chapter(at + 1, title) }),
     ),
     {
       what: 'upgraded',

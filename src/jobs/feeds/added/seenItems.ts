@@ -1,7 +1,7 @@
 import type { FeedStore, SeenItem } from '../../../domain/notifications/notifications.ts';
 
 /** What was seen in one library, as far as the items in hand need it, with what this look changes in it. */
-export interface AddedMemory {
+export interface SeenItems {
   /** Reads what the database has of these items and of their guids. */
   recall(items: readonly SeenItem[]): Promise<void>;
   own(item: SeenItem): SeenItem | undefined;
@@ -13,7 +13,7 @@ export interface AddedMemory {
   clear(): void;
 }
 
-export function createAddedMemory(libraryKey: string, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>): AddedMemory {
+export function createSeenItems(libraryKey: string, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>): SeenItems {
   const known = new Map<string, SeenItem>();
   const changed = new Map<string, SeenItem>();
   const byGuid = new Map<string, Set<string>>();
@@ -40,7 +40,7 @@ export function createAddedMemory(libraryKey: string, feeds: Pick<FeedStore, 'se
     others: ({ guid, ratingKey }) =>
       [...(byGuid.get(guid) ?? [])].flatMap((key) => {
         const item = known.get(key);
-        return key !== ratingKey && item?.guid === guid && item.waitingSince === undefined ? [item] : [];
+        return key !== ratingKey && item?.guid === guid && item.settlingSince === undefined ? [item] : [];
       }),
     put: (item) => {
       learn(item);

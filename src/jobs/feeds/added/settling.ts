@@ -23,10 +23,10 @@ interface Known {
 }
 
 /** Since when an item waits to be judged; undefined: it can be, or has been. */
-export function waitingSince(leaf: Leaf, known: Known): Date | undefined {
+export function settlingSince(leaf: Leaf, known: Known): Date | undefined {
   const { own, now, matchedAt = -Infinity } = known;
-  if (own && own.waitingSince === undefined && !isReused(leaf.seen, own)) return undefined;
-  const since = own?.waitingSince ?? now;
+  if (own && own.settlingSince === undefined && !isReused(leaf.seen, own)) return undefined;
+  const since = own?.settlingSince ?? now;
   // A clock that was set back makes nobody wait for longer.
   const waited = Math.abs(now.getTime() - since.getTime());
   const still = Math.min(waited, Math.abs(now.getTime() - matchedAt));
@@ -35,7 +35,7 @@ export function waitingSince(leaf: Leaf, known: Known): Date | undefined {
 
 /** Whether an item that waited is judged because the server found out what it is, and not because it gave up. */
 export const isMatchedNow = (leaf: Leaf, known: Known): boolean =>
-  known.own?.waitingSince !== undefined && isMadeOut(leaf, known);
+  known.own?.settlingSince !== undefined && isMadeOut(leaf, known);
 
 function isMadeOut({ item, seen }: Leaf, { library, others }: Known): boolean {
   const isNamed = item.title.trim() !== '' && (hasIdentity(seen) || !isLookedUp(library));

@@ -24,7 +24,7 @@ export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_
 
 /** The files of an item, in no order that matters; those that the server made itself (smaller ones for phones) aside. */
 export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
-  const told = files
+  const described = files
     .filter(({ target, targetTagId, proxyType }) =>
       [target, targetTagId, proxyType].every((each) => each === undefined),
     )
@@ -39,7 +39,7 @@ export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
         quality.audioCodec ?? null,
       ]),
     );
-  return `[${told.toSorted().join(',')}]`;
+  return `[${described.toSorted().join(',')}]`;
 }
 
 function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec }: MediaFile): FileQuality {

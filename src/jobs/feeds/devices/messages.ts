@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_DEVICES, type NewDevice, renderNewDevices } from '../../../render/devices/post.ts';
-import type { Draft, Feed, Telling, Told } from '../feed.ts';
+import type { Draft, Feed, FeedEntry, RenderContext } from '../feed.ts';
 
 /** An event of this feed as the database keeps it. */
 const deviceData = z.object({
@@ -15,21 +15,21 @@ export type DeviceData = z.infer<typeof deviceData>;
 export const devicesFeed: Feed<DeviceData> = {
   name: 'devices',
   data: deviceData,
-  draft: async (told, telling) => {
-    const starts = told.flatMap((_, index) => (index % MAX_DEVICES === 0 ? [index] : []));
+  draft: async (entries, context) => {
+    const starts = entries.flatMap((_, index) => (index % MAX_DEVICES === 0 ? [index] : []));
     return starts.map((start): Draft => {
-      const some = told.slice(start, start + MAX_DEVICES);
+      const some = entries.slice(start, start + MAX_DEVICES);
       return {
         eventKeys: some.map(({ key }) => key),
-        message: (marker) => renderNewDevices(telling.texts, shownTo(telling, some), { marker }),
+        message: (marker) => renderNewDevices(context.texts, shownTo(context, some), { marker }),
       };
     });
   },
-  summary: async (pages, occasion, telling) => {
-    const told = (await Array.fromAsync(pages)).flat();
+  summary: async (pages, summaryReason, context) => {
+    const entries = (await Array.fromAsync(pages)).flat();
     return {
-      eventKeys: told.map(({ key }) => key),
-      message: (marker) => renderNewDevices(telling.texts, shownTo(telling, told), { marker, occasion }),
+      eventKeys: entries.map(({ key }) => key),
+      message: (marker) => renderNewDevices(context.texts, shownTo(context, entries), { marker, summaryReason }),
     };
   },
   sample: (now) => [
@@ -41,8 +41,8 @@ export const devicesFeed: Feed<DeviceData> = {
   ],
 };
 
-const shownTo = ({ device }: Telling, told: readonly Told<DeviceData>[]): readonly NewDevice[] =>
-  told.map(({ data: { id, name, platform, createdAt } }) => ({
+const shownTo = ({ device }: RenderContext, entries: readonly FeedEntry<DeviceData>[]): readonly NewDevice[] =>
+  entries.map(({ data: { id, name, platform, createdAt } }) => ({
     id,
     platform,
     name: device(name),

@@ -27,7 +27,7 @@ export const isReset = ({ unlisted, reissued, grown }: HistoryLook): boolean =>
 /** Rows that are there, and not inside the window: reported more than a day late. */
 export const missingOf = ({ unlisted, grown = 0 }: HistoryLook): number => Math.max(0, grown - unlisted.length);
 
-export interface HistoryNews {
+export interface HistoryPlan {
   readonly look: HistoryLook;
   readonly cursor: HistoryCursor;
   readonly names: Names;
@@ -35,7 +35,7 @@ export interface HistoryNews {
 }
 
 /** What to write down: the rows, oldest first, and the cursor behind them. */
-export function planHistory({ look, cursor, names, now }: HistoryNews): FeedBatch {
+export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatch {
   const missing = missingOf(look);
   const { total, unpaged } = look;
   const wholeAt = look.isWhole ? now : cursor.wholeAt;
@@ -44,14 +44,14 @@ export function planHistory({ look, cursor, names, now }: HistoryNews): FeedBatc
     feed: 'history',
     cursor: encodeCursor({ ...advance(cursor, look.unlisted, now), total, wholeAt, unpaged: unpaged || undefined }),
     events: [],
-    plays: look.unlisted.toSorted(byTime).map((entry) => toldPlayOf(entry, names)),
+    plays: look.unlisted.toSorted(byTime).map((entry) => playDataFrom(entry, names)),
     accountNames: accountNamesOf(look.unlisted, names),
     walk,
   };
 }
 
 /** A row whose play is told if it is a new one. */
-export const toldPlayOf = (entry: HistoryEntry, names: Names): ListedPlay => ({
+export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({
   ...playOf(entry),
   data: JSON.stringify(playDataOf(entry, names)),
 });

@@ -16,16 +16,16 @@ const result: z.ZodType<MaintenanceResult> = z.union([
 export const maintenanceFeed: Feed<MaintenanceResult> = {
   name: 'maintenance',
   data: result,
-  draft: async (told, { texts }) =>
-    told.map(({ key, data }) => ({
+  draft: async (entries, { texts }) =>
+    entries.map(({ key, data }) => ({
       eventKeys: [key],
       message: (marker) => renderMaintenance(texts.feeds, data, marker),
     })),
   summary: async (pages, _, { texts }) => {
-    const told = (await Array.fromAsync(pages)).flat();
-    const runs = told.map(({ at, data }) => ({ at, result: data }));
+    const entries = (await Array.fromAsync(pages)).flat();
+    const runs = entries.map(({ at, data }) => ({ at, result: data }));
     return {
-      eventKeys: told.map(({ key }) => key),
+      eventKeys: entries.map(({ key }) => key),
       message: (marker) => renderMaintenanceSummary(texts.feeds, runs, marker),
     };
   },

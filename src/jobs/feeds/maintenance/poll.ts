@@ -3,7 +3,7 @@ import type { Clock } from '../../../domain/clock.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { FeedStore } from '../../../domain/notifications/notifications.ts';
-import type { Routes } from '../../../domain/notifications/subscriptions.ts';
+import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import type { ScheduleMemory } from '../../../domain/scheduleMemory.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import type { MaintenanceResult } from '../../../render/maintenance/post.ts';
@@ -14,7 +14,7 @@ export interface MaintenanceDeps {
   readonly media: Pick<MediaServer, 'upgradeMediaAnalysis'>;
   readonly feeds: Pick<FeedStore, 'known' | 'record'>;
   /** Nobody to be told: nothing is run. */
-  readonly routes: Pick<Routes, 'hears'>;
+  readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly clock: Clock;
   /** The time this run is for, as `schedule` gives it. */
   readonly slot: Date;
@@ -29,10 +29,10 @@ export interface MaintenanceDeps {
  * signal's reason when the bot is stopped.
  */
 export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
-  const { feeds, routes, slot, clock } = deps;
+  const { feeds, subscriptions, slot, clock } = deps;
   const key = keyOf(slot);
   const cursor = JSON.stringify({ slot: minuteIn('UTC', slot) });
-  if (!(await routes.hears('maintenance'))) return feeds.record({ feed: 'maintenance', cursor, events: [] });
+  if (!(await subscriptions.hasFeed('maintenance'))) return feeds.record({ feed: 'maintenance', cursor, events: [] });
   if ((await feeds.known('maintenance', [key])).has(key)) return;
   const data = JSON.stringify(await ask(deps));
   const event = { key, at: clock.now(), data };

@@ -1,24 +1,24 @@
-import { renderServerState, renderServerSummary, type ServerNews } from '../../../render/server/post.ts';
+import { renderServerState, renderServerSummary, type ServerChange } from '../../../render/server/post.ts';
 import type { Feed } from '../feed.ts';
 import { serverData } from './plan.ts';
 
 const SAMPLE_MS = 12 * 60_000;
 
 /** Whether the media server is there and takes the token: each change a message of its own. */
-export const serverFeed: Feed<ServerNews> = {
+export const serverFeed: Feed<ServerChange> = {
   name: 'server',
   data: serverData,
-  draft: async (told, { texts }) =>
-    told.map(({ key, data }) => ({
+  draft: async (entries, { texts }) =>
+    entries.map(({ key, data }) => ({
       eventKeys: [key],
       message: (marker) => renderServerState(texts, data, marker),
     })),
-  summary: async (pages, occasion, { texts }) => {
-    const told = (await Array.fromAsync(pages)).flat();
-    const changes = told.map(({ at, data }) => ({ at, news: data }));
+  summary: async (pages, summaryReason, { texts }) => {
+    const entries = (await Array.fromAsync(pages)).flat();
+    const changes = entries.map(({ at, data }) => ({ at, news: data }));
     return {
-      eventKeys: told.map(({ key }) => key),
-      message: (marker) => renderServerSummary(texts, changes, occasion, marker),
+      eventKeys: entries.map(({ key }) => key),
+      message: (marker) => renderServerSummary(texts, changes, summaryReason, marker),
     };
   },
   sample: (now) => [

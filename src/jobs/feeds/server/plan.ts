@@ -11,7 +11,7 @@ export const serverData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('token-refused'), since: time, after: absence.optional() }),
   z.object({ kind: z.literal('back'), from: z.enum(['down', 'token-refused']), away: absence }),
 ]);
-type StoredNews = z.input<typeof serverData>;
+type StoredChange = z.input<typeof serverData>;
 
 /** What was last told of the server; in ms. `since` outlives the bot, whose own knowledge begins anew with each start. */
 const storedCursor = z.discriminatedUnion('kind', [
@@ -94,7 +94,7 @@ const absenceOf = ({ since, lastSeen }: Trouble, now: Date): z.input<typeof abse
   until: now.getTime(),
 });
 
-const eventOf = (since: number, at: Date, data: StoredNews): FeedEvent => ({
+const eventOf = (since: number, at: Date, data: StoredChange): FeedEvent => ({
   key: `${data.kind}:${since}`,
   at,
   data: JSON.stringify(data),

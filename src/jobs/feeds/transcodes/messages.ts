@@ -6,7 +6,7 @@ import {
   type TranscodeRow,
 } from '../../../render/transcodes/post.ts';
 import { renderTranscodesSummary } from '../../../render/transcodes/summary.ts';
-import type { Draft, Feed, Telling, Told } from '../feed.ts';
+import type { Draft, Feed, FeedEntry, RenderContext } from '../feed.ts';
 import { type TranscodeData, transcodeData } from './data.ts';
 
 /** Sessions that the server has to transcode, with why. */
@@ -14,21 +14,21 @@ export const transcodesFeed: Feed<TranscodeData> = {
   name: 'transcodes',
   data: transcodeData,
   accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
-  draft: async (told, telling) => {
-    const rows = told.map((each) => ({ key: each.key, row: rowOf(each, telling) }));
+  draft: async (entries, context) => {
+    const rows = entries.map((each) => ({ key: each.key, row: rowOf(each, context) }));
     const thumbs = new Set(rows.flatMap(({ row }) => thumbOf(row.item) ?? []));
-    const posters = await telling.posters.small([...thumbs], telling.signal);
-    return groupTranscodes(telling.texts, rows).map((group) => draftOf(group, posters, telling));
+    const posters = await context.posters.small([...thumbs], context.signal);
+    return groupTranscodes(context.texts, rows).map((group) => draftOf(group, posters, context));
   },
-  summary: async (pages, occasion, telling) => {
+  summary: async (pages, summaryReason, context) => {
     const eventKeys: string[] = [];
     const rows: TranscodeRow[] = [];
-    for await (const told of pages)
-      for (const each of told) {
+    for await (const entries of pages)
+      for (const each of entries) {
         eventKeys.push(each.key);
-        rows.push(rowOf(each, telling));
+        rows.push(rowOf(each, context));
       }
-    const message = (marker: number) => renderTranscodesSummary(telling.texts, rows, occasion, marker);
+    const message = (marker: number) => renderTranscodesSummary(context.texts, rows, summaryReason, marker);
     return { eventKeys, items: itemsOf(rows), message };
   },
   sample: (now) => [
@@ -55,13 +55,13 @@ export const transcodesFeed: Feed<TranscodeData> = {
 function draftOf(
   group: GroupedTranscodes<string>,
   posters: ReadonlyMap<string, Uint8Array>,
-  { texts, now }: Telling,
+  { texts, now }: RenderContext,
 ): Draft {
   const rows = group.map(({ row }) => row);
   return {
     eventKeys: group.map(({ key }) => key),
     items: itemsOf(rows),
-    message: (marker) => renderTranscodes(texts, rows, posters, { toldAt: now, marker }),
+    message: (marker) => renderTranscodes(texts, rows, posters, { renderedAt: now, marker }),
   };
 }
 
@@ -69,11 +69,11 @@ const itemsOf = (rows: readonly Pick<TranscodeRow, 'item'>[]): readonly string[]
   ...new Set(rows.flatMap(({ item }) => item.ratingKey ?? [])),
 ];
 
-function rowOf({ at, data }: Told<TranscodeData>, telling: Telling): TranscodeRow {
+function rowOf({ at, data }: FeedEntry<TranscodeData>, context: RenderContext): TranscodeRow {
   const { item, delivery, player, accountId, account } = data;
   return {
     ...{ item, at, delivery, local: player.local },
-    person: telling.person(accountId, account),
-    player: telling.device(player.title) ?? player.product ?? player.platform,
+    person: context.person(accountId, account),
+    player: context.device(player.title) ?? player.product ?? player.platform,
   };
 }

@@ -38,7 +38,7 @@ export function planTranscodes(
 ): TranscodesPlan {
   const remembered = stillThere(cursor?.numbered ?? [], sessions, now.getTime());
   const transcoding = new Map<string, Session>();
-  for (const session of sessions.filter(isTold)) {
+  for (const session of sessions.filter(isIncluded)) {
     const key = isNumbered(session) ? keyOfNumbered(session, remembered, now) : hashOf('id', session.id, what(session));
     transcoding.set(key, session);
   }
@@ -46,7 +46,7 @@ export function planTranscodes(
 }
 
 /** A clip is what a server plays before the film, or a trailer: nobody chose it. */
-const isTold = ({ decision, item }: Session): boolean => decision === 'transcode' && item.kind !== 'clip';
+const isIncluded = ({ decision, item }: Session): boolean => decision === 'transcode' && item.kind !== 'clip';
 
 /** The next track of a playlist is no news: music is told once for a listener and player. */
 const isMusic = ({ item }: Session): boolean => item.kind === 'track';

@@ -5,7 +5,7 @@ const MAY_HAVE_STARTED = 'Vielleicht läuft sie trotzdem; beim nächsten Mal fra
 
 export const feeds: Feeds = {
   sample: (command) => `Eine Probe, angefordert mit ${command}`,
-  occasion: {
+  summaryReason: {
     many: 'Viel auf einmal',
     hourly: 'Die letzte Stunde',
     daily: 'Der letzte Tag',

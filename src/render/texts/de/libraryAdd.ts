@@ -26,7 +26,7 @@ export const libraryAdd: Translation<typeof enAdd> = {
   },
   bothPreferences:
     'Was du hier nicht änderst, bekommt seine Vorgabe; die eigenen Einstellungen des Agenten bleiben, wie sie sind. Wähl etwas aus, um es zu ändern; ein Schalter ändert sich sofort.',
-  usual: 'was die eigene Seite des Servers vorschlägt',
+  preset: 'was die eigene Seite des Servers vorschlägt',
   now: 'jetzt gewählt',
   choose: 'Wählen …',
   enterFolders: 'Ordner eingeben …',
@@ -35,8 +35,8 @@ export const libraryAdd: Translation<typeof enAdd> = {
   folderHint: 'Ganze Pfade, wie der Server sie sieht, einer je Zeile.',
   noFolders: 'Es ist kein Ordner angegeben. Eine Bibliothek braucht mindestens einen.',
   badFolders: (paths) => `Kein ganzer Pfad, der mit / oder einem Laufwerksbuchstaben anfängt: ${paths}`,
-  preference: (name, value, usual) =>
-    usual === undefined ? `${name}: ${value}` : `${name}: **${value}** (Vorgabe ${usual})`,
+  preference: (name, value, preset) =>
+    preset === undefined ? `${name}: ${value}` : `${name}: **${value}** (Vorgabe ${preset})`,
   ownPreference: (name, value, now) => `${name}: **${value}** (jetzt ${now})`,
   unknown: 'unbekannt',
   leave: 'So lassen, wie es ist',
@@ -44,7 +44,7 @@ export const libraryAdd: Translation<typeof enAdd> = {
     '-# Die eigenen Einstellungen des Agenten gelten für jede Bibliothek dieses Agenten, nicht nur für diese.',
   agentUnread: '-# Was sie jetzt sind, sagt der Server nicht: Was du nicht wählst, bleibt, wie es ist.',
   ofAgent: (name) => `${name} (vom Agenten)`,
-  usualValue: 'Vorgabe',
+  defaultValue: 'Vorgabe',
   unset: 'nicht gesetzt',
   allDefaults: 'alles nach Vorgabe',
   changePreference: 'Eine Einstellung ändern …',
@@ -85,12 +85,12 @@ export const agentPreferences: Translation<typeof enAgent> = {
     isKnown
       ? '-# Sie gelten für jede Bibliothek dieses Agenten. Geschickt wird nur, was du hier wählst.'
       : '-# Sie gelten für jede Bibliothek dieses Agenten. Was sie jetzt sind, sagt der Server nicht, deshalb wird nur geschickt, was du hier wählst.',
-  line: (name, value, usual) => (usual === undefined ? `${name}: ${value}` : `${name}: ${value} (Vorgabe ${usual})`),
+  line: (name, value, preset) => (preset === undefined ? `${name}: ${value}` : `${name}: ${value} (Vorgabe ${preset})`),
   willBe: (value, now) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
   stays: 'unbekannt, bleibt, wie es ist',
   set: 'Eine Einstellung setzen …',
   option: (name, value) => `${name}: ${value}`,
-  usual: 'Vorgabe',
+  preset: 'Vorgabe',
   defaults: 'Alle Vorgaben wählen',
   clear: 'Nichts wählen',
   confirm: 'Abschicken',

@@ -19,7 +19,7 @@ export const notify: Translation<typeof en> = {
     transcodes: 'Transkodierungen',
   },
   people: { name: 'mit Namen', pseudonym: 'mit Pseudonym', nobody: 'gar nicht' },
-  also: {
+  include: {
     nothing: 'nur, was neu ist',
     upgrades: 'auch bessere Dateien',
     'upgrades-and-returns': 'auch bessere Dateien und was wiederkommt',
@@ -54,7 +54,7 @@ export const notify: Translation<typeof en> = {
     timeZone: 'Zeitzone',
     people: 'Personen',
     mention: 'Erwähnt',
-    also: 'Außerdem gemeldet',
+    include: 'Außerdem gemeldet',
     language: 'Sprache',
   },
   none: 'keine',
@@ -114,7 +114,7 @@ export const notify: Translation<typeof en> = {
   notAt: 'das gibt es nur, wenn täglich oder wöchentlich gesammelt wird',
   notWeekday: 'das gibt es nur, wenn wöchentlich gesammelt wird',
 
-  noRoute: (what, link, example) =>
+  noSubscription: (what, link, example) =>
     `${what}: Das wird auf diesem Server nirgends gemeldet. ${link} wählt einen Kanal dafür, zum Beispiel \`${example}\`.`,
   noGeneral: (what, link) =>
     `${what}: Das wird nur für einzelne Bibliotheken gemeldet, für alle anderen nicht; ${link} wählt einen Kanal für sie. Oder nenn eine dieser Bibliotheken:`,
@@ -126,16 +126,16 @@ export const notify: Translation<typeof en> = {
   },
   goesWithAll: (sentence, channel, link) =>
     `${sentence}: → ${channel}. Lass die Bibliothek weg, oder gib ihr mit ${link} einen eigenen Kanal.`,
-  noRoutes: (link, example) =>
+  noSubscriptions: (link, example) =>
     `Auf diesem Server wird noch nichts gemeldet. ${link} wählt einen Kanal, zum Beispiel \`${example}\`.`,
   exampleChannel: '#neues',
   noneFits: (link) => `Dazu passt auf diesem Server nichts. ${link} zeigt, was es gibt.`,
 
   head: '## Was hier gemeldet wird',
   shown: (shown, total) => (shown < total ? `-# ${shown} von ${total} gezeigt.` : undefined),
-  untold: (feeds, link) => `Nirgends gemeldet: ${feeds}. ${link} wählt einen Kanal.`,
-  untoldElse: (feeds) => `Nur für einzelne Bibliotheken gemeldet, für alle anderen nicht: ${feeds}.`,
-  othersUntold: (feed, link) =>
+  unsubscribed: (feeds, link) => `Nirgends gemeldet: ${feeds}. ${link} wählt einen Kanal.`,
+  unsubscribedElsewhere: (feeds) => `Nur für einzelne Bibliotheken gemeldet, für alle anderen nicht: ${feeds}.`,
+  othersUnsubscribed: (feed, link) =>
     `-# ${feed}: Aus Bibliotheken ohne eigenen Kanal wird nichts gemeldet. ${link} ohne Bibliothek wählt einen für sie.`,
   to: (what, channel) => `**${what}** → ${channel}`,
   next: (when) => `das nächste Mal ${when}`,
@@ -147,7 +147,7 @@ export const notify: Translation<typeof en> = {
   waiting: (count) => `${wait(count)}`,
   dropped: (count) =>
     `${number(count)} ${count === 1 ? 'ältere ist' : 'ältere sind'} weggefallen: höchstens ${number(MOST_WAITING)} bleiben`,
-  parked: {
+  blocked: {
     gone: (when) =>
       `**nicht erreichbar** seit ${when}: Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server`,
     forbidden: (when) =>
@@ -161,7 +161,7 @@ export const notify: Translation<typeof en> = {
   unsent: (count) => `${posts(count)} für diesen Kanal noch nicht gesendet`,
   leftBehind: (channel) => `${channel} · dort wird nichts mehr gemeldet`,
   leftLine: (channel, count) => `${channel} · ${posts(count)} von früher`,
-  toldIn: (language) => `Sprache: ${language}`,
+  postedIn: (language) => `Sprache: ${language}`,
 
   sending: (channel) => `Eine Probe ist unterwegs nach ${channel} …`,
   there: (link) => `Sie ist da: ${link}`,
@@ -189,7 +189,7 @@ export const notify: Translation<typeof en> = {
   resumed: '### Es geht weiter\nWas gewartet hat, kommt jetzt, nach der Ruhezeit oder zur nächsten Sammlung.',
   notPaused: 'Davon war nichts angehalten.',
   more: (count) => `… und ${count} weitere.`,
-  line: (route, count) => (count === 0 ? route : `${route} · ${wait(count)}`),
+  line: (subscription, count) => (count === 0 ? subscription : `${subscription} · ${wait(count)}`),
   stillOut: '### Weiterhin nicht erreichbar',
 
   digestSet: (what) => `### ${what}`,

@@ -1,11 +1,11 @@
-import type { parked as en } from '../en/parked.ts';
+import type { blocked as en } from '../en/parked.ts';
 import type { Translation } from '../translation.ts';
 import { count as counted } from './numbers.ts';
 
 const MOVES =
   'Was von diesen Meldungen schon geschrieben ist, zieht mit um; was mehr von Personen zeigt, als dort gezeigt werden soll, entfällt.';
 
-export const parked: Translation<typeof en> = {
+export const blocked: Translation<typeof en> = {
   head: '### In einem Kanal kann ich nicht mehr schreiben',
   why: {
     gone: (channel) => `${channel} gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.`,

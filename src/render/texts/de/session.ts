@@ -87,9 +87,9 @@ export const session: Translation<typeof en> = {
   otherTranscode: (what) =>
     `${what} wird transkodiert, aber seit deiner Auswahl neu. Ich habe nichts gestoppt: Wähl es noch einmal aus.`,
   notTranscoding: (what) => `${what} wird nicht mehr transkodiert. Ich habe nichts gestoppt.`,
-  told: (reason) => `Als Grund angezeigt: „${reason}“`,
+  shownTo: (reason) => `Als Grund angezeigt: „${reason}“`,
   sent: (reason) => `Mitgeschickter Grund: „${reason}“`,
-  toldNothing: 'Angezeigt wurde nichts; `/sitzung beenden` hätte einen Grund genannt.',
+  notShown: 'Angezeigt wurde nichts; `/sitzung beenden` hätte einen Grund genannt.',
   restarted:
     'Das Gerät hat inzwischen eine neue Transkodierung begonnen: `/sitzung beenden` beendet die Sitzung selbst.',
   ending,

@@ -10,7 +10,7 @@ interface PlayedHeads {
 /** What the feeds say, in any language. Names and titles come in escaped. */
 export interface Feeds {
   /** Above a summary: why many come at once. Times come in as Discord's. */
-  readonly occasion: {
+  readonly summaryReason: {
     readonly many: string;
     readonly hourly: string;
     readonly daily: string;
@@ -62,7 +62,7 @@ const MAY_HAVE_STARTED = 'It may have started all the same; the next run asks ag
 
 export const feeds: Feeds = {
   sample: (command) => `A sample, asked for with ${command}`,
-  occasion: {
+  summaryReason: {
     many: 'A lot at once',
     hourly: 'The last hour',
     daily: 'The last day',

@@ -25,7 +25,7 @@ export const libraryAdd = {
   /** The question of the step with preferences, where the agent has some of its own. */
   bothPreferences:
     'What is not changed here takes its default; the agent’s own preferences stay as they are. Pick one to change it; a switch changes at once.',
-  usual: 'what the server’s own page preselects',
+  preset: 'what the server’s own page preselects',
   now: 'chosen now',
   choose: 'Choose …',
   enterFolders: 'Enter folders …',
@@ -34,8 +34,8 @@ export const libraryAdd = {
   folderHint: 'Full paths as the server sees them, one on each line.',
   noFolders: 'No folder was entered. A library needs at least one.',
   badFolders: (paths: string) => `No full path, which starts with / or a drive letter: ${paths}`,
-  preference: (name: string, value: string, usual: string | undefined) =>
-    usual === undefined ? `${name}: ${value}` : `${name}: **${value}** (default ${usual})`,
+  preference: (name: string, value: string, preset: string | undefined) =>
+    preset === undefined ? `${name}: ${value}` : `${name}: **${value}** (default ${preset})`,
   /** Of the agent: what it shall be, and what it is now. */
   ownPreference: (name: string, value: string, now: string) => `${name}: **${value}** (now ${now})`,
   unknown: 'not known',
@@ -43,7 +43,7 @@ export const libraryAdd = {
   countsForAll: '-# The agent’s own preferences count for every library of that agent, not for this one alone.',
   agentUnread: '-# The server does not tell what they are now: what you do not choose is left as it is.',
   ofAgent: (name: string) => `${name} (of the agent)`,
-  usualValue: 'default',
+  defaultValue: 'default',
   unset: 'not set',
   allDefaults: 'all as usual',
   changePreference: 'Change a preference …',
@@ -82,13 +82,13 @@ export const agentPreferences = {
     isKnown
       ? '-# They count for every library of this agent. Only what you choose here is sent.'
       : '-# They count for every library of this agent. The server does not tell what they are now, so only what you choose here is sent.',
-  line: (name: string, value: string, usual: string | undefined) =>
-    usual === undefined ? `${name}: ${value}` : `${name}: ${value} (default ${usual})`,
+  line: (name: string, value: string, preset: string | undefined) =>
+    preset === undefined ? `${name}: ${value}` : `${name}: ${value} (default ${preset})`,
   willBe: (value: string, now: string | undefined) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
   stays: 'not known, left as it is',
   set: 'Set a preference …',
   option: (name: string, value: string) => `${name}: ${value}`,
-  usual: 'default',
+  preset: 'default',
   defaults: 'Choose all defaults',
   clear: 'Choose nothing',
   confirm: 'Send these',

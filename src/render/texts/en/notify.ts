@@ -1,9 +1,9 @@
 import type { ChannelFailureKind, ChannelProblem } from '../../../domain/notifications/channels.ts';
-import type { ParkedKind } from '../../../domain/notifications/notifications.ts';
+import type { BlockReason } from '../../../domain/notifications/notifications.ts';
 import {
-  type AlsoTold,
   type DigestKind,
   type FeedName,
+  type IncludedChanges,
   type LIBRARY_FEEDS,
   MOST_WAITING,
   type PeopleShown,
@@ -27,11 +27,11 @@ export const notify = {
     transcodes: 'Transcodes',
   } satisfies Record<FeedName, string>,
   people: { name: 'by name', pseudonym: 'by a pseudonym', nobody: 'not at all' } satisfies Record<PeopleShown, string>,
-  also: {
+  include: {
     nothing: 'only what is new',
     upgrades: 'better files of what is there, too',
     'upgrades-and-returns': 'better files and what comes back, too',
-  } satisfies Record<AlsoTold, string>,
+  } satisfies Record<IncludedChanges, string>,
   kinds: {
     off: 'each at once',
     hourly: 'a digest every hour',
@@ -63,7 +63,7 @@ export const notify = {
     timeZone: 'Time zone',
     people: 'People',
     mention: 'Mentioned',
-    also: 'Also told',
+    include: 'Also told',
     language: 'Language',
   },
   none: 'none',
@@ -121,7 +121,7 @@ export const notify = {
   notAt: 'it is for a digest every day or every week only',
   notWeekday: 'it is for a digest every week only',
 
-  noRoute: (what: string, link: string, example: string) =>
+  noSubscription: (what: string, link: string, example: string) =>
     `${what}: told nowhere on this server. ${link} picks a channel for it, for example \`${example}\`.`,
   /** Goes on with the routes of single libraries. */
   noGeneral: (what: string, link: string) =>
@@ -135,17 +135,17 @@ export const notify = {
   } satisfies Record<(typeof LIBRARY_FEEDS)[number], (library: string) => string>,
   goesWithAll: (sentence: string, channel: string, link: string) =>
     `${sentence}: → ${channel}. Leave the library out, or ${link} gives it a channel of its own.`,
-  noRoutes: (link: string, example: string) =>
+  noSubscriptions: (link: string, example: string) =>
     `Nothing is told on this server yet. ${link} picks a channel, for example \`${example}\`.`,
   exampleChannel: '#news',
   noneFits: (link: string) => `Nothing on this server fits that. ${link} shows what there is.`,
 
   head: '## What is told here',
   shown: (shown: number, total: number) => (shown < total ? `-# ${shown} of ${total} shown.` : undefined),
-  untold: (feeds: string, link: string) => `Not told anywhere: ${feeds}. ${link} picks a channel.`,
-  untoldElse: (feeds: string) => `Told for single libraries only, nothing of all others: ${feeds}.`,
+  unsubscribed: (feeds: string, link: string) => `Not told anywhere: ${feeds}. ${link} picks a channel.`,
+  unsubscribedElsewhere: (feeds: string) => `Told for single libraries only, nothing of all others: ${feeds}.`,
   /** Under a route of one library, while its feed has none for all. */
-  othersUntold: (feed: string, link: string) =>
+  othersUnsubscribed: (feed: string, link: string) =>
     `-# ${feed}: nothing is told of libraries without a channel of their own. ${link} without a library picks one for them.`,
   to: (what: string, channel: string) => `**${what}** → ${channel}`,
   next: (when: string) => `the next one ${when}`,
@@ -158,10 +158,10 @@ export const notify = {
   waiting: (count: number) => `${news(count)} waiting`,
   dropped: (count: number) =>
     `${number(count)} older ${count === 1 ? 'one was' : 'ones were'} dropped: at most ${number(MOST_WAITING)} are kept`,
-  parked: {
+  blocked: {
     gone: (when: string) => `**not reachable** since ${when}: the channel is gone, or I am no longer in its server`,
     forbidden: (when: string) => `**not reachable** since ${when}: I may not see it, read its history or write there`,
-  } satisfies Record<ParkedKind, (when: string) => string>,
+  } satisfies Record<BlockReason, (when: string) => string>,
 
   heldUp: (count: number, since: string, why: string) =>
     `**${posts(count)} for this channel ${count === 1 ? 'is held up** since' : 'are held up**, the first since'} ${since}: ${why}`,
@@ -171,7 +171,7 @@ export const notify = {
   /** A channel that nothing points to any more. */
   leftBehind: (channel: string) => `${channel} · nothing is told there any more`,
   leftLine: (channel: string, count: number) => `${channel} · ${posts(count)} from before`,
-  toldIn: (language: string) => `language: ${language}`,
+  postedIn: (language: string) => `language: ${language}`,
 
   sending: (channel: string) => `A sample is on its way to ${channel} …`,
   there: (link: string) => `It is there: ${link}`,
@@ -199,7 +199,8 @@ export const notify = {
   resumed: '### Going on\nWhat waited is told now, or when its quiet hours end or its digest comes.',
   notPaused: 'Nothing of that was paused.',
   more: (count: number) => `… and ${count} more.`,
-  line: (route: string, count: number) => (count === 0 ? route : `${route} · ${news(count)} waiting`),
+  line: (subscription: string, count: number) =>
+    count === 0 ? subscription : `${subscription} · ${news(count)} waiting`,
   stillOut: '### Still not reachable',
 
   digestSet: (what: string) => `### ${what}`,

@@ -18,6 +18,6 @@ export const progress = {
     direct:
       'This takes longer than Discord lets me change an answer. What comes of it will be a direct message to you.',
   },
-  notTold: (person: string) =>
+  notSubscribed: (person: string) =>
     `${person}: what you asked me to do is over, but I could not send you the result as a direct message. Look at how things are now before you try again.`,
 } as const;

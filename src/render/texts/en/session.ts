@@ -90,10 +90,10 @@ export const session = {
   otherTranscode: (what: string) =>
     `${what} is being transcoded, but anew since you picked it. I stopped nothing: pick it again.`,
   notTranscoding: (what: string) => `${what} is not being transcoded any more. I stopped nothing.`,
-  told: (reason: string) => `They were told: “${reason}”`,
+  shownTo: (reason: string) => `They were told: “${reason}”`,
   /** While it still plays, nobody knows whether anybody has seen it. */
   sent: (reason: string) => `The reason sent with it: “${reason}”`,
-  toldNothing: 'The viewer was told nothing; `/session terminate` would have shown a reason.',
+  notShown: 'The viewer was told nothing; `/session terminate` would have shown a reason.',
   restarted: 'The player has started another transcode since: `/session terminate` ends the session itself.',
   ending,
   stopping,

@@ -29,8 +29,8 @@ async function house(vocabularyName: VocabularyName, hostile = false) {
     await server.close();
     expect(server.violations).toEqual([]);
   });
-  const telling = await tellingStore(store, { feed: 'added', also: 'upgrades-and-returns' });
-  await store.routes.set(aRoute({ feed: 'devices', channelId: CHANNEL, people: 'name' }));
+  const context = await tellingStore(store, { feed: 'added', include: 'upgrades-and-returns' });
+  await store.subscriptions.set(aRoute({ feed: 'devices', channelId: CHANNEL, people: 'name' }));
   const { feeds, clock } = store;
   const { signal } = new AbortController();
   const media = createMediaServer({ transport });
@@ -41,7 +41,7 @@ async function house(vocabularyName: VocabularyName, hostile = false) {
     server.simulation.step(5 * MINUTE);
     await runAdded(deps);
     await runDevices(deps);
-    return (await telling.bodies()).flatMap((body) =>
+    return (await context.bodies()).flatMap((body) =>
       [...body.matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(([, text]): string => JSON.parse(text ?? '""')),
     );
   };
@@ -73,11 +73,11 @@ test.each(VOCABULARY_NAMES)('a server that speaks %s: what comes, gets better, g
   for (const index of [1, 2])
     libraryEditor.add({ kind: 'episode', title: `Part ${index}`, parent: season.ratingKey, index });
   libraryEditor.add({ kind: 'track', title: 'Encore', parent: library.titled('Vltava').parent ?? '' });
-  const told = (await look()).join('\n');
-  expect(told).toContain(
+  const entries = (await look()).join('\n');
+  expect(entries).toContain(
     '### Les Vampires · Season 9\n**2 new episodes** · in Serials & Chapter Plays\nE1 · Part 1\nE2 · Part 2',
   );
-  expect(told).toContain('**One new track** · in Music\nEncore');
+  expect(entries).toContain('**One new track** · in Music\nEncore');
   libraryEditor.add({ kind: 'episode', title: 'Part 3', parent: season.ratingKey, index: 3 });
   expect((await look()).join('\n')).toContain(
     '**3 new episodes** · in Serials & Chapter Plays\nE1 · Part 1\nE2 · Part 2\nE3',
@@ -106,9 +106,9 @@ test('a film with the date of its old file', async () => {
   const { server, look } = await house('neutral');
   const longAgo = Math.floor(server.simulation.now().getTime() / 1000) - 400 * 86_400;
   server.libraryEditor.add({ kind: 'movie', title: 'Faust again', addedAt: longAgo });
-  const told: string[] = [];
-  for (let minutes = 0; minutes < 7 * 60; minutes += 5) told.push(...(await look()));
-  expect(told.join('\n')).toContain('**Faust again**');
+  const entries: string[] = [];
+  for (let minutes = 0; minutes < 7 * 60; minutes += 5) entries.push(...(await look()));
+  expect(entries.join('\n')).toContain('**Faust again**');
 });
 
 test('a server that knows no filters and no pages: the same news', async () => {

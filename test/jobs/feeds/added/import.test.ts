@@ -10,26 +10,26 @@ async function importingHouse() {
   const house = await addedHouse(aLibrary('1'), aLibrary('2'));
   for (const key of ['1', '2']) house.put(key, house.film(key, { addedAt: house.at(HOUR) }));
   await house.tick();
-  const { compose } = await tellingStore(house.store, { feed: 'added' });
-  const route = await house.store.routes.set(aRoute({ feed: 'added' }));
+  const { publish } = await tellingStore(house.store, { feed: 'added' });
+  const subscription = await house.store.subscriptions.set(aRoute({ feed: 'added' }));
   /** So many films come at once. */
   const films = (library: string, count: number) => {
     for (let n = 0; n < count; n += 1) house.put(library, house.film(`${library}${10_000 + n}`));
   };
   const messages = async () => {
-    await compose();
-    const bodies = await takeOut(house.store.outbox, route.channelId);
+    await publish();
+    const bodies = await takeOut(house.store.outbox, subscription.channelId);
     return bodies.map((body) => /[\d,]+ new/.exec(body)?.[0]);
   };
-  return { ...house, compose, films, messages };
+  return { ...house, publish, films, messages };
 }
 
 test('an import of many pages is one message, also while the composer looks in the middle of it', async () => {
-  const { media, films, tick, compose, messages } = await importingHouse();
+  const { media, films, tick, publish, messages } = await importingHouse();
   films('1', 2300);
   const libraryItems: typeof media.libraryItems = async function* (...given) {
     for await (const page of media.libraryItems(...given)) {
-      await compose();
+      await publish();
       yield page;
     }
   };

@@ -22,12 +22,12 @@ async function startedHouse() {
 }
 
 test('a film that is dated by its old file is told within hours, once', async () => {
-  const { put, late, hours, told } = await startedHouse();
+  const { put, late, hours, entries } = await startedHouse();
   put('1', late('2'));
   await hours();
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
   await hours(50);
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
 });
 
 test('such a film takes its place among the news as of when it was found', async () => {
@@ -35,70 +35,70 @@ test('such a film takes its place among the news as of when it was found', async
   const before = store.clock.now();
   put('1', late('2'));
   await hours();
-  const [route] = await store.notices.waiting();
-  const notices = await store.notices.of(route?.route.id ?? 0, 10);
-  expect(notices.map(({ at }) => at > before)).toEqual([true]);
+  const [subscription] = await store.notifications.waiting();
+  const notifications = await store.notifications.of(subscription?.subscription.id ?? 0, 10);
+  expect(notifications.map(({ at }) => at > before)).toEqual([true]);
 });
 
 test('what came while the bot was away for a week is told as well', async () => {
-  const { store, put, film, late, hours, told } = await startedHouse();
+  const { store, put, film, late, hours, entries } = await startedHouse();
   await store.clock.advance(2 * DAY);
   put('1', late('2'));
   await store.clock.advance(5 * DAY);
   put('1', film('3'));
   await hours();
-  expect((await told()).toSorted()).toEqual(['new Film 2', 'new Film 3']);
+  expect((await entries()).toSorted()).toEqual(['new Film 2', 'new Film 3']);
 });
 
 test('all descriptions are refreshed, by another agent: no news', async () => {
-  const { put, film, at, hours, told } = await startedHouse();
+  const { put, film, at, hours, entries } = await startedHouse();
   put('1', film('1', { guid: 'another://movie/1', addedAt: at(10 * DAY), updatedAt: at() }));
   await hours();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
 });
 
 test('a library that the server filed anew, under other keys and with the old dates: no news', async () => {
-  const { put, remove, late, hours, told } = await startedHouse();
+  const { put, remove, late, hours, entries } = await startedHouse();
   remove('1', '1');
   put('1', late('2', { guid: 'agent://movie/1', files: [aFile('720', 1001)] }));
   put('1', late('3', { guid: 'local://3' }));
   await hours(14);
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
 });
 
 test('a late film that was not made out yet is told when it is', async () => {
-  const { put, late, hours, told } = await startedHouse();
+  const { put, late, hours, entries } = await startedHouse();
   const film = late('2', { guid: 'local://2', title: 'film.2.mkv' });
   put('1', film);
   await hours();
   put('1', { ...film, guid: 'agent://movie/2', title: 'Film 2' });
   await hours();
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
 });
 
 test('a better copy that is dated by its old file is an upgrade', async () => {
-  const { put, remove, late, hours, told } = await startedHouse();
+  const { put, remove, late, hours, entries } = await startedHouse();
   remove('1', '1');
   put('1', late('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('4k', 9000)] }));
   await hours();
-  expect(await told()).toEqual(['upgraded Film 1']);
+  expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
 test('better files in the place of the old ones, with the old date', async () => {
-  const { put, film, at, hours, told } = await startedHouse();
+  const { put, film, at, hours, entries } = await startedHouse();
   put('1', film('1', { addedAt: at(10 * DAY), updatedAt: at(), files: [aFile('4k', 9000)] }));
   await hours(14);
-  expect(await told()).toEqual(['upgraded Film 1']);
+  expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
 test('what an item is called by another agent is what another copy is known by', async () => {
-  const { put, remove, film, at, hours, tick, told } = await startedHouse();
+  const { put, remove, film, at, hours, tick, entries } = await startedHouse();
   put('1', film('1', { guid: 'another://movie/1', addedAt: at(10 * DAY), updatedAt: at() }));
   await hours();
   remove('1', '1');
   put('1', film('2', { title: 'Film 1', guid: 'another://movie/1', files: [aFile('4k', 9000)] }));
   await tick();
-  expect(await told()).toEqual(['upgraded Film 1']);
+  expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
 test('what changed is not read every few minutes, and neither is what changed long ago', async () => {
@@ -112,18 +112,18 @@ test('what changed is not read every few minutes, and neither is what changed lo
 });
 
 test('a server that knows no filter: only what changed lately is looked at', async () => {
-  const { known, batches, put, late, hours, told } = await startedHouse();
+  const { known, batches, put, late, hours, entries } = await startedHouse();
   known.ignoresFilters = true;
   put('1', late('2'));
   for (let n = 100; n < 400; n += 1) put('1', late(String(n), { updatedAt: undefined }));
   const before = batches.length;
   await hours();
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
   expect(batches.slice(before).flatMap(({ seen = [] }) => seen.map(({ ratingKey }) => ratingKey))).toEqual(['2']);
 });
 
 test('a look at what changed that fails is made again six hours later, not every few minutes, and loses nothing', async () => {
-  const { known, put, late, hours, tick, told } = await startedHouse();
+  const { known, put, late, hours, tick, entries } = await startedHouse();
   put('1', late('2'));
   await hours(5);
   // One page of what was added lately, and then one of what changed.
@@ -132,9 +132,9 @@ test('a look at what changed that fails is made again six hours later, not every
   const before = known.pages;
   for (let looks = 0; looks < 10; looks += 1) await tick();
   expect(known.pages - before).toBe(10);
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
   await hours(6);
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
 });
 
 test('a library whose newest item is a year old: one refresh of it is read for a day or so, not for a year', async () => {
@@ -166,7 +166,7 @@ test('all libraries are asked for news before any is asked for what changed', as
 });
 
 test('what a library that appears later is filled with at first is no news, however it is dated', async () => {
-  const { addLibrary, put, film, late, hours, tick, told } = await startedHouse();
+  const { addLibrary, put, film, late, hours, tick, entries } = await startedHouse();
   addLibrary(aLibrary('2'));
   put('2', film('20'));
   for (const key of ['21', '22', '23']) {
@@ -176,5 +176,5 @@ test('what a library that appears later is filled with at first is no news, howe
   await tick();
   put('2', late('24'));
   await hours(14);
-  expect(await told()).toEqual(['new Film 24']);
+  expect(await entries()).toEqual(['new Film 24']);
 });

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { type AlsoTold, type Route, USUAL_SETTINGS } from '../../../../src/domain/notifications/subscriptions.ts';
+import {
+  DEFAULT_SETTINGS,
+  type IncludedChanges,
+  type Subscription,
+} from '../../../../src/domain/notifications/subscriptions.ts';
 import { addedFeed } from '../../../../src/jobs/feeds/added/messages.ts';
-import type { Draft, Telling, Told } from '../../../../src/jobs/feeds/feed.ts';
-import type { AddedItem, AddedNews } from '../../../../src/render/added/itemChange.ts';
+import type { Draft, FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
+import type { AddedItem, ItemChange } from '../../../../src/render/added/itemChange.ts';
 import { DEFAULT_TEXTS, textsFor } from '../../../../src/render/texts/texts.ts';
 import { textsOf } from '../../../support/messages.ts';
 import { CHANNEL, inPages, NOON } from '../../support/fakes.ts';
 
-const route: Route = {
-  ...USUAL_SETTINGS,
+const subscription: Subscription = {
+  ...DEFAULT_SETTINGS,
   id: 1,
   guildId: '200000000000000001',
   feed: 'added',
@@ -17,13 +21,13 @@ const route: Route = {
 };
 
 interface Wished {
-  readonly also?: AlsoTold;
+  readonly include?: IncludedChanges;
   readonly locale?: string;
 }
 
-function telling({ also = 'nothing', locale = 'en-US' }: Wished = {}): Telling & { readonly asked: string[] } {
+function context({ include = 'nothing', locale = 'en-US' }: Wished = {}): RenderContext & { readonly asked: string[] } {
   const asked: string[] = [];
-  const small: Telling['posters']['small'] = async (thumbs) => {
+  const small: RenderContext['posters']['small'] = async (thumbs) => {
     asked.push(...thumbs);
     return new Map(thumbs.map((thumb) => [thumb, new Uint8Array([1])]));
   };
@@ -31,7 +35,7 @@ function telling({ also = 'nothing', locale = 'en-US' }: Wished = {}): Telling &
   const texts = locale === 'en-US' ? DEFAULT_TEXTS : textsFor(locale);
   const chart = async () => undefined;
   return {
-    route: { ...route, also },
+    subscription: { ...subscription, include },
     texts,
     now: NOON,
     person: () => undefined,
@@ -76,16 +80,16 @@ const track = (n: number, more: Partial<AddedItem> = {}): AddedItem => ({
   grandparentTitle: 'Beethoven',
   ...more,
 });
-const fresh = (...items: readonly AddedItem[]): readonly AddedNews[] => items.map((item) => ({ what: 'new', item }));
-const told = (news: readonly AddedNews[]): readonly Told<AddedNews>[] =>
+const fresh = (...items: readonly AddedItem[]): readonly ItemChange[] => items.map((item) => ({ what: 'new', item }));
+const entries = (news: readonly ItemChange[]): readonly FeedEntry<ItemChange>[] =>
   news.map((data, n) => ({ key: `event ${n}`, at: NOON, data }));
 const lines = ({ message }: Pick<Draft, 'message'>): readonly string[] => textsOf(message(4711));
-const draft = async (news: readonly AddedNews[], wished?: Wished) => addedFeed.draft(told(news), telling(wished));
+const draft = async (news: readonly ItemChange[], wished?: Wished) => addedFeed.draft(entries(news), context(wished));
 
 const many = { kind: 'many' } as const;
-const summed = (news: readonly AddedNews[], wished?: Wished) =>
-  addedFeed.summary(inPages(told(news)), many, telling(wished));
-const summary = async (news: readonly AddedNews[], wished?: Wished) => lines(await summed(news, wished));
+const summed = (news: readonly ItemChange[], wished?: Wished) =>
+  addedFeed.summary(inPages(entries(news)), many, context(wished));
+const summary = async (news: readonly ItemChange[], wished?: Wished) => lines(await summed(news, wished));
 
 test('several films are one message, a row for each with what is known of it', async () => {
   const item = film(1, { durationMs: 9_180_000, summary: 'A city and its *machine*.' });
@@ -104,9 +108,9 @@ test('several films are one message, a row for each with what is known of it', a
 });
 
 test('a poster stands beside each film, and that of the season beside its episodes', async () => {
-  const how = telling();
+  const how = context();
   const news = fresh(film(1, { thumb: '/a' }), episode(1, { thumb: '/still', parentThumb: '/season' }));
-  const drafts = await addedFeed.draft(told(news), how);
+  const drafts = await addedFeed.draft(entries(news), how);
   expect(how.asked.toSorted()).toEqual(['/a', '/season']);
   expect(drafts.map(({ message }) => message(1).files?.map(({ name }) => name))).toEqual([
     ['poster-1.webp'],
@@ -118,7 +122,7 @@ test('25 films are three messages, and each is in one of them', async () => {
   const news = fresh(...Array.from({ length: 25 }, (_, n) => film(n)));
   const drafts = await draft(news);
   expect(drafts.map(({ eventKeys }) => eventKeys.length)).toEqual([10, 10, 5]);
-  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(told(news).map(({ key }) => key));
+  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(entries(news).map(({ key }) => key));
 });
 
 test('episodes of a season are one message, in their order, and so are tracks of an album', async () => {
@@ -187,23 +191,23 @@ test('more episodes than a message has room for are counted', async () => {
   ]);
 });
 
-const upgrade: AddedNews = {
+const upgrade: ItemChange = {
   what: 'upgraded',
   item: film(1),
   was: { resolution: '720' },
   quality: { resolution: '1080' },
   isBetter: true,
 };
-const returned: AddedNews = { what: 'returned', item: film(2), quality: { resolution: '1080' } };
+const returned: ItemChange = { what: 'returned', item: film(2), quality: { resolution: '1080' } };
 
 test.each([
   ['nothing', ['event 2']],
   ['upgrades', ['event 0', 'event 2']],
   ['upgrades-and-returns', ['event 0', 'event 1', 'event 2']],
-] as const)('a route that also wants %s is told %j', async (also, keys) => {
+] as const)('a route that also wants %s is told %j', async (include, keys) => {
   const news = [upgrade, returned, ...fresh(film(3))];
-  expect((await draft(news, { also })).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
-  expect((await summed(news, { also })).eventKeys).toEqual(keys);
+  expect((await draft(news, { include })).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
+  expect((await summed(news, { include })).eventKeys).toEqual(keys);
 });
 
 test('where nothing is wanted nothing is drawn', async () => {
@@ -212,9 +216,9 @@ test('where nothing is wanted nothing is drawn', async () => {
 });
 
 test('other copies and what is back are said to be that', async () => {
-  const also = 'upgrades-and-returns';
-  const worse: AddedNews = { ...upgrade, item: film(4), isBetter: false, quality: { resolution: 'sd' } };
-  expect((await draft([upgrade, returned, worse], { also })).map(lines)).toEqual([
+  const include = 'upgrades-and-returns';
+  const worse: ItemChange = { ...upgrade, item: film(4), isBetter: false, quality: { resolution: 'sd' } };
+  expect((await draft([upgrade, returned, worse], { include })).map(lines)).toEqual([
     [
       '### New on the server',
       'Better copy: **Film 1 (1901)**\n-# Film · 720p → 1080p · in Silent Films',
@@ -222,8 +226,10 @@ test('other copies and what is back are said to be that', async () => {
       'Other copy: **Film 4 (1904)**\n-# Film · 720p → SD · in Silent Films',
     ],
   ]);
-  expect((await draft([upgrade], { also })).map((each) => lines(each)[0])).toEqual(['### Other copies on the server']);
-  expect((await draft([returned], { also })).map((each) => lines(each)[0])).toEqual(['### Back on the server']);
+  expect((await draft([upgrade], { include })).map((each) => lines(each)[0])).toEqual([
+    '### Other copies on the server',
+  ]);
+  expect((await draft([returned], { include })).map((each) => lines(each)[0])).toEqual(['### Back on the server']);
 });
 
 test.each([
@@ -232,13 +238,13 @@ test.each([
   [{ resolution: '720p' }, { resolution: '4k' }, '720p → 4K'],
   [{ audioCodec: 'mp3' }, { audioCodec: 'flac' }, 'MP3 → FLAC'],
 ])('from %j to %j is told as %s', async (was, quality, expected) => {
-  const [drawn] = await draft([{ ...upgrade, was, quality }], { also: 'upgrades' });
+  const [drawn] = await draft([{ ...upgrade, was, quality }], { include: 'upgrades' });
   expect(drawn && lines(drawn)[1]).toContain(`Film · ${expected} · in`);
 });
 
 test('better copies of a season are one row', async () => {
-  const news = [1, 2].map((n): AddedNews => ({ ...upgrade, item: episode(n) }));
-  expect((await draft(news, { also: 'upgrades' })).map(lines)).toEqual([
+  const news = [1, 2].map((n): ItemChange => ({ ...upgrade, item: episode(n) }));
+  expect((await draft(news, { include: 'upgrades' })).map(lines)).toEqual([
     [
       '### Other copies on the server',
       'Better copy: 2 episodes of **Les Vampires** · Season 2\n-# E1, E2 · 720p → 1080p · in Serials',
@@ -253,7 +259,7 @@ test('a burst is one message: a row for each season, album and library of films'
     ...fresh(film(3, { librarySectionId: '7', librarySectionTitle: 'Actualities' })),
     returned,
   ];
-  expect(await summary(news, { also: 'upgrades-and-returns' })).toEqual([
+  expect(await summary(news, { include: 'upgrades-and-returns' })).toEqual([
     '### A lot at once\n26 new · 1 back',
     '22 episodes of **Les Vampires** · Season 2\n-# E1, E2, E3, E4, E5, E6, E7, E8, and 14 more · in Serials',
     '**2 films**\n-# Film 1 (1901), Film 2 (1902) · in Silent Films',
@@ -265,7 +271,7 @@ test('a burst is one message: a row for each season, album and library of films'
 
 /** Films of one library, of these qualities one after the other. */
 const filmsIn = (...resolutions: readonly (string | undefined)[]) =>
-  resolutions.map((resolution, n): AddedNews => ({ what: 'new', item: film(n), quality: { resolution } }));
+  resolutions.map((resolution, n): ItemChange => ({ what: 'new', item: film(n), quality: { resolution } }));
 
 test.each([
   ['all are the same', ['4k', '4k', '4k'], '4K'],
@@ -284,9 +290,9 @@ test.each([
 
 test('of other copies of a season it is said what became of how many, too', async () => {
   const news = ['720', '720', 'sd'].map(
-    (resolution, n): AddedNews => ({ ...upgrade, item: episode(n), was: { resolution } }),
+    (resolution, n): ItemChange => ({ ...upgrade, item: episode(n), was: { resolution } }),
   );
-  const [drawn] = await draft(news, { also: 'upgrades' });
+  const [drawn] = await draft(news, { include: 'upgrades' });
   expect(drawn && lines(drawn)[1]).toContain('E0, E1, E2 · 720p → 1080p (2), SD → 1080p (1) · in Serials');
 });
 
@@ -311,7 +317,7 @@ test('the sample can be drawn, and read back like any event', async () => {
   expect(sample.map(({ data }) => addedFeed.data.parse(JSON.parse(JSON.stringify(data))))).toEqual(
     sample.map(({ data }) => data),
   );
-  const drafts = await addedFeed.draft(sample, telling({ also: 'upgrades' }));
+  const drafts = await addedFeed.draft(sample, context({ include: 'upgrades' }));
   expect(drafts.flatMap(({ eventKeys }) => eventKeys).toSorted()).toEqual(sample.map(({ key }) => key).toSorted());
   expect(drafts.map((each) => lines(each)[0])).toEqual(['### New on the server', '### Les Vampires · Season 1']);
 });

@@ -155,14 +155,14 @@ test('whatever servers and people do, what is told is what a naive model says', 
       fc.array(step, { maxLength: 5 }),
       fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }),
       async (before, after) => {
-        const { doings, look, model, told, unread } = await serverLife();
+        const { doings, look, model, entries, unread } = await serverLife();
         for (const each of before)
           await (['look', 'hours', 'half an hour'].includes(each.what) ? undefined : doings[each.what](each));
         await look();
         model.firstLookIsOver();
         for (const each of after) await doings[each.what](each);
         await doings.hours({ what: 'hours', library: '1', work: 0, copy: 0, isMatched: true, age: 0 });
-        expect((await told()).toSorted()).toEqual(model.told().toSorted());
+        expect((await entries()).toSorted()).toEqual(model.entries().toSorted());
         expect(unread()).toEqual([]);
       },
     ),

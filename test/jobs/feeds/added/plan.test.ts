@@ -172,9 +172,9 @@ test.each([
   ['new', 'nothing'],
   ['upgraded', 'upgrades'],
   ['returned', 'upgrades-and-returns'],
-] as const)('an event that says %s is for routes that tell at least %s', (what, also) => {
+] as const)('an event that says %s is for routes that tell at least %s', (what, include) => {
   const [leaf] = leaves([item()]);
-  expect(leaf && eventOf(leaf, { what, isFresh: false }, { library, now: NOON })?.also).toBe(also);
+  expect(leaf && eventOf(leaf, { what, isFresh: false }, { library, now: NOON })?.include).toBe(include);
 });
 
 test('an event is of its library, dated no later than now, and read back as it was written', () => {

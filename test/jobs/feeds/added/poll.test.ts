@@ -11,169 +11,169 @@ async function startedHouse() {
 }
 
 test('the first look tells nothing that is on the server already', async () => {
-  const { tick, told, woken } = await startedHouse();
+  const { tick, entries, woken } = await startedHouse();
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
   expect(woken()).toBe(0);
 });
 
 test('a new film is told once, however often it is looked at again', async () => {
-  const { put, film, tick, told, woken } = await startedHouse();
+  const { put, film, tick, entries, woken } = await startedHouse();
   put('1', film('2'));
   await tick();
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
   await tick();
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
   expect(woken()).toBe(1);
 });
 
 test('films of one tick are told in the order they were added', async () => {
-  const { put, film, at, tick, told } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHouse();
   put('1', film('10', { addedAt: at() }));
   put('1', film('9', { addedAt: at() }));
   put('1', film('11', { addedAt: at(MINUTE) }));
   await tick();
-  expect(await told()).toEqual(['new Film 11', 'new Film 9', 'new Film 10']);
+  expect(await entries()).toEqual(['new Film 11', 'new Film 9', 'new Film 10']);
 });
 
 test('a film that is dated half a day back is told late; one of last week is history', async () => {
-  const { put, film, at, tick, told } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHouse();
   put('1', film('2'));
   await tick();
   put('1', film('3', { addedAt: at(12 * HOUR) }));
   put('1', film('4', { addedAt: at(7 * DAY) }));
   await tick();
-  expect(await told()).toEqual(['new Film 2', 'new Film 3']);
+  expect(await entries()).toEqual(['new Film 2', 'new Film 3']);
 });
 
 test('a film dated years ahead is told once, and what comes after it is told as well', async () => {
-  const { put, film, at, tick, told } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHouse();
   put('1', film('2', { addedAt: at(-4000 * DAY) }));
   await tick();
   put('1', film('3'));
   await tick();
   put('1', film('4', { addedAt: at(6 * HOUR) }));
   await tick();
-  expect(await told()).toEqual(['new Film 2', 'new Film 3', 'new Film 4']);
+  expect(await entries()).toEqual(['new Film 2', 'new Film 3', 'new Film 4']);
 });
 
 test('a server whose clock is a month behind ours, or a month ahead, is followed all the same', async () => {
   for (const skew of [30 * DAY, -30 * DAY]) {
-    const { put, film, at, tick, told } = await addedHouse(aLibrary('1'));
+    const { put, film, at, tick, entries } = await addedHouse(aLibrary('1'));
     put('1', film('1', { addedAt: at(skew + HOUR) }));
     await tick();
     put('1', film('2', { addedAt: at(skew) }));
     await tick();
-    expect(await told()).toEqual(['new Film 2']);
+    expect(await entries()).toEqual(['new Film 2']);
   }
 });
 
 test('what came while the bot was away for a week is told', async () => {
-  const { store, put, film, tick, told } = await startedHouse();
+  const { store, put, film, tick, entries } = await startedHouse();
   await store.clock.advance(2 * DAY);
   put('1', film('2'));
   await store.clock.advance(5 * DAY);
   await tick();
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
 });
 
 test('better files in the place of the old ones', async () => {
-  const { put, film, at, tick, told } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHouse();
   const old = film('1', { addedAt: at(HOUR) });
   put('1', { ...old, files: [aFile('1080', 9000)], addedAt: at() });
   await tick();
   await tick();
-  expect(await told()).toEqual(['upgraded Film 1']);
+  expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
 test('other files again and again are told each time, and going back is, too', async () => {
-  const { put, film, at, tick, told } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHouse();
   for (const resolution of ['1080', '4k', '1080']) {
     put('1', film('1', { files: [aFile(resolution, resolution.length)], addedAt: at() }));
     await tick();
   }
-  expect(await told()).toEqual(['upgraded Film 1', 'upgraded Film 1', 'upgraded Film 1']);
+  expect(await entries()).toEqual(['upgraded Film 1', 'upgraded Film 1', 'upgraded Film 1']);
 });
 
 test('better files under another key, the old one gone', async () => {
-  const { put, remove, film, tick, told } = await startedHouse();
+  const { put, remove, film, tick, entries } = await startedHouse();
   remove('1', '1');
   put('1', film('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('1080', 9000)] }));
   await tick();
   await tick();
-  expect(await told()).toEqual(['upgraded Film 1']);
+  expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
 test('deleted and added again with the same files', async () => {
-  const { put, remove, film, tick, told } = await startedHouse();
+  const { put, remove, film, tick, entries } = await startedHouse();
   remove('1', '1');
   await tick();
   put('1', film('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('720', 1001)] }));
   await tick();
   await tick();
-  expect(await told()).toEqual(['returned Film 1']);
+  expect(await entries()).toEqual(['returned Film 1']);
 });
 
 test('a refresh that only moves the date tells nothing', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   put('1', film('1'));
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
 });
 
 test('a file that is still being copied when it is seen first is told once', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   const growing = film('2');
   for (const size of [10, 500, 90_000]) {
     put('1', { ...growing, files: [aFile('1080', size)] });
     await tick();
   }
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
 });
 
 test('an item that is matched wrongly at first is the same item', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   for (const guid of ['agent://movie/wrong', 'agent://movie/right']) {
     put('1', film('2', { guid }));
     await tick();
   }
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
 });
 
 test('an item that was there before it was matched is no news when it is', async () => {
-  const { put, film, at, tick, told } = await addedHouse(aLibrary('1'));
+  const { put, film, at, tick, entries } = await addedHouse(aLibrary('1'));
   const unmatched = film('1', { guid: 'local://1', addedAt: at(HOUR) });
   put('1', unmatched);
   await tick();
   put('1', { ...unmatched, guid: 'agent://movie/1' });
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
 });
 
 test('an item that was there is no news when its match is corrected', async () => {
-  const { put, film, at, tick, told } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHouse();
   put('1', film('1', { guid: 'agent://movie/right', addedAt: at(HOUR) }));
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
 });
 
 test('a server that was restored gives known keys to other films: they are new, each once', async () => {
-  const { put, remove, film, tick, told } = await addedHouse(aLibrary('1'));
+  const { put, remove, film, tick, entries } = await addedHouse(aLibrary('1'));
   await tick();
   put('1', film('2'));
   await tick();
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
   remove('1', '2');
   await tick();
   put('1', film('2', { title: 'Another film', guid: 'agent://movie/other', files: [aFile('1080')] }));
   await tick();
   await tick();
-  expect(await told()).toEqual(['new Another film']);
+  expect(await entries()).toEqual(['new Another film']);
 });
 
 test('a film whose key was given to another is no new film when it comes again under a third', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   const lost = film('1', { addedAt: new Date(0) });
   put('1', film('1', { title: 'Other', guid: 'agent://movie/other', files: [aFile('1080', 7000)] }));
   await tick();
@@ -181,44 +181,50 @@ test('a film whose key was given to another is no new film when it comes again u
   put('1', film('3', { title: 'Film 1', guid: lost.guid, files: [aFile('4k', 9000)] }));
   await tick();
   await tick();
-  expect(await told()).toEqual(['new Other', 'returned Film 1', 'upgraded Film 1']);
+  expect(await entries()).toEqual(['new Other', 'returned Film 1', 'upgraded Film 1']);
 });
 
 test('a key that goes to and fro between two films tells each time which is back', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   const other = () => film('1', { title: 'Other', guid: 'agent://movie/other', files: [aFile('1080', 7000)] });
   for (const each of [other, () => film('1'), other, () => film('1'), other]) {
     put('1', each());
     await tick();
   }
-  expect(await told()).toEqual(['new Other', 'returned Film 1', 'returned Other', 'returned Film 1', 'returned Other']);
+  expect(await entries()).toEqual([
+    'new Other',
+    'returned Film 1',
+    'returned Other',
+    'returned Film 1',
+    'returned Other',
+  ]);
 });
 
 test('the same film in another library is new there', async () => {
-  const { put, film, at, tick, told } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  const { put, film, at, tick, entries } = await addedHouse(aLibrary('1'), aLibrary('2'));
   put('1', film('1', { addedAt: at(HOUR) }));
   put('2', film('5', { addedAt: at(HOUR) }));
   await tick();
   put('2', film('2', { title: 'Film 1', guid: 'agent://movie/1' }));
   await tick();
-  expect(await told()).toEqual(['new Film 1']);
+  expect(await entries()).toEqual(['new Film 1']);
 });
 
 test('two copies of one film that come together are one new film', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   put('1', film('2', { guid: 'agent://movie/2', files: [aFile('720', 1)] }));
   put('1', film('3', { title: 'Film 2', guid: 'agent://movie/2', files: [aFile('4k', 2)] }));
   await tick();
-  expect(await told()).toEqual(['new Film 2', 'upgraded Film 2']);
+  expect(await entries()).toEqual(['new Film 2', 'upgraded Film 2']);
 });
 
 test('two copies that are pages apart are one new film as well', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   put('1', film('2', { guid: 'agent://movie/2' }));
   for (let n = 1000; n < 1250; n += 1) put('1', film(String(n)));
   put('1', film('3', { title: 'Film 2', guid: 'agent://movie/2' }));
   await tick();
-  expect((await told()).filter((line) => line.endsWith(' Film 2'))).toEqual(['new Film 2', 'upgraded Film 2']);
+  expect((await entries()).filter((line) => line.endsWith(' Film 2'))).toEqual(['new Film 2', 'upgraded Film 2']);
 });
 
 test.each([
@@ -226,12 +232,12 @@ test.each([
   ['artist', 'track'],
   ['photo', 'photo'],
 ] as const)('of a library of type %s what is told is each %s, never what holds it', async (type, kind) => {
-  const { put, film, tick, told } = await addedHouse(aLibrary('1', type));
+  const { put, film, tick, entries } = await addedHouse(aLibrary('1', type));
   await tick();
   for (const each of ['show', 'season', 'artist', 'album', 'episode', 'track', 'photo'] as const)
     put('1', film(String(each.length * 10 + each.charCodeAt(0)), { kind: each, title: each }));
   await tick();
-  expect(await told()).toEqual([`new ${kind}`]);
+  expect(await entries()).toEqual([`new ${kind}`]);
 });
 
 test('a library of a type that nobody knows is left alone', async () => {
@@ -241,15 +247,15 @@ test('a library of a type that nobody knows is left alone', async () => {
 });
 
 test('a library that is empty when the feed begins: everything later is new', async () => {
-  const { put, film, at, tick, told } = await addedHouse(aLibrary('1'));
+  const { put, film, at, tick, entries } = await addedHouse(aLibrary('1'));
   await tick();
   put('1', film('1', { addedAt: at(400 * DAY) }));
   await tick();
-  expect(await told()).toEqual(['new Film 1']);
+  expect(await entries()).toEqual(['new Film 1']);
 });
 
 test('a library that appears later: what it is filled with at first is no news, what comes then is', async () => {
-  const { addLibrary, put, film, tick, told } = await startedHouse();
+  const { addLibrary, put, film, tick, entries } = await startedHouse();
   addLibrary(aLibrary('2'));
   await tick();
   put('2', film('21'));
@@ -259,40 +265,40 @@ test('a library that appears later: what it is filled with at first is no news, 
   await tick();
   put('2', film('23'));
   await tick();
-  expect(await told()).toEqual(['new Film 23']);
+  expect(await entries()).toEqual(['new Film 23']);
 });
 
 test('a library that stays empty is listened to like any other after a day', async () => {
-  const { store, addLibrary, put, film, tick, told } = await startedHouse();
+  const { store, addLibrary, put, film, tick, entries } = await startedHouse();
   addLibrary(aLibrary('2'));
   await tick();
   await store.clock.advance(2 * DAY);
   await tick();
   put('2', film('21'));
   await tick();
-  expect(await told()).toEqual(['new Film 21']);
+  expect(await entries()).toEqual(['new Film 21']);
 });
 
 test('a library that fails does not stop the others, and loses nothing', async () => {
-  const { faults, put, film, tick, told } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  const { faults, put, film, tick, entries } = await addedHouse(aLibrary('1'), aLibrary('2'));
   await tick();
   put('1', film('1'));
   put('2', film('2'));
   faults.add('1');
   await expect(tick()).rejects.toMatchObject({ kind: 'unavailable' });
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
   faults.clear();
   await tick();
-  expect(await told()).toEqual(['new Film 1']);
+  expect(await entries()).toEqual(['new Film 1']);
 });
 
 test('what was seen in a library that was deleted is forgotten after 30 days; what is filled anew then is no news', async () => {
-  const { put, film, tick, told, store, removeLibrary, addLibrary } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  const { put, film, tick, entries, store, removeLibrary, addLibrary } = await addedHouse(aLibrary('1'), aLibrary('2'));
   await tick();
   const one = film('7', { guid: 'agent://movie/7' });
   put('2', one);
   await tick();
-  expect(await told()).toEqual(['new Film 7']);
+  expect(await entries()).toEqual(['new Film 7']);
   removeLibrary('2');
   const seen = () => store.feeds.seenUnder('2', ['7']);
   await store.clock.advance(29 * DAY);
@@ -304,7 +310,7 @@ test('what was seen in a library that was deleted is forgotten after 30 days; wh
   addLibrary(aLibrary('2'));
   put('2', one);
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
 });
 
 test('without the list of libraries nothing is written', async () => {
@@ -317,7 +323,7 @@ test('without the list of libraries nothing is written', async () => {
 });
 
 test('a first look that breaks off half-way is made again, and tells nothing', async () => {
-  const { store, known, put, film, at, tick, told } = await addedHouse(aLibrary('1'));
+  const { store, known, put, film, at, tick, entries } = await addedHouse(aLibrary('1'));
   for (let n = 1; n <= 900; n += 1) put('1', film(String(n), { addedAt: at(30 * DAY) }));
   known.breaksAtPage = 7;
   await expect(tick()).rejects.toMatchObject({ kind: 'unreachable' });
@@ -326,11 +332,11 @@ test('a first look that breaks off half-way is made again, and tells nothing', a
   await tick();
   put('1', film('1000'));
   await tick();
-  expect(await told()).toEqual(['new Film 1000']);
+  expect(await entries()).toEqual(['new Film 1000']);
 });
 
 test('a library that fails at the very first look was there already: what comes after it was looked through is news', async () => {
-  const { faults, addLibrary, put, film, at, tick, told } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  const { faults, addLibrary, put, film, at, tick, entries } = await addedHouse(aLibrary('1'), aLibrary('2'));
   put('1', film('1', { addedAt: at(HOUR) }));
   put('2', film('2', { addedAt: at(HOUR) }));
   faults.add('2');
@@ -344,11 +350,11 @@ test('a library that fails at the very first look was there already: what comes 
     put('3', film(String(n + 30)));
     await tick();
   }
-  expect(await told()).toEqual(['new Film 3', 'new Film 4', 'new Film 5']);
+  expect(await entries()).toEqual(['new Film 3', 'new Film 4', 'new Film 5']);
 });
 
 test('a bot that is killed in the middle of its first look knows which libraries were there', async () => {
-  const { known, addLibrary, put, film, at, tick, told } = await addedHouse(aLibrary('1'));
+  const { known, addLibrary, put, film, at, tick, entries } = await addedHouse(aLibrary('1'));
   put('1', film('1', { addedAt: at(HOUR) }));
   known.breaksAtPage = 1;
   await expect(tick()).rejects.toMatchObject({ kind: 'unreachable' });
@@ -358,39 +364,39 @@ test('a bot that is killed in the middle of its first look knows which libraries
   put('1', film('2'));
   put('2', film('21'));
   await tick();
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
 });
 
 test('the first library of a server that had none when the feed began: what it is filled with is no news', async () => {
-  const { addLibrary, put, film, tick, told } = await addedHouse();
+  const { addLibrary, put, film, tick, entries } = await addedHouse();
   await tick();
   addLibrary(aLibrary('1'));
   for (const key of ['1', '2', '3']) {
     put('1', film(key));
     await tick();
   }
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
   await tick();
   put('1', film('4'));
   await tick();
-  expect(await told()).toEqual(['new Film 4']);
+  expect(await entries()).toEqual(['new Film 4']);
 });
 
 test('a tick that breaks off between two writes goes on where it stopped: each film once', async () => {
-  const { batches, writing, put, film, tick, told } = await startedHouse();
+  const { batches, writing, put, film, tick, entries } = await startedHouse();
   for (let n = 100; n < 1400; n += 1) put('1', film(String(n)));
   writing.failsAt = batches.length + 2;
   await expect(tick()).rejects.toThrow('killed');
-  const first = await told();
+  const first = await entries();
   await tick();
-  const all = [...first, ...(await told())];
+  const all = [...first, ...(await entries())];
   expect(first.length).toBeGreaterThan(0);
   expect(all.length).toBe(1300);
   expect(new Set(all).size).toBe(1300);
 });
 
 test('a server that ignores the filter and has 100,000 films: the new ones are told, and little is held at a time', async () => {
-  const { media, batches, film, at, tick, told } = await startedHouse();
+  const { media, batches, film, at, tick, entries } = await startedHouse();
   const old = film('1', { addedAt: at(300 * DAY) });
   const page = (first: number) =>
     Array.from({ length: 100 }, (_, n) => ({
@@ -405,7 +411,7 @@ test('a server that ignores the filter and has 100,000 films: the new ones are t
   };
   const before = batches.length;
   await tick({ media: { ...media, libraryItems } });
-  expect(await told()).toEqual(['new Film 700001', 'new Film 700002']);
+  expect(await entries()).toEqual(['new Film 700001', 'new Film 700002']);
   expect(pages).toBe(1000);
   expect(batches.slice(before).map(({ events, seen }) => [events.length, seen?.length])).toEqual([[2, 2]]);
 });
@@ -423,7 +429,7 @@ test('a first look at 20,000 films is written down in pieces, and the cursor onl
 });
 
 test('a server that knows no pages sends all at once, and it is written down in pieces', async () => {
-  const { known, batches, put, film, tick, told } = await startedHouse();
+  const { known, batches, put, film, tick, entries } = await startedHouse();
   known.pageSize = 100_000;
   for (let n = 1000; n < 2200; n += 1) put('1', film(String(n)));
   const before = batches.length;
@@ -431,7 +437,7 @@ test('a server that knows no pages sends all at once, and it is written down in 
   const sizes = batches.slice(before).map(({ events }) => events.length);
   expect(sizes.length).toBeGreaterThan(1);
   expect(Math.max(...sizes)).toBeLessThan(1000);
-  expect(new Set(await told()).size).toBe(1200);
+  expect(new Set(await entries()).size).toBe(1200);
 });
 
 test('a library that was filled in one day is not read through for ever', async () => {

@@ -93,7 +93,7 @@ async function household() {
 test('whatever happens, each work that comes is told as new once in each library, and what was there never', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 40 }), async (before, after) => {
-      const { tick, told, there, match, happen } = await household();
+      const { tick, entries, there, match, happen } = await household();
       before.forEach(happen);
       match();
       const known = new Set(there());
@@ -110,7 +110,7 @@ test('whatever happens, each work that comes is told as new once in each library
       }
       await look();
       await look();
-      const news = await told();
+      const news = await entries();
       expect(news.filter((line) => line.includes('some.file'))).toEqual([]);
       const fresh = news.filter((line) => line.startsWith('new ')).map((line) => line.slice(4));
       expect(fresh.toSorted()).toEqual([...seen].filter((name) => !known.has(name)).toSorted());

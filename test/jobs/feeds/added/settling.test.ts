@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Library } from '../../../../src/domain/media/media.ts';
 import { leavesIn } from '../../../../src/jobs/feeds/added/plan.ts';
-import { waitingSince } from '../../../../src/jobs/feeds/added/settling.ts';
+import { settlingSince } from '../../../../src/jobs/feeds/added/settling.ts';
 import { DAY, HOUR, NOON } from '../../support/fakes.ts';
 import { addedHouse, aFile, aLibrary, type Leaf, MINUTE } from './support/library.ts';
 
@@ -18,34 +18,34 @@ async function startedHouse(library: Library = aLibrary('1')) {
 }
 
 test('a better copy that the server has not made out yet is no new film, and an upgrade once it has', async () => {
-  const { put, remove, film, tick, told } = await startedHouse();
+  const { put, remove, film, tick, entries } = await startedHouse();
   const raw = film('2', { guid: 'local://2', title: 'Film.1.1927.2160p.x265-GRP', files: [] });
   remove('1', '1');
   put('1', raw);
   await tick();
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
   put('1', { ...raw, guid: 'agent://movie/1', title: 'Film 1', files: [aFile('4k', 9000)] });
   await tick();
   await tick();
-  expect(await told()).toEqual(['upgraded Film 1']);
+  expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
 test('another film under a key that was given out again is told once the server has made it out', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   const raw = film('1', { guid: 'local://1', title: 'Other.1080p.web', files: [aFile('1080', 7000)] });
   put('1', raw);
   await tick();
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
   put('1', { ...raw, guid: 'agent://movie/other', title: 'Other' });
   await tick();
   await tick();
-  expect(await told()).toEqual(['new Other']);
+  expect(await entries()).toEqual(['new Other']);
 });
 
 test('a better copy in the place of the old one is none of a new film while the server has not made it out', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   const raw = film('1', { guid: 'local://1', title: 'Film.1.2160p.web', files: [aFile('4k', 9000)] });
   put('1', raw);
   await tick();
@@ -53,61 +53,61 @@ test('a better copy in the place of the old one is none of a new film while the 
   put('1', { ...raw, guid: 'agent://movie/1', title: 'Film 1' });
   await tick();
   await tick();
-  expect(await told()).toEqual(['upgraded Film 1']);
+  expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
 test('a new film is told under its title, never under the name of its file', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   const raw = film('2', { guid: 'local://2', title: 'film.2.1080p.web' });
   put('1', raw);
   await tick();
   put('1', { ...raw, guid: 'agent://movie/2', title: ' ' });
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
   put('1', { ...raw, guid: 'agent://movie/2', title: 'Film 2' });
   await tick();
   await tick();
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
 });
 
 test('what nobody ever makes out is told after half an hour, once, and is no news when it is made out then', async () => {
-  const { put, film, tick, told, wait } = await startedHouse();
+  const { put, film, tick, entries, wait } = await startedHouse();
   const guids = [undefined, ' ', 'local://4'];
   guids.forEach((guid, n) => {
     put('1', film(String(n + 2), { guid }));
   });
   await wait();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
   await tick();
-  expect(await told()).toEqual(['new Film 2', 'new Film 3', 'new Film 4']);
+  expect(await entries()).toEqual(['new Film 2', 'new Film 3', 'new Film 4']);
   put('1', film('4', { guid: 'agent://movie/4' }));
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
 });
 
 test('what waits stays in sight when the newest moves on for days', async () => {
-  const { store, put, film, at, tick, told, wait } = await startedHouse();
+  const { store, put, film, at, tick, entries, wait } = await startedHouse();
   await store.clock.advance(7 * DAY);
   put('1', film('2', { guid: 'local://2', addedAt: at(5 * DAY) }));
   put('1', film('3'));
   await wait();
   await tick();
-  expect(await told()).toEqual(['new Film 3', 'new Film 2']);
+  expect(await entries()).toEqual(['new Film 3', 'new Film 2']);
 });
 
 test('two copies of one film, one of them still without a title: one new film, and one other copy', async () => {
-  const { put, film, tick, told } = await startedHouse();
+  const { put, film, tick, entries } = await startedHouse();
   put('1', film('2', { guid: 'agent://movie/2', title: '', files: [aFile('4k', 9000)] }));
   put('1', film('3', { guid: 'agent://movie/2', title: 'Film 2' }));
   await tick();
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
   put('1', film('2', { files: [aFile('4k', 9000)] }));
   await tick();
-  expect(await told()).toEqual(['upgraded Film 2']);
+  expect(await entries()).toEqual(['upgraded Film 2']);
 });
 
 test('5,000 that nobody makes out: the cursor stays small, they are written down once, and all are told', async () => {
-  const { store, batches, put, film, tick, told, wait } = await startedHouse();
+  const { store, batches, put, film, tick, entries, wait } = await startedHouse();
   for (let n = 1000; n < 6000; n += 1) put('1', film(String(n), { guid: undefined }));
   await tick();
   expect((await store.feeds.cursor('added'))?.length).toBeLessThan(250);
@@ -115,32 +115,32 @@ test('5,000 that nobody makes out: the cursor stays small, they are written down
   await tick();
   expect(batches.slice(before).flatMap(({ seen = [] }) => seen)).toEqual([]);
   await wait();
-  expect(new Set(await told()).size).toBe(5000);
+  expect(new Set(await entries()).size).toBe(5000);
 });
 
 test.each([
   ['agents.none', 'movie', 'movie'],
   ['agents.photos', 'photo', 'photo'],
 ] as const)('of %s nothing is ever made out: what comes is told at once', async (agent, type, kind) => {
-  const { put, film, tick, told } = await startedHouse({ ...aLibrary('1', type), agent: `com.mediaapp.${agent}` });
+  const { put, film, tick, entries } = await startedHouse({ ...aLibrary('1', type), agent: `com.mediaapp.${agent}` });
   put('1', film('2', { kind, guid: 'local://2' }));
   await tick();
-  expect(await told()).toEqual(['new Film 2']);
+  expect(await entries()).toEqual(['new Film 2']);
 });
 
 test('another copy is told when its files are known, and as back if they never are', async () => {
-  const { put, remove, film, tick, told, wait } = await startedHouse();
+  const { put, remove, film, tick, entries, wait } = await startedHouse();
   const another = { title: 'Film 1', guid: 'agent://movie/1', files: [] };
   remove('1', '1');
   put('1', film('2', another));
   await tick();
   put('1', film('2', { ...another, files: [aFile('4k', 9000)] }));
   await tick();
-  expect(await told()).toEqual(['upgraded Film 1']);
+  expect(await entries()).toEqual(['upgraded Film 1']);
   put('1', film('3', another));
   await wait();
   await tick();
-  expect(await told()).toEqual(['returned Film 1']);
+  expect(await entries()).toEqual(['returned Film 1']);
 });
 
 const raw = { ratingKey: '10', kind: 'movie', title: 'film.10.mkv', addedAt: NOON } as const;
@@ -151,7 +151,7 @@ async function returningHouse() {
   const names = Array.from({ length: 60 }, (_, n) => String(100 + n));
   for (const name of names) house.put('1', house.film(name));
   await house.tick();
-  await house.told();
+  await house.entries();
   for (const name of names) house.remove('1', name);
   const back = names.map((name): Leaf => ({ ...house.film(name), ratingKey: `1${name}` }));
   const match = (count: number) =>
@@ -164,37 +164,37 @@ async function returningHouse() {
 }
 
 test('a library that comes back and is made out for hours is never announced under the names of its files', async () => {
-  const { match, tick, told } = await returningHouse();
+  const { match, tick, entries } = await returningHouse();
   for (let count = 0; count <= 60; count += 2) {
     match(count);
     await tick();
   }
-  const news = await told();
+  const news = await entries();
   expect(news.filter((line) => line.startsWith('new '))).toEqual([]);
   expect(news.length).toBe(60);
 });
 
 test('what is left when the making out stands still is told half an hour later', async () => {
-  const { match, tick, told, wait } = await returningHouse();
+  const { match, tick, entries, wait } = await returningHouse();
   for (let count = 0; count <= 58; count += 2) {
     match(count);
     await tick();
   }
-  expect((await told()).length).toBe(58);
+  expect((await entries()).length).toBe(58);
   await wait();
-  expect(await told()).toEqual(['new film.1158.mkv', 'new film.1159.mkv']);
+  expect(await entries()).toEqual(['new film.1158.mkv', 'new film.1159.mkv']);
 });
 
 test('what was made out while the bot was away is no new film, and what was not waits on for half an hour', async () => {
-  const { store, match, tick, told, wait } = await returningHouse();
+  const { store, match, tick, entries, wait } = await returningHouse();
   match(0);
   await tick();
   await store.clock.advance(HOUR);
   match(30);
   await tick();
-  expect((await told()).filter((line) => line.startsWith('new '))).toEqual([]);
+  expect((await entries()).filter((line) => line.startsWith('new '))).toEqual([]);
   await wait();
-  expect((await told()).length).toBe(30);
+  expect((await entries()).length).toBe(30);
 });
 
 test.each([
@@ -211,10 +211,10 @@ test.each([
   'with a clock %d ms from where it began, and others made out at %d, does it still wait? %s',
   (afterMs, matchedMs, waits) => {
     const [leaf] = leavesIn([raw], { library: aLibrary('1'), kind: 'movie', window: undefined });
-    const own = leaf && { ...leaf.seen, waitingSince: NOON };
+    const own = leaf && { ...leaf.seen, settlingSince: NOON };
     const now = new Date(NOON.getTime() + afterMs);
     const matchedAt = matchedMs === undefined ? undefined : NOON.getTime() + matchedMs;
-    const since = leaf && waitingSince(leaf, { library: aLibrary('1'), own, others: [], now, matchedAt });
+    const since = leaf && settlingSince(leaf, { library: aLibrary('1'), own, others: [], now, matchedAt });
     expect(since).toEqual(waits ? NOON : undefined);
   },
 );

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { type PeopleShown, USUAL_SETTINGS } from '../../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS, type PeopleShown } from '../../../../src/domain/notifications/subscriptions.ts';
 import { type DeviceData, devicesFeed } from '../../../../src/jobs/feeds/devices/messages.ts';
-import type { Telling, Told } from '../../../../src/jobs/feeds/feed.ts';
+import type { FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
 import { deviceIn } from '../../../../src/jobs/publishing/feedRenderer.ts';
 import { DEFAULT_TEXTS } from '../../../../src/render/texts/texts.ts';
 import { textsOf } from '../../../support/messages.ts';
 import { CHANNEL, inPages, NOON } from '../../support/fakes.ts';
 
-const telling = (people: PeopleShown = 'name'): Telling => ({
-  route: {
-    ...USUAL_SETTINGS,
+const context = (people: PeopleShown = 'name'): RenderContext => ({
+  subscription: {
+    ...DEFAULT_SETTINGS,
     id: 1,
     guildId: '200000000000000001',
     feed: 'devices',
@@ -26,7 +26,7 @@ const telling = (people: PeopleShown = 'name'): Telling => ({
   signal: new AbortController().signal,
 });
 
-const told = (count: number, more: Partial<DeviceData> = {}): readonly Told<DeviceData>[] =>
+const entries = (count: number, more: Partial<DeviceData> = {}): readonly FeedEntry<DeviceData>[] =>
   Array.from({ length: count }, (_, n) => ({
     key: `event ${n}`,
     at: NOON,
@@ -35,7 +35,7 @@ const told = (count: number, more: Partial<DeviceData> = {}): readonly Told<Devi
 
 // A list of all devices is for moderators: a channel that everybody reads points nobody at it.
 test('a device is told by its name, platform and first visit, and nothing else', async () => {
-  const [draft] = await devicesFeed.draft(told(1), telling());
+  const [draft] = await devicesFeed.draft(entries(1), context());
   expect(draft && textsOf(draft.message(1))).toEqual([
     '### A device never seen before',
     '**Device 1**\n-# iOS · number 1 · came to the server <t:1767268800:R>',
@@ -45,20 +45,20 @@ test('a device is told by its name, platform and first visit, and nothing else',
 test.each(['pseudonym', 'nobody'] as const)(
   'where people are shown by %s a device has no name: it could be theirs',
   async (people) => {
-    const [draft] = await devicesFeed.draft(told(1, { platform: undefined, createdAt: undefined }), telling(people));
+    const [draft] = await devicesFeed.draft(entries(1, { platform: undefined, createdAt: undefined }), context(people));
     expect(draft && textsOf(draft.message(1))[1]).toBe('**A device**\n-# number 1');
   },
 );
 
 test('23 devices are three messages, each device in one', async () => {
-  const drafts = await devicesFeed.draft(told(23), telling());
+  const drafts = await devicesFeed.draft(entries(23), context());
   expect(drafts.map(({ eventKeys }) => eventKeys.length)).toEqual([10, 10, 3]);
-  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(told(23).map(({ key }) => key));
+  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(entries(23).map(({ key }) => key));
   expect(drafts.map(({ message }) => textsOf(message(1)).length)).toEqual([11, 11, 4]);
 });
 
 test('a summary says how many there are and how many it shows', async () => {
-  const draft = await devicesFeed.summary(inPages(told(23)), { kind: 'many' }, telling());
+  const draft = await devicesFeed.summary(inPages(entries(23)), { kind: 'many' }, context());
   expect(draft.eventKeys).toHaveLength(23);
   const texts = textsOf(draft.message(1));
   expect(texts[0]).toBe('### A lot at once\n23 devices never seen before');
@@ -68,6 +68,6 @@ test('a summary says how many there are and how many it shows', async () => {
 test('the sample can be drawn, and read back like any event', async () => {
   const sample = devicesFeed.sample(NOON);
   expect(sample.map(({ data }) => devicesFeed.data.parse(data))).toEqual(sample.map(({ data }) => data));
-  const [draft] = await devicesFeed.draft(sample, telling());
+  const [draft] = await devicesFeed.draft(sample, context());
   expect(draft && textsOf(draft.message(1))[1]).toContain('**Living room**');
 });

@@ -14,7 +14,7 @@ const device = (id: string, more: Partial<Device> = {}): Device => ({
 /** A server with one device when the feed begins. */
 async function house() {
   const store = await memoryStore();
-  const route = await store.routes.set(aRoute({ feed: 'devices' }));
+  const subscription = await store.subscriptions.set(aRoute({ feed: 'devices' }));
   const devices = [device('1')];
   let woken = 0;
   const wake = () => {
@@ -26,44 +26,49 @@ async function house() {
     const { signal } = new AbortController();
     await runDevices({ media: { devices: async () => devices }, feeds, clock, wake, signal, ...more });
   };
-  const told = async () => {
-    const notices = await store.notices.of(route.id, 1000);
-    await store.notices.compose({ routeId: route.id, revision: 0, noticeIds: notices.map(({ id }) => id), posts: [] });
-    return notices.map(({ data, at }) => ({ ...JSON.parse(data), at }));
+  const entries = async () => {
+    const notifications = await store.notifications.of(subscription.id, 1000);
+    await store.notifications.publish({
+      subscriptionId: subscription.id,
+      revision: 0,
+      notificationIds: notifications.map(({ id }) => id),
+      posts: [],
+    });
+    return notifications.map(({ data, at }) => ({ ...JSON.parse(data), at }));
   };
   await tick();
-  return { store, devices, tick, told, woken: () => woken };
+  return { store, devices, tick, entries, woken: () => woken };
 }
 
 test('the devices of the first look are known', async () => {
-  const { tick, told, woken } = await house();
+  const { tick, entries, woken } = await house();
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
   expect(woken()).toBe(0);
 });
 
 test('a device never seen before is told once, with what is known of it', async () => {
-  const { store, devices, tick, told, woken } = await house();
+  const { store, devices, tick, entries, woken } = await house();
   const createdAt = store.clock.now();
   devices.push(device('2', { platform: 'iOS', createdAt }));
   await tick();
   await tick();
-  expect(await told()).toEqual([
+  expect(await entries()).toEqual([
     { id: '2', name: 'Device 2', platform: 'iOS', createdAt: createdAt.getTime(), at: createdAt },
   ]);
   expect(woken()).toBe(1);
 });
 
 test('several at once are told in the order in which they came', async () => {
-  const { store, devices, tick, told } = await house();
+  const { store, devices, tick, entries } = await house();
   const ago = (hours: number) => new Date(store.clock.now().getTime() - hours * HOUR);
   devices.push(device('2', { createdAt: ago(1) }), device('3', { createdAt: ago(3) }), device('4'));
   await tick();
-  expect((await told()).map(({ id }) => id)).toEqual(['3', '2', '4']);
+  expect((await entries()).map(({ id }) => id)).toEqual(['3', '2', '4']);
 });
 
 test('one that vanishes and comes back under its number is no news, months later either', async () => {
-  const { store, devices, tick, told } = await house();
+  const { store, devices, tick, entries } = await house();
   for (let month = 0; month < 8; month += 1) {
     await store.clock.advance(30 * DAY);
     await tick();
@@ -72,28 +77,28 @@ test('one that vanishes and comes back under its number is no news, months later
   await tick();
   devices.splice(0, 1, device('1'));
   await tick();
-  expect((await told()).map(({ id }) => id)).toEqual(['2']);
+  expect((await entries()).map(({ id }) => id)).toEqual(['2']);
 });
 
 test('another client under a known number is another device, and so is a known client under another number', async () => {
-  const { devices, tick, told } = await house();
+  const { devices, tick, entries } = await house();
   devices.push(device('1', { clientIdentifier: 'client-9' }), device('5', { clientIdentifier: 'client-1' }));
   await tick();
-  expect((await told()).map(({ id }) => id)).toEqual(['1', '5']);
+  expect((await entries()).map(({ id }) => id)).toEqual(['1', '5']);
 });
 
 test('a device that the server lists twice is told once', async () => {
-  const { devices, tick, told } = await house();
+  const { devices, tick, entries } = await house();
   devices.push(device('2'), device('2'));
   await tick();
-  expect(await told()).toHaveLength(1);
+  expect(await entries()).toHaveLength(1);
 });
 
 test('one dated years ahead is told now', async () => {
-  const { store, devices, tick, told } = await house();
+  const { store, devices, tick, entries } = await house();
   devices.push(device('2', { createdAt: new Date('2099-01-01') }));
   await tick();
-  expect(await told()).toMatchObject([{ id: '2', at: store.clock.now() }]);
+  expect(await entries()).toMatchObject([{ id: '2', at: store.clock.now() }]);
 });
 
 test('a server that fails is not an empty one', async () => {

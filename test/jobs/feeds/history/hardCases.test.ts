@@ -4,11 +4,11 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../../src/domain/media/media.ts';
-import type { NewRoute } from '../../../../src/domain/notifications/subscriptions.ts';
+import type { NewSubscription } from '../../../../src/domain/notifications/subscriptions.ts';
 import { historyFeed } from '../../../../src/jobs/feeds/history/messages.ts';
 import { type HistoryDeps, runHistory } from '../../../../src/jobs/feeds/history/poll.ts';
-import { createTeller } from '../../../../src/jobs/publishing/feedRenderer.ts';
-import { runComposer } from '../../../../src/jobs/publishing/publisher.ts';
+import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer.ts';
+import { runPublisher } from '../../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { aRoute, memoryStore } from '../../../store/support/openStore.ts';
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, NOON, play } from '../../support/fakes.ts';
@@ -27,27 +27,27 @@ interface Post {
   readonly films: readonly number[];
 }
 
-async function world(settings: Partial<NewRoute> = {}, options?: Parameters<typeof createFakeMedia>[0]) {
+async function world(settings: Partial<NewSubscription> = {}, options?: Parameters<typeof createFakeMedia>[0]) {
   const store = await memoryStore();
   const { clock } = store;
   const server = createFakeMedia(options);
   const { log } = createRecorder();
-  const teller = createTeller(historyFeed);
-  const tellers = {
-    history: teller,
-    added: teller,
-    maintenance: teller,
-    server: teller,
-    devices: teller,
-    transcodes: teller,
+  const renderer = createFeedRenderer(historyFeed);
+  const renderers = {
+    history: renderer,
+    added: renderer,
+    maintenance: renderer,
+    server: renderer,
+    devices: renderer,
+    transcodes: renderer,
   };
-  await store.routes.set(aRoute(settings));
+  await store.subscriptions.set(aRoute(settings));
   const posts: Post[] = [];
   const wake = () => undefined;
 
   async function tick(more: Partial<HistoryDeps> = {}): Promise<void> {
     await runHistory({ ...store, media: server.media, log, wake, readAgain: wake, signal, ...more });
-    await runComposer({ ...pictureless, ...store, tellers, textsFor, log, wake, signal });
+    await runPublisher({ ...pictureless, ...store, renderers, textsFor, log, wake, signal });
     for (let row = await store.outbox.next(CHANNEL); row; row = await store.outbox.next(CHANNEL)) {
       const films = JSON.parse(row.body).items.map(Number);
       posts.push({ at: clock.now().toISOString().slice(0, 16), body: row.body, films });
@@ -63,8 +63,8 @@ async function world(settings: Partial<NewRoute> = {}, options?: Parameters<type
     }
   }
 
-  const told = () => posts.map(({ films }) => films);
-  return { ...store, ...server, posts, tick, pass, told };
+  const entries = () => posts.map(({ films }) => films);
+  return { ...store, ...server, posts, tick, pass, entries };
 }
 
 /** A feed that has looked at a server with one old play, Film 1 at noon. */
@@ -80,35 +80,35 @@ const numbers = (films: readonly (readonly number[])[]) => films.flat().toSorted
 
 describe('two entries with one timestamp', () => {
   test('that come together are both told, in the order of their keys', async () => {
-    const { rows, tick, told } = await startedWorld();
+    const { rows, tick, entries } = await startedWorld();
     rows.push(play(10, HOUR), play(9, HOUR));
     await tick();
     await tick();
-    expect(told()).toEqual([[9, 10]]);
+    expect(entries()).toEqual([[9, 10]]);
   });
 
   test('of which one comes after the other was told are told once each', async () => {
-    const { rows, tick, told } = await startedWorld();
+    const { rows, tick, entries } = await startedWorld();
     rows.push(play(9, HOUR));
     await tick();
     rows.unshift(play(8, HOUR));
     await tick();
     await tick();
-    expect(told()).toEqual([[9], [8]]);
+    expect(entries()).toEqual([[9], [8]]);
   });
 
   test('with the timestamp of the very row that the cursor is at', async () => {
-    const { rows, tick, told } = await startedWorld();
+    const { rows, tick, entries } = await startedWorld();
     rows.push(play(2, 0));
     await tick();
-    expect(told()).toEqual([[2]]);
+    expect(entries()).toEqual([[2]]);
   });
 
   test('on both sides of a page are told once each', async () => {
-    const { rows, tick, told } = await startedWorld({}, { pageSize: 2 });
+    const { rows, tick, entries } = await startedWorld({}, { pageSize: 2 });
     rows.push(play(2, HOUR), play(3, HOUR), play(4, HOUR));
     await tick();
-    expect(told()).toEqual([[2, 3, 4]]);
+    expect(entries()).toEqual([[2, 3, 4]]);
   });
 });
 
@@ -124,13 +124,13 @@ describe('rows that arrive late and out of order', () => {
   test('are told once each, whatever comes when, oldest first within a look', async () => {
     await fc.assert(
       fc.asyncProperty(arrivals, fc.boolean(), async (plays, ignoresFilters) => {
-        const { clock, rows, tick, told, plays: copy } = await startedWorld({}, { ignoresFilters, pageSize: 3 });
+        const { clock, rows, tick, entries, plays: copy } = await startedWorld({}, { ignoresFilters, pageSize: 3 });
         await clock.advance(DAY);
         for (const look of [0, 1, 2, 3, 4]) {
           rows.unshift(...plays.flatMap(({ seen, look: at }, n) => (at === look ? [play(n + 2, seen * HOUR)] : [])));
           await tick();
         }
-        const films = told();
+        const films = entries();
         const seenAt = (n: number) => plays[n - 2]?.seen ?? 0;
         // More than 20 at once are one summary, which tells the same.
         for (const post of films) expect(post.map(seenAt)).toEqual(post.map(seenAt).toSorted((a, b) => a - b));
@@ -142,13 +142,13 @@ describe('rows that arrive late and out of order', () => {
   });
 
   test('more than a day behind the newest are history: they are not told', async () => {
-    const { clock, rows, tick, told } = await startedWorld();
+    const { clock, rows, tick, entries } = await startedWorld();
     await clock.advance(DAY);
     rows.push(play(2, 20 * HOUR));
     await tick();
     rows.push(play(3, -4 * HOUR + MINUTE), play(4, -4 * HOUR - MINUTE));
     await tick();
-    expect(told()).toEqual([[2], [3]]);
+    expect(entries()).toEqual([[2], [3]]);
   });
 });
 
@@ -196,7 +196,7 @@ describe('a server that ignores filters and has 100,000 rows', () => {
     '%s: what is new is told, and memory is bounded',
     async (order) => {
       const long = createLongHistory(order);
-      const { media, tick, told, plays } = await world();
+      const { media, tick, entries, plays } = await world();
       const asked: number[] = [];
       const standings: typeof plays.standings = (rows) => {
         asked.push(rows.length);
@@ -208,7 +208,7 @@ describe('a server that ignores filters and has 100,000 rows', () => {
       await look();
       long.fresh.push(play(2, HOUR));
       await look();
-      expect(told()).toEqual([[2]]);
+      expect(entries()).toEqual([[2]]);
       // The page in hand and the one before, and what of the last day is kept to be written down.
       expect(long.held()).toBeLessThanOrEqual(4);
       // The rows of the last day and the new one: nothing else is looked up.
@@ -251,26 +251,26 @@ describe('a clock that is set back an hour', () => {
 
   test('at the server: rows dated before others are told, each once', async () => {
     const started = await startedWorld();
-    const { rows, pass, told } = started;
+    const { rows, pass, entries } = started;
     rows.push(play(2, 5 * HOUR));
     await pass(5 * HOUR, HOUR);
     for (const n of [3, 4, 5]) {
       rows.push(play(n, 4 * HOUR + n * MINUTE));
       await pass(MINUTE, MINUTE);
     }
-    expect(told()).toEqual([[2], [3], [4], [5]]);
+    expect(entries()).toEqual([[2], [3], [4], [5]]);
   });
 
   test('here: nothing is told again, and what comes is told at once', async () => {
     const started = await startedWorld();
-    const { rows, pass, told } = started;
+    const { rows, pass, entries } = started;
     rows.push(play(2, HOUR));
     await pass(HOUR, HOUR);
     rows.push(play(3, HOUR + MINUTE));
     await setBack(started);
     rows.push(play(4, 3 * HOUR));
     await pass(MINUTE, MINUTE);
-    expect(told()).toEqual([[2], [3], [4]]);
+    expect(entries()).toEqual([[2], [3], [4]]);
   });
 
   test('here, right after a digest: it is not told again, and the next one has what came meanwhile', async () => {
@@ -291,9 +291,9 @@ describe('changes of clocks', () => {
   const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
   /** Three days around the change, with a play every hour; what was told when. */
-  async function threeDays(day: string, settings: Partial<NewRoute>) {
+  async function threeDays(day: string, settings: Partial<NewSubscription>) {
     const started = await world(settings);
-    const { clock, rows, pass, tick, posts, told } = started;
+    const { clock, rows, pass, tick, posts, entries } = started;
     clock.set(noonOf(day));
     const since = noonOf(day).getTime() - NOON.getTime();
     rows.push(play(1, since));
@@ -302,7 +302,7 @@ describe('changes of clocks', () => {
       rows.push(play(hour + 1, since + hour * HOUR - MINUTE));
       await pass(HOUR, 30 * MINUTE);
     }
-    return { times: posts.map(({ at }) => at), films: told() };
+    return { times: posts.map(({ at }) => at), films: entries() };
   }
 
   const daily = (at: number, timeZone: string) => ({ digest: { kind: 'daily', at }, timeZone }) as const;

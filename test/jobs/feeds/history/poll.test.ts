@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Posters } from '../../../../src/domain/media/items/posters.ts';
 import type { HistoryEntry } from '../../../../src/domain/media/media.ts';
-import { toldPlayOf } from '../../../../src/jobs/feeds/history/plan.ts';
+import { playDataFrom } from '../../../../src/jobs/feeds/history/plan.ts';
 import { type HistoryDeps, runHistory } from '../../../../src/jobs/feeds/history/poll.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, play, refused, titlesIn } from '../../support/fakes.ts';
@@ -12,7 +12,7 @@ const nameless = { people: new Map(), devices: new Map() };
 
 async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
   const store = await memoryStore();
-  const { compose, bodies } = await tellingStore(store);
+  const { publish, bodies } = await tellingStore(store);
   const server = createFakeMedia(options);
   let woken = 0;
   let readAgain = 0;
@@ -33,15 +33,15 @@ async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
   };
   const tick = (more: Partial<HistoryDeps> = {}) =>
     runHistory({ ...base, signal: new AbortController().signal, ...more });
-  const told = async () => (await bodies()).map(titlesIn);
+  const sentences = async () => (await bodies()).map(titlesIn);
   return {
     ...store,
     ...server,
     tick,
-    told,
-    compose,
+    sentences,
+    publish,
     bodies,
-    lines: recorder.told,
+    lines: recorder.sentences,
     woken: () => woken,
     readAgain: () => readAgain,
   };
@@ -56,89 +56,89 @@ async function startedFeed(options?: Parameters<typeof createFakeMedia>[0]) {
 }
 
 test('the first start tells nothing that is on the server already', async () => {
-  const { rows, tick, told, woken } = await feedOf();
+  const { rows, tick, sentences, woken } = await feedOf();
   rows.push(play(1, -10 * DAY), play(2, -HOUR), play(3, 0));
   await tick();
   await tick();
-  expect(await told()).toEqual([]);
+  expect(await sentences()).toEqual([]);
   expect(woken()).toBe(0);
 });
 
 test('the first start follows the server, not our clock: its last play was a month ago', async () => {
-  const { rows, tick, told } = await feedOf();
+  const { rows, tick, sentences } = await feedOf();
   rows.push(play(1, -31 * DAY), play(2, -30 * DAY));
   await tick();
   rows.push(play(3, -30 * DAY + 1000));
   await tick();
-  expect(await told()).toEqual([[3]]);
+  expect(await sentences()).toEqual([[3]]);
 });
 
 describe('an empty server at the first start', () => {
   const odd = async () => ({ entries: [], sent: 3, total: 50, next: 3 });
 
   test('what is played from then on is new, also what is reported up to a day late', async () => {
-    const { rows, tick, told } = await feedOf();
+    const { rows, tick, sentences } = await feedOf();
     await tick();
     await tick();
     rows.push(play(2, HOUR), play(1, -23 * HOUR), play(3, -25 * HOUR));
     await tick();
-    expect(await told()).toEqual([[1, 2]]);
+    expect(await sentences()).toEqual([[1, 2]]);
     rows.push(play(4, -22 * HOUR), play(5, -26 * HOUR));
     await tick();
     await tick();
-    expect(await told()).toEqual([[4]]);
+    expect(await sentences()).toEqual([[4]]);
   });
 
   test('what is restored later is history, and the feed goes on behind it', async () => {
-    const { rows, tick, told, clock } = await feedOf();
+    const { rows, tick, sentences, clock } = await feedOf();
     await tick();
     rows.push(...Array.from({ length: 300 }, (_, n) => play(n, (n - 330) * DAY)));
     await clock.advance(5 * DAY);
     await tick();
-    expect(await told()).toEqual([]);
+    expect(await sentences()).toEqual([]);
     rows.push(play(1000, 5 * DAY));
     await tick();
-    expect(await told()).toEqual([[1000]]);
+    expect(await sentences()).toEqual([[1000]]);
   });
 
   test('what is restored together with new plays is history all the same', async () => {
-    const { rows, tick, told } = await feedOf();
+    const { rows, tick, sentences } = await feedOf();
     await tick();
     rows.push(play(1, -400 * DAY), play(2, -3 * DAY), play(3, HOUR));
     await tick();
     await tick();
-    expect(await told()).toEqual([[3]]);
+    expect(await sentences()).toEqual([[3]]);
   });
 
   test('whose clock is a month behind ours is heard from its second play on', async () => {
-    const { rows, tick, told } = await feedOf();
+    const { rows, tick, sentences } = await feedOf();
     await tick();
     for (const n of [1, 2, 3]) {
       rows.push(play(n, -30 * DAY + n * HOUR));
       await tick();
     }
-    expect(await told()).toEqual([[2, 3]]);
+    expect(await sentences()).toEqual([[2, 3]]);
   });
 
   test('a cursor of an Usher that kept no time of its first look is read: from the beginning', async () => {
-    const { rows, tick, told, feeds } = await feedOf();
+    const { rows, tick, sentences, feeds } = await feedOf();
     await feeds.record({ feed: 'history', cursor: '{"newest":null}', events: [] });
     rows.push(play(2, -100 * DAY), play(1, -400 * DAY));
     await tick();
-    expect(await told()).toEqual([[1, 2]]);
+    expect(await sentences()).toEqual([[1, 2]]);
   });
 
   test('is not one whose newest row lacks what it is known by: its history is looked through', async () => {
-    const { rows, tick, told, media, plays } = await feedOf({ pageSize: 3 });
+    const { rows, tick, sentences, media, plays } = await feedOf({ pageSize: 3 });
     rows.push(...Array.from({ length: 50 }, (_, n) => play(n, -(n + 1) * HOUR)));
     await tick({ media: { ...media, historyPage: odd } });
     await tick();
-    expect(await told()).toEqual([]);
+    expect(await sentences()).toEqual([]);
     // The day up to the newest.
     expect(await plays.count()).toBe(25);
     rows.push(play(100, HOUR));
     await tick();
-    expect(await told()).toEqual([[100]]);
+    expect(await sentences()).toEqual([[100]]);
   });
 });
 
@@ -159,29 +159,29 @@ const cases: readonly [string, readonly (readonly ReturnType<typeof play>[])[], 
 ];
 
 test.each(cases)('%s', async (_, ticks, expected) => {
-  const { rows, tick, told, clock } = await startedFeed();
+  const { rows, tick, sentences, clock } = await startedFeed();
   await clock.advance(DAY);
   const messages: (readonly number[])[] = [];
   for (const arriving of [...ticks, []]) {
     rows.push(...arriving);
     await tick();
-    messages.push(...(await told()));
+    messages.push(...(await sentences()));
   }
   expect(messages).toEqual(expected);
 });
 
 test('35 plays in one tick are four messages, in order and none left out', async () => {
-  const { rows, tick, told, woken } = await startedFeed();
+  const { rows, tick, sentences, woken } = await startedFeed();
   rows.push(...Array.from({ length: 35 }, (_, n) => play(n + 2, n * 1000)));
   await tick();
-  const messages = await told();
+  const messages = await sentences();
   expect(messages.map(({ length }) => length)).toEqual([10, 10, 10, 5]);
   expect(messages.flat()).toEqual(Array.from({ length: 35 }, (_, n) => n + 2));
   expect(woken()).toBe(1);
 });
 
 test('a server that ignores filters and pages sends 100,000 rows: only the new one is told, and only the window looked up', async () => {
-  const { rows, tick, told, plays } = await feedOf({ ignoresFilters: true, pageSize: 100_000 });
+  const { rows, tick, sentences, plays } = await feedOf({ ignoresFilters: true, pageSize: 100_000 });
   rows.push(...Array.from({ length: 100_000 }, (_, n) => play(n, (n - 100_000) * HOUR)));
   await tick();
   rows.push(play(100_001, HOUR));
@@ -191,34 +191,34 @@ test('a server that ignores filters and pages sends 100,000 rows: only the new o
     return plays.standings(some);
   };
   await tick({ plays: { standings } });
-  expect(await told()).toEqual([[100_001]]);
+  expect(await sentences()).toEqual([[100_001]]);
   expect(asked).toEqual([26]);
 });
 
 test('rows that shift between pages are told once', async () => {
-  const { tick, told, media } = await startedFeed();
+  const { tick, sentences, media } = await startedFeed();
   const history: typeof media.history = async function* () {
     yield [play(2, HOUR), play(3, 2 * HOUR)];
     yield [play(3, 2 * HOUR), play(4, 3 * HOUR)];
   };
   const historyPage = async () => ({ entries: [play(3, 2 * HOUR)], sent: 100, total: 4, next: 100 });
   await tick({ media: { ...media, history, historyPage } });
-  expect(await told()).toEqual([[2, 3, 4]]);
+  expect(await sentences()).toEqual([[2, 3, 4]]);
 });
 
 test('a row dated years ahead is told once and does not hide what comes after it', async () => {
-  const { rows, tick, told } = await startedFeed();
+  const { rows, tick, sentences } = await startedFeed();
   rows.push(play(2, 4000 * DAY));
   await tick();
   await tick();
-  expect(await told()).toEqual([[2]]);
+  expect(await sentences()).toEqual([[2]]);
   rows.push(play(3, 2 * HOUR));
   await tick();
-  expect(await told()).toEqual([[3]]);
+  expect(await sentences()).toEqual([[3]]);
 });
 
 test('a row dated years ahead leaves the day for what comes late', async () => {
-  const { rows, tick, told, clock } = await startedFeed();
+  const { rows, tick, sentences, clock } = await startedFeed();
   rows.push(play(2, 365 * DAY));
   await tick();
   await clock.advance(60_000);
@@ -226,23 +226,23 @@ test('a row dated years ahead leaves the day for what comes late', async () => {
   await tick();
   await clock.advance(HOUR);
   await tick();
-  expect((await told()).flat().toSorted()).toEqual([2, 3, 4, 5]);
+  expect((await sentences()).flat().toSorted()).toEqual([2, 3, 4, 5]);
 });
 
 test('a row dated years ahead at the first start does not stop the feed either', async () => {
-  const { rows, tick, told } = await feedOf();
+  const { rows, tick, sentences } = await feedOf();
   rows.push(play(1, 4000 * DAY));
   await tick();
   rows.push(play(2, HOUR));
   await tick();
-  expect(await told()).toEqual([[2]]);
+  expect(await sentences()).toEqual([[2]]);
 });
 
 test('what was reported days late stands in a message of its own, as watched earlier', async () => {
   const { tick, rows, bodies, clock, feeds } = await startedFeed();
   await clock.advance(5 * DAY);
   // As the nightly walk finds it.
-  await feeds.record({ feed: 'history', events: [], plays: [toldPlayOf(play(2, -3 * HOUR), nameless)] });
+  await feeds.record({ feed: 'history', events: [], plays: [playDataFrom(play(2, -3 * HOUR), nameless)] });
   rows.push(play(3, 5 * DAY));
   await tick();
   const [late, fresh, ...others] = await bodies();
@@ -278,7 +278,7 @@ test('posters are those of what is played: of an episode that of its show; of a 
       return new Map();
     },
   };
-  const { rows, tick, compose } = await startedFeed();
+  const { rows, tick, publish } = await startedFeed();
   const show = {
     kind: 'episode',
     title: 'Pilot',
@@ -288,12 +288,12 @@ test('posters are those of what is played: of an episode that of its show; of a 
   } as const;
   rows.push(play(2, HOUR, { item: show }), play(3, HOUR, { item: { ...show, title: 'Finale' } }));
   await tick();
-  await compose({ posters });
+  await publish({ posters });
   expect(asked).toEqual([['/show']]);
   const films = Array.from({ length: 150 }, (_, n) => ({ kind: 'movie' as const, title: `F${n}`, thumb: `/${n}` }));
   rows.push(...films.map((item, n) => play(10 + n, 2 * HOUR + n, { item })));
   await tick();
-  await compose({ posters });
+  await publish({ posters });
   // What was played most: the first five of a summary.
   expect(asked.slice(1).flat()).toHaveLength(5);
 });
@@ -323,7 +323,7 @@ test.each(['unsupported', 'unavailable', 'unreachable'] as const)(
 );
 
 test('a tick that fails while reading writes nothing, and the next one tells all', async () => {
-  const { rows, tick, told, media, feeds } = await startedFeed();
+  const { rows, tick, sentences, media, feeds } = await startedFeed();
   const before = await feeds.cursor('history');
   rows.push(play(2, HOUR), play(3, 2 * HOUR));
   const history: typeof media.history = async function* (query) {
@@ -334,11 +334,11 @@ test('a tick that fails while reading writes nothing, and the next one tells all
   await expect(tick({ media: { ...media, history, historyPage } })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await feeds.cursor('history')).toBe(before);
   await tick();
-  expect(await told()).toEqual([[2, 3]]);
+  expect(await sentences()).toEqual([[2, 3]]);
 });
 
 test('a tick that is given up while it reads names writes nothing', async () => {
-  const { rows, tick, told, media } = await startedFeed();
+  const { rows, tick, sentences, media } = await startedFeed();
   rows.push(play(2, HOUR, { accountId: '1' }));
   const abort = new AbortController();
   const accounts = async () => {
@@ -346,7 +346,7 @@ test('a tick that is given up while it reads names writes nothing', async () => 
     throw abort.signal.reason;
   };
   await expect(tick({ media: { ...media, accounts }, signal: abort.signal })).rejects.toThrow('deadline');
-  expect(await told()).toEqual([]);
+  expect(await sentences()).toEqual([]);
 });
 
 test('a cursor nobody here wrote stops the feed instead of losing or repeating', async () => {
@@ -356,10 +356,10 @@ test('a cursor nobody here wrote stops the feed instead of losing or repeating',
 });
 
 test('posts are named by their events, and say so to Discord by a marker', async () => {
-  const { rows, tick, compose, outbox } = await startedFeed();
+  const { rows, tick, publish, outbox } = await startedFeed();
   rows.push(play(2, HOUR), play(3, 2 * HOUR));
   await tick();
-  await compose();
+  await publish();
   const row = await outbox.next(CHANNEL);
   expect(row?.key).toBe('history:play 2-play 3 #1.1');
   expect(JSON.parse(row?.body ?? '')).toMatchObject({ components: [{ type: 17, id: expect.any(Number) }] });
@@ -371,45 +371,45 @@ describe('a history that is another one than before', () => {
     play(n, afterNoonMs, { historyKey: `/status/sessions/history/${number}` });
 
   test('restored from a backup: what is played under numbers that others had is told and counted, and it is said once', async () => {
-    const { rows, tick, told, plays, lines, backfill } = await startedFeed();
+    const { rows, tick, sentences, plays, lines, backfill } = await startedFeed();
     rows.push(play(2, HOUR), play(3, 2 * HOUR));
     await tick();
-    expect(await told()).toEqual([[2, 3]]);
+    expect(await sentences()).toEqual([[2, 3]]);
     rows.splice(1, 2, numbered(20, 2, 3 * HOUR));
     await tick();
     rows.push(numbered(30, 3, 4 * HOUR));
     await tick();
     await tick();
-    expect((await told()).flat()).toEqual([20, 30]);
+    expect((await sentences()).flat()).toEqual([20, 30]);
     expect(await plays.count()).toBe(5);
     expect((await backfill.state()).walk).toEqual({ drops: true });
     expect(lines()[0]).toEqual(RESET);
   });
 
   test('as many were played since as are gone: the number gives it away', async () => {
-    const { rows, tick, told, lines, readAgain } = await startedFeed();
+    const { rows, tick, sentences, lines, readAgain } = await startedFeed();
     rows.push(play(2, HOUR));
     await tick();
     rows.splice(1, 1, numbered(20, 2, 3 * HOUR));
     await tick();
-    expect([(await told()).flat(), readAgain()]).toEqual([[2, 20], 1]);
+    expect([(await sentences()).flat(), readAgain()]).toEqual([[2, 20], 1]);
     expect(lines()).toEqual([RESET]);
     await tick();
     expect(lines()).toHaveLength(1);
   });
 
   test('numbered anew: nothing is told again, the copy is as it was, and it is said once', async () => {
-    const { rows, tick, told, plays, lines } = await startedFeed();
+    const { rows, tick, sentences, plays, lines } = await startedFeed();
     rows.push(...Array.from({ length: 120 }, (_, n) => play(n + 2, n * MINUTE)));
     await tick();
-    await told();
+    await sentences();
     rows.splice(0, 121, ...rows.map((row, at) => ({ ...row, historyKey: `/status/sessions/history/${500 + at}` })));
     await tick();
     await tick();
-    expect([await told(), await plays.count(), lines()]).toEqual([[], 121, [RESET]]);
+    expect([await sentences(), await plays.count(), lines()]).toEqual([[], 121, [RESET]]);
     rows.push(numbered(200, 700, 3 * HOUR));
     await tick();
-    expect(await told()).toEqual([[200]]);
+    expect(await sentences()).toEqual([[200]]);
   });
 
   test('some rows are gone, and nothing is new: that is noticed too', async () => {
@@ -487,12 +487,12 @@ describe('how much a look reads', () => {
   }
 
   test('one page of a day of 5000 plays, with something new and without', async () => {
-    const { tick, rows, asked, told } = await counted(5000);
+    const { tick, rows, asked, sentences } = await counted(5000);
     await tick();
     rows.unshift(play(9000, HOUR));
     await tick();
     expect(asked).toEqual(['from 0', 'from 0']);
-    expect(await told()).toEqual([[9000]]);
+    expect(await sentences()).toEqual([[9000]]);
   });
 
   test('as many pages as it takes, when more is new than a page holds', async () => {
@@ -504,24 +504,28 @@ describe('how much a look reads', () => {
   });
 
   test('all of the day now and then: a row may come while another one goes', async () => {
-    const { tick, rows, asked, told, clock, media } = await counted(1000);
+    const { tick, rows, asked, sentences, clock, media } = await counted(1000);
     // The sum stays the same, and the first page is known.
     rows.splice(500, 1);
     rows.push(play(9000, -1000 * 10_000 - 5000));
     await tick();
-    expect(await told()).toEqual([]);
+    expect(await sentences()).toEqual([]);
     await clock.advance(12 * HOUR);
     await tick({ media });
-    expect(await told()).toEqual([[9000]]);
+    expect(await sentences()).toEqual([[9000]]);
     expect(asked).toEqual(['from 0']);
   });
 
   test('what was reported more than a day late is looked for elsewhere, once', async () => {
-    const { tick, rows, told, readAgain, backfill } = await counted(150);
+    const { tick, rows, sentences, readAgain, backfill } = await counted(150);
     await backfill.save({ start: 0, done: true, asked: 0 });
     rows.push(play(9000, -3 * DAY), play(9001, -4 * DAY));
     await tick();
     await tick();
-    expect([await told(), readAgain(), (await backfill.state()).walk]).toEqual([[], 1, { drops: false, missing: 2 }]);
+    expect([await sentences(), readAgain(), (await backfill.state()).walk]).toEqual([
+      [],
+      1,
+      { drops: false, missing: 2 },
+    ]);
   });
 });

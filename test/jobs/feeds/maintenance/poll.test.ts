@@ -32,7 +32,7 @@ async function maintenance() {
       },
       feeds: store.feeds,
       clock: store.clock,
-      routes: store.routes,
+      subscriptions: store.subscriptions,
       slot: SLOT,
       wake: () => {
         woken += 1;
@@ -40,56 +40,56 @@ async function maintenance() {
       signal: new AbortController().signal,
       ...more,
     });
-  return { ...store, run, asked: () => asked, woken: () => woken, told: bodies };
+  return { ...store, run, asked: () => asked, woken: () => woken, entries: bodies };
 }
 
 test.each([
   ['accepted', 'at once, or later in its own maintenance window, or not today'],
   ['running', 'running already'],
 ] as const)('%s is told', async (outcome, words) => {
-  const { run, told, woken } = await maintenance();
+  const { run, entries, woken } = await maintenance();
   await run(async () => outcome);
-  expect(await told()).toEqual([expect.stringContaining(words)]);
+  expect(await entries()).toEqual([expect.stringContaining(words)]);
   expect(woken()).toBe(1);
 });
 
 test('a failure is told with its reason and does not fail the job', async () => {
-  const { run, told } = await maintenance();
+  const { run, entries } = await maintenance();
   await run(async () => {
     throw new MediaServerFailure('unauthorized', { method: 'POST', path: '/butler/UpgradeMediaAnalysis', status: 401 });
   });
-  expect(await told()).toEqual([expect.stringContaining('does not accept my token')]);
+  expect(await entries()).toEqual([expect.stringContaining('does not accept my token')]);
 });
 
 test('the deadline of the job is told as an answer that took too long', async () => {
-  const { run, told } = await maintenance();
+  const { run, entries } = await maintenance();
   await run(async () => {
     throw new DOMException('late', 'TimeoutError');
   });
-  expect(await told()).toEqual([expect.stringContaining('took too long')]);
+  expect(await entries()).toEqual([expect.stringContaining('took too long')]);
 });
 
 test('a stop is nobody’s news', async () => {
-  const { run, told } = await maintenance();
+  const { run, entries } = await maintenance();
   const stop = async () => {
     throw new DOMException('stopping', 'AbortError');
   };
   await expect(run(stop)).rejects.toMatchObject({ name: 'AbortError' });
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
 });
 
 test('a slot is asked for and told once, to the minute', async () => {
-  const { run, told, asked } = await maintenance();
+  const { run, entries, asked } = await maintenance();
   await run(async () => 'accepted');
   await run(async () => 'running', { slot: new Date(SLOT.getTime() + 59_000) });
   expect(asked()).toBe(1);
   await run(async () => 'running', { slot: new Date(SLOT.getTime() + 60_000) });
-  expect(await told()).toHaveLength(2);
+  expect(await entries()).toHaveLength(2);
 });
 
 test('nobody to be told: nothing is started, and the slot is past', async () => {
-  const { run, routes, asked, feeds, scheduleMemory } = await maintenance();
-  for (const { id } of await routes.list()) await routes.remove(id);
+  const { run, subscriptions, asked, feeds, scheduleMemory } = await maintenance();
+  for (const { id } of await subscriptions.list()) await subscriptions.remove(id);
   await run(async () => 'accepted');
   expect(asked()).toBe(0);
   expect(await maintenanceHistory(feeds, scheduleMemory).last()).toEqual(SLOT);
@@ -117,7 +117,7 @@ describe('a result that cannot be written down', () => {
     await house.clock.advance(60_000);
     await run;
     expect(house.asked()).toBe(1);
-    expect(await house.told()).toHaveLength(1);
+    expect(await house.entries()).toHaveLength(1);
     expect(house.woken()).toBe(1);
   });
 
@@ -127,7 +127,7 @@ describe('a result that cannot be written down', () => {
     const failed = expect(run).rejects.toThrow('database is locked');
     await house.clock.advance(60_000);
     await failed;
-    expect(await house.told()).toEqual([]);
+    expect(await house.entries()).toEqual([]);
   });
 
   test('is tried once more when there is no more time', async () => {
@@ -137,7 +137,7 @@ describe('a result that cannot be written down', () => {
     await house.clock.settle();
     stop.abort();
     await run;
-    expect(await house.told()).toHaveLength(1);
+    expect(await house.entries()).toHaveLength(1);
   });
 
   test('is told although its slot counts as tried', async () => {
@@ -158,7 +158,7 @@ describe('a result that cannot be written down', () => {
     await house.clock.advance(HOUR);
     await ticked;
     expect(house.asked()).toBe(1);
-    expect(await house.told()).toHaveLength(1);
+    expect(await house.entries()).toHaveLength(1);
   });
 });
 
@@ -170,7 +170,7 @@ test.each(ENDS)('a bot that %s while it writes a run down tells that run once', 
     .run(async () => 'accepted', { feeds: endingWith(house.feeds, end), signal: killed.signal })
     .catch(() => undefined);
   await house.run(async () => 'running');
-  expect(await house.told()).toHaveLength(1);
+  expect(await house.entries()).toHaveLength(1);
 });
 
 test('the schedule is told of the last slot, and of the first start', async () => {
@@ -184,14 +184,14 @@ test('the schedule is told of the last slot, and of the first start', async () =
 });
 
 test('several runs in a digest are one message', async () => {
-  const { run, routes, told, clock } = await maintenance();
-  const [route] = await routes.list();
-  await routes.change(route?.id ?? 0, { digest: { kind: 'daily', at: 0 } });
+  const { run, subscriptions, entries, clock } = await maintenance();
+  const [subscription] = await subscriptions.list();
+  await subscriptions.change(subscription?.id ?? 0, { digest: { kind: 'daily', at: 0 } });
   await run(async () => 'accepted');
   await run(async () => 'running', { slot: new Date(SLOT.getTime() + 60_000) });
-  expect(await told()).toEqual([]);
+  expect(await entries()).toEqual([]);
   await clock.advance(2 * 86_400_000);
-  const [body, ...others] = await told();
+  const [body, ...others] = await entries();
   expect(others).toEqual([]);
   expect(body).toContain('running already');
   expect(body).toContain('took the request');

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
-import type { Notice } from '../../../../src/domain/notifications/notifications.ts';
+import type { PendingNotification } from '../../../../src/domain/notifications/notifications.ts';
 import { serverFeed } from '../../../../src/jobs/feeds/server/messages.ts';
 import { decodeCursor, planServer } from '../../../../src/jobs/feeds/server/plan.ts';
-import { createTeller } from '../../../../src/jobs/publishing/feedRenderer.ts';
+import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { textOf } from '../../../support/messages.ts';
 import { inPages, NOON } from '../../support/fakes.ts';
-import { routeOf } from '../../support/listening.ts';
+import { subscriptionOf } from '../../support/listening.ts';
 import { pictureless } from '../../support/renderContext.ts';
 
 const MINUTE = 60_000;
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
-const route = { ...routeOf('server'), id: 1, createdAt: NOON };
+const subscription = { ...subscriptionOf('server'), id: 1, createdAt: NOON };
 const deps = {
   people: { personas: async () => new Map() },
   ...pictureless,
@@ -22,7 +22,7 @@ const deps = {
 };
 
 /** What the job writes down when the server goes through these states, a minute each. */
-function noticesOf(...states: readonly HealthState[]): readonly Notice[] {
+function notificationsOf(...states: readonly HealthState[]): readonly PendingNotification[] {
   let cursor: string | undefined;
   return states.flatMap((state, minute) => {
     const batch = planServer(
@@ -37,19 +37,19 @@ function noticesOf(...states: readonly HealthState[]): readonly Notice[] {
   });
 }
 
-const notices = noticesOf(
+const notifications = notificationsOf(
   { kind: 'up' },
   { kind: 'down', since: later(0), latest: later(1), because: 'timeout' },
   { kind: 'token-refused', since: later(2) },
   { kind: 'up' },
 );
-const textsOfAll = (drafts: Awaited<ReturnType<ReturnType<typeof createTeller>['sample']>>) =>
+const textsOfAll = (drafts: Awaited<ReturnType<ReturnType<typeof createFeedRenderer>['sample']>>) =>
   drafts.map(({ message }) => textOf(message(4711)).split('\n')[0]);
 
 test('each change that the job wrote down is a message of its own, in order', async () => {
-  const { drafts, unreadable } = await createTeller(serverFeed).tell(route, notices, deps);
+  const { drafts, unreadable } = await createFeedRenderer(serverFeed).render(subscription, notifications, deps);
   expect(unreadable).toEqual([]);
-  expect(drafts.map(({ eventKeys }) => eventKeys)).toEqual(notices.map(({ eventKey }) => [eventKey]));
+  expect(drafts.map(({ eventKeys }) => eventKeys)).toEqual(notifications.map(({ eventKey }) => [eventKey]));
   expect(textsOfAll(drafts)).toEqual([
     '### The media server does not answer',
     '### The media server refuses my token',
@@ -58,17 +58,24 @@ test('each change that the job wrote down is a message of its own, in order', as
 });
 
 test('many are one message that tells each of them', async () => {
-  const { drafts } = await createTeller(serverFeed).summarize(route, inPages(notices), { kind: 'many' }, deps);
-  expect(drafts.map(({ eventKeys }) => eventKeys)).toEqual([notices.map(({ eventKey }) => eventKey)]);
+  const { drafts } = await createFeedRenderer(serverFeed).summarize(
+    subscription,
+    inPages(notifications),
+    { kind: 'many' },
+    deps,
+  );
+  expect(drafts.map(({ eventKeys }) => eventKeys)).toEqual([notifications.map(({ eventKey }) => eventKey)]);
   expect(drafts.map(({ message }) => textOf(message(1)).match(/The media server/g)?.length)).toEqual([3]);
 });
 
 test('there is a sample', async () => {
-  expect(textsOfAll(await createTeller(serverFeed).sample(route, deps))).toEqual(['### The media server is back']);
+  expect(textsOfAll(await createFeedRenderer(serverFeed).sample(subscription, deps))).toEqual([
+    '### The media server is back',
+  ]);
 });
 
 test('what an older or newer Usher wrote down otherwise is left out and said', async () => {
-  const odd: Notice = { id: 9, eventKey: 'odd', at: NOON, recordedAt: NOON, data: '{"kind":"exploded"}' };
-  const { drafts, unreadable } = await createTeller(serverFeed).tell(route, [odd], deps);
+  const odd: PendingNotification = { id: 9, eventKey: 'odd', at: NOON, recordedAt: NOON, data: '{"kind":"exploded"}' };
+  const { drafts, unreadable } = await createFeedRenderer(serverFeed).render(subscription, [odd], deps);
   expect([drafts, unreadable]).toEqual([[], ['odd']]);
 });

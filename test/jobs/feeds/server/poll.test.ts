@@ -381,13 +381,13 @@ test('with the bot’s real health: a line that drops while every job asks is no
   await look();
   await clock.advance(MINUTE);
   // Another job has just asked whether it is back.
-  const gate = Promise.withResolvers<void>();
-  holds(gate.promise);
+  const semaphore = Promise.withResolvers<void>();
+  holds(semaphore.promise);
   const probe = send();
   holds(undefined);
   await look();
   answers('ok');
-  gate.resolve();
+  semaphore.resolve();
   await probe;
   await minutes(3);
   expect(await kinds()).toEqual([]);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../../../src/domain/media/media.ts';
-import type { Notice } from '../../../../src/domain/notifications/notifications.ts';
+import type { PendingNotification } from '../../../../src/domain/notifications/notifications.ts';
 import type { PeopleShown } from '../../../../src/domain/notifications/subscriptions.ts';
 import { transcodesFeed } from '../../../../src/jobs/feeds/transcodes/messages.ts';
 import { batchOf, planTranscodes } from '../../../../src/jobs/feeds/transcodes/plan.ts';
-import { createTeller } from '../../../../src/jobs/publishing/feedRenderer.ts';
+import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { film, playing } from '../../../support/media.ts';
 import { textOf } from '../../../support/messages.ts';
 import { inPages, NOON } from '../../support/fakes.ts';
-import { routeOf } from '../../support/listening.ts';
+import { subscriptionOf } from '../../support/listening.ts';
 import { pictureless } from '../../support/renderContext.ts';
 
 const BYTES = new Uint8Array([1]);
@@ -43,23 +43,31 @@ const session = (n: number, given: Partial<Session> = {}): Session =>
   });
 
 /** What the job writes down of these. */
-function noticesOf(sessions: readonly Session[]): readonly Notice[] {
+function notificationsOf(sessions: readonly Session[]): readonly PendingNotification[] {
   const plan = planTranscodes(sessions, { numbered: [] }, NOON);
   const { events } = batchOf(plan, new Map(sessions.map((each) => [each, []])), NOON);
   return events.map(({ key, at, data }, id) => ({ id, eventKey: key, at, recordedAt: at, data }));
 }
 
-const told = async (sessions: readonly Session[], { people = 'pseudonym' }: { readonly people?: PeopleShown } = {}) => {
-  const route = { ...routeOf('transcodes', { people }), id: 1, createdAt: NOON };
-  const { drafts, unreadable } = await createTeller(transcodesFeed).tell(route, noticesOf(sessions), deps);
+const entries = async (
+  sessions: readonly Session[],
+  { people = 'pseudonym' }: { readonly people?: PeopleShown } = {},
+) => {
+  const subscription = { ...subscriptionOf('transcodes', { people }), id: 1, createdAt: NOON };
+  const { drafts, unreadable } = await createFeedRenderer(transcodesFeed).render(
+    subscription,
+    notificationsOf(sessions),
+    deps,
+  );
   expect(unreadable).toEqual([]);
   return drafts;
 };
 
 const summed = async (sessions: readonly Session[]) => {
-  const route = { ...routeOf('transcodes'), id: 1, createdAt: NOON };
-  const notices = inPages(noticesOf(sessions));
-  return (await createTeller(transcodesFeed).summarize(route, notices, { kind: 'many' }, deps)).drafts;
+  const subscription = { ...subscriptionOf('transcodes'), id: 1, createdAt: NOON };
+  const notifications = inPages(notificationsOf(sessions));
+  return (await createFeedRenderer(transcodesFeed).summarize(subscription, notifications, { kind: 'many' }, deps))
+    .drafts;
 };
 
 test.each([
@@ -67,14 +75,14 @@ test.each([
   ['nobody', '\nPlayer for Android · at home'],
   ['name', 'Ada Lovelace · Ada’s phone · at home'],
 ] as const)('people as %s; a player’s title names its owner, and is shown with the name only', async (people, line) => {
-  const [draft] = await told([session(1)], { people });
+  const [draft] = await entries([session(1)], { people });
   const text = draft && textOf(draft.message(4711));
   expect(text).toContain(line);
   expect(text?.includes('Ada')).toBe(people === 'name');
 });
 
 test('twelve sessions are two messages with their pictures, and the keys of what is in each', async () => {
-  const drafts = await told(Array.from({ length: 12 }, (_, n) => session(n)));
+  const drafts = await entries(Array.from({ length: 12 }, (_, n) => session(n)));
   expect(drafts.map(({ items }) => items)).toEqual([
     ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
     ['10', '11'],
@@ -85,8 +93,8 @@ test('twelve sessions are two messages with their pictures, and the keys of what
 
 test('each event is in one draft, in order', async () => {
   const sessions = Array.from({ length: 12 }, (_, n) => session(n));
-  const keys = noticesOf(sessions).map(({ eventKey }) => eventKey);
-  expect((await told(sessions)).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
+  const keys = notificationsOf(sessions).map(({ eventKey }) => eventKey);
+  expect((await entries(sessions)).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
   expect((await summed(sessions)).map(({ eventKeys }) => eventKeys)).toEqual([keys]);
 });
 
@@ -99,8 +107,8 @@ test('many are one message, with each item once in its menu', async () => {
 });
 
 test('there is a sample, with why', async () => {
-  const route = { ...routeOf('transcodes'), id: 1, createdAt: NOON };
-  const [draft] = await createTeller(transcodesFeed).sample(route, deps);
+  const subscription = { ...subscriptionOf('transcodes'), id: 1, createdAt: NOON };
+  const [draft] = await createFeedRenderer(transcodesFeed).sample(subscription, deps);
   expect(draft && textOf(draft.message(1))).toContain(
     '-# 1080p, 9.1 Mbit/s, mkv → 480p, 2 Mbit/s, mpegts, 2.2 Mbit/s reserved · transcode: video (hevc → h264), audio (eac3 → aac), container · at a lower bit rate',
   );

@@ -10,7 +10,7 @@ import { openStore } from '../../../../src/store/open.ts';
 import { silent, temporaryPath } from '../../../store/support/openStore.ts';
 import { film, playing } from '../../../support/media.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
-import { ENDS, type End, endingWith, listening, routeOf } from '../../support/listening.ts';
+import { ENDS, type End, endingWith, listening, subscriptionOf } from '../../support/listening.ts';
 
 const MINUTE = 60_000;
 const transcode = { key: '/transcode/sessions/1', videoDecision: 'transcode', container: 'mpegts' } as const;
@@ -81,7 +81,7 @@ test('what is transcoded at the first look is known and not told', async () => {
 });
 
 test('everything that a message may need is kept, and nothing of where the viewer lives', async () => {
-  const { look, data, notices } = await looking();
+  const { look, data, notifications } = await looking();
   const files = [{ videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', parts: [] }];
   const item = film({ thumb: '/t/1', librarySectionId: '1', files });
   const player = { title: 'Sofa', product: 'TV', platform: 'Tizen', address: '192.0.2.7', local: false };
@@ -101,17 +101,17 @@ test('everything that a message may need is kept, and nothing of where the viewe
       },
     },
   ]);
-  expect(JSON.stringify(await notices())).not.toContain('192.0.2.7');
+  expect(JSON.stringify(await notifications())).not.toContain('192.0.2.7');
 });
 
 test('a library’s own channel has what is of that library', async () => {
   const { look, store } = await looking();
-  const own = await store.routes.set(routeOf('transcodes', { librarySectionId: '2' }));
+  const own = await store.subscriptions.set(subscriptionOf('transcodes', { librarySectionId: '2' }));
   await look(
     transcoding({ item: film({ librarySectionId: '1' }) }),
     transcoding({ id: 'b', item: film({ title: 'Pilot', librarySectionId: '2' }) }),
   );
-  expect(await store.notices.of(own.id, 9)).toMatchObject([{ data: expect.stringContaining('Pilot') }]);
+  expect(await store.notifications.of(own.id, 9)).toMatchObject([{ data: expect.stringContaining('Pilot') }]);
 });
 
 const again = { ...transcode, key: '/transcode/sessions/2' };
@@ -239,13 +239,13 @@ test('each listener is told, and each player of theirs', async () => {
 test.each([
   [60, ['Track 1']],
   [62, ['Track 1', 'Track 2']],
-] as const)('music that begins again after %i minutes of silence', async (minutes, told) => {
+] as const)('music that begins again after %i minutes of silence', async (minutes, entries) => {
   const { look, titles } = await looking();
   // Some players keep one key for all that they play.
   await look(track(1, { transcode }));
   for (let minute = 0; minute < minutes; minute += 1) await look();
   await look(track(2, { transcode }));
-  expect(await titles()).toEqual(told);
+  expect(await titles()).toEqual(entries);
 });
 
 test('a session that begins without a transcode and then needs one is told then', async () => {
@@ -394,10 +394,10 @@ test('whatever comes, goes, is negotiated anew or killed: each session and item 
         await look(endingWith(feeds, each.end)).catch(() => look(feeds));
         seen.push(...transcoded(sessions));
       }
-      const told = titlesOf(await data());
+      const entries = titlesOf(await data());
       await store.close();
       const first = transcoded(steps.slice(0, 1).flatMap((each) => sessionsOf(each, 0)));
-      expect(told).toEqual([...new Set(seen)].filter((title) => !first.includes(title)));
+      expect(entries).toEqual([...new Set(seen)].filter((title) => !first.includes(title)));
     }),
     { seed: 20260101, numRuns: 100 },
   );
@@ -408,11 +408,11 @@ test('what was told stays told in the next life of the bot', async () => {
   const clock = createSteppedClock();
   const live = async (sessions: readonly Session[]): Promise<number> => {
     const store = await openStore({ path, clock, log: silent });
-    const { id } = await store.routes.set(routeOf('transcodes'));
+    const { id } = await store.subscriptions.set(subscriptionOf('transcodes'));
     await over(store.feeds, clock.now, sessions);
-    const told = await store.notices.of(id, 9);
+    const entries = await store.notifications.of(id, 9);
     await store.close();
-    return told.length;
+    return entries.length;
   };
   expect(await live([])).toBe(0);
   expect(await live([transcoding(), numbered()])).toBe(2);

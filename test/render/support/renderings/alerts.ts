@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
 import { deliveryOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
-import { renderServerState, renderServerSummary, type ServerNews } from '../../../../src/render/server/post.ts';
+import { renderServerState, renderServerSummary, type ServerChange } from '../../../../src/render/server/post.ts';
 import { groupTranscodes, renderTranscodes } from '../../../../src/render/transcodes/post.ts';
 import { renderTranscodesSummary } from '../../../../src/render/transcodes/summary.ts';
 import { date, many, maybe, posters, text } from '../anything.ts';
@@ -9,7 +9,7 @@ import { session } from '../happenings.ts';
 import { item } from '../holdings.ts';
 import { rendering } from '../rendering.ts';
 
-const occasion = fc.oneof(
+const summaryReason = fc.oneof(
   fc.record({ kind: fc.constant('many') }),
   fc.record({
     kind: fc.constant('digest'),
@@ -19,7 +19,7 @@ const occasion = fc.oneof(
   }),
 );
 const absence = fc.record({ since: date, lastSeen: date, until: date });
-const change: fc.Arbitrary<ServerNews> = fc.oneof(
+const change: fc.Arbitrary<ServerChange> = fc.oneof(
   fc.record({ kind: fc.constant('down'), since: date, because: fc.constantFrom(...DOWN_KINDS) }),
   fc.record({ kind: fc.constant('token-refused'), since: date, after: maybe(absence) }),
   fc.record({ kind: fc.constant('back'), from: fc.constantFrom('down', 'token-refused'), away: absence }),
@@ -38,13 +38,13 @@ export const alerts = [
   rendering('renderServerState', fc.tuple(change, fc.nat()), (texts, given) => renderServerState(texts, ...given)),
   rendering(
     'renderServerSummary',
-    fc.tuple(many(fc.record({ at: date, news: change })), occasion, fc.nat()),
+    fc.tuple(many(fc.record({ at: date, news: change })), summaryReason, fc.nat()),
     (texts, given) => renderServerSummary(texts, ...given),
   ),
   rendering(
     'renderTranscodes',
     fc.tuple(many(transcode), posters, date, fc.nat()),
-    (texts, [rows, pictures, toldAt, marker]) => {
+    (texts, [rows, pictures, renderedAt, marker]) => {
       const [group = []] = groupTranscodes(
         texts,
         rows.map((row, key) => ({ key, row })),
@@ -53,11 +53,11 @@ export const alerts = [
         texts,
         group.map(({ row }) => row),
         pictures,
-        { toldAt, marker },
+        { renderedAt, marker },
       );
     },
   ),
-  rendering('renderTranscodesSummary', fc.tuple(many(transcode), occasion, fc.nat()), (texts, given) =>
+  rendering('renderTranscodesSummary', fc.tuple(many(transcode), summaryReason, fc.nat()), (texts, given) =>
     renderTranscodesSummary(texts, ...given),
   ),
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { renderAddedGroup } from '../../../../src/render/added/group.ts';
-import { ADDED_NEWS, type AddedNews, type Bundle } from '../../../../src/render/added/itemChange.ts';
+import { ITEM_CHANGES, type ItemChange, type ItemGroup } from '../../../../src/render/added/itemChange.ts';
 import { type AddedLine, lineOf } from '../../../../src/render/added/line.ts';
 import { packAdded, renderAdded } from '../../../../src/render/added/post.ts';
 import { type AddedCounts, createAddedTally, renderAddedSummary } from '../../../../src/render/added/summary.ts';
@@ -21,19 +21,19 @@ const quality = fc.record({
 const addedItem = fc
   .tuple(item, key, key)
   .map(([given, ratingKey, librarySectionId]) => ({ ...given, ratingKey, librarySectionId }));
-const news: fc.Arbitrary<AddedNews> = fc.record({
-  what: fc.constantFrom(...ADDED_NEWS),
+const news: fc.Arbitrary<ItemChange> = fc.record({
+  what: fc.constantFrom(...ITEM_CHANGES),
   item: addedItem,
   quality: maybe(quality),
   was: maybe(quality),
   isBetter: maybe(fc.boolean()),
 });
-const bundle: fc.Arbitrary<Bundle> = fc.tuple(news, many(news)).map(([first, rest]) => [first, ...rest]);
+const itemGroup: fc.Arbitrary<ItemGroup> = fc.tuple(news, many(news)).map(([first, rest]) => [first, ...rest]);
 const bundles = fc.oneof(
-  many(news).map((all) => all.map((each): Bundle => [each])),
-  fc.array(bundle, { maxLength: 30 }),
+  many(news).map((all) => all.map((each): ItemGroup => [each])),
+  fc.array(itemGroup, { maxLength: 30 }),
 );
-const occasion = fc.oneof(
+const summaryReason = fc.oneof(
   fc.record({ kind: fc.constant('many') }),
   fc.record({
     kind: fc.constant('digest'),
@@ -44,15 +44,15 @@ const occasion = fc.oneof(
 );
 
 /** The first message of as many as they need: none of them may be without all of its rows. */
-function firstMessage(texts: Texts, given: readonly Bundle[]): readonly AddedLine[] {
+function firstMessage(texts: Texts, given: readonly ItemGroup[]): readonly AddedLine[] {
   const keyed = given.map((each) => ({ key: undefined, line: lineOf(texts, each) }));
   return (packAdded(texts, keyed)[0] ?? []).map(({ line }) => line);
 }
 
-function countsOf(texts: Texts, given: readonly Bundle[]): AddedCounts {
+function countsOf(texts: Texts, given: readonly ItemGroup[]): AddedCounts {
   const tally = createAddedTally(texts);
-  given.forEach((bundle, key) => {
-    for (const news of bundle) tally.add(String(key), news);
+  given.forEach((itemGroup, key) => {
+    for (const news of itemGroup) tally.add(String(key), news);
   });
   return tally.counts();
 }
@@ -69,12 +69,12 @@ export const arriving = [
   ),
   rendering(
     'renderAddedSummary',
-    fc.tuple(bundles, fc.record({ occasion, posters, marker: fc.nat() })),
+    fc.tuple(bundles, fc.record({ summaryReason, posters, marker: fc.nat() })),
     (texts, [given, how]) => renderAddedSummary(texts, countsOf(texts, given), how),
   ),
   rendering(
     'renderNewDevices',
-    fc.tuple(many(device), fc.record({ occasion: maybe(occasion), marker: fc.nat() })),
+    fc.tuple(many(device), fc.record({ summaryReason: maybe(summaryReason), marker: fc.nat() })),
     (texts, [devices, how]) => renderNewDevices(texts, devices, how),
   ),
 ];

@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import {
-  ALSO_TOLD,
   type Digest,
   FEEDS,
+  INCLUDED_CHANGES,
   PEOPLE_SHOWN,
-  type Route,
+  type Subscription,
 } from '../../../../src/domain/notifications/subscriptions.ts';
 import { renderDigestSet } from '../../../../src/render/notify/digest.ts';
-import { renderRoutes } from '../../../../src/render/notify/list.ts';
+import { renderSubscriptions } from '../../../../src/render/notify/list.ts';
 import { renderPaused, renderResumed } from '../../../../src/render/notify/pause.ts';
 import { renderPerson } from '../../../../src/render/notify/person.ts';
 import * as notifyRemove from '../../../../src/render/notify/remove.ts';
-import { renderChannelNeeded, renderChannelUnusable, renderRouteSaved } from '../../../../src/render/notify/set.ts';
+import {
+  renderChannelNeeded,
+  renderChannelUnusable,
+  renderSubscriptionSaved,
+} from '../../../../src/render/notify/set.ts';
 import * as notifyTest from '../../../../src/render/notify/test.ts';
 import { date, key, many, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -27,7 +31,7 @@ const digest: fc.Arbitrary<Digest> = fc.oneof(
   fc.record({ kind: fc.constant('daily' as const), at: minutes }),
   fc.record({ kind: fc.constant('weekly' as const), at: minutes, weekday: fc.integer({ min: 1, max: 7 }) }),
 );
-const route: fc.Arbitrary<Route> = fc.record({
+const subscription: fc.Arbitrary<Subscription> = fc.record({
   id: fc.nat(),
   guildId: snowflake,
   feed: fc.constantFrom(...FEEDS),
@@ -36,11 +40,11 @@ const route: fc.Arbitrary<Route> = fc.record({
   digest,
   quiet: maybe(fc.record({ from: minutes, to: minutes })),
   timeZone: fc.constantFrom('UTC', 'America/Argentina/ComodRivadavia', 'America/North_Dakota/New_Salem'),
-  usualTimeZone: maybe(fc.boolean()),
+  isDefaultTimeZone: maybe(fc.boolean()),
   mentionRoleId: maybe(snowflake),
   people: fc.constantFrom(...PEOPLE_SHOWN),
   locale: fc.constantFrom('en-US', 'de', 'fr'),
-  also: fc.constantFrom(...ALSO_TOLD),
+  include: fc.constantFrom(...INCLUDED_CHANGES),
   pausedAt: maybe(date),
   createdAt: date,
 });
@@ -48,17 +52,17 @@ const titles = fc.array(fc.tuple(key, text), { maxLength: 5 }).map((pairs) => ne
 const ids = fc.constantFrom(new Map<string, string>(), new Map([['notify', '1100000000000000']]));
 const problems = fc.subarray([...CHANNEL_PROBLEMS]);
 const somethingWrong = fc.subarray([...CHANNEL_PROBLEMS], { minLength: 1 });
-const parked = fc.record({
+const blocked = fc.record({
   channelId: snowflake,
   kind: fc.constantFrom('gone' as const, 'forbidden' as const),
   since: date,
   posts: number,
 });
 const KINDS = ['gone', 'forbidden', 'invalid', 'missing', 'unauthorized', 'unavailable', 'uncertain'] as const;
-const lines = many(fc.record({ route, waiting: number }));
+const lines = many(fc.record({ subscription, waiting: number }));
 const removed = fc.record({
-  ...{ lost: number, written: number, isParked: fc.boolean(), endsTask: fc.boolean() },
-  ...{ general: maybe(route), ids },
+  ...{ lost: number, written: number, isBlocked: fc.boolean(), endsTask: fc.boolean() },
+  ...{ general: maybe(subscription), ids },
 });
 const persona = fc.record({ accountId: key, pseudonym: text, alias: maybe(text) });
 
@@ -68,42 +72,42 @@ const body = text.map((content) => JSON.stringify({ components: [{ type: 10, con
 
 export const notifying = [
   rendering(
-    'renderRouteSaved',
+    'renderSubscriptionSaved',
     fc.record({
-      ...{ before: maybe(route), route, titles, waiting: number, ids },
+      ...{ before: maybe(subscription), subscription, titles, waiting: number, ids },
       ...{ takenUp: fc.boolean(), isOnly: fc.boolean() },
       rings: maybe(fc.boolean()),
       taskFrom: maybe(date),
       problems,
     }),
-    renderRouteSaved,
+    renderSubscriptionSaved,
   ),
   rendering(
     'renderChannelUnusable',
-    fc.tuple(route, titles, fc.record({ channelId: snowflake, problems })),
+    fc.tuple(subscription, titles, fc.record({ channelId: snowflake, problems })),
     (texts, given) => renderChannelUnusable(texts, ...given),
   ),
   rendering(
-    'renderRoutes',
+    'renderSubscriptions',
     fc.record({
       states: many(
         fc.record({
-          ...{ route, waiting: number, nextDigest: maybe(date), parked: maybe(parked) },
+          ...{ subscription, waiting: number, nextDigest: maybe(date), blocked: maybe(blocked) },
           heldUp: maybe(fc.record({ posts: number, since: date, kind: maybe(fc.constantFrom(...KINDS)) })),
           refused: maybe(fc.record({ posts: number, last: date, bodies: fc.array(body, { maxLength: 3 }) })),
         }),
       ),
-      left: many(parked),
+      left: many(blocked),
       page: fc.integer({ min: 1, max: 200 }),
       ...{ titles, ids },
     }),
-    (texts, given) => renderRoutes(texts, { ...given, pagePress }),
+    (texts, given) => renderSubscriptions(texts, { ...given, pagePress }),
   ),
-  rendering('renderSampleSending', route, notifyTest.renderSampleSending),
+  rendering('renderSampleSending', subscription, notifyTest.renderSampleSending),
   rendering(
     'renderSampleFate',
     fc.tuple(
-      route,
+      subscription,
       fc.oneof(
         fc.record({ kind: fc.constant('there' as const), messageId: snowflake }),
         fc.record({
@@ -116,48 +120,50 @@ export const notifying = [
     ),
     (texts, given) => notifyTest.renderSampleFate(texts, ...given),
   ),
-  rendering('renderSampleUnsendable', fc.tuple(route, problems), (texts, given) =>
+  rendering('renderSampleUnsendable', fc.tuple(subscription, problems), (texts, given) =>
     notifyTest.renderSampleUnsendable(texts, ...given),
   ),
-  rendering('renderSampleParked', fc.tuple(parked, ids), (texts, given) =>
-    notifyTest.renderSampleParked(texts, ...given),
+  rendering('renderSampleBlocked', fc.tuple(blocked, ids), (texts, given) =>
+    notifyTest.renderSampleBlocked(texts, ...given),
   ),
   rendering('renderPaused', fc.tuple(lines, titles), (texts, given) => renderPaused(texts, ...given)),
   rendering(
     'renderResumed',
     fc.record({
-      ...{ routes: lines, left: many(parked), titles },
+      ...{ subscriptions: lines, left: many(blocked), titles },
       stillOut: many(fc.record({ channelId: snowflake, problems: somethingWrong })),
     }),
     renderResumed,
   ),
   rendering(
     'renderDigestSet',
-    fc.record({ before: route, route, titles, next: maybe(date), waiting: number, ids }),
+    fc.record({ before: subscription, subscription, titles, next: maybe(date), waiting: number, ids }),
     renderDigestSet,
   ),
   rendering('renderPerson', fc.tuple(fc.record({ id: key, name: maybe(text) }), persona, persona), (texts, given) =>
     renderPerson(texts, ...given),
   ),
   rendering(
-    'renderRemoveRoute',
-    fc.tuple(route, titles, fc.record({ waiting: number, endsTask: fc.boolean(), remove: press, keep: press })),
-    (texts, given) => notifyRemove.renderRemoveRoute(texts, ...given),
+    'renderRemoveSubscription',
+    fc.tuple(subscription, titles, fc.record({ waiting: number, endsTask: fc.boolean(), remove: press, keep: press })),
+    (texts, given) => notifyRemove.renderRemoveSubscription(texts, ...given),
   ),
-  rendering('renderChannelNeeded', fc.tuple(route, titles, many(route)), (texts, given) =>
+  rendering('renderChannelNeeded', fc.tuple(subscription, titles, many(subscription)), (texts, given) =>
     renderChannelNeeded(texts, ...given),
   ),
-  rendering('renderRouteRemoved', fc.tuple(route, titles, removed), (texts, given) =>
-    notifyRemove.renderRouteRemoved(texts, ...given),
+  rendering('renderSubscriptionRemoved', fc.tuple(subscription, titles, removed), (texts, given) =>
+    notifyRemove.renderSubscriptionRemoved(texts, ...given),
   ),
-  rendering('renderRouteKept', fc.tuple(route, titles), (texts, given) =>
-    notifyRemove.renderRouteKept(texts, ...given),
+  rendering('renderSubscriptionKept', fc.tuple(subscription, titles), (texts, given) =>
+    notifyRemove.renderSubscriptionKept(texts, ...given),
   ),
-  rendering('renderRouteGone', fc.constant(undefined), notifyRemove.renderRouteGone),
-  rendering('renderNoRoute', fc.tuple(route, fc.record({ others: many(route), titles, ids })), (texts, given) =>
-    notifyRemove.renderNoRoute(texts, ...given),
+  rendering('renderSubscriptionGone', fc.constant(undefined), notifyRemove.renderSubscriptionGone),
+  rendering(
+    'renderNoSubscription',
+    fc.tuple(subscription, fc.record({ others: many(subscription), titles, ids })),
+    (texts, given) => notifyRemove.renderNoSubscription(texts, ...given),
   ),
-  rendering('renderNoRoutes', fc.tuple(fc.boolean(), ids), (texts, given) =>
-    notifyRemove.renderNoRoutes(texts, ...given),
+  rendering('renderNoSubscriptions', fc.tuple(fc.boolean(), ids), (texts, given) =>
+    notifyRemove.renderNoSubscriptions(texts, ...given),
   ),
 ];

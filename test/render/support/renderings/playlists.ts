@@ -9,7 +9,7 @@ import {
   renderWhich,
 } from '../../../../src/render/card/card.ts';
 import {
-  type AdditionNews,
+  type AdditionOutcome,
   renderAddition,
   renderNoSuchPlaylist,
   renderNotForPlaylists,
@@ -35,7 +35,7 @@ import { failure } from './trouble.ts';
 
 const nothing = fc.constant(undefined);
 const type = fc.constantFrom(...PLAYLIST_TYPES);
-const news: fc.Arbitrary<AdditionNews> = fc.oneof(
+const news: fc.Arbitrary<AdditionOutcome> = fc.oneof(
   fc.record({ kind: fc.constant('created'), asked: type, playlist }),
   fc.record({ kind: fc.constantFrom('added', 'not-added', 'unverified'), playlist }),
   fc.record({ kind: fc.constant('added-elsewhere'), playlist, type }),

@@ -104,7 +104,7 @@ export const tending = [
     matchApply.renderMatchPreview(texts, ...given),
   ),
   rendering(
-    'renderMatchNews',
+    'renderMatchOutcome',
     fc.tuple(
       artist,
       fc.oneof(
@@ -114,7 +114,7 @@ export const tending = [
         fc.record({ kind: fc.constant('unchanged'), afterMs: number, answered }),
       ),
     ),
-    (texts, given) => matchApply.renderMatchNews(texts, ...given),
+    (texts, given) => matchApply.renderMatchOutcome(texts, ...given),
   ),
   rendering('renderMatchLeft', artist, matchApply.renderMatchLeft),
   rendering('renderMatchAlready', artist, matchApply.renderMatchAlready),

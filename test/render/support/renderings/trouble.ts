@@ -13,7 +13,7 @@ import {
   renderScanStarted,
   renderScanUnanswered,
 } from '../../../../src/render/admin/answers.ts';
-import { renderParked } from '../../../../src/render/alerts/blockedChannel.ts';
+import { renderBlocked } from '../../../../src/render/alerts/blockedChannel.ts';
 import { renderStuckPost } from '../../../../src/render/alerts/stuckPost.ts';
 import {
   renderBadOption,
@@ -37,7 +37,7 @@ import {
   renderCancelled,
   renderCancelling,
   renderMoved,
-  renderNotTold,
+  renderNotSent,
   renderProgress,
 } from '../../../../src/render/operation/progress.ts';
 import { renderTask, renderTaskUnanswered } from '../../../../src/render/task/task.ts';
@@ -113,9 +113,9 @@ export const trouble = [
     ),
     (texts, given) => renderMoved(texts, ...given),
   ),
-  rendering('renderNotTold', fc.constant('110000000000000101'), renderNotTold),
+  rendering('renderNotSent', fc.constant('110000000000000101'), renderNotSent),
   rendering(
-    'renderParked',
+    'renderBlocked',
     fc.record({
       channelId: fc.constant('110000000000000202'),
       kind: fc.constantFrom('gone', 'forbidden'),
@@ -123,7 +123,7 @@ export const trouble = [
       feeds: fc.subarray([...FEEDS]),
       waiting: number,
     }),
-    (texts, given) => renderParked(texts, given, 1234),
+    (texts, given) => renderBlocked(texts, given, 1234),
   ),
   rendering(
     'renderStuckPost',

@@ -7,7 +7,7 @@ import { renderHistorySummary } from '../../../../src/render/history/summary.ts'
 import { plainClipped } from '../../../../src/render/kit/markdown.ts';
 import { renderMaintenance, renderMaintenanceSummary } from '../../../../src/render/maintenance/post.ts';
 import { renderNoAccountService, renderResources } from '../../../../src/render/resource/list.ts';
-import { type EndingNews, renderStopTranscode, renderTerminate } from '../../../../src/render/session/ending.ts';
+import { type EndingProgress, renderStopTranscode, renderTerminate } from '../../../../src/render/session/ending.ts';
 import { renderNotDone, renderSessions } from '../../../../src/render/session/list.ts';
 import { renderReasonForm } from '../../../../src/render/session/reasonForm.ts';
 import { button, date, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
@@ -16,7 +16,7 @@ import { playedOf } from '../played.ts';
 import { rendering } from '../rendering.ts';
 
 const page = fc.integer({ min: 1, max: 300 });
-const news: fc.Arbitrary<EndingNews> = fc.oneof(
+const news: fc.Arbitrary<EndingProgress> = fc.oneof(
   fc.record({ kind: fc.constantFrom('asked', 'unanswered', 'unauthorized', 'forbidden', 'gone') }),
   fc.record({ kind: fc.constantFrom('ended', 'still-there'), afterMs: number, answered: fc.boolean() }),
   fc.record({ kind: fc.constant('unverified'), answered: fc.boolean() }),
@@ -54,7 +54,7 @@ export const watching = [
   rendering(
     'renderHistory',
     fc.tuple(many(played), date, fc.nat(), posters),
-    (texts, [rows, toldAt, marker, posters]) =>
+    (texts, [rows, renderedAt, marker, posters]) =>
       renderHistory(
         texts,
         (
@@ -63,11 +63,11 @@ export const watching = [
             rows.map((row) => ({ key: 0, row })),
           )[0] ?? []
         ).map(({ row }) => row),
-        { toldAt, marker, posters },
+        { renderedAt, marker, posters },
       ),
   ),
   rendering('renderHistorySummary', fc.tuple(many(played), fc.nat(), posters), (texts, [rows, marker, posters]) =>
-    renderHistorySummary(texts, playedOf(rows), { occasion: { kind: 'many' }, marker, posters }),
+    renderHistorySummary(texts, playedOf(rows), { summaryReason: { kind: 'many' }, marker, posters }),
   ),
   rendering(
     'renderHistoryList',

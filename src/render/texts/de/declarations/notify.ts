@@ -23,7 +23,7 @@ export const notifyDeclarations: Translation<typeof en> = {
         description: 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)',
         choices: notify.people,
       },
-      also: { name: 'auch', description: 'Bei Neuem in den Bibliotheken: was noch', choices: notify.also },
+      include: { name: 'auch', description: 'Bei Neuem in den Bibliotheken: was noch', choices: notify.include },
       language: { name: 'sprache', description: 'Der Nachrichten (ohne Angabe deine)', choices: notify.languages },
       'time-zone': { name: 'zeitzone', description: 'Für Ruhezeiten und Sammlungen' },
       without: { name: 'ohne', description: 'Nimmt Ruhezeit oder Erwähnung weg', choices: notify.without },

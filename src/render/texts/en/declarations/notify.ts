@@ -21,7 +21,7 @@ export const notifyDeclarations = {
         description: 'How people are shown (by a pseudonym if not given)',
         choices: notify.people,
       },
-      also: { name: 'also', description: 'Of what is new in the libraries: what else', choices: notify.also },
+      include: { name: 'include', description: 'Of what is new in the libraries: what else', choices: notify.include },
       language: { name: 'language', description: 'Of the messages (yours if not given)', choices: notify.languages },
       'time-zone': { name: 'time-zone', description: 'Of quiet hours and digests' },
       without: { name: 'without', description: 'Takes quiet hours or the mention away', choices: notify.without },

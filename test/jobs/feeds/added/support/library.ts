@@ -63,7 +63,7 @@ function createShelves(...libraries: readonly Library[]) {
 export async function addedHouse(...libraries: readonly Library[]) {
   const store = await memoryStore();
   const shelves = createShelves(...libraries);
-  const route = await store.routes.set(aRoute({ feed: 'added', also: 'upgrades-and-returns' }));
+  const subscription = await store.subscriptions.set(aRoute({ feed: 'added', include: 'upgrades-and-returns' }));
   let woken = 0;
   const wake = () => {
     woken += 1;
@@ -95,13 +95,18 @@ export async function addedHouse(...libraries: readonly Library[]) {
     ...more,
   });
   /** What was told since the last time this was asked, oldest first. */
-  const told = async (): Promise<readonly string[]> => {
-    const notices = await store.notices.of(route.id, 100_000);
-    await store.notices.compose({ routeId: route.id, revision: 0, noticeIds: notices.map(({ id }) => id), posts: [] });
-    return notices.map(({ data }) => {
+  const entries = async (): Promise<readonly string[]> => {
+    const notifications = await store.notifications.of(subscription.id, 100_000);
+    await store.notifications.publish({
+      subscriptionId: subscription.id,
+      revision: 0,
+      notificationIds: notifications.map(({ id }) => id),
+      posts: [],
+    });
+    return notifications.map(({ data }) => {
       const { what, item } = addedData.parse(JSON.parse(data));
       return `${what} ${item.title}`;
     });
   };
-  return { store, ...shelves, batches, writing, tick, told, film, at, woken: () => woken };
+  return { store, ...shelves, batches, writing, tick, entries, film, at, woken: () => woken };
 }

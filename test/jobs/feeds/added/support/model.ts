@@ -39,7 +39,7 @@ const later = (a: Date, b: Date | undefined): number => a.getTime() - (b?.getTim
 
 export function createAddedModel() {
   const shelves = new Map<string, Shelf>();
-  const told: string[] = [];
+  const entries: string[] = [];
   let isFirstLook = true;
 
   /** Under its key another work than the one that was there. A work that is only matched anew keeps its files. */
@@ -87,7 +87,7 @@ export function createAddedModel() {
     const what = isSame ? (isOtherCopy(item, known) ? 'upgraded' : undefined) : whatCame(item, shelf);
     // What is dated long ago and only lies elsewhere, or is nothing that anybody knows, may be a library filed anew.
     const isNoNews = how === 'by change' && (what === 'returned' || item.work === undefined);
-    if (what && !shelf.isSettling && !isNoNews) told.push(`${what} ${item.title}`);
+    if (what && !shelf.isSettling && !isNoNews) entries.push(`${what} ${item.title}`);
     const kept = { ...item, file: item.file ?? (isSame ? known.file : undefined) };
     if (isSame) shelf.ever.splice(shelf.ever.indexOf(known), 1);
     shelf.known.set(item.key, kept);
@@ -116,7 +116,7 @@ export function createAddedModel() {
       isFirstLook = false;
     },
     /** What has to be told since the last time this was asked. */
-    told: (): readonly string[] => told.splice(0),
+    entries: (): readonly string[] => entries.splice(0),
     /** Whether the feed has read an item as it is. */
     hasRead: (library: string, { key, file }: Listed): boolean => {
       const shelf = shelves.get(library);

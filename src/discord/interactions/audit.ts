@@ -1,0 +1,32 @@
+import type { ActionWords, Find } from '../../commands/framework/declaration.ts';
+import type { Actor } from '../../domain/access.ts';
+import type { Capability } from '../../domain/capabilities.ts';
+import type { AuditEntry } from '../../domain/store.ts';
+import type { Repliable } from '../reply/repliable.ts';
+import { actorOf } from './actor.ts';
+import type { Dispatch } from './context.ts';
+
+/** What is being done, as the log and the audit trail call it. */
+export interface AuditedAction {
+  readonly name: string;
+  readonly requires: Capability;
+  readonly changes: boolean;
+  /** How its options are called, for those that have some. */
+  readonly words?: Find<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
+}
+
+/** Who did what. The person has their answer by now, so a full disk must not look like a failed command. */
+export async function recordAudit(
+  interaction: Repliable,
+  { audit, log }: Dispatch,
+  command: string,
+  outcome: AuditEntry['outcome'],
+  detail?: string,
+  { userId, guildId }: Actor = actorOf(interaction),
+): Promise<void> {
+  try {
+    await audit.write({ at: interaction.createdAt, userId, guildId, command, outcome, detail });
+  } catch (error) {
+    log.error({ err: error, command, reference: interaction.id }, 'could not write the audit trail');
+  }
+}
