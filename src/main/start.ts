@@ -17,6 +17,7 @@ import type { Logger } from '../domain/logger.ts';
 import { createServerName } from '../domain/media/server/serverName.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
+import { checkPlainHttp } from '../observe/plainHttp.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
@@ -100,6 +101,8 @@ export async function start(config: Config, { scrub, log, stopping, fatal }: Sta
     guildIds,
     log,
   );
+  // Nobody waits for a slow DNS.
+  void checkPlainHttp(config.MEDIA_URL, log);
   await checkServer(server, log);
   const jobs = notifications.start({ ...shared, config, client: ready, postingRest, health, initialSubscriptions });
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');

@@ -1,20 +1,8 @@
-/** Addresses that mean nothing outside of the house: RFC 1918, loopback, link-local, and IPv6's unique local ones. */
-const PRIVATE = [
-  /^10\./,
-  /^192\.168\./,
-  /^172\.(?:1[6-9]|2\d|3[01])\./,
-  /^127\./,
-  /^169\.254\./,
-  /^::1$/,
-  /^f[cd]/i,
-  /^fe[89ab]/i,
-];
-const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+import { isLocalAddress } from '../../domain/localNetwork.ts';
+
 /** The server may have masked it already: `203.0.113.x`. */
 const PUBLIC_IPV4 = /^(\d{1,3})\.(\d{1,3})(?:\.(?:\d{1,3}|[x*]{1,3})){2}$/i;
 const IPV6 = /^([\da-f]{1,4}):([\da-f]{1,4}):[\da-f:.]*$/i;
-
-const isAddress = (text: string): boolean => IPV4.test(text) || /^[\da-f]*:[\da-f:.]+$/i.test(text);
 
 /**
  * An address as it may be shown: whole where it is of the house, else so much of it that its owner knows it again.
@@ -22,7 +10,7 @@ const isAddress = (text: string): boolean => IPV4.test(text) || /^[\da-f]*:[\da-
  */
 export function maskedAddress(address: string): string | undefined {
   const text = address.trim();
-  if (isAddress(text) && PRIVATE.some((range) => range.test(text))) return text;
+  if (isLocalAddress(text)) return text;
   const [, first, second] = PUBLIC_IPV4.exec(text) ?? [];
   if (first !== undefined) return `${first}.${second}.…`;
   const [, high, low] = IPV6.exec(text) ?? [];

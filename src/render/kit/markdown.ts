@@ -4,10 +4,13 @@
  */
 
 /**
- * Control characters, bidi controls, soft hyphens, zero-width spaces and fillers: they hide or reorder what people read.
- * The zero-width joiner and non-joiner stay: emoji and whole scripts need them.
+ * Control characters, bidi controls, soft hyphens, zero-width spaces, fillers and tags: they hide or reorder what people
+ * read. The zero-width joiner and non-joiner stay: emoji and whole scripts need them; so do the tags of the three flags that
+ * are written with them, England's, Scotland's and Wales's.
  */
-const INVISIBLE = /[[\p{Cc}--\s]\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff]/gv;
+const INVISIBLE =
+  /(?<flag>\p{RGI_Emoji_Tag_Sequence})|[[\p{Cc}--\s]\p{Bidi_Control}\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gv;
+const visible = (text: string): string => text.replace(INVISIBLE, '$<flag>');
 const SPECIAL = /[\\*_~|`[\]<>]/g;
 /** Headings, lists, quotes and small print are only markup at the start of a line. */
 const LINE_START = /^(\s*)([#+-]|\d+(?=[.)]))/gm;
@@ -16,7 +19,7 @@ const COLON = /:(?=\/\/|[\w+-]+:)/g;
 const EVERYONE = /@(?=everyone|here)/g;
 
 /** One line as people see it: single spaces, nothing invisible, no half characters. Not escaped: for choices and alt text. */
-export const oneLine = (text: string): string => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toWellFormed();
+export const oneLine = (text: string): string => visible(text).replace(/\s+/g, ' ').trim().toWellFormed();
 
 /** One line of plain text: for titles, names, everything but summaries. */
 export const plain = (text: string): string => escapeMarkup(oneLine(text));
@@ -24,9 +27,7 @@ export const plain = (text: string): string => escapeMarkup(oneLine(text));
 /** Plain text that keeps its lines, at most one empty one in a row. */
 export function plainLines(text: string): string {
   return escapeMarkup(
-    text
-      .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-      .replace(INVISIBLE, '')
+    visible(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
       .replace(/[^\S\n]+$/gm, '')
       .replace(/\n{3,}/g, '\n\n')
       .trim()

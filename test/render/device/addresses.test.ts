@@ -12,6 +12,11 @@ describe('an address', () => {
     '::1',
     'fd00::1',
     'fe80::1',
+    'fe80::1%eth0',
+    'FD12:3456::1',
+    '::ffff:10.0.0.1',
+    '::ffff:c0a8:114',
+    '100.64.0.1',
   ])('%s is of the house, and shown whole', (address) => {
     expect(maskedAddress(` ${address} `)).toBe(address);
   });
@@ -21,6 +26,8 @@ describe('an address', () => {
     ['203.0.113.x', '203.0.…'],
     ['172.32.0.1', '172.32.…'],
     ['172.15.0.1', '172.15.…'],
+    ['100.128.0.1', '100.128.…'],
+    ['fec0:1::1', 'fec0:1:…'],
     ['2001:db8::7', '2001:db8:…'],
     ['2001:0db8:1:2:3:4:5:6', '2001:0db8:…'],
   ])('%s is public, and shown as %s', (address, masked) => {

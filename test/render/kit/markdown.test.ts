@@ -46,6 +46,14 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['a\n# b', 'a # b'],
   ['  spaced   out  ', 'spaced out'],
   ['\u200b', ''],
+  ['a\u115fb\u1160c\uffa0d', 'abcd'],
+  ['a\u{e0000}b\u{e0001}c\u{e0041}d\u{e007f}', 'abcd'],
+  ['\u115f\u{e0020}', ''],
+  [
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ],
+  ['🏴\u{e0068}\u{e0069}\u{e0064}\u{e0065}\u{e007f}', '🏴'],
   ['half \ud83d', 'half \ufffd'],
   ['👩‍👩‍👧 نص עברית', '👩‍👩‍👧 نص עברית'],
 ];
