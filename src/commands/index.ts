@@ -1,3 +1,4 @@
+import { access, accessPresses } from './access/index.ts';
 import { browse, browsePresses } from './browse/index.ts';
 import { addToPlaylist } from './card/addToPlaylist.ts';
 import { cardPresses } from './card/choosePlaylist.ts';
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   match,
   library,
   notify,
+  access,
 ];
 
 /** What the menu of a message offers. */
@@ -68,4 +70,5 @@ export const pressActions: readonly PressAction[] = [
   ...matchPresses,
   ...libraryPresses,
   ...notifyPresses,
+  ...accessPresses,
 ];

@@ -62,6 +62,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
 function depsOf(
   { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern }: Config,
   {
+    access,
     store,
     media,
     catalogue,
@@ -78,6 +79,7 @@ function depsOf(
 ) {
   return {
     ...{ media, catalogue, posters, serverName, directory, timeZone, terminateReason, nextDigest, clock },
+    access,
     tickets: store.tickets,
     posts: store.outbox,
     removals: store.removals,

@@ -1,4 +1,5 @@
 import { EVERYONE, LEVELS, type Level, type Override, type PermissionMap, type Subject } from '../domain/access.ts';
+import { type ChangeRefusal, type Difference, isSameTarget, type Target } from '../domain/accessChanges.ts';
 import { LEVEL_OF } from './capabilities.ts';
 import { hasManager, type Surroundings } from './managers.ts';
 
@@ -7,37 +8,9 @@ export const MAX_OVERRIDES = 200;
 /** Roles with a level: Discord has at most 250 in a guild. */
 const MAX_LEVELS = 250;
 
-/** Why a change is not made, in data; `render/` makes the sentence. */
-export type ChangeRefusal =
-  /** It would leave nobody able to manage access. */
-  | 'no-manager'
-  /** It is so already. */
-  | 'unchanged'
-  /** Access is managed in the whole guild or not at all. */
-  | 'not-in-a-channel'
-  /** A role of ADMIN_ROLE_IDS: it is an admin, and may always manage access. */
-  | 'always-admin'
-  /** Not for all members: it shows what is others' or changes what is everybody's. */
-  | 'not-for-everyone'
-  /** Only roles can be denied something. */
-  | 'person-denied'
-  /** Nothing was granted to them that could be taken back. */
-  | 'not-granted'
-  /** No person can have that role: it is a bot's own. */
-  | 'no-role-of-people'
-  | 'too-many'
-  | 'nothing-to-undo'
-  /** Somebody else changed it meanwhile. */
-  | 'changed-meanwhile'
-  /** What is stored cannot be read, so that only going back is left. */
-  | 'unreadable';
-
 export type Plan =
   | { readonly ok: true; readonly map: PermissionMap }
   | { readonly ok: false; readonly refusal: ChangeRefusal };
-
-/** One capability for one role or person, in the whole guild or one channel. */
-export type Target = Omit<Override, 'effect'>;
 
 const refuse = (refusal: ChangeRefusal): Plan => ({ ok: false, refusal });
 
@@ -107,19 +80,6 @@ const isEveryone = ({ kind, id }: Subject): boolean => kind === 'role' && id ===
 /** What all members may have: reading, and the playlists and matches that curators tend; nothing of other people. */
 const isForEveryone = (level: Level | 'everyone'): boolean =>
   level === 'everyone' || LEVELS.indexOf(level) <= LEVELS.indexOf('curator');
-
-const isSameTarget = (one: Target, other: Target): boolean =>
-  one.capability === other.capability &&
-  one.channelId === other.channelId &&
-  one.subject.kind === other.subject.kind &&
-  one.subject.id === other.subject.id;
-
-/** What differs between two maps, for whoever has to be told. */
-export interface Difference {
-  readonly levels: readonly { readonly roleId: string; readonly before?: Level; readonly after?: Level }[];
-  readonly removed: readonly Override[];
-  readonly added: readonly Override[];
-}
 
 export function differenceOf(before: PermissionMap, after: PermissionMap): Difference {
   const roleIds = [...new Set([...Object.keys(before.levels), ...Object.keys(after.levels)])];

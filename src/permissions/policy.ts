@@ -101,7 +101,7 @@ function whyFallback(policy: Policy, { guildId }: Place): (Rule & Refusal) | und
 }
 
 /** What holds in that guild: what is stored, or before anything is, what the environment says. */
-function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
+export function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
   return policy.maps.get(guildId ?? '') ?? initialMap(policy);
 }
 
@@ -138,7 +138,7 @@ function levelOf(map: PermissionMap, policy: Policy, { roleIds }: Actor): OwnLev
 }
 
 /** The roles that give exactly this level. */
-function rolesWith(map: PermissionMap, { roleIds }: Pick<Policy, 'roleIds'>, level: Level): readonly string[] {
+export function rolesWith(map: PermissionMap, { roleIds }: Pick<Policy, 'roleIds'>, level: Level): readonly string[] {
   const always = level === 'admin' ? roleIds.admin : [];
   const stored = Object.entries(map.levels).flatMap(([id, given]) =>
     given === level && !roleIds.admin.includes(id) ? [id] : [],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYONE, type Override, type PermissionMap } from '../../src/domain/access.ts';
+import type { Target } from '../../src/domain/accessChanges.ts';
 import { hasManager } from '../../src/permissions/managers.ts';
 import {
   differenceOf,
@@ -9,7 +10,6 @@ import {
   planLevel,
   planRevoke,
   planUndo,
-  type Target,
 } from '../../src/permissions/plans.ts';
 import { allowed, allowedPerson, denied, mapWith, policyWith, surroundedBy } from './support/policies.ts';
 

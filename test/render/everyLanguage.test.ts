@@ -5,6 +5,7 @@ import { note } from '../../src/render/kit/layout.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 import { HOSTILE } from './support/anything.ts';
 import { complaintsAbout } from './support/limits.ts';
+import { accessRenderings } from './support/renderings/access.ts';
 import { adding } from './support/renderings/adding.ts';
 import { alerts } from './support/renderings/alerts.ts';
 import { arriving } from './support/renderings/arriving.ts';
@@ -18,6 +19,7 @@ import { watching } from './support/renderings/watching.ts';
 
 const LANGUAGES = Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS });
 const renderings = [
+  ...accessRenderings,
   ...adding,
   ...alerts,
   ...arriving,

@@ -31,7 +31,10 @@ export const resolvedFor = ({ state, target, person }: Typing, ids: readonly str
 /** What a name can stand for: an option or a menu that takes roles takes nobody of the same name. */
 const KINDS = ['people', 'roles', 'channels'] as const;
 
-/** The ids that names (`#history`, `@viewer`, `moderator`) stand for, people before roles before channels. */
+/**
+ * The ids that names (`#history`, `@viewer`, `moderator`) stand for, people before roles before channels; `@&moderator` is
+ * the role, as in Discord's own mentions.
+ */
 export const idsNamed = (
   { state, target }: Typing,
   names: readonly string[],
@@ -40,7 +43,11 @@ export const idsNamed = (
   const guild = target.kind === 'guild' ? target.guild : undefined;
   const named = { people: state.world.people, roles: guild?.roles ?? [], channels: guild?.channels ?? [] };
   const all = kinds.flatMap((kind): readonly { readonly id: string; readonly name: string }[] => named[kind]);
-  return names.map((name) => all.find((one) => one.name === name.replace(/^[#@]/, ''))?.id ?? name);
+  return names.map((name) => {
+    const among = name.startsWith('@&') ? named.roles : all;
+    const found = among.find((one) => one.name === name || one.name === name.replace(/^(?:#|@&?)/, ''));
+    return found?.id ?? name;
+  });
 };
 
 const resolvedChannel = (guild: Guild, channel: Channel, userId: string): APIInteractionDataResolvedChannel => {

@@ -1,5 +1,5 @@
 import type { Override } from '../../domain/access.ts';
-import type { Difference } from '../../permissions/plans.ts';
+import type { Difference } from '../../domain/accessChanges.ts';
 
 /** A change as the audit trail keeps it: in one line, by ids. */
 export function differenceText({ levels, removed, added }: Difference): string {

@@ -14,6 +14,7 @@ import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Outbox, Removals, Tickets } from '../../domain/store.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Texts } from '../../render/texts/texts.ts';
+import type { AccessControl } from '../access/accessControl.ts';
 import type { Operations } from '../shared/operations.ts';
 
 /** What commands work with; each asks for its part: `Pick<Deps, 'media'>`. */
@@ -22,6 +23,8 @@ export interface Deps {
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly tickets: Tickets;
+  /** Who may do what. */
+  readonly access: AccessControl;
   /** What the feeds posted, by the messages it became; samples of it, on their way; and how the posts of a channel get on. */
   readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'backlogs' | 'skip'>;
   /** What people took out of playlists, to put it back. */

@@ -3,8 +3,10 @@ import type {
   APIApplicationCommandBooleanOption,
   APIApplicationCommandChannelOption,
   APIApplicationCommandIntegerOption,
+  APIApplicationCommandMentionableOption,
   APIApplicationCommandRoleOption,
   APIApplicationCommandStringOption,
+  APIApplicationCommandUserOption,
   ApplicationCommandOptionType,
   ChannelType,
 } from 'discord-api-types/v10';
@@ -34,8 +36,10 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
 const STRING: ApplicationCommandOptionType.String = 3;
 const INTEGER: ApplicationCommandOptionType.Integer = 4;
 const BOOLEAN: ApplicationCommandOptionType.Boolean = 5;
+const USER: ApplicationCommandOptionType.User = 6;
 const CHANNEL: ApplicationCommandOptionType.Channel = 7;
 const ROLE: ApplicationCommandOptionType.Role = 8;
+const MENTIONABLE: ApplicationCommandOptionType.Mentionable = 9;
 
 /** Where posts can go: text and announcement channels, and the threads in them. */
 const POSTABLE = [
@@ -44,6 +48,14 @@ const POSTABLE = [
   10 satisfies ChannelType.AnnouncementThread,
   11 satisfies ChannelType.PublicThread,
   12 satisfies ChannelType.PrivateThread,
+] as const;
+
+/** Where commands can be used: there are also those in which posts live, and the texts of voice channels. */
+const USABLE = [
+  ...POSTABLE,
+  2 satisfies ChannelType.GuildVoice,
+  13 satisfies ChannelType.GuildStageVoice,
+  15 satisfies ChannelType.GuildForum,
 ] as const;
 
 const snowflake = z.string().regex(/^\d{17,20}$/);
@@ -99,6 +111,31 @@ export function role() {
   const discord: Wordless<APIApplicationCommandRoleOption> = { type: ROLE, required: true };
   const schema = z.object({ id: snowflake, mentionable: z.boolean() });
   return { discord, schema, wanted: (problems) => problems.role } satisfies Option;
+}
+
+/** Any channel or thread in which commands are used; a thread with the channel that it is in, as far as that is known. */
+export function place() {
+  const discord: Wordless<APIApplicationCommandChannelOption> = {
+    type: CHANNEL,
+    required: true,
+    channel_types: [...USABLE],
+  };
+  const schema = z.object({ id: snowflake, type: z.literal(USABLE), parentId: snowflake.optional() });
+  return { discord, schema, wanted: (problems) => problems.channel } satisfies Option;
+}
+
+/** `roleIds` are those of that very interaction; missing for who is not in the guild. */
+const aPerson = z.object({ userId: snowflake, bot: z.boolean(), roleIds: z.array(snowflake).optional() });
+
+export function person() {
+  const discord: Wordless<APIApplicationCommandUserOption> = { type: USER, required: true };
+  return { discord, schema: aPerson, wanted: (problems) => problems.person } satisfies Option;
+}
+
+export function roleOrPerson() {
+  const discord: Wordless<APIApplicationCommandMentionableOption> = { type: MENTIONABLE, required: true };
+  const schema = z.union([aPerson, z.object({ id: snowflake, mentionable: z.boolean() })]);
+  return { discord, schema, wanted: (problems) => problems.roleOrPerson } satisfies Option;
 }
 
 export function optional<Schema extends z.ZodType>(option: Option<Schema>) {

@@ -5,15 +5,24 @@ import type { Actor } from '../../domain/access.ts';
 interface Asking {
   readonly user: { readonly id: string };
   readonly guildId: string | null;
-  readonly member: { readonly roles: readonly string[] | { readonly cache: ReadonlyMap<string, unknown> } } | null;
+  readonly member: Member | null;
+  readonly channelId: string | null;
+  readonly channel: { readonly isThread: () => boolean; readonly parentId?: string | null } | null;
 }
 
-/** Who pressed or typed, with the roles Discord sent in this very interaction: never from a cache. */
-export function actorOf({ user, guildId, member }: Asking): Actor {
+interface Member {
+  readonly roles: readonly string[] | { readonly cache: ReadonlyMap<string, unknown> };
+}
+
+/** Who pressed or typed and where, with the roles Discord sent in this very interaction: never from a cache. */
+export function actorOf({ user, guildId, member, channelId, channel }: Asking): Actor {
+  // Of another channel it is the category, which nothing is said of.
+  const parentId = channel?.isThread() ? (channel.parentId ?? null) : null;
   return {
     userId: user.id,
     guildId: guildId ?? undefined,
-    roleIds: member ? rolesOf(member, guildId) : undefined,
+    channelIds: [channelId, parentId].filter((id) => id !== null),
+    roleIds: member ? heldBy(member, guildId) : undefined,
   };
 }
 
@@ -23,11 +32,11 @@ const sent = z.array(z.string());
  * discord.js adds @everyone, which has the server's own id. It is no role that anybody was given: an admin role set to
  * it by mistake must not make everybody an admin.
  */
-function rolesOf(member: NonNullable<Asking['member']>, guildId: string | null): readonly string[] {
+export function heldBy(member: Member, guildId: string | null): readonly string[] {
   return roleIdsOf(member).filter((id) => id !== guildId);
 }
 
-function roleIdsOf(member: NonNullable<Asking['member']>): readonly string[] {
+function roleIdsOf(member: Member): readonly string[] {
   const { roles } = member;
   if (!('cache' in roles)) return roles;
   // Its collection has only those that it has heard of: none in a server that has not come yet. It keeps all that came.

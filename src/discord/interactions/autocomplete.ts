@@ -23,7 +23,7 @@ async function choicesFor(interaction: AutocompleteInteraction, dispatch: Dispat
   if (!action || stopping.aborted || !context.may(action.requires)) return [];
   const focused = interaction.options.getFocused(true);
   try {
-    const given = rawOptions(interaction.options);
+    const given = rawOptions(interaction.options, interaction.guildId);
     const choices = await action.complete(focused.name, focused.value, deps, context, given);
     return choices.filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { ApplicationCommandOptionType } from 'discord.js';
+import { ApplicationCommandOptionType, ChannelType } from 'discord.js';
+import { heldBy } from './actor.ts';
 
 interface Naming {
   readonly commandName: string;
@@ -15,21 +16,49 @@ interface RawOption {
   readonly type: ApplicationCommandOptionType;
   readonly value?: unknown;
   /** What the id in `value` stands for, as Discord sent it along. */
-  readonly channel?: { readonly id: string; readonly type: number } | null | undefined;
+  readonly channel?:
+    | {
+        readonly id: string;
+        readonly type: number;
+        readonly parentId?: string | null;
+        readonly parent_id?: string | null;
+      }
+    | null
+    | undefined;
   readonly role?: { readonly id: string; readonly mentionable: boolean } | null | undefined;
+  readonly user?: { readonly id: string; readonly bot?: boolean | undefined } | null | undefined;
+  /** Missing for who is not in the guild. */
+  readonly member?: Parameters<typeof heldBy>[0] | null | undefined;
   readonly options?: readonly RawOption[];
 }
 
 /** The options as they came, by name: subcommands have theirs one level down. */
-export function rawOptions({ data }: { readonly data: readonly RawOption[] }): Readonly<Record<string, unknown>> {
+export function rawOptions(
+  { data }: { readonly data: readonly RawOption[] },
+  guildId: string | null,
+): Readonly<Record<string, unknown>> {
   const own = data.flatMap((option) => option.options ?? [option]);
   const isValue = ({ type }: RawOption) => type > ApplicationCommandOptionType.SubcommandGroup;
-  return Object.fromEntries(own.filter(isValue).map((option) => [option.name, rawValue(option)]));
+  return Object.fromEntries(own.filter(isValue).map((option) => [option.name, rawValue(option, guildId)]));
 }
 
-/** Of a channel or a role what a command may need; without what Discord says of it, the bare id, which no option takes. */
-function rawValue({ value, channel, role }: RawOption): unknown {
-  if (channel) return { id: channel.id, type: channel.type };
+const THREADS: readonly number[] = [
+  ChannelType.AnnouncementThread,
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+];
+
+/**
+ * Of a channel, a role or a person what a command may need; without what Discord says of it, the bare id, which no option
+ * takes.
+ */
+function rawValue({ value, channel, role, user, member }: RawOption, guildId: string | null): unknown {
+  if (channel) {
+    // Of another channel it is the category.
+    const parentId = THREADS.includes(channel.type) ? (channel.parentId ?? channel.parent_id) : undefined;
+    return { id: channel.id, type: channel.type, ...(parentId && { parentId }) };
+  }
   if (role) return { id: role.id, mentionable: role.mentionable };
+  if (user) return { userId: user.id, bot: user.bot === true, ...(member && { roleIds: heldBy(member, guildId) }) };
   return value;
 }

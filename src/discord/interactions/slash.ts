@@ -21,7 +21,7 @@ export async function dispatchCommand(interaction: ChatInputCommandInteraction, 
   const auditedAction = { ...action, name: action.path };
   if (!(await authorize(interaction, auditedAction, dispatch, context.texts))) return;
   const { response } = action;
-  const raw = rawOptions(interaction.options);
+  const raw = rawOptions(interaction.options, interaction.guildId);
   if (response.kind === 'modal')
     return await openModal(interaction, () => response.open(raw, context), auditedAction, dispatch);
   // Nothing may be awaited before this: Discord waits three seconds and no longer.

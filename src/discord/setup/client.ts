@@ -1,4 +1,4 @@
-import { Client, Events, GatewayIntentBits, type RESTOptions } from 'discord.js';
+import { Client, Events, GatewayIntentBits, Partials, type RESTOptions } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Scrub } from '../../domain/scrub.ts';
@@ -34,6 +34,8 @@ export function createClient({ apiUrl, scrub, sessionStarts, clock, log, lost, s
   const starts = createStartBudget({ sessionStarts, clock, log });
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
+    // A private or archived thread is known by the interaction alone, and it says which channel's rules hold there.
+    partials: [Partials.Channel],
     allowedMentions: { parse: [], repliedUser: false },
     // So long interactions of all servers wait for one with an outage; they have three seconds.
     waitGuildTimeout: 2000,

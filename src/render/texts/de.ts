@@ -1,3 +1,4 @@
+import { access } from './de/access.ts';
 import { added } from './de/added.ts';
 import { admin } from './de/admin.ts';
 import { browse } from './de/browse.ts';
@@ -31,6 +32,7 @@ import type { Translation } from './translation.ts';
 
 /** Every sentence the bot says, in German. People are addressed as "du". */
 export const de: Translation<typeof en> = {
+  access,
   added,
   admin,
   agentPreferences,

@@ -1,3 +1,4 @@
+import { access } from './en/access.ts';
 import { added } from './en/added.ts';
 import { admin } from './en/admin.ts';
 import { browse } from './en/browse.ts';
@@ -32,6 +33,7 @@ export const en = {
   resources,
   historyList,
   devices,
+  access,
   added,
   admin,
   browse,

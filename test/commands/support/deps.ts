@@ -1,3 +1,4 @@
+import type { AccessControl } from '../../../src/commands/access/accessControl.ts';
 import type { Action, Command, RawOptions } from '../../../src/commands/framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { commands } from '../../../src/commands/index.ts';
@@ -29,6 +30,18 @@ export const asking = (given: Partial<InteractionContext> = {}): InteractionCont
 /** None yet, as in the first minute: what autocomplete needs, it asks the server. */
 const NO_CATALOGUE: Catalogue = { isReady: false, size: 0, refreshedAt: undefined, search: () => [] };
 
+const unexpected = async () => {
+  throw new Error('nobody was to change access');
+};
+/** As the environment has it, which names nobody. */
+const UNCHANGED_ACCESS: AccessControl = {
+  policy: { roleIds: { viewer: [], curator: [], moderator: [], admin: [] }, everyoneViews: false, maps: new Map() },
+  newest: () => undefined,
+  change: unexpected,
+  undo: unexpected,
+  seed: unexpected,
+};
+
 /** What a command works with, where a test says which calls it expects. */
 export const depsWith = ({
   media = {},
@@ -38,6 +51,7 @@ export const depsWith = ({
   catalogue: NO_CATALOGUE,
   posters: { small: async () => new Map() },
   serverName: async () => undefined,
+  access: UNCHANGED_ACCESS,
   tickets: createFakeTickets(),
   ...createFakeNews().deps,
   removals: createFakeRemovals(),

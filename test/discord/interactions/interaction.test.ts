@@ -7,6 +7,8 @@ import { findAction } from '../../../src/discord/interactions/slash.ts';
 
 describe('who asks', () => {
   const user = { id: '1' };
+  const inChannel = { channelId: '5', channel: { isThread: () => false, parentId: 'a category' } };
+  const here = { channelIds: ['5'] };
 
   it.each([
     [
@@ -51,7 +53,20 @@ describe('who asks', () => {
       { userId: '1', guildId: undefined, roleIds: undefined },
     ],
   ])('is %s', (_, interaction, actor) => {
-    expect(actorOf(interaction)).toEqual(actor);
+    expect(actorOf({ ...inChannel, ...interaction })).toEqual({ ...here, ...actor });
+  });
+});
+
+describe('where it is asked', () => {
+  const member = { user: { id: '1' }, guildId: '9', member: { roles: [] } };
+
+  it('is a thread and the channel that it is in', () => {
+    const channel = { isThread: () => true, parentId: '4' };
+    expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5', '4']);
+  });
+
+  it('is nowhere that has a name when Discord sent no channel', () => {
+    expect(actorOf({ ...member, channelId: null, channel: null }).channelIds).toEqual([]);
   });
 });
 
@@ -102,6 +117,6 @@ describe('what is asked for', () => {
     ['none of a subcommand', [{ name: 'list', type: Type.Subcommand }], {}],
     ['none of a subcommand, spelled out', [{ name: 'list', type: Type.Subcommand, options: [] }], {}],
   ])('with options: %s', (_, data, raw) => {
-    expect(rawOptions({ data })).toEqual(raw);
+    expect(rawOptions({ data }, null)).toEqual(raw);
   });
 });

@@ -22,10 +22,10 @@ export const trouble: Translation<typeof en> = {
     const where = channel === undefined ? '' : ` in ${channel}`;
     const what =
       role === undefined ? `Das ist${where} für alle abgeschaltet.` : `Das ist der Rolle ${role}${where} verwehrt.`;
-    return `${what} Ein Admin kann das mit \`/access\` ändern.`;
+    return `${what} Ein Admin kann das mit \`/zugriff erlauben\` ändern.`;
   },
   accessUnreadable:
-    'Die gespeicherten Berechtigungen lassen sich nicht lesen. Ich tue nichts, bis ein Admin sie mit `/access undo` in Ordnung gebracht hat.',
+    'Die gespeicherten Berechtigungen lassen sich nicht lesen. Ich tue nichts, bis ein Admin sie mit `/zugriff rückgängig` in Ordnung gebracht hat.',
   badOption: (option, problem) => `Mit der Angabe für \`${option}\` kann ich nichts anfangen: ${problem}.`,
   problems: {
     text: (max) => `gebraucht wird Text mit 1 bis ${number(max)} Zeichen`,
@@ -34,6 +34,8 @@ export const trouble: Translation<typeof en> = {
     flag: 'möglich ist ja oder nein',
     channel: 'gebraucht wird ein Textkanal oder Thread dieses Discord-Servers',
     role: 'gebraucht wird eine Rolle dieses Discord-Servers',
+    person: 'gebraucht wird ein Mitglied dieses Discord-Servers',
+    roleOrPerson: 'gebraucht wird eine Rolle oder ein Mitglied dieses Discord-Servers',
     field: 'das ist nicht, wonach das Formular fragt',
     unknown: 'so eine Angabe gibt es nicht',
   },

@@ -15,7 +15,7 @@ export const trouble = {
   denied: (role: string | undefined, channel: string | undefined) => {
     const where = channel === undefined ? '' : ` in ${channel}`;
     const what = role === undefined ? `This is turned off for everyone${where}.` : `This is denied to ${role}${where}.`;
-    return `${what} An admin can change that with \`/access\`.`;
+    return `${what} An admin can change that with \`/access grant\`.`;
   },
   accessUnreadable:
     'The saved permissions cannot be read, so I do nothing until an admin has put them right with `/access undo`.',
@@ -28,6 +28,8 @@ export const trouble = {
     flag: 'it has to be yes or no',
     channel: 'it has to be a text channel or a thread of this server',
     role: 'it has to be a role of this server',
+    person: 'it has to be a member of this server',
+    roleOrPerson: 'it has to be a role or a member of this server',
     field: 'it is not what the form asks for',
     unknown: 'there is no such option',
   },

@@ -1,3 +1,4 @@
+import { accessDeclarations } from './declarations/access.ts';
 import { adminDeclarations } from './declarations/admin.ts';
 import { browseDeclarations } from './declarations/browse.ts';
 import { libraryDeclarations } from './declarations/library.ts';
@@ -8,6 +9,7 @@ import { statsDeclarations } from './declarations/stats.ts';
 
 /** How Discord shows the commands. Names: small letters, at most 32; descriptions: at most 100 characters. */
 export const declarations = {
+  ...accessDeclarations,
   ...adminDeclarations,
   ...browseDeclarations,
   ...libraryDeclarations,

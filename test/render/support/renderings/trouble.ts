@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LEVELS } from '../../../../src/domain/access.ts';
+import { EVERYONE, LEVELS } from '../../../../src/domain/access.ts';
 import { LOG_LEVELS } from '../../../../src/domain/media/media.ts';
 import {
   FAILURE_KINDS,
@@ -41,7 +41,7 @@ import {
   renderProgress,
 } from '../../../../src/render/operation/progress.ts';
 import { renderTask, renderTaskUnanswered } from '../../../../src/render/task/task.ts';
-import { button, date, key, many, number, press, text } from '../anything.ts';
+import { button, date, key, many, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
 const nothing = fc.constant(undefined);
@@ -66,7 +66,8 @@ export const trouble = [
   rendering(
     'renderRefusal',
     fc.oneof(
-      fc.record({ kind: fc.constantFrom('not-in-a-guild', 'guild-not-served') }),
+      fc.record({ kind: fc.constantFrom('not-in-a-guild', 'guild-not-served', 'unreadable') }),
+      fc.record({ kind: fc.constant('denied'), roleId: fc.constantFrom(EVERYONE, '1'), channelId: maybe(key) }),
       fc.record({ kind: fc.constant('level'), needs: fc.constantFrom(...LEVELS), roleIds: many(key) }),
     ),
     renderRefusal,

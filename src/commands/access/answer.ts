@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { AccessChange } from '../../render/access/change.ts';
+import { renderAccessChange, renderAccessRefusal } from '../../render/access/change.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
+import type { InteractionContext } from '../framework/context.ts';
+import type { ChangeResult } from './accessControl.ts';
+
+export const UNDO = 'access.undo';
+/** The version that it undoes, and no other. */
+export const undoTarget = z.object({ version: z.int().min(1) });
+/** Long enough to see what it does, short enough that nobody presses it by accident tomorrow. */
+const UNDO_WITHIN_MS = 15 * 60_000;
+
+/** What came of a change, with a way back. */
+export function showChange(
+  result: ChangeResult,
+  { texts }: InteractionContext,
+  more: Pick<AccessChange, 'still'> = {},
+): Message {
+  if (!result.ok) return renderAccessRefusal(texts, result.refusal);
+  const { difference, version } = result;
+  return renderAccessChange(texts, { difference, undo: undoOf(version.version), ...more });
+}
+
+const undoOf = (version: number): Press => ({
+  ...{ action: UNDO, by: 'asker', once: true, forMs: UNDO_WITHIN_MS },
+  target: { version } satisfies z.input<typeof undoTarget>,
+});

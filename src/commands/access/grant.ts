@@ -1,0 +1,20 @@
+import { planGrant } from '../../permissions/plans.ts';
+import { BadOption, subcommand } from '../framework/command.ts';
+import { showChange } from './answer.ts';
+import { changerOf, target, targetOf } from './options.ts';
+
+export const grant = subcommand({
+  words: (texts) => texts.declarations.accessGrant,
+  requires: 'access.manage',
+  visibility: 'private',
+  changes: true,
+  options: target,
+  answer: async (args, { access }, context) => {
+    const wanted = targetOf(args, context);
+    // Who is not there could be the last one able to manage access, and nobody would be.
+    if ('userId' in args.who && args.who.roleIds === undefined)
+      throw new BadOption('who', context.texts.trouble.problems.roleOrPerson);
+    const result = await access.change(changerOf(context), (map, around) => planGrant(map, wanted, around));
+    return showChange(result, context);
+  },
+});

@@ -1,0 +1,22 @@
+import { LEVELS } from '../../domain/access.ts';
+import { planLevel } from '../../permissions/plans.ts';
+import { subcommand } from '../framework/command.ts';
+import { choice, role } from '../framework/options.ts';
+import { showChange } from './answer.ts';
+import { changerOf, roleOf } from './options.ts';
+
+export const level = subcommand({
+  words: (texts) => texts.declarations.accessLevel,
+  requires: 'access.manage',
+  visibility: 'private',
+  changes: true,
+  options: { role: role(), level: choice([...LEVELS, 'none']) },
+  answer: async (args, { access }, context) => {
+    const changer = changerOf(context);
+    const wanted = {
+      roleId: roleOf(args.role.id, changer.guildId),
+      level: args.level === 'none' ? undefined : args.level,
+    };
+    return showChange(await access.change(changer, (map, around) => planLevel(map, wanted, around)), context);
+  },
+});

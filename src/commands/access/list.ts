@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { LEVELS } from '../../domain/access.ts';
+import { mapOf, rolesWith } from '../../permissions/policy.ts';
+import { renderAccessRefusal } from '../../render/access/change.ts';
+import { renderAccessList } from '../../render/access/list.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { changerOf } from './options.ts';
+
+const PAGE = 'access.list.page';
+
+export const list = subcommand({
+  words: (texts) => texts.declarations.accessList,
+  requires: 'access.manage',
+  visibility: 'private',
+  changes: false,
+  options: {},
+  answer: async (_, deps, context) => showAccess(1, deps, context),
+});
+
+export const accessPage = press({
+  name: PAGE,
+  requires: 'access.manage',
+  changes: false,
+  target: z.object({ page: z.int().min(1) }),
+  place: 'update',
+  answer: async ({ page }, _, deps, context) => showAccess(page, deps, context),
+});
+
+function showAccess(page: number, { access }: Pick<Deps, 'access'>, context: InteractionContext): Message {
+  const { guildId } = changerOf(context);
+  const { policy } = access;
+  const map = mapOf(policy, { guildId });
+  if (map === 'unreadable') return renderAccessRefusal(context.texts, 'unreadable');
+  const stored = { ...policy, roleIds: { ...policy.roleIds, admin: [] } };
+  return renderAccessList(context.texts, {
+    levels: LEVELS.map((level) => ({
+      level,
+      roleIds: rolesWith(map, stored, level).filter((id) => !policy.roleIds.admin.includes(id)),
+    })),
+    always: policy.roleIds.admin,
+    overrides: map.overrides,
+    version: access.newest(guildId),
+    page,
+    pagePress: (to) => ({ action: PAGE, target: { page: to }, by: 'asker' }),
+  });
+}

@@ -1,0 +1,58 @@
+import { EVERYONE, type Subject } from '../../domain/access.ts';
+import type { Target } from '../../domain/accessChanges.ts';
+import { CAPABILITIES, type Capability } from '../../domain/capabilities.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { BadOption } from '../framework/command.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { optional, place, roleOrPerson, text } from '../framework/options.ts';
+import { holds, sameName } from '../shared/names.ts';
+import type { Changer } from './accessControl.ts';
+
+const CHOICES = 25;
+
+/** A capability by the name that people read; its value is the one that the code knows. */
+const completeCapability = async (typed: string, _: Deps, { texts }: InteractionContext): Promise<readonly Choice[]> =>
+  CAPABILITIES.map((value) => ({ name: texts.access.capabilities[value], value }))
+    .filter(({ name, value }) => holds(name, typed) || holds(value, typed))
+    .slice(0, CHOICES);
+
+export const capability = text({ max: 100, complete: completeCapability });
+
+/** What a grant or its revocation is about. */
+export const target = { capability, who: roleOrPerson(), channel: optional(place()) };
+
+interface TargetArgs {
+  readonly capability: string;
+  readonly who:
+    | { readonly userId: string; readonly bot: boolean; readonly roleIds?: readonly string[] | undefined }
+    | { readonly id: string };
+  readonly channel?: { readonly id: string } | undefined;
+}
+
+/** Throws a BadOption. */
+export function targetOf({ capability: typed, who, channel }: TargetArgs, context: InteractionContext): Target {
+  return { capability: capabilityOf(typed, context.texts), subject: subjectOf(who, context), channelId: channel?.id };
+}
+
+/** What was picked, or typed as it is called. Throws a BadOption. */
+export function capabilityOf(typed: string, { access }: Texts): Capability {
+  const found = CAPABILITIES.find((each) => each === typed || sameName(access.capabilities[each], typed));
+  if (found === undefined) throw new BadOption('capability', access.noSuchCapability);
+  return found;
+}
+
+function subjectOf(who: TargetArgs['who'], { actor, texts }: InteractionContext): Subject {
+  if ('id' in who) return { kind: 'role', id: roleOf(who.id, actor.guildId) };
+  // A bot uses no commands, and would pass for somebody who can manage access.
+  if (who.bot) throw new BadOption('who', texts.access.isBot);
+  return { kind: 'person', id: who.userId };
+}
+
+/** Discord gives @everyone the guild's own id. */
+export const roleOf = (id: string, guildId: string | undefined): string => (id === guildId ? EVERYONE : id);
+
+/** Whoever asks in no guild was refused before. */
+export function changerOf({ actor }: Pick<InteractionContext, 'actor'>): Changer & { readonly userId: string } {
+  if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
+  return { guildId: actor.guildId, userId: actor.userId };
+}

@@ -1,0 +1,36 @@
+import type { Target } from '../../domain/accessChanges.ts';
+import { planDeny, planRevoke } from '../../permissions/plans.ts';
+import { explain } from '../../permissions/policy.ts';
+import type { AccessChange } from '../../render/access/change.ts';
+import { subcommand } from '../framework/command.ts';
+import { fallback, flag } from '../framework/options.ts';
+import type { AccessControl } from './accessControl.ts';
+import { showChange } from './answer.ts';
+import { changerOf, target, targetOf } from './options.ts';
+
+export const revoke = subcommand({
+  words: (texts) => texts.declarations.accessRevoke,
+  requires: 'access.manage',
+  visibility: 'private',
+  changes: true,
+  options: { ...target, deny: fallback(flag(), false) },
+  answer: async (args, { access }, context) => {
+    const wanted = targetOf(args, context);
+    const plan = args.deny ? planDeny : planRevoke;
+    const changer = changerOf(context);
+    const result = await access.change(changer, (map, around) => plan(map, wanted, around));
+    return showChange(result, context, { still: stillBy(wanted, changer.guildId, access) });
+  },
+});
+
+/** The level by which a role can do it all the same. */
+function stillBy(
+  { capability, subject: { kind, id }, channelId }: Target,
+  guildId: string,
+  { policy }: AccessControl,
+): AccessChange['still'] {
+  if (kind !== 'role') return undefined;
+  const channelIds = channelId === undefined ? [] : [channelId];
+  const { rule } = explain(policy, capability, { userId: '', guildId, channelIds, roleIds: [id] });
+  return rule.kind === 'level' ? { roleId: id, level: rule.level } : undefined;
+}

@@ -1,0 +1,36 @@
+import { renderAccessChange, renderAccessRefusal } from '../../render/access/change.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { UNDO, undoTarget } from './answer.ts';
+import { changerOf } from './options.ts';
+
+export const undo = subcommand({
+  words: (texts) => texts.declarations.accessUndo,
+  requires: 'access.manage',
+  visibility: 'private',
+  changes: true,
+  options: {},
+  answer: (_, deps, context) => goBack(undefined, deps, context),
+});
+
+/** The button under a change: of that one, and only as long as it is the last. */
+export const undoChange = press({
+  name: UNDO,
+  requires: 'access.manage',
+  changes: true,
+  target: undoTarget,
+  place: 'update',
+  answer: ({ version }, _, deps, context) => goBack(version, deps, context),
+});
+
+async function goBack(
+  expected: number | undefined,
+  { access }: Pick<Deps, 'access'>,
+  context: InteractionContext,
+): Promise<Message> {
+  const result = await access.undo(changerOf(context), expected);
+  if (!result.ok) return renderAccessRefusal(context.texts, result.refusal);
+  return renderAccessChange(context.texts, { difference: result.difference, undone: result.undone });
+}

@@ -1,0 +1,58 @@
+import type { Level } from '../../domain/access.ts';
+import { type ChangeRefusal, type Difference, isSameTarget } from '../../domain/accessChanges.ts';
+import { note, nothingDone } from '../kit/layout.ts';
+import { fitLines } from '../kit/lines.ts';
+import { moment } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Press } from '../kit/press.ts';
+import type { Texts } from '../texts/texts.ts';
+import { levelWords, overrideParts, personWords, roleWords } from './words.ts';
+
+/** Of the 4000 characters of a message, for what differs: an undo may change a hundred things at once. */
+const MAX_TEXT = 3500;
+
+export interface AccessChange {
+  readonly difference: Difference;
+  /** Of an undo: who had made the change that is gone now, and when. */
+  readonly undone?: { readonly by?: string | undefined; readonly at: Date } | undefined;
+  /** A role that can still do what was taken back, by that level. */
+  readonly still?: { readonly roleId: string; readonly level: Level } | undefined;
+  /** Undoes this very change. */
+  readonly undo?: Press | undefined;
+}
+
+/** What changed, and that it counts already. */
+export function renderAccessChange(texts: Texts, { difference, undone, still, undo }: AccessChange): Message {
+  const { access } = texts;
+  const head = undone ? access.undone(changerWords(texts, undone.by), moment(undone.at, 'R')) : access.changed;
+  const lines = [
+    ...differenceLines(texts, difference),
+    ...(still ? [access.stillByLevel(roleWords(texts, still.roleId), levelWords(texts, still.level))] : []),
+  ];
+  return note([head, ...fitLines(lines, MAX_TEXT), access.inEffect].join('\n'), {
+    private: true,
+    controls: undo ? [[{ label: access.undo, style: 'secondary', press: undo }]] : [],
+  });
+}
+
+export const changerWords = ({ access }: Texts, userId: string | undefined): string =>
+  userId === undefined ? access.settings : personWords(userId);
+
+function differenceLines(texts: Texts, { levels, removed, added }: Difference): readonly string[] {
+  const { access } = texts;
+  // What only changed from one to the other is said once.
+  const gone = removed.filter((each) => !added.some((other) => isSameTarget(each, other)));
+  const lines = [
+    ...levels.map(({ roleId, before, after }) =>
+      access.level(roleWords(texts, roleId), levelWords(texts, before), levelWords(texts, after)),
+    ),
+    ...gone.map((each) =>
+      access[each.effect === 'allow' ? 'noLongerAllowed' : 'noLongerDenied'](...overrideParts(texts, each)),
+    ),
+    ...added.map((each) => access[each.effect === 'allow' ? 'nowAllowed' : 'nowDenied'](...overrideParts(texts, each))),
+  ];
+  return lines.length === 0 ? [access.noDifference] : lines;
+}
+
+export const renderAccessRefusal = ({ access }: Texts, refusal: ChangeRefusal): Message =>
+  nothingDone(access.refusals[refusal]);

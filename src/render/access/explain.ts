@@ -1,0 +1,33 @@
+import type { Rule } from '../../domain/access.ts';
+import type { Capability } from '../../domain/capabilities.ts';
+import { note } from '../kit/layout.ts';
+import { fitLines } from '../kit/lines.ts';
+import type { Message } from '../kit/message.ts';
+import type { Texts } from '../texts/texts.ts';
+import { channelWords, personWords, ruleSentence } from './words.ts';
+
+const MAX_TEXT = 3900;
+
+export interface ExplainedAccess {
+  readonly userId: string;
+  readonly channelId?: string | undefined;
+  readonly explained: readonly {
+    readonly capability: Capability;
+    readonly allowed: boolean;
+    readonly rule: Rule;
+  }[];
+}
+
+/** What somebody may and may not do, and why: what one rule decides stands together. */
+export function renderAccessExplanation(texts: Texts, { userId, channelId, explained }: ExplainedAccess): Message {
+  const { access } = texts;
+  const groups = Map.groupBy(explained, ({ allowed, rule }) => `${allowed} ${ruleSentence(texts, rule)}`);
+  const blocks = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const what = group.map(({ capability }) => access.capabilities[capability]).join(', ');
+    const line = access[first.allowed ? 'may' : 'mayNot'](personWords(userId), what, channelWords(channelId));
+    return [`${line}\n-# ${ruleSentence(texts, first.rule)}`];
+  });
+  return note(fitLines(blocks, MAX_TEXT).join('\n'), { private: true });
+}

@@ -1,0 +1,67 @@
+import { EVERYONE, LEVELS, type LevelRoles, type Override } from '../../domain/access.ts';
+import { listMessage, type Row } from '../kit/layout.ts';
+import { moment } from '../kit/markdown.ts';
+import { mentions } from '../kit/mention.ts';
+import type { Message } from '../kit/message.ts';
+import { pageControls, pageOf } from '../kit/pages.ts';
+import type { Press } from '../kit/press.ts';
+import type { Texts } from '../texts/texts.ts';
+import { changerWords } from './change.ts';
+import { levelWords, overrideParts } from './words.ts';
+
+/** Of at most 170 characters each, beside four levels of 20 roles. */
+const ROWS = 10;
+/** As many as `mentions` shows; more of them say nothing more. */
+const MAX_ROLES = 20;
+
+export interface AccessList {
+  /** The roles that give each level, without those of ADMIN_ROLE_IDS. */
+  readonly levels: readonly LevelRoles[];
+  /** ADMIN_ROLE_IDS, as far as the guild has them. */
+  readonly always: readonly string[];
+  readonly overrides: readonly Override[];
+  /** The newest version; undefined: nothing is stored yet. */
+  readonly version?: { readonly version: number; readonly at: Date; readonly by?: string | undefined } | undefined;
+  readonly page: number;
+  readonly pagePress: (page: number) => Press;
+}
+
+/** Who may do what in a guild: roles by level, then what is said beside the levels. */
+export function renderAccessList(texts: Texts, list: AccessList): Message {
+  const { access } = texts;
+  const { page, pages, items } = pageOf(list.overrides, list.page, ROWS);
+  const { version } = list;
+  const foot = version
+    ? access.version(version.version, changerWords(texts, version.by), moment(version.at, 'f'))
+    : access.noVersion;
+  return listMessage({
+    head: [access.head, ...LEVELS.toReversed().map((level) => levelLine(texts, level, list))].join('\n'),
+    rows: [
+      { content: access.overrides, heading: true },
+      ...items.map(
+        (each): Row => ({
+          content: access[each.effect === 'allow' ? 'allowed' : 'denied'](...overrideParts(texts, each)),
+        }),
+      ),
+    ],
+    total: list.overrides.length,
+    foot: (shown, total) => [access.shown(shown, total), foot].filter((line) => line !== undefined).join('\n'),
+    controls: pageControls(texts, { page, pages, press: list.pagePress }),
+    private: true,
+  });
+}
+
+function levelLine(texts: Texts, level: LevelRoles['level'], { levels, always }: AccessList): string {
+  const { access } = texts;
+  const roleIds = levels.find((each) => each.level === level)?.roleIds ?? [];
+  const roles = roleIds.filter((id) => id !== EVERYONE);
+  const words = [
+    ...(level === 'admin' && always.length > 0 ? [access.always(rolesWords(texts, always))] : []),
+    ...(roleIds.length > roles.length ? [access.everyone] : []),
+    ...(roles.length > 0 ? [rolesWords(texts, roles)] : []),
+  ];
+  return access.levelLine(levelWords(texts, level), words.join(', ') || access.nobody);
+}
+
+const rolesWords = ({ access }: Texts, roleIds: readonly string[]): string =>
+  [mentions(roleIds), ...(roleIds.length > MAX_ROLES ? [access.moreRoles(roleIds.length - MAX_ROLES)] : [])].join(', ');

@@ -1,0 +1,49 @@
+import { EVERYONE, type Level, type Override, type Rule, type Subject } from '../../domain/access.ts';
+import { mention } from '../kit/mention.ts';
+import type { Texts } from '../texts/texts.ts';
+
+export const roleWords = ({ access }: Texts, roleId: string): string =>
+  roleId === EVERYONE ? access.everyone : mention(roleId);
+
+export const personWords = (userId: string): string => `<@${userId}>`;
+
+const subjectWords = (texts: Texts, { kind, id }: Subject): string =>
+  kind === 'person' ? personWords(id) : roleWords(texts, id);
+
+export const channelWords = (channelId: string | undefined): string | undefined =>
+  channelId === undefined ? undefined : `<#${channelId}>`;
+
+export const levelWords = ({ access }: Texts, level: Level | undefined): string =>
+  level === undefined ? access.noLevel : access.levels[level];
+
+/** What an override is about, as the catalogues' sentences take it. */
+export const overrideParts = (texts: Texts, { capability, subject, channelId }: Omit<Override, 'effect'>) =>
+  [texts.access.capabilities[capability], subjectWords(texts, subject), channelWords(channelId)] as const;
+
+/** Which rule decided, in one sentence. */
+export function ruleSentence(texts: Texts, rule: Rule): string {
+  const { access, trouble } = texts;
+  switch (rule.kind) {
+    case 'way-back':
+      return access.rule.wayBack(roleWords(texts, rule.roleId));
+    case 'level':
+      return access.rule.level(roleWords(texts, rule.roleId), levelWords(texts, rule.level));
+    case 'open':
+      return access.rule.open;
+    case 'override': {
+      const { effect, subject, channelId } = rule.override;
+      const sentence = effect === 'allow' ? access.rule.allowed : access.rule.denied;
+      return sentence(subjectWords(texts, subject), channelWords(channelId));
+    }
+    case 'nothing':
+      return access.rule.nothing(levelWords(texts, rule.needs), levelWords(texts, rule.has));
+    case 'not-a-member':
+      return access.rule.notAMember;
+    case 'unreadable':
+      return trouble.accessUnreadable;
+    case 'not-in-a-guild':
+      return trouble.notInAGuild;
+    case 'guild-not-served':
+      return trouble.guildNotServed;
+  }
+}

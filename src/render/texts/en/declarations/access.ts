@@ -1,0 +1,47 @@
+import { access } from '../access.ts';
+
+const capability = { name: 'capability', description: 'What: pick from the list' } as const;
+const who = { name: 'who', description: 'A role or a person' } as const;
+const channel = { name: 'channel', description: 'Only in this channel and its threads' } as const;
+
+export const accessDeclarations = {
+  access: { name: 'access', description: 'Who may do what' },
+  accessGrant: {
+    name: 'grant',
+    description: 'Allow a role or a person something, whatever their level is',
+    options: { capability, who, channel },
+  },
+  accessRevoke: {
+    name: 'revoke',
+    description: 'Take back what was granted, or deny something to a role',
+    options: {
+      capability,
+      who,
+      channel,
+      deny: { name: 'deny', description: 'Deny it to all who have that role, whatever other roles they have' },
+    },
+  },
+  accessLevel: {
+    name: 'level',
+    description: 'Give a role a level, or take it away',
+    options: {
+      role: { name: 'role', description: 'Which role; @everyone for all members' },
+      level: {
+        name: 'level',
+        description: 'Each level may do what those before it may',
+        choices: { ...access.levels, none: access.noLevel },
+      },
+    },
+  },
+  accessList: { name: 'list', description: 'Who may do what here, and who changed that last', options: {} },
+  accessExplain: {
+    name: 'explain',
+    description: 'What somebody may do, and which rule decides it',
+    options: {
+      person: { name: 'person', description: 'Who' },
+      capability: { name: 'capability', description: 'What: pick from the list; everything if not given' },
+      channel: { name: 'channel', description: 'Where; without the rules of single channels if not given' },
+    },
+  },
+  accessUndo: { name: 'undo', description: 'Go back to how it was before the last change', options: {} },
+} as const;

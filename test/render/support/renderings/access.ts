@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { EVERYONE, LEVELS, type Override, type Rule } from '../../../../src/domain/access.ts';
+import { CHANGE_REFUSALS } from '../../../../src/domain/accessChanges.ts';
+import { CAPABILITIES } from '../../../../src/domain/capabilities.ts';
+import { renderAccessChange, renderAccessRefusal } from '../../../../src/render/access/change.ts';
+import { renderAccessExplanation } from '../../../../src/render/access/explain.ts';
+import { renderAccessList } from '../../../../src/render/access/list.ts';
+import { date, maybe, number, pagePress, press } from '../anything.ts';
+import { rendering } from '../rendering.ts';
+
+const snowflake = fc
+  .bigInt({ min: 10n ** 17n, max: 10n ** 18n - 1n })
+  .filter((id) => id !== 110000000000000014n)
+  .map(String);
+const level = fc.constantFrom(...LEVELS);
+const roleId = fc.oneof(fc.constant(EVERYONE), snowflake);
+const capability = fc.constantFrom(...CAPABILITIES);
+const override: fc.Arbitrary<Override> = fc.record({
+  capability,
+  effect: fc.constantFrom('allow' as const, 'deny' as const),
+  subject: fc.oneof(
+    fc.record({ kind: fc.constant('role' as const), id: roleId }),
+    fc.record({ kind: fc.constant('person' as const), id: snowflake }),
+  ),
+  channelId: maybe(snowflake),
+});
+const overrides = fc.array(override, { maxLength: 200, size: 'max' });
+const kind = <const K extends string>(name: K) => fc.record({ kind: fc.constant(name) });
+const rule: fc.Arbitrary<Rule> = fc.oneof(
+  ...[kind('not-in-a-guild'), kind('guild-not-served'), kind('not-a-member'), kind('unreadable'), kind('open')],
+  fc.record({ kind: fc.constant('way-back' as const), roleId: snowflake }),
+  fc.record({ kind: fc.constant('level' as const), level, roleId }),
+  fc.record({ kind: fc.constant('override' as const), override }),
+  fc.record({ kind: fc.constant('nothing' as const), needs: level, has: maybe(level) }),
+);
+const change = fc.record({ roleId, before: level, after: level });
+const roleIds = fc.array(snowflake, { maxLength: 60, size: 'max' });
+
+/** Who may do what, and what comes of changing it. */
+export const accessRenderings = [
+  rendering(
+    'renderAccessChange',
+    fc.record({
+      difference: fc.record({
+        levels: fc.array(change, { maxLength: 250, size: 'max' }),
+        removed: overrides,
+        added: overrides,
+      }),
+      undone: maybe(fc.record({ by: maybe(snowflake), at: date })),
+      still: maybe(fc.record({ roleId, level })),
+      undo: maybe(press),
+    }),
+    renderAccessChange,
+  ),
+  rendering('renderAccessRefusal', fc.constantFrom(...CHANGE_REFUSALS), renderAccessRefusal),
+  rendering(
+    'renderAccessList',
+    fc.record({
+      levels: fc.tuple(...LEVELS.map((each) => roleIds.map((ids) => ({ level: each, roleIds: ids })))),
+      always: roleIds,
+      overrides,
+      version: maybe(fc.record({ version: number, at: date, by: maybe(snowflake) })),
+      page: fc.integer({ min: 1, max: 30 }),
+      pagePress: fc.constant(pagePress),
+    }),
+    renderAccessList,
+  ),
+  rendering(
+    'renderAccessExplanation',
+    fc.record({
+      userId: snowflake,
+      channelId: maybe(snowflake),
+      explained: fc.array(fc.record({ capability, allowed: fc.boolean(), rule }), {
+        ...{ minLength: 1, maxLength: 40, size: 'max' },
+      }),
+    }),
+    renderAccessExplanation,
+  ),
+];
