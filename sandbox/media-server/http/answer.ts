@@ -49,7 +49,7 @@ export function pictureAnswer(body: Buffer): Answer {
   return { status: 200, contentType: 'image/jpeg', body };
 }
 
-export function otherAnswer(status: number, body: string, contentType: string): Answer {
+export function otherAnswer(status: number, body: string | Uint8Array, contentType: string): Answer {
   return { status, contentType, body: Buffer.from(body) };
 }
 

@@ -101,7 +101,9 @@ async function answerUnder(
   if (fault?.kind === 'drop' && (fault.when ?? 'before') === 'before') return undefined;
   if (fault?.kind === 'hang') return untilNobodyWaits(response, closing);
   if (fault?.kind === 'delay') await wait(fault.ms, undefined, { signal: closing });
-  return work();
+  const answer = await work();
+  if (fault?.kind !== 'rewrite') return answer;
+  return { ...answer, body: Buffer.from(answer.body.toString('utf8').replace(fault.pattern, fault.to)) };
 }
 
 function statusAnswer({ code, body, retryAfter }: Extract<Fault, { readonly kind: 'status' }>): Answer {

@@ -23,7 +23,9 @@ type FaultKind =
   /** Never answers. */
   | { readonly kind: 'hang' }
   /** Answers something else with status 200, without doing the work. */
-  | { readonly kind: 'garbage'; readonly body: string; readonly contentType?: string };
+  | { readonly kind: 'garbage'; readonly body: string | Uint8Array; readonly contentType?: string }
+  /** Does the work, and puts something else into the answer. */
+  | { readonly kind: 'rewrite'; readonly pattern: RegExp; readonly to: string };
 
 export type Fault = FaultKind & {
   readonly match: RequestMatch;

@@ -3,6 +3,7 @@ import { type FailureKind, MediaServerFailure } from '../../domain/media/server/
 import { discard, readBeginning, readBody } from './body.ts';
 import { ERROR_BODY_BYTES, kindOfStatus, retryAfterOf, wordsOf } from './errorBody.ts';
 import type { Peer } from './failure.ts';
+import type { Hide } from './hideToken.ts';
 import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
@@ -22,6 +23,7 @@ interface Answer {
 interface Asking {
   readonly peer: Peer;
   readonly redact: Redact;
+  readonly hide: Hide;
 }
 
 /** How long the end of a body that says nothing is waited for, so that the connection can be used again. */
@@ -43,6 +45,7 @@ export async function answerOf(response: Dispatcher.ResponseData, asked: Asked, 
   const bytes =
     asked.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, asked.maxBytes);
   if (isWebPage(bytes, headers['content-type'])) throw new MediaServerFailure('web-page', of);
+  asking.hide(bytes);
   return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes };
 }
 

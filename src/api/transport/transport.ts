@@ -6,6 +6,7 @@ import { markOf, type Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
 import { failureOf, peerAt, type Reached, UnsafePath } from './failure.ts';
+import { createHide } from './hideToken.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
 import { createRedact } from './redact.ts';
 import { answerOf } from './response.ts';
@@ -92,7 +93,7 @@ export function createTransport(options: TransportOptions): Transport {
   if (!/^https?:$/.test(baseUrl.protocol)) throw new TypeError('baseUrl must be an http or https address');
   if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
   const redact = createRedact(token);
-  const asking = { peer: peerAt(baseUrl, service), redact };
+  const asking = { peer: peerAt(baseUrl, service), redact, hide: createHide(token) };
   const semaphore = createSemaphore(concurrency);
   const pictures = createSemaphore(Math.max(1, Math.floor(concurrency * PICTURES)));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');

@@ -37,6 +37,12 @@ test('a truncated answer is a whole HTTP answer of half a document', async () =>
   expect(answer.text).toHaveLength(100);
 });
 
+test('a rewritten answer is the right one with something else in it', async () => {
+  const { request, media } = await startTestServer();
+  media.faults.add({ match: {}, kind: 'rewrite', pattern: /machineIdentifier="[^"]*"/, to: 'machineIdentifier="x"' });
+  expect((await request('/identity')).text).toMatch(/<MediaContainer .*machineIdentifier="x"/);
+});
+
 test('garbage is what it says, with 200', async () => {
   const { request, media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'garbage', body: '{"a":1}', contentType: 'application/json' });
