@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BotsFirst } from './test/support/botsFirst.ts';
+import { PATIENCE_MS } from './test/support/patience.ts';
 
 /** Three suites: what everybody runs, the arrows of the house (part of `npm run check`), and what takes minutes. */
 export default defineConfig({
@@ -13,8 +14,9 @@ export default defineConfig({
     // End-to-end tests wait more than they work: more of them at a time than there are cores.
     maxWorkers: 4,
     sequence: { sequencer: BotsFirst },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS / 2 } },
     projects: [
       { extends: true, test: { name: 'usher', include: ['test/**/*.test.ts'], exclude: ['test/long/**'] } },
       { extends: true, test: { name: 'architecture', include: ['test/architecture.test.ts'] } },

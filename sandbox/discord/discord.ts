@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { PATIENCE_MS } from '../patience.ts';
 import { createState } from './createState.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { createGuildChanges, type GuildChanges } from './guildChanges.ts';
@@ -22,8 +23,6 @@ import type { World } from './world.ts';
 import { createWorldChanges, personNamed, type WorldChanges } from './worldChanges.ts';
 
 const ROUTES = [...identityRoutes, ...commandRoutes, ...guildRoutes, ...messageRoutes, ...interactionRoutes];
-const PATIENCE_MS = 10_000;
-
 export interface DiscordOptions {
   /** 0, the default, takes any free one. */
   readonly port?: number;

@@ -10,9 +10,6 @@ const SETTINGS = { SERVER_CRON: '* * * * * *', SERVER_CHANNEL_ID: CHANNEL?.id ??
 const EVERYTHING = { path: /./ };
 const LIBRARIES = { path: '/library/sections' };
 
-/** What is no blip takes a quarter of a minute, and the probe that finds it may come as much later. */
-const PATIENCE_MS = 40_000;
-
 /** As it was sent; `text` is what a person sees. */
 const sent = ({ components }: { readonly components?: unknown }): string => JSON.stringify(components);
 const DOWN = 'The media server does not answer';
@@ -38,7 +35,7 @@ async function watching({ onTestFinished }: TestContext) {
       await Promise.all(Array.from({ length: 5 }, () => viewer.run('/search', { query: 'metropolis' })));
       await world.bot().line((line) => line.includes('"state":"down"'));
     },
-    next: () => world.discord.nextMessage('#cinema', { timeoutMs: PATIENCE_MS }),
+    next: () => world.discord.nextMessage('#cinema'),
     heads: () => {
       const told = world.discord.messages('#cinema').slice(toldBefore);
       return told.map((message) => /### ([^\\"]*)/.exec(sent(message))?.[1]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
 import { type EmbeddedWorld, prepareWorld } from '../support/embeddedWorld.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await world.startAgain();
   await read;
   world.media.faults.add({ match: { path: HISTORY }, kind: 'hang' });
-  await vi.waitFor(() => expect(pages()).toHaveLength(2), { timeout: 10_000 });
+  await pagesAre(2);
   early = messageOf(await viewer().run('/stats', { chart: 'titles' }));
   askedBefore = pages();
   await world.bot().stop('SIGKILL');

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Bot } from '../../sandbox/bot.ts';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
+import { busyness } from '../support/patience.ts';
 
 /** What the platform allows: Docker kills after ten seconds. */
 const DOCKER_WAITS_MS = 10_000;
@@ -58,12 +59,12 @@ describe('a stop', () => {
     expect(alarmsOf(bot)).toEqual([]);
   });
 
-  test('gives up on what hangs before Docker kills', { timeout: 25_000 }, async () => {
+  test('gives up on what hangs before Docker kills', async () => {
     const bot = await world.startAgain();
     world.media.faults.add({ match: SEARCH, kind: 'hang' });
     const viewer = world.discord.person('viewer');
     const answer = await viewer.run('/search', { query: 'metropolis' }, { until: 'acknowledged' });
-    const docker = AbortSignal.timeout(DOCKER_WAITS_MS);
+    const docker = AbortSignal.timeout(DOCKER_WAITS_MS * busyness());
     docker.addEventListener('abort', () => void bot.stop('SIGKILL'));
     expect(await bot.stop()).toBe(0);
     expect((await answer.until(({ text }) => text.includes('restarted'))).private).toBe(true);

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../../src/store/database/database.ts';
 import { openStore, type Store } from '../../src/store/open.ts';
@@ -127,7 +127,7 @@ async function openedMeanwhile(path: string) {
     const store = await settled;
     await z.object({ close: z.custom<Store['close']>() }).safeParse(store).data?.close();
   });
-  await vi.waitUntil(() => clock.waiting() === 1, 60_000);
+  await expect.poll(() => clock.waiting()).toBe(1);
   return { clock, told, settled };
 }
 

@@ -9,6 +9,7 @@ import {
   startMediaServer,
 } from '../../sandbox/media-server/server.ts';
 import { startBotInPool } from './bots/pool.ts';
+import { acknowledgementWindow } from './patience.ts';
 import { secretsIn } from './secretsIn.ts';
 
 export interface WorldOptions {
@@ -78,6 +79,7 @@ export async function prepareWorld({
     rateLimits: { timeScale: 0.01 },
     world: languages === 'English' ? inEnglish(createWorld()) : createWorld(),
     ...discordOptions,
+    windows: { interactionAckMs: acknowledgementWindow(), ...discordOptions?.windows },
   });
   const home = createHome();
   const base = { ...settingsFor(discord, media), ...QUIET, ...settings };

@@ -1,4 +1,5 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
+import { PATIENCE_MS } from '../../patience.ts';
 import { describeViolation } from '../http/requestLog.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
 import type { State } from '../state.ts';
@@ -6,7 +7,6 @@ import { NotAcknowledged, NotAnswered } from './failures.ts';
 import { type VisibleMessage, visible } from './visibleMessage.ts';
 
 /** Long enough for a slow bot, short enough for a test. */
-const PATIENCE_MS = 20_000;
 
 export interface Patience {
   /** Resolve with the final answer (default), or as soon as the bot acknowledged. */

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '../../patience.ts';
 import { asText, type Look } from '../asText.ts';
 import { directChannelOf } from '../messageChannels.ts';
 import type { State } from '../state.ts';
@@ -28,8 +29,6 @@ export interface ChannelReader {
   /** Everything that happens to messages from now on, private ones included. Returns a function that ends it. */
   onMessage(listener: (change: MessageChange) => void): () => void;
 }
-
-const PATIENCE_MS = 10_000;
 
 export const createChannelReader = (state: State, guild: Guild): ChannelReader => {
   const given = new Map<string, bigint>();

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { failureOf, request } from '../support/request.ts';
 import { mediaServerAt, serve, transportTo } from '../support/server.ts';
@@ -141,7 +141,7 @@ test('a name and password in the address are not part of what was tried', async 
 test('a connection that breaks has no such reason', async () => {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
-  await vi.waitUntil(() => server.listening);
+  await expect.poll(() => server.listening).toBe(true);
   const { port } = Object(server.address());
   expect(await failureOf(transportTo(new URL(`http://127.0.0.1:${port}`)).send(request()))).toMatchObject({
     ...{ kind: 'unreachable', reason: undefined },

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCall } from '../../../src/api/call.ts';
@@ -7,6 +6,7 @@ import { libraryItems } from '../../../src/api/endpoints/libraryItems.ts';
 import { search } from '../../../src/api/endpoints/search.ts';
 import type { Transport } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { ownTime } from '../../support/ownTime.ts';
 
 const FILM = `<Video ratingKey="1501" key="/library/metadata/1501" guid="media://movie/29227a31" type="movie" title="Sunrise &amp; Sunset"
  summary="A silent film of 1927 from United States, directed by F. W. Murnau." rating="7.6" year="1927" thumb="/library/metadata/1501/thumb/1"
@@ -18,12 +18,6 @@ const whole = (inside: string): Uint8Array => new Uint8Array(Buffer.from(`<Media
 const attributes = (count: number) => Array.from({ length: count }, (_, n) => ` a${n}=""`).join('');
 
 const items = libraryItems({ libraryKey: '1' }).endpoint([], VOCABULARIES.neutral);
-
-/** Of the event loop's thread alone, in ms: what other programs and other threads do counts for nothing. */
-function ownTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
 
 /** Reads an answer of these bytes, and gives back the longest time for which nobody else had a turn. */
 async function stallOf<Value>(bytes: Uint8Array, endpoint: Endpoint<Value>): Promise<number> {

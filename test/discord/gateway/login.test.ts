@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Events } from 'discord.js';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type DiscordOptions, startDiscord } from '../../../sandbox/discord/discord.ts';
 import { createClient, login } from '../../../src/discord/setup/client.ts';
 import { silent } from '../../store/support/openStore.ts';
@@ -41,7 +41,7 @@ test.each([
   const back = discord.faults.add({ ...fault, match: GATEWAY, times: 1000 });
   const client = create();
   const ready = login(client, discord.botToken);
-  await vi.waitFor(() => expect(clock.waits.length).toBeGreaterThan(7));
+  await expect.poll(() => clock.waits.length).toBeGreaterThan(7);
   back();
   await expect(ready).resolves.toBe(client);
   expect(clock.waits.slice(0, 8)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
@@ -57,7 +57,7 @@ test.each([
   const { discord, clock, create, said, lost } = await setUp();
   discord.gateway.refuse(true, status);
   const ready = login(create(), discord.botToken);
-  await vi.waitFor(() => expect(clock.waits.length).toBeGreaterThan(3), { timeout: 10_000 });
+  await expect.poll(() => clock.waits.length).toBeGreaterThan(3);
   discord.gateway.refuse(false);
   await ready;
   expect(clock.waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);

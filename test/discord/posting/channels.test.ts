@@ -1,5 +1,5 @@
 import { PermissionFlagsBits, Routes, SnowflakeUtil } from 'discord.js';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import { createChannels } from '../../../src/discord/posting/channels.ts';
 import { createPostingRest, type PostingRest } from '../../../src/discord/posting/postingRest.ts';
@@ -264,7 +264,7 @@ test('what waits for a limit of everything does not hold up what answers command
   discord.faults.add({ kind: 'rate-limit', retryAfter: 3, global: true, match: POSTS });
   const ends: string[] = [];
   const posting = post('x').then(() => ends.push('posted'));
-  await vi.waitFor(() => expect(posts()[0]?.status).toBe(429));
+  await expect.poll(() => posts()[0]?.status).toBe(429);
   // The second one certainly comes after the limit was heard of.
   await client.rest.get(Routes.user());
   await client.rest.get(Routes.user()).then(() => ends.push('answered'));

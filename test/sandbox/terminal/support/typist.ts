@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
+import { PATIENCE_MS } from '../../../../sandbox/patience.ts';
 import type { Sandbox } from '../../../../sandbox/start.ts';
 import { prompt } from '../../../../sandbox/terminal/prompt.ts';
 import { freshDiscord, type Handlers, startBot } from '../../discord/tinyBot.ts';
@@ -63,8 +64,6 @@ export function sitDown(sandbox: Omit<Sandbox, 'close'>, { columns }: Screen = {
     end: () => void input.end(),
   };
 }
-
-const PATIENCE_MS = 40_000;
 
 function seenIn(look: () => string | undefined, listeners: Set<() => void>, text: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
