@@ -20,8 +20,8 @@ type Spoken<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<Val
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-export function createCall(transport: Transport, log: DebugLog | undefined): Call {
-  const large = createLargeParser();
+/** `large` parses what would hold up the event loop, for all calls made this way. */
+export function createCall(transport: Transport, log: DebugLog | undefined, large = createLargeParser()): Call {
   return async (spoken, { signal } = {}) => {
     const { endpoint, spelledIn } = await spelled(spoken, transport, signal);
     const { method, path, reading } = endpoint;

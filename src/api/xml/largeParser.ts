@@ -51,6 +51,19 @@ export function createLargeParser(options: LargeParserOptions = {}): LargeParser
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
+  function begin(): Worker {
+    const started = start();
+    worker = started;
+    return (
+      started
+        // It may die when nobody waits for it, or once more when it is terminated.
+        .on('error', () => undefined)
+        .on('exit', () => {
+          if (worker === started) worker = undefined;
+        })
+    );
+  }
+
   function end(): void {
     void worker?.terminate();
     worker = undefined;
@@ -61,8 +74,7 @@ export function createLargeParser(options: LargeParserOptions = {}): LargeParser
     const release = await semaphore.acquire(deadline.signal);
     clearTimeout(idle);
     try {
-      worker ??= start();
-      return await outcome(worker, task, deadline.signal);
+      return await outcome(worker ?? begin(), task, deadline.signal);
     } catch (error) {
       // It is parsing still, or dead; only after a refusal it is as good as new.
       if (!(error instanceof Refused)) end();
@@ -105,8 +117,6 @@ async function outcome(worker: Worker, { bytes, limits }: Task, signal: AbortSig
   } finally {
     worker.unref();
     worker.off('message', heard).off('error', died).off('exit', died);
-    // Whoever is terminated may fail once more.
-    worker.on('error', () => undefined);
     signal.removeEventListener('abort', giveUp);
   }
 }

@@ -59,7 +59,7 @@ export function weigh(text: string, limits: Limits): number {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     tags += 1;
     if (tags > limits.tags) throw new UnreadableXml(`it has more than ${limits.tags} tags`);
-    const tag = readTag(text, at + 1);
+    const tag = readAside(text, at) ?? readTag(text, at + 1);
     attributes += tag.attributes;
     if (attributes > limits.attributes) throw new UnreadableXml(`it has more than ${limits.attributes} attributes`);
     at = tag.end;
@@ -67,8 +67,29 @@ export function weigh(text: string, limits: Limits): number {
   return text.length * COST.byte + tags * COST.tag + attributes * COST.attribute;
 }
 
+interface Tag {
+  readonly end: number;
+  readonly attributes: number;
+}
+
+/** What begins with `<` and is no element: how it begins and ends. A quote in it is a quote. */
+const ASIDES = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+] as const;
+
+/** A comment or a text, if it is one: the parser looks for nothing in it. */
+function readAside(text: string, at: number): Tag | undefined {
+  const aside = ASIDES.find(([start]) => text.startsWith(start, at));
+  if (aside === undefined) return undefined;
+  const [start, ending] = aside;
+  const end = text.indexOf(ending, at + start.length);
+  if (end < 0) throw new UnreadableXml('it is not XML');
+  return { end, attributes: 0 };
+}
+
 /** Where a tag ends, and how many words follow its name: the parser looks for an attribute in each, with or without a value. */
-function readTag(text: string, start: number): { readonly end: number; readonly attributes: number } {
+function readTag(text: string, start: number): Tag {
   let words = 0;
   let inWord = false;
   let at = start;

@@ -86,6 +86,21 @@ describe('the thread', () => {
     expect(started).toHaveLength(1);
   });
 
+  it('that dies while nobody waits for it is not waited for', async () => {
+    const { parser, started, first } = parserWith();
+    await parser.parse(document('<Video/>'), undefined);
+    await (await first).terminate();
+    await expect(parser.parse(document('<Video/>'), undefined)).resolves.toBeDefined();
+    expect(started).toHaveLength(2);
+  });
+
+  it('is listened to no longer than it takes', async () => {
+    const { parser, first } = parserWith();
+    for (let n = 0; n < 12; n += 1) await parser.parse(document('<Video/>'), undefined);
+    expect((await first).listenerCount('error')).toBe(1);
+    expect((await first).listenerCount('message')).toBe(0);
+  });
+
   it('ends when it has nothing to do, and the next one is started', async () => {
     const { parser, started, first } = parserWith(undefined, { idleMs: 1 });
     await parser.parse(document('<Video/>'), undefined);

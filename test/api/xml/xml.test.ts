@@ -112,6 +112,16 @@ test.each([
   );
 });
 
+test.each([
+  `<!-- it's -->${'<a/>'.repeat(20)}`,
+  `<!-- ${'word '.repeat(2_000)} -->`,
+  `<a><![CDATA[it's > ${'word '.repeat(2_000)}]]></a>`,
+])('what is no element counts as none: %.20s', (inside) => {
+  expect(() =>
+    parse(`<?xml version='1.0' encoding="UTF-8"?>\n<MediaContainer>${inside}</MediaContainer>`),
+  ).not.toThrow();
+});
+
 test.each(['<a>"</a>', "<a>it's</a>", '<a b="<>"/>'])('%s counts as what it is', (inside) => {
   expect(() => parse(`<MediaContainer>${inside.repeat(1_100)}</MediaContainer>`)).not.toThrow();
 });
