@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { importsOf, type SourceFile, violationsIn } from './support/architectureRules.ts';
+import { type SourceFile, violationsIn } from './support/architectureRules.ts';
+import { modelOf } from './support/sourceModel.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const codebase = globSync('{src,sandbox}/**/*.ts', { cwd: root })
@@ -9,7 +10,7 @@ const codebase = globSync('{src,sandbox}/**/*.ts', { cwd: root })
   .sort()
   .map((path): SourceFile => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
 
-describe('the house', () => {
+describe('the codebase', () => {
   it('is all there to be checked', () => {
     expect(codebase.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['src/main.ts', 'src/domain/media/media.ts']),
@@ -28,13 +29,13 @@ const at = (path: string, text: string): SourceFile => ({ path, text });
 describe('the rules notice', () => {
   it.each([
     [
-      'a room that looks up',
+      'a module that looks up',
       'src/domain/a.ts',
       `import { b } from '../render/b.ts';`,
       'src/domain/a.ts of domain imports src/render/b.ts of render',
     ],
     [
-      'types from a room out of reach',
+      'types from a module out of reach',
       'src/commands/a.ts',
       `import type { B } from '../api/b.ts';`,
       'src/commands/a.ts of commands imports src/api/b.ts of api',
@@ -88,7 +89,7 @@ describe('the rules notice', () => {
       'src/api/a.ts of api imports src/observe/b.ts of observe',
     ],
     [
-      'a room that does not exist',
+      'a module that does not exist',
       'src/utils/a.ts',
       `import type { B } from '../domain/b.ts';`,
       'src/utils/a.ts of utils imports src/domain/b.ts of domain',
@@ -137,25 +138,25 @@ describe('the rules notice', () => {
       'src/api/a.ts imports ./b without its ending',
     ],
     [
-      'a package of another room',
+      'a package of another module',
       'src/jobs/a.ts',
       `import { request } from 'undici';`,
       'src/jobs/a.ts of jobs imports undici, which api owns',
     ],
     [
-      'a part of a package of another room',
+      'a part of a package of another module',
       'src/jobs/a.ts',
       `import { Migrator } from 'kysely/migration';`,
       'src/jobs/a.ts of jobs imports kysely, which store owns',
     ],
     [
-      'types of a package of another room',
+      'types of a package of another module',
       'src/render/a.ts',
       `import type { Client } from 'discord.js';`,
       'src/render/a.ts of render imports discord.js, which discord owns',
     ],
     [
-      'main with a package of a room',
+      'main with a package of a module',
       'src/main.ts',
       `import { pino } from 'pino';`,
       'src/main.ts of main imports pino, which observe owns',
@@ -170,13 +171,13 @@ describe('the rules notice', () => {
       'a package nobody owns',
       'src/render/a.ts',
       `import _ from 'lodash';`,
-      'src/render/a.ts imports lodash, which no room owns',
+      'src/render/a.ts imports lodash, which no module owns',
     ],
     [
       'a scoped package nobody owns',
       'src/discord/a.ts',
       `import { REST } from '@discordjs/rest/x';`,
-      'src/discord/a.ts imports @discordjs/rest, which no room owns',
+      'src/discord/a.ts imports @discordjs/rest, which no module owns',
     ],
     [
       'Discord’s types as values',
@@ -225,7 +226,7 @@ describe('the rules notice', () => {
     expect(violationsIn([at('src/api/a.ts', text)])).toEqual(['src/api/a.ts exports what another file declares']);
   });
 
-  it('a re-export from a room out of reach, twice over', () => {
+  it('a re-export from a module out of reach, twice over', () => {
     expect(violationsIn([at('src/domain/a.ts', `export { b } from '../api/b.ts';`)])).toEqual([
       'src/domain/a.ts exports what another file declares',
       'src/domain/a.ts of domain imports src/api/b.ts of api',
@@ -260,9 +261,9 @@ describe('the rules allow', () => {
       'src/discord/a.ts',
       `import { b } from '../commands/b.ts';\nimport type { C } from '../domain/c.ts';`,
     ],
-    ['files of one room', 'src/api/endpoints/a.ts', `import { b } from '../b.ts';`],
+    ['files of one module', 'src/api/endpoints/a.ts', `import { b } from '../b.ts';`],
     [
-      'main everything but packages of rooms',
+      'main everything but packages of modules',
       'src/main.ts',
       `import process from 'node:process';\nimport { a } from './api/a.ts';\nconst x = process.env;`,
     ],
@@ -311,8 +312,8 @@ const k = () => import('k');
 type L = import('l').L;
 export const m = 'from "n"';`;
     expect(
-      importsOf(text)
-        .map(({ specifier }) => specifier)
+      modelOf('a.ts', text)
+        .imports.map(({ specifier }) => specifier)
         .sort(),
     ).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h', 'i', 'k', 'l']);
   });
