@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { heapAfterCollection, ms, percentile } from './bench.ts';
 import { DECODER_NAMES, DECODERS, type DecoderName } from './decode/decoders.ts';
-import { type Shelf, stockShelf } from './decode/documents.ts';
+import { addSection, type Section } from './decode/documents.ts';
 import { decodeInTurns, type Round, type Rounds } from './decode/rounds.ts';
 
 const FILMS = 10_000;
@@ -13,16 +13,16 @@ const BARE: DecoderName = 'fast-xml-parser';
 
 /** Decoding 10,000 items of 19 MB by pages and whole, beside bare parsers, and whether memory stays flat over 100,000. */
 export async function* decode(): AsyncIterable<string> {
-  const shelf = stockShelf(FILMS);
+  const section = addSection(FILMS);
   yield `${FILMS} items with files, streams and tags; ${ROUNDS} rounds in turns after a warm-up, medians; × is beside bare ${BARE}`;
   for (const size of [50, PAGE, FILMS]) {
-    const documents = shelf.pages(size);
+    const documents = section.pages(size);
     const bytes = documents.reduce((sum, { length }) => sum + length, 0);
     yield `${size === FILMS ? 'whole' : `pages of ${size}`} (${(bytes / 1e6).toFixed(1)} MB of XML)`;
     const rounds = await decodeInTurns(documents, ROUNDS);
     for (const name of DECODER_NAMES) yield `  ${line(name, rounds)}`;
   }
-  yield await growth(stockShelf(MANY));
+  yield await growth(addSection(MANY));
 }
 
 function line(name: DecoderName, rounds: Rounds): string {
@@ -45,10 +45,10 @@ function line(name: DecoderName, rounds: Rounds): string {
 }
 
 /** Bytes in use once the first tenth was read and once all was, nothing of it kept. */
-async function growth(shelf: Shelf): Promise<string> {
+async function growth(section: Section): Promise<string> {
   const seen: number[] = [];
   for (let start = 0; start < MANY; start += PAGE) {
-    DECODERS.usher.decode(shelf.page(start, PAGE));
+    DECODERS.usher.decode(section.page(start, PAGE));
     await setImmediate();
     if ((start + PAGE) % (MANY / 10) === 0) seen.push(heapAfterCollection());
   }

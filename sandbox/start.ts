@@ -53,10 +53,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = worldWithChannels();
   const [media, discord, home] = [await startLivingMediaServer(options), await startDiscord({ world }), createHome()];
   const channels = Object.fromEntries(CHANNELS.map(({ setting, id }) => [setting, id]));
-  const usualOnes = { ...settingsFor(discord, media), ...channels, ...PACE };
+  const defaults = { ...settingsFor(discord, media), ...channels, ...PACE };
   let bot: Bot | undefined;
   const start = async (settings: Settings) => {
-    bot = startBot({ ...usualOnes, ...settings }, home.path);
+    bot = startBot({ ...defaults, ...settings }, home.path);
     await bot.ready;
   };
   const close = async () => {

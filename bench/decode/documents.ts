@@ -3,14 +3,14 @@ import { createWorld } from '../../sandbox/media-server/world.ts';
 import { element, writeDocument } from '../../sandbox/media-server/xml.ts';
 
 /** Films as the embedded media server shows them in full: files, parts, streams, tags, and some titles made to break readers. */
-export interface Shelf {
+export interface Section {
   readonly films: number;
   /** The page of a listing that starts there, as bytes. */
   page(start: number, size: number): Buffer;
   pages(size: number): readonly Buffer[];
 }
 
-export function stockShelf(films: number): Shelf {
+export function addSection(films: number): Section {
   const scale = { copies: 1, films, history: 0, syntheticHistory: 0, sessions: 0 };
   const now = new Date('2026-03-14T20:00:00Z');
   const { library, words } = createWorld({ seed: 1895, vocabulary: 'neutral', now, hostile: true, scale });

@@ -71,6 +71,6 @@ export const threadOf = (guild: Guild, channel: Channel, parentId: string): APIT
 
 const threadType = ({ channels }: Guild, { privateTo }: Channel, parentId: string) => {
   if (privateTo !== undefined) return ChannelType.PrivateThread;
-  const isOfNews = channels.find(({ id }) => id === parentId)?.kind === 'announcement';
-  return isOfNews ? ChannelType.AnnouncementThread : ChannelType.PublicThread;
+  const isNotification = channels.find(({ id }) => id === parentId)?.kind === 'announcement';
+  return isNotification ? ChannelType.AnnouncementThread : ChannelType.PublicThread;
 };

@@ -89,7 +89,7 @@ const EVERYONE =
 const BOT = EVERYONE & ~(Bit.UseApplicationCommands | Bit.MentionEveryone);
 const id = (n: number) => `1100000000000${String(n).padStart(5, '0')}`;
 
-const HOUSE = id(1);
+const GUILD = id(1);
 const ELSEWHERE = id(2);
 const ADMIN_ROLE = id(14);
 const USHER = id(90);
@@ -103,11 +103,11 @@ const PEOPLE: Person[] = [
 ];
 
 const PICTURE_HOUSE: Guild = {
-  id: HOUSE,
+  id: GUILD,
   name: 'The Picture House',
   ownerId: id(104),
   roles: [
-    { id: HOUSE, name: '@everyone', permissions: EVERYONE },
+    { id: GUILD, name: '@everyone', permissions: EVERYONE },
     { id: id(11), name: 'viewer', permissions: 0n },
     { id: id(12), name: 'curator', permissions: 0n },
     { id: id(13), name: 'moderator', permissions: Bit.ManageMessages | Bit.KickMembers | Bit.ModerateMembers },
@@ -123,7 +123,7 @@ const PICTURE_HOUSE: Guild = {
       name: 'vault',
       topic: 'Only the admins see this',
       overwrites: [
-        { id: HOUSE, kind: 'role', allow: 0n, deny: Bit.ViewChannel },
+        { id: GUILD, kind: 'role', allow: 0n, deny: Bit.ViewChannel },
         { id: ADMIN_ROLE, kind: 'role', allow: Bit.ViewChannel, deny: 0n },
       ],
     },
@@ -131,7 +131,7 @@ const PICTURE_HOUSE: Guild = {
       id: id(205),
       name: 'read-only',
       topic: 'To read, not to write',
-      overwrites: [{ id: HOUSE, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.SendMessagesInThreads }],
+      overwrites: [{ id: GUILD, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.SendMessagesInThreads }],
     },
     { id: id(206), name: 'silent films', topic: '', parentId: id(201), overwrites: [] },
     { id: id(207), name: 'news', topic: 'For everybody who follows', kind: 'announcement', overwrites: [] },

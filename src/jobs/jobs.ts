@@ -22,8 +22,8 @@ export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal'> {
 }
 
 /** Pictures for a season's import are read from the media server. */
-const COMPOSER_DEADLINE_MS = 5 * 60_000;
-const SEEDING_DEADLINE_MS = 60_000;
+const PUBLISHER_DEADLINE_MS = 5 * 60_000;
+const INITIAL_SUBSCRIPTIONS_DEADLINE_MS = 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
 /** 100,000 titles are a thousand pages; a slow server takes half a second for each. */
 const CATALOGUE_DEADLINE_MS = 30 * 60_000;
@@ -36,13 +36,16 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   return [
     ...feedJobs(deps),
     // Every minute, for what waits for a time: a digest, the end of quiet hours.
-    poll(PUBLISHER, '* * * * *', COMPOSER_DEADLINE_MS, (signal) => runPublisher({ ...deps, signal })),
+    poll(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, signal })),
     poll('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),
     poll(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
     // It was tried right before; nothing is left of it but after a start without Discord's answer.
-    { ...poll('seeding', '* * * * *', SEEDING_DEADLINE_MS, () => initialSubscriptions.run()), runAtStart: false },
+    {
+      ...poll('seeding', '* * * * *', INITIAL_SUBSCRIPTIONS_DEADLINE_MS, () => initialSubscriptions.run()),
+      runAtStart: false,
+    },
     // Cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.
     { ...poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
   ];

@@ -5,10 +5,15 @@ import type { NewSubscription } from '../../src/domain/notifications/subscriptio
 import type { ChannelBacklog } from '../../src/domain/store.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import { de } from '../../src/render/texts/de.ts';
-import { aRoute, CHANNEL, DAY, GUILD } from '../store/support/openStore.ts';
+import { aSubscription, CHANNEL, DAY, GUILD } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
 import { actionOf, answersTo, asking, depsWith } from './support/deps.ts';
-import { createFakeNews, type FakeNews, FOREIGN_CHANNEL, OTHER_CHANNEL } from './support/notifications.ts';
+import {
+  createFakeNotifications,
+  type FakeNotifications,
+  FOREIGN_CHANNEL,
+  OTHER_CHANNEL,
+} from './support/notifications.ts';
 import { pressed } from './support/presses.ts';
 
 const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
@@ -18,45 +23,54 @@ const away = async (): Promise<never> => {
 };
 /** By the clock of `depsWith`. */
 const NOW = Date.parse('2026-01-01T12:00:00Z');
-const ofFilms = aRoute({ librarySectionId: '3', channelId: OTHER_CHANNEL });
-const added = aRoute({ feed: 'added' });
+const ofFilms = aSubscription({ librarySectionId: '3', channelId: OTHER_CHANNEL });
+const added = aSubscription({ feed: 'added' });
 
-const depsOf = (news: FakeNews, media: object = {}) =>
+const depsOf = (notifications: FakeNotifications, media: object = {}) =>
   depsWith({
-    ...news.deps,
+    ...notifications.deps,
     media: { libraries: async () => [films], accounts: async () => [{ id: '7', name: '_Ada_' }], ...media },
   });
 
-async function run(news: FakeNews, path: string, raw: object = {}, media: object = {}): Promise<Message> {
-  const [message] = await answersTo(`notify ${path}`, { ...raw }, depsOf(news, media), context);
+async function run(
+  notifications: FakeNotifications,
+  path: string,
+  raw: object = {},
+  media: object = {},
+): Promise<Message> {
+  const [message] = await answersTo(`notify ${path}`, { ...raw }, depsOf(notifications, media), context);
   if (!message) throw new Error('no answer');
   return message;
 }
 const said = async (...args: Parameters<typeof run>) => textOf(await run(...args));
 const paused = async (...given: readonly NewSubscription[]) => {
-  const news = createFakeNews(given);
-  for (const { id } of news.all()) await news.deps.subscriptions.change(id, { pausedAt: new Date(0) });
-  return news;
+  const notifications = createFakeNotifications(given);
+  for (const { id } of notifications.all())
+    await notifications.deps.subscriptions.change(id, { pausedAt: new Date(0) });
+  return notifications;
 };
 
 /** A guild whose plays go to CHANNEL, with two posts for each of these channels, which were given up. */
-function leftIn(...channels: readonly string[]): FakeNews {
-  const news = createFakeNews([aRoute()]);
+function leftIn(...channels: readonly string[]): FakeNotifications {
+  const notifications = createFakeNotifications([aSubscription()]);
   for (const channelId of channels) {
-    news.blocked.set(channelId, { channelId, kind: 'gone', since: new Date(0) });
-    news.written.set(channelId, 2);
+    notifications.blocked.set(channelId, { channelId, kind: 'gone', since: new Date(0) });
+    notifications.written.set(channelId, 2);
   }
-  return news;
+  return notifications;
 }
 
 describe('/notify list', () => {
   it('shows how each is told, what waits, what does not arrive, and what is told nowhere', async () => {
     const daily = { kind: 'daily', at: 480 } as const;
-    const news = await paused(aRoute({ digest: daily, quiet: { from: 1320, to: 450 }, mentionRoleId: '5' }), ofFilms);
-    news.waiting.set('history', 2);
-    news.blocked.set(OTHER_CHANNEL, { channelId: OTHER_CHANNEL, kind: 'forbidden', since: new Date(60_000) });
-    news.written.set(OTHER_CHANNEL, 3);
-    const text = await said(news, 'list');
+    const notifications = await paused(
+      aSubscription({ digest: daily, quiet: { from: 1320, to: 450 }, mentionRoleId: '5' }),
+      ofFilms,
+    );
+    notifications.waiting.set('history', 2);
+    notifications.blocked.set(OTHER_CHANNEL, { channelId: OTHER_CHANNEL, kind: 'forbidden', since: new Date(60_000) });
+    notifications.written.set(OTHER_CHANNEL, 3);
+    const text = await said(notifications, 'list');
     expect(text).toContain(`**Plays** → <#${CHANNEL}>`);
     expect(text).toMatch(/a digest every day at 08:00 · quiet from 22:00 to 07:30 · UTC/);
     expect(text).toContain(
@@ -72,56 +86,58 @@ describe('/notify list', () => {
   it('says when the next digest comes, unless it is paused', async () => {
     const digest = { kind: 'daily', at: 480 } as const;
     const next = '· the next one <t:1767340800:R>';
-    expect(await said(createFakeNews([aRoute({ digest })]), 'list')).toContain(next);
-    expect(await said(await paused(aRoute({ digest })), 'list')).not.toContain('next one');
+    expect(await said(createFakeNotifications([aSubscription({ digest })]), 'list')).toContain(next);
+    expect(await said(await paused(aSubscription({ digest })), 'list')).not.toContain('next one');
   });
 
   it('says of which feeds only single libraries are told', async () => {
-    const text = await said(createFakeNews([ofFilms, added, aRoute({ feed: 'server' })]), 'list');
+    const text = await said(createFakeNotifications([ofFilms, added, aSubscription({ feed: 'server' })]), 'list');
     expect(text).toContain(
       'Told for single libraries only, nothing of all others: Plays.\nNot told anywhere: Maintenance, New devices, Transcodes.',
     );
-    expect(await said(createFakeNews([ofFilms, aRoute()]), 'list')).not.toContain('single libraries');
+    expect(await said(createFakeNotifications([ofFilms, aSubscription()]), 'list')).not.toContain('single libraries');
   });
 
   it('shows how people are shown with new devices, and the language where it is not the asker’s', async () => {
-    const news = createFakeNews([aRoute({ feed: 'devices', people: 'name', locale: 'de' })]);
-    expect(await said(news, 'list')).toContain('people shown by name · language: Deutsch');
-    expect(await said(createFakeNews([added]), 'list')).not.toContain('language');
-    const nameless = createFakeNews([aRoute({ feed: 'devices' })]);
+    const notifications = createFakeNotifications([aSubscription({ feed: 'devices', people: 'name', locale: 'de' })]);
+    expect(await said(notifications, 'list')).toContain('people shown by name · language: Deutsch');
+    expect(await said(createFakeNotifications([added]), 'list')).not.toContain('language');
+    const nameless = createFakeNotifications([aSubscription({ feed: 'devices' })]);
     expect(await said(nameless, 'list')).toContain('people shown by a pseudonym, so devices have no name');
   });
 
   it('shows what was left behind in a channel of this guild that was given up, and nothing of another guild', async () => {
-    const news = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
-    const text = await said(news, 'list');
+    const notifications = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
+    const text = await said(notifications, 'list');
     expect(text).toContain(
       `<#${OTHER_CHANNEL}> · nothing is told there any more\n2 posts for this channel not sent yet · **not reachable** since <t:0:f>`,
     );
     expect(text).not.toContain(FOREIGN_CHANNEL);
-    news.written.clear();
-    expect(await said(news, 'list')).not.toContain(OTHER_CHANNEL);
+    notifications.written.clear();
+    expect(await said(notifications, 'list')).not.toContain(OTHER_CHANNEL);
   });
 
   it('says how to begin when there is none, and tells nothing of another guild', async () => {
-    const news = createFakeNews([aRoute({ guildId: '9' })]);
+    const notifications = createFakeNotifications([aSubscription({ guildId: '9' })]);
     const empty =
       'Nothing is told on this server yet. `/notify set` picks a channel, for example `/notify set feed:Plays channel:#news`.';
-    expect(await said(news, 'list')).toBe(empty);
-    expect(await said(news, 'pause')).toBe(empty);
-    const [german] = await answersTo('notify list', {}, depsOf(news), { ...context, texts: de });
+    expect(await said(notifications, 'list')).toBe(empty);
+    expect(await said(notifications, 'pause')).toBe(empty);
+    const [german] = await answersTo('notify list', {}, depsOf(notifications), { ...context, texts: de });
     expect(german && textOf(german)).toContain('zum Beispiel `/meldung einrichten was:Gespieltes kanal:#neues`');
   });
 
   it('calls libraries by their number while the media server is away', async () => {
-    expect(await said(createFakeNews([ofFilms]), 'list', {}, { libraries: away })).toContain('Plays · “library 3”');
+    expect(await said(createFakeNotifications([ofFilms]), 'list', {}, { libraries: away })).toContain(
+      'Plays · “library 3”',
+    );
   });
 
   it('shows posts that do not get through: how many, since when and why', async () => {
-    const news = createFakeNews([aRoute(), added]);
+    const notifications = createFakeNotifications([aSubscription(), added]);
     const held = async (ago: number, waiting: Omit<NonNullable<ChannelBacklog['waiting']>, 'since'>) => {
-      news.backlogs.set(CHANNEL, { waiting: { ...waiting, since: new Date(NOW - ago) } });
-      return await said(news, 'list');
+      notifications.backlogs.set(CHANNEL, { waiting: { ...waiting, since: new Date(NOW - ago) } });
+      return await said(notifications, 'list');
     };
     expect(await held(6 * 60_000, { posts: 100, kind: 'uncertain' })).toContain(
       `\n**100 posts for this channel are held up**, the first since <t:${NOW / 1000 - 360}:f>: Discord did not say whether it took it`,
@@ -130,15 +146,15 @@ describe('/notify list', () => {
       `**1 post for this channel is held up** since <t:${NOW / 1000 - 61}:f>: Discord has not answered yet.`,
     );
     expect(await held(60_000, { posts: 1 })).not.toContain('held up');
-    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
-    news.written.set(CHANNEL, 3);
+    notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
+    notifications.written.set(CHANNEL, 3);
     const given = await held(DAY, { posts: 3, kind: 'gone' });
     expect(given).toContain('3 posts for this channel not sent yet · **not reachable**');
     expect(given).not.toContain('held up');
   });
 
   it('shows how many posts Discord refused for good in the last 30 days', async () => {
-    const news = createFakeNews([aRoute(), added]);
+    const notifications = createFakeNotifications([aSubscription(), added]);
     const body = JSON.stringify({
       components: [
         {
@@ -147,23 +163,30 @@ describe('/notify list', () => {
         },
       ],
     });
-    news.backlogs.set(CHANNEL, { refused: { posts: 2, last: new Date(NOW - DAY), bodies: [body, 'no JSON'] } });
-    expect(await said(news, 'list')).toContain(
+    notifications.backlogs.set(CHANNEL, {
+      refused: { posts: 2, last: new Date(NOW - DAY), bodies: [body, 'no JSON'] },
+    });
+    expect(await said(notifications, 'list')).toContain(
       `\n**2 posts for this channel will never come**, given up in the last 30 days, the last one on <t:${(NOW - DAY) / 1000}:f>: Discord refuses them for good, or they cannot be read. My log says why.\n-# · Ada watched Bad \\[Film\\]`,
     );
   });
 
   it('asks once how all channels get on', async () => {
-    const news = createFakeNews([aRoute(), added, ofFilms, aRoute({ guildId: '9', channelId: FOREIGN_CHANNEL })]);
-    await said(news, 'list');
-    expect(news.calls).toEqual([`lanes ${CHANNEL} ${OTHER_CHANNEL} 2025-12-02T12:00:00.000Z`]);
+    const notifications = createFakeNotifications([
+      aSubscription(),
+      added,
+      ofFilms,
+      aSubscription({ guildId: '9', channelId: FOREIGN_CHANNEL }),
+    ]);
+    await said(notifications, 'list');
+    expect(notifications.calls).toEqual([`lanes ${CHANNEL} ${OTHER_CHANNEL} 2025-12-02T12:00:00.000Z`]);
   });
 
   it('has pages', async () => {
-    const many = Array.from({ length: 17 }, (_, n) => aRoute({ librarySectionId: `${n}` }));
-    const news = createFakeNews(many);
-    expect(await said(news, 'list')).toContain('4 of 17 shown.');
-    const [last] = await pressed('notify.list.page', { page: 5 }, depsOf(news), context);
+    const many = Array.from({ length: 17 }, (_, n) => aSubscription({ librarySectionId: `${n}` }));
+    const notifications = createFakeNotifications(many);
+    expect(await said(notifications, 'list')).toContain('4 of 17 shown.');
+    const [last] = await pressed('notify.list.page', { page: 5 }, depsOf(notifications), context);
     expect(last && textOf(last)).toContain('1 of 17 shown.');
   });
 });
@@ -171,9 +194,9 @@ describe('/notify list', () => {
 describe('/notify pause and resume', () => {
   it('pause one, all of a library, or all', async () => {
     const state = async (raw: object) => {
-      const news = createFakeNews([aRoute(), ofFilms, added]);
-      await run(news, 'pause', raw);
-      return news
+      const notifications = createFakeNotifications([aSubscription(), ofFilms, added]);
+      await run(notifications, 'pause', raw);
+      return notifications
         .all()
         .flatMap(({ feed, librarySectionId, pausedAt }) => (pausedAt ? `${feed} ${librarySectionId ?? ''}` : []));
     };
@@ -184,63 +207,65 @@ describe('/notify pause and resume', () => {
   });
 
   it('say how many news wait', async () => {
-    const news = createFakeNews([aRoute()]);
-    news.waiting.set('history', 1);
-    expect(await said(news, 'pause')).toContain(`**Plays** → <#${CHANNEL}> · 1 piece of news waiting`);
-    expect(await run(news, 'pause')).toMatchObject({ outcome: 'nothing' });
-    expect(await said(news, 'resume')).toContain(`### Going on`);
-    expect(news.all()[0]?.pausedAt).toBeUndefined();
-    expect(news.calls).toContain('wake');
-    expect(await said(news, 'resume')).toBe('Nothing of that was paused.');
+    const notifications = createFakeNotifications([aSubscription()]);
+    notifications.waiting.set('history', 1);
+    expect(await said(notifications, 'pause')).toContain(`**Plays** → <#${CHANNEL}> · 1 piece of news waiting`);
+    expect(await run(notifications, 'pause')).toMatchObject({ outcome: 'nothing' });
+    expect(await said(notifications, 'resume')).toContain(`### Going on`);
+    expect(notifications.all()[0]?.pausedAt).toBeUndefined();
+    expect(notifications.calls).toContain('wake');
+    expect(await said(notifications, 'resume')).toBe('Nothing of that was paused.');
   });
 
   it('pause says that the maintenance task goes on', async () => {
-    const news = createFakeNews([aRoute(), aRoute({ feed: 'maintenance' })]);
+    const notifications = createFakeNotifications([aSubscription(), aSubscription({ feed: 'maintenance' })]);
     const goesOn = 'I go on starting the media server’s analysis task; only its news waits.';
-    expect(await said(news, 'pause', { feed: 'history' })).not.toContain(goesOn);
-    expect(await said(news, 'pause')).toContain(`told when it goes on.\n${goesOn}\n- **Maintenance**`);
+    expect(await said(notifications, 'pause', { feed: 'history' })).not.toContain(goesOn);
+    expect(await said(notifications, 'pause')).toContain(`told when it goes on.\n${goesOn}\n- **Maintenance**`);
   });
 
   it('resume tries a channel again that was given up, once it takes posts', async () => {
-    const news = createFakeNews([aRoute()]);
-    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
-    news.problems.set(CHANNEL, ['send']);
-    const still = await run(news, 'resume');
+    const notifications = createFakeNotifications([aSubscription()]);
+    notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    notifications.problems.set(CHANNEL, ['send']);
+    const still = await run(notifications, 'resume');
     expect(textOf(still)).toMatch(/### Still not reachable.*“Send Messages”/s);
-    expect([still.outcome, news.blocked.size]).toEqual(['nothing', 1]);
-    news.problems.set(CHANNEL, ['unreachable']);
-    expect(await said(news, 'resume')).toContain(`**Plays** → <#${CHANNEL}>`);
-    expect(news.blocked.size).toBe(0);
+    expect([still.outcome, notifications.blocked.size]).toEqual(['nothing', 1]);
+    notifications.problems.set(CHANNEL, ['unreachable']);
+    expect(await said(notifications, 'resume')).toContain(`**Plays** → <#${CHANNEL}>`);
+    expect(notifications.blocked.size).toBe(0);
   });
 
   it('resume without options also tries what was left behind in channels that nothing points to', async () => {
-    const news = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
-    news.problems.set(OTHER_CHANNEL, ['view']);
-    expect(await said(news, 'resume')).toMatch(/### Still not reachable.*“View Channel”/s);
-    news.problems.clear();
-    expect(await said(news, 'resume', { feed: 'history' })).toBe('Nothing of that was paused.');
-    expect(await said(news, 'resume')).toBe(
+    const notifications = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
+    notifications.problems.set(OTHER_CHANNEL, ['view']);
+    expect(await said(notifications, 'resume')).toMatch(/### Still not reachable.*“View Channel”/s);
+    notifications.problems.clear();
+    expect(await said(notifications, 'resume', { feed: 'history' })).toBe('Nothing of that was paused.');
+    expect(await said(notifications, 'resume')).toBe(
       '### Going on\nWhat waited is told now, or when its quiet hours end or its digest comes.\n' +
         `- <#${OTHER_CHANNEL}> · 2 posts from before`,
     );
-    expect([...news.blocked.keys()]).toEqual([FOREIGN_CHANNEL]);
+    expect([...notifications.blocked.keys()]).toEqual([FOREIGN_CHANNEL]);
   });
 
   it('resume tries them where no route is left at all', async () => {
-    const news = leftIn(OTHER_CHANNEL);
-    await run(news, 'remove', { feed: 'history' });
-    expect(await said(news, 'resume')).toContain(`<#${OTHER_CHANNEL}> · 2 posts from before`);
-    expect(news.blocked.size).toBe(0);
+    const notifications = leftIn(OTHER_CHANNEL);
+    await run(notifications, 'remove', { feed: 'history' });
+    expect(await said(notifications, 'resume')).toContain(`<#${OTHER_CHANNEL}> · 2 posts from before`);
+    expect(notifications.blocked.size).toBe(0);
   });
 
   it('work while the media server is away', async () => {
-    const news = createFakeNews([ofFilms]);
-    expect(await said(news, 'pause', { library: '#3' }, { libraries: away })).toContain('library 3');
-    expect(news.all()[0]?.pausedAt).toBeDefined();
+    const notifications = createFakeNotifications([ofFilms]);
+    expect(await said(notifications, 'pause', { library: '#3' }, { libraries: away })).toContain('library 3');
+    expect(notifications.all()[0]?.pausedAt).toBeDefined();
   });
 
   it('say so when nothing fits', async () => {
-    expect(await said(createFakeNews([added]), 'pause', { feed: 'server' })).toContain('`/notify list` shows what');
+    expect(await said(createFakeNotifications([added]), 'pause', { feed: 'server' })).toContain(
+      '`/notify list` shows what',
+    );
   });
 });
 
@@ -251,34 +276,34 @@ describe('/notify digest', () => {
     [{ kind: 'weekly' }, { kind: 'weekly', at: 540, weekday: 1 }, 'every Monday at 09:00'],
     [{ kind: 'weekly', weekday: 'sunday' }, { kind: 'weekly', at: 540, weekday: 7 }, 'every Sunday at 09:00'],
   ])('%j', async (raw, digest, words) => {
-    const news = createFakeNews([aRoute()]);
-    const text = await said(news, 'digest', { feed: 'history', ...raw });
-    expect(news.all()[0]?.digest).toEqual(digest);
+    const notifications = createFakeNotifications([aSubscription()]);
+    const text = await said(notifications, 'digest', { feed: 'history', ...raw });
+    expect(notifications.all()[0]?.digest).toEqual(digest);
     expect(text).toContain(words);
     expect(text).toMatch(/The next one comes <t:1767340800:f> \(<t:1767340800:R>\)\./);
   });
 
   it('keeps the time and the day that it had', async () => {
-    const news = createFakeNews([aRoute({ digest: { kind: 'weekly', at: 61, weekday: 3 } })]);
-    await run(news, 'digest', { feed: 'history', kind: 'daily' });
-    expect(news.all()[0]?.digest).toEqual({ kind: 'daily', at: 61 });
+    const notifications = createFakeNotifications([aSubscription({ digest: { kind: 'weekly', at: 61, weekday: 3 } })]);
+    await run(notifications, 'digest', { feed: 'history', kind: 'daily' });
+    expect(notifications.all()[0]?.digest).toEqual({ kind: 'daily', at: 61 });
   });
 
   it('ends, and what waits is told', async () => {
-    const news = createFakeNews([aRoute({ digest: { kind: 'hourly' } })]);
-    news.waiting.set('history', 2);
-    const text = await said(news, 'digest', { feed: 'history', kind: 'off' });
+    const notifications = createFakeNotifications([aSubscription({ digest: { kind: 'hourly' } })]);
+    notifications.waiting.set('history', 2);
+    const text = await said(notifications, 'digest', { feed: 'history', kind: 'off' });
     expect(text).toContain('From now on each is told at once.\n2 pieces of news wait for it.');
-    expect(news.calls).toContain('wake');
-    expect(await run(news, 'digest', { feed: 'history', kind: 'off' })).toMatchObject({ outcome: 'nothing' });
+    expect(notifications.calls).toContain('wake');
+    expect(await run(notifications, 'digest', { feed: 'history', kind: 'off' })).toMatchObject({ outcome: 'nothing' });
   });
 
   it('promises nothing while it is paused', async () => {
-    const news = await paused(aRoute());
-    const text = await said(news, 'digest', { feed: 'history', kind: 'daily' });
+    const notifications = await paused(aSubscription());
+    const text = await said(notifications, 'digest', { feed: 'history', kind: 'daily' });
     expect(text).toContain('(UTC)\nIt is paused: news waits until `/notify resume`.');
     expect(text).not.toContain('next one');
-    expect(await said(news, 'digest', { feed: 'history', kind: 'off' })).not.toContain('From now on');
+    expect(await said(notifications, 'digest', { feed: 'history', kind: 'off' })).not.toContain('From now on');
   });
 
   it.each([
@@ -286,16 +311,16 @@ describe('/notify digest', () => {
     ['at', { kind: 'daily', at: '8' }],
     ['weekday', { kind: 'daily', weekday: 'monday' }],
   ])('changes nothing when %s is wrong: %j', async (option, raw) => {
-    const news = createFakeNews([aRoute()]);
-    await expect(run(news, 'digest', { feed: 'history', ...raw })).rejects.toMatchObject({ option });
-    expect(news.all()[0]?.digest).toEqual({ kind: 'off' });
+    const notifications = createFakeNotifications([aSubscription()]);
+    await expect(run(notifications, 'digest', { feed: 'history', ...raw })).rejects.toMatchObject({ option });
+    expect(notifications.all()[0]?.digest).toEqual({ kind: 'off' });
   });
 });
 
 describe('what is not told', () => {
   it.each([['test'], ['remove'], ['digest']])('is said to be so by /notify %s, with how to begin', async (path) => {
     const raw = { feed: 'server', ...(path === 'digest' && { kind: 'off' }) };
-    const deps = { ...depsOf(createFakeNews([added])), commandIds: () => new Map([['notify', '123']]) };
+    const deps = { ...depsOf(createFakeNotifications([added])), commandIds: () => new Map([['notify', '123']]) };
     const [message] = await answersTo(`notify ${path}`, raw, deps, context);
     expect(message && textOf(message)).toBe(
       'Server down and back: told nowhere on this server. </notify set:123> picks a channel for it, ' +
@@ -305,12 +330,12 @@ describe('what is not told', () => {
   });
 
   it('is so of the other libraries only, where some have a channel of their own', async () => {
-    expect(await said(createFakeNews([ofFilms]), 'remove', { feed: 'history' })).toBe(
+    expect(await said(createFakeNotifications([ofFilms]), 'remove', { feed: 'history' })).toBe(
       'Plays: told for single libraries only, nothing of all others; `/notify set` picks a channel for those. ' +
         `Or name one of these libraries:\n- **Plays · “Films”** → <#${OTHER_CHANNEL}>`,
     );
-    const news = createFakeNews([aRoute({ librarySectionId: '8', channelId: OTHER_CHANNEL })]);
-    expect(await said(news, 'test', { feed: 'history', library: '#3' })).toMatch(
+    const notifications = createFakeNotifications([aSubscription({ librarySectionId: '8', channelId: OTHER_CHANNEL })]);
+    expect(await said(notifications, 'test', { feed: 'history', library: '#3' })).toMatch(
       /^Plays · “Films”: told nowhere on this server\. .*\nFor other libraries .*\n- \*\*Plays · “library 8”\*\*/,
     );
   });
@@ -320,24 +345,26 @@ describe('what is not told', () => {
     ['added', 'What is new in “Films” goes where everything new goes'],
     ['transcodes', 'Transcodes of “Films” go where all transcodes go'],
   ] as const)('is told with all of %s where the library has no channel of its own', async (feed, sentence) => {
-    const news = createFakeNews([aRoute({ feed })]);
-    expect(await said(news, 'remove', { feed, library: 'Films' })).toBe(
+    const notifications = createFakeNotifications([aSubscription({ feed })]);
+    expect(await said(notifications, 'remove', { feed, library: 'Films' })).toBe(
       `${sentence}: → <#${CHANNEL}>. Leave the library out, or \`/notify set\` gives it a channel of its own.`,
     );
-    await news.deps.subscriptions.set(aRoute({ feed, librarySectionId: '8', channelId: OTHER_CHANNEL }));
-    expect(await said(news, 'remove', { feed, library: 'Films' })).toMatch(
+    await notifications.deps.subscriptions.set(
+      aSubscription({ feed, librarySectionId: '8', channelId: OTHER_CHANNEL }),
+    );
+    expect(await said(notifications, 'remove', { feed, library: 'Films' })).toMatch(
       /own\.\nFor other libraries.*\n- \*\*.*library 8”\*\* → <#100000000000000002>$/,
     );
   });
 
   it('offers those libraries, the lost ones too', async () => {
-    const news = createFakeNews([
+    const notifications = createFakeNotifications([
       ofFilms,
-      aRoute({ librarySectionId: '8' }),
-      aRoute({ feed: 'added', librarySectionId: '4' }),
+      aSubscription({ librarySectionId: '8' }),
+      aSubscription({ feed: 'added', librarySectionId: '4' }),
     ]);
     const complete = actionOf('notify pause').complete;
-    expect(await complete('library', '', depsOf(news), context, { feed: 'history' })).toEqual([
+    expect(await complete('library', '', depsOf(notifications), context, { feed: 'history' })).toEqual([
       { name: 'Films', value: '#3' },
       { name: 'library 8', value: '#8' },
     ]);
@@ -345,64 +372,65 @@ describe('what is not told', () => {
 });
 
 describe('/notify person', () => {
-  const person = (news: FakeNews, raw: object) => run(news, 'person', { account: '#7', ...raw });
+  const person = (notifications: FakeNotifications, raw: object) =>
+    run(notifications, 'person', { account: '#7', ...raw });
 
   it('gives a name, says what it was, and takes it away', async () => {
-    const news = createFakeNews();
-    const given = textOf(await person(news, { name: '  Uncle *Bob*\n' }));
+    const notifications = createFakeNotifications();
+    const given = textOf(await person(notifications, { name: '  Uncle *Bob*\n' }));
     expect(given).toContain('- Where people are shown by name: **Uncle \\*Bob\\***');
     expect(given).toContain('- Where they are shown by a pseudonym: **Star 7**\n-# Before: \\_Ada\\_');
     expect(given).toContain('the same on every Discord server');
-    expect(news.people.get('7')?.alias).toBe('Uncle *Bob*');
-    const away = await person(news, {});
+    expect(notifications.people.get('7')?.alias).toBe('Uncle *Bob*');
+    const away = await person(notifications, {});
     expect(textOf(away)).toContain('No other name was given');
-    expect(news.people.get('7')?.alias).toBeUndefined();
-    expect(await person(news, {})).toMatchObject({ outcome: 'nothing' });
+    expect(notifications.people.get('7')?.alias).toBeUndefined();
+    expect(await person(notifications, {})).toMatchObject({ outcome: 'nothing' });
   });
 
   it.each(['\u200b\u200d', 'x'.repeat(41)])('takes no name such as %j', async (name) => {
-    const news = createFakeNews();
-    await expect(person(news, { name })).rejects.toMatchObject({ option: 'name' });
-    expect(news.people.size).toBe(0);
+    const notifications = createFakeNotifications();
+    await expect(person(notifications, { name })).rejects.toMatchObject({ option: 'name' });
+    expect(notifications.people.size).toBe(0);
   });
 
   it('knows nobody of another name', async () => {
-    expect(textOf(await person(createFakeNews(), { account: 'Eve' }))).toContain('Eve');
+    expect(textOf(await person(createFakeNotifications(), { account: 'Eve' }))).toContain('Eve');
   });
 });
 
 describe('/notify remove', () => {
   it('removes at once when nothing waits', async () => {
-    const news = createFakeNews([aRoute(), added]);
-    expect(await said(news, 'remove', { feed: 'added' })).toContain('**New in the libraries**');
-    expect(news.all()).toMatchObject([{ feed: 'history' }]);
+    const notifications = createFakeNotifications([aSubscription(), added]);
+    expect(await said(notifications, 'remove', { feed: 'added' })).toContain('**New in the libraries**');
+    expect(notifications.all()).toMatchObject([{ feed: 'history' }]);
   });
 
   it('says what is written already and comes all the same, or waits with the channel', async () => {
-    const news = createFakeNews([aRoute(), added]);
-    news.written.set(CHANNEL, 1);
-    expect(await said(news, 'remove', { feed: 'added' })).toContain(
+    const notifications = createFakeNotifications([aSubscription(), added]);
+    notifications.written.set(CHANNEL, 1);
+    expect(await said(notifications, 'remove', { feed: 'added' })).toContain(
       '1 post is on its way there already and still arrives.',
     );
-    news.written.set(CHANNEL, 3);
-    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
-    expect(await said(news, 'remove', { feed: 'history' })).toMatch(
+    notifications.written.set(CHANNEL, 3);
+    notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    expect(await said(notifications, 'remove', { feed: 'history' })).toMatch(
       /3 posts .* wait until I can post there again; `\/notify resume`/,
     );
   });
 
   it('says where news of a library go from now on, where its feed has a channel for all', async () => {
-    const news = createFakeNews([aRoute(), ofFilms]);
-    expect(await said(news, 'remove', { feed: 'history', library: '#3' })).toBe(
+    const notifications = createFakeNotifications([aSubscription(), ofFilms]);
+    expect(await said(notifications, 'remove', { feed: 'history', library: '#3' })).toBe(
       `Removed: **Plays · “Films”** → <#${OTHER_CHANNEL}> is not told there any more.\n` +
         `Plays of “Films” go where all plays go from now on: → <#${CHANNEL}>.`,
     );
-    expect(await said(news, 'remove', { feed: 'history' })).not.toContain('from now on');
+    expect(await said(notifications, 'remove', { feed: 'history' })).not.toContain('from now on');
   });
 
   it('says that the maintenance task is started no more, where nobody is left to hear of it', async () => {
-    const maintenance = aRoute({ feed: 'maintenance' });
-    const alone = createFakeNews([aRoute(), maintenance]);
+    const maintenance = aSubscription({ feed: 'maintenance' });
+    const alone = createFakeNotifications([aSubscription(), maintenance]);
     alone.waiting.set('maintenance', 1);
     const asked = await run(alone, 'remove', { feed: 'maintenance' });
     expect(textOf(asked)).toContain('I would no longer start the media server’s analysis task, either.');
@@ -410,14 +438,14 @@ describe('/notify remove', () => {
     const [removed] = await pressed(remove?.action ?? '', remove?.target, depsOf(alone), context);
     expect(removed && textOf(removed)).toContain('I no longer start the media server’s analysis task, either.');
     expect(await said(alone, 'remove', { feed: 'history' })).not.toContain('task');
-    const shared = createFakeNews([maintenance, aRoute({ feed: 'maintenance', guildId: '9' })]);
+    const shared = createFakeNotifications([maintenance, aSubscription({ feed: 'maintenance', guildId: '9' })]);
     expect(await said(shared, 'remove', { feed: 'maintenance' })).not.toContain('task');
   });
 
   it('asks first when news would be lost, and then does as told', async () => {
-    const news = createFakeNews([aRoute()]);
-    news.waiting.set('history', 3);
-    const asked = await run(news, 'remove', { feed: 'history' });
+    const notifications = createFakeNotifications([aSubscription()]);
+    notifications.waiting.set('history', 3);
+    const asked = await run(notifications, 'remove', { feed: 'history' });
     expect(textOf(asked)).toContain('### Remove Plays?\n3 pieces of news wait for it and would be lost.');
     expect(asked.outcome).toBe('nothing');
     const [remove, keep] = asked.presses ?? [];
@@ -425,15 +453,15 @@ describe('/notify remove', () => {
       { by: 'asker', once: true, forMs: 900_000 },
       { by: 'asker', forMs: 900_000 },
     ]);
-    const press = (each = remove) => pressed(each?.action ?? '', each?.target, depsOf(news), context);
+    const press = (each = remove) => pressed(each?.action ?? '', each?.target, depsOf(notifications), context);
     const [kept] = await press(keep);
     expect(kept && textOf(kept)).toBe('Nothing was removed: Plays is as it was.');
-    expect(news.all()).toHaveLength(1);
+    expect(notifications.all()).toHaveLength(1);
     const elsewhere = asking({ actor: { userId: '42', guildId: '9', roleIds: [] } });
-    const [foreign] = await pressed(remove?.action ?? '', remove?.target, depsOf(news), elsewhere);
-    expect([foreign?.outcome, news.all().length]).toEqual(['nothing', 1]);
+    const [foreign] = await pressed(remove?.action ?? '', remove?.target, depsOf(notifications), elsewhere);
+    expect([foreign?.outcome, notifications.all().length]).toEqual(['nothing', 1]);
     await press();
-    expect(news.all()).toEqual([]);
+    expect(notifications.all()).toEqual([]);
     const [gone] = await press();
     expect(gone && textOf(gone)).toBe('That was removed already.');
   });
@@ -441,31 +469,31 @@ describe('/notify remove', () => {
 
 describe('/notify skip', () => {
   it('skips the first message of the channel when it is stuck, and says what follows', async () => {
-    const news = createFakeNews([aRoute()]);
-    news.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 2 });
-    const told = await said(news, 'skip', { feed: 'history' });
-    expect(told).toContain(`I am skipping the message for <#${CHANNEL}>`);
-    expect(told).toContain('The 2 messages behind it follow.');
-    expect(news.calls).toContain('wake');
+    const notifications = createFakeNotifications([aSubscription()]);
+    notifications.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 2 });
+    const included = await said(notifications, 'skip', { feed: 'history' });
+    expect(included).toContain(`I am skipping the message for <#${CHANNEL}>`);
+    expect(included).toContain('The 2 messages behind it follow.');
+    expect(notifications.calls).toContain('wake');
   });
 
   it('skips nothing where nothing is stuck, and nothing in a channel that takes nothing at all', async () => {
-    const news = createFakeNews([aRoute()]);
-    expect(await said(news, 'skip', { feed: 'history' })).toContain('Nothing was skipped.');
-    news.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
-    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(NOW) });
-    expect(await said(news, 'skip', { feed: 'history' })).toContain('skipping one message does not help');
-    expect(news.calls).not.toContain('wake');
+    const notifications = createFakeNotifications([aSubscription()]);
+    expect(await said(notifications, 'skip', { feed: 'history' })).toContain('Nothing was skipped.');
+    notifications.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
+    notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(NOW) });
+    expect(await said(notifications, 'skip', { feed: 'history' })).toContain('skipping one message does not help');
+    expect(notifications.calls).not.toContain('wake');
   });
 
   it('from the direct message skips that very message, and no other one', async () => {
-    const news = createFakeNews([aRoute()]);
-    news.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
+    const notifications = createFakeNotifications([aSubscription()]);
+    notifications.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
     const press = async (post: number) => {
       const [answer] = await pressed(
         'notify.skip.post',
         { guildId: GUILD, channelId: CHANNEL, post },
-        depsOf(news),
+        depsOf(notifications),
         context,
       );
       return answer && textOf(answer);

@@ -8,7 +8,7 @@ import { createSteppedClock } from '../support/steppedClock.ts';
 import { actionOf, answersTo, asking, createFakeTickets, depsWith, ME, saidTo } from './support/deps.ts';
 
 const WHAT = '**Metropolis (1927)** (ada)';
-const TOLD = 'They were told: “Ended by a moderator.”';
+const SHOWN = 'They were told: “Ended by a moderator.”';
 const ASKED = `Asked the server to end ${WHAT}. Looking whether it did …`;
 const fails = (kind: FailureKind) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'GET', path: '/status/sessions' });
@@ -120,7 +120,7 @@ describe('/session terminate of a choice', () => {
       depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
     );
     await clock.advance(3000);
-    expect(await answering).toEqual([ASKED, `Ended: ${WHAT}. It was gone after 3 seconds.\n${TOLD}`]);
+    expect(await answering).toEqual([ASKED, `Ended: ${WHAT}. It was gone after 3 seconds.\n${SHOWN}`]);
   });
 
   it('says after ten seconds that it is still playing', async () => {
@@ -184,7 +184,7 @@ describe('/session terminate of a choice', () => {
     const deps = depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock });
     const answering = saidTo('session terminate', { session: value }, deps);
     await clock.advance(1000);
-    expect((await answering)[1]).toBe(`Ended: ${WHAT}. It was gone after 1 second.\n${TOLD}`);
+    expect((await answering)[1]).toBe(`Ended: ${WHAT}. It was gone after 1 second.\n${SHOWN}`);
   });
 
   it('does not wait for a list that hangs longer than the ten seconds', async () => {

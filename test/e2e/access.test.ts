@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 const person = (name: string) => world.discord.person(name);
 const admin = () => person('admin');
-const stranger = () => person('stranger');
+const outsider = () => person('stranger');
 const search = async (name: string) => (await person(name).run('/search', { query: 'metropolis' })).text;
 const grant = (capability: string, who: string, more = {}) =>
   admin().run('/access grant', { capability, who, ...more });
@@ -50,7 +50,7 @@ describe('/access', () => {
     expect(await search('stranger')).toContain('This is for viewers');
     expect((await grant('search', '@stranger')).text).toContain('Search: now allowed for @Stan');
     expect(await search('stranger')).toContain('Metropolis (1927)');
-    expect((await stranger().run('/session list')).text).toContain('This is for moderators');
+    expect((await outsider().run('/session list')).text).toContain('This is for moderators');
     await world.bot().stop();
     await world.startAgain();
     expect(await search('stranger')).toContain('Metropolis (1927)');

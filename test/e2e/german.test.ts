@@ -51,8 +51,8 @@ describe('commands in German', () => {
     await world.bot().stop();
     const before = world.discord.requests.length;
     await world.startAgain();
-    const told = world.discord.requests.slice(before).filter(({ method }) => method === 'PUT');
-    expect(told.map(({ path }) => path)).toEqual([]);
+    const announced = world.discord.requests.slice(before).filter(({ method }) => method === 'PUT');
+    expect(announced.map(({ path }) => path)).toEqual([]);
   });
 });
 

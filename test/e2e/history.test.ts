@@ -12,7 +12,7 @@ const epoch = ({ media }: EmbeddedWorld) => Math.floor(media.simulation.now().ge
 /** Without their pictures, whose alt texts say the titles once more. */
 const posts = ({ discord }: EmbeddedWorld) =>
   discord.messages('#history').map(({ text }) => text.replaceAll(/\[picture: [^\]]*\]/g, ''));
-const timesTold = (world: EmbeddedWorld, title: string) => posts(world).join('\n').split(title).length - 1;
+const timesDelivered = (world: EmbeddedWorld, title: string) => posts(world).join('\n').split(title).length - 1;
 
 /** A read that began after now is over: the first look back, or a tick. */
 const nextRead = ({ media }: EmbeddedWorld) => media.nextRequest(HISTORY);
@@ -87,7 +87,7 @@ describe('the history feed', () => {
     // The next one is sent only when the one before is known to be there.
     world.media.history.add({ item: 'Metropolis', viewedAt: epoch(world) });
     expect((await world.discord.nextMessage('#history')).text).toContain('Metropolis');
-    expect(timesTold(world, 'Safety Last!')).toBe(1);
+    expect(timesDelivered(world, 'Safety Last!')).toBe(1);
   });
 });
 
@@ -116,8 +116,8 @@ describe('who is shown', () => {
 describe('across restarts', () => {
   let world: EmbeddedWorld;
   let before = 0;
-  const told = () => posts(world).slice(before).join('\n');
-  const timesToldNow = (title: string) => told().split(title).length - 1;
+  const announced = () => posts(world).slice(before).join('\n');
+  const timesDeliveredNow = (title: string) => announced().split(title).length - 1;
   beforeAll(async () => {
     world = await start();
   });
@@ -136,8 +136,8 @@ describe('across restarts', () => {
     await world.startAgain();
     await world.discord.nextMessage('#history');
     await wholeTick(world);
-    expect(told()).toMatch(/Metropolis[\s\S]*Nosferatu[\s\S]*Vltava[\s\S]*Safety Last!/);
-    for (const title of ['Metropolis', 'Nosferatu', 'Vltava', 'Safety Last!']) expect(timesToldNow(title)).toBe(1);
+    expect(announced()).toMatch(/Metropolis[\s\S]*Nosferatu[\s\S]*Vltava[\s\S]*Safety Last!/);
+    for (const title of ['Metropolis', 'Nosferatu', 'Vltava', 'Safety Last!']) expect(timesDeliveredNow(title)).toBe(1);
   });
 
   test.each([
@@ -159,7 +159,7 @@ describe('across restarts', () => {
       await again.promise;
       expect((await world.discord.nextMessage('#history')).text).toContain(item);
       await wholeTick(world);
-      expect(timesToldNow(item)).toBe(1);
+      expect(timesDeliveredNow(item)).toBe(1);
     },
   );
 
@@ -167,7 +167,7 @@ describe('across restarts', () => {
     world.discord.forbid('#history', 'sending');
     world.media.history.add({ item: 'The General', viewedAt: epoch(world) });
     await world.bot().line((line) => line.includes('the bot may not see this channel'));
-    expect(told()).toBe('');
+    expect(announced()).toBe('');
     world.discord.allow('#history');
     await world.bot().stop();
     await world.startAgain();
@@ -187,7 +187,7 @@ describe('across restarts', () => {
     media.history.double(media.history.add({ item: 'Blaník', viewedAt: epoch(world) }), 5);
     expect((await discord.nextMessage('#history')).text).toContain('Blaník');
     await wholeTick(world);
-    for (const title of ['Vyšehrad', 'Tábor', 'Blaník']) expect(timesToldNow(title)).toBe(1);
+    for (const title of ['Vyšehrad', 'Tábor', 'Blaník']) expect(timesDeliveredNow(title)).toBe(1);
   });
 
   test('another media server under MEDIA_URL is said; what is on it is no news, and what is played there is', async () => {

@@ -20,7 +20,7 @@ async function watching({ onTestFinished }: TestContext) {
   const world = await startWorld({ settings: SETTINGS, media: { scale: { sessions: 0 } } });
   onTestFinished(() => world.close());
   const viewer = world.discord.person('viewer').in('#history');
-  const toldBefore = world.discord.messages('#cinema').length;
+  const announcedBefore = world.discord.messages('#cinema').length;
   /** Two looks that began after now are over, with all that came of the first stored. */
   const looks = async () => {
     await world.media.nextRequest(LIBRARIES);
@@ -31,28 +31,28 @@ async function watching({ onTestFinished }: TestContext) {
     ...world,
     looks,
     /** People ask all at once, until the bot knows. */
-    noticesThatItIsDown: async () => {
+    seesThatItIsDown: async () => {
       await Promise.all(Array.from({ length: 5 }, () => viewer.run('/search', { query: 'metropolis' })));
       await world.bot().line((line) => line.includes('"state":"down"'));
     },
     next: () => world.discord.nextMessage('#cinema'),
     heads: () => {
-      const told = world.discord.messages('#cinema').slice(toldBefore);
-      return told.map((message) => /### ([^\\"]*)/.exec(sent(message))?.[1]);
+      const announced = world.discord.messages('#cinema').slice(announcedBefore);
+      return announced.map((message) => /### ([^\\"]*)/.exec(sent(message))?.[1]);
     },
   };
 }
 
 test.concurrent('a server that goes away is told once, with why, also by a bot that is killed; and once when it is back, with how long', async (context) => {
-  const { media, discord, bot, startAgain, looks, noticesThatItIsDown, next, heads } = await watching(context);
+  const { media, discord, bot, startAgain, looks, seesThatItIsDown, next, heads } = await watching(context);
   const fault = media.faults.add({ match: EVERYTHING, kind: 'drop', when: 'before' });
-  const [down] = await Promise.all([next(), noticesThatItIsDown()]);
+  const [down] = await Promise.all([next(), seesThatItIsDown()]);
   expect(sent(down)).toMatch(/does not answer\\nSince <t:\d+:f> \(<t:\d+:R>\)\. It cannot be reached/);
   const since = /<t:(\d+):f>/.exec(sent(down))?.[1];
   await bot().stop('SIGKILL');
   await startAgain();
   // It meets the server, and knows again that it is down.
-  await noticesThatItIsDown();
+  await seesThatItIsDown();
   fault.remove();
   const back = sent(await next());
   expect(back).toMatch(/is back\\nIt had not answered for \d+ s, since <t:\d+:f>\."/);
@@ -64,9 +64,9 @@ test.concurrent('a server that goes away is told once, with why, also by a bot t
 }, 60_000); // A quarter of a minute is what it takes until it is no blip.
 
 test.concurrent('a line that drops for a moment is not told; a token that is refused is told once, and once when it is taken again', async (context) => {
-  const { media, looks, noticesThatItIsDown, next, heads } = await watching(context);
+  const { media, looks, seesThatItIsDown, next, heads } = await watching(context);
   const blip = media.faults.add({ match: EVERYTHING, kind: 'status', code: 521 });
-  await noticesThatItIsDown();
+  await seesThatItIsDown();
   blip.remove();
   await looks();
   expect(heads()).toEqual([]);

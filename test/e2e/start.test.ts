@@ -201,7 +201,7 @@ describe('the commands', () => {
 
   const puts = () => world.discord.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path);
   const guild = () => world.discord.world.guilds[0]?.id ?? '';
-  const told = () => [world.discord.commands(guild()).length, world.discord.commands().length];
+  const announced = () => [world.discord.commands(guild()).length, world.discord.commands().length];
   const all = commands.length + messageCommands.length;
 
   test('are told to Discord once, and not again at a start that changes nothing', async () => {
@@ -209,13 +209,13 @@ describe('the commands', () => {
     await world.bot().stop();
     await world.startAgain();
     expect(puts()).toHaveLength(1);
-    expect(told()).toEqual([all, 0]);
+    expect(announced()).toEqual([all, 0]);
   });
 
   test('move when GUILD_IDS is taken away: for everybody, and no longer twice in the server', async () => {
     await world.bot().stop();
     await world.startAgain({ GUILD_IDS: '', ADMIN_ROLE_IDS: guild() });
-    expect(told()).toEqual([0, all]);
+    expect(announced()).toEqual([0, all]);
     expect(world.discord.commands()[0]).toMatchObject({ contexts: [0], integration_types: [0] });
   });
 

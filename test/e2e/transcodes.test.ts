@@ -17,7 +17,7 @@ async function looks(): Promise<void> {
   await world.media.nextRequest(SESSIONS);
 }
 
-const timesTold = (title: string): number =>
+const timesDelivered = (title: string): number =>
   world.discord.messages('#cinema').filter(({ text }) => text.includes(title)).length;
 
 describe('what is transcoded', () => {
@@ -79,7 +79,7 @@ describe('what is transcoded', () => {
     await looks();
     sessions.start({ item: 'Faust', mode: 'transcode', account: world.media.accounts.wei });
     expect((await world.discord.nextMessage('#cinema')).text).toContain('Faust');
-    expect(['The Navigator', 'Vyšehrad'].map(timesTold)).toEqual([0, 0]);
+    expect(['The Navigator', 'Vyšehrad'].map(timesDelivered)).toEqual([0, 0]);
   });
 
   test('each session is told once, with an id or without, also by a bot that was killed', async () => {
@@ -94,7 +94,7 @@ describe('what is transcoded', () => {
     await looks();
     world.media.sessions.start({ item: 'The General', mode: 'transcode' });
     expect((await world.discord.nextMessage('#cinema')).text).toContain('The General');
-    expect(['Sherlock Jr.', 'Cops', 'Häxan', 'The General'].map(timesTold)).toEqual([0, 1, 1, 1]);
+    expect(['Sherlock Jr.', 'Cops', 'Häxan', 'The General'].map(timesDelivered)).toEqual([0, 1, 1, 1]);
   });
 
   test('the next item of the same session is told, and a server that fails for some looks loses nothing', async () => {
@@ -106,7 +106,7 @@ describe('what is transcoded', () => {
     fault.remove();
     expect((await world.discord.nextMessage('#cinema')).text).toContain('The Navigator');
     await looks();
-    expect(['Safety Last!', 'The Navigator'].map(timesTold)).toEqual([1, 1]);
+    expect(['Safety Last!', 'The Navigator'].map(timesDelivered)).toEqual([1, 1]);
   });
 });
 
@@ -123,5 +123,5 @@ test('by default nobody is named, nor their player; and what is transcoded at th
   expect(text).toContain('Metropolis');
   expect(text).not.toContain(accounts.jonas.name);
   expect(text).not.toContain(devices.phone.name);
-  expect(timesTold('Faust')).toBe(0);
+  expect(timesDelivered('Faust')).toBe(0);
 });

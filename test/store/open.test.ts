@@ -117,8 +117,8 @@ function heldByAnother(path: string): { readonly release: () => void } {
 
 async function openedMeanwhile(path: string) {
   const clock = createSteppedClock();
-  const told: string[] = [];
-  const opening = openStore({ path, clock, log: { ...silent, warn: (_, sentence) => void told.push(sentence) } });
+  const included: string[] = [];
+  const opening = openStore({ path, clock, log: { ...silent, warn: (_, sentence) => void included.push(sentence) } });
   const settled = opening.then(
     (store) => store,
     (error: unknown) => error,
@@ -128,7 +128,7 @@ async function openedMeanwhile(path: string) {
     await z.object({ close: z.custom<Store['close']>() }).safeParse(store).data?.close();
   });
   await expect.poll(() => clock.waiting()).toBe(1);
-  return { clock, told, settled };
+  return { clock, included, settled };
 }
 
 test('the file shrinks when what is in it goes, a part at a time', async () => {
@@ -149,8 +149,8 @@ test.each(['new', 'in use before'])('a start waits while a backup holds a databa
   const path = await temporaryPath();
   await Promise.all(kind === 'new' ? [] : [opened(path).then((store) => store.close())]);
   const backup = heldByAnother(path);
-  const { clock, told, settled } = await openedMeanwhile(path);
-  expect(told).toEqual(['another program is using the database; waiting for it']);
+  const { clock, included, settled } = await openedMeanwhile(path);
+  expect(included).toEqual(['another program is using the database; waiting for it']);
   backup.release();
   await clock.advance(250);
   expect(await settled).toHaveProperty('feeds');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeedBatch } from '../../src/domain/notifications/notifications.ts';
 import type { FeedName } from '../../src/domain/notifications/subscriptions.ts';
 import type { Play } from '../../src/domain/statistics/plays.ts';
-import { aRoute, CHANNEL, memoryStore } from './support/openStore.ts';
+import { aSubscription, CHANNEL, memoryStore } from './support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 const play = (historyKey: string): Play => ({ historyKey, viewedAt: AT, kind: 'movie', title: 'Metropolis' });
@@ -17,7 +17,7 @@ const batch = (feed: FeedName, key: string): FeedBatch => ({
 /** A database that knows the server `a` and something of each feed. */
 async function filled() {
   const store = await memoryStore();
-  const { id } = await store.subscriptions.set(aRoute());
+  const { id } = await store.subscriptions.set(aSubscription());
   await store.serverIdentity.rememberServer('a');
   for (const feed of ['history', 'server', 'maintenance'] as const) await store.feeds.record(batch(feed, '1'));
   await store.backfill.save({ start: 100, total: 300, done: false, asked: 0 });

@@ -47,7 +47,7 @@ export interface Burst {
   readonly world: EmbeddedWorld;
   readonly events: number;
   /** How many events were told so far, counted as the messages came. */
-  told(): number;
+  delivered(): number;
   close(): Promise<void>;
 }
 
@@ -60,15 +60,15 @@ async function prepareBurst({ timeScale, events }: BurstOptions): Promise<Burst 
     media: { scale: { sessions: 0 } },
     settings: { HISTORY_CRON: '* * * * * *', DATABASE_PATH: database, LOG_LEVEL: 'info' },
   });
-  let told = 0;
+  let delivered = 0;
   world.discord.onMessage(({ kind, message }) => {
-    if (kind === 'created' && isOfBurst(message)) told += eventsIn(message);
+    if (kind === 'created' && isOfBurst(message)) delivered += eventsIn(message);
   });
   const close = async () => {
     await world.close();
     home.remove();
   };
-  return { world, events, database, close, told: () => told };
+  return { world, events, database, close, delivered: () => delivered };
 }
 
 /** Posts, each a message of its own, written down at once for five channels; then the bot starts. */
@@ -133,7 +133,7 @@ export async function askMeanwhile(burst: Burst, withinMs: number): Promise<read
   const answers: Answer[] = [];
   const people = ['viewer', 'curator', 'moderator', 'admin'].map((name) => burst.world.discord.person(name));
   const deadline = AbortSignal.timeout(withinMs);
-  while (burst.told() < burst.events) {
+  while (burst.delivered() < burst.events) {
     answers.push(...(await Promise.all(people.map((person) => person.run('/search', { query: 'the general' })))));
     await moreMessages(burst, deadline);
   }
@@ -148,12 +148,12 @@ function moreMessages(burst: Burst, deadline: AbortSignal): Promise<void> {
       end();
       resolve();
     };
-    const look = () => (left <= 0 || burst.told() === burst.events) && finish();
+    const look = () => (left <= 0 || burst.delivered() === burst.events) && finish();
     const end = burst.world.discord.onMessage(({ kind, message }) => {
       left -= kind === 'created' && isOfBurst(message) ? 1 : 0;
       look();
     });
-    deadline.addEventListener('abort', () => reject(new Error(`${burst.told()} of ${burst.events} are told`)), {
+    deadline.addEventListener('abort', () => reject(new Error(`${burst.delivered()} of ${burst.events} are told`)), {
       once: true,
     });
     look();

@@ -13,7 +13,7 @@ import {
 import { acknowledgementWindow } from './patience.ts';
 
 /** 100 messages of a channel, five in five seconds, are 100 s at best. */
-const ALL_TOLD_MS = 240_000;
+const ALL_DELIVERED_MS = 240_000;
 
 interface BurstSizes {
   /** 0.01: Discord's seconds are a hundredth of what they are. */
@@ -31,8 +31,8 @@ export function burstTests({ timeScale, posts, plays }: BurstSizes): void {
     let answers: readonly Answer[];
     beforeAll(async () => {
       burst = await begin({ timeScale, events });
-      answers = await askMeanwhile(burst, ALL_TOLD_MS);
-    }, 2 * ALL_TOLD_MS);
+      answers = await askMeanwhile(burst, ALL_DELIVERED_MS);
+    }, 2 * ALL_DELIVERED_MS);
     afterAll(() => burst.close());
 
     test.each(CHANNELS)('all of %s arrive, each once', (channel) => {
@@ -41,9 +41,9 @@ export function burstTests({ timeScale, posts, plays }: BurstSizes): void {
     });
 
     test.each(CHANNELS)('%s tells them in their order', (channel) => {
-      const told = new Set(postedIn(burst, channel));
-      expect(told.size).toBeGreaterThan(0);
-      expect([...told]).toEqual(namesOf(burst, channel).filter((name) => told.has(name)));
+      const delivered = new Set(postedIn(burst, channel));
+      expect(delivered.size).toBeGreaterThan(0);
+      expect([...delivered]).toEqual(namesOf(burst, channel).filter((name) => delivered.has(name)));
     });
 
     test('every refusal for the rate was followed by a send that was taken', () => {

@@ -6,14 +6,14 @@ const GLOBAL: Limit = { count: 50, perMs: 1_000 };
 /** For routes that name none. Discord publishes no numbers per route, only headers. */
 const DEFAULT_LIMIT: Limit = { count: 50, perMs: 1_000 };
 
-export interface Verdict {
+export interface RateLimitDecision {
   readonly headers: Readonly<Record<string, string>>;
   /** Set when the call is refused: for how many seconds, and whether for everything. */
   readonly refused?: { readonly retryAfter: number; readonly global: boolean };
 }
 
 export interface RateLimits {
-  judge(match: Match): Verdict;
+  judge(match: Match): RateLimitDecision;
 }
 
 interface Bucket {
@@ -57,7 +57,7 @@ export const createRateLimits = (now: () => number, timeScale: number): RateLimi
 const majorOf = (params: Readonly<Record<string, string>>): string =>
   [params.channelId ?? params.guildId ?? params.applicationId, params.token].filter(Boolean).join(' ');
 
-const rateLimited = (headers: Record<string, string>, retryAfter: number, global: boolean): Verdict => ({
+const rateLimited = (headers: Record<string, string>, retryAfter: number, global: boolean): RateLimitDecision => ({
   headers: {
     ...headers,
     ...refusalHeaders(retryAfter, global),

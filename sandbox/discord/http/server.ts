@@ -7,7 +7,7 @@ import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
 import { decodeBody, isForm, readBytes } from './body.ts';
 import type { Fault, Faults } from './faults.ts';
-import { type RateLimits, rateLimitBody, refusalHeaders, type Verdict } from './rateLimits.ts';
+import { type RateLimitDecision, type RateLimits, rateLimitBody, refusalHeaders } from './rateLimits.ts';
 import { type ReceivedRequest, violationOf } from './requestLog.ts';
 import { findRoute, type Route } from './route.ts';
 
@@ -86,12 +86,12 @@ const answerThroughFaults = async (setting: HttpSetting, request: Request): Prom
   const { method, path, contentType } = request;
   const faults = setting.faults.meet({ method, path, withFiles: isForm(contentType) });
   for (const fault of faults) if (fault.kind === 'delay') await wait(fault.ms);
-  const tell = (when: 'before' | 'after') => {
+  const report = (when: 'before' | 'after') => {
     for (const fault of faults) if (fault.kind === 'tell' && (fault.when ?? 'before') === when) fault.listener();
   };
-  tell('before');
+  report('before');
   const answer = await answerUnder(setting, request, faults);
-  tell('after');
+  report('after');
   return answer;
 };
 
@@ -129,7 +129,7 @@ const limited = (retryAfter: number, global: boolean): Answer => ({
 const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer> => {
   const { state } = setting;
   const { records } = state;
-  let verdict: Verdict = { headers: {} };
+  let decision: RateLimitDecision = { headers: {} };
   try {
     const match = request.path.startsWith(BASE)
       ? findRoute(setting.routes, request.method, request.path.slice(BASE.length))
@@ -137,20 +137,20 @@ const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer>
     if (!match) throw unknownRoute(setting, request);
     if (match.route.auth === 'bot' && request.authorization !== `Bot ${state.world.botToken}`)
       throw apiErrors.unauthorized();
-    verdict = setting.rateLimits?.judge(match) ?? verdict;
-    if (verdict.refused)
-      return { ...limited(verdict.refused.retryAfter, verdict.refused.global), headers: verdict.headers };
+    decision = setting.rateLimits?.judge(match) ?? decision;
+    if (decision.refused)
+      return { ...limited(decision.refused.retryAfter, decision.refused.global), headers: decision.headers };
     const decoded = await decodeBody(request.bytes, request.contentType);
     const reply = match.route.handle({ params: match.params, query: request.query, ...decoded }, state);
-    return { ...reply, headers: verdict.headers, schema: reply.body === undefined ? undefined : match.route.answer };
+    return { ...reply, headers: decision.headers, schema: reply.body === undefined ? undefined : match.route.answer };
   } catch (error) {
     const violation = violationOf(error, request.method, withoutToken(request.path));
     if (violation) records.violations.push(violation);
     if (!(error instanceof DiscordApiError))
       return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
     const { status, body, retryAfter } = error;
-    if (retryAfter === undefined) return { status, body, headers: verdict.headers, schema: ErrorSchema };
-    const headers = { ...verdict.headers, ...refusalHeaders(retryAfter, false) };
+    if (retryAfter === undefined) return { status, body, headers: decision.headers, schema: ErrorSchema };
+    const headers = { ...decision.headers, ...refusalHeaders(retryAfter, false) };
     return { status, body, headers, schema: RatelimitedResponseSchema };
   }
 };

@@ -34,8 +34,8 @@ function kindAttributes(context: ElementContext, item: Item, { year, score, disa
     return { score, disambiguation, beginArea: area, area, lifespanBegin: `${begin}-01-01`, lifespanEnded: 1 };
   }
   if (item.kind === 'album') return { ...above, score, year, lifespanEnded: 0 };
-  const told = { year, summary: item.summary, lifespanEnded: 0 };
-  return item.kind === 'season' ? { ...above, ...told } : told;
+  const written = { year, summary: item.summary, lifespanEnded: 0 };
+  return item.kind === 'season' ? { ...above, ...written } : written;
 }
 
 /** Only the item itself has files that its tracks can be matched to. */

@@ -14,8 +14,8 @@ export interface LibraryOptions {
 }
 
 export function createLibrary(words: Words, options: LibraryOptions): Library {
-  const isUsual = options.copies === 1 && options.films === 0;
-  const items = isUsual ? defaultItems() : [films(options.copies, options.films), ...itemsWithoutFilms()];
+  const isDefault = options.copies === 1 && options.films === 0;
+  const items = isDefault ? defaultItems() : [films(options.copies, options.films), ...itemsWithoutFilms()];
   return new Library(sectionsIn(words), [...items.flat(), ...(options.hostile ? hostileFilms() : [])]);
 }
 

@@ -40,7 +40,7 @@ const KINDS: readonly ItemKind[] = [
   'photoalbum',
 ];
 /** `artist.id=` of 4.7, and the other holders in the same way. */
-const HOLDER = /^(?:artist|album|show|season)\.id$/;
+const PARENT = /^(?:artist|album|show|season)\.id$/;
 
 function items(context: RouteContext): Answer {
   const { library } = context.world;
@@ -53,7 +53,7 @@ function items(context: RouteContext): Answer {
   if (kind === undefined) context.violation(`no such type ${context.values.get('type')}`);
   const found = kind === undefined ? [] : heldByThose(context, inOrder(context, section, kind));
   const withGuids = context.values.get('includeGuids') === '1';
-  const filters = context.filters.filter(({ key }) => !HOLDER.test(key)).map((pair) => ofKind(pair, kind, context));
+  const filters = context.filters.filter(({ key }) => !PARENT.test(key)).map((pair) => ofKind(pair, kind, context));
   const attributes = containerAttributes(context.world, section, kind);
   return listAnswer(context, attributes, found, (item) => listedElement(context.world, item, withGuids), {
     pairs: filters,
@@ -83,14 +83,14 @@ function inOrder(context: RouteContext, section: Section, kind: ItemKind): reado
 
 function heldByThose(context: RouteContext, found: readonly Item[]): readonly Item[] {
   const { library } = context.world;
-  const holders = context.filters.filter(({ key, hasEquals }) => hasEquals && HOLDER.test(key));
-  if (holders.length === 0) return found;
-  for (const { key, value } of holders) {
+  const containers = context.filters.filter(({ key, hasEquals }) => hasEquals && PARENT.test(key));
+  if (containers.length === 0) return found;
+  for (const { key, value } of containers) {
     if (`${library.get(value)?.kind}.id` !== key) context.violation(`${value} is not an ${key}`);
   }
   const isHeldBy = (item: Item, key: string): boolean =>
     library.lineage(item).some(({ ratingKey }) => ratingKey === key);
-  return found.filter((item) => holders.every(({ value }) => isHeldBy(item, value)));
+  return found.filter((item) => containers.every(({ value }) => isHeldBy(item, value)));
 }
 
 /** 4.7: includeGuids adds one Guid child for each online metadata service; this server knows one. */

@@ -135,10 +135,10 @@ function add(context: RouteContext, playlist: Playlist): Answer {
   const {
     added,
     requested,
-    playlist: holder,
+    playlist: container,
   } = context.world.playlists.add(playlist, found.items, context.world.behaviour.playlistMismatch);
   const counts = { leafCountAdded: added, leafCountRequested: requested + found.unknown };
-  return containerAnswer(counts, [shown(context, holder)]);
+  return containerAnswer(counts, [shown(context, container)]);
 }
 
 /** A smart playlist's items have no playlistItemID, so none is valid there. What the two counts hold is not shown. */

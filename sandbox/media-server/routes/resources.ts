@@ -20,15 +20,15 @@ export const listResources: Route = {
 function list(context: RouteContext): Answer {
   const own = RESOURCES.filter(({ account }) => account.id === context.account.id);
   return containerAnswer({}, [
-    houseElement(context),
+    homeServerElement(context),
     ...own.map((resource) => resourceElement(context, resource, true)),
   ]);
 }
 
-function houseElement(context: RouteContext): XmlElement {
+function homeServerElement(context: RouteContext): XmlElement {
   const { world, account } = context;
   const { protocol, hostname, port } = new URL(world.address.url);
-  const house: Resource = {
+  const homeServer: Resource = {
     ...{ name: 'Media house', product: 'Media Server', productVersion: '1.41.3.9314', platform: 'Linux' },
     ...{ platformVersion: '12 (Bookworm)', device: 'PC', clientIdentifier: world.machineIdentifier },
     ...{ knownFor: 1800, seenAgo: 1, provides: 'server', account, accessToken: account.token },
@@ -37,7 +37,7 @@ function houseElement(context: RouteContext): XmlElement {
       { protocol: protocol === 'https:' ? 'https' : 'http', address: hostname, port: Number(port), local: true },
     ],
   };
-  return resourceElement(context, house, account.isOwner);
+  return resourceElement(context, homeServer, account.isOwner);
 }
 
 /** The name that the server's certificate is made for, if it has one: the address is part of it. */
@@ -47,7 +47,7 @@ const hostNameOf = ({ address: { domain } }: World, address: string): string =>
 function resourceElement({ world }: RouteContext, resource: Resource, isOwned: boolean): XmlElement {
   const start = Math.floor(world.startedAt.getTime() / 1000);
   const { isServer } = resource;
-  const isHouse = resource.clientIdentifier === world.machineIdentifier;
+  const isHomeServer = resource.clientIdentifier === world.machineIdentifier;
   const attributes = {
     name: resource.name,
     product: resource.product.replace('Media', world.words.productName),
@@ -63,14 +63,14 @@ function resourceElement({ world }: RouteContext, resource: Resource, isOwned: b
     accessToken: resource.accessToken,
     publicAddress: MASKED_ADDRESS,
     publicAddressMatches: 1,
-    httpsRequired: isServer ? (isHouse && world.address.url.startsWith('https:') ? 1 : 0) : undefined,
+    httpsRequired: isServer ? (isHomeServer && world.address.url.startsWith('https:') ? 1 : 0) : undefined,
     synced: isServer ? 0 : undefined,
     relay: isServer ? 1 : undefined,
     dnsRebindingProtection: isServer ? 0 : undefined,
     presence: resource.isPresent ? 1 : 0,
   };
   const connections = resource.connections.map(({ protocol, address, port, local }) => {
-    const host = isHouse ? hostNameOf(world, address) : address;
+    const host = isHomeServer ? hostNameOf(world, address) : address;
     return element('Connection', {
       protocol,
       address,

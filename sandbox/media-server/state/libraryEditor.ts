@@ -53,7 +53,7 @@ export class LibraryEditor {
 
   /** A new rating key, and a guid of its own unless one is given. `addedAt` may be late, or far in the future. */
   add({ parent, ...arrival }: NewItem): Item {
-    const holder = parent === undefined ? undefined : this.#named(parent);
+    const container = parent === undefined ? undefined : this.#named(parent);
     const { kind, title } = arrival;
     const ratingKey = String(this.#nextKey++);
     const now = this.#clock.seconds;
@@ -66,8 +66,8 @@ export class LibraryEditor {
       addedAt: now,
       updatedAt: now,
       viewCount: 0,
-      sectionId: holder?.sectionId ?? DEFAULT_SECTIONS[kind],
-      ...(holder && { parent: holder.ratingKey }),
+      sectionId: container?.sectionId ?? DEFAULT_SECTIONS[kind],
+      ...(container && { parent: container.ratingKey }),
       ...(PLAYABLE.includes(kind) && { file: `/srv/media/new/${fileName(title)}.${ENDINGS[kind] ?? 'mkv'}` }),
       ...(PLAYABLE.includes(kind) && kind !== 'photo' && { duration: 3_600_000 }),
       ...arrival,

@@ -43,8 +43,8 @@ export class People {
   readonly all: readonly Account[];
 
   constructor(hostile: boolean) {
-    const usual = [LOCAL_ACCOUNT, ...Object.values(ACCOUNTS)];
-    this.all = hostile ? [...usual, HOSTILE_ACCOUNT] : usual;
+    const byDefault = [LOCAL_ACCOUNT, ...Object.values(ACCOUNTS)];
+    this.all = hostile ? [...byDefault, HOSTILE_ACCOUNT] : byDefault;
   }
 
   byToken(token: string): Account | undefined {

@@ -30,7 +30,7 @@ export function createPresenter(
     return said ? [screen.paint('aside', `(${said})`)] : [];
   };
   const privacy = (message: VisibleMessage) => message.private && 'only you see this';
-  const tell = ({ kind, message }: MessageChange) => {
+  const report = ({ kind, message }: MessageChange) => {
     if (message.loading || kind === 'deleted') return;
     // An answer is posted through its interaction's webhook; a post is the bot's own message, wherever `/notify` sends it.
     const isPost = message.raw.webhook_id === undefined;
@@ -39,7 +39,7 @@ export function createPresenter(
   };
   const end = discord.onMessage((change) => {
     if (held) held.push(change);
-    else tell(change);
+    else report(change);
   });
   return {
     end,
@@ -54,7 +54,7 @@ export function createPresenter(
       } finally {
         const meanwhile = held;
         held = undefined;
-        meanwhile.forEach(tell);
+        meanwhile.forEach(report);
       }
     },
   };

@@ -52,13 +52,13 @@ export async function meet({ plex }: Speakers, options: CallOptions): Promise<Me
   try {
     return await createCall(plex, undefined)(greeting(), options);
   } catch (error) {
-    if (error instanceof MediaServerFailure && DOES_NOT_TELL.has(error.kind)) return undefined;
+    if (error instanceof MediaServerFailure && NOT_SAID.has(error.kind)) return undefined;
     throw error;
   }
 }
 
 /** A server may lack the identity, or a proxy may keep it from those who bring no token. */
-const DOES_NOT_TELL: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'forbidden']);
+const NOT_SAID: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'forbidden']);
 
 function greeting(): Endpoint<Met> {
   const { reading, ...asked } = identity();

@@ -8,7 +8,7 @@ import { feed, findSubscription, library, waitingFor } from './find.ts';
 import { timeOption } from './times.ts';
 
 /** Nine in the morning, on Monday: for whoever names no time. */
-const USUAL = { at: 9 * 60, weekday: 1 } as const;
+const DEFAULTS = { at: 9 * 60, weekday: 1 } as const;
 
 const options = {
   feed,
@@ -62,8 +62,8 @@ function planDigest(
   context: Pick<InteractionContext, 'texts'>,
 ): Digest {
   if (kind === 'off' || kind === 'hourly') return { kind };
-  const at = typed === undefined ? ('at' in before ? before.at : USUAL.at) : timeOption('at', typed, context);
+  const at = typed === undefined ? ('at' in before ? before.at : DEFAULTS.at) : timeOption('at', typed, context);
   if (kind === 'daily') return { kind, at };
-  const day = 'weekday' in before ? before.weekday : USUAL.weekday;
+  const day = 'weekday' in before ? before.weekday : DEFAULTS.weekday;
   return { kind, at, weekday: weekday === undefined ? day : WEEKDAYS.indexOf(weekday) + 1 };
 }

@@ -53,6 +53,6 @@ export async function addItem(
   const playlists = await media.playlists({ signal });
   const target = planTarget(value, wanted.type, playlists);
   if (!isOpen(target)) return closedTarget(texts, target);
-  const { news } = await addTo(target, wanted, playlists, { media }, { signal });
-  return renderAddition(texts, item, news);
+  const { outcome } = await addTo(target, wanted, playlists, { media }, { signal });
+  return renderAddition(texts, item, outcome);
 }

@@ -45,8 +45,8 @@ async function addOne(
 ): Promise<Message> {
   const target = targetOf(into, wanted.type, playlists);
   if (!isOpen(target)) return closedTarget(texts, target);
-  const { news } = await addTo(target, wanted, playlists, { media }, { signal });
-  return renderAddition(texts, wanted.item, news, { namesake: hasNamesake(into, playlists) });
+  const { outcome } = await addTo(target, wanted, playlists, { media }, { signal });
+  return renderAddition(texts, wanted.item, outcome, { namesake: hasNamesake(into, playlists) });
 }
 
 /** Only whoever asks for a new one is told of another of that name. */
@@ -101,11 +101,11 @@ async function tryOne(
   // Deleted by somebody meanwhile, or another of its name made.
   if (!isOpen(target)) return { result: { item, kind: 'closed' }, goesOn: false, into, playlists };
   try {
-    const { news, playlists: now } = await addTo(target, wanted, playlists, { media }, { signal });
-    const result = { item, kind: 'news', news } as const;
+    const { outcome, playlists: now } = await addTo(target, wanted, playlists, { media }, { signal });
+    const result = { item, kind: 'news', outcome } as const;
     // What comes next would go nowhere, or into a playlist that is made twice.
-    if (news.kind === 'unanswered') return { result, goesOn: false, into, playlists: now };
-    const made: Into = into.kind === 'new' ? { kind: 'value', value: choiceValue(news.playlist.ratingKey) } : into;
+    if (outcome.kind === 'unanswered') return { result, goesOn: false, into, playlists: now };
+    const made: Into = into.kind === 'new' ? { kind: 'value', value: choiceValue(outcome.playlist.ratingKey) } : into;
     return { result, goesOn: true, into: made, playlists: now };
   } catch (error) {
     const goesOn = error instanceof MediaServerFailure && OF_ONE_ITEM.has(error.kind);

@@ -22,7 +22,7 @@ export function addable(item: MediaItem): Addable | undefined {
 export type OpenTarget = Extract<Target, { readonly kind: 'existing' | 'new' }>;
 
 export interface Added {
-  readonly news: AdditionOutcome;
+  readonly outcome: AdditionOutcome;
   /** All playlists as they are now, as far as known: what the next addition is compared with. */
   readonly playlists: readonly Playlist[];
 }
@@ -41,7 +41,7 @@ export async function addTo(
   // The addition may be done by now: that reading failed must not look as if adding had.
   const after = await readAgain(() => media.playlists({ signal }));
   const change = added.answered ? added.value : undefined;
-  return { news: planEvents({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
+  return { outcome: planEvents({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
 }
 
 /** Makes a playlist of it. Without a usable answer the new one of that name, which was not there before, is it. */
@@ -55,16 +55,16 @@ async function createWith(
   const made = await attempt(() => media.createPlaylist({ title, type, ratingKey }, { signal }));
   if (made.answered) {
     const playlist = made.value;
-    return { news: { kind: 'created', playlist, asked: type }, playlists: [...before, playlist] };
+    return { outcome: { kind: 'created', playlist, asked: type }, playlists: [...before, playlist] };
   }
   const after = await readAgain(() => media.playlists({ signal }));
   const isOld = (playlist: Playlist) => before.some((known) => known.ratingKey === playlist.ratingKey);
   const playlist = after?.find((each) => each.title === title && !isOld(each));
-  if (playlist) return { news: { kind: 'created', playlist, asked: type }, playlists: after ?? before };
+  if (playlist) return { outcome: { kind: 'created', playlist, asked: type }, playlists: after ?? before };
   // 4.14 means by its 500 that a value is not valid; with nothing there to see, it did.
   if (after && made.failure.kind === 'invalid') throw made.failure;
-  const news = { kind: 'unanswered', title, isNew: true, isSeenMissing: after !== undefined } as const;
-  return { news, playlists: after ?? before };
+  const outcome = { kind: 'unanswered', title, isNew: true, isSeenMissing: after !== undefined } as const;
+  return { outcome, playlists: after ?? before };
 }
 
 /** A 404 may be about the playlist, the item or the endpoint: it is the endpoint's when both are there. */

@@ -108,19 +108,19 @@ async function* stopAndWatch(
   deps: Pick<Deps, 'media' | 'clock'>,
   context: Context,
 ): AsyncIterable<Message> {
-  const say = (news: EndingProgress, restarted?: boolean) =>
-    renderStopTranscode(context.texts, session, news, restarted);
+  const say = (progress: EndingProgress, restarted?: boolean) =>
+    renderStopTranscode(context.texts, session, progress, restarted);
   const isThere = (sessions: readonly Session[]) => sessions.some(({ transcode }) => transcode?.key === key);
   const stop = () => deps.media.terminateTranscode(key, { signal: context.signal });
   const requested = await requestOf(stop, isThere, deps, context);
-  if ('news' in requested) return yield say(requested.news);
+  if ('progress' in requested) return yield say(requested.progress);
   const { answered } = requested;
   yield say({ kind: answered ? 'asked' : 'unanswered' });
-  const { news, sessions = [] } = await watch((now) => !isThere(now), answered, deps, context);
+  const { progress, sessions = [] } = await watch((now) => !isThere(now), answered, deps, context);
   const target = transcodeTargetOf(session, key);
   // Some players take the loss of a transcode for a hiccup and begin another one.
   yield say(
-    news,
+    progress,
     sessions.some((each) => each.transcode !== undefined && each.id === session.id && isSame(target, each)),
   );
 }

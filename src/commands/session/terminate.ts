@@ -104,16 +104,16 @@ async function* endAndWatch(
   deps: TerminateDeps,
   context: Context,
 ): AsyncIterable<Message> {
-  const say = (news: EndingProgress) => renderTerminate(context.texts, session, news, reason);
+  const say = (progress: EndingProgress) => renderTerminate(context.texts, session, progress, reason);
   const isThere = (sessions: readonly Session[]) =>
     sessions.some((each) => each.id === target.sessionId && isSame(target, each));
   const { sessionId } = target;
   const end = () => deps.media.terminateSession(sessionId, reason, { signal: context.signal });
   const requested = await requestOf(end, isThere, deps, context);
-  if ('news' in requested) return yield say(requested.news);
+  if ('progress' in requested) return yield say(requested.progress);
   const { answered } = requested;
   yield say({ kind: answered ? 'asked' : 'unanswered' });
-  yield say((await watch((sessions) => !isThere(sessions), answered, deps, context)).news);
+  yield say((await watch((sessions) => !isThere(sessions), answered, deps, context)).progress);
 }
 
 /** A server without a list of sessions: an id typed by hand is all there is, and nothing can be looked up after. */
@@ -126,7 +126,7 @@ async function* terminateUnseen(
   if (!SESSION_ID.test(value)) throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
   const session = { item: { kind: 'other', title: value }, user: {} } as const;
   const requested = await request(() => media.terminateSession(value, reason, { signal }));
-  const news: EndingProgress =
-    'news' in requested ? requested.news : { kind: 'unverified', answered: requested.answered };
-  yield renderTerminate(texts, session, news, reason);
+  const progress: EndingProgress =
+    'progress' in requested ? requested.progress : { kind: 'unverified', answered: requested.answered };
+  yield renderTerminate(texts, session, progress, reason);
 }

@@ -15,7 +15,7 @@ const LAST_LOOK_MS = 2000;
 const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invalid'];
 
 /** Whether the server answered that it does it; news where nothing more is to come. */
-type Requested = { readonly answered: boolean } | { readonly news: EndingProgress };
+type Requested = { readonly answered: boolean } | { readonly progress: EndingProgress };
 
 /** Asks the server for something. Refusals that mean something of their own here come back as news, the rest is thrown. */
 export async function request(call: () => Promise<void>): Promise<Requested> {
@@ -25,7 +25,7 @@ export async function request(call: () => Promise<void>): Promise<Requested> {
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
     const { kind } = error;
-    if (kind === 'unauthorized' || kind === 'forbidden') return { news: { kind } };
+    if (kind === 'unauthorized' || kind === 'forbidden') return { progress: { kind } };
     throw error;
   }
 }
@@ -42,15 +42,15 @@ export async function requestOf(
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || !MAY_BE_GONE.includes(error.kind)) throw error;
     const sessions = await readAgain(() => media.sessions({ signal }));
-    if (sessions && !isThere(sessions)) return { news: { kind: 'gone' } };
+    if (sessions && !isThere(sessions)) return { progress: { kind: 'gone' } };
     if (error.kind === 'invalid') throw error;
-    if (!sessions) return { news: { kind: 'unverified', answered: false } };
+    if (!sessions) return { progress: { kind: 'unverified', answered: false } };
     throw asUnsupported(error);
   }
 }
 
 export interface Watched {
-  readonly news: EndingProgress;
+  readonly progress: EndingProgress;
   /** The list as it was read last, if it could be. */
   readonly sessions?: readonly Session[] | undefined;
 }
@@ -70,9 +70,9 @@ export async function watch(
   for (;;) {
     const sessions = await look(Math.max(WATCH_MS - elapsed(), LAST_LOOK_MS), deps, signal);
     const afterMs = elapsed();
-    if (sessions && isDone(sessions)) return { news: { kind: 'ended', afterMs, answered }, sessions };
-    if (afterMs >= WATCH_MS && sessions) return { news: { kind: 'still-there', afterMs, answered }, sessions };
-    if (afterMs >= WATCH_MS) return { news: { kind: 'unverified', answered } };
+    if (sessions && isDone(sessions)) return { progress: { kind: 'ended', afterMs, answered }, sessions };
+    if (afterMs >= WATCH_MS && sessions) return { progress: { kind: 'still-there', afterMs, answered }, sessions };
+    if (afterMs >= WATCH_MS) return { progress: { kind: 'unverified', answered } };
     await deps.clock.wait(Math.min(LOOK_EVERY_MS, WATCH_MS - afterMs), signal);
   }
 }

@@ -27,12 +27,12 @@ export async function askForGateway(
   force: boolean,
   deps: InformationDeps,
 ): Promise<APIGatewayBotInfo> {
-  let info = await askUntilAnswered(context, force, deps);
+  let info = await retryUntilAnswered(context, force, deps);
   while (info.session_start_limit.remaining < 1) {
     const { total, reset_after: waitMs } = info.session_start_limit;
     deps.log.warn({ total, waitMs }, usedUp(total, new Date(deps.clock.now().getTime() + waitMs)));
     await deps.clock.wait(Math.max(waitMs, FIRST_PAUSE_MS));
-    info = await askUntilAnswered(context, true, deps);
+    info = await retryUntilAnswered(context, true, deps);
   }
   return info;
 }
@@ -40,7 +40,7 @@ export async function askForGateway(
 const usedUp = (total: number, until: Date): string =>
   `all ${total} sessions that Discord allows in a day are used up; waiting for new ones until ${until.toISOString()}`;
 
-async function askUntilAnswered(
+async function retryUntilAnswered(
   context: (force: boolean) => Promise<APIGatewayBotInfo>,
   force: boolean,
   { clock, log }: InformationDeps,

@@ -6,7 +6,7 @@ import { type Component, changeComponents } from './changeComponents.ts';
 
 const ATTACHED = 'attachment://';
 /** Of one picture's alt text, in characters: a chart's says what is in it. */
-const MAX_TOLD = 300;
+const MAX_RECIPIENTS = 300;
 const SMALL = '-# ';
 
 /** The same message as text alone, for when Discord refuses its files. */
@@ -23,7 +23,7 @@ export function withoutAttachments(components: readonly Component[], coming: Rea
   let room = MAX_TEXT - textIn(components);
   const included = ({ description }: APIMediaGalleryItem): readonly Component[] => {
     // An escape can make it twice as long.
-    const max = Math.min(MAX_TOLD, Math.floor((room - SMALL.length) / 2));
+    const max = Math.min(MAX_RECIPIENTS, Math.floor((room - SMALL.length) / 2));
     if (!description || max < 1) return [];
     const content = `${SMALL}${plainClipped(description, max)}`;
     room -= content.length;

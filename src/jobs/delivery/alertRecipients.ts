@@ -32,7 +32,7 @@ export interface AlertRecipients {
 type Reader = Omit<Inbox, 'direct'>;
 
 /** Whoever set a route there may be many people over the years. */
-const MAX_TOLD = 5;
+const MAX_RECIPIENTS = 5;
 
 export function createAlertRecipients({ directory, mayFix, log }: AlertRecipientsDeps): AlertRecipients {
   async function all(channelId: string, there: readonly Subscription[]) {
@@ -63,7 +63,7 @@ export function createAlertRecipients({ directory, mayFix, log }: AlertRecipient
     );
     const found: Reader[] = [];
     for (const setter of setters.values()) {
-      if (found.length < MAX_TOLD && (await mayFix(setter.guildId, setter.userId))) found.push(setter);
+      if (found.length < MAX_RECIPIENTS && (await mayFix(setter.guildId, setter.userId))) found.push(setter);
     }
     return found;
   }
@@ -71,7 +71,7 @@ export function createAlertRecipients({ directory, mayFix, log }: AlertRecipient
   /** Without those of whom it is clear that they get none. */
   async function openAll(channelId: string, recipients: readonly Reader[]): Promise<readonly Inbox[] | 'later'> {
     const inboxes: Inbox[] = [];
-    for (const reader of recipients.slice(0, MAX_TOLD)) {
+    for (const reader of recipients.slice(0, MAX_RECIPIENTS)) {
       const { userId } = reader;
       try {
         inboxes.push({ ...reader, direct: await directory.direct(userId) });

@@ -40,13 +40,13 @@ export interface ChannelBlocker {
   worked(channelId: string): Promise<boolean>;
 }
 
-const NEWS = 'parked:';
+const ALERT = 'parked:';
 
 /** What tells of a parked channel or a stuck post goes to direct messages, and is not itself to be told about. */
-export const isAlert = (post: Pick<FeedPost, 'key'>): boolean => post.key.startsWith(NEWS) || isStuckAlert(post);
+export const isAlert = (post: Pick<FeedPost, 'key'>): boolean => post.key.startsWith(ALERT) || isStuckAlert(post);
 
 /** The same for everybody, so that nobody reads of it twice. */
-const keyOf = ({ channelId, since }: BlockedChannel): string => `${NEWS}${channelId}:${since.getTime()}`;
+const keyOf = ({ channelId, since }: BlockedChannel): string => `${ALERT}${channelId}:${since.getTime()}`;
 
 export function createChannelBlocker({
   blocked,
@@ -108,9 +108,9 @@ export function createChannelBlocker({
   ): Promise<readonly FeedPost[]> {
     const key = keyOf(channel);
     const feeds = [...new Set(there.map(({ feed }) => feed))];
-    const news = { ...channel, feeds, waiting: await notifications.backlog(channel.channelId) };
+    const alert = { ...channel, feeds, waiting: await notifications.backlog(channel.channelId) };
     return inboxes.map(({ direct, locale }) => {
-      const { components } = renderBlocked(textsFor(locale), news, markerOf(key, direct));
+      const { components } = renderBlocked(textsFor(locale), alert, markerOf(key, direct));
       return { key, channelId: direct, body: JSON.stringify({ components }) };
     });
   }

@@ -33,10 +33,10 @@ export interface StuckPosts {
   isOver(post: Pick<FeedPost, 'key'>): Promise<boolean>;
 }
 
-const NEWS = 'stuck:';
+const ALERT = 'stuck:';
 const KEY = /^stuck:(.+):(\d+)$/;
 
-export const isStuckAlert = ({ key }: Pick<FeedPost, 'key'>): boolean => key.startsWith(NEWS);
+export const isStuckAlert = ({ key }: Pick<FeedPost, 'key'>): boolean => key.startsWith(ALERT);
 
 interface Stuck {
   readonly id: number;
@@ -45,7 +45,7 @@ interface Stuck {
 }
 
 /** The same for everybody, so that nobody reads of it twice. */
-const keyOf = ({ channelId, id }: Stuck): string => `${NEWS}${channelId}:${id}`;
+const keyOf = ({ channelId, id }: Stuck): string => `${ALERT}${channelId}:${id}`;
 
 function stuckIn({ key }: Pick<FeedPost, 'key'>): Stuck | undefined {
   const [, channelId, id] = KEY.exec(key) ?? [];
@@ -107,8 +107,8 @@ export function createStuckPosts({
     const behind = Math.max(0, (await notifications.backlog(stuck.channelId)) - 1);
     const posts: FeedPost[] = [];
     for (const { direct, locale, userId, guildId } of inboxes) {
-      const news = { ...stuck, feeds, behind, guildId };
-      const components = await fill(renderStuckPost(textsFor(locale), news, markerOf(key, direct)), userId);
+      const alert = { ...stuck, feeds, behind, guildId };
+      const components = await fill(renderStuckPost(textsFor(locale), alert, markerOf(key, direct)), userId);
       posts.push({ key, channelId: direct, body: JSON.stringify({ components }) });
     }
     return posts;

@@ -121,9 +121,9 @@ async function meet<Data>(
 ): Promise<void> {
   if (subscription.people === 'nobody') return;
   const accountIds = new Set(sentences.flatMap(({ data }) => feed.accounts?.(data) ?? []));
-  const strangers = [...accountIds].filter((accountId) => !personas.has(accountId));
-  if (strangers.length === 0) return;
-  for (const [accountId, persona] of await deps.people.personas(strangers)) personas.set(accountId, persona);
+  const unknownAccounts = [...accountIds].filter((accountId) => !personas.has(accountId));
+  if (unknownAccounts.length === 0) return;
+  for (const [accountId, persona] of await deps.people.personas(unknownAccounts)) personas.set(accountId, persona);
 }
 
 /** What the database holds is outside too. */

@@ -13,7 +13,7 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
   const failures: unknown[] = [];
   const all = await deps.blocked.list();
   try {
-    await moveAlong(all, deps);
+    await reroutePosts(all, deps);
   } catch (err) {
     deps.log.warn({ err }, 'what was written for a channel that takes nothing could not be taken out of it yet');
     failures.push(err);
@@ -42,7 +42,7 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
  * time once the channel takes messages again. Looked at each time, since the route may have been set before anybody knew
  * what became of its old channel.
  */
-async function moveAlong(all: readonly BlockedChannel[], { blocked, log, wake }: PublishDeps): Promise<void> {
+async function reroutePosts(all: readonly BlockedChannel[], { blocked, log, wake }: PublishDeps): Promise<void> {
   for (const { channelId } of all) {
     const { rerouted, deadLettered } = await blocked.takeReroutable(channelId, bodyFor);
     if (deadLettered > 0) log.warn({ channel: channelId, posts: deadLettered }, TOO_OPEN);

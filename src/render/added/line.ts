@@ -20,7 +20,7 @@ export interface AddedLine {
 /** Of one kind, all new, all other copies or all back, and at least one. */
 export function lineOf(texts: Texts, itemGroup: ItemGroup): AddedLine {
   const line = beginLine(itemGroup[0]);
-  for (const news of itemGroup) addToLine(texts, line, news);
+  for (const change of itemGroup) addToLine(texts, line, change);
   return line;
 }
 
@@ -33,11 +33,11 @@ export interface GrowingLine extends AddedLine {
 /** A line of nothing yet. */
 export const beginLine = (first: ItemChange): GrowingLine => ({ first, count: 0, listed: [], qualities: new Map() });
 
-export function addToLine(texts: Texts, line: GrowingLine, news: ItemChange): void {
+export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): void {
   const { listed, qualities } = line;
   line.count += 1;
-  if (listed.length < MAX_TITLES) listed.push(news.item);
-  const quality = qualityText(texts, news);
+  if (listed.length < MAX_TITLES) listed.push(change.item);
+  const quality = qualityText(texts, change);
   // One more than is said tells that there are too many: their names are not collected.
   if (quality !== undefined && (qualities.has(quality) || qualities.size <= MAX_QUALITIES))
     qualities.set(quality, (qualities.get(quality) ?? 0) + 1);

@@ -55,15 +55,15 @@ export function inLibrary({ search }: Texts, { librarySectionTitle = '' }: Added
   return library === '' ? undefined : search.inLibrary(library);
 }
 
-function singleText(texts: Texts, news: ItemChange): string {
-  const { item, what } = news;
+function singleText(texts: Texts, change: ItemChange): string {
+  const { item, what } = change;
   const title =
-    what === 'new' ? boldTitle(item, texts.search.untitled) : changedText(texts, news, titleOf(texts, item));
+    what === 'new' ? boldTitle(item, texts.search.untitled) : changedText(texts, change, titleOf(texts, item));
   const facts = [
     belongsLine(item),
     texts.search.kinds[item.kind],
     item.durationMs === undefined ? undefined : duration(item.durationMs),
-    qualityText(texts, news),
+    qualityText(texts, change),
     inLibrary(texts, item),
   ];
   const summary = what === 'new' ? plainClipped(item.summary ?? '', MAX_SUMMARY) : '';

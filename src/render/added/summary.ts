@@ -22,14 +22,14 @@ export function createAddedTally(texts: Texts) {
   const totals = new Map<AddedWhat, number>();
   return {
     /** `key`: of what is told in one line. */
-    add: (key: string, news: ItemChange): void => {
-      totals.set(news.what, (totals.get(news.what) ?? 0) + 1);
-      const its = lines.get(news.what);
-      const line = its?.get(key) ?? beginLine(news);
+    add: (key: string, change: ItemChange): void => {
+      totals.set(change.what, (totals.get(change.what) ?? 0) + 1);
+      const its = lines.get(change.what);
+      const line = its?.get(key) ?? beginLine(change);
       // A message has room for less: what comes after it is only counted.
       if (!its?.has(key) && (its?.size ?? 0) >= MAX_COMPONENTS) return;
       its?.set(key, line);
-      addToLine(texts, line, news);
+      addToLine(texts, line, change);
     },
     counts: (): AddedCounts => ({ lines: [...lines.values()].flatMap((its) => [...its.values()]), totals }),
   };

@@ -17,10 +17,10 @@ export interface BlockedChannelAlert extends BlockedChannel {
 /** What tells somebody that a channel takes nothing any more, and what they can do: in direct messages, where no link leads to a server's command. */
 export function renderBlocked(
   { blocked, notify, declarations: names }: Texts,
-  news: BlockedChannelAlert,
+  alert: BlockedChannelAlert,
   marker: number,
 ): Message {
-  const { channelId, kind, since, feeds, waiting } = news;
+  const { channelId, kind, since, feeds, waiting } = alert;
   const lines = [
     blocked.head,
     blocked.why[kind](channelMention(channelId)),

@@ -24,10 +24,10 @@ export function renderLibraryAdded(texts: Texts, { library, agentPreferences }: 
   return note(lines.join('\n'), { private: true });
 }
 
-function agentSentence(texts: Texts, news: NonNullable<AddedLibrary['agentPreferences']>): string {
+function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPreferences']>): string {
   const { libraryAdd: words } = texts;
-  if (news.held) return words.agentHeld;
-  const { agent, failure } = news;
+  if (result.held) return words.agentHeld;
+  const { agent, failure } = result;
   if (failure.kind === 'unsupported') return words.agentGone(agentGone(texts, agent, failure));
   return words.agentFailed(failureSentence(texts, failure));
 }

@@ -48,22 +48,25 @@ export type MatchOutcome =
 
 const inSeconds = (ms: number): number => Math.round(ms / 1000);
 
-export function renderMatchOutcome(texts: Texts, was: ArtistNow, news: MatchOutcome): Message {
+export function renderMatchOutcome(texts: Texts, was: ArtistNow, outcome: MatchOutcome): Message {
   const { match } = texts;
   const what = nameOf(texts, was);
-  switch (news.kind) {
+  switch (outcome.kind) {
     case 'asked':
-      return note(match.asked(what, news.answered), { private: true });
+      return note(match.asked(what, outcome.answered), { private: true });
     case 'applied':
-      return note(match.applied(what, nameOf(texts, news.now), guidOf(texts, news.now), inSeconds(news.afterMs)), {
-        private: true,
-      });
+      return note(
+        match.applied(what, nameOf(texts, outcome.now), guidOf(texts, outcome.now), inSeconds(outcome.afterMs)),
+        {
+          private: true,
+        },
+      );
     case 'other':
-      return note(match.other(what, nameOf(texts, news.now), guidOf(texts, news.now)), { private: true });
+      return note(match.other(what, nameOf(texts, outcome.now), guidOf(texts, outcome.now)), { private: true });
     case 'unchanged':
-      return nothingDone(match.unchanged(what, inSeconds(news.afterMs), news.answered));
+      return nothingDone(match.unchanged(what, inSeconds(outcome.afterMs), outcome.answered));
     case 'unverified':
-      return note(match.unverified(what, news.answered), { private: true });
+      return note(match.unverified(what, outcome.answered), { private: true });
   }
 }
 

@@ -58,10 +58,10 @@ export function renderSubscriptionRemoved(
   texts: Texts,
   subscription: Subscription,
   titles: LibraryTitles,
-  news: RemovedSubscription,
+  removed: RemovedSubscription,
 ): Message {
   const { notify, feeds } = texts;
-  const { lost, written, isBlocked, endsTask, general, ids } = news;
+  const { lost, written, isBlocked, endsTask, general, ids } = removed;
   const stay = isBlocked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
   const sentence = ofAllWords(texts, subscription, titles);
   const lines = [

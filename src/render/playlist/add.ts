@@ -29,16 +29,16 @@ export type AdditionOutcome =
 export function renderAddition(
   texts: Texts,
   item: MediaItem,
-  news: AdditionOutcome,
+  outcome: AdditionOutcome,
   { namesake = false }: { readonly namesake?: boolean } = {},
 ): Message {
-  const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), news);
+  const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), outcome);
   const lines = [
     sentence,
-    namesake && news.kind !== 'unanswered' ? texts.playlist.namesake : undefined,
+    namesake && outcome.kind !== 'unanswered' ? texts.playlist.namesake : undefined,
     texts.playlist.owner,
   ];
-  const nothing = news.kind === 'not-added' || (news.kind === 'created' && news.playlist.leafCount === 0);
+  const nothing = outcome.kind === 'not-added' || (outcome.kind === 'created' && outcome.playlist.leafCount === 0);
   return {
     ...note(lines.filter((line) => line !== undefined).join('\n')),
     ...(nothing && { outcome: 'nothing' as const }),
@@ -46,23 +46,23 @@ export function renderAddition(
 }
 
 /** `what` is the item's name, escaped. */
-export function additionSentence({ playlist: texts, search }: Texts, what: string, news: AdditionOutcome): string {
-  const title = bold(news.kind === 'unanswered' ? news.title : news.playlist.title, search.untitled);
-  switch (news.kind) {
+export function additionSentence({ playlist: texts, search }: Texts, what: string, outcome: AdditionOutcome): string {
+  const title = bold(outcome.kind === 'unanswered' ? outcome.title : outcome.playlist.title, search.untitled);
+  switch (outcome.kind) {
     case 'created':
-      return createdSentence(texts, what, title, news);
+      return createdSentence(texts, what, title, outcome);
     case 'added':
-      return texts.added(what, title, news.playlist.leafCount, news.pieces);
+      return texts.added(what, title, outcome.playlist.leafCount, outcome.pieces);
     case 'added-elsewhere':
-      return texts.addedElsewhere(what, title, news.type);
+      return texts.addedElsewhere(what, title, outcome.type);
     case 'not-added':
       return texts.notAdded(what, title);
     case 'unverified':
       return texts.unverified(what, title);
     case 'unanswered':
-      return news.isNew
-        ? texts.creationUnanswered(what, title, news.isSeenMissing)
-        : texts.additionUnanswered(what, title, news.isSeenMissing);
+      return outcome.isNew
+        ? texts.creationUnanswered(what, title, outcome.isSeenMissing)
+        : texts.additionUnanswered(what, title, outcome.isSeenMissing);
   }
 }
 

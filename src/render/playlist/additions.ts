@@ -9,7 +9,7 @@ import { type AdditionOutcome, additionSentence } from './add.ts';
 
 /** What came of adding one of several items. */
 export type AdditionResult = { readonly item: MediaItem } & (
-  | { readonly kind: 'news'; readonly news: AdditionOutcome }
+  | { readonly kind: 'news'; readonly outcome: AdditionOutcome }
   /** The playlist was there when it began, and is not any more. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -50,13 +50,14 @@ export function renderAdditions(texts: Texts, { results, left, cancelled, namesa
   };
 }
 
-const isUnanswered = (result: AdditionResult): boolean => result.kind === 'news' && result.news.kind === 'unanswered';
+const isUnanswered = (result: AdditionResult): boolean =>
+  result.kind === 'news' && result.outcome.kind === 'unanswered';
 
 function line(texts: Texts, result: AdditionResult): string {
   const what = boldTitle(result.item, texts.search.untitled);
   switch (result.kind) {
     case 'news':
-      return additionSentence(texts, what, result.news);
+      return additionSentence(texts, what, result.outcome);
     case 'closed':
       return texts.playlist.goneMeanwhile(what);
     case 'failed':
@@ -67,8 +68,8 @@ function line(texts: Texts, result: AdditionResult): string {
 /** Whether it is in a playlist now, as far as the server says. */
 function isAdded(result: AdditionResult): boolean {
   if (result.kind !== 'news') return false;
-  const { news } = result;
-  return news.kind === 'created'
-    ? news.playlist.leafCount !== 0
-    : news.kind !== 'not-added' && news.kind !== 'unanswered';
+  const { outcome } = result;
+  return outcome.kind === 'created'
+    ? outcome.playlist.leafCount !== 0
+    : outcome.kind !== 'not-added' && outcome.kind !== 'unanswered';
 }

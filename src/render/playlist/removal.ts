@@ -28,22 +28,22 @@ export interface RemovalOutcome {
 /** Room for each of the groups of names. */
 const NAMES = 600;
 
-export function renderRemoval(texts: Texts, news: RemovalOutcome): Message {
+export function renderRemoval(texts: Texts, outcome: RemovalOutcome): Message {
   const { removal, search } = texts;
-  const { removed, gone, staying, left, unsure } = news;
-  const title = bold(news.title, search.untitled);
+  const { removed, gone, staying, left, unsure } = outcome;
+  const title = bold(outcome.title, search.untitled);
   const lines = [
     removed.length === 0 ? removal.removedNone(title) : removal.removed(title, removed.length),
     ...names(texts, removed),
     ...group(texts, unsure, removal.unsure),
     ...group(texts, gone, removal.gone),
     ...group(texts, staying, removal.staying),
-    ...(staying.length > 0 && news.failure === undefined ? [removal.mayLack] : []),
-    ...(news.failure === undefined ? [] : [failureSentence(texts, news.failure)]),
-    ...group(texts, left, news.cancelled ? removal.leftCancelled : removal.left),
-    ...(news.undo ? [removal.canUndo] : []),
+    ...(staying.length > 0 && outcome.failure === undefined ? [removal.mayLack] : []),
+    ...(outcome.failure === undefined ? [] : [failureSentence(texts, outcome.failure)]),
+    ...group(texts, left, outcome.cancelled ? removal.leftCancelled : removal.left),
+    ...(outcome.undo ? [removal.canUndo] : []),
   ];
-  const controls = news.undo ? [[{ label: removal.undo, style: 'secondary' as const, press: news.undo }]] : [];
+  const controls = outcome.undo ? [[{ label: removal.undo, style: 'secondary' as const, press: outcome.undo }]] : [];
   return {
     ...note(lines.join('\n'), { private: true, controls }),
     outcome: removed.length > 0 ? 'done' : 'nothing',

@@ -18,10 +18,10 @@ interface UndoOutcome {
 }
 
 /** What came of putting back what was removed. */
-export function renderUndo(texts: Texts, news: UndoOutcome): Message {
+export function renderUndo(texts: Texts, outcome: UndoOutcome): Message {
   const { removal, search } = texts;
-  const { back, left, wasThere, unknown, failure, verified } = news;
-  const title = bold(news.title, search.untitled);
+  const { back, left, wasThere, unknown, failure, verified } = outcome;
+  const title = bold(outcome.title, search.untitled);
   const lines = [
     back.length === 0 ? removal.backNone(title) : removal.back(title, back.length),
     ...names(texts, back),

@@ -32,21 +32,21 @@ const WATCHED_MS = 5 * 60_000;
 const MAX_LINES = 20;
 
 /** One change, by itself. */
-export function renderServerState(texts: Texts, news: ServerChange, marker: number): Message {
+export function renderServerState(texts: Texts, change: ServerChange, marker: number): Message {
   const { server } = texts;
-  const lines = [`### ${headOf(texts, news)}`, factOf(texts, news), ...hintOf(server, news)];
-  return note(lines.join('\n'), { accent: COLOURS[news.kind], marker });
+  const lines = [`### ${headOf(texts, change)}`, factOf(texts, change), ...hintOf(server, change)];
+  return note(lines.join('\n'), { accent: COLOURS[change.kind], marker });
 }
 
 /** Many changes in one message. */
 export function renderServerSummary(
   texts: Texts,
-  changes: readonly { readonly at: Date; readonly news: ServerChange }[],
+  changes: readonly { readonly at: Date; readonly change: ServerChange }[],
   summaryReason: SummaryReason,
   marker: number,
 ): Message {
-  const rows = changes.toReversed().map(({ at, news }) => ({
-    content: `${moment(at, 'f')} · **${headOf(texts, news)}**\n-# ${factOf(texts, news)}`,
+  const rows = changes.toReversed().map(({ at, change }) => ({
+    content: `${moment(at, 'f')} · **${headOf(texts, change)}**\n-# ${factOf(texts, change)}`,
   }));
   return listMessage({
     head: summaryHeading(texts.feeds, summaryReason),
@@ -57,19 +57,19 @@ export function renderServerSummary(
   });
 }
 
-function headOf({ server }: Texts, news: ServerChange): string {
-  return news.kind === 'back' ? server.head.back[news.from] : server.head[news.kind];
+function headOf({ server }: Texts, change: ServerChange): string {
+  return change.kind === 'back' ? server.head.back[change.from] : server.head[change.kind];
 }
 
-function factOf(texts: Texts, news: ServerChange): string {
+function factOf(texts: Texts, change: ServerChange): string {
   const { server } = texts;
-  switch (news.kind) {
+  switch (change.kind) {
     case 'down':
-      return `${since(texts, news.since)} ${server.because[news.because]}`;
+      return `${since(texts, change.since)} ${server.because[change.because]}`;
     case 'token-refused':
-      return news.after ? server.backButRefused(lengthOf(texts, news.after)) : since(texts, news.since);
+      return change.after ? server.backButRefused(lengthOf(texts, change.after)) : since(texts, change.since);
     case 'back':
-      return server.away[news.from](lengthOf(texts, news.away), moment(news.away.since, 'f'));
+      return server.away[change.from](lengthOf(texts, change.away), moment(change.away.since, 'f'));
   }
 }
 

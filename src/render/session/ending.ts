@@ -15,15 +15,15 @@ export type EndingProgress =
 type Subject = Pick<Session, 'user' | 'item'>;
 
 /** How the ending of a session goes on. The reason is shown as it was sent. */
-export function renderTerminate(texts: Texts, session: Subject, news: EndingProgress, reason: string): Message {
-  const sentence = sentenceOf(texts.session.ending, sessionName(texts, session), news);
-  const why = reasonLine(texts.session, plainClipped(reason, 300), news);
-  return notificationsNote(why === undefined ? sentence : `${sentence}\n${why}`, news);
+export function renderTerminate(texts: Texts, session: Subject, progress: EndingProgress, reason: string): Message {
+  const sentence = sentenceOf(texts.session.ending, sessionName(texts, session), progress);
+  const why = reasonLine(texts.session, plainClipped(reason, 300), progress);
+  return notificationsNote(why === undefined ? sentence : `${sentence}\n${why}`, progress);
 }
 
-function reasonLine({ shownTo, sent }: Texts['session'], reason: string, news: EndingProgress): string | undefined {
-  if (news.kind === 'ended' && news.answered) return shownTo(reason);
-  return news.kind === 'still-there' && news.answered ? sent(reason) : undefined;
+function reasonLine({ shownTo, sent }: Texts['session'], reason: string, progress: EndingProgress): string | undefined {
+  if (progress.kind === 'ended' && progress.answered) return shownTo(reason);
+  return progress.kind === 'still-there' && progress.answered ? sent(reason) : undefined;
 }
 
 /** After these nothing was done, as the audit trail keeps it. */
@@ -35,28 +35,33 @@ const notificationsNote = (content: string, { kind }: EndingProgress): Message =
 });
 
 /** The same for a transcode; the viewer is told nothing. `restarted`: the player has begun another one by now. */
-export function renderStopTranscode(texts: Texts, session: Subject, news: EndingProgress, restarted = false): Message {
-  const sentence = sentenceOf(texts.session.stopping, sessionName(texts, session), news);
+export function renderStopTranscode(
+  texts: Texts,
+  session: Subject,
+  progress: EndingProgress,
+  restarted = false,
+): Message {
+  const sentence = sentenceOf(texts.session.stopping, sessionName(texts, session), progress);
   const lines = [
     sentence,
-    news.kind === 'ended' && restarted ? texts.session.restarted : undefined,
-    news.kind === 'ended' ? texts.session.notShown : undefined,
+    progress.kind === 'ended' && restarted ? texts.session.restarted : undefined,
+    progress.kind === 'ended' ? texts.session.notShown : undefined,
   ];
-  return notificationsNote(lines.filter((line) => line !== undefined).join('\n'), news);
+  return notificationsNote(lines.filter((line) => line !== undefined).join('\n'), progress);
 }
 
-function sentenceOf(texts: Texts['session']['ending'], what: string, news: EndingProgress): string {
-  switch (news.kind) {
+function sentenceOf(texts: Texts['session']['ending'], what: string, progress: EndingProgress): string {
+  switch (progress.kind) {
     case 'asked':
       return texts.asked(what);
     case 'unanswered':
       return texts.unanswered(what);
     case 'ended':
-      return texts.ended(what, Math.round(news.afterMs / 1000));
+      return texts.ended(what, Math.round(progress.afterMs / 1000));
     case 'still-there':
-      return texts.stillThere(what, Math.round(news.afterMs / 1000), news.answered);
+      return texts.stillThere(what, Math.round(progress.afterMs / 1000), progress.answered);
     case 'unverified':
-      return texts.unverified(what, news.answered);
+      return texts.unverified(what, progress.answered);
     case 'unauthorized':
       return texts.unauthorized;
     case 'forbidden':

@@ -1,6 +1,6 @@
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
 import type { Session } from '../../domain/media/media.ts';
-import { deliveryOf } from '../../domain/media/sessions/streamDecision.ts';
+import { streamDecisionOf } from '../../domain/media/sessions/streamDecision.ts';
 import { duration } from '../kit/duration.ts';
 import { joined } from '../kit/lines.ts';
 import { oneLine, plainClipped } from '../kit/markdown.ts';
@@ -21,7 +21,7 @@ export function sessionLines(texts: Texts, session: Session, library?: readonly 
   const belongs = belongsLine(item, MAX_NAME);
   const title = `${boldTitle(item, texts.search.untitled, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
   const facts = [whoAndWhere(texts, session), progress(texts, session), place(texts, session)];
-  const delivery = deliveryOf(session, library);
+  const delivery = streamDecisionOf(session, library);
   const stream = [quality(texts, delivery), reasons(texts, delivery)];
   const ending = session.id === undefined ? [`-# ${texts.session.cannotEnd}`] : [];
   return [title, joined(facts), `-# ${joined(stream)}`, ...ending].join('\n');

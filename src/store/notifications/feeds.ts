@@ -108,7 +108,7 @@ const subscribersIn = (subscribers: Subscribers, { librarySectionId, include }: 
   );
 
 /** Notices written in one statement. node:sqlite writes while everything else stands still: these take some 10 ms. */
-const NOTICES_AT_ONCE = 5000;
+const NOTIFICATIONS_AT_ONCE = 5000;
 
 async function insertPendingNotifications(
   trx: Transaction<Tables>,
@@ -117,7 +117,7 @@ async function insertPendingNotifications(
   now: number,
 ): Promise<void> {
   const subscriptions = z.array(z.int()).parse(JSON.parse(subscriptionIds)).length;
-  const some = Math.max(1, Math.floor(NOTICES_AT_ONCE / subscriptions));
+  const some = Math.max(1, Math.floor(NOTIFICATIONS_AT_ONCE / subscriptions));
   for (let start = 0; start < eventIds.length; start += some) {
     const ids = JSON.stringify(eventIds.slice(start, start + some));
     await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)

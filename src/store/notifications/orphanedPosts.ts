@@ -143,7 +143,7 @@ export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): 
     rows.map(({ id }) => id),
   );
   const channels = [...new Set(rows.map(({ channel_id }) => channel_id))];
-  if (rows.length > 0) log.warn({ channels, posts: rows.length }, SET_ASIDE);
+  if (rows.length > 0) log.warn({ channels, posts: rows.length }, DEAD_LETTERED);
 }
 
-const SET_ASIDE = 'messages for channels that are gone, which no route names any more, are set aside after 30 days';
+const DEAD_LETTERED = 'messages for channels that are gone, which no route names any more, are set aside after 30 days';

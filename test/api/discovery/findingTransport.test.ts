@@ -31,7 +31,7 @@ async function embedded(vocabulary: VocabularyName, port = 0) {
 }
 
 /** What a request was, and where it had the token. */
-const told = ({ path, query, headers }: Asked): string =>
+const reported = ({ path, query, headers }: Asked): string =>
   `${path}${query.has('X-Media-Token') ? ' in the address' : ''}${headers['x-plex-token'] ? ' in the header' : ''}`;
 
 const named = (machineIdentifier: string): Answer => container('', `machineIdentifier="${machineIdentifier}"`);
@@ -83,14 +83,14 @@ test('a server that bears the mark of its vendor is never shown the token in an 
 test('without a mark the header is tried first, and the address only when that was refused', async () => {
   const plex = await serve(taking('header'));
   await finding(plex.url).media.libraries();
-  expect(plex.asked.map(told)).toEqual([
+  expect(plex.asked.map(reported)).toEqual([
     '/identity',
     '/library/sections in the header',
     '/library/sections in the header',
   ]);
   const neutral = await serve(taking('address'));
   await finding(neutral.url).media.libraries();
-  expect(neutral.asked.map(told)).toEqual([
+  expect(neutral.asked.map(reported)).toEqual([
     '/identity',
     '/library/sections in the header',
     '/library/sections in the address',
@@ -103,7 +103,7 @@ test('what was found is asked for once, by whoever comes first, and everybody wa
   const { media } = finding(url);
   await Promise.all([media.libraries(), media.sessions(), media.devices()]);
   await media.libraries();
-  expect(asked.map(told).filter((one) => one.includes('identity') || one.includes('header'))).toHaveLength(2);
+  expect(asked.map(reported).filter((one) => one.includes('identity') || one.includes('header'))).toHaveLength(2);
 });
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
   async (_, answer) => {
     const { url, asked } = await serve(answer);
     await failureOf(finding(url).media.libraries());
-    expect(asked.map(told).filter((one) => one !== '/identity')).toEqual([]);
+    expect(asked.map(reported).filter((one) => one !== '/identity')).toEqual([]);
   },
 );
 
@@ -143,7 +143,7 @@ test('what was remembered of a server spares it the wrong spelling, and its dead
   const { url, asked } = await serve(taking('nowhere'));
   const { media } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'm1' } });
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
-  expect(asked.map(told)).toEqual(['/identity', '/library/sections in the header', '/identity']);
+  expect(asked.map(reported)).toEqual(['/identity', '/library/sections in the header', '/identity']);
 });
 
 test('what was remembered of another server counts for nothing', async () => {
@@ -157,7 +157,7 @@ test('a server that was found out and no longer says who it is, or a proxy befor
   const { url, asked } = await serve(refuses);
   const { media, found } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'm1' } });
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
-  expect(asked.map(told)).toEqual(['/identity', '/library/sections in the header']);
+  expect(asked.map(reported)).toEqual(['/identity', '/library/sections in the header']);
   expect(found).toEqual([]);
 });
 
@@ -204,7 +204,7 @@ test('another server in the old one’s place is found out anew, and what was as
   await media.libraries();
   answer = taking('header', 'new');
   await media.libraries();
-  expect(asked.map(told).at(-1)).toBe('/library/sections in the header');
+  expect(asked.map(reported).at(-1)).toBe('/library/sections in the header');
   expect(found).toEqual([
     { vocabulary: 'neutral', machineIdentifier: 'old' },
     { vocabulary: 'plex', machineIdentifier: 'new' },
@@ -218,7 +218,9 @@ test('a change that was meant for the old server is not made on the new one, whi
   await media.libraries();
   answer = taking('header', 'new');
   expect(await failureOf(media.removeFromPlaylist('5', '7'))).toMatchObject({ kind: 'unauthorized' });
-  expect(asked.filter(({ method }) => method === 'DELETE').map(told)).toEqual(['/playlists/5/items/7 in the address']);
+  expect(asked.filter(({ method }) => method === 'DELETE').map(reported)).toEqual([
+    '/playlists/5/items/7 in the address',
+  ]);
   expect(transport.vocabulary()).toMatchObject({ name: 'plex' });
 });
 
@@ -229,7 +231,7 @@ test('a token that the same server refuses later stays refused, in the spelling 
   await media.libraries();
   answer = taking('nowhere');
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
-  expect(asked.map(told).slice(-2)).toEqual(['/library/sections in the header', '/identity']);
+  expect(asked.map(reported).slice(-2)).toEqual(['/library/sections in the header', '/identity']);
   expect(found).toHaveLength(1);
 });
 

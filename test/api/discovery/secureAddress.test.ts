@@ -6,7 +6,7 @@ import { LOCALHOST, PLEX_DIRECT, trustAuthority } from '../../support/certificat
 import { serve, transportTo } from '../support/server.ts';
 
 /** A plex server with these certificates, and what is found of its address. */
-async function house(secure: NonNullable<MediaServerOptions['secure']>) {
+async function homeServer(secure: NonNullable<MediaServerOptions['secure']>) {
   trustAuthority();
   const server = await startMediaServer({ vocabulary: 'plex', secure });
   onTestFinished(() => server.close());
@@ -23,18 +23,18 @@ const noAccount = () => Promise.reject(new Error('the account service is away'))
 const namedAfter = (host: string, port: string): string => `https://${host}.${PLEX_DIRECT.domain}:${port}`;
 
 test.each(['http', 'https'])('%s by number leads to the name that the account service knows', async (scheme) => {
-  const { server, port, find } = await house(PLEX_DIRECT);
+  const { server, port, find } = await homeServer(PLEX_DIRECT);
   expect(await find(`${scheme}://127.0.0.1:${port}`)).toBe(namedAfter('127-0-0-1', port));
   expect(server.requests.map(({ path }) => path)).toEqual(['/resources']);
 });
 
 test('a name of the house’s own leads to the address at home that the account service knows', async () => {
-  const { port, find } = await house(PLEX_DIRECT);
+  const { port, find } = await homeServer(PLEX_DIRECT);
   expect(await find(`http://localhost:${port}`)).toBe(namedAfter('127-0-0-1', port));
 });
 
 test('of several connections one with the same address comes first, then one at home, and never one of another port', async () => {
-  const { port, find, resources } = await house(PLEX_DIRECT);
+  const { port, find, resources } = await homeServer(PLEX_DIRECT);
   const at = (address: string, local: boolean, there = port) => {
     const uri = namedAfter(address.replaceAll('.', '-'), there);
     return { protocol: 'https', address, port: Number(there), uri, local };
@@ -51,20 +51,20 @@ test('of several connections one with the same address comes first, then one at 
 });
 
 test('without the account service the name is made of the number and the certificate', async () => {
-  const { port, find } = await house(PLEX_DIRECT);
+  const { port, find } = await homeServer(PLEX_DIRECT);
   expect(await find(`https://127.0.0.1:${port}`, noAccount)).toBe(namedAfter('127-0-0-1', port));
   expect(await find(`https://localhost:${port}`, noAccount)).toBeUndefined();
 });
 
 test('any other certificate leads to its own name, and one that is right to https alone', async () => {
-  const { port, find } = await house(LOCALHOST);
+  const { port, find } = await homeServer(LOCALHOST);
   expect(await find(`https://127.0.0.1:${port}`)).toBe(`https://localhost:${port}`);
   expect(await find(`http://localhost:${port}`)).toBe(`https://localhost:${port}`);
   expect(await find(`https://localhost:${port}`)).toBeUndefined();
 });
 
 test('a server that speaks plain http, or none at all, leads nowhere', async () => {
-  const { find } = await house(PLEX_DIRECT);
+  const { find } = await homeServer(PLEX_DIRECT);
   const { url } = await serve((response) => response.end('hello'));
   expect(await find(url.href)).toBeUndefined();
   expect(await find('http://127.0.0.1:1')).toBeUndefined();

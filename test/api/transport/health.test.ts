@@ -43,10 +43,10 @@ function staged() {
     close: async () => undefined,
   };
   const { transport, health } = watchHealth({ transport: inner, clock });
-  const told: string[] = [];
-  health.subscribe(({ kind }) => told.push(kind));
+  const reported: string[] = [];
+  health.subscribe(({ kind }) => reported.push(kind));
   return {
-    ...{ asked, clock, transport, health, told, refusing },
+    ...{ asked, clock, transport, health, reported, refusing },
     answers: (next: typeof answer) => {
       answer = next;
     },
@@ -60,17 +60,17 @@ function staged() {
 }
 
 test('nothing is known before the first call, and the first answer says that the server is up', async () => {
-  const { health, transport, told } = staged();
+  const { health, transport, reported } = staged();
   expect(health.state()).toEqual({ kind: 'unknown' });
   await transport.send(READ);
   expect(health.state()).toEqual({ kind: 'up' });
-  expect(told).toEqual(['up']);
+  expect(reported).toEqual(['up']);
 });
 
 test.each(['unreachable', 'timeout', 'unavailable'] as const)(
   'five %s in a row, and calls fail at once and say since when',
   async (kind) => {
-    const { answers, asked, clock, failing, health, told, transport } = staged();
+    const { answers, asked, clock, failing, health, reported, transport } = staged();
     answers(kind);
     await failing(1);
     await clock.advance(60_000);
@@ -80,7 +80,7 @@ test.each(['unreachable', 'timeout', 'unavailable'] as const)(
     expect(health.state()).toEqual({
       ...{ kind: 'down', since: START, latest: new Date(START.getTime() + 60_000), because: kind },
     });
-    expect(told).toEqual(['down']);
+    expect(reported).toEqual(['down']);
     const failure = await failureOf(transport.send(READ));
     expect(failure).toMatchObject({ name: 'MediaServerFailure', kind, since: START, method: 'GET', path: '/thing' });
     expect(asked).toHaveLength(5);
@@ -119,7 +119,7 @@ test('a caller who gives up says nothing of the server', async () => {
 });
 
 test('after a second one read goes through, and when it is answered all do', async () => {
-  const { answers, asked, clock, failing, told, transport } = staged();
+  const { answers, asked, clock, failing, reported, transport } = staged();
   answers('unreachable');
   await failing(5);
   answers('ok');
@@ -129,7 +129,7 @@ test('after a second one read goes through, and when it is answered all do', asy
   await transport.send(READ);
   await transport.send(CHANGE);
   expect(asked.slice(5)).toEqual(['GET /thing', 'POST /change']);
-  expect(told).toEqual(['down', 'up']);
+  expect(reported).toEqual(['down', 'up']);
 });
 
 test('one probe at a time: meanwhile the others fail at once', async () => {
@@ -176,7 +176,7 @@ test('a server that lacks what the probe asks for says so, and is there', async 
 });
 
 test('a server that still says who it is and hangs at all else goes down, and stays so for as long as it hangs', async () => {
-  const { answers, asked, clock, failing, health, told, transport } = staged();
+  const { answers, asked, clock, failing, health, reported, transport } = staged();
   answers('hanging');
   for (let n = 0; n < 5; n += 1) {
     await transport.send(OPEN_TO_ALL);
@@ -193,7 +193,7 @@ test('a server that still says who it is and hangs at all else goes down, and st
   answers('ok');
   await clock.advance(60_000);
   await transport.send(OPEN_TO_ALL);
-  expect(told).toEqual(['up', 'down', 'up']);
+  expect(reported).toEqual(['up', 'down', 'up']);
 });
 
 test('what is open to all, asked before the server went down and answered after, does not bring it back', async () => {
@@ -304,17 +304,20 @@ test('a server that answers 500 to everything is back with the first real answer
   let status = 500;
   const { url } = await serve((response) => response.writeHead(status).end());
   const clock = createSteppedClock(START);
-  const { transport, health, told } = { told: [] as string[], ...watchHealth({ transport: transportTo(url), clock }) };
-  health.subscribe(({ kind }) => told.push(kind));
+  const { transport, health, reported } = {
+    reported: [] as string[],
+    ...watchHealth({ transport: transportTo(url), clock }),
+  };
+  health.subscribe(({ kind }) => reported.push(kind));
   for (let n = 0; n < 5; n += 1) await failureOf(transport.send(PROVING));
   await clock.advance(1_000);
   await failureOf(transport.send(READ));
   await failureOf(transport.send(PROVING));
-  expect(told).toEqual(['up', 'down']);
+  expect(reported).toEqual(['up', 'down']);
   status = 200;
   await clock.advance(2_000);
   await transport.send(READ);
-  expect(told).toEqual(['up', 'down', 'up']);
+  expect(reported).toEqual(['up', 'down', 'up']);
 });
 
 test.each([...[502, 503, 504], ...[520, 521, 522, 523, 524, 525, 526, 527, 530]])(
@@ -366,7 +369,7 @@ test('waiting for a turn of our own says nothing of the server, however long it 
 });
 
 test('a refused token is a state of its own, which a success of what proves it ends', async () => {
-  const { answers, clock, failing, health, told, transport } = staged();
+  const { answers, clock, failing, health, reported, transport } = staged();
   await transport.send(READ);
   answers('unauthorized');
   await failing(1);
@@ -378,11 +381,11 @@ test('a refused token is a state of its own, which a success of what proves it e
   await transport.send(READ);
   expect(health.state().kind).toBe('token-refused');
   await transport.send(PROVING);
-  expect(told).toEqual(['up', 'token-refused', 'up']);
+  expect(reported).toEqual(['up', 'token-refused', 'up']);
 });
 
 test('an endpoint that refuses a token which is taken elsewhere forbids it, and nothing flips', async () => {
-  const { asked, failing, refusing, told, transport } = staged();
+  const { asked, failing, refusing, reported, transport } = staged();
   refusing.add('/status/sessions');
   const sessions = request({ path: '/status/sessions' });
   for (let look = 0; look < 5; look += 1) {
@@ -390,16 +393,16 @@ test('an endpoint that refuses a token which is taken elsewhere forbids it, and 
     expect(await failureOf(transport.send(sessions))).toMatchObject({ kind: 'forbidden', status: 401 });
   }
   await failing(1, sessions);
-  expect(told).toEqual(['up']);
+  expect(reported).toEqual(['up']);
   expect(asked.slice(0, 3)).toEqual(['GET /library/sections', 'GET /status/sessions', 'GET /library/sections']);
 });
 
 test('a 401 anywhere finds out at once whether it is the token, and asks only once for many', async () => {
-  const { answers, asked, told, transport } = staged();
+  const { answers, asked, reported, transport } = staged();
   answers('unauthorized');
   const failures = Array.from({ length: 5 }, () => failureOf(transport.send(READ)));
   expect(await Promise.all(failures)).toEqual(Array(5).fill(expect.objectContaining({ kind: 'unauthorized' })));
-  expect(told).toEqual(['token-refused']);
+  expect(reported).toEqual(['token-refused']);
   expect(asked.filter((line) => line === 'GET /library/sections')).toHaveLength(1);
   expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'unauthorized' });
   expect(asked).toHaveLength(7);
@@ -427,7 +430,7 @@ test.each(['none', 'own'] as const)(
 );
 
 test('a server that comes back still refuses the token until a call proves otherwise', async () => {
-  const { answers, clock, failing, told, transport } = staged();
+  const { answers, clock, failing, reported, transport } = staged();
   answers('unauthorized');
   await failing(1);
   answers('unreachable');
@@ -435,21 +438,21 @@ test('a server that comes back still refuses the token until a call proves other
   answers('not-found');
   await clock.advance(1_000);
   await failing(1);
-  expect(told).toEqual(['token-refused', 'down', 'token-refused']);
+  expect(reported).toEqual(['token-refused', 'down', 'token-refused']);
   answers('ok');
   await transport.send(PROVING);
-  expect(told.slice(3)).toEqual(['up']);
+  expect(reported.slice(3)).toEqual(['up']);
 });
 
 test('a listener that throws harms nobody, and one that left is not told', async () => {
-  const { health, transport, told } = staged();
+  const { health, transport, reported } = staged();
   const heard: string[] = [];
   health.subscribe(() => {
     throw new Error('mine');
   });
   health.subscribe(({ kind }) => heard.push(kind))();
   await transport.send(READ);
-  expect([told, heard]).toEqual([['up'], []]);
+  expect([reported, heard]).toEqual([['up'], []]);
 });
 
 test('closing is no failure of the server', async () => {

@@ -4,18 +4,18 @@ import type { Library } from '../../../src/domain/media/media.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { CHANNEL_PROBLEMS } from '../../../src/domain/notifications/channels.ts';
 import { de } from '../../../src/render/texts/de.ts';
-import { aRoute, CHANNEL, GUILD } from '../../store/support/openStore.ts';
+import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';
-import { createFakeNews, type FakeNews, OTHER_CHANNEL } from '../support/notifications.ts';
+import { createFakeNotifications, type FakeNotifications, OTHER_CHANNEL } from '../support/notifications.ts';
 
 const ROLE = '300000000000000001';
 const films: Library = { key: '3', title: 'Films *of old*', type: 'movie', locations: [] };
 const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
 const channel = (id = CHANNEL) => ({ id, type: 0 });
 
-async function set(news: FakeNews, raw: object, language = context.texts) {
-  const deps = depsWith({ ...news.deps, media: { libraries: async () => [films] } });
+async function set(notifications: FakeNotifications, raw: object, language = context.texts) {
+  const deps = depsWith({ ...notifications.deps, media: { libraries: async () => [films] } });
   const given = { feed: 'history', channel: channel(), ...raw };
   const [message, ...others] = await answersTo('notify set', given, deps, { ...context, texts: language });
   if (!message || others.length > 0) throw new Error('one answer was expected');
@@ -24,8 +24,8 @@ async function set(news: FakeNews, raw: object, language = context.texts) {
 
 describe('/notify set', () => {
   it('makes a route with what is usual, and shows it', async () => {
-    const news = createFakeNews();
-    const { text, outcome } = await set(news, {});
+    const notifications = createFakeNotifications();
+    const { text, outcome } = await set(notifications, {});
     expect(text.split('\n')).toEqual([
       '### Set: Plays',
       `- Channel: <#${CHANNEL}>`,
@@ -38,17 +38,17 @@ describe('/notify set', () => {
       '-# `/notify test` sends a sample there.',
     ]);
     expect(outcome).toBeUndefined();
-    expect(news.all()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL, setBy: '42', locale: 'en-US' }]);
-    expect(news.calls).toContain('wake');
+    expect(notifications.all()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL, setBy: '42', locale: 'en-US' }]);
+    expect(notifications.calls).toContain('wake');
   });
 
   it('takes everything that can be said of it', async () => {
-    const news = createFakeNews();
-    await set(news, {
+    const notifications = createFakeNotifications();
+    await set(notifications, {
       ...{ library: 'films *OF old*', 'quiet-from': '22:00', 'quiet-to': '7.30', 'time-zone': 'america/new_york' },
       ...{ mention: { id: ROLE, mentionable: true }, people: 'name', language: 'de' },
     });
-    expect(news.all()).toMatchObject([
+    expect(notifications.all()).toMatchObject([
       {
         ...{ librarySectionId: '3', quiet: { from: 1320, to: 450 }, timeZone: 'America/New_York' },
         ...{ mentionRoleId: ROLE, people: 'name', locale: 'de' },
@@ -57,17 +57,17 @@ describe('/notify set', () => {
   });
 
   it('speaks the language of whoever makes it, unless told another', async () => {
-    const news = createFakeNews();
-    await set(news, {}, de);
-    expect(news.all()[0]?.locale).toBe('de');
+    const notifications = createFakeNotifications();
+    await set(notifications, {}, de);
+    expect(notifications.all()[0]?.locale).toBe('de');
   });
 
   it('keeps what is not said again, and shows what changed', async () => {
     const quiet = { from: 60, to: 120 };
-    const before = aRoute({ quiet, people: 'name', locale: 'de', digest: { kind: 'daily', at: 480 } });
-    const news = createFakeNews([before]);
-    const { text } = await set(news, { channel: channel(OTHER_CHANNEL), people: 'nobody' });
-    expect(news.all()).toMatchObject([{ ...before, channelId: OTHER_CHANNEL, people: 'nobody' }]);
+    const before = aSubscription({ quiet, people: 'name', locale: 'de', digest: { kind: 'daily', at: 480 } });
+    const notifications = createFakeNotifications([before]);
+    const { text } = await set(notifications, { channel: channel(OTHER_CHANNEL), people: 'nobody' });
+    expect(notifications.all()).toMatchObject([{ ...before, channelId: OTHER_CHANNEL, people: 'nobody' }]);
     expect(text).toContain('### Changed: Plays');
     expect(text).toContain(`- Channel: <#${CHANNEL}> → **<#${OTHER_CHANNEL}>**`);
     expect(text).toContain('- People: by name → **not at all**');
@@ -75,7 +75,7 @@ describe('/notify set', () => {
   });
 
   it('says so when nothing changed', async () => {
-    const { text, outcome } = await set(createFakeNews([aRoute()]), {});
+    const { text, outcome } = await set(createFakeNotifications([aSubscription()]), {});
     expect(text).toContain('### As it was: Plays');
     expect(outcome).toBe('nothing');
   });
@@ -85,145 +85,145 @@ describe('/notify set', () => {
     ['mention', { quiet: { from: 1, to: 2 }, mentionRoleId: undefined }],
     ['both', { quiet: undefined, mentionRoleId: undefined }],
   ])('takes away: %s', async (without, left) => {
-    const news = createFakeNews([aRoute({ quiet: { from: 1, to: 2 }, mentionRoleId: ROLE })]);
-    await set(news, { without });
-    expect(news.all()[0]).toMatchObject(left);
+    const notifications = createFakeNotifications([aSubscription({ quiet: { from: 1, to: 2 }, mentionRoleId: ROLE })]);
+    await set(notifications, { without });
+    expect(notifications.all()[0]).toMatchObject(left);
   });
 
   it('says what waits, and that a channel is written to again', async () => {
-    const news = createFakeNews([aRoute()]);
-    news.waiting.set('history', 3);
-    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
-    const { text } = await set(news, {});
+    const notifications = createFakeNotifications([aSubscription()]);
+    notifications.waiting.set('history', 3);
+    notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
+    const { text } = await set(notifications, {});
     expect(text).toContain('3 pieces of news wait for it.');
     expect(text).toContain(`I had stopped writing to <#${CHANNEL}>; I write there again.`);
-    expect(news.blocked.size).toBe(0);
+    expect(notifications.blocked.size).toBe(0);
   });
 
   it('keeps a pause, and says so', async () => {
-    const news = createFakeNews([aRoute()]);
-    const [subscription] = news.all();
-    await news.deps.subscriptions.change(subscription?.id ?? 0, { pausedAt: new Date(0) });
+    const notifications = createFakeNotifications([aSubscription()]);
+    const [subscription] = notifications.all();
+    await notifications.deps.subscriptions.change(subscription?.id ?? 0, { pausedAt: new Date(0) });
     const paused = 'It is paused: news waits until `/notify resume`.';
-    expect((await set(news, { people: 'nobody' })).text).toContain(paused);
-    expect(news.all()).toMatchObject([{ people: 'nobody', pausedAt: new Date(0) }]);
-    expect(await set(news, {})).toMatchObject({ text: expect.stringContaining(paused), outcome: 'nothing' });
+    expect((await set(notifications, { people: 'nobody' })).text).toContain(paused);
+    expect(notifications.all()).toMatchObject([{ people: 'nobody', pausedAt: new Date(0) }]);
+    expect(await set(notifications, {})).toMatchObject({ text: expect.stringContaining(paused), outcome: 'nothing' });
   });
 
   it('names no time zone until somebody does: the bot’s own may change', async () => {
-    const news = createFakeNews();
-    await set(news, {});
-    await set(news, { people: 'nobody' });
-    expect(news.all()).toMatchObject([{ timeZone: 'Europe/Berlin', isDefaultTimeZone: true }]);
-    const { text, outcome } = await set(news, { 'time-zone': 'Europe/Berlin' });
+    const notifications = createFakeNotifications();
+    await set(notifications, {});
+    await set(notifications, { people: 'nobody' });
+    expect(notifications.all()).toMatchObject([{ timeZone: 'Europe/Berlin', isDefaultTimeZone: true }]);
+    const { text, outcome } = await set(notifications, { 'time-zone': 'Europe/Berlin' });
     expect(text).toContain('- Time zone: Europe/Berlin (my own) → **Europe/Berlin**');
-    expect([outcome, news.all()[0]?.isDefaultTimeZone]).toEqual([undefined, undefined]);
+    expect([outcome, notifications.all()[0]?.isDefaultTimeZone]).toEqual([undefined, undefined]);
   });
 
   it('of the maintenance news says that the task is started from now on, and when, unless it is already', async () => {
-    const news = createFakeNews([aRoute()]);
+    const notifications = createFakeNotifications([aSubscription()]);
     const begins =
       'From now on I also start the media server’s analysis task myself: first <t:1767412800:f> (<t:1767412800:R>).';
-    expect((await set(news, { feed: 'added' })).text).not.toContain('task');
-    expect((await set(news, { feed: 'maintenance' })).text).toContain(begins);
-    expect((await set(news, { feed: 'maintenance', language: 'de' })).text).not.toContain('task');
-    const elsewhere = createFakeNews([aRoute({ feed: 'maintenance', guildId: '9' })]);
+    expect((await set(notifications, { feed: 'added' })).text).not.toContain('task');
+    expect((await set(notifications, { feed: 'maintenance' })).text).toContain(begins);
+    expect((await set(notifications, { feed: 'maintenance', language: 'de' })).text).not.toContain('task');
+    const elsewhere = createFakeNotifications([aSubscription({ feed: 'maintenance', guildId: '9' })]);
     expect((await set(elsewhere, { feed: 'maintenance' })).text).not.toContain('task');
   });
 
   it('says whether a role will be rung: everybody may mention it, or the bot may mention all', async () => {
-    const mentioning = async (mentionable: boolean, news = createFakeNews()) =>
-      (await set(news, { mention: { id: ROLE, mentionable } })).text;
+    const mentioning = async (mentionable: boolean, notifications = createFakeNotifications()) =>
+      (await set(notifications, { mention: { id: ROLE, mentionable } })).text;
     expect(await mentioning(false)).toContain(`-# <@&${ROLE}> will not ring: not everybody may mention it`);
     expect(await mentioning(true)).toContain(`-# Each message rings <@&${ROLE}>.`);
-    const powerful = createFakeNews();
+    const powerful = createFakeNotifications();
     powerful.rung.add(ROLE);
     expect(await mentioning(false, powerful)).toContain(`-# Each message rings <@&${ROLE}>.`);
   });
 
   it('says that again where it may have changed, in another channel, and not otherwise', async () => {
-    const news = createFakeNews([aRoute({ mentionRoleId: ROLE })]);
-    expect((await set(news, { channel: channel(OTHER_CHANNEL) })).text).toContain(`<@&${ROLE}> will not ring`);
-    expect((await set(news, { channel: undefined, people: 'name' })).text).not.toContain('ring');
+    const notifications = createFakeNotifications([aSubscription({ mentionRoleId: ROLE })]);
+    expect((await set(notifications, { channel: channel(OTHER_CHANNEL) })).text).toContain(`<@&${ROLE}> will not ring`);
+    expect((await set(notifications, { channel: undefined, people: 'name' })).text).not.toContain('ring');
   });
 
   it('needs a channel the first time only, and asks for it', async () => {
-    const news = createFakeNews();
-    const first = await set(news, { channel: undefined, library: 'films *of old*' });
+    const notifications = createFakeNotifications();
+    const first = await set(notifications, { channel: undefined, library: 'films *of old*' });
     expect(first.text).toBe(
       'Plays · “Films \\*of old\\*”: told nowhere on this server yet. Name a channel for it, too (`channel`).',
     );
-    expect([first.outcome, news.all()]).toEqual(['nothing', []]);
-    await set(news, {});
-    await set(news, { channel: undefined, people: 'nobody' });
-    expect(news.all()).toMatchObject([{ channelId: CHANNEL, people: 'nobody' }]);
+    expect([first.outcome, notifications.all()]).toEqual(['nothing', []]);
+    await set(notifications, {});
+    await set(notifications, { channel: undefined, people: 'nobody' });
+    expect(notifications.all()).toMatchObject([{ channelId: CHANNEL, people: 'nobody' }]);
   });
 
   it('needs none to be told with all: it says where that is, when no channel is named for a library', async () => {
-    const news = createFakeNews([aRoute()]);
-    const { text } = await set(news, { channel: undefined, library: '#3', people: 'name' });
+    const notifications = createFakeNotifications([aSubscription()]);
+    const { text } = await set(notifications, { channel: undefined, library: '#3', people: 'name' });
     expect(text).toBe(
       `Plays of “Films \\*of old\\*” go where all plays go: → <#${CHANNEL}>. To give it a channel of its own, name that, too (\`channel\`).`,
     );
-    expect(news.all()).toHaveLength(1);
+    expect(notifications.all()).toHaveLength(1);
   });
 
   it('says that single libraries only are told, when no channel is named for all', async () => {
-    const news = createFakeNews([aRoute({ librarySectionId: '3' })]);
-    const { text } = await set(news, { channel: undefined, people: 'name' }, de);
+    const notifications = createFakeNotifications([aSubscription({ librarySectionId: '3' })]);
+    const { text } = await set(notifications, { channel: undefined, people: 'name' }, de);
     expect(text).toBe(
       'Gespieltes: Das wird bisher nur für einzelne Bibliotheken gemeldet. Nenn für alle anderen auch einen Kanal (`kanal`), oder sag, welche Bibliothek du meinst:\n' +
         `- **Gespieltes · „Films \\*of old\\*“** → <#${CHANNEL}>`,
     );
-    expect(news.all()).toMatchObject([{ people: 'pseudonym' }]);
+    expect(notifications.all()).toMatchObject([{ people: 'pseudonym' }]);
   });
 
   it('says that other libraries are told nowhere, while there is no channel for all', async () => {
     const unsubscribed = '-# Plays: nothing is told of libraries without a channel of their own.';
-    const news = createFakeNews([aRoute({ feed: 'added' })]);
-    expect((await set(news, { library: '#3' })).text).toContain(unsubscribed);
-    expect((await set(news, {})).text).not.toContain(unsubscribed);
-    expect((await set(news, { library: '#3', people: 'name' })).text).not.toContain(unsubscribed);
+    const notifications = createFakeNotifications([aSubscription({ feed: 'added' })]);
+    expect((await set(notifications, { library: '#3' })).text).toContain(unsubscribed);
+    expect((await set(notifications, {})).text).not.toContain(unsubscribed);
+    expect((await set(notifications, { library: '#3', people: 'name' })).text).not.toContain(unsubscribed);
   });
 
   it('changes what else there is also while the channel is lost, and says that it takes nothing', async () => {
-    const news = createFakeNews([aRoute()]);
-    news.problems.set(CHANNEL, ['view']);
-    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
-    const { text, outcome } = await set(news, { channel: undefined, people: 'nobody' });
+    const notifications = createFakeNotifications([aSubscription()]);
+    notifications.problems.set(CHANNEL, ['view']);
+    notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    const { text, outcome } = await set(notifications, { channel: undefined, people: 'nobody' });
     expect(text).toMatch(/I cannot post in <#\d+>:.*\n- .*lacks “View Channel”/);
     expect(text).not.toContain('/notify test');
-    expect([outcome, news.all()[0]?.people, news.blocked.size]).toEqual([undefined, 'nobody', 1]);
+    expect([outcome, notifications.all()[0]?.people, notifications.blocked.size]).toEqual([undefined, 'nobody', 1]);
   });
 
   it('shows people of devices as it is told to', async () => {
-    const news = createFakeNews();
-    const { text } = await set(news, { feed: 'devices', people: 'name' });
+    const notifications = createFakeNotifications();
+    const { text } = await set(notifications, { feed: 'devices', people: 'name' });
     expect(text).toContain('- People: by name\n');
-    expect(news.all()).toMatchObject([{ feed: 'devices', people: 'name' }]);
-    const hidden = await set(news, { feed: 'devices', people: 'pseudonym' });
+    expect(notifications.all()).toMatchObject([{ feed: 'devices', people: 'name' }]);
+    const hidden = await set(notifications, { feed: 'devices', people: 'pseudonym' });
     expect(hidden.text).toContain('- People: by name → **by a pseudonym, so devices have no name**');
   });
 
   it.each(CHANNEL_PROBLEMS)('saves nothing for a channel with the problem %s, and says what to do', async (problem) => {
-    const news = createFakeNews([aRoute()]);
-    news.problems.set(OTHER_CHANNEL, [problem]);
-    const { text, outcome } = await set(news, { channel: channel(OTHER_CHANNEL) });
+    const notifications = createFakeNotifications([aSubscription()]);
+    notifications.problems.set(OTHER_CHANNEL, [problem]);
+    const { text, outcome } = await set(notifications, { channel: channel(OTHER_CHANNEL) });
     expect(text).toContain(`I cannot post in <#${OTHER_CHANNEL}>`);
     expect(text).toMatch(/(Pick|Give|Try|Open) /);
-    expect([outcome, news.all()[0]?.channelId]).toEqual(['nothing', CHANNEL]);
+    expect([outcome, notifications.all()[0]?.channelId]).toEqual(['nothing', CHANNEL]);
   });
 
   it('names every permission that is missing', async () => {
-    const news = createFakeNews();
-    news.problems.set(CHANNEL, ['send', 'history']);
-    expect((await set(news, {})).text).toMatch(/lacks “Send Messages”.*lacks “Read Message History”/s);
+    const notifications = createFakeNotifications();
+    notifications.problems.set(CHANNEL, ['send', 'history']);
+    expect((await set(notifications, {})).text).toMatch(/lacks “Send Messages”.*lacks “Read Message History”/s);
   });
 
   it('names the libraries there are when there is none of that name', async () => {
-    const news = createFakeNews();
-    expect((await set(news, { library: 'Shows' })).text).toContain('Films \\*of old\\*');
-    expect(news.all()).toEqual([]);
+    const notifications = createFakeNotifications();
+    expect((await set(notifications, { library: 'Shows' })).text).toContain('Films \\*of old\\*');
+    expect(notifications.all()).toEqual([]);
   });
 
   it.each([
@@ -241,23 +241,23 @@ describe('/notify set', () => {
     ['channel', { channel: { id: CHANNEL, type: 2 } }],
     ['channel', { channel: CHANNEL }],
   ])('saves nothing when %s is wrong: %j', async (option, raw) => {
-    const news = createFakeNews();
-    await expect(set(news, raw)).rejects.toMatchObject({ name: 'BadOption', option });
-    expect(news.all()).toEqual([]);
+    const notifications = createFakeNotifications();
+    await expect(set(notifications, raw)).rejects.toMatchObject({ name: 'BadOption', option });
+    expect(notifications.all()).toEqual([]);
   });
 
   it('needs the media server for a library only', async () => {
-    const news = createFakeNews();
+    const notifications = createFakeNotifications();
     const libraries = async (): Promise<never> => {
       throw new MediaServerFailure('unreachable', { method: 'GET', path: '/' });
     };
-    const deps = depsWith({ ...news.deps, media: { libraries } });
+    const deps = depsWith({ ...notifications.deps, media: { libraries } });
     const raw = { feed: 'history', channel: channel() };
     await expect(answersTo('notify set', { ...raw, library: '#3' }, deps, context)).rejects.toMatchObject({
       kind: 'unreachable',
     });
     await answersTo('notify set', raw, deps, context);
-    expect(news.all()).toHaveLength(1);
+    expect(notifications.all()).toHaveLength(1);
   });
 });
 

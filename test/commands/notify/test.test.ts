@@ -1,49 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import type { PostFate } from '../../../src/domain/store.ts';
-import { aRoute, CHANNEL, GUILD } from '../../store/support/openStore.ts';
+import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';
-import { createFakeNews } from '../support/notifications.ts';
+import { createFakeNotifications } from '../support/notifications.ts';
 
 const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
 
 /** Everything that is answered while ten seconds pass, and when the last of it was. */
-async function tested(news = createFakeNews([aRoute()])) {
+async function tested(notifications = createFakeNotifications([aSubscription()])) {
   const clock = createSteppedClock();
   const began = clock.now().getTime();
   let ended = began;
-  const answering = answersTo('notify test', { feed: 'history' }, depsWith({ ...news.deps, clock }), context).finally(
-    () => {
-      ended = clock.now().getTime();
-    },
-  );
+  const answering = answersTo(
+    'notify test',
+    { feed: 'history' },
+    depsWith({ ...notifications.deps, clock }),
+    context,
+  ).finally(() => {
+    ended = clock.now().getTime();
+  });
   for (let step = 0; step < 100; step += 1) await clock.advance(100);
   const messages = await answering;
   return { said: messages.map(textOf), last: messages.at(-1), tookMs: ended - began };
 }
 
 const withFates = (...fates: (PostFate | undefined)[]) => {
-  const news = createFakeNews([aRoute()]);
+  const notifications = createFakeNotifications([aSubscription()]);
   // The sample itself is one of them.
-  news.written.set(CHANNEL, 3);
-  news.fates.push(...fates);
-  return news;
+  notifications.written.set(CHANNEL, 3);
+  notifications.fates.push(...fates);
+  return notifications;
 };
 
 describe('/notify test', () => {
   it('writes a sample of its own into the outbox, wakes the sender, and says where it is once it is there', async () => {
-    const news = withFates({}, {}, { messageId: '555' });
-    const { said, tookMs } = await tested(news);
+    const notifications = withFates({}, {}, { messageId: '555' });
+    const { said, tookMs } = await tested(notifications);
     expect(said).toEqual([
       `A sample is on its way to <#${CHANNEL}> …`,
       `It is there: https://discord.com/channels/${GUILD}/${CHANNEL}/555`,
     ]);
-    expect(news.added).toEqual([
+    expect(notifications.added).toEqual([
       { key: 'sample:77:1', channelId: CHANNEL, body: '"films of history"' },
       { key: 'sample:77:2', channelId: CHANNEL, body: '"a season of history"' },
     ]);
-    expect(news.calls).toEqual(['wake']);
+    expect(notifications.calls).toEqual(['wake']);
     expect(tookMs).toBeLessThan(1000);
   });
 
@@ -72,33 +75,33 @@ describe('/notify test', () => {
   });
 
   it('says so too when it is an earlier one of its posts that Discord refuses', async () => {
-    const news = withFates({ messageId: '555' });
-    news.earlier.push({ kind: 'invalid' });
-    expect((await tested(news)).said.at(-1)).toContain('Discord refuses this message for good');
+    const notifications = withFates({ messageId: '555' });
+    notifications.earlier.push({ kind: 'invalid' });
+    expect((await tested(notifications)).said.at(-1)).toContain('Discord refuses this message for good');
   });
 
   it('says that news wait where it is paused', async () => {
-    const news = withFates({ messageId: '555' });
-    await news.deps.subscriptions.change(1, { pausedAt: new Date(0) });
-    expect((await tested(news)).said.at(-1)).toContain('It is paused: news waits until `/notify resume`.');
+    const notifications = withFates({ messageId: '555' });
+    await notifications.deps.subscriptions.change(1, { pausedAt: new Date(0) });
+    expect((await tested(notifications)).said.at(-1)).toContain('It is paused: news waits until `/notify resume`.');
   });
 
   it('sends nothing to a channel that takes no posts, and says what is wrong', async () => {
-    const news = withFates();
-    news.problems.set(CHANNEL, ['attach']);
-    const { said } = await tested(news);
+    const notifications = withFates();
+    notifications.problems.set(CHANNEL, ['attach']);
+    const { said } = await tested(notifications);
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/So no sample was sent\..*“Attach Files”/s);
-    expect(news.added).toEqual([]);
+    expect(notifications.added).toEqual([]);
   });
 
   it('sends nothing to a channel that was given up, and says how to go on there', async () => {
-    const news = withFates();
-    news.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
-    const { said } = await tested(news);
+    const notifications = withFates();
+    notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
+    const { said } = await tested(notifications);
     expect(said[0]).toContain(
       `I stopped writing to <#${CHANNEL}>, not reachable since <t:0:f>. It looks fine now: \`/notify resume\``,
     );
-    expect(news.added).toEqual([]);
+    expect(notifications.added).toEqual([]);
   });
 });

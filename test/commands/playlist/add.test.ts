@@ -354,8 +354,8 @@ describe('planNews', () => {
     ['unreadable, counted as one', [target], undefined, { added: 1 }, { kind: 'unverified', playlist: target }],
     ['unreadable, not counted', [target], undefined, {}, { kind: 'unverified', playlist: target }],
     ['the playlist went meanwhile', [target], [], { added: 0 }, { kind: 'not-added', playlist: target }],
-  ])('%s', (_, before, after, change, news) => {
-    expect(planEvents({ before, after, change, target: before[0] ?? target, type: 'video' })).toEqual(news);
+  ])('%s', (_, before, after, change, outcome) => {
+    expect(planEvents({ before, after, change, target: before[0] ?? target, type: 'video' })).toEqual(outcome);
   });
 });
 

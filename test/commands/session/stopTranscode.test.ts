@@ -9,7 +9,7 @@ import { actionOf, answersTo, asking, createFakeTickets, depsWith, saidTo } from
 const WHAT = '**Metropolis (1927)** (ada)';
 const KEY = '/transcode/sessions/k1';
 const ASKED = `Asked the server to stop the transcode of ${WHAT}. Looking whether it did …`;
-const TOLD_NOTHING = 'The viewer was told nothing; `/session terminate` would have shown a reason.';
+const SHOWN_NOTHING = 'The viewer was told nothing; `/session terminate` would have shown a reason.';
 
 const transcoding = (given: Partial<Session> = {}, key = KEY) =>
   playing({ decision: 'transcode', transcode: { key, videoDecision: 'transcode' }, ...given });
@@ -67,7 +67,7 @@ describe('/session stop-transcode', () => {
   it('deletes the key as it was given, says that it was gone, and that the viewer was told nothing', async () => {
     const { said: lines, terminateTranscode } = await said([[transcoding()], []]);
     expect(terminateTranscode).toHaveBeenCalledExactlyOnceWith(KEY, { signal: expect.any(AbortSignal) });
-    expect(lines).toEqual([ASKED, `Stopped the transcode of ${WHAT}. It was gone at once.\n${TOLD_NOTHING}`]);
+    expect(lines).toEqual([ASKED, `Stopped the transcode of ${WHAT}. It was gone at once.\n${SHOWN_NOTHING}`]);
   });
 
   it('says after how many seconds it was gone', async () => {

@@ -4,7 +4,7 @@ import { FRESH_MS } from '../../../src/commands/stats/statistics.ts';
 import { weekdayOf } from '../../../src/domain/statistics/playTimes.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { createLocalTime } from '../../../src/time/localTime.ts';
-import { aRoute } from '../../store/support/openStore.ts';
+import { aSubscription } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const KEPT = [play(1), play(24 * 20)];
 /** Of the Discord server in which `asking` asks. */
 const HERE = '9';
-const nobody = (guildId: string) => ({ subscriptions: [aRoute({ guildId, people: 'nobody' })] });
+const nobody = (guildId: string) => ({ subscriptions: [aSubscription({ guildId, people: 'nobody' })] });
 
 const WEEK = 'Who plays most is shown for a week at least.';
 const LIBRARY = 'Who plays most is shown for all libraries together';
@@ -153,7 +153,7 @@ test('where the plays are posted without people, there is no chart of them', asy
   expect((await here.shown({ chart: 'people' }, member)).text).toContain(NOBODY);
   const elsewhere = await statsWorld(KEPT, nobody('another'));
   expect((await elsewhere.shown({ chart: 'people' }, member)).text).toContain('## Who played most');
-  const transcodes = { subscriptions: [aRoute({ guildId: HERE, feed: 'transcodes', people: 'nobody' })] };
+  const transcodes = { subscriptions: [aSubscription({ guildId: HERE, feed: 'transcodes', people: 'nobody' })] };
   const other = await statsWorld(KEPT, transcodes);
   expect((await other.shown({ chart: 'people' }, member)).text).toContain('## Who played most');
 });

@@ -11,7 +11,7 @@ import { en } from '../../../src/render/texts/en.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { createFakeNews } from './notifications.ts';
+import { createFakeNotifications } from './notifications.ts';
 import { createFakeRemovals } from './removals.ts';
 import { NOTHING_PLAYED } from './stats.ts';
 
@@ -53,7 +53,7 @@ export const depsWith = ({
   serverName: async () => undefined,
   access: UNCHANGED_ACCESS,
   tickets: createFakeTickets(),
-  ...createFakeNews().deps,
+  ...createFakeNotifications().deps,
   removals: createFakeRemovals(),
   ...NOTHING_PLAYED,
   operations: createOperations(),

@@ -31,7 +31,7 @@ export type NotificationsDeps = Pick<
   | 'timeZone'
 >;
 
-export interface FakeNews {
+export interface FakeNotifications {
   readonly deps: NotificationsDeps;
   readonly all: () => readonly Subscription[];
   /** News that wait, by the feed of their route. */
@@ -57,9 +57,9 @@ export interface FakeNews {
 }
 
 /** Routes and everything around them in memory: the store's own are tested with it. */
-export function createFakeNews(given: readonly NewSubscription[] = []): FakeNews {
+export function createFakeNotifications(given: readonly NewSubscription[] = []): FakeNotifications {
   const calls: string[] = [];
-  const subscriptions = createFakeRoutes();
+  const subscriptions = createFakeSubscriptions();
   for (const subscription of given) void subscriptions.set(subscription);
   const stuck = new Map<string, StuckPost>();
   const [waiting, written, backlogs, rung, blocked, problems, people] = [
@@ -150,7 +150,7 @@ export function createFakeNews(given: readonly NewSubscription[] = []): FakeNews
   };
 }
 
-function createFakeRoutes(): Subscriptions & { readonly all: () => readonly Subscription[] } {
+function createFakeSubscriptions(): Subscriptions & { readonly all: () => readonly Subscription[] } {
   let all: readonly Subscription[] = [];
   let count = 0;
   const keyOf = ({ guildId, feed, librarySectionId = '' }: SubscriptionKey) => `${guildId} ${feed} ${librarySectionId}`;

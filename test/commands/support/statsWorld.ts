@@ -15,7 +15,7 @@ import { memoryStore } from '../../store/support/openStore.ts';
 import { componentsOf, textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { answersTo, asking, depsWith } from './deps.ts';
-import { createFakeNews } from './notifications.ts';
+import { createFakeNotifications } from './notifications.ts';
 import { pressed } from './presses.ts';
 
 /** January 1st 2026 at noon, UTC. */
@@ -81,7 +81,7 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     clock,
     timeZone,
   });
-  const { subscriptions: fake } = createFakeNews(subscriptions).deps;
+  const { subscriptions: fake } = createFakeNotifications(subscriptions).deps;
   const deps = depsWith({
     media: server,
     people: store.people,

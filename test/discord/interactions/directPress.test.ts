@@ -3,7 +3,7 @@ import type { Deps } from '../../../src/commands/framework/context.ts';
 import { skipPost } from '../../../src/commands/notify/skip.ts';
 import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
 import { DEFAULT_TEXTS } from '../../../src/render/texts/texts.ts';
-import { createFakeNews } from '../../commands/support/notifications.ts';
+import { createFakeNotifications } from '../../commands/support/notifications.ts';
 import { CHANNEL } from '../../store/support/openStore.ts';
 import { startSmallBot } from '../support/bot.ts';
 
@@ -15,7 +15,7 @@ async function pressed(
 ) {
   const skipped: string[] = [];
   const posts: Deps['posts'] = {
-    ...createFakeNews().deps.posts,
+    ...createFakeNotifications().deps.posts,
     skip: async (channelId, id) => {
       skipped.push(`${id} of ${channelId}`);
       return { id: 5, since: new Date(0), behind: 1 };
@@ -32,8 +32,8 @@ async function pressed(
   });
   const admin = discord.person('admin');
   const guildId = guild ?? discord.world.guilds[0]?.id ?? 'none';
-  const news = { id: 5, channelId: CHANNEL, guildId, feeds: [], behind: 1 };
-  await render(admin.id, renderStuckPost(DEFAULT_TEXTS, news, 1234));
+  const notifications = { id: 5, channelId: CHANNEL, guildId, feeds: [], behind: 1 };
+  await render(admin.id, renderStuckPost(DEFAULT_TEXTS, notifications, 1234));
   const message = await discord.nextMessage('@admin');
   const presser = from === 'direct' ? admin.directly() : admin;
   const answer = await presser.click(message, DEFAULT_TEXTS.stuck.skip);

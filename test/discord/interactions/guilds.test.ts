@@ -11,7 +11,7 @@ import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 import { connect } from '../support/connected.ts';
 
-const HOUSE = '110000000000000001';
+const GUILD = '110000000000000001';
 const VIEWER_ROLE = '110000000000000011';
 const VIEWER = '110000000000000101';
 
@@ -39,7 +39,7 @@ async function setUp() {
     return channels.post({ channelId, body, files: [], nonce: `nonce ${count}` });
   };
   const happens = (event: Parameters<typeof once>[1]) => once(world.client, event);
-  return { ...world, directory, channelId, post, happens, problems: () => directory.problems(channelId, HOUSE) };
+  return { ...world, directory, channelId, post, happens, problems: () => directory.problems(channelId, GUILD) };
 }
 
 test('somebody in a server that has not come yet is answered, by the roles that came along', async () => {
@@ -54,8 +54,8 @@ test('somebody in a server that has not come yet is answered, by the roles that 
 
 test('a role that the bot has not heard of counts, one that was deleted does not', async () => {
   const { discord } = await startSmallBot({ commands: [roles] });
-  const house = discord.world.guilds[0];
-  house?.roles.push({ id: '110000000000000077', name: 'new', permissions: 0n });
+  const homeGuild = discord.world.guilds[0];
+  homeGuild?.roles.push({ id: '110000000000000077', name: 'new', permissions: 0n });
   discord.grant('viewer', 'new');
   expect((await discord.person('viewer').run('/roles')).text).toContain(`roles: ${VIEWER_ROLE} 110000000000000077`);
   discord.deleteRole('new');
@@ -68,12 +68,12 @@ test('during an outage posts wait and nothing is said to be missing; afterwards 
   discord.outage();
   await out;
   expect(await problems()).toEqual(['unreachable']);
-  expect(await directory.rolesOf(HOUSE, VIEWER)).toBeUndefined();
+  expect(await directory.rolesOf(GUILD, VIEWER)).toBeUndefined();
   await expect(post()).rejects.toMatchObject({ kind: 'uncertain' });
   const back = happens(Events.GuildAvailable);
   discord.outageOver();
   await back;
-  expect([await problems(), await directory.rolesOf(HOUSE, VIEWER)]).toEqual([[], [VIEWER_ROLE]]);
+  expect([await problems(), await directory.rolesOf(GUILD, VIEWER)]).toEqual([[], [VIEWER_ROLE]]);
   await expect(post()).resolves.toMatch(/^\d+$/);
   expect(said).toEqual(['Discord has an outage in this server', 'Discord’s outage in this server is over']);
 });
@@ -84,12 +84,12 @@ test('once removed from a server the bot may not see its channels; invited again
   discord.removeBot();
   await gone;
   expect(await problems()).toEqual(['hidden']);
-  expect([await directory.guildOf(channelId), await directory.rolesOf(HOUSE, VIEWER)]).toEqual([undefined, undefined]);
+  expect([await directory.guildOf(channelId), await directory.rolesOf(GUILD, VIEWER)]).toEqual([undefined, undefined]);
   await expect(post()).rejects.toMatchObject({ kind: 'forbidden' });
   const joined = happens(Events.GuildCreate);
   discord.inviteBot();
   await joined;
-  expect([await problems(), await directory.guildOf(channelId)]).toEqual([[], HOUSE]);
+  expect([await problems(), await directory.guildOf(channelId)]).toEqual([[], GUILD]);
   await expect(post()).resolves.toMatch(/^\d+$/);
   expect(said).toEqual(['removed from a server', 'invited to a server']);
 });

@@ -8,19 +8,19 @@ import { DEFAULT_SETTINGS, type Subscription } from '../../../src/domain/notific
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
 
-const HOUSE = '110000000000000001';
+const GUILD = '110000000000000001';
 const ELSEWHERE = '110000000000000002';
 const LOBBY = '110000000000000301';
 const NOWHERE = '110000000000099999';
 const ADMIN = '110000000000000104';
-const STRANGER = '110000000000000105';
+const UNKNOWN_SERVER = '110000000000000105';
 const ROLE = '110000000000000013';
 const ROLE_OF_MENDING = '110000000000000019';
 
 async function connected(...options: Parameters<typeof connect>) {
   const world = await connect(...options);
   const directory = createDirectory(world.client, createPostingRest(world.client));
-  const problems = (name: string) => directory.problems(world.channel(name), HOUSE);
+  const problems = (name: string) => directory.problems(world.channel(name), GUILD);
   return { ...world, directory, problems };
 }
 
@@ -28,16 +28,16 @@ async function connected(...options: Parameters<typeof connect>) {
 function worldWithout(channel: string, deny: bigint) {
   const world = createWorld();
   const found = world.guilds[0]?.channels.find(({ name }) => name === channel);
-  found?.overwrites.push({ id: HOUSE, kind: 'role', allow: 0n, deny });
+  found?.overwrites.push({ id: GUILD, kind: 'role', allow: 0n, deny });
   return world;
 }
 
 /** The world, with another thread of #cinema. */
 function worldWith(thread: Partial<Channel>) {
   const world = createWorld();
-  const house = world.guilds[0];
-  const at = house?.channels.findIndex(({ name }) => name === 'silent films') ?? -1;
-  house?.channels.splice(at, 1, ...house.channels.slice(at, at + 1).map((each) => ({ ...each, ...thread })));
+  const homeGuild = world.guilds[0];
+  const at = homeGuild?.channels.findIndex(({ name }) => name === 'silent films') ?? -1;
+  homeGuild?.channels.splice(at, 1, ...homeGuild.channels.slice(at, at + 1).map((each) => ({ ...each, ...thread })));
   return world;
 }
 
@@ -94,7 +94,7 @@ test('Discord itself is asked: a private thread that the bot is not in is hidden
   Object.assign(thread ?? {}, { privateTo: [ADMIN] });
   expect(client.channels.cache.has(channel('silent films'))).toBe(true);
   expect(await problems('silent films')).toEqual(['hidden']);
-  expect(await directory.guildOf(channel('silent films'))).toBe(HOUSE);
+  expect(await directory.guildOf(channel('silent films'))).toBe(GUILD);
 });
 
 test.each([
@@ -104,16 +104,16 @@ test.each([
   const { discord, problems } = await connected({
     world: worldWithout(ruled, Bit.AttachFiles | Bit.ReadMessageHistory),
   });
-  const house = discord.world.guilds[0];
-  const bot = house?.members.find(({ userId }) => userId === discord.world.bot.id);
+  const homeGuild = discord.world.guilds[0];
+  const bot = homeGuild?.members.find(({ userId }) => userId === discord.world.bot.id);
   expect(await problems(name)).toEqual(['attach', 'history']);
   const permissions = Bit.AttachFiles | Bit.ReadMessageHistory;
-  house?.channels
+  homeGuild?.channels
     .find((each) => each.name === ruled)
     ?.overwrites.push({
       ...{ id: ROLE_OF_MENDING, kind: 'role', allow: permissions, deny: 0n },
     });
-  house?.roles.push({ id: ROLE_OF_MENDING, name: 'mending', permissions: 0n });
+  homeGuild?.roles.push({ id: ROLE_OF_MENDING, name: 'mending', permissions: 0n });
   expect(await problems(name)).toEqual(['attach', 'history']);
   Object.assign(bot ?? {}, { roleIds: [...(bot?.roleIds ?? []), ROLE_OF_MENDING] });
   expect(await problems(name)).toEqual([]);
@@ -124,7 +124,7 @@ test('whether a role is rung: everybody may mention it, or the bot may mention a
   expect(await free.directory.rings(free.channel('history'), ROLE)).toBe(true);
   const bound = await connected({ world: worldWithout('history', Bit.MentionEveryone) });
   expect(await bound.directory.rings(bound.channel('history'), ROLE)).toBe(false);
-  Object.assign(bound.client.guilds.cache.get(HOUSE)?.roles.cache.get(ROLE) ?? {}, { mentionable: true });
+  Object.assign(bound.client.guilds.cache.get(GUILD)?.roles.cache.get(ROLE) ?? {}, { mentionable: true });
   expect(await bound.directory.rings(bound.channel('history'), ROLE)).toBe(true);
   expect(await bound.directory.rings(NOWHERE, ROLE)).toBeUndefined();
 });
@@ -138,11 +138,11 @@ test('the right to ring that was given a moment ago counts, though nobody told t
 
 test('a channel that is not there, or is elsewhere, or is not for messages, is said to be so', async () => {
   const { directory, discord } = await connected();
-  expect(await directory.problems(NOWHERE, HOUSE)).toEqual(['unknown']);
-  expect(await directory.problems(LOBBY, HOUSE)).toEqual(['other-guild']);
+  expect(await directory.problems(NOWHERE, GUILD)).toEqual(['unknown']);
+  expect(await directory.problems(LOBBY, GUILD)).toEqual(['other-guild']);
   expect(await directory.problems(LOBBY, ELSEWHERE)).toEqual([]);
   const direct = await directory.direct(ADMIN);
-  expect(await directory.problems(direct, HOUSE)).toEqual(['not-text']);
+  expect(await directory.problems(direct, GUILD)).toEqual(['not-text']);
   expect(discord.violations).toEqual([]);
 });
 
@@ -152,34 +152,34 @@ test.each([
 ] as const)('when Discord answers %i the channel is %s', async (status, expected) => {
   const { directory, discord } = await connected();
   discord.faults.add({ kind: 'status', status, times: 10, match: { method: 'GET', path: NOWHERE } });
-  expect(await directory.problems(NOWHERE, HOUSE)).toEqual([expected]);
+  expect(await directory.problems(NOWHERE, GUILD)).toEqual([expected]);
   expect(await directory.guildOf(NOWHERE)).toBeUndefined();
 });
 
 test('guilds and their owners are known', async () => {
   const { directory, channel } = await connected();
-  expect(await directory.guildOf(channel('history'))).toBe(HOUSE);
+  expect(await directory.guildOf(channel('history'))).toBe(GUILD);
   expect(await directory.guildOf(LOBBY)).toBe(ELSEWHERE);
-  expect([directory.ownerOf(HOUSE), directory.ownerOf(NOWHERE)]).toEqual([ADMIN, undefined]);
+  expect([directory.ownerOf(GUILD), directory.ownerOf(NOWHERE)]).toEqual([ADMIN, undefined]);
 });
 
 test('the roles of somebody are those they have now: none for who has left, and nothing is known while Discord is in trouble', async () => {
   const { directory, discord } = await connected();
-  const house = discord.world.guilds[0];
-  const admin = house?.roles.find(({ name }) => name === 'admin')?.id ?? '';
-  expect(await directory.rolesOf(HOUSE, ADMIN)).toEqual([admin]);
-  Object.assign(house?.members.find(({ userId }) => userId === ADMIN) ?? {}, { roleIds: [] });
-  expect(await directory.rolesOf(HOUSE, ADMIN)).toEqual([]);
-  expect(await directory.rolesOf(HOUSE, NOWHERE)).toEqual([]);
+  const homeGuild = discord.world.guilds[0];
+  const admin = homeGuild?.roles.find(({ name }) => name === 'admin')?.id ?? '';
+  expect(await directory.rolesOf(GUILD, ADMIN)).toEqual([admin]);
+  Object.assign(homeGuild?.members.find(({ userId }) => userId === ADMIN) ?? {}, { roleIds: [] });
+  expect(await directory.rolesOf(GUILD, ADMIN)).toEqual([]);
+  expect(await directory.rolesOf(GUILD, NOWHERE)).toEqual([]);
   expect(await directory.rolesOf(NOWHERE, ADMIN)).toBeUndefined();
   discord.faults.add({ kind: 'status', status: 500, times: 10, match: { method: 'GET', path: ADMIN } });
-  expect(await directory.rolesOf(HOUSE, ADMIN)).toBeUndefined();
+  expect(await directory.rolesOf(GUILD, ADMIN)).toBeUndefined();
 });
 
 test('direct messages are opened, the same channel each time', async () => {
   const { directory } = await connected();
   expect(await directory.direct(ADMIN)).toBe(await directory.direct(ADMIN));
-  expect(await directory.direct(ADMIN)).not.toBe(await directory.direct(STRANGER));
+  expect(await directory.direct(ADMIN)).not.toBe(await directory.direct(UNKNOWN_SERVER));
 });
 
 test('a person that is none, and a Discord in trouble, are told apart', async () => {
@@ -191,7 +191,7 @@ test('a person that is none, and a Discord in trouble, are told apart', async ()
 
 describe('the check at the start', () => {
   const subscriptionTo = (id: number, channelId: string, but: Partial<Subscription> = {}): Subscription => ({
-    ...{ ...DEFAULT_SETTINGS, id, channelId, guildId: HOUSE, feed: 'history', createdAt: new Date(0) },
+    ...{ ...DEFAULT_SETTINGS, id, channelId, guildId: GUILD, feed: 'history', createdAt: new Date(0) },
     ...but,
   });
 
@@ -206,14 +206,14 @@ describe('the check at the start', () => {
       { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: NOWHERE },
       { setting: 'SERVER_CHANNEL_ID', feed: 'server' },
     ] as const;
-    const found = await checkChannels(client, { subscriptions: subscriptionsOf(channel), named }, [HOUSE], log);
+    const found = await checkChannels(client, { subscriptions: subscriptionsOf(channel), named }, [GUILD], log);
     expect(sentences()).toEqual(found.map((problem) => `error: ${problem}`));
     return found;
   }
 
   test('says in plain words what each channel lacks that news go to', async () => {
     const world = worldWith({ closed: 'locked' });
-    const lacking = { id: HOUSE, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.AttachFiles } as const;
+    const lacking = { id: GUILD, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.AttachFiles } as const;
     world.guilds[0]?.channels.find(({ name }) => name === 'history')?.overwrites.push(lacking);
     const found = await checked(world, (channel) => [
       subscriptionTo(1, channel('history')),

@@ -5,7 +5,7 @@ import type { Level } from '../../../src/domain/access.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
 
-const HOUSE = '110000000000000001';
+const GUILD = '110000000000000001';
 const ELSEWHERE = '110000000000000002';
 const ADMIN_ROLE = '110000000000000014';
 const USHERS_OWN = '110000000000000015';
@@ -48,7 +48,7 @@ describe('the roles that are configured', () => {
   test.each([
     ['that is gone', NOTHING, `no server that I serve has a role ${NOTHING} (any more). ${HOW}`],
     ['of a bot', USHERS_OWN, `"Usher" is a bot's own role, which no person can have. ${HOW}`],
-    ['that is the server', HOUSE, `${HOUSE} is the server "The Picture House", not a role. ${HOW}`],
+    ['that is the server', GUILD, `${GUILD} is the server "The Picture House", not a role. ${HOW}`],
     ['that is a channel', CHANNEL, `${CHANNEL} is the channel #cinema, not a role. ${HOW}`],
     ['that is a person', OLGA, `${OLGA} is a person (admin), not a role. Give them a role, and name that. ${HOW}`],
     [
@@ -57,21 +57,21 @@ describe('the roles that are configured', () => {
       '"moderator" is a role of "Somewhere Else", a server that GUILD_IDS does not name.',
     ],
   ])('are said one by one: a role %s', async (_, id, problem) => {
-    const sentences = await checked({ admin: [ADMIN_ROLE], curator: [id, id] }, [HOUSE]);
+    const sentences = await checked({ admin: [ADMIN_ROLE], curator: [id, id] }, [GUILD]);
     expect(sentences).toEqual([`error: CURATOR_ROLE_IDS: ${problem}`]);
   });
 
   test.each([
     ['a person', OLGA],
-    ['the server', HOUSE],
+    ['the server', GUILD],
     ['a bot’s role', USHERS_OWN],
   ])('leave nobody an admin if none of theirs is right but %s, which is said too', async (_, id) => {
-    const sentences = await checked({ admin: [id] }, [HOUSE]);
+    const sentences = await checked({ admin: [id] }, [GUILD]);
     expect(sentences).toEqual([expect.stringContaining('error: ADMIN_ROLE_IDS: '), NOBODY]);
   });
 
   test('leave a server without admins that was named and has none of them', async () => {
-    const sentences = await checked({ admin: [ADMIN_ROLE] }, [HOUSE, ELSEWHERE]);
+    const sentences = await checked({ admin: [ADMIN_ROLE] }, [GUILD, ELSEWHERE]);
     expect(sentences).toEqual(['error: Nobody is an admin in "Somewhere Else": ADMIN_ROLE_IDS has no role of it.']);
   });
 
@@ -81,7 +81,7 @@ describe('the roles that are configured', () => {
 
   test('are said when one is deleted later, and what was said before is not said again', async () => {
     const { check, sentences, discord, heard } = await begun();
-    await check({ admin: [ADMIN_ROLE], curator: [NOTHING] }, [HOUSE]);
+    await check({ admin: [ADMIN_ROLE], curator: [NOTHING] }, [GUILD]);
     expect(sentences()).toHaveLength(1);
     const deleted = heard(Events.GuildRoleDelete);
     discord.deleteRole('admin');
@@ -95,7 +95,7 @@ describe('the roles that are configured', () => {
     const away = heard(Events.GuildUnavailable);
     discord.outage();
     await away;
-    await check({ admin: [NOTHING] }, [HOUSE]);
+    await check({ admin: [NOTHING] }, [GUILD]);
     expect(sentences()).toEqual([]);
     discord.outageOver();
     await expect.poll(sentences).toHaveLength(2);

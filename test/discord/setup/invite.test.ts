@@ -6,7 +6,7 @@ import { inviteLink, logInviteLinks, PERMISSIONS } from '../../../src/discord/se
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
 
-const HOUSE = '110000000000000001';
+const GUILD = '110000000000000001';
 const USHER = '110000000000000090';
 const NOWHERE = '110000000000099999';
 
@@ -25,7 +25,7 @@ test('a bot that is in no server prints the link that invites it', async () => {
 
 test('a bot that is not where it is meant to be prints the link that leads there', async () => {
   const link = inviteLink(USHER, NOWHERE);
-  expect(await sentences([HOUSE, NOWHERE], true)).toEqual([
+  expect(await sentences([GUILD, NOWHERE], true)).toEqual([
     `error: GUILD_IDS names a server I am not in. Invite me, or take it out: ${link}`,
   ]);
   expect(link).toContain(`client_id=${USHER}&`);
@@ -33,7 +33,7 @@ test('a bot that is not where it is meant to be prints the link that leads there
 });
 
 test('a bot that is where it is meant to be says nothing of invitations', async () => {
-  expect(await sentences([HOUSE], true)).toEqual([]);
+  expect(await sentences([GUILD], true)).toEqual([]);
   expect(await sentences(undefined, true)).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ const scan = command({
 /** The bot's client in its two guilds, of which it serves the first. */
 async function begun() {
   const world = await connect();
-  const [house, elsewhere] = world.discord.world.guilds.map(({ id }) => id);
+  const [homeGuild, elsewhere] = world.discord.world.guilds.map(({ id }) => id);
   const clock = createSteppedClock();
   const { log, sentences, lines } = createRecorder();
   const stopping = new AbortController();
@@ -29,12 +29,13 @@ async function begun() {
   world.client.rest.options.retries = 0;
   const register = () =>
     registerCommands({
-      ...{ client: world.client, commands: [scan], commandIds, guildIds: [`${house}`], clock, log },
+      ...{ client: world.client, commands: [scan], commandIds, guildIds: [`${homeGuild}`], clock, log },
       signal: stopping.signal,
     });
-  const names = () => world.discord.commands(house).map(({ name }) => name);
-  const asked = () => world.discord.requests.filter(({ path }) => path.endsWith(`/guilds/${house}/commands`)).length;
-  const inHouse = { path: new RegExp(`/guilds/${house}/commands`) };
+  const names = () => world.discord.commands(homeGuild).map(({ name }) => name);
+  const asked = () =>
+    world.discord.requests.filter(({ path }) => path.endsWith(`/guilds/${homeGuild}/commands`)).length;
+  const inGuild = { path: new RegExp(`/guilds/${homeGuild}/commands`) };
   const inOther = { path: new RegExp(`/guilds/${elsewhere}/commands`) };
   /** Lets the next try begin, and waits until it has come to its end. */
   const later = async (ms: number) => {
@@ -44,7 +45,19 @@ async function begun() {
   };
   return {
     ...world,
-    ...{ house: `${house}`, register, names, asked, inHouse, inOther, later, clock, sentences, lines, stopping },
+    ...{
+      homeGuild: `${homeGuild}`,
+      register,
+      names,
+      asked,
+      inGuild,
+      inOther,
+      later,
+      clock,
+      sentences,
+      lines,
+      stopping,
+    },
   };
 }
 
@@ -56,9 +69,9 @@ test.each([
   ['a list that cannot be written', 'PUT', 500, PASSING],
   ['a list that was changed too often today', 'PUT', 400, 'Discord limits how often'],
 ])('%s is tried again until it works, and the log says what it was', async (_, method, status, sentence) => {
-  const { discord, register, names, inHouse, later, sentences } = await begun();
+  const { discord, register, names, inGuild, later, sentences } = await begun();
   const code = { 400: 30034 }[status] ?? 0;
-  discord.faults.add({ kind: 'status', status, code, match: { ...inHouse, method }, times: 2 });
+  discord.faults.add({ kind: 'status', status, code, match: { ...inGuild, method }, times: 2 });
   await register();
   expect(names()).toEqual([]);
   await later(5000);
@@ -72,8 +85,8 @@ test.each([
 });
 
 test('only missing access asks for another invitation, and is tried again rarely', async () => {
-  const { discord, register, names, asked, inHouse, later, clock, sentences } = await begun();
-  discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inHouse });
+  const { discord, register, names, asked, inGuild, later, clock, sentences } = await begun();
+  discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inGuild });
   await register();
   expect(sentences()).toEqual([expect.stringMatching(/^error: .*invite me again/)]);
   const before = asked();
@@ -84,8 +97,8 @@ test('only missing access asks for another invitation, and is tried again rarely
 });
 
 test('commands that Discord never takes are no reason for an invitation', async () => {
-  const { discord, register, inHouse, sentences } = await begun();
-  discord.faults.add({ kind: 'status', status: 400, code: 50035, match: { ...inHouse, method: 'PUT' } });
+  const { discord, register, inGuild, sentences } = await begun();
+  discord.faults.add({ kind: 'status', status: 400, code: 50035, match: { ...inGuild, method: 'PUT' } });
   await register();
   expect(sentences()).toEqual([expect.stringContaining('refuses my commands as they are')]);
 });
@@ -99,8 +112,8 @@ test('a server that nobody configured, and that does not let us look, is no trou
 });
 
 test('nothing is tried any more once the bot stops', async () => {
-  const { discord, register, asked, inHouse, clock, stopping } = await begun();
-  discord.faults.add({ kind: 'status', status: 503, match: inHouse, times: 100 });
+  const { discord, register, asked, inGuild, clock, stopping } = await begun();
+  discord.faults.add({ kind: 'status', status: 503, match: inGuild, times: 100 });
   await register();
   const before = asked();
   stopping.abort();
@@ -109,20 +122,20 @@ test('nothing is tried any more once the bot stops', async () => {
 });
 
 test('nothing is tried in a server that the bot has left', async () => {
-  const { client, discord, register, asked, house, inHouse, clock } = await begun();
-  discord.faults.add({ kind: 'status', status: 503, match: inHouse, times: 100 });
+  const { client, discord, register, asked, homeGuild, inGuild, clock } = await begun();
+  discord.faults.add({ kind: 'status', status: 503, match: inGuild, times: 100 });
   await register();
   const before = asked();
-  client.guilds.cache.delete(house);
+  client.guilds.cache.delete(homeGuild);
   await clock.advance(3_600_000);
   expect([asked(), clock.waiting()]).toEqual([before, 0]);
 });
 
 test('a server that is joined while it is still tried begins anew, and is not tried twice over', async () => {
-  const { client, discord, register, names, house, inHouse, clock } = await begun();
-  discord.faults.add({ kind: 'status', status: 503, match: inHouse });
+  const { client, discord, register, names, homeGuild, inGuild, clock } = await begun();
+  discord.faults.add({ kind: 'status', status: 503, match: inGuild });
   await register();
-  const guild = client.guilds.cache.get(house);
+  const guild = client.guilds.cache.get(homeGuild);
   expect([names(), clock.waiting()]).toEqual([[], 1]);
   if (guild) client.emit(Events.GuildCreate, guild);
   await expect.poll(names).toEqual(['scan']);

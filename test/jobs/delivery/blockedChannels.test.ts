@@ -8,17 +8,17 @@ import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { createSender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { renderBlocked } from '../../../src/render/alerts/blockedChannel.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
-import { aRoute, memoryStore } from '../../store/support/openStore.ts';
+import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, GUILD, HOUR, NOON, textIn } from '../support/fakes.ts';
 
 const MINUTE = 60_000;
 
 /** A channel with two rows, and routes to it. */
-async function closedChannel(...subscriptions: readonly Parameters<typeof aRoute>[0][]) {
+async function closedChannel(...subscriptions: readonly Parameters<typeof aSubscription>[0][]) {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
-  for (const subscription of subscriptions) await store.subscriptions.set(aRoute(subscription));
+  for (const subscription of subscriptions) await store.subscriptions.set(aSubscription(subscription));
   for (const key of ['a', 'b']) await store.outbox.add({ key, channelId: CHANNEL, body: draw(key) });
   discord.out.set(CHANNEL, 'forbidden');
   const start = async (more: Partial<SenderDeps> = {}) => {
@@ -43,14 +43,14 @@ test('whoever set a route there is told once, in the language of the route, what
   const since = clock.now();
   await start();
   const marker = markerOf(`parked:${CHANNEL}:${since.getTime()}`, 'direct to 7');
-  const parkedNow = { channelId: CHANNEL, kind: 'forbidden', since } as const;
+  const blockedNow = { channelId: CHANNEL, kind: 'forbidden', since } as const;
   const { components } = renderBlocked(
     textsFor('de'),
-    { ...parkedNow, feeds: ['history', 'added'], waiting: 2 },
+    { ...blockedNow, feeds: ['history', 'added'], waiting: 2 },
     marker,
   );
   expect(posted).toMatchObject([{ channelId: 'direct to 7', body: JSON.stringify({ components }) }]);
-  expect(await blocked.list()).toEqual([parkedNow]);
+  expect(await blocked.list()).toEqual([blockedNow]);
 });
 
 test('it is told once, however long it lasts and however often it is started', async () => {
@@ -217,10 +217,10 @@ test.each(['forbidden', 'gone'] as const)(
     await start();
     const [channel] = await blocked.list();
     const owner = `direct to owner of ${GUILD}`;
-    const news = { channelId: CHANNEL, kind: 'forbidden', since: NOON, feeds: ['history'], waiting: 2 } as const;
+    const alert = { channelId: CHANNEL, kind: 'forbidden', since: NOON, feeds: ['history'], waiting: 2 } as const;
     const { components } = renderBlocked(
       textsFor('de'),
-      news,
+      alert,
       markerOf(`parked:${CHANNEL}:${channel?.since.getTime()}`, owner),
     );
     expect(posted).toMatchObject([{ channelId: owner, body: JSON.stringify({ components }) }]);

@@ -61,7 +61,7 @@ const weather = [
 const withoutPeople: fc.Arbitrary<Step> = fc.oneof({ weight: 2, arbitrary: add }, ...weather);
 const withPeople: fc.Arbitrary<Step> = fc.oneof(add, fc.record({ do: is('delete'), group }), ...weather);
 
-const mortalParked = ({ mortal }: Life, blocked: BlockedChannels): BlockedChannels => ({
+const mortalBlocked = ({ mortal }: Life, blocked: BlockedChannels): BlockedChannels => ({
   list: mortal(blocked.list),
   block: mortal(blocked.block),
   unblock: mortal(blocked.unblock),
@@ -109,7 +109,7 @@ async function createWorld() {
     const sender: Sender = createSender({
       outbox: mortalOutbox(life, store.outbox),
       channels: mortalChannels(life, channels),
-      blocked: mortalParked(life, { ...store.blocked, block }),
+      blocked: mortalBlocked(life, { ...store.blocked, block }),
       directory: mortalDirectory(life, discord.directory),
       mayFix: life.mortal(discord.mayFix),
       subscriptions: store.subscriptions,

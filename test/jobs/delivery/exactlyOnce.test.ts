@@ -10,7 +10,7 @@ import { FEED_RENDERERS } from '../../../src/jobs/publishing/feedRenderers.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { aRoute, silent } from '../../store/support/openStore.ts';
+import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import {
   CHANNEL,
@@ -68,7 +68,7 @@ interface Composed {
 }
 
 /** Writes down what was committed. */
-function mortalNotices(
+function mortalNotifications(
   { mortal }: Life,
   notifications: PendingNotifications,
   published: Composed[],
@@ -114,7 +114,7 @@ async function createWorld() {
   const discord = createFakeDiscord(clock);
   const reaper = createReaper();
   const published: Composed[] = [];
-  await store.subscriptions.set(aRoute({ channelId: CHANNEL, people: 'name' }));
+  await store.subscriptions.set(aSubscription({ channelId: CHANNEL, people: 'name' }));
 
   function start() {
     const life = reaper.begin();
@@ -139,7 +139,7 @@ async function createWorld() {
       ...{
         ...pictureless,
         ...common,
-        notifications: mortalNotices(life, store.notifications, published),
+        notifications: mortalNotifications(life, store.notifications, published),
         people: store.people,
         blocked,
       },

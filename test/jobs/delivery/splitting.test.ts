@@ -4,16 +4,16 @@ import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/de
 import { createSplit } from '../../../src/jobs/delivery/splitting.ts';
 import { FEED_RENDERERS } from '../../../src/jobs/publishing/feedRenderers.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
-import { aRoute, memoryStore } from '../../store/support/openStore.ts';
+import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, HOUR, NOON, titlesIn } from '../support/fakes.ts';
-import { pictureless, tellingStore } from '../support/renderContext.ts';
+import { pictureless, renderingStore } from '../support/renderContext.ts';
 
 /** Everything from the events to Discord, for one route. */
 async function world(subscription: Partial<NewSubscription> = {}) {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
-  const { publish } = await tellingStore(store, subscription);
+  const { publish } = await renderingStore(store, subscription);
   const split = createSplit({ ...pictureless, ...store, log: recorder.log, renderers: FEED_RENDERERS, textsFor });
   const start = (more: Partial<SenderDeps> = {}): Sender => {
     const running: Sender = createSender({
@@ -118,7 +118,7 @@ test('what its channel is not to see of people stays unseen in the parts, wherev
   await plays(1, 2, 3);
   await publish();
   const [elsewhere, role] = ['100000000000000009', '300000000000000001'];
-  await subscriptions.set(aRoute({ channelId: elsewhere, people: 'name', mentionRoleId: role }));
+  await subscriptions.set(aSubscription({ channelId: elsewhere, people: 'name', mentionRoleId: role }));
   dislikeFilm(1);
   await send();
   expect(sentences().flat()).toEqual([2, 3]);

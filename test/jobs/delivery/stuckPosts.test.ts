@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
-import { aRoute, memoryStore } from '../../store/support/openStore.ts';
+import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, GUILD, HOUR, textIn } from '../support/fakes.ts';
 
 /** A channel with three posts, of which Discord answers the first with a 5xx each time, and an admin who set its route. */
@@ -9,7 +9,7 @@ async function stuckChannel() {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
-  await store.subscriptions.set(aRoute({ setBy: '7' }));
+  await store.subscriptions.set(aSubscription({ setBy: '7' }));
   for (const key of ['a', 'b', 'c']) await store.outbox.add({ key, channelId: CHANNEL, body: draw(key) });
   discord.chokeOn((body) => textIn(body) === 'a');
   const filled: { readonly message: Message; readonly userId: string }[] = [];
@@ -105,7 +105,7 @@ test('killed after it was asked for, it is skipped by the next start', async () 
 
 test('while nobody can be told, it is tried again; whoever takes no direct messages is not the only one', async () => {
   const { start, direct, out, clock, subscriptions } = await stuckChannel();
-  await subscriptions.set(aRoute({ setBy: '7' }));
+  await subscriptions.set(aSubscription({ setBy: '7' }));
   out.set('direct to 7', 'forbidden');
   await start();
   await clock.advance(8 * HOUR);

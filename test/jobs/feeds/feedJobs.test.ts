@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FEEDS, type FeedName } from '../../../src/domain/notifications/subscriptions.ts';
 import { type FeedJobsDeps, feedJobs } from '../../../src/jobs/feeds/feedJobs.ts';
-import { aRoute, damagedStore, memoryStore } from '../../store/support/openStore.ts';
+import { aSubscription, damagedStore, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';
 
 const PATTERNS = {
@@ -14,7 +14,7 @@ const PATTERNS = {
 } as const satisfies Record<FeedName, string>;
 
 /** Every job over a store, and a server with these devices. */
-async function house(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> = memoryStore()) {
+async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> = memoryStore()) {
   const store = await opened;
   const devices: { id: string; name: string }[] = [];
   let asked = 0;
@@ -52,12 +52,12 @@ async function house(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> = 
 }
 
 test('each feed has a job of its own, with its own pattern', async () => {
-  const { jobs } = await house();
+  const { jobs } = await server();
   expect(Object.fromEntries(jobs.map(({ name, pattern }) => [name, pattern]))).toEqual(PATTERNS);
 });
 
 test('all but maintenance poll: in UTC, and at the start too', async () => {
-  const { jobs } = await house();
+  const { jobs } = await server();
   const polls = jobs.filter(({ runAtStart }) => runAtStart);
   expect(polls.map(({ name }) => name).sort()).toEqual(FEEDS.filter((feed) => feed !== 'maintenance').sort());
   expect(new Set(polls.map(({ timezone }) => timezone))).toEqual(new Set(['UTC']));
@@ -65,7 +65,7 @@ test('all but maintenance poll: in UTC, and at the start too', async () => {
 });
 
 test('maintenance runs at its local time only, and a slot that was missed is made up', async () => {
-  const { jobs } = await house();
+  const { jobs } = await server();
   expect(jobs.find(({ name }) => name === 'maintenance')).toMatchObject({
     timezone: 'Europe/Berlin',
     runAtStart: false,
@@ -77,21 +77,21 @@ describe('a feed that nobody is told', () => {
   const listening = { feed: 'devices', people: 'name' } as const;
 
   test('is not read', async () => {
-    const { run, asked } = await house();
+    const { run, asked } = await server();
     await run('devices');
     expect(asked()).toBe(0);
   });
 
   test('begins anew when somebody is told again: what came meanwhile is not news', async () => {
-    const { run, devices, subscriptions, notifications, asked } = await house();
+    const { run, devices, subscriptions, notifications, asked } = await server();
     devices.push({ id: '1', name: 'Old' });
-    const { id } = await subscriptions.set(aRoute(listening));
+    const { id } = await subscriptions.set(aSubscription(listening));
     await run('devices');
     await subscriptions.remove(id);
     devices.push({ id: '2', name: 'Meanwhile' });
     await run('devices');
     expect(asked()).toBe(1);
-    await subscriptions.set(aRoute(listening));
+    await subscriptions.set(aSubscription(listening));
     await run('devices');
     expect(await notifications.waiting()).toEqual([]);
     devices.push({ id: '3', name: 'New' });
@@ -102,20 +102,20 @@ describe('a feed that nobody is told', () => {
 
 test('a feed whose only route cannot be read for the moment is read: its news wait', async () => {
   const store = damagedStore();
-  const { run, devices, subscriptions, notifications } = await house(store);
+  const { run, devices, subscriptions, notifications } = await server(store);
   const { damage } = await store;
-  const { id } = await subscriptions.set(aRoute({ feed: 'devices', people: 'name' }));
+  const { id } = await subscriptions.set(aSubscription({ feed: 'devices', people: 'name' }));
   await run('devices');
   damage(`update subscriptions set settings = '{}' where id = ${id}`);
   devices.push({ id: '1', name: 'New' });
   await run('devices');
-  await subscriptions.set(aRoute({ feed: 'devices', people: 'name' }));
+  await subscriptions.set(aSubscription({ feed: 'devices', people: 'name' }));
   expect(await notifications.waiting()).toMatchObject([{ notifications: 1 }]);
 });
 
 test('what is on the server is not read until it is known which server it is; how it does is', async () => {
-  const { run, subscriptions, known, asked, feeds } = await house();
-  for (const feed of FEEDS) await subscriptions.set(aRoute({ feed }));
+  const { run, subscriptions, known, asked, feeds } = await server();
+  for (const feed of FEEDS) await subscriptions.set(aSubscription({ feed }));
   known.answer = () => Promise.reject(new Error('not known'));
   for (const feed of ['history', 'added', 'devices', 'transcodes'] as const)
     await expect(run(feed)).rejects.toThrow('not known');
@@ -125,10 +125,10 @@ test('what is on the server is not read until it is known which server it is; ho
 });
 
 describe('a feed whose channel is still to be found out', () => {
-  const devicesRoute = aRoute({ feed: 'devices', people: 'name' });
+  const devicesSubscription = aSubscription({ feed: 'devices', people: 'name' });
 
   test.each(FEEDS.filter((feed) => feed !== 'maintenance'))('%s is not read, and begins nothing anew', async (feed) => {
-    const { run, open, feeds, asked } = await house();
+    const { run, open, feeds, asked } = await server();
     await feeds.record({ feed, cursor: 'from an earlier start', events: [] });
     open.add(feed);
     await run(feed);
@@ -137,21 +137,21 @@ describe('a feed whose channel is still to be found out', () => {
   });
 
   test('is read from where it was when it is found out: nothing is lost', async () => {
-    const { run, devices, subscriptions, notifications, open } = await house();
-    const { id } = await subscriptions.set(devicesRoute);
+    const { run, devices, subscriptions, notifications, open } = await server();
+    const { id } = await subscriptions.set(devicesSubscription);
     await run('devices');
     await subscriptions.remove(id);
     open.add('devices');
     devices.push({ id: '1', name: 'New' });
     await run('devices');
-    await subscriptions.set(devicesRoute);
+    await subscriptions.set(devicesSubscription);
     open.clear();
     await run('devices');
     expect(await notifications.waiting()).toMatchObject([{ notifications: 1 }]);
   });
 
   test('has no slot of maintenance pass', async () => {
-    const { jobs, open, feeds, clock } = await house();
+    const { jobs, open, feeds, clock } = await server();
     const runs = jobs.find(({ name }) => name === 'maintenance')?.catchUp;
     await runs?.begin(clock.now());
     open.add('maintenance');

@@ -14,7 +14,7 @@ import { pictureless } from '../support/renderContext.ts';
 
 const renderer = createFeedRenderer(historyFeed);
 
-const routeFor = (people: PeopleShown, locale = 'en-US'): Subscription => ({
+const subscriptionFor = (people: PeopleShown, locale = 'en-US'): Subscription => ({
   ...DEFAULT_SETTINGS,
   id: 1,
   guildId: '200000000000000001',
@@ -30,7 +30,7 @@ const names = {
   devices: new Map([['7', { name: 'Ada’s phone', platform: 'Android' }]]),
 };
 
-const noticeOf = (
+const notificationOf = (
   n: number,
   more: Parameters<typeof play>[2] = { accountId: '1', deviceId: '7' },
 ): PendingNotification => {
@@ -59,8 +59,8 @@ const deps = ({ alias, asked = [] }: Aliases = {}) => ({
   signal: new AbortController().signal,
 });
 
-const shownAs = async (people: PeopleShown, more: Aliases = {}, notification = noticeOf(1)): Promise<string> => {
-  const { drafts } = await renderer.render(routeFor(people), [notification], deps(more));
+const shownAs = async (people: PeopleShown, more: Aliases = {}, notification = notificationOf(1)): Promise<string> => {
+  const { drafts } = await renderer.render(subscriptionFor(people), [notification], deps(more));
   return JSON.stringify(drafts.map(({ message }) => message(4711)));
 };
 
@@ -90,40 +90,40 @@ test('not at all: nobody is named and no made-up name is asked for', async () =>
 });
 
 test('an account without a name is told by its number only where names are shown', async () => {
-  const unknownServer = noticeOf(1, { accountId: '9' });
+  const unknownServer = notificationOf(1, { accountId: '9' });
   expect(await shownAs('name', {}, unknownServer)).toContain('account 9');
   expect(await shownAs('pseudonym', {}, unknownServer)).not.toContain('9 ·');
 });
 
 test('a play of nobody known is somebody’s', async () => {
-  expect(await shownAs('pseudonym', {}, noticeOf(1, {}))).toContain('somebody');
+  expect(await shownAs('pseudonym', {}, notificationOf(1, {}))).toContain('somebody');
 });
 
 test('a route is told in its own language', async () => {
-  const { drafts } = await renderer.render(routeFor('name', 'de'), [noticeOf(1)], deps());
+  const { drafts } = await renderer.render(subscriptionFor('name', 'de'), [notificationOf(1)], deps());
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('Gerade angesehen');
 });
 
 test('what waited through the quiet hours is not told as if it had just been played', async () => {
   const clock = { now: () => new Date(NOON.getTime() + 9 * 3_600_000), wait: async () => undefined };
-  const { drafts } = await renderer.render(routeFor('name'), [noticeOf(1)], { ...deps(), clock });
+  const { drafts } = await renderer.render(subscriptionFor('name'), [notificationOf(1)], { ...deps(), clock });
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('### Watched');
 });
 
 test('what cannot be read any more is left out and named, and the rest is told', async () => {
-  const broken = ['{', '{"viewedAt":"yesterday"}'].map((data, n) => ({ ...noticeOf(n + 2), data }));
-  const { drafts, unreadable } = await renderer.render(routeFor('name'), [...broken, noticeOf(1)], deps());
+  const broken = ['{', '{"viewedAt":"yesterday"}'].map((data, n) => ({ ...notificationOf(n + 2), data }));
+  const { drafts, unreadable } = await renderer.render(subscriptionFor('name'), [...broken, notificationOf(1)], deps());
   expect(unreadable).toEqual(broken.map(({ eventKey }) => eventKey));
-  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual([noticeOf(1).eventKey]);
+  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual([notificationOf(1).eventKey]);
 });
 
 test('a hundred plays fill as many messages as it takes, each play in one, in order', async () => {
-  const notifications = Array.from({ length: 100 }, (_, n) => noticeOf(n + 1));
-  const { drafts } = await renderer.render(routeFor('name'), notifications, deps());
+  const notifications = Array.from({ length: 100 }, (_, n) => notificationOf(n + 1));
+  const { drafts } = await renderer.render(subscriptionFor('name'), notifications, deps());
   expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(notifications.map(({ eventKey }) => eventKey));
 });
 
 test('a sample is drawn like news', async () => {
-  const [draft] = await renderer.sample(routeFor('pseudonym'), deps());
+  const [draft] = await renderer.sample(subscriptionFor('pseudonym'), deps());
   expect(JSON.stringify(draft?.message(4711))).toContain('Metropolis');
 });

@@ -4,9 +4,9 @@ import type { NewSubscription } from '../../../src/domain/notifications/subscrip
 import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { PAGE } from '../../../src/jobs/publishing/summary.ts';
-import { aRoute, memoryStore } from '../../store/support/openStore.ts';
+import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, DAY, HOUR, NOON, play, takeOut, titlesIn } from '../support/fakes.ts';
-import { tellingStore } from '../support/renderContext.ts';
+import { renderingStore } from '../support/renderContext.ts';
 
 const MINUTE = 60_000;
 const OTHER = '100000000000000002';
@@ -21,7 +21,7 @@ const numbers = (count: number, from = 1): readonly number[] => Array.from({ len
 
 async function newsroom(subscription: Partial<NewSubscription> = {}) {
   const store = await memoryStore();
-  const context = await tellingStore(store, subscription);
+  const context = await renderingStore(store, subscription);
   const record = (...events: readonly FeedEvent[]) => store.feeds.record({ feed: 'history', cursor: '{}', events });
   return {
     ...store,
@@ -111,7 +111,7 @@ describe('held back', () => {
 
   test('what waits for one route holds nothing of another back', async () => {
     const { plays, sentences, subscriptions, outbox } = await newsroom({ quiet: { from: 11 * 60, to: 13 * 60 } });
-    await subscriptions.set(aRoute({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
+    await subscriptions.set(aSubscription({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
     await plays(1);
     expect(await sentences()).toEqual([]);
     expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[1]]);
@@ -129,7 +129,7 @@ describe('a channel that takes nothing any more', () => {
     await plays(3);
     await publish();
     expect((await takeOut(outbox)).map(titlesIn)).toEqual([[1]]);
-    await subscriptions.set(aRoute({ channelId: OTHER, people: 'nobody' }));
+    await subscriptions.set(aSubscription({ channelId: OTHER, people: 'nobody' }));
     await publish();
     const bodies = await takeOut(outbox, OTHER);
     expect(bodies.map(titlesIn)).toEqual([[2, 3]]);
@@ -142,7 +142,7 @@ describe.each(['gone', 'forbidden'] as const)('what was written for a channel th
     const { plays, blocked, publish, outbox, subscriptions, clock, woken, lines } = await newsroom();
     await plays(1);
     await publish();
-    await subscriptions.set(aRoute({ channelId: OTHER, people: 'name' }));
+    await subscriptions.set(aSubscription({ channelId: OTHER, people: 'name' }));
     await publish();
     expect(await outbox.channels()).toEqual([CHANNEL]);
     await blocked.block({ channelId: CHANNEL, kind, since: clock.now() }, []);
@@ -163,7 +163,7 @@ describe.each(['gone', 'forbidden'] as const)('what was written for a channel th
     await room.plays(1);
     await room.publish();
     await room.blocked.block({ channelId: CHANNEL, kind, since: room.clock.now() }, []);
-    const subscription = await room.subscriptions.set(aRoute({ channelId: OTHER, people: 'name', ...now }));
+    const subscription = await room.subscriptions.set(aSubscription({ channelId: OTHER, people: 'name', ...now }));
     return { ...room, pause: () => room.subscriptions.change(subscription.id, { pausedAt: room.clock.now() }) };
   }
 
@@ -325,7 +325,7 @@ describe('a digest', () => {
 
   test('of a library that has a route of its own elsewhere is in its picture alone', async () => {
     const { record, subscriptions, clock, publish, outbox } = await newsroom(weekly);
-    await subscriptions.set(aRoute({ ...weekly, librarySectionId: '2', channelId: OTHER, people: 'name' }));
+    await subscriptions.set(aSubscription({ ...weekly, librarySectionId: '2', channelId: OTHER, people: 'name' }));
     const inLibrary = (n: number, librarySectionId: string) => eventOf(n, { librarySectionId });
     await record(inLibrary(1, '1'), ...numbers(20, 2).map((n) => inLibrary(n, '2')));
     await clock.advance(8 * DAY);
@@ -379,7 +379,7 @@ describe('where things go wrong', () => {
 
   test('a route that fails holds no other back, and its news wait', async () => {
     const { plays, subscriptions, publish, sentences, outbox, notifications } = await newsroom();
-    await subscriptions.set(aRoute({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
+    await subscriptions.set(aSubscription({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
     await plays(1);
     const backlog: typeof notifications.backlog = async (channelId) => {
       if (channelId === CHANNEL) throw new Error('the disk is full');
@@ -421,7 +421,7 @@ describe('where things go wrong', () => {
     const { plays, subscriptions, publish, outbox, woken } = await newsroom({ mentionRoleId: ROLE });
     await plays(1);
     const small = async () => {
-      await subscriptions.set(aRoute({ channelId: OTHER, people: 'nobody' }));
+      await subscriptions.set(aSubscription({ channelId: OTHER, people: 'nobody' }));
       return new Map();
     };
     await publish({ posters: { small } });
@@ -434,7 +434,7 @@ describe('where things go wrong', () => {
   test('news of a route that was removed are gone, and those of a route that moved go where it is now', async () => {
     const { plays, subscriptions, subscription, sentences, outbox, publish } = await newsroom();
     await plays(1);
-    await subscriptions.set(aRoute({ channelId: OTHER, people: 'name' }));
+    await subscriptions.set(aSubscription({ channelId: OTHER, people: 'name' }));
     await publish();
     expect(await sentences()).toEqual([]);
     expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[1]]);

@@ -1,11 +1,11 @@
 import type { FeedStore } from '../../../src/domain/notifications/notifications.ts';
 import type { FeedName, NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { aRoute, silent } from '../../store/support/openStore.ts';
+import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 export const subscriptionOf = (feed: FeedName, more: Partial<NewSubscription> = {}): NewSubscription =>
-  aRoute({ feed, ...more });
+  aSubscription({ feed, ...more });
 
 /** A database in which one channel listens to that feed, and what it would be told, in order. */
 export async function listening(feed: FeedName, start?: Date) {

@@ -5,7 +5,7 @@ import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import type { Store } from '../../../src/store/open.ts';
-import { aRoute, silent } from '../../store/support/openStore.ts';
+import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 
 /** What a teller needs beside what a test is about: no pictures, and a log that nobody reads. */
@@ -19,8 +19,10 @@ export const pictureless = {
 type ClockedStore = Store & { readonly clock: Clock };
 
 /** A store with a route to CHANNEL that shows people by name, and the composer to make posts for it. */
-export async function tellingStore(store: ClockedStore, subscription: Partial<NewSubscription> = {}) {
-  await store.subscriptions.set(aRoute({ feed: 'history', channelId: CHANNEL, people: 'name', ...subscription }));
+export async function renderingStore(store: ClockedStore, subscription: Partial<NewSubscription> = {}) {
+  await store.subscriptions.set(
+    aSubscription({ feed: 'history', channelId: CHANNEL, people: 'name', ...subscription }),
+  );
   let woken = 0;
   const { log, lines } = createRecorder();
   const deps: PublishDeps = {

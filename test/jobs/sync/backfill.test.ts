@@ -5,7 +5,7 @@ import type { LatePlays } from '../../../src/domain/statistics/backfill.ts';
 import { type Plays, playOf } from '../../../src/domain/statistics/plays.ts';
 import { createBackfill } from '../../../src/jobs/sync/backfill.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { aRoute, DAY, memoryStore, silent, temporaryPath } from '../../store/support/openStore.ts';
+import { aSubscription, DAY, memoryStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { film } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
@@ -29,7 +29,7 @@ const nameless = { accounts: async () => [], devices: async () => [] };
 
 interface Ways {
   readonly paging?: 'as asked' | 'everything at once' | 'always the first page';
-  readonly tellsTotal?: boolean;
+  readonly givesTotal?: boolean;
   /** Called before each page. */
   readonly meanwhile?: (asked: number) => void;
 }
@@ -38,11 +38,11 @@ interface Ways {
 function serverWith(rows: HistoryEntry[], ways: Ways = {}) {
   const asked: number[] = [];
   const historyPage: MediaServer['historyPage'] = async (start, { signal } = {}): Promise<HistoryPage> => {
-    const { paging = 'as asked', tellsTotal = true, meanwhile } = ways;
+    const { paging = 'as asked', givesTotal = true, meanwhile } = ways;
     signal?.throwIfAborted();
     asked.push(start);
     meanwhile?.(asked.length);
-    const total = tellsTotal ? rows.length : undefined;
+    const total = givesTotal ? rows.length : undefined;
     if (paging === 'everything at once') return { entries: rows, sent: rows.length, total };
     if (paging === 'always the first page')
       return { entries: rows.slice(0, 100), sent: 100, total: undefined, next: start + 100 };
@@ -232,8 +232,8 @@ describe('the back-fill', () => {
 
   it.each<Ways>([
     { paging: 'everything at once' },
-    { paging: 'everything at once', tellsTotal: false },
-    { tellsTotal: false },
+    { paging: 'everything at once', givesTotal: false },
+    { givesTotal: false },
   ])('takes what comes from a server like %j, in any order', async (ways) => {
     const shuffled = entries(2345).toSorted((a, b) => a.historyKey.localeCompare(b.historyKey));
     const { run, plays, job } = await backfillOf(serverWith(shuffled, ways));
@@ -304,7 +304,7 @@ async function completed(count: number, late?: LatePlays, ways?: Ways) {
   const world = await backfillOf(media, late);
   await world.run();
   const { backfill, feeds, subscriptions, notifications, clock } = world;
-  const { id } = await subscriptions.set(aRoute({ people: 'name' }));
+  const { id } = await subscriptions.set(aSubscription({ people: 'name' }));
   const newest = BEGIN + (count - 1) * MINUTE;
   await feeds.record({ feed: 'history', cursor: JSON.stringify({ newest, from: BEGIN - 10 * DAY }), events: [] });
   const read = media.asked.length;

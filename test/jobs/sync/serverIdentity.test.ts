@@ -5,11 +5,11 @@ import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
 import { createServerIdentityCheck } from '../../../src/jobs/sync/serverIdentity.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { createFakeMedia, createRecorder, type HistoryMedia, HOUR, play, titlesIn } from '../support/fakes.ts';
-import { tellingStore } from '../support/renderContext.ts';
+import { renderingStore } from '../support/renderContext.ts';
 
 const { signal } = new AbortController();
 const FORGOTTEN = expect.stringContaining('warn: MEDIA_URL leads to another media server than before');
-const STRANGER = expect.stringContaining('warn: another media server answers at MEDIA_URL than before');
+const UNKNOWN_SERVER = expect.stringContaining('warn: another media server answers at MEDIA_URL than before');
 const MINUTE = 60_000;
 
 type Answer = () => Promise<ServerIdentity>;
@@ -23,7 +23,7 @@ const fails =
   };
 
 /** A database, and a server that is asked once more for each answer. */
-async function house(...answers: Answer[]) {
+async function server(...answers: Answer[]) {
   const store = await memoryStore();
   const { log, sentences } = createRecorder();
   const left = [...answers];
@@ -40,7 +40,7 @@ async function house(...answers: Answer[]) {
 }
 
 test('it is asked once for all who want to know within ten seconds', async () => {
-  const { start, sentences, left, clock } = await house(is('a'), is('b'));
+  const { start, sentences, left, clock } = await server(is('a'), is('b'));
   const checkServerIdentity = start();
   await Promise.all([checkServerIdentity(signal), checkServerIdentity(signal), checkServerIdentity(signal)]);
   await clock.advance(9_999);
@@ -52,22 +52,22 @@ describe('another server behind the same address while the bot runs', () => {
   const minutesOf = (...machines: readonly string[]) => machines.map((machine) => is(machine));
 
   test('is read once it has stayed for ten minutes, and what was being read of the old one ends then', async () => {
-    const { start, sentences, clock } = await house(is('a'), ...minutesOf(...Array.from({ length: 11 }, () => 'b')));
+    const { start, sentences, clock } = await server(is('a'), ...minutesOf(...Array.from({ length: 11 }, () => 'b')));
     const checkServerIdentity = start();
     const generation = await checkServerIdentity(signal);
     for (let minute = 0; minute < 10; minute += 1) {
       await clock.advance(MINUTE);
       expect(await checkServerIdentity(signal)).toBeUndefined();
     }
-    expect([sentences(), generation?.aborted]).toEqual([[STRANGER], false]);
+    expect([sentences(), generation?.aborted]).toEqual([[UNKNOWN_SERVER], false]);
     await clock.advance(MINUTE);
     expect((await checkServerIdentity(signal))?.aborted).toBe(false);
-    expect([sentences(), generation?.aborted]).toEqual([[STRANGER, FORGOTTEN], true]);
+    expect([sentences(), generation?.aborted]).toEqual([[UNKNOWN_SERVER, FORGOTTEN], true]);
   });
 
   test('that is gone again in time has cost nothing, however often', async () => {
     const comesAndGoes = Array.from({ length: 10 }, () => ['b', 'b', 'b', 'a']).flat();
-    const { start, sentences, clock, feeds } = await house(is('a'), ...minutesOf(...comesAndGoes));
+    const { start, sentences, clock, feeds } = await server(is('a'), ...minutesOf(...comesAndGoes));
     const checkServerIdentity = start();
     await checkServerIdentity(signal);
     await feeds.record({ feed: 'history', cursor: '"told up to here"', events: [] });
@@ -77,12 +77,12 @@ describe('another server behind the same address while the bot runs', () => {
       isRead.push((await checkServerIdentity(signal)) !== undefined);
     }
     expect(isRead).toEqual(comesAndGoes.map((machine) => machine === 'a'));
-    expect(sentences()).toEqual(Array.from({ length: 10 }, () => STRANGER));
+    expect(sentences()).toEqual(Array.from({ length: 10 }, () => UNKNOWN_SERVER));
     expect(await feeds.cursor('history')).toBe('"told up to here"');
   });
 
   test('has to take the token, however long it stays, at the start too', async () => {
-    const { start, sentences, clock, token } = await house(is('a'), ...Array.from({ length: 40 }, () => is('b')));
+    const { start, sentences, clock, token } = await server(is('a'), ...Array.from({ length: 40 }, () => is('b')));
     const [running] = [start()];
     await running(signal);
     token.isTaken = false;
@@ -95,7 +95,7 @@ describe('another server behind the same address while the bot runs', () => {
   });
 
   test('counts its minutes anew when the clock is set back', async () => {
-    const { start, sentences, clock } = await house(is('a'), is('b'), is('b'), is('b'));
+    const { start, sentences, clock } = await server(is('a'), is('b'), is('b'), is('b'));
     const checkServerIdentity = start();
     await checkServerIdentity(signal);
     await clock.advance(MINUTE);
@@ -104,12 +104,12 @@ describe('another server behind the same address while the bot runs', () => {
     expect(await checkServerIdentity(signal)).toBeUndefined();
     await clock.advance(10 * MINUTE);
     expect(await checkServerIdentity(signal)).toBeDefined();
-    expect(sentences()).toEqual([STRANGER, STRANGER, FORGOTTEN]);
+    expect(sentences()).toEqual([UNKNOWN_SERVER, UNKNOWN_SERVER, FORGOTTEN]);
   });
 });
 
 test('another server is said, once', async () => {
-  const { start, sentences } = await house(is('a'), is('b'), is('b'));
+  const { start, sentences } = await server(is('a'), is('b'), is('b'));
   for (const _ of ['a', 'b', 'b again']) await start()(signal);
   expect(sentences()).toEqual([FORGOTTEN]);
 });
@@ -117,7 +117,7 @@ test('another server is said, once', async () => {
 test.each(['unreachable', 'timeout'] as const)(
   'a server that is %s is asked again, and nothing is read until then',
   async (kind) => {
-    const { start, sentences } = await house(is('a'), fails(kind), is('b'));
+    const { start, sentences } = await server(is('a'), fails(kind), is('b'));
     await start()(signal);
     const checkServerIdentity = start();
     await expect(checkServerIdentity(signal)).rejects.toMatchObject({ kind });
@@ -129,7 +129,7 @@ test.each(['unreachable', 'timeout'] as const)(
 test.each(['unsupported', 'not-found', 'malformed', 'unavailable'] as const)(
   'a server that does not say (%s) is taken to be the same',
   async (kind) => {
-    const { start, sentences, serverIdentity } = await house(is('a'), fails(kind));
+    const { start, sentences, serverIdentity } = await server(is('a'), fails(kind));
     await start()(signal);
     await start()(signal);
     expect([sentences(), await serverIdentity.isAnother('a')]).toEqual([[], false]);
@@ -137,7 +137,7 @@ test.each(['unsupported', 'not-found', 'malformed', 'unavailable'] as const)(
 );
 
 test('a look that is given up while another one asks ends at once', async () => {
-  const { start } = await house(() => new Promise(() => undefined));
+  const { start } = await server(() => new Promise(() => undefined));
   const checkServerIdentity = start();
   void checkServerIdentity(signal);
   const givenUp = new AbortController();
@@ -147,8 +147,8 @@ test('a look that is given up while another one asks ends at once', async () => 
 });
 
 test('nothing that is on another server is told, and all that comes there, whatever the old one told under its keys', async () => {
-  const { start, log, ...store } = await house(is('a'), is('b'));
-  const { bodies } = await tellingStore(store);
+  const { start, log, ...store } = await server(is('a'), is('b'));
+  const { bodies } = await renderingStore(store);
   const [old, other] = [createFakeMedia(), createFakeMedia()];
   const look = async (checkServerIdentity: ReturnType<typeof start>, media: HistoryMedia) => {
     await checkServerIdentity(signal);

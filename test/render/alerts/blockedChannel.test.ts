@@ -3,7 +3,7 @@ import { renderBlocked } from '../../../src/render/alerts/blockedChannel.ts';
 import { DEFAULT_TEXTS, textsFor } from '../../../src/render/texts/texts.ts';
 import { textOf } from '../../support/messages.ts';
 
-const news = {
+const alert = {
   channelId: '110000000000000202',
   kind: 'forbidden',
   since: new Date('2026-01-01T12:00:00Z'),
@@ -12,7 +12,7 @@ const news = {
 } as const;
 
 test('it says which channel, why, since when, what waits and what to do', () => {
-  expect(renderBlocked(DEFAULT_TEXTS, news, 9)).toEqual({
+  expect(renderBlocked(DEFAULT_TEXTS, alert, 9)).toEqual({
     components: [
       {
         type: 17,
@@ -37,15 +37,15 @@ test('it says which channel, why, since when, what waits and what to do', () => 
 });
 
 test('what nobody has routed there any more is not named', () => {
-  expect(textOf(renderBlocked(DEFAULT_TEXTS, { ...news, feeds: [], waiting: 1 }, 9))).not.toContain('Its news');
+  expect(textOf(renderBlocked(DEFAULT_TEXTS, { ...alert, feeds: [], waiting: 1 }, 9))).not.toContain('Its news');
 });
 
 test.each(['gone', 'forbidden'] as const)('%s: what to do is there, with the commands for it', (kind) => {
-  const text = textOf(renderBlocked(DEFAULT_TEXTS, { ...news, kind }, 9));
+  const text = textOf(renderBlocked(DEFAULT_TEXTS, { ...alert, kind }, 9));
   expect(text).toContain(DEFAULT_TEXTS.blocked.why[kind]('<#110000000000000202>'));
   expect(text).toContain('`/notify set`');
   expect(text).toContain('`/notify resume`');
-  const german = textOf(renderBlocked(textsFor('de'), { ...news, kind }, 9));
+  const german = textOf(renderBlocked(textsFor('de'), { ...alert, kind }, 9));
   expect(german).toContain('`/meldung einrichten`');
   expect(german).toContain('`/meldung fortsetzen` ohne weitere Angaben');
 });

@@ -17,7 +17,7 @@ import { componentsOf, noteOf, textOf } from '../../support/messages.ts';
 const refusalOf = (sentence: string) => ({ ...noteOf(sentence, { private: true }), outcome: 'nothing' });
 const OWNER = '-# The playlists are those of the account whose token I use.';
 
-const news: readonly (readonly [string, AdditionOutcome, string])[] = [
+const outcome: readonly (readonly [string, AdditionOutcome, string])[] = [
   [
     'a new playlist',
     { kind: 'created', asked: 'video', playlist: list({ leafCount: 1 }) },
@@ -96,11 +96,11 @@ const news: readonly (readonly [string, AdditionOutcome, string])[] = [
 ];
 
 describe('what came of an addition', () => {
-  it.each(news)('%s', (_, given, sentence) => {
+  it.each(outcome)('%s', (_, given, sentence) => {
     expect(renderAddition(en, film(), given)).toMatchObject(noteOf(`${sentence}\n${OWNER}`));
   });
 
-  it.each(news)('%s: is a message Discord takes, whatever things are called', (_, given) => {
+  it.each(outcome)('%s: is a message Discord takes, whatever things are called', (_, given) => {
     const title = '_'.repeat(999);
     const long = 'playlist' in given ? { ...given, playlist: { ...given.playlist, title } } : { ...given, title };
     const message = renderAddition(en, film({ title: '*'.repeat(999) }), long);

@@ -73,8 +73,8 @@ const question = (count: number, title: string): Message =>
 const removal = (count: number, title: string): Message => {
   const some = removed(count, title);
   const failure = new Error(title);
-  const news = { title, removed: some, gone: some, staying: some, unsure: some, left: some };
-  return renderRemoval(en, { ...news, failure, cancelled: true, undo: PRESS });
+  const outcome = { title, removed: some, gone: some, staying: some, unsure: some, left: some };
+  return renderRemoval(en, { ...outcome, failure, cancelled: true, undo: PRESS });
 };
 
 const undo = (count: number, title: string): Message => {
@@ -84,7 +84,7 @@ const undo = (count: number, title: string): Message => {
 
 const additions = (count: number, title: string): Message => {
   const results = rows(count, title).map(
-    (item): AdditionResult => ({ item, kind: 'news', news: { kind: 'not-added', playlist: list({ title }) } }),
+    (item): AdditionResult => ({ item, kind: 'news', outcome: { kind: 'not-added', playlist: list({ title }) } }),
   );
   return renderAdditions(en, { results, left: rows(count, title), cancelled: false, namesake: true });
 };
@@ -142,7 +142,7 @@ describe('the list of playlists', () => {
 describe('what came of several additions', () => {
   it('has what went wrong first, and what is not shown counted', () => {
     const results: AdditionResult[] = [
-      { item: film(), kind: 'news', news: { kind: 'added', playlist: list() } },
+      { item: film(), kind: 'news', outcome: { kind: 'added', playlist: list() } },
       { item: film({ title: 'Nosferatu', year: 1922 }), kind: 'closed' },
     ];
     const message = renderAdditions(en, { results, left: [], cancelled: false });

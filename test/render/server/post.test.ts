@@ -7,8 +7,8 @@ const NOON = new Date('2026-01-01T12:00:00Z');
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
 const away = (minutes: number, lastSeen = minutes) => ({ since: NOON, lastSeen: at(lastSeen), until: at(minutes) });
-const textsIn = (news: ServerChange, texts = DEFAULT_TEXTS): readonly string[] =>
-  textOf(renderServerState(texts, news, 4711)).split('\n');
+const textsIn = (change: ServerChange, texts = DEFAULT_TEXTS): readonly string[] =>
+  textOf(renderServerState(texts, change, 4711)).split('\n');
 
 test('a message of one change is red, carries its marker and says since when and why', () => {
   expect(renderServerState(DEFAULT_TEXTS, { kind: 'down', since: NOON, because: 'unreachable' }, 4711)).toEqual({
@@ -64,13 +64,13 @@ test.each([
 });
 
 test('each kind of news has a colour of its own, in every language', () => {
-  const news: readonly ServerChange[] = [
+  const change: readonly ServerChange[] = [
     { kind: 'down', since: NOON, because: 'timeout' },
     { kind: 'token-refused', since: NOON },
     { kind: 'back', from: 'down', away: away(1) },
   ];
   for (const texts of [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)]) {
-    const colours = news.map(
+    const colours = change.map(
       (each) => JSON.stringify(renderServerState(texts, each, 1)).match(/"accent_color":(\d+)/)?.[1],
     );
     expect(new Set(colours).size).toBe(3);
@@ -80,12 +80,12 @@ test('each kind of news has a colour of its own, in every language', () => {
 const changes = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     at: at(n),
-    news: { kind: 'back', from: 'down', away: { since: at(n), lastSeen: at(n), until: at(n + 1) } } as const,
+    change: { kind: 'back', from: 'down', away: { since: at(n), lastSeen: at(n), until: at(n + 1) } } as const,
   }));
 
 test('many changes are one message, the newest first, with when and for how long', () => {
   const given = [
-    { at: NOON, news: { kind: 'down', since: NOON, because: 'timeout' } as const },
+    { at: NOON, change: { kind: 'down', since: NOON, because: 'timeout' } as const },
     ...changes(2).slice(1),
   ];
   const period = { kind: 'digest', period: 'daily', from: NOON, to: at(1440) } as const;

@@ -401,8 +401,8 @@ describe('how an ending goes on', () => {
     ],
     [{ kind: 'forbidden' }, 'The server refused to end it: my token is not its owner’s.'],
     [{ kind: 'gone' }, `${what} had ended already. I ended nothing.`],
-  ] as const)('%j', (news, sentence) => {
-    expect(renderTerminate(en, playing(), news, 'Bed *time*')).toMatchObject(noteOf(sentence));
+  ] as const)('%j', (progress, sentence) => {
+    expect(renderTerminate(en, playing(), progress, 'Bed *time*')).toMatchObject(noteOf(sentence));
   });
 
   it.each([
@@ -418,8 +418,8 @@ describe('how an ending goes on', () => {
     [{ kind: 'gone' }, `The transcode of ${what} was over already. I stopped nothing.`],
     [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is not valid any more.'],
     [{ kind: 'forbidden' }, 'The server refused to stop it: my token is not its owner’s.'],
-  ] as const)('of a transcode: %j', (news, sentence) => {
-    expect(renderStopTranscode(en, playing(), news)).toMatchObject(noteOf(sentence));
+  ] as const)('of a transcode: %j', (progress, sentence) => {
+    expect(renderStopTranscode(en, playing(), progress)).toMatchObject(noteOf(sentence));
   });
 
   it.each(['unauthorized', 'forbidden', 'gone'] as const)('is kept as nothing when it is %s', (kind) => {
@@ -428,8 +428,8 @@ describe('how an ending goes on', () => {
   });
 
   it('is kept as done when the server took it', () => {
-    const news = { kind: 'still-there', afterMs: 10_000, answered: true } as const;
-    expect(renderTerminate(en, playing(), news, 'Bedtime').outcome).toBeUndefined();
+    const progress = { kind: 'still-there', afterMs: 10_000, answered: true } as const;
+    expect(renderTerminate(en, playing(), progress, 'Bedtime').outcome).toBeUndefined();
   });
 
   it('says when the player has begun another transcode by now', () => {

@@ -38,11 +38,11 @@ test('a role given or taken is in the next interaction', async () => {
           : '',
       ),
   });
-  const stranger = discord.person('stranger');
+  const outsider = discord.person('stranger');
   discord.grant('stranger', 'moderator');
-  expect((await stranger.run('/search', { query: 'x' })).text).toBe('@everyone,moderator');
+  expect((await outsider.run('/search', { query: 'x' })).text).toBe('@everyone,moderator');
   discord.revoke('stranger', 'moderator');
-  expect((await stranger.run('/search', { query: 'x' })).text).toBe('@everyone');
+  expect((await outsider.run('/search', { query: 'x' })).text).toBe('@everyone');
 });
 
 test("Discord's client does not send what it would not", async () => {

@@ -162,7 +162,7 @@ describe('a long past', () => {
   const SIZE = 'X-Media-Container-Size';
   const NEWEST_FIRST = 'sort=viewedAt:desc';
 
-  async function openOldHouse(rows: number) {
+  async function openOldServer(rows: number) {
     const server = await startTestServer({ scale: { sessions: 0, syntheticHistory: rows } });
     const now = server.media.simulation.now().getTime() / 1000;
     for (const [at, item] of ['Faust', 'Cops'].entries()) server.media.history.add({ item, viewedAt: now + at });
@@ -174,7 +174,7 @@ describe('a long past', () => {
   }
 
   test('is behind what was played since, or before it, whatever page is asked for', async () => {
-    const { keysOf } = await openOldHouse(8);
+    const { keysOf } = await openOldServer(8);
     expect(await keysOf(NEWEST_FIRST)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(await keysOf('')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(await keysOf(`${FIRST}=7&${SIZE}=2`)).toEqual([8, 9]);
@@ -184,7 +184,7 @@ describe('a long past', () => {
   });
 
   test('is filtered by time, and goes back as far as it has rows', async () => {
-    const { media, keysOf, read } = await openOldHouse(1_000_000);
+    const { media, keysOf, read } = await openOldServer(1_000_000);
     const day = media.simulation.now().getTime() / 1000 - 86_400;
     expect(await keysOf(`viewedAt>=${day}`)).toHaveLength(144 + 2);
     const page = await read(`${HISTORY}?${NEWEST_FIRST}&${FIRST}=999990&${SIZE}=100`);
@@ -193,7 +193,7 @@ describe('a long past', () => {
   });
 
   test('of a server that ignores the sort, the oldest comes first', async () => {
-    const { media, keysOf } = await openOldHouse(3);
+    const { media, keysOf } = await openOldServer(3);
     media.behaviour.sorting = false;
     expect(await keysOf(NEWEST_FIRST)).toEqual([1, 2, 3, 4, 5]);
   });

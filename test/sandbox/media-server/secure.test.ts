@@ -4,7 +4,7 @@ import { PLEX_DIRECT, trustAuthority } from '../../support/certificates.ts';
 import { childOf, readXml } from './support/parsedXml.ts';
 import { PLEX_CLIENT } from './support/testServer.ts';
 
-async function secureHouse() {
+async function secureServer() {
   trustAuthority();
   const media = await startMediaServer({ vocabulary: 'plex', secure: PLEX_DIRECT });
   onTestFinished(() => media.close());
@@ -18,12 +18,12 @@ const causeOf = (asked: Promise<unknown>): Promise<unknown> =>
   );
 
 test('a server that takes https only cuts off who speaks plain http', async () => {
-  const { url } = await secureHouse();
+  const { url } = await secureServer();
   expect(await causeOf(fetch(url.replace('https:', 'http:')))).toMatch(/^(?:ECONNRESET|UND_ERR_SOCKET)$/);
 });
 
 test('its certificate is not for its number but for a name, which the account service knows', async () => {
-  const media = await secureHouse();
+  const media = await secureServer();
   expect(await causeOf(fetch(`${media.url}/identity`))).toBe('ERR_TLS_CERT_ALTNAME_INVALID');
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
   const [server] = readXml(await (await fetch(`${media.accountUrl}/resources`, { headers })).text()).children;

@@ -8,7 +8,7 @@ import { createSubscriptionReader } from '../../../src/store/notifications/subsc
 import { createSubscriptions } from '../../../src/store/notifications/subscriptions.ts';
 import { migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aRoute, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
 
 /** A database with a route, whose disk can be filled to the last page and made room on again. */
 async function storeOnSmallDisk() {
@@ -17,7 +17,7 @@ async function storeOnSmallDisk() {
   await migrate(db);
   const clock = createSteppedClock();
   const read = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
-  const { id } = await createSubscriptions(db, clock, read, silent).set(aRoute());
+  const { id } = await createSubscriptions(db, clock, read, silent).set(aSubscription());
   const pages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
   return {
     id,

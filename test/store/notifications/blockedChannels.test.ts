@@ -4,20 +4,20 @@ import { CHANNEL, memoryStore } from '../support/openStore.ts';
 const SINCE = new Date('2026-01-01T11:00:00Z');
 const blocked = { channelId: CHANNEL, kind: 'gone', since: SINCE } as const;
 const UNAVAILABLE = { kind: 'unavailable', message: 'unavailable: 429' } as const;
-const news = { key: 'parked', channelId: 'admins', body: '{}' };
+const alert = { key: 'parked', channelId: 'admins', body: '{}' };
 
 test('a channel is parked once, and the admins are told once', async () => {
   const { blocked: channels, outbox, notifications } = await memoryStore();
-  expect(await channels.block(blocked, [news])).toBe(true);
-  expect(await channels.block({ ...blocked, kind: 'forbidden' }, [{ ...news, key: 'again' }])).toBe(false);
+  expect(await channels.block(blocked, [alert])).toBe(true);
+  expect(await channels.block({ ...blocked, kind: 'forbidden' }, [{ ...alert, key: 'again' }])).toBe(false);
   expect(await channels.list()).toEqual([blocked]);
-  expect(await outbox.next('admins')).toMatchObject(news);
+  expect(await outbox.next('admins')).toMatchObject(alert);
   expect(await notifications.backlog('admins')).toBe(1);
 });
 
 test('a channel is not parked when what tells of it cannot be written', async () => {
   const { blocked: channels, notifications } = await memoryStore();
-  await expect(channels.block(blocked, [news, { ...news, body: JSON.parse('{}') }])).rejects.toThrow();
+  await expect(channels.block(blocked, [alert, { ...alert, body: JSON.parse('{}') }])).rejects.toThrow();
   expect(await channels.list()).toEqual([]);
   expect(await notifications.backlog('admins')).toBe(0);
 });

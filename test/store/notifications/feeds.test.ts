@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedBatch, FeedEvent } from '../../../src/domain/notifications/notifications.ts';
 import { EVENT_RETENTION_MS } from '../../../src/store/notifications/events.ts';
-import { aRoute, DAY, memoryStore } from '../support/openStore.ts';
+import { aSubscription, DAY, memoryStore } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 const event = (key: string, librarySectionId?: string): FeedEvent => ({
@@ -17,16 +17,16 @@ const batch = (cursor: string, ...keys: readonly string[]): FeedBatch => ({
 });
 
 /** A store with one route of the feed `history`, and the keys of what waits for it. */
-async function storeWithRoute() {
+async function storeWithSubscription() {
   const store = await memoryStore();
-  const subscription = await store.subscriptions.set(aRoute());
+  const subscription = await store.subscriptions.set(aSubscription());
   const waiting = async (id = subscription.id) =>
     (await store.notifications.of(id, 100_000)).map(({ eventKey }) => eventKey);
   return { ...store, subscription, waiting };
 }
 
 test('events, notices and cursor appear together', async () => {
-  const { feeds, notifications, subscription, clock } = await storeWithRoute();
+  const { feeds, notifications, subscription, clock } = await storeWithSubscription();
   expect(await feeds.cursor('history')).toBeUndefined();
   await feeds.record({ ...batch('1', 'a', 'b'), known: ['old'] });
   expect(await feeds.cursor('history')).toBe('1');
@@ -47,7 +47,7 @@ const broken: readonly (readonly [string, Partial<FeedBatch>])[] = [
 ];
 
 test.each(broken)('a batch that fails at %s leaves nothing', async (_, part) => {
-  const { feeds, waiting } = await storeWithRoute();
+  const { feeds, waiting } = await storeWithSubscription();
   await expect(feeds.record({ ...batch('1', 'a'), ...part })).rejects.toThrow();
   expect(await feeds.cursor('history')).toBeUndefined();
   expect(await feeds.known('history', ['a'])).toEqual(new Set());
@@ -55,14 +55,14 @@ test.each(broken)('a batch that fails at %s leaves nothing', async (_, part) => 
 });
 
 test('a feed knows nothing of the others', async () => {
-  const { feeds } = await storeWithRoute();
+  const { feeds } = await storeWithSubscription();
   await feeds.record(batch('1', 'a'));
   expect(await feeds.known('devices', ['a'])).toEqual(new Set());
   expect(await feeds.cursor('devices')).toBeUndefined();
 });
 
 test('what is known already is not news again, however often it comes', async () => {
-  const { feeds, waiting } = await storeWithRoute();
+  const { feeds, waiting } = await storeWithSubscription();
   await feeds.record({ ...batch('1', 'a', 'a'), known: ['old'] });
   await feeds.record(batch('2', 'old', 'a', 'b'));
   expect(await waiting()).toEqual(['a', 'b']);
@@ -74,16 +74,16 @@ test('an event that nobody takes is known all the same, and a later route does n
     waiting: (id: number) => store.notifications.of(id, 10),
   }));
   await feeds.record(batch('1', 'a'));
-  const { id } = await subscriptions.set(aRoute());
+  const { id } = await subscriptions.set(aSubscription());
   await feeds.record(batch('2', 'a'));
   expect(await waiting(id)).toEqual([]);
 });
 
 test('each guild has a notice, by its route of the library or else the one without', async () => {
-  const { feeds, subscriptions, subscription, waiting } = await storeWithRoute();
-  const films = await subscriptions.set(aRoute({ librarySectionId: '1' }));
-  const elsewhere = await subscriptions.set(aRoute({ guildId: '2' }));
-  const other = await subscriptions.set(aRoute({ feed: 'added' }));
+  const { feeds, subscriptions, subscription, waiting } = await storeWithSubscription();
+  const films = await subscriptions.set(aSubscription({ librarySectionId: '1' }));
+  const elsewhere = await subscriptions.set(aSubscription({ guildId: '2' }));
+  const other = await subscriptions.set(aSubscription({ feed: 'added' }));
   await feeds.record({ ...batch('1'), events: [event('film', '1'), event('song', '2'), event('gone')] });
   expect(await waiting(films.id)).toEqual(['film']);
   expect(await waiting(subscription.id)).toEqual(['song', 'gone']);
@@ -97,24 +97,24 @@ test.each([
   ['upgrades-and-returns', ['new', 'better', 'back']],
 ] as const)(
   'a route that tells %s beside what is new gets no notice of anything else, now or later',
-  async (include, told) => {
-    const { feeds, subscriptions, waiting } = await storeWithRoute();
+  async (include, included) => {
+    const { feeds, subscriptions, waiting } = await storeWithSubscription();
     const events: readonly FeedEvent[] = [
       event('new'),
       { ...event('better'), include: 'upgrades' },
       { ...event('back'), include: 'upgrades-and-returns' },
     ];
-    const { id } = await subscriptions.set(aRoute({ feed: 'added', include }));
+    const { id } = await subscriptions.set(aSubscription({ feed: 'added', include }));
     await feeds.record({ feed: 'added', cursor: '1', events });
-    expect(await waiting(id)).toEqual(told);
-    await subscriptions.set(aRoute({ feed: 'added', include: 'upgrades-and-returns' }));
+    expect(await waiting(id)).toEqual(included);
+    await subscriptions.set(aSubscription({ feed: 'added', include: 'upgrades-and-returns' }));
     await feeds.record({ feed: 'added', cursor: '2', events });
-    expect(await waiting(id)).toEqual(told);
+    expect(await waiting(id)).toEqual(included);
   },
 );
 
 test('a key that is not quite text loses nothing and repeats nothing', async () => {
-  const { feeds, waiting } = await storeWithRoute();
+  const { feeds, waiting } = await storeWithSubscription();
   const odd = ['half \uD800', 'nothing \u0000 after', ''];
   await feeds.record(batch('1', ...odd));
   await feeds.record(batch('2', ...odd));
@@ -123,9 +123,9 @@ test('a key that is not quite text loses nothing and repeats nothing', async () 
 });
 
 test('more of everything than a query has parameters', async () => {
-  const { feeds, notifications, subscription, waiting } = await storeWithRoute();
+  const { feeds, notifications, subscription, waiting } = await storeWithSubscription();
   const keys = Array.from({ length: 40_000 }, (_, n) => `${n}`);
-  const news = keys.slice(0, 10_000).map((key) => `new ${key}`);
+  const events = keys.slice(0, 10_000).map((key) => `new ${key}`);
   const seen = keys.map((ratingKey) => ({
     librarySectionId: '1',
     ratingKey,
@@ -133,9 +133,9 @@ test('more of everything than a query has parameters', async () => {
     addedAt: AT,
     version: '',
   }));
-  await feeds.record({ ...batch('1', ...news), known: keys, seen });
+  await feeds.record({ ...batch('1', ...events), known: keys, seen });
   expect((await feeds.known('history', keys)).size).toBe(40_000);
-  expect(await waiting()).toEqual(news);
+  expect(await waiting()).toEqual(events);
   expect(await feeds.seen(seen.map(({ guid }) => guid))).toHaveLength(40_000);
   const notificationIds = (await notifications.of(subscription.id, 100_000)).map(({ id }) => id);
   await notifications.publish({ subscriptionId: subscription.id, revision: 0, notificationIds, posts: [] });
@@ -143,7 +143,7 @@ test('more of everything than a query has parameters', async () => {
 });
 
 test('after a restart of the feed its next look is a first one, and what was told stays so', async () => {
-  const { feeds, waiting } = await storeWithRoute();
+  const { feeds, waiting } = await storeWithSubscription();
   await feeds.record(batch('1', 'a'));
   await feeds.record({ ...batch('7'), feed: 'devices' });
   await feeds.restart('history');
@@ -184,7 +184,7 @@ test('after a year switched off the first look back still knows what was told', 
 });
 
 test('what the first look after a restart finds is remembered from then on, however long ago it was told', async () => {
-  const { feeds, clock, waiting } = await storeWithRoute();
+  const { feeds, clock, waiting } = await storeWithSubscription();
   await feeds.record({ ...batch('1', 'told'), known: ['a', 'b'] });
   await feeds.restart('history');
   await clock.advance(EVENT_RETENTION_MS + 10 * DAY);
@@ -207,7 +207,7 @@ test('an hour in a wrong century wipes nothing that is still asked about', async
 });
 
 test('a notice that waits is never told twice, even when its event was forgotten', async () => {
-  const { feeds, clock, sweep, waiting } = await storeWithRoute();
+  const { feeds, clock, sweep, waiting } = await storeWithSubscription();
   await feeds.record(batch('1', 'a'));
   await clock.advance(EVENT_RETENTION_MS + DAY);
   await feeds.record(batch('2', 'b'));

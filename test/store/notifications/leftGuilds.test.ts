@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
-import { aRoute, memoryStore } from '../support/openStore.ts';
+import { aSubscription, memoryStore } from '../support/openStore.ts';
 
 const ELSEWHERE = '200000000000000002';
 const AT = new Date('2026-01-01T11:00:00Z');
 
 async function guilds() {
   const store = await memoryStore();
-  const here = await store.subscriptions.set(aRoute());
-  await store.subscriptions.set(aRoute({ guildId: ELSEWHERE }));
+  const here = await store.subscriptions.set(aSubscription());
+  await store.subscriptions.set(aSubscription({ guildId: ELSEWHERE }));
   await store.feeds.record({ feed: 'history', cursor: '', events: [{ key: 'a', at: AT, data: '{}' }] });
   const left = async () => (await store.subscriptions.list()).map(({ guildId }) => guildId);
   return { ...store, here: here.guildId, left };

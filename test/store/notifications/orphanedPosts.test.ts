@@ -4,7 +4,7 @@ import type { NewSubscription, PeopleShown } from '../../../src/domain/notificat
 import { ORPHANED_MS } from '../../../src/store/notifications/orphanedPosts.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aRoute, CHANNEL, memoryStore, silent } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, memoryStore, silent } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 const OTHER = '100000000000000002';
@@ -12,11 +12,11 @@ const WHY = { kind: 'gone', message: 'gone: 10003' } as const;
 const TIME = { earliest: AT, latest: AT };
 
 /** Posts that were written for routes to CHANNEL, which is parked, and what becomes of them. */
-async function parkedChannel(kind: 'gone' | 'forbidden' = 'gone', people: PeopleShown = 'pseudonym') {
+async function blockedChannel(kind: 'gone' | 'forbidden' = 'gone', people: PeopleShown = 'pseudonym') {
   const store = await memoryStore();
   const { outbox, subscriptions, notifications, blocked } = store;
-  const history = await subscriptions.set(aRoute({ people }));
-  const added = await subscriptions.set(aRoute({ feed: 'added', people }));
+  const history = await subscriptions.set(aSubscription({ people }));
+  const added = await subscriptions.set(aSubscription({ feed: 'added', people }));
   await blocked.block({ channelId: CHANNEL, kind, since: store.clock.now() }, []);
   const write = (subscriptionId: number, key: string, more: Partial<FeedPost> = {}) =>
     notifications.publish({
@@ -24,7 +24,7 @@ async function parkedChannel(kind: 'gone' | 'forbidden' = 'gone', people: People
       posts: [{ key, channelId: CHANNEL, body: key, ...more }],
     });
   /** Only their channel: others may be changed before what was written for them. */
-  const move = (but: Partial<NewSubscription> = {}) => subscriptions.set(aRoute({ channelId: OTHER, ...but }));
+  const move = (but: Partial<NewSubscription> = {}) => subscriptions.set(aSubscription({ channelId: OTHER, ...but }));
   const takeReroutable = () =>
     blocked.takeReroutable(CHANNEL, (to, { key, channelId, body, edits }) =>
       [to.channelId, key, channelId, body, edits].join(),
@@ -43,7 +43,7 @@ async function parkedChannel(kind: 'gone' | 'forbidden' = 'gone', people: People
 
 describe('what was written for a channel that is gone', () => {
   test('follows its route in its order, with the body that it has there, and is tried at once', async () => {
-    const { history, write, move, takeReroutable, outbox, left } = await parkedChannel();
+    const { history, write, move, takeReroutable, outbox, left } = await blockedChannel();
     await write(history.id, 'a');
     await write(history.id, 'b');
     await outbox.postpone(1, WHY, new Date('2030-01-01T00:00:00Z'));
@@ -60,7 +60,7 @@ describe('what was written for a channel that is gone', () => {
   });
 
   test('stays as long as its route does, whatever becomes of others', async () => {
-    const { history, added, write, move, takeReroutable, outbox, left } = await parkedChannel();
+    const { history, added, write, move, takeReroutable, outbox, left } = await blockedChannel();
     await write(history.id, 'a');
     await write(added.id, 'b');
     await outbox.add({ key: 'sample', channelId: CHANNEL, body: 'sample' });
@@ -71,7 +71,7 @@ describe('what was written for a channel that is gone', () => {
   });
 
   test('follows its route from a channel that is only closed, too', async () => {
-    const { history, write, move, takeReroutable, left } = await parkedChannel('forbidden');
+    const { history, write, move, takeReroutable, left } = await blockedChannel('forbidden');
     await write(history.id, 'a');
     await move();
     expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
@@ -79,7 +79,7 @@ describe('what was written for a channel that is gone', () => {
   });
 
   test('stays when nobody knows whether it was sent, and so does what is to edit that', async () => {
-    const { history, write, move, takeReroutable, outbox, left } = await parkedChannel();
+    const { history, write, move, takeReroutable, outbox, left } = await blockedChannel();
     await write(history.id, 'in doubt');
     await write(history.id, 'more', { edits: 'in doubt' });
     await write(history.id, 'a');
@@ -91,7 +91,7 @@ describe('what was written for a channel that is gone', () => {
   });
 
   test('and was to edit a message that went with it is one message there', async () => {
-    const { history, write, move, takeReroutable, outbox, notifications, clock } = await parkedChannel();
+    const { history, write, move, takeReroutable, outbox, notifications, clock } = await blockedChannel();
     await write(history.id, 'told');
     await outbox.sent(1, 'm1', clock.now());
     await write(history.id, 'more', { edits: 'told' });
@@ -111,7 +111,7 @@ describe('what was written for a channel that is gone, and its route is not as i
     ['name', 'nobody'],
     ['pseudonym', 'nobody'],
   ] as const)('is set aside where it shows people by %s, and the route by %s', async (before, now) => {
-    const { history, write, move, takeReroutable, outbox, left } = await parkedChannel('gone', before);
+    const { history, write, move, takeReroutable, outbox, left } = await blockedChannel('gone', before);
     await write(history.id, 'a');
     await write(history.id, 'b');
     await move({ people: now });
@@ -126,26 +126,26 @@ describe('what was written for a channel that is gone, and its route is not as i
     ['pseudonym', 'name'],
     ['name', 'name'],
   ] as const)('moves where it shows people by %s, and the route by %s', async (before, now) => {
-    const { history, write, move, takeReroutable } = await parkedChannel('gone', before);
+    const { history, write, move, takeReroutable } = await blockedChannel('gone', before);
     await write(history.id, 'a');
     await move({ people: now });
     expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
   });
 
   test('moves where its feed shows no people, whatever the route says of them', async () => {
-    const { added, write, move, takeReroutable } = await parkedChannel('gone', 'name');
+    const { added, write, move, takeReroutable } = await blockedChannel('gone', 'name');
     await write(added.id, 'a');
     await move({ feed: 'added', people: 'nobody' });
     expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
   });
 
   test('moves as far as it was written since the route shows as little', async () => {
-    const { history, notifications, write, subscriptions, move, takeReroutable, left } = await parkedChannel(
+    const { history, notifications, write, subscriptions, move, takeReroutable, left } = await blockedChannel(
       'gone',
       'name',
     );
     await write(history.id, 'by name');
-    await subscriptions.set(aRoute({ people: 'nobody' }));
+    await subscriptions.set(aSubscription({ people: 'nobody' }));
     const later = { key: 'of nobody', channelId: CHANNEL, body: 'b', edits: 'by name' };
     await notifications.publish({ subscriptionId: history.id, revision: 1, notificationIds: [], posts: [later] });
     await move({ people: 'nobody' });
@@ -154,7 +154,7 @@ describe('what was written for a channel that is gone, and its route is not as i
   });
 
   test('waits as long as the route is paused, and is judged when that goes on', async () => {
-    const { history, write, move, takeReroutable, subscriptions, notifications, clock, sweep } = await parkedChannel(
+    const { history, write, move, takeReroutable, subscriptions, notifications, clock, sweep } = await blockedChannel(
       'gone',
       'name',
     );
@@ -179,7 +179,7 @@ describe('what is for no route any more', () => {
     const store = await openStore({ path: ':memory:', clock, log });
     onTestFinished(() => store.close());
     const { subscriptions, notifications, blocked, outbox, sweep } = store;
-    const { id: subscriptionId } = await subscriptions.set(aRoute());
+    const { id: subscriptionId } = await subscriptions.set(aSubscription());
     const posts = ['a', 'b'].map((key) => ({ key, channelId: CHANNEL, body: key }));
     await notifications.publish({ subscriptionId, revision: 0, notificationIds: [], posts });
     await blocked.block({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
@@ -194,7 +194,7 @@ describe('what is for no route any more', () => {
   });
 
   test('is tried for ever where somebody can mend the channel', async () => {
-    const { history, write, subscriptions, clock, sweep, left } = await parkedChannel('forbidden');
+    const { history, write, subscriptions, clock, sweep, left } = await blockedChannel('forbidden');
     await write(history.id, 'a');
     await subscriptions.remove(history.id);
     await clock.advance(10 * ORPHANED_MS);
@@ -204,7 +204,7 @@ describe('what is for no route any more', () => {
 });
 
 test('what is for a route that still points to a channel that is gone waits as long as that', async () => {
-  const { history, added, write, subscriptions, outbox, clock, sweep, left } = await parkedChannel();
+  const { history, added, write, subscriptions, outbox, clock, sweep, left } = await blockedChannel();
   await write(history.id, 'a');
   await write(added.id, 'of another route');
   await outbox.add({ key: 'sample', channelId: CHANNEL, body: 'sample' });

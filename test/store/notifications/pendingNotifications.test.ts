@@ -10,13 +10,13 @@ import { createSubscriptionReader } from '../../../src/store/notifications/subsc
 import { openStore, type Store } from '../../../src/store/open.ts';
 import { migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aRoute, CHANNEL, memoryStore, plansOf, silent, temporaryPath } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, memoryStore, plansOf, silent, temporaryPath } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 
-async function storeWithNews(...keys: readonly string[]) {
+async function storeWithEvents(...keys: readonly string[]) {
   const store = await memoryStore();
-  const subscription = await store.subscriptions.set(aRoute());
+  const subscription = await store.subscriptions.set(aSubscription());
   const render = (...some: readonly string[]) =>
     store.feeds.record({ feed: 'history', cursor: '', events: some.map((key) => ({ key, at: AT, data: '{}' })) });
   await render(...keys);
@@ -28,8 +28,8 @@ async function storeWithNews(...keys: readonly string[]) {
 const group = { channelId: CHANNEL, key: 'season 1', postKey: 'p', openedAt: AT, data: '[1]' };
 
 test('routes wait with how many news and since when, in the order they were recorded', async () => {
-  const { notifications, subscriptions, subscription, render, clock } = await storeWithNews('a');
-  await subscriptions.set(aRoute({ feed: 'devices' }));
+  const { notifications, subscriptions, subscription, render, clock } = await storeWithEvents('a');
+  await subscriptions.set(aSubscription({ feed: 'devices' }));
   // A clock that is set back changes nothing about which of them comes first, and that it was ahead holds nothing back.
   const since = new Date('2025-01-01T00:00:00Z');
   clock.set(since);
@@ -40,20 +40,20 @@ test('routes wait with how many news and since when, in the order they were reco
 });
 
 test('can be read on from one of them', async () => {
-  const { notifications, subscription, ids } = await storeWithNews('a', 'b', 'c');
+  const { notifications, subscription, ids } = await storeWithEvents('a', 'b', 'c');
   const [, second = 0] = await ids();
   expect(await notifications.of(subscription.id, 1, second)).toMatchObject([{ eventKey: 'b' }]);
 });
 
 test('a paused route waits too', async () => {
-  const { notifications, subscriptions, subscription } = await storeWithNews('a');
+  const { notifications, subscriptions, subscription } = await storeWithEvents('a');
   await subscriptions.change(subscription.id, { pausedAt: AT });
   expect(await notifications.waiting()).toMatchObject([{ subscription: { pausedAt: AT }, notifications: 1 }]);
 });
 
 test('what is due is what waits for routes that are not paused', async () => {
-  const { notifications, subscriptions, subscription, clock } = await storeWithNews('a');
-  const other = await subscriptions.set(aRoute({ guildId: '2' }));
+  const { notifications, subscriptions, subscription, clock } = await storeWithEvents('a');
+  const other = await subscriptions.set(aSubscription({ guildId: '2' }));
   expect(await notifications.due()).toEqual([{ subscription, revision: 0, since: clock.now() }]);
   await subscriptions.change(subscription.id, { pausedAt: AT });
   expect(await notifications.due()).toEqual([]);
@@ -70,8 +70,8 @@ describe('what an event says', () => {
     const file = new DatabaseSync(path, { readOnly: true });
     onTestFinished(() => file.close());
     const [one, two] = [
-      await store.subscriptions.set(aRoute()),
-      await store.subscriptions.set(aRoute({ guildId: '2' })),
+      await store.subscriptions.set(aSubscription()),
+      await store.subscriptions.set(aSubscription({ guildId: '2' })),
     ];
     const record = (feed: FeedName) =>
       store.feeds.record({ feed, cursor: '', events: [{ key: 'a', at: AT, data: '"once"' }] });
@@ -124,7 +124,7 @@ test('what is due is found by an index, and nothing of it is counted', async () 
 });
 
 test('posts, groups, the period and the end of the notices come together', async () => {
-  const { notifications, subscriptions, subscription, ids, outbox, post } = await storeWithNews('a', 'b', 'c');
+  const { notifications, subscriptions, subscription, ids, outbox, post } = await storeWithEvents('a', 'b', 'c');
   const files = [{ name: 'a.png', description: 'A poster', bytes: Uint8Array.of(0, 255, 7) }];
   await notifications.publish({
     subscriptionId: subscription.id,
@@ -145,7 +145,7 @@ test('posts, groups, the period and the end of the notices come together', async
 });
 
 test('a composition that fails half-way leaves everything as it was', async () => {
-  const { notifications, subscription, ids, post } = await storeWithNews('a');
+  const { notifications, subscription, ids, post } = await storeWithEvents('a');
   const notificationIds = await ids();
   const broken = { ...group, data: JSON.parse('{}') };
   await expect(
@@ -164,8 +164,8 @@ test('a composition that fails half-way leaves everything as it was', async () =
 });
 
 test('a composition is for one route: notices of another one are left alone', async () => {
-  const { notifications, subscriptions, render, ids, post } = await storeWithNews('a');
-  const other = await subscriptions.set(aRoute({ guildId: '2' }));
+  const { notifications, subscriptions, render, ids, post } = await storeWithEvents('a');
+  const other = await subscriptions.set(aSubscription({ guildId: '2' }));
   await render('b');
   await notifications.publish({ subscriptionId: other.id, revision: 0, notificationIds: await ids(), posts: [post] });
   expect(await notifications.backlog(CHANNEL)).toBe(1);
@@ -173,7 +173,7 @@ test('a composition is for one route: notices of another one are left alone', as
 });
 
 test('no notice ends when its post cannot be written, because there is one of that key', async () => {
-  const { notifications, subscription, ids, outbox, post } = await storeWithNews('a');
+  const { notifications, subscription, ids, outbox, post } = await storeWithEvents('a');
   await outbox.add(post);
   const batch = {
     subscriptionId: subscription.id,
@@ -188,7 +188,7 @@ test('no notice ends when its post cannot be written, because there is one of th
 
 describe('posts that were drawn for a route', () => {
   test('that was removed meanwhile are not written', async () => {
-    const { notifications, subscriptions, subscription, ids, post } = await storeWithNews('a');
+    const { notifications, subscriptions, subscription, ids, post } = await storeWithEvents('a');
     const notificationIds = await ids();
     await subscriptions.remove(subscription.id);
     expect(
@@ -205,7 +205,7 @@ describe('posts that were drawn for a route', () => {
   });
 
   test('that was paused meanwhile are not written, and its news wait for the end of the pause', async () => {
-    const { notifications, subscriptions, subscription, ids, post } = await storeWithNews('a');
+    const { notifications, subscriptions, subscription, ids, post } = await storeWithEvents('a');
     const batch = {
       subscriptionId: subscription.id,
       revision: 0,
@@ -228,14 +228,14 @@ describe('posts that were drawn for a route', () => {
   });
 
   test.each<[string, (store: Store, id: number) => Promise<unknown>]>([
-    ['that was set anew meanwhile', ({ subscriptions }) => subscriptions.set(aRoute({ channelId: 'another' }))],
+    ['that was set anew meanwhile', ({ subscriptions }) => subscriptions.set(aSubscription({ channelId: 'another' }))],
     [
       'whose digest was changed meanwhile',
       ({ subscriptions }, id) => subscriptions.change(id, { digest: { kind: 'hourly' } }),
     ],
     ['of people of whom one is to be called otherwise', ({ people }) => people.setAlias('1', 'Ada')],
   ])('%s are not written, and its news are told as it is now', async (_, change) => {
-    const store = await storeWithNews('a');
+    const store = await storeWithEvents('a');
     const { notifications, subscription, ids, post } = store;
     const batch = {
       subscriptionId: subscription.id,
@@ -254,7 +254,7 @@ describe('posts that were drawn for a route', () => {
   });
 
   test('that tells a digest at the end of each part stays the one it was', async () => {
-    const { notifications, subscription, ids } = await storeWithNews('a');
+    const { notifications, subscription, ids } = await storeWithEvents('a');
     const part = {
       subscriptionId: subscription.id,
       revision: 0,
@@ -268,7 +268,7 @@ describe('posts that were drawn for a route', () => {
 });
 
 test('a group grows, and is forgotten after two days', async () => {
-  const { notifications, subscription, clock, sweep } = await storeWithNews();
+  const { notifications, subscription, clock, sweep } = await storeWithEvents();
   const openedAt = clock.now();
   const nothingElse = { subscriptionId: subscription.id, revision: 0, notificationIds: [], posts: [] };
   await notifications.publish({ ...nothingElse, groups: [{ ...group, openedAt }] });
@@ -283,7 +283,7 @@ test('a group grows, and is forgotten after two days', async () => {
 });
 
 test('notices and what waits to be sent are never too old', async () => {
-  const { notifications, subscription, clock, sweep, post } = await storeWithNews('a');
+  const { notifications, subscription, clock, sweep, post } = await storeWithEvents('a');
   await notifications.publish({ subscriptionId: subscription.id, revision: 0, notificationIds: [], posts: [post] });
   await clock.advance(10 * 365 * 86_400_000);
   await sweep();
@@ -292,7 +292,7 @@ test('notices and what waits to be sent are never too old', async () => {
 });
 
 test('the backlog is of one channel, without what is sent or set aside', async () => {
-  const { notifications, subscription, outbox, post } = await storeWithNews();
+  const { notifications, subscription, outbox, post } = await storeWithEvents();
   const posts = ['1', '2', '3', '4'].map((key) => ({ ...post, key }));
   await notifications.publish({
     subscriptionId: subscription.id,
@@ -307,7 +307,7 @@ test('the backlog is of one channel, without what is sent or set aside', async (
 });
 
 test('of a feed whose poll is not over it is said since when, until it is', async () => {
-  const { feeds, notifications } = await storeWithNews('a');
+  const { feeds, notifications } = await storeWithEvents('a');
   const due = async () => (await notifications.due()).map(({ partialSince }) => partialSince);
   expect(await due()).toEqual([undefined]);
   await feeds.record({ feed: 'history', cursor: '{}', events: [], partialSince: AT });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedPost } from '../../../src/domain/notifications/notifications.ts';
-import { aRoute, CHANNEL, memoryStore } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, memoryStore } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 
@@ -8,7 +8,7 @@ const AT = new Date('2026-01-01T12:00:00Z');
 async function growing() {
   const store = await memoryStore();
   const { outbox, notifications, feeds, subscriptions } = store;
-  const subscription = await subscriptions.set(aRoute());
+  const subscription = await subscriptions.set(aSubscription());
   const events = ['a', 'b', 'c'].map((key) => ({ key, at: AT, data: `"${key}"` }));
   await feeds.record({ feed: 'history', cursor: '', events });
   const publish = async (post: Omit<FeedPost, 'channelId' | 'body'>) => {
@@ -28,14 +28,14 @@ async function growing() {
     if (!row) throw new Error('nothing waits');
     return { row, source: await outbox.source(row) };
   };
-  const told = async () => (await next()).source?.events.map(({ eventKey }) => eventKey);
-  return { ...store, publish, part, next, told };
+  const included = async () => (await next()).source?.events.map(({ eventKey }) => eventKey);
+  return { ...store, publish, part, next, included };
 }
 
 test('a post that was never sent is drawn again with what the edits that wait for it tell', async () => {
-  const { next, told, outbox, notifications, part } = await growing();
+  const { next, included, outbox, notifications, part } = await growing();
   const { row } = await next();
-  expect(await told()).toEqual(['a', 'b']);
+  expect(await included()).toEqual(['a', 'b']);
   expect(await outbox.split(row.id, [part('a alone', 'a'), part('b alone', 'b')])).toBe(true);
   const order: string[] = [];
   for (let left = 3; left > 0; left -= 1) {
@@ -48,10 +48,10 @@ test('a post that was never sent is drawn again with what the edits that wait fo
 });
 
 test('an edit is drawn again alone: what its message told before stays as it is', async () => {
-  const { next, told, outbox } = await growing();
+  const { next, included, outbox } = await growing();
   await outbox.sent((await next()).row.id, 'm1', AT);
   expect((await next()).row.edits).toEqual({ key: 'first', messageId: 'm1' });
-  expect(await told()).toEqual(['b']);
+  expect(await included()).toEqual(['b']);
 });
 
 test('nothing is added any more to a message that was taken apart, and no notice ends by it', async () => {

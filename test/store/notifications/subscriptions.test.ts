@@ -2,7 +2,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { NewSubscription, Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aRoute, CHANNEL, damagedStore, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
+import {
+  aSubscription,
+  CHANNEL,
+  damagedStore,
+  GUILD,
+  memoryStore,
+  silent,
+  temporaryPath,
+} from '../support/openStore.ts';
 
 const full: NewSubscription = {
   guildId: GUILD,
@@ -54,24 +62,24 @@ test.each<Partial<NewSubscription>>([
   { digest: { kind: 'daily', at: 0 } },
 ])('a route with %o', async (but) => {
   const { subscriptions } = await memoryStore();
-  expect(await subscriptions.set(aRoute(but))).toMatchObject(aRoute(but));
+  expect(await subscriptions.set(aSubscription(but))).toMatchObject(aSubscription(but));
 });
 
 test('settings that cannot be are refused before they are written', async () => {
   const { subscriptions } = await memoryStore();
-  await expect(subscriptions.set(aRoute({ digest: { kind: 'daily', at: 1440 } }))).rejects.toThrow();
+  await expect(subscriptions.set(aSubscription({ digest: { kind: 'daily', at: 1440 } }))).rejects.toThrow();
   expect(await subscriptions.list()).toEqual([]);
 });
 
 test('routes come by feed, then library, the one without first', async () => {
   const { subscriptions } = await memoryStore();
   const some = [
-    aRoute({ feed: 'transcodes' }),
-    aRoute({ feed: 'added', librarySectionId: '10' }),
-    aRoute({ feed: 'added', librarySectionId: '9' }),
-    aRoute({ feed: 'added' }),
-    aRoute({ guildId: 'z' }),
-    aRoute(),
+    aSubscription({ feed: 'transcodes' }),
+    aSubscription({ feed: 'added', librarySectionId: '10' }),
+    aSubscription({ feed: 'added', librarySectionId: '9' }),
+    aSubscription({ feed: 'added' }),
+    aSubscription({ guildId: 'z' }),
+    aSubscription(),
   ];
   for (const subscription of some) await subscriptions.set(subscription);
   const named = ({ guildId, feed, librarySectionId }: Subscription) => [guildId, feed, librarySectionId];
@@ -97,9 +105,9 @@ test('a route that names no time zone is in the one of the bot, whichever that i
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const first = await openStore({ path, clock, log: silent, timeZone: 'Europe/Berlin' });
-  const { id } = await first.subscriptions.set(aRoute({ isDefaultTimeZone: true }));
-  await first.subscriptions.set(aRoute({ feed: 'added', timeZone: 'Europe/Berlin' }));
-  await first.subscriptions.setInitially('SERVER', aRoute({ feed: 'server', isDefaultTimeZone: true }));
+  const { id } = await first.subscriptions.set(aSubscription({ isDefaultTimeZone: true }));
+  await first.subscriptions.set(aSubscription({ feed: 'added', timeZone: 'Europe/Berlin' }));
+  await first.subscriptions.setInitially('SERVER', aSubscription({ feed: 'server', isDefaultTimeZone: true }));
   await first.subscriptions.change(id, { digest: { kind: 'hourly' } });
   expect((await first.subscriptions.list()).map(({ timeZone }) => timeZone)).toEqual(Array(3).fill('Europe/Berlin'));
   await first.close();
@@ -115,7 +123,7 @@ test('a route that names no time zone is in the one of the bot, whichever that i
 test('what is left out of a route set again is gone', async () => {
   const { subscriptions, clock } = await memoryStore();
   await subscriptions.set(full);
-  const bare = aRoute({ feed: 'added', librarySectionId: '12' });
+  const bare = aSubscription({ feed: 'added', librarySectionId: '12' });
   expect(await subscriptions.set(bare)).toEqual({ ...bare, id: 1, createdAt: clock.now() });
 });
 
@@ -156,29 +164,29 @@ test('a route is removed with what waits for it, and its number is not given out
 
 test('a setting makes its route once, and never again after somebody removed it', async () => {
   const { subscriptions } = await memoryStore();
-  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aRoute())).toBe(true);
-  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aRoute({ channelId: 'another' }))).toBe(false);
+  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription())).toBe(true);
+  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription({ channelId: 'another' }))).toBe(false);
   const [seeded] = await subscriptions.list();
-  expect(seeded).toMatchObject(aRoute());
+  expect(seeded).toMatchObject(aSubscription());
   await subscriptions.remove(seeded?.id ?? 0);
-  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aRoute())).toBe(false);
+  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription())).toBe(false);
   expect(await subscriptions.list()).toEqual([]);
 });
 
 test('a setting leaves a route alone that somebody made before, for good', async () => {
   const { subscriptions } = await memoryStore();
-  const mine = await subscriptions.set(aRoute({ channelId: 'mine' }));
-  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aRoute())).toBe(false);
+  const mine = await subscriptions.set(aSubscription({ channelId: 'mine' }));
+  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription())).toBe(false);
   expect(await subscriptions.list()).toEqual([mine]);
   await subscriptions.remove(mine.id);
-  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aRoute())).toBe(false);
+  expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription())).toBe(false);
   expect(await subscriptions.list()).toEqual([]);
 });
 
 test('a seed whose route cannot be made is not remembered', async () => {
   const { subscriptions } = await memoryStore();
-  await expect(subscriptions.setInitially('X', aRoute({ digest: { kind: 'daily', at: -1 } }))).rejects.toThrow();
-  expect(await subscriptions.setInitially('X', aRoute())).toBe(true);
+  await expect(subscriptions.setInitially('X', aSubscription({ digest: { kind: 'daily', at: -1 } }))).rejects.toThrow();
+  expect(await subscriptions.setInitially('X', aSubscription())).toBe(true);
 });
 
 describe('a route of a guild that is not served', () => {
@@ -188,9 +196,9 @@ describe('a route of a guild that is not served', () => {
     const clock = createSteppedClock();
     const store = await openStore({ path: await temporaryPath(), clock, log: silent, guildIds });
     onTestFinished(() => store.close());
-    await store.subscriptions.set(aRoute());
-    const elsewhere = await store.subscriptions.set(aRoute({ guildId: ELSEWHERE }));
-    await store.subscriptions.set(aRoute({ guildId: ELSEWHERE, feed: 'devices' }));
+    await store.subscriptions.set(aSubscription());
+    const elsewhere = await store.subscriptions.set(aSubscription({ guildId: ELSEWHERE }));
+    await store.subscriptions.set(aSubscription({ guildId: ELSEWHERE, feed: 'devices' }));
     await store.feeds.record({ feed: 'history', cursor: '', events: [{ key: 'a', at: LATER, data: '{}' }] });
     return { ...store, elsewhere };
   }
@@ -215,7 +223,7 @@ describe('a route that cannot be read', () => {
   /** One for the library 12, which is damaged, and one for all others. */
   async function storeWithDamage(damage = `update subscriptions set settings = '{}' where id = 2`) {
     const store = await damagedStore();
-    const others = await store.subscriptions.set(aRoute({ feed: 'added' }));
+    const others = await store.subscriptions.set(aSubscription({ feed: 'added' }));
     const { id } = await store.subscriptions.set(full);
     store.damage(damage);
     const render = (...keys: readonly string[]) => {
@@ -234,7 +242,7 @@ describe('a route that cannot be read', () => {
   ])('%s blocks no other, and the log says so once', async (_, damage) => {
     const { subscriptions, notifications, others, id, errors, render } = await storeWithDamage(damage);
     await render('a');
-    await subscriptions.set(aRoute({ feed: 'devices' }));
+    await subscriptions.set(aSubscription({ feed: 'devices' }));
     await render('b');
     expect(await subscriptions.list()).toMatchObject([{ id: others.id }, { feed: 'devices' }]);
     expect(await notifications.waiting()).not.toContainEqual(expect.objectContaining({ subscription: { id } }));

@@ -8,12 +8,12 @@ import { createSubscriptions } from '../../../src/store/notifications/subscripti
 import { trimWaiting } from '../../../src/store/notifications/trimWaiting.ts';
 import { migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aRoute, CHANNEL, silent } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, silent } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 
 /** A route with five notifications, of which three may wait. */
-async function crowdedRoute() {
+async function crowdedSubscription() {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
@@ -22,7 +22,7 @@ async function crowdedRoute() {
   const subscriptions = createSubscriptions(db, clock, reader, silent);
   const notifications = createPendingNotifications(db, clock, reader);
   const blocked = createBlockedChannels(db, clock, reader);
-  const { id } = await subscriptions.set(aRoute());
+  const { id } = await subscriptions.set(aSubscription());
   const events = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, at: AT, data: '{}' }));
   await createFeedStore(db, clock, reader).record({ feed: 'history', cursor: '', events });
   const lines: unknown[] = [];
@@ -35,7 +35,7 @@ async function crowdedRoute() {
 }
 
 test('of what waits for a subscription that is paused the newest are kept, and the others are counted', async () => {
-  const { subscriptions, id, trim, waiting, dropped, kept, lines } = await crowdedRoute();
+  const { subscriptions, id, trim, waiting, dropped, kept, lines } = await crowdedSubscription();
   await subscriptions.change(id, { pausedAt: AT });
   await trim();
   expect([await waiting(), await dropped(), await kept()]).toEqual([['c', 'd', 'e'], 2, 3]);
@@ -44,27 +44,27 @@ test('of what waits for a subscription that is paused the newest are kept, and t
 });
 
 test('the same for one whose channel takes nothing', async () => {
-  const { blocked, trim, waiting } = await crowdedRoute();
+  const { blocked, trim, waiting } = await crowdedSubscription();
   await blocked.block({ channelId: CHANNEL, kind: 'gone', since: AT }, []);
   await trim();
   expect(await waiting()).toEqual(['c', 'd', 'e']);
 });
 
 test('nothing is dropped of one that only waits for its digest', async () => {
-  const { trim, waiting, dropped } = await crowdedRoute();
+  const { trim, waiting, dropped } = await crowdedSubscription();
   await trim();
   expect([(await waiting()).length, await dropped()]).toEqual([5, undefined]);
 });
 
 test('nothing is dropped of one that somebody resumes just then', async () => {
-  const { subscriptions, id, trim, waiting, dropped, lines } = await crowdedRoute();
+  const { subscriptions, id, trim, waiting, dropped, lines } = await crowdedSubscription();
   await subscriptions.change(id, { pausedAt: AT });
   await Promise.all([trim(), subscriptions.change(id, { pausedAt: null })]);
   expect([(await waiting()).length, await dropped(), lines]).toEqual([5, undefined, []]);
 });
 
 test('the count ends with the next that is published', async () => {
-  const { subscriptions, notifications, id, trim, dropped } = await crowdedRoute();
+  const { subscriptions, notifications, id, trim, dropped } = await crowdedSubscription();
   await subscriptions.change(id, { pausedAt: AT });
   await trim();
   const { pausedAt } = (await subscriptions.change(id, { pausedAt: null })) ?? {};

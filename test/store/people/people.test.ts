@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openStore } from '../../../src/store/open.ts';
 import { STAR_NAMES } from '../../../src/store/people/starNames.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aRoute, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
+import { aSubscription, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
 
 const accounts = (count: number): string[] => Array.from({ length: count }, (_, n) => `${n}`);
 
@@ -78,7 +78,7 @@ describe('what the server calls people', () => {
 
   test('is kept where a route shows names, as it was last recorded', async () => {
     const store = await memoryStore();
-    await store.subscriptions.set(aRoute({ people: 'name' }));
+    await store.subscriptions.set(aSubscription({ people: 'name' }));
     await record(store, 'a');
     expect(await nameOf(store)).toBe('Ada');
     await record(store, 'b', [{ accountId: '1', name: 'Ada L.' }]);
@@ -87,19 +87,19 @@ describe('what the server calls people', () => {
 
   test.each(['pseudonym', 'nobody'] as const)('is not kept where the routes show a %s', async (people) => {
     const store = await memoryStore();
-    await store.subscriptions.set(aRoute({ people }));
-    await store.subscriptions.set(aRoute({ feed: 'devices', people: 'name' }));
+    await store.subscriptions.set(aSubscription({ people }));
+    await store.subscriptions.set(aSubscription({ feed: 'devices', people: 'name' }));
     await record(store, 'a');
     expect(await nameOf(store)).toBeUndefined();
   });
 
   test('is forgotten when no route shows names any more', async () => {
     const store = await memoryStore();
-    await store.subscriptions.set(aRoute({ people: 'name' }));
+    await store.subscriptions.set(aSubscription({ people: 'name' }));
     await record(store, 'a');
     await store.sweep();
     expect(await nameOf(store)).toBe('Ada');
-    await store.subscriptions.set(aRoute({ people: 'pseudonym' }));
+    await store.subscriptions.set(aSubscription({ people: 'pseudonym' }));
     await store.sweep();
     expect(await nameOf(store)).toBeUndefined();
   });

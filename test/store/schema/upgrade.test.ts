@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/store/database/database.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { MIGRATIONS, type Migrations, migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aRoute, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
+import { aSubscription, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
 
 const clock = createSteppedClock();
 const NOW = clock.now().getTime();
@@ -63,7 +63,7 @@ test('what was told in any channel is not told again, and remembered as long as 
   expect(await feeds.known('maintenance', ['maintenance:2026-01-01T04:00', 'both'])).toEqual(
     new Set(['maintenance:2026-01-01T04:00']),
   );
-  const { id } = await subscriptions.set(aRoute());
+  const { id } = await subscriptions.set(aSubscription());
   const event = (key: string) => ({ key, at: new Date(NOW), data: '{}' });
   await feeds.record({ feed: 'history', cursor: '', events: ['both', 'one', 'new'].map(event) });
   expect(await notifications.of(id, 10)).toMatchObject([{ eventKey: 'new' }]);

@@ -49,7 +49,7 @@ export const CHANNEL = '100000000000000001';
 export const GUILD = '200000000000000001';
 
 /** The history of a guild to CHANNEL, but for what is said. */
-export const aRoute = (but: Partial<NewSubscription> = {}): NewSubscription => ({
+export const aSubscription = (but: Partial<NewSubscription> = {}): NewSubscription => ({
   ...DEFAULT_SETTINGS,
   guildId: GUILD,
   feed: 'history',

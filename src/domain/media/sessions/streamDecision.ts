@@ -50,7 +50,7 @@ const MAX_KBPS = 1_000_000;
 export const needsLibrary = (session: Session): boolean => !session.live && sentVersion(session) !== undefined;
 
 /** `library`: the item's versions as the library has them, where they were read. */
-export function deliveryOf(session: Session, library: readonly MediaFile[] = []): Delivery {
+export function streamDecisionOf(session: Session, library: readonly MediaFile[] = []): Delivery {
   const sent = sentVersion(session);
   const file =
     sent === undefined ? playedVersion(session) : library.find(({ id }) => id !== undefined && id === sent.id);

@@ -28,8 +28,8 @@ export const addedFeed: Feed<ItemChange> = {
   data: addedData,
   draft: async (entries, context) => {
     const byPart = Map.groupBy(wantedBy(context.subscription.include, entries), rowKey);
-    const parts = [...byPart.entries()].flatMap(([key, news]) => (isGroup(key) ? chunksOf(news, MAX_PARTS) : []));
-    const rows = [...byPart.entries()].flatMap(([key, news]) => (isGroup(key) ? [] : chunksOf(news, MAX_PARTS)));
+    const parts = [...byPart.entries()].flatMap(([key, change]) => (isGroup(key) ? chunksOf(change, MAX_PARTS) : []));
+    const rows = [...byPart.entries()].flatMap(([key, change]) => (isGroup(key) ? [] : chunksOf(change, MAX_PARTS)));
     const drafts = [...(await rowDrafts(rows, context)), ...(await groupDrafts(parts, context))];
     return inOrder(drafts, entries);
   },
@@ -80,7 +80,7 @@ function groupOf({ kind, parentRatingKey }: AddedItem): string | undefined {
 }
 
 async function rowDrafts(rows: readonly Some[], context: RenderContext): Promise<readonly Draft[]> {
-  const keyed = rows.map((news) => ({ key: news, line: lineOf(context.texts, itemGroupOf(news)) }));
+  const keyed = rows.map((change) => ({ key: change, line: lineOf(context.texts, itemGroupOf(change)) }));
   const drafts = packAdded(context.texts, keyed).map(async (message): Promise<Draft> => {
     const lines = message.map(({ line }) => line);
     const entries = message.flatMap(({ key }) => key);
@@ -95,12 +95,12 @@ async function rowDrafts(rows: readonly Some[], context: RenderContext): Promise
 }
 
 const groupDrafts = (groups: readonly Some[], context: RenderContext): Promise<readonly Draft[]> =>
-  Promise.all(groups.map((news) => groupDraft(news, context)));
+  Promise.all(groups.map((change) => groupDraft(change, context)));
 
-async function groupDraft(news: Some, context: RenderContext): Promise<Draft> {
+async function groupDraft(change: Some, context: RenderContext): Promise<Draft> {
   const { texts } = context;
-  const of = news[0].data.item;
-  const added = news.map(({ data }) => partOf(data.item));
+  const of = change[0].data.item;
+  const added = change.map(({ data }) => partOf(data.item));
   const posters = await context.posters.small(thumbsOf([pictured(of)]), context.signal);
   const draw = (parts: readonly AddedPart[], marker: number) => ({
     message: renderAddedGroup(texts, { of, parts: parts.toSorted(byPlace), posters, marker }),
@@ -112,8 +112,8 @@ async function groupDraft(news: Some, context: RenderContext): Promise<Draft> {
     return parts && parts.length <= MAX_PARTS ? draw(parts, marker) : undefined;
   };
   return {
-    eventKeys: news.map(({ key }) => key),
-    items: itemKeys(news),
+    eventKeys: change.map(({ key }) => key),
+    items: itemKeys(change),
     message: (marker) => draw(distinct(added), marker).message,
     group: { key: groupOf(of) ?? of.ratingKey, data: JSON.stringify(added), together },
   };
@@ -168,7 +168,7 @@ function inOrder(drafts: readonly Draft[], entries: readonly RenderedChange[]): 
   return drafts.toSorted((a, b) => place(a) - place(b));
 }
 
-function chunksOf(news: readonly RenderedChange[], size: number): readonly Some[] {
-  const [first, ...rest] = news.slice(0, size);
-  return first ? [[first, ...rest], ...chunksOf(news.slice(size), size)] : [];
+function chunksOf(change: readonly RenderedChange[], size: number): readonly Some[] {
+  const [first, ...rest] = change.slice(0, size);
+  return first ? [[first, ...rest], ...chunksOf(change.slice(size), size)] : [];
 }

@@ -136,7 +136,7 @@ export function eventOf(
 ): FeedEvent | undefined {
   if (what === undefined) return undefined;
   const { librarySectionId, ratingKey, version, addedAt } = seen;
-  const news: ItemChange = {
+  const itemChange: ItemChange = {
     what,
     item: addedItemOf(item, library),
     quality: change?.to ?? bestOf(version),
@@ -148,7 +148,7 @@ export function eventOf(
     at: addedAt > now ? now : addedAt,
     librarySectionId,
     include: NEEDED[what],
-    data: JSON.stringify(news),
+    data: JSON.stringify(itemChange),
   };
 }
 

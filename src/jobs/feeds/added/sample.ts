@@ -28,7 +28,7 @@ const chapter = (index: number, title: string): AddedItem => ({
 
 /** What `/notify test` shows: all of it in the public domain. Other copies are only there for those who want them. */
 export function addedSample(now: Date): readonly FeedEntry<ItemChange>[] {
-  const news: readonly ItemChange[] = [
+  const change: readonly ItemChange[] = [
     { what: 'new', item: FILM, quality: { resolution: '1080' } },
     ...['The Severed Head', 'The Ring That Kills', 'The Red Codebook'].map(
       (title, at): ItemChange => ({ what: 'new', item: chapter(at + 1, title) }),
@@ -41,5 +41,5 @@ export function addedSample(now: Date): readonly FeedEntry<ItemChange>[] {
       isBetter: true,
     },
   ];
-  return news.map((data, at) => ({ key: `sample ${at + 1}`, at: now, data }));
+  return change.map((data, at) => ({ key: `sample ${at + 1}`, at: now, data }));
 }

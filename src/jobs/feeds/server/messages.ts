@@ -15,7 +15,7 @@ export const serverFeed: Feed<ServerChange> = {
     })),
   summary: async (pages, summaryReason, { texts }) => {
     const entries = (await Array.fromAsync(pages)).flat();
-    const changes = entries.map(({ at, data }) => ({ at, news: data }));
+    const changes = entries.map(({ at, data }) => ({ at, change: data }));
     return {
       eventKeys: entries.map(({ key }) => key),
       message: (marker) => renderServerSummary(texts, changes, summaryReason, marker),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
 import { ITEM_KINDS, type Session } from '../../../domain/media/media.ts';
-import { deliveryOf, REMADE } from '../../../domain/media/sessions/streamDecision.ts';
+import { REMADE, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();
@@ -53,6 +53,6 @@ export function transcodeDataOf(session: Session, library?: readonly MediaFile[]
       ...{ kind, title, ratingKey, parentTitle, grandparentTitle, index, parentIndex, year },
       ...{ thumb, parentThumb, grandparentThumb },
     },
-    delivery: deliveryOf(session, library),
+    delivery: streamDecisionOf(session, library),
   };
 }

@@ -3,9 +3,9 @@ import type { notify as en } from '../en/notify.ts';
 import type { Translation } from '../translation.ts';
 import { count as counted, number } from './numbers.ts';
 
-const news = (count: number) => counted(count, { one: 'Neuigkeit', other: 'Neuigkeiten' });
+const notifications = (count: number) => counted(count, { one: 'Neuigkeit', other: 'Neuigkeiten' });
 const posts = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
-const wait = (count: number) => `${news(count)} ${count === 1 ? 'wartet' : 'warten'}`;
+const wait = (count: number) => `${notifications(count)} ${count === 1 ? 'wartet' : 'warten'}`;
 const lacks = (permission: string, otherwise: string) => (channel: string) =>
   `In ${channel} fehlt meiner Rolle „${permission}“: ${otherwise}. Gib ihr dort dieses Recht.`;
 
@@ -208,7 +208,7 @@ export const notify: Translation<typeof en> = {
   removed: (what) => `Entfernt: ${what} wird dort nicht mehr gemeldet.`,
   goesOnWithAll: (sentence, channel) => `${sentence}: → ${channel}.`,
   lost: (count) =>
-    `${news(count)}, die darauf ${count === 1 ? 'gewartet hat, ist' : 'gewartet haben, sind'} damit weg.`,
+    `${notifications(count)}, die darauf ${count === 1 ? 'gewartet hat, ist' : 'gewartet haben, sind'} damit weg.`,
   onTheirWay: (count) =>
     `${posts(count)} ${count === 1 ? 'ist' : 'sind'} schon dorthin unterwegs und ${count === 1 ? 'kommt' : 'kommen'} noch an.`,
   stuck: (count, link) =>

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/notifications/subscriptions.ts';
 import { counted, number } from './numbers.ts';
 
-const news = (count: number) => counted(count, { one: 'piece of news', other: 'pieces of news' });
+const notifications = (count: number) => counted(count, { one: 'piece of news', other: 'pieces of news' });
 const posts = (count: number) => counted(count, { one: 'post', other: 'posts' });
 const lacks = (permission: string, otherwise: string) => (channel: string) =>
   `In ${channel} my role lacks “${permission}”: ${otherwise}. Give it that permission there.`;
@@ -76,7 +76,7 @@ export const notify = {
   /** A time zone that nobody named for a route. */
   ownZone: (zone: string) => `${zone} (my own)`,
   takenUp: (channel: string) => `I had stopped writing to ${channel}; I write there again.`,
-  waitFor: (count: number) => `${news(count)} ${count === 1 ? 'waits' : 'wait'} for it.`,
+  waitFor: (count: number) => `${notifications(count)} ${count === 1 ? 'waits' : 'wait'} for it.`,
   rings: (role: string) => `-# Each message rings ${role}.`,
   ringsNot: (role: string, channel: string) =>
     `-# ${role} will not ring: not everybody may mention it, and I may not mention all roles in ${channel}. Allow one of the two.`,
@@ -155,7 +155,7 @@ export const notify = {
   peopleShown: (how: string) => `people shown ${how}`,
   mentions: (role: string) => `mentions ${role}`,
   pausedSince: (when: string) => `**paused** ${when}`,
-  waiting: (count: number) => `${news(count)} waiting`,
+  waiting: (count: number) => `${notifications(count)} waiting`,
   dropped: (count: number) =>
     `${number(count)} older ${count === 1 ? 'one was' : 'ones were'} dropped: at most ${number(MOST_WAITING)} are kept`,
   blocked: {
@@ -200,7 +200,7 @@ export const notify = {
   notPaused: 'Nothing of that was paused.',
   more: (count: number) => `… and ${count} more.`,
   line: (subscription: string, count: number) =>
-    count === 0 ? subscription : `${subscription} · ${news(count)} waiting`,
+    count === 0 ? subscription : `${subscription} · ${notifications(count)} waiting`,
   stillOut: '### Still not reachable',
 
   digestSet: (what: string) => `### ${what}`,
@@ -218,13 +218,13 @@ export const notify = {
 
   removed: (what: string) => `Removed: ${what} is not told there any more.`,
   goesOnWithAll: (sentence: string, channel: string) => `${sentence} from now on: → ${channel}.`,
-  lost: (count: number) => `${news(count)} that waited for it ${count === 1 ? 'is' : 'are'} gone.`,
+  lost: (count: number) => `${notifications(count)} that waited for it ${count === 1 ? 'is' : 'are'} gone.`,
   onTheirWay: (count: number) =>
     `${posts(count)} ${count === 1 ? 'is' : 'are'} on ${count === 1 ? 'its' : 'their'} way there already and still ${count === 1 ? 'arrives' : 'arrive'}.`,
   stuck: (count: number, link: string) =>
     `${posts(count)} for that channel ${count === 1 ? 'waits' : 'wait'} until I can post there again; ${link} without options makes me try.`,
   confirmRemoval: (what: string, count: number) =>
-    `### Remove ${what}?\n${news(count)} ${count === 1 ? 'waits' : 'wait'} for it and would be lost.`,
+    `### Remove ${what}?\n${notifications(count)} ${count === 1 ? 'waits' : 'wait'} for it and would be lost.`,
   remove: 'Remove it',
   keep: 'Keep it',
   kept: (what: string) => `Nothing was removed: ${what} is as it was.`,

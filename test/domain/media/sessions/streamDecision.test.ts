@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaFile, MediaPart } from '../../../../src/domain/media/items/mediaFiles.ts';
 import type { Session, TranscodeSession } from '../../../../src/domain/media/media.ts';
-import { deliveryOf, needsLibrary } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import { needsLibrary, streamDecisionOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
 import { film, playing } from '../../../support/media.ts';
 
 const version = (given: Partial<MediaFile>, ...parts: readonly Partial<MediaPart>[]): MediaFile => ({
@@ -34,7 +34,7 @@ const transcoding = (files: readonly MediaFile[], given: Partial<Session> = {}):
 
 describe('what a session is made of', () => {
   test('what comes out of the transcoder is never taken for the file', () => {
-    expect(deliveryOf(transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' }))).toEqual({
+    expect(streamDecisionOf(transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' }))).toEqual({
       decision: 'transcode',
       remade: ['video', 'audio'],
       sent: { videoResolution: '480p', audioCodec: 'aac', bitrateKbps: 2147, container: 'mp4' },
@@ -44,7 +44,7 @@ describe('what a session is made of', () => {
 
   test('with the library’s version of the same id it is known what the file is, and that less of it goes out', () => {
     const session = transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' });
-    expect(deliveryOf(session, [MOBILE, FILE])).toEqual({
+    expect(streamDecisionOf(session, [MOBILE, FILE])).toEqual({
       decision: 'transcode',
       remade: ['video', 'audio', 'container'],
       codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'dca', to: 'aac' } },
@@ -60,15 +60,15 @@ describe('what a session is made of', () => {
     ['no id', [{ ...FILE, id: undefined }]],
     ['none', []],
   ] as const)('the library’s versions are not guessed at: %s', (_, library) => {
-    expect(deliveryOf(transcoding([{ ...SENT }]), library).file).toBeUndefined();
-    expect(deliveryOf(transcoding([{ ...SENT, id: undefined }]), library).file).toBeUndefined();
+    expect(streamDecisionOf(transcoding([{ ...SENT }]), library).file).toBeUndefined();
+    expect(streamDecisionOf(transcoding([{ ...SENT, id: undefined }]), library).file).toBeUndefined();
   });
 
   test('a server that describes the file all the same is believed: its part lies somewhere', () => {
     const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
     const session = transcoding([described], { transcode: { ...TRANSCODE, container: 'mpegts' }, bandwidthKbps: 2200 });
     expect(needsLibrary(session)).toBe(false);
-    expect(deliveryOf(session)).toMatchObject({
+    expect(streamDecisionOf(session)).toMatchObject({
       file: { videoResolution: '1080', bitrateKbps: 20_231, container: 'mkv' },
       sent: { container: 'mpegts' },
     });
@@ -76,9 +76,9 @@ describe('what a session is made of', () => {
 
   test('no limit is made of what is reserved, nor a lower bit rate of what is not known or not lower', () => {
     const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
-    const inFile = deliveryOf(transcoding([described], { bandwidthKbps: 2200, location: 'wan' }));
-    const alike = deliveryOf(transcoding([SENT], { bandwidthKbps: 2200 }), [{ ...FILE, bitrateKbps: 2147 }]);
-    const copied = deliveryOf(
+    const inFile = streamDecisionOf(transcoding([described], { bandwidthKbps: 2200, location: 'wan' }));
+    const alike = streamDecisionOf(transcoding([SENT], { bandwidthKbps: 2200 }), [{ ...FILE, bitrateKbps: 2147 }]);
+    const copied = streamDecisionOf(
       transcoding([SENT], { transcode: { ...TRANSCODE, videoDecision: 'copy' }, bandwidthKbps: 2200 }),
       [FILE],
     );
@@ -109,7 +109,7 @@ describe('what is made anew', () => {
     ['subtitles converted', { ...TRANSCODE, subtitleDecision: 'transcode' }, ['video', 'audio']],
     ['subtitles sent as they are', { ...TRANSCODE, subtitleDecision: 'copy' }, ['video', 'audio']],
   ] as const)('as its transcode says: %s', (_, transcode, remade) => {
-    expect(deliveryOf(transcoding([], { transcode })).remade).toEqual(remade);
+    expect(streamDecisionOf(transcoding([], { transcode })).remade).toEqual(remade);
   });
 
   test.each([
@@ -117,14 +117,14 @@ describe('what is made anew', () => {
     ['subtitles converted', 'transcode', ['video']],
   ] as const)('as its streams say: %s', (_, decision, remade) => {
     const files = streamed(['video', 'transcode'], ['audio', 'copy'], ['subtitle', decision]);
-    expect(deliveryOf(transcoding(files, { transcode: undefined })).remade).toEqual(remade);
+    expect(streamDecisionOf(transcoding(files, { transcode: undefined })).remade).toEqual(remade);
   });
 
   test('a direct stream of converted subtitles has another container, and nothing else', () => {
     const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'copy', subtitleDecision: 'transcode' };
     const session = transcoding([SENT], { decision: 'direct stream', transcode });
-    expect(deliveryOf(session).remade).toEqual(['container']);
-    expect(deliveryOf(session, [{ ...FILE, container: 'mp4' }]).remade).toEqual([]);
+    expect(streamDecisionOf(session).remade).toEqual(['container']);
+    expect(streamDecisionOf(session, [{ ...FILE, container: 'mp4' }]).remade).toEqual([]);
   });
 
   test.each([
@@ -133,8 +133,8 @@ describe('what is made anew', () => {
     ['a codec that is not chosen yet', { sourceAudioCodec: 'dca', audioCodec: '*' }, undefined],
     ['a codec that the server does not know', { audioCodec: 'aac' }, undefined],
     ['a picture that is copied', { sourceVideoCodec: 'hevc', videoCodec: 'h264' }, undefined],
-  ] as const)('codecs: %s', (_, codecs, told) => {
+  ] as const)('codecs: %s', (_, codecs, included) => {
     const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'transcode', ...codecs };
-    expect(deliveryOf(transcoding([], { transcode })).codecs).toEqual(told);
+    expect(streamDecisionOf(transcoding([], { transcode })).codecs).toEqual(included);
   });
 });

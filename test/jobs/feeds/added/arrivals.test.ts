@@ -7,14 +7,14 @@ import { VOCABULARY_NAMES, type VocabularyName } from '../../../../src/domain/me
 import { runAdded } from '../../../../src/jobs/feeds/added/poll.ts';
 import { runDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
 import { CLIENT } from '../../../api/support/server.ts';
-import { aRoute, memoryStore, silent } from '../../../store/support/openStore.ts';
+import { aSubscription, memoryStore, silent } from '../../../store/support/openStore.ts';
 import { CHANNEL } from '../../support/fakes.ts';
-import { tellingStore } from '../../support/renderContext.ts';
+import { renderingStore } from '../../support/renderContext.ts';
 
 const MINUTE = 60_000;
 
 /** The embedded media server read by the real client, the real store, and what a channel is told of both feeds. */
-async function house(vocabularyName: VocabularyName, hostile = false) {
+async function harness(vocabularyName: VocabularyName, hostile = false) {
   const store = await memoryStore();
   const server = await startMediaServer({ vocabulary: vocabularyName, hostile, now: store.clock.now() });
   const vocabulary = VOCABULARIES[vocabularyName];
@@ -29,8 +29,8 @@ async function house(vocabularyName: VocabularyName, hostile = false) {
     await server.close();
     expect(server.violations).toEqual([]);
   });
-  const context = await tellingStore(store, { feed: 'added', include: 'upgrades-and-returns' });
-  await store.subscriptions.set(aRoute({ feed: 'devices', channelId: CHANNEL, people: 'name' }));
+  const context = await renderingStore(store, { feed: 'added', include: 'upgrades-and-returns' });
+  await store.subscriptions.set(aSubscription({ feed: 'devices', channelId: CHANNEL, people: 'name' }));
   const { feeds, clock } = store;
   const { signal } = new AbortController();
   const media = createMediaServer({ transport });
@@ -50,7 +50,7 @@ async function house(vocabularyName: VocabularyName, hostile = false) {
 }
 
 test.each(VOCABULARY_NAMES)('a server that speaks %s: what comes, gets better, goes and comes back', async (speaks) => {
-  const { server, look } = await house(speaks);
+  const { server, look } = await harness(speaks);
   const { libraryEditor, knownDevices, library } = server;
   expect(await look()).toEqual([]);
 
@@ -92,7 +92,7 @@ test.each(VOCABULARY_NAMES)('a server that speaks %s: what comes, gets better, g
 });
 
 test('a better copy whose file is listed before the server knows what it is', async () => {
-  const { server, look } = await house('plex');
+  const { server, look } = await harness('plex');
   const { libraryEditor, library } = server;
   const { title, guid } = libraryEditor.remove(library.titled('Nosferatu').ratingKey);
   const found = libraryEditor.find({ kind: 'movie', title: 'nosferatu.2160p.x265-GRP', resolution: '4k' });
@@ -103,7 +103,7 @@ test('a better copy whose file is listed before the server knows what it is', as
 });
 
 test('a film with the date of its old file', async () => {
-  const { server, look } = await house('neutral');
+  const { server, look } = await harness('neutral');
   const longAgo = Math.floor(server.simulation.now().getTime() / 1000) - 400 * 86_400;
   server.libraryEditor.add({ kind: 'movie', title: 'Faust again', addedAt: longAgo });
   const entries: string[] = [];
@@ -112,7 +112,7 @@ test('a film with the date of its old file', async () => {
 });
 
 test('a server that knows no filters and no pages: the same news', async () => {
-  const { server, look } = await house('neutral', true);
+  const { server, look } = await harness('neutral', true);
   server.behaviour.filters = false;
   server.behaviour.paging = false;
   expect(await look()).toEqual([]);
@@ -122,7 +122,7 @@ test('a server that knows no filters and no pages: the same news', async () => {
 });
 
 test('a new library is filled without a word, and then listened to', async () => {
-  const { server, look } = await house('neutral');
+  const { server, look } = await harness('neutral');
   for (const films of server.library.sections.slice(0, 1))
     server.library.addSection({ ...films, id: '6', title: 'Talkies' });
   server.libraryEditor.add({ kind: 'movie', title: 'The first talkie', sectionId: '6' });

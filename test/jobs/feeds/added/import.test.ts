@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { PARTIAL_POLL_MS } from '../../../../src/jobs/publishing/plan.ts';
-import { aRoute } from '../../../store/support/openStore.ts';
+import { aSubscription } from '../../../store/support/openStore.ts';
 import { HOUR, takeOut } from '../../support/fakes.ts';
-import { tellingStore } from '../../support/renderContext.ts';
-import { addedHouse, aLibrary, MINUTE } from './support/library.ts';
+import { renderingStore } from '../../support/renderContext.ts';
+import { addedHarness, aLibrary, MINUTE } from './support/library.ts';
 
 /** Two libraries of films that are known, and the messages of a channel that is told of them. */
-async function importingHouse() {
-  const house = await addedHouse(aLibrary('1'), aLibrary('2'));
-  for (const key of ['1', '2']) house.put(key, house.film(key, { addedAt: house.at(HOUR) }));
-  await house.tick();
-  const { publish } = await tellingStore(house.store, { feed: 'added' });
-  const subscription = await house.store.subscriptions.set(aRoute({ feed: 'added' }));
+async function importingHarness() {
+  const harness = await addedHarness(aLibrary('1'), aLibrary('2'));
+  for (const key of ['1', '2']) harness.put(key, harness.film(key, { addedAt: harness.at(HOUR) }));
+  await harness.tick();
+  const { publish } = await renderingStore(harness.store, { feed: 'added' });
+  const subscription = await harness.store.subscriptions.set(aSubscription({ feed: 'added' }));
   /** So many films come at once. */
   const films = (library: string, count: number) => {
-    for (let n = 0; n < count; n += 1) house.put(library, house.film(`${library}${10_000 + n}`));
+    for (let n = 0; n < count; n += 1) harness.put(library, harness.film(`${library}${10_000 + n}`));
   };
   const messages = async () => {
     await publish();
-    const bodies = await takeOut(house.store.outbox, subscription.channelId);
+    const bodies = await takeOut(harness.store.outbox, subscription.channelId);
     return bodies.map((body) => /[\d,]+ new/.exec(body)?.[0]);
   };
-  return { ...house, publish, films, messages };
+  return { ...harness, publish, films, messages };
 }
 
 test('an import of many pages is one message, also while the composer looks in the middle of it', async () => {
-  const { media, films, tick, publish, messages } = await importingHouse();
+  const { media, films, tick, publish, messages } = await importingHarness();
   films('1', 2300);
   const libraryItems: typeof media.libraryItems = async function* (...given) {
     for await (const page of media.libraryItems(...given)) {
@@ -38,7 +38,7 @@ test('an import of many pages is one message, also while the composer looks in t
 });
 
 test('an import that breaks off is one message once it was looked through, and nothing is held back then', async () => {
-  const { known, films, tick, messages } = await importingHouse();
+  const { known, films, tick, messages } = await importingHarness();
   films('1', 2300);
   films('2', 30);
   known.breaksAtPage = known.pages + 12;
@@ -52,7 +52,7 @@ test('an import that breaks off is one message once it was looked through, and n
 });
 
 test('of a bot that is killed in the middle of an import the next start makes one message', async () => {
-  const { batches, writing, films, tick, messages } = await importingHouse();
+  const { batches, writing, films, tick, messages } = await importingHarness();
   films('1', 2300);
   writing.failsAt = batches.length + 3;
   await expect(tick()).rejects.toThrow('killed');
@@ -62,7 +62,7 @@ test('of a bot that is killed in the middle of an import the next start makes on
 });
 
 test('a look that never ends holds its news back for half an hour and no longer, and those of others not after that', async () => {
-  const { store, faults, batches, writing, films, tick, messages } = await importingHouse();
+  const { store, faults, batches, writing, films, tick, messages } = await importingHarness();
   films('1', 1400);
   writing.failsAt = batches.length + 2;
   await expect(tick()).rejects.toThrow('killed');
@@ -80,7 +80,7 @@ test('a look that never ends holds its news back for half an hour and no longer,
 });
 
 test('whoever publishes is woken when the look is over, and not before', async () => {
-  const { media, films, tick, woken } = await importingHouse();
+  const { media, films, tick, woken } = await importingHarness();
   films('1', 1200);
   const seen: number[] = [];
   const libraryItems: typeof media.libraryItems = async function* (...given) {

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../../support/fakes.ts';
-import { addedHouse, aFile, aLibrary, type Leaf } from './support/library.ts';
+import { addedHarness, aFile, aLibrary, type Leaf } from './support/library.ts';
 
 /** A library of films with one that was there when the feed began, where items are dated by their files. */
-async function startedHouse() {
-  const house = await addedHouse(aLibrary('1'));
-  house.put('1', house.film('1', { addedAt: house.at(HOUR) }));
-  await house.tick();
-  await house.tick();
+async function startedHarness() {
+  const harness = await addedHarness(aLibrary('1'));
+  harness.put('1', harness.film('1', { addedAt: harness.at(HOUR) }));
+  await harness.tick();
+  await harness.tick();
   /** A film that comes now, and says that it did long ago. */
   const late = (ratingKey: string, more: Partial<Leaf> = {}): Leaf =>
-    house.film(ratingKey, { addedAt: house.at(400 * DAY), updatedAt: house.at(), ...more });
+    harness.film(ratingKey, { addedAt: harness.at(400 * DAY), updatedAt: harness.at(), ...more });
   /** A look every hour, for as long as it takes until what changed was looked through. */
   const hours = async (count = 7) => {
     for (let hour = 0; hour < count; hour += 1) {
-      await house.store.clock.advance(HOUR);
-      await house.tick();
+      await harness.store.clock.advance(HOUR);
+      await harness.tick();
     }
   };
-  return { ...house, late, hours };
+  return { ...harness, late, hours };
 }
 
 test('a film that is dated by its old file is told within hours, once', async () => {
-  const { put, late, hours, entries } = await startedHouse();
+  const { put, late, hours, entries } = await startedHarness();
   put('1', late('2'));
   await hours();
   expect(await entries()).toEqual(['new Film 2']);
@@ -31,7 +31,7 @@ test('a film that is dated by its old file is told within hours, once', async ()
 });
 
 test('such a film takes its place among the news as of when it was found', async () => {
-  const { store, put, late, hours } = await startedHouse();
+  const { store, put, late, hours } = await startedHarness();
   const before = store.clock.now();
   put('1', late('2'));
   await hours();
@@ -41,7 +41,7 @@ test('such a film takes its place among the news as of when it was found', async
 });
 
 test('what came while the bot was away for a week is told as well', async () => {
-  const { store, put, film, late, hours, entries } = await startedHouse();
+  const { store, put, film, late, hours, entries } = await startedHarness();
   await store.clock.advance(2 * DAY);
   put('1', late('2'));
   await store.clock.advance(5 * DAY);
@@ -51,14 +51,14 @@ test('what came while the bot was away for a week is told as well', async () => 
 });
 
 test('all descriptions are refreshed, by another agent: no news', async () => {
-  const { put, film, at, hours, entries } = await startedHouse();
+  const { put, film, at, hours, entries } = await startedHarness();
   put('1', film('1', { guid: 'another://movie/1', addedAt: at(10 * DAY), updatedAt: at() }));
   await hours();
   expect(await entries()).toEqual([]);
 });
 
 test('a library that the server filed anew, under other keys and with the old dates: no news', async () => {
-  const { put, remove, late, hours, entries } = await startedHouse();
+  const { put, remove, late, hours, entries } = await startedHarness();
   remove('1', '1');
   put('1', late('2', { guid: 'agent://movie/1', files: [aFile('720', 1001)] }));
   put('1', late('3', { guid: 'local://3' }));
@@ -67,7 +67,7 @@ test('a library that the server filed anew, under other keys and with the old da
 });
 
 test('a late film that was not made out yet is told when it is', async () => {
-  const { put, late, hours, entries } = await startedHouse();
+  const { put, late, hours, entries } = await startedHarness();
   const film = late('2', { guid: 'local://2', title: 'film.2.mkv' });
   put('1', film);
   await hours();
@@ -77,7 +77,7 @@ test('a late film that was not made out yet is told when it is', async () => {
 });
 
 test('a better copy that is dated by its old file is an upgrade', async () => {
-  const { put, remove, late, hours, entries } = await startedHouse();
+  const { put, remove, late, hours, entries } = await startedHarness();
   remove('1', '1');
   put('1', late('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('4k', 9000)] }));
   await hours();
@@ -85,14 +85,14 @@ test('a better copy that is dated by its old file is an upgrade', async () => {
 });
 
 test('better files in the place of the old ones, with the old date', async () => {
-  const { put, film, at, hours, entries } = await startedHouse();
+  const { put, film, at, hours, entries } = await startedHarness();
   put('1', film('1', { addedAt: at(10 * DAY), updatedAt: at(), files: [aFile('4k', 9000)] }));
   await hours(14);
   expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
 test('what an item is called by another agent is what another copy is known by', async () => {
-  const { put, remove, film, at, hours, tick, entries } = await startedHouse();
+  const { put, remove, film, at, hours, tick, entries } = await startedHarness();
   put('1', film('1', { guid: 'another://movie/1', addedAt: at(10 * DAY), updatedAt: at() }));
   await hours();
   remove('1', '1');
@@ -102,7 +102,7 @@ test('what an item is called by another agent is what another copy is known by',
 });
 
 test('what changed is not read every few minutes, and neither is what changed long ago', async () => {
-  const { known, put, film, at, tick, hours } = await startedHouse();
+  const { known, put, film, at, tick, hours } = await startedHarness();
   for (let n = 100; n < 400; n += 1) put('1', film(String(n), { addedAt: at(400 * DAY), updatedAt: at() }));
   await hours();
   await hours(48);
@@ -112,7 +112,7 @@ test('what changed is not read every few minutes, and neither is what changed lo
 });
 
 test('a server that knows no filter: only what changed lately is looked at', async () => {
-  const { known, batches, put, late, hours, entries } = await startedHouse();
+  const { known, batches, put, late, hours, entries } = await startedHarness();
   known.ignoresFilters = true;
   put('1', late('2'));
   for (let n = 100; n < 400; n += 1) put('1', late(String(n), { updatedAt: undefined }));
@@ -123,7 +123,7 @@ test('a server that knows no filter: only what changed lately is looked at', asy
 });
 
 test('a look at what changed that fails is made again six hours later, not every few minutes, and loses nothing', async () => {
-  const { known, put, late, hours, tick, entries } = await startedHouse();
+  const { known, put, late, hours, tick, entries } = await startedHarness();
   put('1', late('2'));
   await hours(5);
   // One page of what was added lately, and then one of what changed.
@@ -138,7 +138,7 @@ test('a look at what changed that fails is made again six hours later, not every
 });
 
 test('a library whose newest item is a year old: one refresh of it is read for a day or so, not for a year', async () => {
-  const { store, known, put, film, at, tick, hours } = await startedHouse();
+  const { store, known, put, film, at, tick, hours } = await startedHarness();
   await store.clock.advance(400 * DAY);
   for (let n = 100; n < 400; n += 1) put('1', film(String(n), { addedAt: at(500 * DAY), updatedAt: at() }));
   await tick();
@@ -149,7 +149,7 @@ test('a library whose newest item is a year old: one refresh of it is read for a
 });
 
 test('all libraries are asked for news before any is asked for what changed', async () => {
-  const { store, media, addLibrary, put, film, hours, tick } = await startedHouse();
+  const { store, media, addLibrary, put, film, hours, tick } = await startedHarness();
   addLibrary(aLibrary('2'));
   put('2', film('20'));
   await tick();
@@ -166,7 +166,7 @@ test('all libraries are asked for news before any is asked for what changed', as
 });
 
 test('what a library that appears later is filled with at first is no news, however it is dated', async () => {
-  const { addLibrary, put, film, late, hours, tick, entries } = await startedHouse();
+  const { addLibrary, put, film, late, hours, tick, entries } = await startedHarness();
   addLibrary(aLibrary('2'));
   put('2', film('20'));
   for (const key of ['21', '22', '23']) {

@@ -81,15 +81,16 @@ const track = (n: number, more: Partial<AddedItem> = {}): AddedItem => ({
   ...more,
 });
 const fresh = (...items: readonly AddedItem[]): readonly ItemChange[] => items.map((item) => ({ what: 'new', item }));
-const entries = (news: readonly ItemChange[]): readonly FeedEntry<ItemChange>[] =>
-  news.map((data, n) => ({ key: `event ${n}`, at: NOON, data }));
+const entries = (change: readonly ItemChange[]): readonly FeedEntry<ItemChange>[] =>
+  change.map((data, n) => ({ key: `event ${n}`, at: NOON, data }));
 const lines = ({ message }: Pick<Draft, 'message'>): readonly string[] => textsOf(message(4711));
-const draft = async (news: readonly ItemChange[], wished?: Wished) => addedFeed.draft(entries(news), context(wished));
+const draft = async (change: readonly ItemChange[], wished?: Wished) =>
+  addedFeed.draft(entries(change), context(wished));
 
 const many = { kind: 'many' } as const;
-const summed = (news: readonly ItemChange[], wished?: Wished) =>
-  addedFeed.summary(inPages(entries(news)), many, context(wished));
-const summary = async (news: readonly ItemChange[], wished?: Wished) => lines(await summed(news, wished));
+const summed = (change: readonly ItemChange[], wished?: Wished) =>
+  addedFeed.summary(inPages(entries(change)), many, context(wished));
+const summary = async (change: readonly ItemChange[], wished?: Wished) => lines(await summed(change, wished));
 
 test('several films are one message, a row for each with what is known of it', async () => {
   const item = film(1, { durationMs: 9_180_000, summary: 'A city and its *machine*.' });
@@ -109,8 +110,8 @@ test('several films are one message, a row for each with what is known of it', a
 
 test('a poster stands beside each film, and that of the season beside its episodes', async () => {
   const how = context();
-  const news = fresh(film(1, { thumb: '/a' }), episode(1, { thumb: '/still', parentThumb: '/season' }));
-  const drafts = await addedFeed.draft(entries(news), how);
+  const change = fresh(film(1, { thumb: '/a' }), episode(1, { thumb: '/still', parentThumb: '/season' }));
+  const drafts = await addedFeed.draft(entries(change), how);
   expect(how.asked.toSorted()).toEqual(['/a', '/season']);
   expect(drafts.map(({ message }) => message(1).files?.map(({ name }) => name))).toEqual([
     ['poster-1.webp'],
@@ -119,10 +120,10 @@ test('a poster stands beside each film, and that of the season beside its episod
 });
 
 test('25 films are three messages, and each is in one of them', async () => {
-  const news = fresh(...Array.from({ length: 25 }, (_, n) => film(n)));
-  const drafts = await draft(news);
+  const change = fresh(...Array.from({ length: 25 }, (_, n) => film(n)));
+  const drafts = await draft(change);
   expect(drafts.map(({ eventKeys }) => eventKeys.length)).toEqual([10, 10, 5]);
-  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(entries(news).map(({ key }) => key));
+  expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(entries(change).map(({ key }) => key));
 });
 
 test('episodes of a season are one message, in their order, and so are tracks of an album', async () => {
@@ -205,9 +206,9 @@ test.each([
   ['upgrades', ['event 0', 'event 2']],
   ['upgrades-and-returns', ['event 0', 'event 1', 'event 2']],
 ] as const)('a route that also wants %s is told %j', async (include, keys) => {
-  const news = [upgrade, returned, ...fresh(film(3))];
-  expect((await draft(news, { include })).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
-  expect((await summed(news, { include })).eventKeys).toEqual(keys);
+  const change = [upgrade, returned, ...fresh(film(3))];
+  expect((await draft(change, { include })).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
+  expect((await summed(change, { include })).eventKeys).toEqual(keys);
 });
 
 test('where nothing is wanted nothing is drawn', async () => {
@@ -243,8 +244,8 @@ test.each([
 });
 
 test('better copies of a season are one row', async () => {
-  const news = [1, 2].map((n): ItemChange => ({ ...upgrade, item: episode(n) }));
-  expect((await draft(news, { include: 'upgrades' })).map(lines)).toEqual([
+  const change = [1, 2].map((n): ItemChange => ({ ...upgrade, item: episode(n) }));
+  expect((await draft(change, { include: 'upgrades' })).map(lines)).toEqual([
     [
       '### Other copies on the server',
       'Better copy: 2 episodes of **Les Vampires** · Season 2\n-# E1, E2 · 720p → 1080p · in Serials',
@@ -253,13 +254,13 @@ test('better copies of a season are one row', async () => {
 });
 
 test('a burst is one message: a row for each season, album and library of films', async () => {
-  const news = [
+  const change = [
     ...fresh(...Array.from({ length: 22 }, (_, n) => episode(n + 1))),
     ...fresh(film(1), track(1), film(2)),
     ...fresh(film(3, { librarySectionId: '7', librarySectionTitle: 'Actualities' })),
     returned,
   ];
-  expect(await summary(news, { include: 'upgrades-and-returns' })).toEqual([
+  expect(await summary(change, { include: 'upgrades-and-returns' })).toEqual([
     '### A lot at once\n26 new · 1 back',
     '22 episodes of **Les Vampires** · Season 2\n-# E1, E2, E3, E4, E5, E6, E7, E8, and 14 more · in Serials',
     '**2 films**\n-# Film 1 (1901), Film 2 (1902) · in Silent Films',
@@ -289,10 +290,10 @@ test.each([
 });
 
 test('of other copies of a season it is said what became of how many, too', async () => {
-  const news = ['720', '720', 'sd'].map(
+  const change = ['720', '720', 'sd'].map(
     (resolution, n): ItemChange => ({ ...upgrade, item: episode(n), was: { resolution } }),
   );
-  const [drawn] = await draft(news, { include: 'upgrades' });
+  const [drawn] = await draft(change, { include: 'upgrades' });
   expect(drawn && lines(drawn)[1]).toContain('E0, E1, E2 · 720p → 1080p (2), SD → 1080p (1) · in Serials');
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AddedDeps } from '../../../../src/jobs/feeds/added/poll.ts';
 import { DAY, HOUR } from '../../support/fakes.ts';
-import { addedHouse, aFile, aLibrary, type Leaf } from './support/library.ts';
+import { addedHarness, aFile, aLibrary, type Leaf } from './support/library.ts';
 import { createAddedModel, type Listed } from './support/model.ts';
 
 const WHAT = [
@@ -42,30 +42,30 @@ const listed = ({ ratingKey, guid = '', title, files = [], addedAt }: Leaf): Lis
 
 /** Two libraries and a third that may appear, a server that does with them what servers and people do, and both that read it. */
 async function serverLife() {
-  const house = await addedHouse(aLibrary('1'), aLibrary('2'));
+  const harness = await addedHarness(aLibrary('1'), aLibrary('2'));
   const model = createAddedModel();
   const present = new Map<string, Map<string, Leaf & { readonly becomes: string }>>([
     ['1', new Map()],
     ['2', new Map()],
   ]);
   let lastKey = 100;
-  const shelf = (library: string) => present.get(library) ?? new Map<string, never>();
+  const contents = (library: string) => present.get(library) ?? new Map<string, never>();
   const put = (library: string, item: Leaf & { readonly becomes: string }) => {
     if (!present.has(library)) return;
     const { becomes, ...leaf } = item;
-    house.put(library, leaf);
-    shelf(library).set(item.ratingKey, item);
+    harness.put(library, leaf);
+    contents(library).set(item.ratingKey, item);
   };
   const nameOf = (library: string, work: number) => `${library} ${work}`;
   const filesOf = ({ work, copy }: Step) => [aFile(['720', '1080', '4k'][copy] ?? '720', 1000 + work * 10 + copy)];
   const itemOf = (each: Step, ratingKey: string, isMatched = true) => {
     const becomes = nameOf(each.library, each.work);
     return {
-      ...house.film(ratingKey, { files: filesOf(each), updatedAt: house.at() }),
+      ...harness.film(ratingKey, { files: filesOf(each), updatedAt: harness.at() }),
       ...(isMatched
         ? { title: becomes, guid: `agent://${each.work}` }
         : { title: `file ${ratingKey}`, guid: `local://${ratingKey}` }),
-      addedAt: house.at(each.age === 'long ago' ? 400 * DAY : each.age * HOUR),
+      addedAt: harness.at(each.age === 'long ago' ? 400 * DAY : each.age * HOUR),
       becomes,
     };
   };
@@ -74,28 +74,30 @@ async function serverLife() {
     return String(lastKey);
   };
   const theirs = ({ library, work }: Step) =>
-    [...shelf(library).values()].filter(({ becomes }) => becomes === nameOf(library, work)).slice(0, 1);
+    [...contents(library).values()].filter(({ becomes }) => becomes === nameOf(library, work)).slice(0, 1);
   const changed = (each: Step, more: Partial<Leaf>) => {
-    for (const item of theirs(each)) put(each.library, { ...item, updatedAt: house.at(), ...more });
+    for (const item of theirs(each)) put(each.library, { ...item, updatedAt: harness.at(), ...more });
   };
 
   const libraryItems: AddedDeps['media']['libraryItems'] = async function* (wished, options) {
     const [filter] = wished.filters ?? [];
     const how = filter === undefined ? 'all' : filter.field === 'addedAt' ? 'by date' : 'by change';
     const read: Listed[] = [];
-    for await (const page of house.media.libraryItems(wished, options)) {
+    for await (const page of harness.media.libraryItems(wished, options)) {
       for (const item of page.items)
         read.push(
-          ...[...shelf(wished.libraryKey).values()].filter(({ ratingKey }) => ratingKey === item.ratingKey).map(listed),
+          ...[...contents(wished.libraryKey).values()]
+            .filter(({ ratingKey }) => ratingKey === item.ratingKey)
+            .map(listed),
         );
       yield page;
     }
-    model.look(wished.libraryKey, how, read, house.store.clock.now());
+    model.look(wished.libraryKey, how, read, harness.store.clock.now());
   };
-  const look = () => house.tick({ media: { ...house.media, libraryItems } });
+  const look = () => harness.tick({ media: { ...harness.media, libraryItems } });
   const looks = async (count: number, apartMs = 0) => {
     for (let n = 0; n < count; n += 1) {
-      await house.store.clock.advance(apartMs);
+      await harness.store.clock.advance(apartMs);
       await look();
     }
   };
@@ -103,21 +105,21 @@ async function serverLife() {
     add: (each) => put(each.library, itemOf(each, nextKey())),
     find: (each) => put(each.library, itemOf(each, nextKey(), false)),
     'make out': ({ library }) => {
-      for (const item of shelf(library).values())
+      for (const item of contents(library).values())
         put(library, {
           ...item,
           title: item.becomes,
           guid: `agent://${item.becomes.split(' ')[1]}`,
-          updatedAt: house.at(),
+          updatedAt: harness.at(),
         });
     },
-    better: (each) => changed(each, { files: filesOf(each), addedAt: house.at() }),
+    better: (each) => changed(each, { files: filesOf(each), addedAt: harness.at() }),
     'better in place': (each) => changed(each, { files: filesOf(each) }),
-    refresh: (each) => changed(each, { addedAt: house.at() }),
+    refresh: (each) => changed(each, { addedAt: harness.at() }),
     remove: (each) => {
       for (const { ratingKey } of theirs(each)) {
-        house.remove(each.library, ratingKey);
-        shelf(each.library).delete(ratingKey);
+        harness.remove(each.library, ratingKey);
+        contents(each.library).delete(ratingKey);
       }
     },
     'match corrected': (each) => {
@@ -134,19 +136,19 @@ async function serverLife() {
     },
     'library appears': () => {
       if (present.has('3')) return;
-      house.addLibrary(aLibrary('3'));
+      harness.addLibrary(aLibrary('3'));
       present.set('3', new Map());
     },
     look,
     'half an hour': () => looks(7),
     hours: () => looks(7, HOUR),
-    'away for days': () => house.store.clock.advance(3 * DAY),
+    'away for days': () => harness.store.clock.advance(3 * DAY),
   };
   const unread = () =>
     [...present].flatMap(([library, items]) =>
       [...items.values()].map(listed).filter((item) => !model.hasRead(library, item)),
     );
-  return { ...house, model, look, unread, doings };
+  return { ...harness, model, look, unread, doings };
 }
 
 test('whatever servers and people do, what is told is what a naive model says', async () => {

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, refused } from '../../support/fakes.ts';
-import { addedHouse, aFile, aLibrary, MINUTE } from './support/library.ts';
+import { addedHarness, aFile, aLibrary, MINUTE } from './support/library.ts';
 
 /** A library of films with one that was there when the feed began. */
-async function startedHouse() {
-  const house = await addedHouse(aLibrary('1'));
-  house.put('1', house.film('1', { addedAt: house.at(HOUR) }));
-  await house.tick();
-  return house;
+async function startedHarness() {
+  const harness = await addedHarness(aLibrary('1'));
+  harness.put('1', harness.film('1', { addedAt: harness.at(HOUR) }));
+  await harness.tick();
+  return harness;
 }
 
 test('the first look tells nothing that is on the server already', async () => {
-  const { tick, entries, woken } = await startedHouse();
+  const { tick, entries, woken } = await startedHarness();
   await tick();
   expect(await entries()).toEqual([]);
   expect(woken()).toBe(0);
 });
 
 test('a new film is told once, however often it is looked at again', async () => {
-  const { put, film, tick, entries, woken } = await startedHouse();
+  const { put, film, tick, entries, woken } = await startedHarness();
   put('1', film('2'));
   await tick();
   expect(await entries()).toEqual(['new Film 2']);
@@ -29,7 +29,7 @@ test('a new film is told once, however often it is looked at again', async () =>
 });
 
 test('films of one tick are told in the order they were added', async () => {
-  const { put, film, at, tick, entries } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('10', { addedAt: at() }));
   put('1', film('9', { addedAt: at() }));
   put('1', film('11', { addedAt: at(MINUTE) }));
@@ -38,7 +38,7 @@ test('films of one tick are told in the order they were added', async () => {
 });
 
 test('a film that is dated half a day back is told late; one of last week is history', async () => {
-  const { put, film, at, tick, entries } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('2'));
   await tick();
   put('1', film('3', { addedAt: at(12 * HOUR) }));
@@ -48,7 +48,7 @@ test('a film that is dated half a day back is told late; one of last week is his
 });
 
 test('a film dated years ahead is told once, and what comes after it is told as well', async () => {
-  const { put, film, at, tick, entries } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('2', { addedAt: at(-4000 * DAY) }));
   await tick();
   put('1', film('3'));
@@ -60,7 +60,7 @@ test('a film dated years ahead is told once, and what comes after it is told as 
 
 test('a server whose clock is a month behind ours, or a month ahead, is followed all the same', async () => {
   for (const skew of [30 * DAY, -30 * DAY]) {
-    const { put, film, at, tick, entries } = await addedHouse(aLibrary('1'));
+    const { put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
     put('1', film('1', { addedAt: at(skew + HOUR) }));
     await tick();
     put('1', film('2', { addedAt: at(skew) }));
@@ -70,7 +70,7 @@ test('a server whose clock is a month behind ours, or a month ahead, is followed
 });
 
 test('what came while the bot was away for a week is told', async () => {
-  const { store, put, film, tick, entries } = await startedHouse();
+  const { store, put, film, tick, entries } = await startedHarness();
   await store.clock.advance(2 * DAY);
   put('1', film('2'));
   await store.clock.advance(5 * DAY);
@@ -79,7 +79,7 @@ test('what came while the bot was away for a week is told', async () => {
 });
 
 test('better files in the place of the old ones', async () => {
-  const { put, film, at, tick, entries } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHarness();
   const old = film('1', { addedAt: at(HOUR) });
   put('1', { ...old, files: [aFile('1080', 9000)], addedAt: at() });
   await tick();
@@ -88,7 +88,7 @@ test('better files in the place of the old ones', async () => {
 });
 
 test('other files again and again are told each time, and going back is, too', async () => {
-  const { put, film, at, tick, entries } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHarness();
   for (const resolution of ['1080', '4k', '1080']) {
     put('1', film('1', { files: [aFile(resolution, resolution.length)], addedAt: at() }));
     await tick();
@@ -97,7 +97,7 @@ test('other files again and again are told each time, and going back is, too', a
 });
 
 test('better files under another key, the old one gone', async () => {
-  const { put, remove, film, tick, entries } = await startedHouse();
+  const { put, remove, film, tick, entries } = await startedHarness();
   remove('1', '1');
   put('1', film('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('1080', 9000)] }));
   await tick();
@@ -106,7 +106,7 @@ test('better files under another key, the old one gone', async () => {
 });
 
 test('deleted and added again with the same files', async () => {
-  const { put, remove, film, tick, entries } = await startedHouse();
+  const { put, remove, film, tick, entries } = await startedHarness();
   remove('1', '1');
   await tick();
   put('1', film('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('720', 1001)] }));
@@ -116,14 +116,14 @@ test('deleted and added again with the same files', async () => {
 });
 
 test('a refresh that only moves the date tells nothing', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   put('1', film('1'));
   await tick();
   expect(await entries()).toEqual([]);
 });
 
 test('a file that is still being copied when it is seen first is told once', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   const growing = film('2');
   for (const size of [10, 500, 90_000]) {
     put('1', { ...growing, files: [aFile('1080', size)] });
@@ -133,7 +133,7 @@ test('a file that is still being copied when it is seen first is told once', asy
 });
 
 test('an item that is matched wrongly at first is the same item', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   for (const guid of ['agent://movie/wrong', 'agent://movie/right']) {
     put('1', film('2', { guid }));
     await tick();
@@ -142,7 +142,7 @@ test('an item that is matched wrongly at first is the same item', async () => {
 });
 
 test('an item that was there before it was matched is no news when it is', async () => {
-  const { put, film, at, tick, entries } = await addedHouse(aLibrary('1'));
+  const { put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
   const unmatched = film('1', { guid: 'local://1', addedAt: at(HOUR) });
   put('1', unmatched);
   await tick();
@@ -152,14 +152,14 @@ test('an item that was there before it was matched is no news when it is', async
 });
 
 test('an item that was there is no news when its match is corrected', async () => {
-  const { put, film, at, tick, entries } = await startedHouse();
+  const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('1', { guid: 'agent://movie/right', addedAt: at(HOUR) }));
   await tick();
   expect(await entries()).toEqual([]);
 });
 
 test('a server that was restored gives known keys to other films: they are new, each once', async () => {
-  const { put, remove, film, tick, entries } = await addedHouse(aLibrary('1'));
+  const { put, remove, film, tick, entries } = await addedHarness(aLibrary('1'));
   await tick();
   put('1', film('2'));
   await tick();
@@ -173,7 +173,7 @@ test('a server that was restored gives known keys to other films: they are new, 
 });
 
 test('a film whose key was given to another is no new film when it comes again under a third', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   const lost = film('1', { addedAt: new Date(0) });
   put('1', film('1', { title: 'Other', guid: 'agent://movie/other', files: [aFile('1080', 7000)] }));
   await tick();
@@ -185,7 +185,7 @@ test('a film whose key was given to another is no new film when it comes again u
 });
 
 test('a key that goes to and fro between two films tells each time which is back', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   const other = () => film('1', { title: 'Other', guid: 'agent://movie/other', files: [aFile('1080', 7000)] });
   for (const each of [other, () => film('1'), other, () => film('1'), other]) {
     put('1', each());
@@ -201,7 +201,7 @@ test('a key that goes to and fro between two films tells each time which is back
 });
 
 test('the same film in another library is new there', async () => {
-  const { put, film, at, tick, entries } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  const { put, film, at, tick, entries } = await addedHarness(aLibrary('1'), aLibrary('2'));
   put('1', film('1', { addedAt: at(HOUR) }));
   put('2', film('5', { addedAt: at(HOUR) }));
   await tick();
@@ -211,7 +211,7 @@ test('the same film in another library is new there', async () => {
 });
 
 test('two copies of one film that come together are one new film', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   put('1', film('2', { guid: 'agent://movie/2', files: [aFile('720', 1)] }));
   put('1', film('3', { title: 'Film 2', guid: 'agent://movie/2', files: [aFile('4k', 2)] }));
   await tick();
@@ -219,7 +219,7 @@ test('two copies of one film that come together are one new film', async () => {
 });
 
 test('two copies that are pages apart are one new film as well', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   put('1', film('2', { guid: 'agent://movie/2' }));
   for (let n = 1000; n < 1250; n += 1) put('1', film(String(n)));
   put('1', film('3', { title: 'Film 2', guid: 'agent://movie/2' }));
@@ -232,7 +232,7 @@ test.each([
   ['artist', 'track'],
   ['photo', 'photo'],
 ] as const)('of a library of type %s what is told is each %s, never what holds it', async (type, kind) => {
-  const { put, film, tick, entries } = await addedHouse(aLibrary('1', type));
+  const { put, film, tick, entries } = await addedHarness(aLibrary('1', type));
   await tick();
   for (const each of ['show', 'season', 'artist', 'album', 'episode', 'track', 'photo'] as const)
     put('1', film(String(each.length * 10 + each.charCodeAt(0)), { kind: each, title: each }));
@@ -241,13 +241,13 @@ test.each([
 });
 
 test('a library of a type that nobody knows is left alone', async () => {
-  const { tick, known } = await addedHouse(aLibrary('1', 'hologram'));
+  const { tick, known } = await addedHarness(aLibrary('1', 'hologram'));
   await tick();
   expect(known.pages).toBe(0);
 });
 
 test('a library that is empty when the feed begins: everything later is new', async () => {
-  const { put, film, at, tick, entries } = await addedHouse(aLibrary('1'));
+  const { put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
   await tick();
   put('1', film('1', { addedAt: at(400 * DAY) }));
   await tick();
@@ -255,7 +255,7 @@ test('a library that is empty when the feed begins: everything later is new', as
 });
 
 test('a library that appears later: what it is filled with at first is no news, what comes then is', async () => {
-  const { addLibrary, put, film, tick, entries } = await startedHouse();
+  const { addLibrary, put, film, tick, entries } = await startedHarness();
   addLibrary(aLibrary('2'));
   await tick();
   put('2', film('21'));
@@ -269,7 +269,7 @@ test('a library that appears later: what it is filled with at first is no news, 
 });
 
 test('a library that stays empty is listened to like any other after a day', async () => {
-  const { store, addLibrary, put, film, tick, entries } = await startedHouse();
+  const { store, addLibrary, put, film, tick, entries } = await startedHarness();
   addLibrary(aLibrary('2'));
   await tick();
   await store.clock.advance(2 * DAY);
@@ -280,7 +280,7 @@ test('a library that stays empty is listened to like any other after a day', asy
 });
 
 test('a library that fails does not stop the others, and loses nothing', async () => {
-  const { faults, put, film, tick, entries } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  const { faults, put, film, tick, entries } = await addedHarness(aLibrary('1'), aLibrary('2'));
   await tick();
   put('1', film('1'));
   put('2', film('2'));
@@ -293,7 +293,10 @@ test('a library that fails does not stop the others, and loses nothing', async (
 });
 
 test('what was seen in a library that was deleted is forgotten after 30 days; what is filled anew then is no news', async () => {
-  const { put, film, tick, entries, store, removeLibrary, addLibrary } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  const { put, film, tick, entries, store, removeLibrary, addLibrary } = await addedHarness(
+    aLibrary('1'),
+    aLibrary('2'),
+  );
   await tick();
   const one = film('7', { guid: 'agent://movie/7' });
   put('2', one);
@@ -314,7 +317,7 @@ test('what was seen in a library that was deleted is forgotten after 30 days; wh
 });
 
 test('without the list of libraries nothing is written', async () => {
-  const { store, media, tick } = await startedHouse();
+  const { store, media, tick } = await startedHarness();
   const before = await store.feeds.cursor('added');
   await expect(tick({ media: { ...media, libraries: refused('unreachable') } })).rejects.toMatchObject({
     kind: 'unreachable',
@@ -323,7 +326,7 @@ test('without the list of libraries nothing is written', async () => {
 });
 
 test('a first look that breaks off half-way is made again, and tells nothing', async () => {
-  const { store, known, put, film, at, tick, entries } = await addedHouse(aLibrary('1'));
+  const { store, known, put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
   for (let n = 1; n <= 900; n += 1) put('1', film(String(n), { addedAt: at(30 * DAY) }));
   known.breaksAtPage = 7;
   await expect(tick()).rejects.toMatchObject({ kind: 'unreachable' });
@@ -336,7 +339,7 @@ test('a first look that breaks off half-way is made again, and tells nothing', a
 });
 
 test('a library that fails at the very first look was there already: what comes after it was looked through is news', async () => {
-  const { faults, addLibrary, put, film, at, tick, entries } = await addedHouse(aLibrary('1'), aLibrary('2'));
+  const { faults, addLibrary, put, film, at, tick, entries } = await addedHarness(aLibrary('1'), aLibrary('2'));
   put('1', film('1', { addedAt: at(HOUR) }));
   put('2', film('2', { addedAt: at(HOUR) }));
   faults.add('2');
@@ -354,7 +357,7 @@ test('a library that fails at the very first look was there already: what comes 
 });
 
 test('a bot that is killed in the middle of its first look knows which libraries were there', async () => {
-  const { known, addLibrary, put, film, at, tick, entries } = await addedHouse(aLibrary('1'));
+  const { known, addLibrary, put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
   put('1', film('1', { addedAt: at(HOUR) }));
   known.breaksAtPage = 1;
   await expect(tick()).rejects.toMatchObject({ kind: 'unreachable' });
@@ -368,7 +371,7 @@ test('a bot that is killed in the middle of its first look knows which libraries
 });
 
 test('the first library of a server that had none when the feed began: what it is filled with is no news', async () => {
-  const { addLibrary, put, film, tick, entries } = await addedHouse();
+  const { addLibrary, put, film, tick, entries } = await addedHarness();
   await tick();
   addLibrary(aLibrary('1'));
   for (const key of ['1', '2', '3']) {
@@ -383,7 +386,7 @@ test('the first library of a server that had none when the feed began: what it i
 });
 
 test('a tick that breaks off between two writes goes on where it stopped: each film once', async () => {
-  const { batches, writing, put, film, tick, entries } = await startedHouse();
+  const { batches, writing, put, film, tick, entries } = await startedHarness();
   for (let n = 100; n < 1400; n += 1) put('1', film(String(n)));
   writing.failsAt = batches.length + 2;
   await expect(tick()).rejects.toThrow('killed');
@@ -396,7 +399,7 @@ test('a tick that breaks off between two writes goes on where it stopped: each f
 });
 
 test('a server that ignores the filter and has 100,000 films: the new ones are told, and little is held at a time', async () => {
-  const { media, batches, film, at, tick, entries } = await startedHouse();
+  const { media, batches, film, at, tick, entries } = await startedHarness();
   const old = film('1', { addedAt: at(300 * DAY) });
   const page = (first: number) =>
     Array.from({ length: 100 }, (_, n) => ({
@@ -417,7 +420,7 @@ test('a server that ignores the filter and has 100,000 films: the new ones are t
 });
 
 test('a first look at 20,000 films is written down in pieces, and the cursor only at its end', async () => {
-  const { batches, put, film, at, tick } = await addedHouse(aLibrary('1'));
+  const { batches, put, film, at, tick } = await addedHarness(aLibrary('1'));
   for (let n = 1; n <= 20_000; n += 1) put('1', film(String(n), { addedAt: at(HOUR) }));
   await tick();
   const sizes = batches.map(({ seen = [] }) => seen.length);
@@ -429,7 +432,7 @@ test('a first look at 20,000 films is written down in pieces, and the cursor onl
 });
 
 test('a server that knows no pages sends all at once, and it is written down in pieces', async () => {
-  const { known, batches, put, film, tick, entries } = await startedHouse();
+  const { known, batches, put, film, tick, entries } = await startedHarness();
   known.pageSize = 100_000;
   for (let n = 1000; n < 2200; n += 1) put('1', film(String(n)));
   const before = batches.length;
@@ -441,7 +444,7 @@ test('a server that knows no pages sends all at once, and it is written down in 
 });
 
 test('a library that was filled in one day is not read through for ever', async () => {
-  const { store, put, film, at, tick, known } = await addedHouse(aLibrary('1'));
+  const { store, put, film, at, tick, known } = await addedHarness(aLibrary('1'));
   for (let n = 1; n <= 1000; n += 1) put('1', film(String(n), { addedAt: at(HOUR) }));
   await tick();
   for (let hour = 0; hour < 26; hour += 1) {
@@ -454,14 +457,14 @@ test('a library that was filled in one day is not read through for ever', async 
 });
 
 test('a look that found nothing writes nothing, but now and then', async () => {
-  const { batches, tick } = await startedHouse();
+  const { batches, tick } = await startedHarness();
   const before = batches.length;
   for (let n = 0; n < 12; n += 1) await tick();
   expect(batches.length - before).toBe(4);
 });
 
 test('what was stopped rejects with the reason', async () => {
-  const { media, tick } = await startedHouse();
+  const { media, tick } = await startedHarness();
   const stop = new AbortController();
   const stopping: typeof media = {
     ...media,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR } from '../../support/fakes.ts';
-import { addedHouse, aFile, aLibrary, type Leaf } from './support/library.ts';
+import { addedHarness, aFile, aLibrary, type Leaf } from './support/library.ts';
 
 /** What may happen to a library: each step names a work, and what of it is there decides what it comes to. */
 const RESOLUTIONS = ['720', '1080', '4k'] as const;
@@ -29,7 +29,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** Two libraries, and in `present` what of each work they hold, as far as the server has made it out. */
 async function household() {
-  const house = await addedHouse(aLibrary('1'), aLibrary('2'));
+  const harness = await addedHarness(aLibrary('1'), aLibrary('2'));
   const present = new Map<string, Leaf[]>();
   const found: { readonly place: string; readonly library: string; readonly item: Leaf }[] = [];
   let nextKey = 100;
@@ -38,22 +38,22 @@ async function household() {
   const copies = (each: Step): Leaf[] => present.get(place(each)) ?? [];
   const itemOf = (each: Step, more: Partial<Leaf>): Leaf => {
     nextKey += 1;
-    return house.film(String(nextKey), {
+    return harness.film(String(nextKey), {
       title: place(each),
       guid: `agent://work/${each.work}`,
       files: [aFile(each.resolution, each.resolution.length * 1000 + each.work)],
-      addedAt: house.at(each.hoursAgo * HOUR),
+      addedAt: harness.at(each.hoursAgo * HOUR),
       ...more,
     });
   };
   const arrives = (library: string, name: string, item: Leaf): void => {
-    house.put(library, item);
+    harness.put(library, item);
     present.set(name, [...(present.get(name) ?? []), item]);
   };
   const comes = (each: Step, more: Partial<Leaf> = {}): void => arrives(each.library, place(each), itemOf(each, more));
   const isFound = (each: Step): void => {
     const item = itemOf(each, {});
-    house.put(each.library, { ...item, title: 'some.file.mkv', guid: `local://${item.ratingKey}` });
+    harness.put(each.library, { ...item, title: 'some.file.mkv', guid: `local://${item.ratingKey}` });
     found.push({ place: place(each), library: each.library, item });
   };
   /** The server makes out what was found. */
@@ -62,13 +62,13 @@ async function household() {
   };
   const goes = (each: Step): void => {
     const [first, ...rest] = copies(each);
-    house.remove(each.library, first?.ratingKey ?? '');
+    harness.remove(each.library, first?.ratingKey ?? '');
     present.set(place(each), rest);
   };
   const changes = (each: Step, more: Partial<Leaf>): void => {
     const [first, ...rest] = copies(each);
-    const changed = [first].flatMap((item) => (item ? [{ ...item, addedAt: house.at(), ...more }] : []));
-    for (const item of changed) house.put(each.library, item);
+    const changed = [first].flatMap((item) => (item ? [{ ...item, addedAt: harness.at(), ...more }] : []));
+    for (const item of changed) harness.put(each.library, item);
     present.set(place(each), [...changed, ...rest]);
   };
   const files = ({ resolution }: Step) => ({ files: [aFile(resolution, nextKey)] });
@@ -87,7 +87,7 @@ async function household() {
   };
   const there = (): readonly string[] =>
     [...present.entries()].flatMap(([name, items]) => (items.length > 0 ? [name] : []));
-  return { ...house, there, match, happen: (each: Step) => doings[each.what](each) };
+  return { ...harness, there, match, happen: (each: Step) => doings[each.what](each) };
 }
 
 test('whatever happens, each work that comes is told as new once in each library, and what was there never', async () => {
@@ -110,9 +110,9 @@ test('whatever happens, each work that comes is told as new once in each library
       }
       await look();
       await look();
-      const news = await entries();
-      expect(news.filter((line) => line.includes('some.file'))).toEqual([]);
-      const fresh = news.filter((line) => line.startsWith('new ')).map((line) => line.slice(4));
+      const change = await entries();
+      expect(change.filter((line) => line.includes('some.file'))).toEqual([]);
+      const fresh = change.filter((line) => line.startsWith('new ')).map((line) => line.slice(4));
       expect(fresh.toSorted()).toEqual([...seen].filter((name) => !known.has(name)).toSorted());
     }),
     { seed: 1895, numRuns: 150 },

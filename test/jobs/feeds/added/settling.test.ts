@@ -3,22 +3,22 @@ import type { Library } from '../../../../src/domain/media/media.ts';
 import { leavesIn } from '../../../../src/jobs/feeds/added/plan.ts';
 import { settlingSince } from '../../../../src/jobs/feeds/added/settling.ts';
 import { DAY, HOUR, NOON } from '../../support/fakes.ts';
-import { addedHouse, aFile, aLibrary, type Leaf, MINUTE } from './support/library.ts';
+import { addedHarness, aFile, aLibrary, type Leaf, MINUTE } from './support/library.ts';
 
 /** A library of films with one that was there when the feed began. */
-async function startedHouse(library: Library = aLibrary('1')) {
-  const house = await addedHouse(library);
-  house.put('1', house.film('1', { addedAt: house.at(HOUR) }));
-  await house.tick();
+async function startedHarness(library: Library = aLibrary('1')) {
+  const harness = await addedHarness(library);
+  harness.put('1', harness.film('1', { addedAt: harness.at(HOUR) }));
+  await harness.tick();
   /** Looks for half an hour, every five minutes. */
   const wait = async () => {
-    for (let minutes = 0; minutes < 30; minutes += 5) await house.tick();
+    for (let minutes = 0; minutes < 30; minutes += 5) await harness.tick();
   };
-  return { ...house, wait };
+  return { ...harness, wait };
 }
 
 test('a better copy that the server has not made out yet is no new film, and an upgrade once it has', async () => {
-  const { put, remove, film, tick, entries } = await startedHouse();
+  const { put, remove, film, tick, entries } = await startedHarness();
   const raw = film('2', { guid: 'local://2', title: 'Film.1.1927.2160p.x265-GRP', files: [] });
   remove('1', '1');
   put('1', raw);
@@ -32,7 +32,7 @@ test('a better copy that the server has not made out yet is no new film, and an 
 });
 
 test('another film under a key that was given out again is told once the server has made it out', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   const raw = film('1', { guid: 'local://1', title: 'Other.1080p.web', files: [aFile('1080', 7000)] });
   put('1', raw);
   await tick();
@@ -45,7 +45,7 @@ test('another film under a key that was given out again is told once the server 
 });
 
 test('a better copy in the place of the old one is none of a new film while the server has not made it out', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   const raw = film('1', { guid: 'local://1', title: 'Film.1.2160p.web', files: [aFile('4k', 9000)] });
   put('1', raw);
   await tick();
@@ -57,7 +57,7 @@ test('a better copy in the place of the old one is none of a new film while the 
 });
 
 test('a new film is told under its title, never under the name of its file', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   const raw = film('2', { guid: 'local://2', title: 'film.2.1080p.web' });
   put('1', raw);
   await tick();
@@ -71,7 +71,7 @@ test('a new film is told under its title, never under the name of its file', asy
 });
 
 test('what nobody ever makes out is told after half an hour, once, and is no news when it is made out then', async () => {
-  const { put, film, tick, entries, wait } = await startedHouse();
+  const { put, film, tick, entries, wait } = await startedHarness();
   const guids = [undefined, ' ', 'local://4'];
   guids.forEach((guid, n) => {
     put('1', film(String(n + 2), { guid }));
@@ -86,7 +86,7 @@ test('what nobody ever makes out is told after half an hour, once, and is no new
 });
 
 test('what waits stays in sight when the newest moves on for days', async () => {
-  const { store, put, film, at, tick, entries, wait } = await startedHouse();
+  const { store, put, film, at, tick, entries, wait } = await startedHarness();
   await store.clock.advance(7 * DAY);
   put('1', film('2', { guid: 'local://2', addedAt: at(5 * DAY) }));
   put('1', film('3'));
@@ -96,7 +96,7 @@ test('what waits stays in sight when the newest moves on for days', async () => 
 });
 
 test('two copies of one film, one of them still without a title: one new film, and one other copy', async () => {
-  const { put, film, tick, entries } = await startedHouse();
+  const { put, film, tick, entries } = await startedHarness();
   put('1', film('2', { guid: 'agent://movie/2', title: '', files: [aFile('4k', 9000)] }));
   put('1', film('3', { guid: 'agent://movie/2', title: 'Film 2' }));
   await tick();
@@ -107,7 +107,7 @@ test('two copies of one film, one of them still without a title: one new film, a
 });
 
 test('5,000 that nobody makes out: the cursor stays small, they are written down once, and all are told', async () => {
-  const { store, batches, put, film, tick, entries, wait } = await startedHouse();
+  const { store, batches, put, film, tick, entries, wait } = await startedHarness();
   for (let n = 1000; n < 6000; n += 1) put('1', film(String(n), { guid: undefined }));
   await tick();
   expect((await store.feeds.cursor('added'))?.length).toBeLessThan(250);
@@ -122,14 +122,14 @@ test.each([
   ['agents.none', 'movie', 'movie'],
   ['agents.photos', 'photo', 'photo'],
 ] as const)('of %s nothing is ever made out: what comes is told at once', async (agent, type, kind) => {
-  const { put, film, tick, entries } = await startedHouse({ ...aLibrary('1', type), agent: `com.mediaapp.${agent}` });
+  const { put, film, tick, entries } = await startedHarness({ ...aLibrary('1', type), agent: `com.mediaapp.${agent}` });
   put('1', film('2', { kind, guid: 'local://2' }));
   await tick();
   expect(await entries()).toEqual(['new Film 2']);
 });
 
 test('another copy is told when its files are known, and as back if they never are', async () => {
-  const { put, remove, film, tick, entries, wait } = await startedHouse();
+  const { put, remove, film, tick, entries, wait } = await startedHarness();
   const another = { title: 'Film 1', guid: 'agent://movie/1', files: [] };
   remove('1', '1');
   put('1', film('2', another));
@@ -146,36 +146,36 @@ test('another copy is told when its files are known, and as back if they never a
 const raw = { ratingKey: '10', kind: 'movie', title: 'film.10.mkv', addedAt: NOON } as const;
 
 /** Sixty films that everybody knows come back at once under other keys; `match` makes out the first so many. */
-async function returningHouse() {
-  const house = await startedHouse();
+async function returningHarness() {
+  const harness = await startedHarness();
   const names = Array.from({ length: 60 }, (_, n) => String(100 + n));
-  for (const name of names) house.put('1', house.film(name));
-  await house.tick();
-  await house.entries();
-  for (const name of names) house.remove('1', name);
-  const back = names.map((name): Leaf => ({ ...house.film(name), ratingKey: `1${name}` }));
+  for (const name of names) harness.put('1', harness.film(name));
+  await harness.tick();
+  await harness.entries();
+  for (const name of names) harness.remove('1', name);
+  const back = names.map((name): Leaf => ({ ...harness.film(name), ratingKey: `1${name}` }));
   const match = (count: number) =>
     back.forEach((item, n) => {
       const { ratingKey } = item;
       const raw = { ...item, guid: `local://${ratingKey}`, title: `film.${ratingKey}.mkv` };
-      house.put('1', n < count ? item : raw);
+      harness.put('1', n < count ? item : raw);
     });
-  return { ...house, match };
+  return { ...harness, match };
 }
 
 test('a library that comes back and is made out for hours is never announced under the names of its files', async () => {
-  const { match, tick, entries } = await returningHouse();
+  const { match, tick, entries } = await returningHarness();
   for (let count = 0; count <= 60; count += 2) {
     match(count);
     await tick();
   }
-  const news = await entries();
-  expect(news.filter((line) => line.startsWith('new '))).toEqual([]);
-  expect(news.length).toBe(60);
+  const change = await entries();
+  expect(change.filter((line) => line.startsWith('new '))).toEqual([]);
+  expect(change.length).toBe(60);
 });
 
 test('what is left when the making out stands still is told half an hour later', async () => {
-  const { match, tick, entries, wait } = await returningHouse();
+  const { match, tick, entries, wait } = await returningHarness();
   for (let count = 0; count <= 58; count += 2) {
     match(count);
     await tick();
@@ -186,7 +186,7 @@ test('what is left when the making out stands still is told half an hour later',
 });
 
 test('what was made out while the bot was away is no new film, and what was not waits on for half an hour', async () => {
-  const { store, match, tick, entries, wait } = await returningHouse();
+  const { store, match, tick, entries, wait } = await returningHarness();
   match(0);
   await tick();
   await store.clock.advance(HOUR);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../../../src/domain/media/media.ts';
 import { type DevicesDeps, runDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
-import { aRoute, memoryStore } from '../../../store/support/openStore.ts';
+import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
 import { DAY, HOUR, refused } from '../../support/fakes.ts';
 
 const device = (id: string, more: Partial<Device> = {}): Device => ({
@@ -12,9 +12,9 @@ const device = (id: string, more: Partial<Device> = {}): Device => ({
 });
 
 /** A server with one device when the feed begins. */
-async function house() {
+async function server() {
   const store = await memoryStore();
-  const subscription = await store.subscriptions.set(aRoute({ feed: 'devices' }));
+  const subscription = await store.subscriptions.set(aSubscription({ feed: 'devices' }));
   const devices = [device('1')];
   let woken = 0;
   const wake = () => {
@@ -41,14 +41,14 @@ async function house() {
 }
 
 test('the devices of the first look are known', async () => {
-  const { tick, entries, woken } = await house();
+  const { tick, entries, woken } = await server();
   await tick();
   expect(await entries()).toEqual([]);
   expect(woken()).toBe(0);
 });
 
 test('a device never seen before is told once, with what is known of it', async () => {
-  const { store, devices, tick, entries, woken } = await house();
+  const { store, devices, tick, entries, woken } = await server();
   const createdAt = store.clock.now();
   devices.push(device('2', { platform: 'iOS', createdAt }));
   await tick();
@@ -60,7 +60,7 @@ test('a device never seen before is told once, with what is known of it', async 
 });
 
 test('several at once are told in the order in which they came', async () => {
-  const { store, devices, tick, entries } = await house();
+  const { store, devices, tick, entries } = await server();
   const ago = (hours: number) => new Date(store.clock.now().getTime() - hours * HOUR);
   devices.push(device('2', { createdAt: ago(1) }), device('3', { createdAt: ago(3) }), device('4'));
   await tick();
@@ -68,7 +68,7 @@ test('several at once are told in the order in which they came', async () => {
 });
 
 test('one that vanishes and comes back under its number is no news, months later either', async () => {
-  const { store, devices, tick, entries } = await house();
+  const { store, devices, tick, entries } = await server();
   for (let month = 0; month < 8; month += 1) {
     await store.clock.advance(30 * DAY);
     await tick();
@@ -81,28 +81,28 @@ test('one that vanishes and comes back under its number is no news, months later
 });
 
 test('another client under a known number is another device, and so is a known client under another number', async () => {
-  const { devices, tick, entries } = await house();
+  const { devices, tick, entries } = await server();
   devices.push(device('1', { clientIdentifier: 'client-9' }), device('5', { clientIdentifier: 'client-1' }));
   await tick();
   expect((await entries()).map(({ id }) => id)).toEqual(['1', '5']);
 });
 
 test('a device that the server lists twice is told once', async () => {
-  const { devices, tick, entries } = await house();
+  const { devices, tick, entries } = await server();
   devices.push(device('2'), device('2'));
   await tick();
   expect(await entries()).toHaveLength(1);
 });
 
 test('one dated years ahead is told now', async () => {
-  const { store, devices, tick, entries } = await house();
+  const { store, devices, tick, entries } = await server();
   devices.push(device('2', { createdAt: new Date('2099-01-01') }));
   await tick();
   expect(await entries()).toMatchObject([{ id: '2', at: store.clock.now() }]);
 });
 
 test('a server that fails is not an empty one', async () => {
-  const { store, tick } = await house();
+  const { store, tick } = await server();
   const before = await store.feeds.known('devices', ['1 client-1']);
   await expect(tick({ media: { devices: refused('unreachable') } })).rejects.toMatchObject({ kind: 'unreachable' });
   expect(await store.feeds.known('devices', ['1 client-1'])).toEqual(before);

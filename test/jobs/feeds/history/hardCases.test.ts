@@ -10,7 +10,7 @@ import { type HistoryDeps, runHistory } from '../../../../src/jobs/feeds/history
 import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer.ts';
 import { runPublisher } from '../../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
-import { aRoute, memoryStore } from '../../../store/support/openStore.ts';
+import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, NOON, play } from '../../support/fakes.ts';
 import { pictureless } from '../../support/renderContext.ts';
 
@@ -41,7 +41,7 @@ async function world(settings: Partial<NewSubscription> = {}, options?: Paramete
     devices: renderer,
     transcodes: renderer,
   };
-  await store.subscriptions.set(aRoute(settings));
+  await store.subscriptions.set(aSubscription(settings));
   const posts: Post[] = [];
   const wake = () => undefined;
 

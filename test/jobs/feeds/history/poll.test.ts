@@ -5,14 +5,14 @@ import { playDataFrom } from '../../../../src/jobs/feeds/history/plan.ts';
 import { type HistoryDeps, runHistory } from '../../../../src/jobs/feeds/history/poll.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, play, refused, titlesIn } from '../../support/fakes.ts';
-import { tellingStore } from '../../support/renderContext.ts';
+import { renderingStore } from '../../support/renderContext.ts';
 
 const MINUTE = 60_000;
 const nameless = { people: new Map(), devices: new Map() };
 
 async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
   const store = await memoryStore();
-  const { publish, bodies } = await tellingStore(store);
+  const { publish, bodies } = await renderingStore(store);
   const server = createFakeMedia(options);
   let woken = 0;
   let readAgain = 0;

@@ -13,13 +13,13 @@ import { createRunner } from '../../../../src/jobs/scheduling/runner.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
 import { createRecorder, DAY, HOUR } from '../../support/fakes.ts';
 import { ENDS, endingWith } from '../../support/listening.ts';
-import { tellingStore } from '../../support/renderContext.ts';
+import { renderingStore } from '../../support/renderContext.ts';
 
 const SLOT = new Date('2026-01-01T04:30:00Z');
 
 async function maintenance() {
   const store = await memoryStore();
-  const { bodies } = await tellingStore(store, { feed: 'maintenance' });
+  const { bodies } = await renderingStore(store, { feed: 'maintenance' });
   let asked = 0;
   let woken = 0;
   const run = (answer: () => Promise<TaskOutcome>, more: Partial<MaintenanceDeps> = {}) =>
@@ -112,65 +112,65 @@ describe('a result that cannot be written down', () => {
   }
 
   test('is tried again for a minute, without asking the server again', async () => {
-    const house = await maintenance();
-    const run = house.run(async () => 'accepted', { feeds: busy(house, 4) });
-    await house.clock.advance(60_000);
+    const server = await maintenance();
+    const run = server.run(async () => 'accepted', { feeds: busy(server, 4) });
+    await server.clock.advance(60_000);
     await run;
-    expect(house.asked()).toBe(1);
-    expect(await house.entries()).toHaveLength(1);
-    expect(house.woken()).toBe(1);
+    expect(server.asked()).toBe(1);
+    expect(await server.entries()).toHaveLength(1);
+    expect(server.woken()).toBe(1);
   });
 
   test('fails the job after that', async () => {
-    const house = await maintenance();
-    const run = house.run(async () => 'accepted', { feeds: busy(house, 5) });
+    const server = await maintenance();
+    const run = server.run(async () => 'accepted', { feeds: busy(server, 5) });
     const failed = expect(run).rejects.toThrow('database is locked');
-    await house.clock.advance(60_000);
+    await server.clock.advance(60_000);
     await failed;
-    expect(await house.entries()).toEqual([]);
+    expect(await server.entries()).toEqual([]);
   });
 
   test('is tried once more when there is no more time', async () => {
-    const house = await maintenance();
+    const server = await maintenance();
     const stop = new AbortController();
-    const run = house.run(async () => 'accepted', { feeds: busy(house, 1), signal: stop.signal });
-    await house.clock.settle();
+    const run = server.run(async () => 'accepted', { feeds: busy(server, 1), signal: stop.signal });
+    await server.clock.settle();
     stop.abort();
     await run;
-    expect(await house.entries()).toHaveLength(1);
+    expect(await server.entries()).toHaveLength(1);
   });
 
   test('is told although its slot counts as tried', async () => {
-    const house = await maintenance();
-    const feeds = busy(house, 2);
+    const server = await maintenance();
+    const feeds = busy(server, 2);
     const job: Job = {
       name: 'maintenance',
       pattern: '30 4 * * *',
       timezone: 'UTC',
       runAtStart: false,
       deadlineMs: 120_000,
-      run: (signal, slot) => house.run(async () => 'accepted', { feeds, slot, signal }),
+      run: (signal, slot) => server.run(async () => 'accepted', { feeds, slot, signal }),
     };
-    const runs = maintenanceHistory(house.feeds, house.scheduleMemory);
-    const catchUp = createCatchUp(createRunner(job, { clock: house.clock, log }), runs, { clock: house.clock, log });
+    const runs = maintenanceHistory(server.feeds, server.scheduleMemory);
+    const catchUp = createCatchUp(createRunner(job, { clock: server.clock, log }), runs, { clock: server.clock, log });
     await catchUp.look(new Date(SLOT.getTime() - DAY));
     const ticked = catchUp.tick(SLOT);
-    await house.clock.advance(HOUR);
+    await server.clock.advance(HOUR);
     await ticked;
-    expect(house.asked()).toBe(1);
-    expect(await house.entries()).toHaveLength(1);
+    expect(server.asked()).toBe(1);
+    expect(await server.entries()).toHaveLength(1);
   });
 });
 
 test.each(ENDS)('a bot that %s while it writes a run down tells that run once', async (end) => {
-  const house = await maintenance();
+  const server = await maintenance();
   const killed = new AbortController();
   killed.abort();
-  await house
-    .run(async () => 'accepted', { feeds: endingWith(house.feeds, end), signal: killed.signal })
+  await server
+    .run(async () => 'accepted', { feeds: endingWith(server.feeds, end), signal: killed.signal })
     .catch(() => undefined);
-  await house.run(async () => 'running');
-  expect(await house.entries()).toHaveLength(1);
+  await server.run(async () => 'running');
+  expect(await server.entries()).toHaveLength(1);
 });
 
 test('the schedule is told of the last slot, and of the first start', async () => {

@@ -101,7 +101,7 @@ test('who listens anew while the server is down is told so, once, and then that 
     await look(down(0));
   }
   await look({ kind: 'up' });
-  const kinds = (await data()).map((news) => z.object({ kind: z.string(), since: z.int().optional() }).parse(news));
+  const kinds = (await data()).map((change) => z.object({ kind: z.string(), since: z.int().optional() }).parse(change));
   expect(kinds).toEqual([...[1, 2, 3].map(() => ({ kind: 'down', since: ms(0) })), { kind: 'back' }]);
 });
 
@@ -418,8 +418,8 @@ const step: fc.Arbitrary<Step> = fc.record({
 function expected(seen: readonly Seen[]): readonly string[] {
   const states = seen.filter((state) => state !== 'blip' && state !== 'unanswered');
   const changes = states.filter((state, index) => state !== states[index - 1]);
-  const news = changes[0] === 'up' ? changes.slice(1) : changes;
-  return news.map((state) => (state === 'up' ? 'back' : state));
+  const change = changes[0] === 'up' ? changes.slice(1) : changes;
+  return change.map((state) => (state === 'up' ? 'back' : state));
 }
 
 test('any sequence of states, restarts and kills tells each change once and in order', async () => {

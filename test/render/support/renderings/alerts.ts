@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
-import { deliveryOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import { streamDecisionOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
 import { renderServerState, renderServerSummary, type ServerChange } from '../../../../src/render/server/post.ts';
 import { groupTranscodes, renderTranscodes } from '../../../../src/render/transcodes/post.ts';
 import { renderTranscodesSummary } from '../../../../src/render/transcodes/summary.ts';
@@ -30,7 +30,7 @@ const transcode = fc.record({
   person: maybe(text),
   player: maybe(text),
   local: maybe(fc.boolean()),
-  delivery: session.map((each) => deliveryOf(each, each.item.files)),
+  delivery: session.map((each) => streamDecisionOf(each, each.item.files)),
 });
 
 /** What an admin wants to know at once: a server that is gone, and sessions that make it work. */
@@ -38,7 +38,7 @@ export const alerts = [
   rendering('renderServerState', fc.tuple(change, fc.nat()), (texts, given) => renderServerState(texts, ...given)),
   rendering(
     'renderServerSummary',
-    fc.tuple(many(fc.record({ at: date, news: change })), summaryReason, fc.nat()),
+    fc.tuple(many(fc.record({ at: date, change: change })), summaryReason, fc.nat()),
     (texts, given) => renderServerSummary(texts, ...given),
   ),
   rendering(

@@ -21,16 +21,16 @@ const quality = fc.record({
 const addedItem = fc
   .tuple(item, key, key)
   .map(([given, ratingKey, librarySectionId]) => ({ ...given, ratingKey, librarySectionId }));
-const news: fc.Arbitrary<ItemChange> = fc.record({
+const change: fc.Arbitrary<ItemChange> = fc.record({
   what: fc.constantFrom(...ITEM_CHANGES),
   item: addedItem,
   quality: maybe(quality),
   was: maybe(quality),
   isBetter: maybe(fc.boolean()),
 });
-const itemGroup: fc.Arbitrary<ItemGroup> = fc.tuple(news, many(news)).map(([first, rest]) => [first, ...rest]);
-const bundles = fc.oneof(
-  many(news).map((all) => all.map((each): ItemGroup => [each])),
+const itemGroup: fc.Arbitrary<ItemGroup> = fc.tuple(change, many(change)).map(([first, rest]) => [first, ...rest]);
+const itemGroups = fc.oneof(
+  many(change).map((all) => all.map((each): ItemGroup => [each])),
   fc.array(itemGroup, { maxLength: 30 }),
 );
 const summaryReason = fc.oneof(
@@ -52,14 +52,14 @@ function firstMessage(texts: Texts, given: readonly ItemGroup[]): readonly Added
 function countsOf(texts: Texts, given: readonly ItemGroup[]): AddedCounts {
   const tally = createAddedTally(texts);
   given.forEach((itemGroup, key) => {
-    for (const news of itemGroup) tally.add(String(key), news);
+    for (const change of itemGroup) tally.add(String(key), change);
   });
   return tally.counts();
 }
 
 /** What comes to the server: items and devices. */
 export const arriving = [
-  rendering('renderAdded', fc.tuple(bundles, posters, fc.nat()), (texts, [given, pictures, marker]) =>
+  rendering('renderAdded', fc.tuple(itemGroups, posters, fc.nat()), (texts, [given, pictures, marker]) =>
     renderAdded(texts, firstMessage(texts, given), { posters: pictures, marker }),
   ),
   rendering(
@@ -69,7 +69,7 @@ export const arriving = [
   ),
   rendering(
     'renderAddedSummary',
-    fc.tuple(bundles, fc.record({ summaryReason, posters, marker: fc.nat() })),
+    fc.tuple(itemGroups, fc.record({ summaryReason, posters, marker: fc.nat() })),
     (texts, [given, how]) => renderAddedSummary(texts, countsOf(texts, given), how),
   ),
   rendering(

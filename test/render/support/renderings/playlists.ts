@@ -35,7 +35,7 @@ import { failure } from './trouble.ts';
 
 const nothing = fc.constant(undefined);
 const type = fc.constantFrom(...PLAYLIST_TYPES);
-const news: fc.Arbitrary<AdditionOutcome> = fc.oneof(
+const outcome: fc.Arbitrary<AdditionOutcome> = fc.oneof(
   fc.record({ kind: fc.constant('created'), asked: type, playlist }),
   fc.record({ kind: fc.constantFrom('added', 'not-added', 'unverified'), playlist }),
   fc.record({ kind: fc.constant('added-elsewhere'), playlist, type }),
@@ -47,14 +47,14 @@ const options = many(fc.record({ label: text, value: key, description: maybe(tex
 }));
 const removed = many(fc.record({ playlistItemId: key, ratingKey: maybe(key), title: text }));
 const additionResult = fc.oneof(
-  fc.record({ item, kind: fc.constant('news'), news }),
+  fc.record({ item, kind: fc.constant('news'), outcome }),
   fc.record({ item, kind: fc.constant('closed') }),
   fc.record({ item, kind: fc.constant('failed'), error: failure }),
 );
 
 /** Playlists: what is in them, what comes and what goes. */
 export const playlistRenderings = [
-  rendering('renderAddition', fc.tuple(item, news, fc.boolean()), (texts, [what, came, namesake]) =>
+  rendering('renderAddition', fc.tuple(item, outcome, fc.boolean()), (texts, [what, came, namesake]) =>
     renderAddition(texts, what, came, { namesake }),
   ),
   rendering(

@@ -16,7 +16,7 @@ import { playedOf } from '../played.ts';
 import { rendering } from '../rendering.ts';
 
 const page = fc.integer({ min: 1, max: 300 });
-const news: fc.Arbitrary<EndingProgress> = fc.oneof(
+const progress: fc.Arbitrary<EndingProgress> = fc.oneof(
   fc.record({ kind: fc.constantFrom('asked', 'unanswered', 'unauthorized', 'forbidden', 'gone') }),
   fc.record({ kind: fc.constantFrom('ended', 'still-there'), afterMs: number, answered: fc.boolean() }),
   fc.record({ kind: fc.constant('unverified'), answered: fc.boolean() }),
@@ -42,8 +42,8 @@ export const watching = [
   rendering('renderNotDone', fc.tuple(text, sessions), (texts, [what, all]) =>
     renderNotDone(texts, texts.session.changed(plainClipped(what, 120), plainClipped(what, 120)), all),
   ),
-  rendering('renderTerminate', fc.tuple(session, news, text), (texts, given) => renderTerminate(texts, ...given)),
-  rendering('renderStopTranscode', fc.tuple(session, news, fc.boolean()), (texts, given) =>
+  rendering('renderTerminate', fc.tuple(session, progress, text), (texts, given) => renderTerminate(texts, ...given)),
+  rendering('renderStopTranscode', fc.tuple(session, progress, fc.boolean()), (texts, given) =>
     renderStopTranscode(texts, ...given),
   ),
   rendering(

@@ -4,7 +4,7 @@ import type { Library, MediaItem } from '../../../../../src/domain/media/media.t
 import type { FeedBatch, FeedStore } from '../../../../../src/domain/notifications/notifications.ts';
 import { addedData } from '../../../../../src/jobs/feeds/added/data.ts';
 import { type AddedDeps, runAdded } from '../../../../../src/jobs/feeds/added/poll.ts';
-import { aRoute, memoryStore, silent } from '../../../../store/support/openStore.ts';
+import { aSubscription, memoryStore, silent } from '../../../../store/support/openStore.ts';
 import { refused } from '../../../support/fakes.ts';
 
 export const MINUTE = 60_000;
@@ -43,7 +43,7 @@ function createShelves(...libraries: readonly Library[]) {
       }
     },
   };
-  const shelf = (key: string) => {
+  const contents = (key: string) => {
     const found = shelves.get(key);
     if (!found) throw new Error(`there is no library ${key}`);
     return found.items;
@@ -54,16 +54,16 @@ function createShelves(...libraries: readonly Library[]) {
     faults,
     removeLibrary: (libraryKey: string) => void shelves.delete(libraryKey),
     addLibrary: (library: Library) => void shelves.set(library.key, { library, items: new Map() }),
-    put: (libraryKey: string, item: Leaf) => void shelf(libraryKey).set(item.ratingKey, item),
-    remove: (libraryKey: string, ratingKey: string) => void shelf(libraryKey).delete(ratingKey),
+    put: (libraryKey: string, item: Leaf) => void contents(libraryKey).set(item.ratingKey, item),
+    remove: (libraryKey: string, ratingKey: string) => void contents(libraryKey).delete(ratingKey),
   };
 }
 
 /** The feed over such libraries, with the real store and a channel that is told everything. */
-export async function addedHouse(...libraries: readonly Library[]) {
+export async function addedHarness(...libraries: readonly Library[]) {
   const store = await memoryStore();
   const shelves = createShelves(...libraries);
-  const subscription = await store.subscriptions.set(aRoute({ feed: 'added', include: 'upgrades-and-returns' }));
+  const subscription = await store.subscriptions.set(aSubscription({ feed: 'added', include: 'upgrades-and-returns' }));
   let woken = 0;
   const wake = () => {
     woken += 1;

@@ -18,7 +18,7 @@ export interface Listed {
 
 export type Read = 'all' | 'by date' | 'by change';
 
-interface Shelf {
+interface Contents {
   /** What is under each key now. */
   readonly known: Map<string, Listed>;
   /** Everything that was ever there, the latest last. */
@@ -38,7 +38,7 @@ const HALF_AN_HOUR = 30 * 60_000;
 const later = (a: Date, b: Date | undefined): number => a.getTime() - (b?.getTime() ?? -Infinity);
 
 export function createAddedModel() {
-  const shelves = new Map<string, Shelf>();
+  const shelves = new Map<string, Contents>();
   const entries: string[] = [];
   let isFirstLook = true;
 
@@ -51,17 +51,17 @@ export function createAddedModel() {
     return isOtherFile || (isUnknown && item.date > known.date);
   }
 
-  function isStillWaiting(item: Listed, shelf: Shelf, now: Date): boolean {
-    const since = shelf.waiting.get(item.key) ?? now;
-    const hasCopy = shelf.ever.some(({ key, work }) => work !== undefined && work === item.work && key !== item.key);
+  function isStillWaiting(item: Listed, contents: Contents, now: Date): boolean {
+    const since = contents.waiting.get(item.key) ?? now;
+    const hasCopy = contents.ever.some(({ key, work }) => work !== undefined && work === item.work && key !== item.key);
     const isMadeOut = item.work !== undefined && (!hasCopy || item.file !== undefined);
-    if (isMadeOut && shelf.waiting.has(item.key)) shelf.madeOutAt = now;
-    const still = Math.min(later(now, since), later(now, shelf.madeOutAt));
+    if (isMadeOut && contents.waiting.has(item.key)) contents.madeOutAt = now;
+    const still = Math.min(later(now, since), later(now, contents.madeOutAt));
     if (isMadeOut || still >= HALF_AN_HOUR || later(now, since) >= DAY) {
-      shelf.waiting.delete(item.key);
+      contents.waiting.delete(item.key);
       return false;
     }
-    shelf.waiting.set(item.key, since);
+    contents.waiting.set(item.key, since);
     return true;
   }
 
@@ -71,27 +71,27 @@ export function createAddedModel() {
     return item.date > known.date || item.file.lines !== known.file.lines;
   }
 
-  function whatCame(item: Listed, shelf: Shelf): string {
-    const before = shelf.ever.filter(({ work }) => work !== undefined && work === item.work);
+  function whatCame(item: Listed, contents: Contents): string {
+    const before = contents.ever.filter(({ work }) => work !== undefined && work === item.work);
     if (before.length === 0) return 'new';
     const isThat = before.some(({ file }) => !file || !item.file || file.size === item.file.size);
     return isThat ? 'returned' : 'upgraded';
   }
 
   /** Whether nothing of it had ever been there. */
-  function read(item: Listed, shelf: Shelf, { how, now }: { readonly how: Read; readonly now: Date }): boolean {
-    const known = shelf.known.get(item.key);
-    const isSame = known !== undefined && !shelf.waiting.has(item.key) && !isAnother(item, known);
-    if (!isSame && !shelf.isSettling && isStillWaiting(item, shelf, now)) return false;
-    shelf.waiting.delete(item.key);
-    const what = isSame ? (isOtherCopy(item, known) ? 'upgraded' : undefined) : whatCame(item, shelf);
+  function read(item: Listed, contents: Contents, { how, now }: { readonly how: Read; readonly now: Date }): boolean {
+    const known = contents.known.get(item.key);
+    const isSame = known !== undefined && !contents.waiting.has(item.key) && !isAnother(item, known);
+    if (!isSame && !contents.isSettling && isStillWaiting(item, contents, now)) return false;
+    contents.waiting.delete(item.key);
+    const what = isSame ? (isOtherCopy(item, known) ? 'upgraded' : undefined) : whatCame(item, contents);
     // What is dated long ago and only lies elsewhere, or is nothing that anybody knows, may be a library filed anew.
-    const isNoNews = how === 'by change' && (what === 'returned' || item.work === undefined);
-    if (what && !shelf.isSettling && !isNoNews) entries.push(`${what} ${item.title}`);
+    const isNoEvent = how === 'by change' && (what === 'returned' || item.work === undefined);
+    if (what && !contents.isSettling && !isNoEvent) entries.push(`${what} ${item.title}`);
     const kept = { ...item, file: item.file ?? (isSame ? known.file : undefined) };
-    if (isSame) shelf.ever.splice(shelf.ever.indexOf(known), 1);
-    shelf.known.set(item.key, kept);
-    shelf.ever.push(kept);
+    if (isSame) contents.ever.splice(contents.ever.indexOf(known), 1);
+    contents.known.set(item.key, kept);
+    contents.ever.push(kept);
     return what === 'new';
   }
 
@@ -99,18 +99,18 @@ export function createAddedModel() {
     /** The feed has read these of a library, in this order. */
     look: (library: string, how: Read, items: readonly Listed[], now: Date): void => {
       const isThere = shelves.has(library);
-      const shelf = shelves.get(library) ?? {
+      const contents = shelves.get(library) ?? {
         ...{ known: new Map(), ever: [], waiting: new Map(), appeared: now, lookedAt: now, madeOutAt: undefined },
         ...{ isSettling: true, hadAny: false },
       };
-      shelves.set(library, shelf);
-      if (how !== 'by change' && later(now, shelf.lookedAt) >= HALF_AN_HOUR) shelf.madeOutAt = now;
-      const fresh = items.filter((item) => read(item, shelf, { how, now })).length;
+      shelves.set(library, contents);
+      if (how !== 'by change' && later(now, contents.lookedAt) >= HALF_AN_HOUR) contents.madeOutAt = now;
+      const fresh = items.filter((item) => read(item, contents, { how, now })).length;
       if (how === 'by change') return;
-      shelf.lookedAt = now;
-      const isFilled = isThere && fresh === 0 && shelf.hadAny;
-      if ((isFirstLook && !isThere) || isFilled || later(now, shelf.appeared) >= DAY) shelf.isSettling = false;
-      shelf.hadAny ||= items.length > 0;
+      contents.lookedAt = now;
+      const isFilled = isThere && fresh === 0 && contents.hadAny;
+      if ((isFirstLook && !isThere) || isFilled || later(now, contents.appeared) >= DAY) contents.isSettling = false;
+      contents.hadAny ||= items.length > 0;
     },
     firstLookIsOver: (): void => {
       isFirstLook = false;
@@ -119,8 +119,8 @@ export function createAddedModel() {
     entries: (): readonly string[] => entries.splice(0),
     /** Whether the feed has read an item as it is. */
     hasRead: (library: string, { key, file }: Listed): boolean => {
-      const shelf = shelves.get(library);
-      return shelf?.waiting.has(key) || shelf?.known.get(key)?.file?.size === file?.size;
+      const contents = shelves.get(library);
+      return contents?.waiting.has(key) || contents?.known.get(key)?.file?.size === file?.size;
     },
   };
 }
