@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VOCABULARY_NAMES } from '../domain/media/server/vocabulary.ts';
+import { FEED_FACTS, type FeedChannelSetting, type FeedCronSetting } from '../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../domain/notifications/subscriptions.ts';
 import { LATE_PLAYS } from '../domain/statistics/backfill.ts';
 import { timeZoneOf } from '../time/timeZones.ts';
@@ -42,6 +43,21 @@ const WHERE = {
 const FEED_LANGUAGES = ['en-US', 'de'] as const;
 
 const cron = (preset: string) => ({ read: z.string().default(preset), where: WHERE.cron });
+const channel = { read: snowflake.optional(), where: WHERE.id };
+
+type FeedSettings = Readonly<
+  Record<FeedChannelSetting, typeof channel> & Record<FeedCronSetting, ReturnType<typeof cron>>
+>;
+
+/** For each feed the channel that it begins with, and when it looks. */
+function feedSettings(): FeedSettings {
+  const entries = FEED_FACTS.flatMap(({ channel: setting, schedule }) => [
+    ...(setting === undefined ? [] : [[setting, channel] as const]),
+    ...(schedule?.setting === undefined ? [] : [[schedule.setting, cron(schedule.default)] as const]),
+  ]);
+  // A cast, as below: TypeScript cannot follow which name has which value.
+  return Object.fromEntries(entries) as FeedSettings;
+}
 
 /** Each setting: how it is read, and where a person finds its value. The order is that of `.env.example`. */
 export const SETTINGS = {
@@ -80,22 +96,11 @@ export const SETTINGS = {
     where: 'raise it where the media server is slow, as during scans',
   },
   ACCOUNT_URL: { read: address.optional(), where: 'the address of the account service' },
-  HISTORY_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
-  HISTORY_CRON: cron('* * * * *'),
+  ...feedSettings(),
   HISTORY_LATE: {
     read: z.enum(LATE_PLAYS, 'has to be post or count').default('post'),
     where: 'post: told as watched earlier; count: only in /stats and /history',
   },
-  ADDED_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
-  ADDED_CRON: cron('*/5 * * * *'),
-  DEVICES_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
-  DEVICES_CRON: cron('*/15 * * * *'),
-  SERVER_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
-  SERVER_CRON: cron('* * * * *'),
-  TRANSCODES_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
-  TRANSCODES_CRON: cron('* * * * *'),
-  MAINTENANCE_CHANNEL_ID: { read: snowflake.optional(), where: WHERE.id },
-  MAINTENANCE_CRON: cron('0 4 * * *'),
   FEED_PEOPLE: {
     read: z.enum(PEOPLE_SHOWN, 'has to be name, pseudonym or nobody').default('pseudonym'),
     where: 'how those posts show people; /notify set changes it for each',
@@ -138,7 +143,7 @@ export function isSettingName(name: string): name is SettingName {
 
 function readers<T extends Readonly<Record<string, { readonly read: z.ZodType }>>>(settings: T) {
   const entries = Object.entries(settings).map(([name, { read }]) => [name, read]);
-  // The one cast: entries of a record, each mapped to its own `read`, which TypeScript cannot follow.
+  // A cast: entries of a record, each mapped to its own `read`, which TypeScript cannot follow.
   return z.object(Object.fromEntries(entries) as { [Name in keyof T]: T[Name]['read'] });
 }
 

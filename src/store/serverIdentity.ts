@@ -1,12 +1,11 @@
 import { sql, type Transaction } from 'kysely';
+import { CONTENT_FEEDS } from '../domain/notifications/feeds.ts';
 import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './schema/tables.ts';
 
 /** In `meta`. */
 const MACHINE = 'machine-identifier';
-/** Those that tell what is on the server; `server` and `maintenance` tell how it does, whichever it is. */
-const FEEDS_OF_CONTENT = ['history', 'added', 'devices', 'transcodes'];
 
 export function createServerIdentityStore(db: Database): ServerIdentityStore {
   return {
@@ -33,8 +32,8 @@ async function machineIn(db: Database): Promise<string | undefined> {
 }
 
 async function forget(trx: Transaction<Tables>): Promise<void> {
-  await trx.deleteFrom('cursors').where('feed', 'in', FEEDS_OF_CONTENT).execute();
-  await trx.deleteFrom('events').where('feed', 'in', FEEDS_OF_CONTENT).where('data', 'is', null).execute();
+  await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
+  await trx.deleteFrom('events').where('feed', 'in', CONTENT_FEEDS).where('data', 'is', null).execute();
   for (const table of ['items', 'play_rows', 'plays', 'backfill', 'groups'] as const)
     await trx.deleteFrom(table).execute();
   // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
@@ -42,7 +41,7 @@ async function forget(trx: Transaction<Tables>): Promise<void> {
   await trx
     .updateTable('events')
     .set({ event_key: sql<string>`event_key || ' #' || id` })
-    .where('feed', 'in', FEEDS_OF_CONTENT)
+    .where('feed', 'in', CONTENT_FEEDS)
     .where(sql<boolean>`event_key not like '% #' || id`)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { FEED_FACTS, type FeedName } from '../../src/domain/notifications/feeds.ts';
 import type { FeedBatch } from '../../src/domain/notifications/notifications.ts';
-import type { FeedName } from '../../src/domain/notifications/subscriptions.ts';
 import type { Play } from '../../src/domain/statistics/plays.ts';
 import { aSubscription, CHANNEL, memoryStore } from './support/openStore.ts';
 
@@ -57,6 +57,17 @@ test('another server is known nothing of, and how servers do goes on', async () 
   expect([await feeds.cursor('server'), await feeds.cursor('maintenance')]).toEqual(['"1"', '"1"']);
   expect(await serverIdentity.isAnother('b')).toBe(false);
 });
+
+test.each(FEED_FACTS)(
+  'of another server $name goes on only if it is about the server itself',
+  async ({ name, about }) => {
+    const { feeds, serverIdentity } = await memoryStore();
+    await serverIdentity.rememberServer('a');
+    await feeds.record({ feed: name, cursor: '"1"', events: [] });
+    await serverIdentity.rememberServer('b');
+    expect(await feeds.cursor(name)).toBe({ content: undefined, server: '"1"' }[about]);
+  },
+);
 
 test('what waits to be told stays, beside what the other server has under the same number', async () => {
   const { serverIdentity, feeds, keys, clock } = await filled();

@@ -1,4 +1,5 @@
-import { FEEDS, type FeedName, type Subscription } from '../../domain/notifications/subscriptions.ts';
+import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoSubscription, renderNoSubscriptions } from '../../render/notify/remove.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';

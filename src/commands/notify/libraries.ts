@@ -1,9 +1,10 @@
 import type { Library } from '../../domain/media/media.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type FeedName, LIBRARY_FEEDS, type Subscription } from '../../domain/notifications/subscriptions.ts';
+import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { feedNames, hasLibraries, type LibraryTitles } from '../../render/notify/subscription.ts';
+import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';

@@ -1,12 +1,11 @@
+import { PEOPLE_FEEDS, showsPeople } from '../../domain/notifications/feeds.ts';
 import {
   DEFAULT_SETTINGS,
   INCLUDED_CHANGES,
   type NewSubscription,
-  PEOPLE_FEEDS,
   PEOPLE_SHOWN,
   type Subscription,
   type SubscriptionKey,
-  showsPeople,
 } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import {

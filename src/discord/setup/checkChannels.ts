@@ -1,7 +1,8 @@
 import type { Client } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
-import type { FeedName, Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { lookAt } from '../posting/directory.ts';
 
 /** A channel that the environment names for a feed, by the setting that names it. */

@@ -1,7 +1,8 @@
 import type { AccountName } from '../people.ts';
 import type { Walk } from '../statistics/backfill.ts';
 import type { ListedPlay } from '../statistics/plays.ts';
-import type { FeedName, IncludedChanges, Subscription } from './subscriptions.ts';
+import type { FeedName } from './feeds.ts';
+import type { IncludedChanges, Subscription } from './subscriptions.ts';
 
 /**
  * How news travel: a job writes down events; each becomes a notice for every route that takes it, in the same

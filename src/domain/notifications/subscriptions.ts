@@ -1,20 +1,10 @@
+import { type FeedName, showsPeople } from './feeds.ts';
+
 /** Where news go: which feed of which library to which channel, and how. */
-
-/** What Usher tells of its own accord; each has its own job, cursor, filter and words. */
-export const FEEDS = ['history', 'added', 'maintenance', 'server', 'devices', 'transcodes'] as const;
-export type FeedName = (typeof FEEDS)[number];
-
-/** Feeds whose events are of one library, so that a library can have a channel of its own. */
-export const LIBRARY_FEEDS = ['history', 'added', 'transcodes'] as const satisfies readonly FeedName[];
-
-/** Feeds whose events are of people: a device's name often is its owner's. */
-export const PEOPLE_FEEDS = ['history', 'devices', 'transcodes'] as const satisfies readonly FeedName[];
 
 /** How a feed shows people: by the name the server has (or one that an admin gave), by a made-up one, or not at all. */
 export const PEOPLE_SHOWN = ['name', 'pseudonym', 'nobody'] as const;
 export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
-
-export const showsPeople = (feed: FeedName): boolean => PEOPLE_FEEDS.some((each) => each === feed);
 
 /** What a route's messages show of people: nothing where its feed is of none, whatever the setting says. */
 export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'people'>): PeopleShown =>

@@ -1,11 +1,7 @@
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost, PendingNotification } from '../../domain/notifications/notifications.ts';
 import type { PostSource } from '../../domain/notifications/postState.ts';
-import {
-  type FeedName,
-  moreCareful,
-  type Subscription,
-  type Subscriptions,
-} from '../../domain/notifications/subscriptions.ts';
+import { moreCareful, type Subscription, type Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { OutboxRow } from '../../domain/store.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from '../publishing/feedRenderer.ts';
 import { BURST, MOST_EACH } from '../publishing/plan.ts';

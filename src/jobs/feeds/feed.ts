@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Posters } from '../../domain/media/items/posters.ts';
-import type { FeedName, Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message, Upload } from '../../render/kit/message.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';

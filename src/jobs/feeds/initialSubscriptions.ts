@@ -1,12 +1,11 @@
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelDirectory, ChannelProblem } from '../../domain/notifications/channels.ts';
+import { type FeedName, showsPeople } from '../../domain/notifications/feeds.ts';
 import {
   DEFAULT_SETTINGS,
-  type FeedName,
   type NewSubscription,
   type Subscription,
   type Subscriptions,
-  showsPeople,
 } from '../../domain/notifications/subscriptions.ts';
 
 /** A channel that the environment names for a feed, by its setting. */

@@ -1,6 +1,6 @@
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost } from '../../domain/notifications/notifications.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
-import type { FeedName } from '../../domain/notifications/subscriptions.ts';
 import type { People } from '../../domain/people.ts';
 import { note } from '../../render/kit/layout.ts';
 import { sampled, sampleWords } from '../../render/kit/mention.ts';

@@ -1,4 +1,4 @@
-import type { FeedName } from '../../domain/notifications/subscriptions.ts';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { addedFeed } from '../feeds/added/messages.ts';
 import { devicesFeed } from '../feeds/devices/messages.ts';
 import { historyFeed } from '../feeds/history/messages.ts';

@@ -1,10 +1,11 @@
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type {
   BlockedChannels,
   Group,
   PendingNotifications,
   PublishBatch,
 } from '../../domain/notifications/notifications.ts';
-import type { FeedName, Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from './feedRenderer.ts';
 import { planPosts } from './posts.ts';

@@ -1,4 +1,4 @@
-import type { FeedName } from '../../domain/notifications/subscriptions.ts';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { commandName } from '../kit/commandLink.ts';
 import { note } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';

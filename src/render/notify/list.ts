@@ -1,5 +1,6 @@
+import { FEEDS, type FeedName, showsPeople } from '../../domain/notifications/feeds.ts';
 import type { BlockedChannel } from '../../domain/notifications/notifications.ts';
-import { FEEDS, type FeedName, type Subscription, showsPeople } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ChannelBacklog } from '../../domain/store.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';

@@ -1,11 +1,9 @@
+import { type FeedName, hasLibraries, showsPeople } from '../../domain/notifications/feeds.ts';
 import {
   type Digest,
-  type FeedName,
-  LIBRARY_FEEDS,
   type QuietHours,
   type Subscription,
   type SubscriptionKey,
-  showsPeople,
   WEEKDAYS,
 } from '../../domain/notifications/subscriptions.ts';
 import { commandName } from '../kit/commandLink.ts';
@@ -60,9 +58,6 @@ export const hasLocalTime = ({ kind }: Digest): boolean => kind === 'daily' || k
 
 export const quietWords = ({ notify }: Texts, { from, to }: QuietHours): string =>
   notify.quietHours(timeOfDay(from), timeOfDay(to));
-
-export const hasLibraries = (feed: FeedName): feed is (typeof LIBRARY_FEEDS)[number] =>
-  LIBRARY_FEEDS.some((each) => each === feed);
 
 export const languageName = ({ notify }: Texts, locale: string): string => {
   const names: Readonly<Record<string, string>> = notify.languages;

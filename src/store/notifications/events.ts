@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { FeedName } from '../../domain/notifications/subscriptions.ts';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';

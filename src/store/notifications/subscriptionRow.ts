@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
+import { FEEDS } from '../../domain/notifications/feeds.ts';
 import {
   type Digest,
-  FEEDS,
   INCLUDED_CHANGES,
   type NewSubscription,
   PEOPLE_SHOWN,

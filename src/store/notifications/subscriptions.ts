@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import {
-  FEEDS,
-  type FeedName,
-  type IncludedChanges,
-  type NewSubscription,
-  type PeopleShown,
-  type Subscription,
-  type SubscriptionChange,
-  type SubscriptionKey,
-  type Subscriptions,
+import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
+import type {
+  IncludedChanges,
+  NewSubscription,
+  PeopleShown,
+  Subscription,
+  SubscriptionChange,
+  SubscriptionKey,
+  Subscriptions,
 } from '../../domain/notifications/subscriptions.ts';
 import type { Database } from '../database/database.ts';
 import { dropAllData } from './events.ts';

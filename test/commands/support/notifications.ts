@@ -1,12 +1,12 @@
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { ChannelProblem } from '../../../src/domain/notifications/channels.ts';
+import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import type { BlockedChannel, FeedPost } from '../../../src/domain/notifications/notifications.ts';
-import {
-  FEEDS,
-  type NewSubscription,
-  type Subscription,
-  type SubscriptionKey,
-  type Subscriptions,
+import type {
+  NewSubscription,
+  Subscription,
+  SubscriptionKey,
+  Subscriptions,
 } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Persona } from '../../../src/domain/people.ts';
 import type { ChannelBacklog, PostFate, StuckPost } from '../../../src/domain/store.ts';

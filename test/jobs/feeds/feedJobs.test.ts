@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FEEDS, type FeedName } from '../../../src/domain/notifications/subscriptions.ts';
+import { FEEDS, type FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { type FeedJobsDeps, feedJobs } from '../../../src/jobs/feeds/feedJobs.ts';
 import { aSubscription, damagedStore, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { FeedName } from '../../../src/domain/notifications/subscriptions.ts';
+import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import {
   createPendingNotifications,

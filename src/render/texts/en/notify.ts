@@ -1,10 +1,9 @@
 import type { ChannelFailureKind, ChannelProblem } from '../../../domain/notifications/channels.ts';
+import type { FeedName, LibraryFeed } from '../../../domain/notifications/feeds.ts';
 import type { BlockReason } from '../../../domain/notifications/notifications.ts';
 import {
   type DigestKind,
-  type FeedName,
   type IncludedChanges,
-  type LIBRARY_FEEDS,
   MOST_WAITING,
   type PeopleShown,
   type WEEKDAYS,
@@ -132,7 +131,7 @@ export const notify = {
     history: (library) => `Plays of “${library}” go where all plays go`,
     added: (library) => `What is new in “${library}” goes where everything new goes`,
     transcodes: (library) => `Transcodes of “${library}” go where all transcodes go`,
-  } satisfies Record<(typeof LIBRARY_FEEDS)[number], (library: string) => string>,
+  } satisfies Record<LibraryFeed, (library: string) => string>,
   goesWithAll: (sentence: string, channel: string, link: string) =>
     `${sentence}: → ${channel}. Leave the library out, or ${link} gives it a channel of its own.`,
   noSubscriptions: (link: string, example: string) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
+import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import {
   type Digest,
-  FEEDS,
   INCLUDED_CHANGES,
   PEOPLE_SHOWN,
   type Subscription,

@@ -6,7 +6,7 @@ import {
   MediaServerFailure,
   NO_CONNECTION_REASONS,
 } from '../../../../src/domain/media/server/failure.ts';
-import { FEEDS } from '../../../../src/domain/notifications/subscriptions.ts';
+import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import {
   renderLogUnanswered,
   renderLogWritten,

@@ -1,0 +1,97 @@
+/**
+ * What is fixed about each feed. Rooms that may not import jobs (store, config, commands, render) read it here;
+ * how a feed finds its events and words them stands in `jobs/feeds/<name>/`.
+ */
+
+interface Facts {
+  readonly name: string;
+  /** `content`: of what is on the media server, which means nothing once another server takes its place. */
+  readonly about: 'content' | 'server';
+  /** Its events are of one library, so that a library can have a channel of its own. */
+  readonly perLibrary: boolean;
+  /** Its events are of people: a device's name often is its owner's. */
+  readonly showsPeople: boolean;
+  /** The setting of the channel that it begins with; none: only `/notify set` names one. */
+  readonly channel?: `${string}_CHANNEL_ID`;
+  /** When it looks, and the setting that changes it; none: another part of the bot records its events. */
+  readonly schedule?: { readonly default: string; readonly setting?: `${string}_CRON` };
+}
+
+const FACTS = [
+  {
+    name: 'history',
+    about: 'content',
+    perLibrary: true,
+    showsPeople: true,
+    channel: 'HISTORY_CHANNEL_ID',
+    schedule: { setting: 'HISTORY_CRON', default: '* * * * *' },
+  },
+  {
+    name: 'added',
+    about: 'content',
+    perLibrary: true,
+    showsPeople: false,
+    channel: 'ADDED_CHANNEL_ID',
+    schedule: { setting: 'ADDED_CRON', default: '*/5 * * * *' },
+  },
+  {
+    name: 'maintenance',
+    about: 'server',
+    perLibrary: false,
+    showsPeople: false,
+    channel: 'MAINTENANCE_CHANNEL_ID',
+    schedule: { setting: 'MAINTENANCE_CRON', default: '0 4 * * *' },
+  },
+  {
+    name: 'server',
+    about: 'server',
+    perLibrary: false,
+    showsPeople: false,
+    channel: 'SERVER_CHANNEL_ID',
+    schedule: { setting: 'SERVER_CRON', default: '* * * * *' },
+  },
+  {
+    name: 'devices',
+    about: 'content',
+    perLibrary: false,
+    showsPeople: true,
+    channel: 'DEVICES_CHANNEL_ID',
+    schedule: { setting: 'DEVICES_CRON', default: '*/15 * * * *' },
+  },
+  {
+    name: 'transcodes',
+    about: 'content',
+    perLibrary: true,
+    showsPeople: true,
+    channel: 'TRANSCODES_CHANNEL_ID',
+    schedule: { setting: 'TRANSCODES_CRON', default: '* * * * *' },
+  },
+] as const satisfies readonly Facts[];
+
+type Fact = (typeof FACTS)[number];
+export type FeedName = Fact['name'];
+export type LibraryFeed = Extract<Fact, { readonly perLibrary: true }>['name'];
+
+export type FeedChannelSetting = Extract<Fact, { readonly channel: string }>['channel'];
+export type FeedCronSetting = Extract<Fact, { readonly schedule: { readonly setting: string } }>['schedule']['setting'];
+
+export interface FeedFacts extends Facts {
+  readonly name: FeedName;
+  readonly channel?: FeedChannelSetting;
+  readonly schedule?: { readonly default: string; readonly setting?: FeedCronSetting };
+}
+
+/** All feeds, in the order in which people are shown them. */
+export const FEED_FACTS: readonly FeedFacts[] = FACTS;
+
+const namesOf = <Name extends FeedName>(facts: readonly { readonly name: Name }[]): readonly Name[] =>
+  facts.map(({ name }) => name);
+
+export const FEEDS = namesOf(FACTS);
+export const LIBRARY_FEEDS = namesOf(FACTS.filter((fact) => fact.perLibrary));
+export const PEOPLE_FEEDS = namesOf(FACTS.filter((fact) => fact.showsPeople));
+export const CONTENT_FEEDS = namesOf(FACTS.filter((fact) => fact.about === 'content'));
+
+export const showsPeople = (feed: FeedName): boolean => PEOPLE_FEEDS.some((each) => each === feed);
+
+export const hasLibraries = (feed: FeedName): feed is LibraryFeed => LIBRARY_FEEDS.some((each) => each === feed);
