@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type SourceFile, violationsIn } from './support/architectureRules.ts';
+import { MODULES, type SourceFile, violationsIn } from './support/architectureRules.ts';
 import { modelOf } from './support/sourceModel.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -20,6 +20,33 @@ describe('the codebase', () => {
 
   it('keeps its arrows, its packages and its shape', () => {
     expect(violationsIn(codebase)).toEqual([]);
+  });
+});
+
+describe('CONTRIBUTING’s table of modules', () => {
+  const rows = readFileSync(`${root}CONTRIBUTING.md`, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `src/'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const listed = (cell = '') => cell.split(', ').filter((name) => name !== '');
+
+  it('says what the rules say', () => {
+    expect(
+      Object.fromEntries(
+        rows.map(([, path = '', , mayImport, owns]) => [
+          path.replaceAll('`', '').replace('src/', ''),
+          { modules: listed(mayImport), packages: listed(owns) },
+        ]),
+      ),
+    ).toEqual(MODULES);
+  });
+
+  it('names folders that are there', () => {
+    const named = rows.flatMap(([, path = '', what = '']) =>
+      [...what.matchAll(/`([a-z]+)(?:\/<\w+>)?`/g)].map(([, name]) => `${path.replaceAll('`', '')}/${name}`),
+    );
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((folder) => !codebase.some(({ path }) => path.startsWith(`${folder}/`)))).toEqual([]);
   });
 });
 

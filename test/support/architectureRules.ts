@@ -11,34 +11,35 @@ interface ParsedFile extends SourceFile {
 }
 
 /** CONTRIBUTING.md, "The modules": which modules a module may import, and which packages it alone owns. */
-const MODULES: Readonly<Record<string, { readonly modules: readonly string[]; readonly packages: readonly string[] }>> =
-  {
-    async: { modules: [], packages: [] },
-    time: { modules: [], packages: ['temporal-polyfill'] },
-    domain: { modules: ['time'], packages: [] },
-    permissions: { modules: ['domain'], packages: [] },
-    api: { modules: ['domain', 'async'], packages: ['undici', 'fast-xml-parser'] },
-    render: { modules: ['domain', 'time'], packages: [] },
-    pictures: {
-      modules: ['domain', 'async'],
-      packages: [
-        'sharp',
-        'echarts',
-        '@resvg/resvg-js',
-        '@expo-google-fonts/inter',
-        'fontkit',
-        'bidi-js',
-        'woff2-encoder',
-      ],
-    },
-    catalogue: { modules: ['domain'], packages: ['minisearch'] },
-    store: { modules: ['domain', 'time'], packages: ['kysely', 'node:sqlite'] },
-    commands: { modules: ['domain', 'render', 'permissions', 'async', 'time'], packages: [] },
-    jobs: { modules: ['domain', 'render', 'async', 'time'], packages: ['node-cron'] },
-    discord: { modules: ['domain', 'commands', 'permissions', 'render', 'async'], packages: ['discord.js'] },
-    observe: { modules: ['domain'], packages: ['pino'] },
-    config: { modules: ['domain', 'permissions', 'time'], packages: [] },
-  };
+export const MODULES: Readonly<
+  Record<string, { readonly modules: readonly string[]; readonly packages: readonly string[] }>
+> = {
+  async: { modules: [], packages: [] },
+  time: { modules: [], packages: ['temporal-polyfill'] },
+  domain: { modules: ['time'], packages: [] },
+  permissions: { modules: ['domain'], packages: [] },
+  api: { modules: ['domain', 'async'], packages: ['undici', 'fast-xml-parser'] },
+  render: { modules: ['domain', 'time'], packages: [] },
+  pictures: {
+    modules: ['domain', 'async'],
+    packages: [
+      'sharp',
+      'echarts',
+      '@resvg/resvg-js',
+      '@expo-google-fonts/inter',
+      'fontkit',
+      'bidi-js',
+      'woff2-encoder',
+    ],
+  },
+  catalogue: { modules: ['domain'], packages: ['minisearch'] },
+  store: { modules: ['domain', 'time'], packages: ['kysely', 'node:sqlite'] },
+  commands: { modules: ['domain', 'render', 'permissions', 'async', 'time'], packages: [] },
+  jobs: { modules: ['domain', 'render', 'async', 'time'], packages: ['node-cron'] },
+  discord: { modules: ['domain', 'commands', 'permissions', 'render', 'async'], packages: ['discord.js'] },
+  observe: { modules: ['domain'], packages: ['pino'] },
+  config: { modules: ['domain', 'permissions', 'time'], packages: [] },
+};
 /** Free to any module that reads something from outside. */
 const FREE = ['zod'];
 /** Types of Discord's JSON: `import type` only. */
