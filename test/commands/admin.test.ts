@@ -4,6 +4,7 @@ import type { CompleteMediaServer } from '../../src/domain/media/completeMediaSe
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { textOf } from '../support/messages.ts';
+import { permitFor } from '../support/permits.ts';
 import { actionOf, answersTo, asking, depsWith, saidTo } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';
 
@@ -96,7 +97,7 @@ describe('/log batch', () => {
   const formFor = (raw: Record<string, unknown>) => {
     const { response } = actionOf('log batch');
     if (response.kind !== 'modal') throw new Error('there is no form');
-    return response.open(raw, asking());
+    return response.open(permitFor('log.write'), raw, asking());
   };
   const submitted = async (lines: string, writeLogMessages: CompleteMediaServer['writeLogMessages']) => {
     const deps = depsWith({ media: { writeLogMessages } });

@@ -11,7 +11,7 @@ import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
-import { actionOf, answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
 const films = (count: number, from = 0): readonly MediaItem[] =>
@@ -213,7 +213,7 @@ describe('/browse decade', () => {
   it('offers the decades of the library that is chosen, else of all', async () => {
     const deps = depsWith({ media: { libraries, decades } });
     const offered = (given: Record<string, unknown>) =>
-      actionOf('browse decade').complete('decade', '', deps, asking(), given);
+      completing('browse decade')('decade', '', deps, asking(), given);
     expect((await offered({ library: '#1' })).map(({ name }) => name)).toEqual(['1930s', '1920s']);
     expect((await offered({ library: 'Fi' })).map(({ value }) => value)).toEqual(['1930', '1920', '1910']);
     expect(await offeredFor('browse decade', 'decade', '193', deps)).toEqual([{ name: '1930s', value: '1930' }]);
@@ -264,7 +264,7 @@ describe('while a filter is typed', () => {
   const albumsOfArtist = () => listed([film({ kind: 'album', studio: 'Columbia' })]);
   const deps = depsWith({ media: { libraries, libraryItems, item, albumsOfArtist } });
   const offered = async (typed: string, given: Record<string, unknown> = { library: '#1' }, path = 'library') =>
-    (await actionOf(`browse ${path}`).complete('filter2', typed, deps, asking(), given)).map(({ name, value }) => {
+    (await completing(`browse ${path}`)('filter2', typed, deps, asking(), given)).map(({ name, value }) => {
       expect(value).toBe(name);
       return name;
     });
@@ -307,7 +307,7 @@ describe('while a filter is typed', () => {
   it('where files lie is offered and told to those alone who may see it on a card', async () => {
     const unknownServer = asking({ may: (capability) => capability !== 'library.edit' });
     const complete = (context: InteractionContext, typed: string) =>
-      actionOf('browse library').complete('filter', typed, deps, context, { library: '#1' });
+      completing('browse library')('filter', typed, deps, context, { library: '#1' });
     expect((await complete(asking(), 'file')).map(({ name }) => name)).toEqual([
       'file =',
       'file !=',

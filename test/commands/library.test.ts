@@ -32,6 +32,7 @@ import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/librari
 import type { Library } from '../../src/domain/media/media.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { textOf } from '../support/messages.ts';
+import { permitFor } from '../support/permits.ts';
 import { asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
@@ -282,7 +283,9 @@ describe('what was forged or is too old', () => {
   const run = (name: string, target: unknown, values: readonly string[] = []) => {
     const found = libraryPresses.find((each) => each.name === name);
     if (found?.response.kind !== 'answer') throw new Error(`no press ${name}`);
-    return Array.fromAsync(found.response.run(target, { values, fields: {} }, depsWith({}), asking()));
+    return Array.fromAsync(
+      found.response.run(permitFor(found.requires), target, { values, fields: {} }, depsWith({}), asking()),
+    );
   };
   it.each([
     ['library.add.pick', { draft: newDraft('x'), step: 'type' }, ['games']],

@@ -7,8 +7,9 @@ import type { MediaItem } from '../../src/domain/media/media.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
+import { permitFor } from '../support/permits.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { actionOf, answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';
 
 const artist = (given: Partial<MediaItem> = {}) =>
   film({ kind: 'artist', title: 'Smetana', year: undefined, guid: 'mbid://1', ...given });
@@ -94,7 +95,7 @@ describe('what is offered', () => {
     const matches = finding(candidate(), candidate({ guid: 'x'.repeat(120) }));
     const found = onlyFoundBySearch(hub([artist(), artist({ ratingKey: '8', title: 'Bach' })]));
     const deps = depsWith({ media: { ...found, matches, item: async () => artist() } });
-    const { complete } = actionOf('match apply');
+    const complete = completing('match apply');
     expect(await complete('match', '', deps, asking(), { artist: '#1' })).toEqual([
       { name: 'Bedřich Smetana', value: 'mbid://2' },
     ]);
@@ -106,11 +107,13 @@ describe('what is offered', () => {
 
 describe('the button of a candidate', () => {
   it('says so when it is that already', async () => {
-    const { response } = previewMatch;
+    const { requires, response } = previewMatch;
     if (response.kind !== 'answer') throw new Error('it answers with a form');
     const deps = depsWith({ media: { item: async () => artist() } });
     const target = { ratingKey: '101', guid: 'mbid://1', name: 'Smetana' };
-    const [message] = await Array.fromAsync(response.run(target, { values: [], fields: {} }, deps, asking()));
+    const [message] = await Array.fromAsync(
+      response.run(permitFor(requires), target, { values: [], fields: {} }, deps, asking()),
+    );
     expect(message && textOf(message)).toBe('**Smetana** is matched to that already. There is nothing to change.');
   });
 });

@@ -7,7 +7,7 @@ import type { Message } from '../../src/render/kit/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { aSubscription, CHANNEL, DAY, GUILD } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
-import { actionOf, answersTo, asking, depsWith } from './support/deps.ts';
+import { answersTo, asking, completing, depsWith } from './support/deps.ts';
 import {
   createFakeNotifications,
   type FakeNotifications,
@@ -363,7 +363,7 @@ describe('what is not told', () => {
       aSubscription({ librarySectionId: '8' }),
       aSubscription({ feed: 'added', librarySectionId: '4' }),
     ]);
-    const complete = actionOf('notify pause').complete;
+    const complete = completing('notify pause');
     expect(await complete('library', '', depsOf(notifications), context, { feed: 'history' })).toEqual([
       { name: 'Films', value: '#3' },
       { name: 'library 8', value: '#8' },

@@ -7,7 +7,8 @@ import type { CompleteMediaServer } from '../../src/domain/media/completeMediaSe
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Setting } from '../../src/domain/media/server/settings.ts';
 import { textOf } from '../support/messages.ts';
-import { actionOf, answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { permitFor } from '../support/permits.ts';
+import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';
 
 const setting = (given: Partial<Setting> = {}): Setting => ({
   id: 'Count',
@@ -148,7 +149,7 @@ describe('what is offered', () => {
 
   it('for a value that is free are what was typed, what it is now and its default', async () => {
     const deps = depsWith({ media: listing(setting()) });
-    const complete = actionOf('pref set').complete;
+    const complete = completing('pref set');
     expect(await complete('value', '', deps, asking(), { name: 'Count' })).toEqual([
       { name: 'now 5', value: '5' },
       { name: 'default 4', value: '4' },
@@ -176,11 +177,11 @@ const fails = (kind: FailureKind, since?: Date) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'PUT', path: '/:/prefs', since });
 };
 
-async function confirm({ response }: PressAction, media: Partial<CompleteMediaServer>) {
+async function confirm({ requires, response }: PressAction, media: Partial<CompleteMediaServer>) {
   if (response.kind !== 'answer') throw new Error('it answers with a form');
   const target = { id: 'Count', before: 5, after: 7 };
   const [message] = await Array.fromAsync(
-    response.run(target, { values: [], fields: {} }, depsWith({ media }), asking()),
+    response.run(permitFor(requires), target, { values: [], fields: {} }, depsWith({ media }), asking()),
   );
   if (!message) throw new Error('no answer');
   return message;

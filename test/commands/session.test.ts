@@ -5,7 +5,7 @@ import { type FailureKind, MediaServerFailure } from '../../src/domain/media/ser
 import { film, playing } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { actionOf, answersTo, asking, createFakeTickets, depsWith, ME, saidTo } from './support/deps.ts';
+import { answersTo, asking, completing, createFakeTickets, depsWith, ME, saidTo } from './support/deps.ts';
 
 const WHAT = '**Metropolis (1927)** (ada)';
 const SHOWN = 'They were told: “Ended by a moderator.”';
@@ -20,7 +20,7 @@ async function offered(running: readonly Session[] = [playing()]) {
   const tickets = createFakeTickets();
   const clock = createSteppedClock();
   const deps = depsWith({ media: { sessions: async () => running }, tickets, clock });
-  const choices = await actionOf('session terminate').complete('session', '', deps, asking());
+  const choices = await completing('session terminate')('session', '', deps, asking());
   return { tickets, clock, choices, value: choices[0]?.value ?? '' };
 }
 
@@ -61,12 +61,7 @@ describe('the sessions offered for /session terminate', () => {
   it('are those that hold what was typed', async () => {
     const media = { sessions: async () => [playing(), playing({ id: 'b', user: { id: '2', name: 'bob' } })] };
     const tickets = createFakeTickets();
-    const choices = await actionOf('session terminate').complete(
-      'session',
-      'BOB',
-      depsWith({ media, tickets }),
-      asking(),
-    );
+    const choices = await completing('session terminate')('session', 'BOB', depsWith({ media, tickets }), asking());
     expect(choices.map(({ name }) => name)).toEqual(['bob – Metropolis (1927) – Sofa']);
     expect(tickets.issued).toHaveLength(1);
   });

@@ -14,6 +14,7 @@ import {
   named,
   type Words,
 } from './declaration.ts';
+import { type Guarded, guarded } from './guarded.ts';
 import type { Option } from './options.ts';
 
 export type Options = Readonly<Record<string, Option>>;
@@ -52,9 +53,9 @@ export type Response =
   | {
       readonly kind: 'answer';
       readonly visibility: 'public' | 'private';
-      readonly run: (raw: RawOptions, deps: Deps, context: InteractionContext) => AsyncIterable<Message>;
+      readonly run: Guarded<[raw: RawOptions, deps: Deps, context: InteractionContext], AsyncIterable<Message>>;
     }
-  | { readonly kind: 'modal'; readonly open: (raw: RawOptions, context: InteractionContext) => Modal };
+  | { readonly kind: 'modal'; readonly open: Guarded<[raw: RawOptions, context: InteractionContext], Modal> };
 
 /** Something a person can ask for by name: "search", "playlist add". */
 export interface Action {
@@ -64,13 +65,10 @@ export interface Action {
   readonly changes: boolean;
   readonly options: ReturnType<typeof declareOptions>;
   readonly response: Response;
-  readonly complete: (
-    option: string,
-    typed: string,
-    deps: Deps,
-    context: InteractionContext,
-    given?: RawOptions,
-  ) => Promise<readonly Choice[]>;
+  readonly complete: Guarded<
+    [option: string, typed: string, deps: Deps, context: InteractionContext, given?: RawOptions],
+    Promise<readonly Choice[]>
+  >;
 }
 
 export interface Command {
@@ -128,19 +126,29 @@ function actionOf<const O extends Options>(path: string, spec: Spec<O>): Action 
     changes,
     options: declareOptions(options, words),
     response: responseOf(spec),
-    complete: async (option, typed, deps, context, given = {}) =>
-      (await options[option]?.complete?.(typed, deps, context, given)) ?? [],
+    complete: guarded(
+      requires,
+      async (option, typed, deps, context, given = {}) =>
+        (await options[option]?.complete?.(typed, deps, context, given)) ?? [],
+    ),
   };
 }
 
 function responseOf<const O extends Options>(spec: Spec<O>): Response {
-  const { options } = spec;
-  if ('modal' in spec)
-    return { kind: 'modal', open: (raw, context) => spec.modal(decodeOptions(options, raw, context), context) };
+  const { options, requires } = spec;
+  if ('modal' in spec) {
+    const { modal } = spec;
+    return {
+      kind: 'modal',
+      open: guarded(requires, (raw, context) => modal(decodeOptions(options, raw, context), context)),
+    };
+  }
   return {
     kind: 'answer',
     visibility: spec.visibility,
-    run: (raw, deps, context) => several(() => spec.answer(decodeOptions(options, raw, context), deps, context)),
+    run: guarded(requires, (raw, deps, context) =>
+      several(() => spec.answer(decodeOptions(options, raw, context), deps, context)),
+    ),
   };
 }
 

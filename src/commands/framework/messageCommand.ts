@@ -6,6 +6,7 @@ import type { ShownItem } from '../card/items.ts';
 import { type Answer, several } from './command.ts';
 import type { Deps, InteractionContext } from './context.ts';
 import { type Find, localised } from './declaration.ts';
+import { type Guarded, guarded } from './guarded.ts';
 
 /** The message that a command of its menu was chosen for. */
 export interface Card {
@@ -30,7 +31,7 @@ export interface MessageCommand {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
-  readonly run: (card: Card, deps: Deps, context: InteractionContext) => AsyncIterable<Message>;
+  readonly run: Guarded<[card: Card, deps: Deps, context: InteractionContext], AsyncIterable<Message>>;
 }
 
 const MESSAGE: ApplicationCommandType.Message = 3;
@@ -43,6 +44,6 @@ export function messageCommand({ words, requires, changes, answer }: Spec): Mess
     name,
     requires,
     changes,
-    run: (card, deps, context) => several(() => answer(card, deps, context)),
+    run: guarded(requires, (card, deps, context) => several(() => answer(card, deps, context))),
   };
 }

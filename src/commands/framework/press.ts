@@ -4,6 +4,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { type Answer, BadOption, several } from './command.ts';
 import type { Deps, InteractionContext } from './context.ts';
+import { type Guarded, guarded } from './guarded.ts';
 
 /** What a press brings along beside its ticket: the options chosen in a select, the fields of a form. */
 export interface Pressed<Fields = Readonly<Record<string, string>>> {
@@ -56,16 +57,14 @@ export interface PressAction {
     | {
         readonly kind: 'answer';
         readonly place: Place;
-        readonly run: (
-          target: unknown,
-          pressed: Pressed,
-          deps: Deps,
-          context: InteractionContext,
-        ) => AsyncIterable<Message>;
+        readonly run: Guarded<
+          [target: unknown, pressed: Pressed, deps: Deps, context: InteractionContext],
+          AsyncIterable<Message>
+        >;
       }
     | {
         readonly kind: 'modal';
-        readonly open: (target: unknown, deps: FormDeps, context: InteractionContext) => Modal;
+        readonly open: Guarded<[target: unknown, deps: FormDeps, context: InteractionContext], Modal>;
       };
 }
 
@@ -85,15 +84,16 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
       changes,
       response: {
         kind: 'modal',
-        open: (target, deps, context) => spec.modal(decode(spec.target, target), deps, context),
+        open: guarded(requires, (target, deps, context) => spec.modal(decode(spec.target, target), deps, context)),
       },
     };
   }
-  const run = (target: unknown, pressed: Pressed, deps: Deps, context: InteractionContext) =>
+  const run = guarded(requires, (target: unknown, pressed: Pressed, deps: Deps, context: InteractionContext) =>
     several(() => {
       const fields = decodeFields(spec.fields, pressed.fields, context);
       return spec.answer(decode(spec.target, target), { ...pressed, fields }, deps, context);
-    });
+    }),
+  );
   const { guildIn } = spec;
   return {
     name,

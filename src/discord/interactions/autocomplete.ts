@@ -1,6 +1,7 @@
 import type { AutocompleteInteraction } from 'discord.js';
 import type { Choice } from '../../commands/framework/context.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { decideFor } from './authorize.ts';
 import { contextUntil, type Dispatch } from './context.ts';
 import { pathOf, rawOptions } from './options.ts';
 import { findAction } from './slash.ts';
@@ -20,11 +21,13 @@ async function choicesFor(interaction: AutocompleteInteraction, dispatch: Dispat
   const path = pathOf(interaction);
   const action = findAction(commands, path);
   const context = contextUntil(AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
-  if (!action || stopping.aborted || !context.may(action.requires)) return [];
+  if (!action || stopping.aborted) return [];
+  const decision = decideFor(interaction, action, dispatch);
+  if (!decision.allowed) return [];
   const focused = interaction.options.getFocused(true);
   try {
     const given = rawOptions(interaction.options, interaction.guildId);
-    const choices = await action.complete(focused.name, focused.value, deps, context, given);
+    const choices = await action.complete(decision.permit, focused.name, focused.value, deps, context, given);
     return choices.filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
   } catch (error) {
     log.warn({ err: error, command: path, reference: interaction.id }, 'could not offer choices');

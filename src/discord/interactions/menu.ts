@@ -16,12 +16,13 @@ export async function dispatchMessageCommand(
   const command = dispatch.messageCommands.find(({ name }) => name === interaction.commandName);
   if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), dispatch);
   if (!command) return await replyPrivately(interaction, renderUnknownCommand(context.texts), dispatch);
-  if (!(await authorize(interaction, command, dispatch, context.texts))) return;
+  const permit = await authorize(interaction, command, dispatch);
+  if (!permit) return;
   await defer(interaction, 'private');
   const { deps } = dispatch;
-  async function* messages() {
-    if (command) yield* command.run(await readCard(interaction.targetMessage, deps), deps, context);
-  }
+  const run = async function* () {
+    yield* command.run(permit, await readCard(interaction.targetMessage, deps), deps, context);
+  };
   const delivery = createDelivery(interaction, dispatch);
-  await answer({ interaction, auditedAction: command, dispatch, context, delivery, messages: messages() });
+  await answer({ interaction, auditedAction: command, dispatch, context, delivery, messages: run() });
 }

@@ -2,14 +2,9 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { PressAction, Pressed } from '../../commands/framework/press.ts';
 import type { Ticket } from '../../domain/store.ts';
-import { decide } from '../../permissions/policy.ts';
-import {
-  type PressRefusal,
-  renderFailure,
-  renderPressRefusal,
-  renderRefusal,
-  renderStopping,
-} from '../../render/kit/errors.ts';
+import type { Permit } from '../../permissions/policy.ts';
+import { type PressRefusal, renderFailure, renderPressRefusal, renderStopping } from '../../render/kit/errors.ts';
+import type { Message } from '../../render/kit/message.ts';
 import { defer, deferUpdate } from '../reply/defer.ts';
 import { createDelivery, createUpdate, type Delivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
@@ -54,16 +49,19 @@ async function handlePress(
   // The roles of one guild say nothing about another one, which the button is about.
   if (!isDirect && action.guildIn && guildOf(action.guildIn, press) !== interaction.guildId)
     return await refuse(interaction, 'unknown', context, dispatch, action);
-  if (!isDirect && !(await authorize(interaction, action, dispatch, context.texts))) return;
+  const permit = isDirect ? undefined : await authorize(interaction, action, dispatch);
+  if (!isDirect && !permit) return;
   const refusal = whyNot(ticket, press, interaction.user.id, dispatch.deps.clock.now());
   if (refusal) return await refuse(interaction, refusal, context, dispatch, action);
-  await carryOut(interaction, { ticket, press, action }, context, dispatch);
+  await carryOut(interaction, { ticket, press, action, permit }, context, dispatch);
 }
 
 interface Found {
   readonly ticket: Ticket;
   readonly press: StoredPress;
   readonly action: PressAction;
+  /** Missing in direct messages, where it takes time to find out the roles. */
+  readonly permit: Permit | undefined;
 }
 
 async function carryOut(
@@ -72,17 +70,19 @@ async function carryOut(
   asked: InteractionContext,
   dispatch: Dispatch,
 ): Promise<void> {
-  const { ticket, press, action } = found;
+  const { ticket, press, action, permit } = found;
   const { response } = action;
   if (response.kind === 'modal') {
-    // Discord has no form that opens another, and nothing here asks for one.
-    if (interaction.isModalSubmit()) return await refuse(interaction, 'unknown', asked, dispatch, action);
-    return await openModal(interaction, () => response.open(press.target, dispatch.deps, asked), action, dispatch);
+    // Discord has no form that opens another, and nothing here asks for one. None is opened in direct messages.
+    if (interaction.isModalSubmit() || !permit) return await refuse(interaction, 'unknown', asked, dispatch, action);
+    const open = () => response.open(permit, press.target, dispatch.deps, asked);
+    return await openModal(interaction, open, action, dispatch);
   }
   // Acknowledged before it is used up: what Discord did not hear of must not count as pressed.
   const delivery = await acknowledge(interaction, response.place, dispatch);
-  const context = await asking(interaction, found, delivery, dispatch);
-  if (!context) return;
+  const permitted = permit ? { permit, context: asked } : await authorizeDirect(interaction, found, delivery, dispatch);
+  if (!permitted) return;
+  const { context } = permitted;
   try {
     const isMine = !press.once || (await dispatch.deps.tickets.take(ticket.id, dispatch.deps.clock.now()));
     if (!isMine) return await sayUsed(interaction, delivery, context, dispatch, action);
@@ -91,30 +91,27 @@ async function carryOut(
     dispatch.log.error({ err: error, command: action.name, reference: interaction.id }, NOT_LOOKED_UP);
     return await delivery.show(renderFailure(context.texts, error, interaction.id));
   }
-  const messages = response.run(press.target, pressedOf(interaction), dispatch.deps, context);
+  const messages = response.run(permitted.permit, press.target, pressedOf(interaction), dispatch.deps, context);
   await answer({ interaction, auditedAction: action, dispatch, context, delivery, messages });
 }
 
 /**
- * Who asks. A press in direct messages comes without roles: they are asked for in the guild that it is about, after it was
+ * A press in direct messages comes without roles: they are asked for in the guild that it is about, after it was
  * acknowledged, since that takes time. Undefined: they may not, or Discord does not say, and they have been told.
  */
-async function asking(
+async function authorizeDirect(
   interaction: PressInteraction,
   { press, action }: Found,
   delivery: Delivery,
   dispatch: Dispatch,
-): Promise<InteractionContext | undefined> {
-  if (interaction.guildId !== null || !action.guildIn) return contextOf(interaction, dispatch);
-  const guildId = guildOf(action.guildIn, press);
+): Promise<{ readonly permit: Permit; readonly context: InteractionContext } | undefined> {
+  const guildId = action.guildIn && guildOf(action.guildIn, press);
   const userId = interaction.user.id;
   const roleIds = guildId === undefined ? undefined : await dispatch.rolesOf(guildId, userId);
   const context = contextOf(interaction, dispatch, { userId, guildId, roleIds });
-  const decision = decide(dispatch.policy, action.requires, context.actor);
-  if (decision.allowed) return context;
-  await delivery.show(renderRefusal(context.texts, decision.refusal));
-  await recordAudit(interaction, dispatch, action.name, 'refused', decision.refusal.kind, context.actor);
-  return undefined;
+  const tell = (message: Message) => delivery.show(message);
+  const permit = await authorize(interaction, action, dispatch, { actor: context.actor, tell });
+  return permit && { permit, context };
 }
 
 /** A target that cannot be read is about no guild, where nobody may anything. */

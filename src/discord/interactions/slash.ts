@@ -19,11 +19,12 @@ export async function dispatchCommand(interaction: ChatInputCommandInteraction, 
   if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), dispatch);
   if (!action) return await replyPrivately(interaction, renderUnknownCommand(context.texts), dispatch);
   const auditedAction = { ...action, name: action.path };
-  if (!(await authorize(interaction, auditedAction, dispatch, context.texts))) return;
+  const permit = await authorize(interaction, auditedAction, dispatch);
+  if (!permit) return;
   const { response } = action;
   const raw = rawOptions(interaction.options, interaction.guildId);
   if (response.kind === 'modal')
-    return await openModal(interaction, () => response.open(raw, context), auditedAction, dispatch);
+    return await openModal(interaction, () => response.open(permit, raw, context), auditedAction, dispatch);
   // Nothing may be awaited before this: Discord waits three seconds and no longer.
   await defer(interaction, response.visibility);
   const delivery = createDelivery(interaction, dispatch);
@@ -33,6 +34,6 @@ export async function dispatchCommand(interaction: ChatInputCommandInteraction, 
     dispatch,
     context,
     delivery,
-    messages: response.run(raw, dispatch.deps, context),
+    messages: response.run(permit, raw, dispatch.deps, context),
   });
 }

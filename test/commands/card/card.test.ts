@@ -11,6 +11,7 @@ import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { film, list } from '../../support/media.ts';
 import { componentsOf, textOf } from '../../support/messages.ts';
+import { permitFor } from '../../support/permits.ts';
 import { asking, depsWith } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
 
@@ -51,7 +52,9 @@ describe('“Add to playlist” in the menu of a message', () => {
   const [command] = messageCommands;
   const chosen = async (card: Card, media: Partial<CompleteMediaServer> = {}) => {
     if (!command) throw new Error('there is no such command');
-    const [message = nothing] = await Array.fromAsync(command.run(card, depsWith({ media }), asking()));
+    const [message = nothing] = await Array.fromAsync(
+      command.run(permitFor(command.requires), card, depsWith({ media }), asking()),
+    );
     return message;
   };
 
@@ -176,7 +179,7 @@ describe('adding from a card', () => {
   it('asks for the name in a form that says what it starts with', () => {
     const response = pressActions.find(({ name }) => name === 'card.add.open-new')?.response;
     if (response?.kind !== 'modal') throw new Error('it should open a form');
-    expect(response.open(target, depsWith({}), asking())).toMatchObject({
+    expect(response.open(permitFor('playlist.edit'), target, depsWith({}), asking())).toMatchObject({
       title: 'New playlist',
       inputs: [{ name: 'name', max: 80, description: 'It starts with Metropolis (1927).' }],
       press: { action: 'card.add.new', once: true },

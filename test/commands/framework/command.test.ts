@@ -5,7 +5,8 @@ import { commands, pressActions } from '../../../src/commands/index.ts';
 import { LEVEL_OF } from '../../../src/permissions/capabilities.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import type { Modal } from '../../../src/render/kit/press.ts';
-import { actionOf, asking, depsWith, runCommand } from '../support/deps.ts';
+import { permitFor } from '../../support/permits.ts';
+import { asking, completing, depsWith, runCommand } from '../support/deps.ts';
 import { wordsFor } from '../support/words.ts';
 
 const actions = commands.flatMap((each) => each.actions);
@@ -28,8 +29,8 @@ describe('every command', () => {
   });
 
   it('completes nothing for an option it does not have', async () => {
-    expect(await actionOf('search').complete('query', 'x', depsWith({}), asking())).toEqual([]);
-    expect(await actionOf('search').complete('constructor', 'x', depsWith({}), asking())).toEqual([]);
+    expect(await completing('search')('query', 'x', depsWith({}), asking())).toEqual([]);
+    expect(await completing('search')('constructor', 'x', depsWith({}), asking())).toEqual([]);
   });
 });
 
@@ -62,7 +63,8 @@ describe('an answer', () => {
     const response = failing?.response;
     if (response?.kind !== 'answer') throw new Error('it should answer with messages');
     const reading = async () => {
-      for await (const message of response.run({}, depsWith({}), asking())) said.push(message);
+      for await (const message of response.run(permitFor(spec.requires), {}, depsWith({}), asking()))
+        said.push(message);
     };
     await expect(reading()).rejects.toThrow('broken');
     expect(said).toEqual([note('one')]);
@@ -112,12 +114,12 @@ describe('a form as the first answer', () => {
   if (response?.kind !== 'modal') throw new Error('it should answer with a form');
 
   it('is made from the options', () => {
-    expect(response.open({ title: 'Title' }, asking())).toEqual(form('Title'));
-    expect(response.open({}, asking())).toEqual(form('none'));
+    expect(response.open(permitFor('search'), { title: 'Title' }, asking())).toEqual(form('Title'));
+    expect(response.open(permitFor('search'), {}, asking())).toEqual(form('none'));
   });
 
   it('is not opened with options that are not as declared', () => {
-    expect(() => response.open({ title: 'too long' }, asking())).toThrow(
+    expect(() => response.open(permitFor('search'), { title: 'too long' }, asking())).toThrow(
       new BadOption('title', 'it has to be text of 1 to 5 characters'),
     );
   });

@@ -6,15 +6,16 @@ import { pressActions } from '../../../src/commands/index.ts';
 import { LEVEL_OF } from '../../../src/permissions/capabilities.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import type { Modal } from '../../../src/render/kit/press.ts';
+import { permitFor } from '../../support/permits.ts';
 import { asking, depsWith } from '../support/deps.ts';
 
 const target = z.object({ key: z.string(), title: z.string().default('untitled') });
 const common = { name: 'test', requires: 'search', changes: false, target } as const;
 const NOTHING: Pressed = { values: [], fields: {} };
 
-function run({ response }: PressAction, stored: unknown, pressed = NOTHING) {
+function run({ requires, response }: PressAction, stored: unknown, pressed = NOTHING) {
   if (response.kind !== 'answer') throw new Error('it answers with a form');
-  return Array.fromAsync(response.run(stored, pressed, depsWith({}), asking()));
+  return Array.fromAsync(response.run(permitFor(requires), stored, pressed, depsWith({}), asking()));
 }
 
 describe('every press', () => {
@@ -91,7 +92,10 @@ describe('a press that opens a form', () => {
   it('makes it from its ticket and the settings', () => {
     if (opening.response.kind !== 'modal') throw new Error('it should open a form');
     const { open } = opening.response;
-    expect(open({ key: '1' }, depsWith({}), asking())).toEqual({ ...form, title: 'untitled: Ended by a moderator.' });
-    expect(() => open(7, depsWith({}), asking())).toThrow(BadTarget);
+    expect(open(permitFor('search'), { key: '1' }, depsWith({}), asking())).toEqual({
+      ...form,
+      title: 'untitled: Ended by a moderator.',
+    });
+    expect(() => open(permitFor('search'), 7, depsWith({}), asking())).toThrow(BadTarget);
   });
 });

@@ -4,7 +4,7 @@ import type { Session } from '../../../src/domain/media/media.ts';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { film, playing } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { actionOf, answersTo, asking, createFakeTickets, depsWith, saidTo } from '../support/deps.ts';
+import { answersTo, asking, completing, createFakeTickets, depsWith, saidTo } from '../support/deps.ts';
 
 const WHAT = '**Metropolis (1927)** (ada)';
 const KEY = '/transcode/sessions/k1';
@@ -22,7 +22,7 @@ const fails = (kind: FailureKind) => async (): Promise<never> => {
 async function offered(running: readonly Session[] = [transcoding()]) {
   const [tickets, clock] = [createFakeTickets(), createSteppedClock()];
   const deps = depsWith({ media: { sessions: async () => running }, tickets, clock });
-  const choices = await actionOf('session stop-transcode').complete('session', '', deps, asking());
+  const choices = await completing('session stop-transcode')('session', '', deps, asking());
   return { tickets, clock, choices, value: choices[0]?.value ?? '' };
 }
 
@@ -165,7 +165,7 @@ describe('/session stop-transcode stops nothing', () => {
   it('by a choice that was made to end a session', async () => {
     const tickets = createFakeTickets();
     const deps = depsWith({ media: { sessions: async () => [transcoding()] }, tickets });
-    const [choice] = await actionOf('session terminate').complete('session', '', deps, asking());
+    const [choice] = await completing('session terminate')('session', '', deps, asking());
     const lines = await saidTo('session stop-transcode', { session: choice?.value }, deps);
     expect(lines[0]).toContain('I do not know that choice any more');
   });

@@ -10,6 +10,7 @@ import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
+import { permitFor } from '../../support/permits.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { createFakeNotifications } from './notifications.ts';
 import { createFakeRemovals } from './removals.ts';
@@ -91,9 +92,14 @@ export function actionOf(path: string): Action {
 }
 
 /** Everything an action answers; one that opens a form has nothing to run. */
-export function run({ path, response }: Action, raw: RawOptions, deps: Deps, context = asking()): Promise<Message[]> {
+export function run(
+  { path, requires, response }: Action,
+  raw: RawOptions,
+  deps: Deps,
+  context = asking(),
+): Promise<Message[]> {
   if (response.kind !== 'answer') throw new Error(`${path} answers with a form`);
-  return Array.fromAsync(response.run(raw, deps, context));
+  return Array.fromAsync(response.run(permitFor(requires), raw, deps, context));
 }
 
 /** The same for a command that was made in a test and has one action. */
@@ -111,4 +117,14 @@ export const saidTo = async (path: string, raw: RawOptions, deps: Deps): Promise
   (await answersTo(path, raw, deps)).map(textOf);
 
 export const offeredFor = (path: string, option: string, typed: string, deps: Deps): Promise<readonly Choice[]> =>
-  actionOf(path).complete(option, typed, deps, asking());
+  completing(path)(option, typed, deps, asking());
+
+/** What autocomplete of that action offers. */
+export const completing =
+  (path: string) =>
+  (...args: CompleteArgs): Promise<readonly Choice[]> => {
+    const { complete, requires } = actionOf(path);
+    return complete(permitFor(requires), ...args);
+  };
+
+type CompleteArgs = Parameters<Action['complete']> extends [unknown, ...infer Args] ? Args : never;

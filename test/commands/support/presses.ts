@@ -2,6 +2,7 @@ import type { Deps, InteractionContext } from '../../../src/commands/framework/c
 import type { Pressed } from '../../../src/commands/framework/press.ts';
 import { pressActions } from '../../../src/commands/index.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
+import { permitFor } from '../../support/permits.ts';
 import { asking } from './deps.ts';
 
 /** Everything a press on a button, menu or form of that name answers. */
@@ -12,7 +13,7 @@ export function pressed(
   context: InteractionContext = asking(),
   { values = [], fields = {} }: Partial<Pressed> = {},
 ): Promise<Message[]> {
-  const response = pressActions.find((action) => action.name === name)?.response;
-  if (response?.kind !== 'answer') throw new Error(`no press ${name} gives an answer`);
-  return Array.fromAsync(response.run(target, { values, fields }, deps, context));
+  const action = pressActions.find((each) => each.name === name);
+  if (action?.response.kind !== 'answer') throw new Error(`no press ${name} gives an answer`);
+  return Array.fromAsync(action.response.run(permitFor(action.requires), target, { values, fields }, deps, context));
 }

@@ -4,6 +4,7 @@ import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../.
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import type { Command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { MessageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { cancelWork } from '../../../src/commands/shared/operation.ts';
 import type { Dispatch } from '../../../src/discord/interactions/context.ts';
 import { listen } from '../../../src/discord/interactions/listen.ts';
@@ -11,6 +12,7 @@ import { createPressTickets } from '../../../src/discord/interactions/pressTicke
 import { createClient, login } from '../../../src/discord/setup/client.ts';
 import type { AuditEntry } from '../../../src/domain/store.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
+import type { Policy } from '../../../src/permissions/policy.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
@@ -18,6 +20,9 @@ import { rememberedStarts } from './sessionStarts.ts';
 
 interface Given {
   readonly commands: readonly Command[];
+  readonly messageCommands?: readonly MessageCommand[];
+  /** Permission maps by guild, which may change while it runs; without one, every role may do everything. */
+  readonly maps?: Policy['maps'];
   readonly discord?: DiscordOptions;
   readonly pace?: Dispatch['pace'];
   readonly pressActions?: Dispatch['pressActions'];
@@ -58,14 +63,15 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   const levels = { viewer: roleIds, curator: roleIds, moderator: roleIds, admin: roleIds };
   const deps = depsWith({ clock, ...given.deps });
   const presses = createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } });
+  const { messageCommands = [] } = given;
   const audited: AuditEntry[] = [];
   const { settled } = listen(client, {
     commands,
-    messageCommands: [],
+    messageCommands,
     pressActions: given.pressActions ?? [cancelWork],
     presses,
     rolesOf: given.rolesOf ?? (async () => undefined),
-    policy: { guildIds, roleIds: levels, everyoneViews: false, maps: new Map() },
+    policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map() },
     deps,
     audit: { write: async (entry) => void audited.push(entry) },
     log: silent,
@@ -76,7 +82,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   const ready = await login(client, discord.botToken);
   // A guild that was missing is there from now on, without the bot being told.
   for (const guild of discord.world.guilds) guild.missing = undefined;
-  const payloads = commands.map(({ payload }) => payload);
+  const payloads = [...commands, ...messageCommands].map(({ payload }) => payload);
   await Promise.all(
     guildIds.map((id) => ready.rest.put(Routes.applicationGuildCommands(ready.application.id, id), { body: payloads })),
   );

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { createWorld, type World } from '../../../sandbox/discord/world.ts';
+import { command } from '../../../src/commands/framework/command.ts';
+import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
+import { optional, text } from '../../../src/commands/framework/options.ts';
+import { press } from '../../../src/commands/framework/press.ts';
+import { EMPTY_MAP, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import type { Press } from '../../../src/render/kit/press.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const requires = 'search';
+const to = (action: string): Press => ({ action, target: {}, by: 'anyone' });
+const option = { label: 'One', value: 'one' };
+const form = { title: 'Form', inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }] } as const;
+const card = (content: string): Message =>
+  note(content, {
+    controls: [
+      [
+        { label: 'Again', style: 'primary', press: to('again') },
+        { label: 'Form', style: 'primary', press: to('form') },
+      ],
+      { placeholder: 'Choose', options: [option], press: to('chosen') },
+    ],
+  });
+
+const answering = (name: string) =>
+  press({ name, requires, changes: true, target: z.object({}), place: 'public', answer: async () => card(name) });
+const pressActions = [
+  ...['again', 'chosen', 'filled'].map(answering),
+  press({
+    name: 'form',
+    requires,
+    changes: false,
+    target: z.object({}),
+    modal: () => ({ ...form, press: to('filled') }),
+  }),
+];
+
+const options = { query: optional(text({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
+const look = command({
+  ...{ words: wordsFor('look', options), requires, changes: true, options },
+  visibility: 'public',
+  answer: async () => card('looked'),
+});
+const fromMenu = messageCommand({
+  ...{ words: () => ({ name: 'Look' }), requires, changes: true },
+  answer: async () => card('from the menu'),
+});
+
+/** A bot in whose guild those with roles may do everything, until a test says something else. */
+async function startGuarded(discord: { readonly world?: World } = {}) {
+  const maps = new Map<string, PermissionMap>();
+  const bot = await startSmallBot({ commands: [look], messageCommands: [fromMenu], pressActions, maps, discord });
+  const [guild] = bot.discord.world.guilds;
+  if (!guild) throw new Error('there is no guild');
+  const idOf = (name: string) => [...guild.channels, ...guild.roles].find((each) => each.name === name)?.id ?? 'none';
+  const levels = Object.fromEntries(['viewer', 'moderator', 'admin'].map((name) => [idOf(name), 'viewer' as const]));
+  const say = (...overrides: Override[]) => maps.set(guild.id, { ...EMPTY_MAP, levels, overrides });
+  return { ...bot, idOf, say };
+}
+
+const deny = (id: string, channelId?: string): Override => ({
+  ...{ capability: requires, effect: 'deny', channelId },
+  subject: { kind: 'role', id },
+});
+
+/** The card that /look shows. */
+async function shown(person: { run: (line: string) => Promise<{ readonly message?: VisibleMessage | undefined }> }) {
+  const { message } = await person.run('/look');
+  if (!message) throw new Error('there is no card');
+  return message;
+}
+
+const DENIED = 'This is turned off for everyone in #cinema.';
+
+test('what is denied in a channel is denied there by every way in, and nothing is done', async () => {
+  const { discord, idOf, say, audited, settled } = await startGuarded();
+  const viewer = discord.person('viewer').in('#cinema');
+  const message = await shown(viewer);
+  const { modal } = await viewer.click(message, 'Form');
+  if (!modal) throw new Error('there is no form');
+  await settled();
+  const before = audited.length;
+  say(deny(EVERYONE, idOf('cinema')));
+  const answers = [
+    await viewer.run('/look'),
+    await viewer.click(message, 'Again'),
+    await viewer.click(message, 'Form'),
+    await viewer.select(message, 'Choose', 'One'),
+    await viewer.submit(modal),
+    await viewer.runOn(message, 'Look'),
+  ];
+  expect(answers.map(({ text: said }) => said.includes(DENIED))).toEqual(answers.map(() => true));
+  expect(await viewer.complete('/look', {}, 'query')).toEqual([]);
+  await settled();
+  expect(audited.slice(before).map(({ outcome, detail }) => `${outcome}: ${detail}`)).toEqual(
+    answers.map(() => 'refused: denied'),
+  );
+});
+
+describe('a rule of a channel', () => {
+  test('says nothing of another channel', async () => {
+    const { discord, idOf, say } = await startGuarded();
+    say(deny(EVERYONE, idOf('cinema')));
+    const viewer = discord.person('viewer').in('#history');
+    expect((await viewer.run('/look')).text).toContain('looked');
+    expect(await viewer.complete('/look', {}, 'query')).toHaveLength(1);
+  });
+
+  test('holds in its threads', async () => {
+    const { discord, idOf, say } = await startGuarded();
+    const viewer = discord.person('viewer').in('silent films');
+    say(deny(EVERYONE, idOf('cinema')));
+    expect((await viewer.run('/look')).text).toContain(DENIED);
+  });
+
+  test('holds in a thread that the bot has never heard of', async () => {
+    const world = createWorld();
+    for (const { channels } of world.guilds)
+      for (const channel of channels) if (channel.name === 'silent films') channel.closed = 'archived';
+    const { discord, idOf, say } = await startGuarded({ world });
+    say(deny(EVERYONE, idOf('cinema')));
+    const viewer = discord.person('viewer').in('silent films');
+    expect((await viewer.run('/look')).text).toMatch(/turned off for everyone|abgeschaltet/);
+  });
+
+  test('lets in those there whom nothing else lets in', async () => {
+    const { discord, idOf, say } = await startGuarded();
+    const stranger = discord.person('stranger');
+    say({ ...deny('', idOf('cinema')), effect: 'allow', subject: { kind: 'person', id: stranger.id } });
+    expect((await stranger.in('#history').run('/look')).text).toContain('This is for viewers');
+    expect((await stranger.in('#cinema').run('/look')).text).toContain('looked');
+    expect((await stranger.in('silent films').run('/look')).text).toContain('looked');
+  });
+});
+
+test('what changes in the map counts for the next interaction, also for what was drawn before', async () => {
+  const { discord, idOf, say } = await startGuarded();
+  const viewer = discord.person('viewer');
+  const message = await shown(viewer);
+  say(deny(idOf('viewer')));
+  expect((await viewer.click(message, 'Again')).text).toContain('This is denied to @viewer.');
+  say();
+  expect((await viewer.click(message, 'Again')).text).toContain('again');
+});

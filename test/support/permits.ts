@@ -1,0 +1,15 @@
+import type { Capability } from '../../src/domain/capabilities.ts';
+import { decide, type Permit } from '../../src/permissions/policy.ts';
+
+const POLICY = {
+  roleIds: { viewer: [], curator: [], moderator: [], admin: ['admin'] },
+  everyoneViews: false,
+  maps: new Map(),
+};
+
+/** The permit that an admin has, in the one way there is to one. */
+export function permitFor(capability: Capability): Permit {
+  const decision = decide(POLICY, capability, { userId: '42', guildId: '9', roleIds: ['admin'] });
+  if (!decision.allowed) throw new Error(`an admin may not ${capability}`);
+  return decision.permit;
+}
