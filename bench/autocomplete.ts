@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createCatalogue } from '../src/catalogue/catalogue.ts';
 import type { Catalogue, CatalogueSource, RefreshableCatalogue } from '../src/domain/media/catalogue.ts';
-import type { MediaItem } from '../src/domain/media/media.ts';
+import type { MediaItem } from '../src/domain/media/items/item.ts';
 import { heapAfterCollection, ms, percentile, workDone } from './bench.ts';
 import { makeQueries, type Typed } from './queries.ts';
 import { makeTitles } from './titles.ts';

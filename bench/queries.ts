@@ -1,4 +1,4 @@
-import type { MediaItem } from '../src/domain/media/media.ts';
+import type { MediaItem } from '../src/domain/media/items/item.ts';
 import { createRandom, type Random } from './random.ts';
 
 const HOW = [

@@ -25,7 +25,7 @@ const HEAD = `# The interface and its client
 Made by \`npm run docs:interface\` from \`src/api/operations.ts\`: do not edit. A test keeps it true.
 
 Sections are those of the interface; names without a number are the operations that 4.24 only names. Every function is a
-method of \`CompleteMediaServer\` (\`src/domain/media/completeMediaServer.ts\`).
+method of \`MediaServer\` (\`src/domain/media/mediaServer.ts\`).
 
 | section | operation | request | command | function | tests |
 |---|---|---|---|---|---|`;

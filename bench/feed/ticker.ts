@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { createMediaServer } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { runHistory } from '../../src/jobs/feeds/history/poll.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from '../domain/logger.ts';
-import type { CallOptions } from '../domain/media/mediaServer.ts';
+import type { CallOptions } from '../domain/media/callOptions.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
 import { decodeInTurns } from './decoding.ts';

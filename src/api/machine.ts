@@ -1,4 +1,4 @@
-import type { CallOptions } from '../domain/media/mediaServer.ts';
+import type { CallOptions } from '../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { Call } from './call.ts';
 import { identity, isMachineIdentifier } from './endpoints/identity.ts';

@@ -1,4 +1,4 @@
-import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
+import type { MediaServer } from '../domain/media/mediaServer.ts';
 
 /** One operation of the interface and what in the client does it. */
 interface Operation {
@@ -6,7 +6,7 @@ interface Operation {
   readonly interface: string;
   readonly title: string;
   readonly request: string;
-  readonly call: keyof CompleteMediaServer;
+  readonly call: keyof MediaServer;
 }
 
 const SHOWN: readonly Operation[] = [

@@ -1,5 +1,5 @@
 import type { CatalogueEntry, CatalogueSource } from '../domain/media/catalogue.ts';
-import type { MediaItem } from '../domain/media/media.ts';
+import type { MediaItem } from '../domain/media/items/item.ts';
 
 /** Makes entries of a library's items; what many items share, such as their show's name, is kept once. */
 export function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSource) {

@@ -1,5 +1,5 @@
 import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.ts';
-import type { ItemKind } from '../domain/media/media.ts';
+import type { ItemKind } from '../domain/media/items/item.ts';
 import type { Tally } from './counter.ts';
 
 interface Found {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VOCABULARY_NAMES } from '../domain/media/server/vocabulary.ts';
 import { FEED_FACTS, type FeedChannelSetting, type FeedCronSetting } from '../domain/notifications/feeds.ts';
-import { PEOPLE_SHOWN } from '../domain/notifications/subscriptions.ts';
+import { PEOPLE_SHOWN } from '../domain/notifications/peopleShown.ts';
 import { LATE_PLAYS } from '../domain/statistics/backfill.ts';
 import { timeZoneOf } from '../time/timeZones.ts';
 

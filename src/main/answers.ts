@@ -9,8 +9,8 @@ import type { CommandIds } from '../discord/setup/commandIds.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Catalogue } from '../domain/media/catalogue.ts';
-import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
+import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { ServerName } from '../domain/media/server/serverName.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
@@ -30,7 +30,7 @@ interface AnswersDeps {
   readonly commandIds: CommandIds;
   readonly directory: ChannelDirectory;
   readonly store: Store;
-  readonly media: CompleteMediaServer;
+  readonly media: MediaServer;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly charts: Charts;

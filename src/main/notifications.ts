@@ -6,8 +6,8 @@ import type { PostingRest } from '../discord/posting/postingRest.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
-import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
+import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { Health } from '../domain/media/server/health.ts';
 import type { ServerName } from '../domain/media/server/serverName.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
@@ -33,7 +33,7 @@ interface NotificationsDeps {
   readonly postingRest: PostingRest;
   readonly directory: ChannelDirectory;
   readonly store: Store;
-  readonly media: CompleteMediaServer;
+  readonly media: MediaServer;
   readonly health: Health;
   readonly catalogue: RefreshableCatalogue;
   readonly posters: Posters;

@@ -9,7 +9,7 @@ import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
+import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { Health } from '../domain/media/server/health.ts';
 import type { FoundVocabulary } from '../domain/media/server/vocabulary.ts';
 import type { Advice } from '../observe/reach.ts';
@@ -25,7 +25,7 @@ interface ServerDeps {
 }
 
 export interface OpenServer {
-  readonly media: CompleteMediaServer;
+  readonly media: MediaServer;
   readonly health: Health;
   readonly advice: Advice;
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '../domain/logger.ts';
-import type { CallOptions, MediaServer } from '../domain/media/mediaServer.ts';
+import type { CallOptions } from '../domain/media/callOptions.ts';
+import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure, type NoConnectionReason } from '../domain/media/server/failure.ts';
 
 const DEADLINE_MS = 8000;

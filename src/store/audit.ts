@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Audit } from '../domain/store.ts';
+import type { Audit } from '../domain/audit.ts';
 import type { Database } from './database/database.ts';
 
 /** Bounded both ways: 90 days, and a number of rows (about 20 MB) that a flood of commands cannot pass. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Removal, Removals, RemovedItem } from '../domain/store.ts';
+import type { Removal, Removals, RemovedItem } from '../domain/removals.ts';
 import type { Database } from './database/database.ts';
 
 /** Bounded three ways: 30 days, the last ten of a person, and a number of rows that no crowd can pass. */

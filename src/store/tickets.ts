@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Ticket, Tickets } from '../domain/store.ts';
+import type { Ticket, Tickets } from '../domain/tickets.ts';
 import type { Database } from './database/database.ts';
 
 /** 128 random bits are 22 characters of base64url. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CompleteMediaServer, LISTED_KINDS } from '../../src/domain/media/completeMediaServer.ts';
 import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/media/filters/filters.ts';
+import type { LISTED_KINDS } from '../../src/domain/media/libraries/libraryItems.ts';
 import type { NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { VOCABULARY_NAMES } from '../../src/domain/media/server/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
@@ -143,7 +144,7 @@ test('4.4: a value that is none never goes out', async () => {
   expect(asked).toHaveLength(0);
 });
 
-const CALLS: readonly (readonly [string, (media: CompleteMediaServer) => Promise<unknown>, string])[] = [
+const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown>, string])[] = [
   ['4.6', (media) => media.setPreference('FriendlyName', 'A & b'), 'PUT /:/prefs?FriendlyName=A%20%26%20b'],
   ['4.6 with a flag', (media) => media.setPreference('Checks', true), 'PUT /:/prefs?Checks=1'],
   ['4.6 with a number', (media) => media.setPreference('Rate', 0.5), 'PUT /:/prefs?Rate=0.5'],
@@ -177,7 +178,7 @@ test.each(CALLS)('%s asks for just that', async (_, call, expected) => {
 });
 
 const PAGING = 'X-Media-Container-Start=0&X-Media-Container-Size=100';
-const LISTINGS: readonly (readonly [string, (media: CompleteMediaServer) => AsyncIterable<unknown>, string])[] = [
+const LISTINGS: readonly (readonly [string, (media: MediaServer) => AsyncIterable<unknown>, string])[] = [
   [
     '4.5',
     (media) =>
@@ -395,7 +396,7 @@ test('a listing of a kind holds that kind, and 4.22 its ten years', async () => 
   expect(await keys(media.moviesOfDecade({ libraryKey: '3', decade: 1985 }))).toEqual(['1', '300']);
 });
 
-const INVALID: readonly (readonly [string, (media: CompleteMediaServer) => Promise<unknown>])[] = [
+const INVALID: readonly (readonly [string, (media: MediaServer) => Promise<unknown>])[] = [
   ['a preference that would be the token', (media) => media.setPreference('X-Media-Token', 'x')],
   ['a preference without a name', (media) => media.setPreference('', 'x')],
   ['a key that climbs', (media) => media.terminateTranscode('/transcode/session/..')],
@@ -419,7 +420,7 @@ test.each(INVALID)('%s never leaves the house', async (_, call) => {
   expect(asked).toHaveLength(0);
 });
 
-const REFUSED: readonly (readonly [string, number, (media: CompleteMediaServer) => Promise<unknown>, string])[] = [
+const REFUSED: readonly (readonly [string, number, (media: MediaServer) => Promise<unknown>, string])[] = [
   ['4.6: an unknown name', 400, (media) => media.setPreference('nope', '1'), 'invalid'],
   ['4.11: a transcode that is over', 404, (media) => media.terminateTranscode('/transcode/session/a'), 'not-found'],
   ['4.13: an id that is not valid', 403, (media) => media.matches('1'), 'not-found'],

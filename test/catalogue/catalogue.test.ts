@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';
 import type { CatalogueSource } from '../../src/domain/media/catalogue.ts';
-import type { MediaItem } from '../../src/domain/media/media.ts';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 
 const NOW = new Date('2026-01-01T12:00:00Z');

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadOption } from '../../src/commands/framework/command.ts';
-import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { textOf } from '../support/messages.ts';
@@ -90,7 +89,7 @@ describe('/log write', () => {
 });
 
 describe('/log batch', () => {
-  const writing = () => vi.fn<CompleteMediaServer['writeLogMessages']>(async () => undefined);
+  const writing = () => vi.fn<MediaServer['writeLogMessages']>(async () => undefined);
   const fails = (kind: FailureKind, since?: Date) => async (): Promise<never> => {
     throw new MediaServerFailure(kind, { method: 'POST', path: '/log', since });
   };
@@ -99,7 +98,7 @@ describe('/log batch', () => {
     if (response.kind !== 'modal') throw new Error('there is no form');
     return response.open(permitFor('log.write'), raw, asking());
   };
-  const submitted = async (lines: string, writeLogMessages: CompleteMediaServer['writeLogMessages']) => {
+  const submitted = async (lines: string, writeLogMessages: MediaServer['writeLogMessages']) => {
     const deps = depsWith({ media: { writeLogMessages } });
     const [answer] = await pressedAsDrawn(formFor({ level: 'warning', source: 'Ada' }).press, deps, { lines });
     return textOf(answer ?? { components: [] });

@@ -4,9 +4,10 @@ import type { Wanted } from '../../src/commands/browse/query.ts';
 import { MOST_SORTED, PAGE_SIZE, readPage, readSorted } from '../../src/commands/browse/read.ts';
 import { BadOption } from '../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../src/commands/framework/context.ts';
-import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { ItemPage } from '../../src/domain/media/items/listings.ts';
-import type { Library, MediaItem } from '../../src/domain/media/media.ts';
+import type { Library } from '../../src/domain/media/libraries/library.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
@@ -176,7 +177,7 @@ describe('a sorted page', () => {
 });
 
 describe('/browse decade', () => {
-  const moviesOfDecade = vi.fn<CompleteMediaServer['moviesOfDecade']>(() => listed(films(1)));
+  const moviesOfDecade = vi.fn<MediaServer['moviesOfDecade']>(() => listed(films(1)));
   const decades = async (key: string) => [
     { year: 1920, title: '1920s' },
     { year: key === '1' ? 1930 : 1910, title: key === '1' ? '1930s' : '1910s' },
@@ -227,7 +228,7 @@ describe('/browse decade', () => {
 
 describe('/browse library', () => {
   it('lists what the library has of that kind', async () => {
-    const libraryItems = vi.fn<CompleteMediaServer['libraryItems']>(() => listed(films(1)));
+    const libraryItems = vi.fn<MediaServer['libraryItems']>(() => listed(films(1)));
     const deps = depsWith({ media: { libraries, libraryItems } });
     const said = await saidTo('browse library', { library: '#2', kind: 'episode' }, deps);
     expect(libraryItems.mock.calls[0]?.[0]).toMatchObject({ libraryKey: '2', kind: 'episode', filters: [] });
@@ -259,7 +260,7 @@ describe('while a filter is typed', () => {
     addedAt: new Date('2024-02-03T04:05:06Z'),
     tags: { genres: ['Drama', 'War'], directors: [], writers: [], countries: [], collections: [], roles: [] },
   });
-  const libraryItems = vi.fn<CompleteMediaServer['libraryItems']>(() => listed([drama, drama, film({ year: 1928 })]));
+  const libraryItems = vi.fn<MediaServer['libraryItems']>(() => listed([drama, drama, film({ year: 1928 })]));
   const item = async () => film({ kind: 'artist', ratingKey: '9', librarySectionId: '3' });
   const albumsOfArtist = () => listed([film({ kind: 'album', studio: 'Columbia' })]);
   const deps = depsWith({ media: { libraries, libraryItems, item, albumsOfArtist } });
@@ -337,7 +338,7 @@ describe('while a filter is typed', () => {
 describe('/browse albums', () => {
   const artist = film({ ratingKey: '9', kind: 'artist', title: 'Bach', year: undefined, librarySectionId: '3' });
   const album = film({ ratingKey: '10', kind: 'album', title: 'Cantatas' });
-  const albumsOfArtist = vi.fn<CompleteMediaServer['albumsOfArtist']>(() => listed([album]));
+  const albumsOfArtist = vi.fn<MediaServer['albumsOfArtist']>(() => listed([album]));
 
   it.each([
     ['picked', '#9', {}],

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { BadTarget } from '../../src/commands/framework/press.ts';
 import { pressActions } from '../../src/commands/index.ts';
 import { MOST_ROWS, readChildren } from '../../src/commands/item/children.ts';
-import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
-import type { MediaItem } from '../../src/domain/media/media.ts';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
@@ -26,7 +26,7 @@ async function* broken(error: Error): AsyncGenerator<never> {
 const placeholdersOf = (message: Message | undefined) =>
   componentsOf(message ?? { components: [] }).flatMap(({ placeholder }) => placeholder ?? []);
 
-const actionsOf = async (item: MediaItem, context = asking(), media: Partial<CompleteMediaServer> = {}) => {
+const actionsOf = async (item: MediaItem, context = asking(), media: Partial<MediaServer> = {}) => {
   const deps = depsWith({ media: { item: async () => item, ...media } });
   const [message] = await answersTo('item show', { item: '#101' }, deps, context);
   return message?.presses?.map(({ action }) => action);
@@ -34,7 +34,7 @@ const actionsOf = async (item: MediaItem, context = asking(), media: Partial<Com
 
 describe('/item show', () => {
   it('shows what was picked', async () => {
-    const item = vi.fn<CompleteMediaServer['item']>(async () => film());
+    const item = vi.fn<MediaServer['item']>(async () => film());
     const said = await saidTo('item show', { item: '#101' }, depsWith({ media: { item } }));
     expect(item.mock.calls[0]?.[0]).toBe('101');
     expect(said[0]).toContain('## **Metropolis (1927)**');
@@ -96,7 +96,7 @@ describe('/item show', () => {
   });
 
   it('shows one that was chosen on a card, and refuses one that is not on it', async () => {
-    const item = vi.fn<CompleteMediaServer['item']>(async () => film());
+    const item = vi.fn<MediaServer['item']>(async () => film());
     const target = { items: [{ ratingKey: '7', title: 'Seven' }] };
     const press = (values: readonly string[]) =>
       pressed('item.show', target, depsWith({ media: { item } }), asking(), { values });
@@ -107,8 +107,7 @@ describe('/item show', () => {
 });
 
 describe('what belongs to an item', () => {
-  const children = (item: MediaItem, media: Partial<CompleteMediaServer>) =>
-    readChildren(item, depsWith({ media }), asking());
+  const children = (item: MediaItem, media: Partial<MediaServer>) => readChildren(item, depsWith({ media }), asking());
 
   it.each([
     ['show', 'season'],

@@ -25,11 +25,11 @@ import {
   withValue,
 } from '../../src/commands/library/preferences.ts';
 import { showStep } from '../../src/commands/library/steps.ts';
-import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
 import type { AgentPreferenceValues } from '../../src/domain/media/libraries/agentPreferences.ts';
+import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { LIBRARY_PURPOSES } from '../../src/domain/media/libraries/libraryTables.ts';
 import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
-import type { Library } from '../../src/domain/media/media.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
@@ -131,7 +131,7 @@ describe('the agent’s own preferences in a draft', () => {
     return preference;
   };
   const whole = { ...films, locations: ['/x'] };
-  const stepOf = (draft: Draft, step: 'preferences' | 'summary', media: Partial<CompleteMediaServer>) =>
+  const stepOf = (draft: Draft, step: 'preferences' | 'summary', media: Partial<MediaServer>) =>
     showStep(draft, step, 1, depsWith({ media: { libraries: async () => [], ...media } }), asking());
 
   it('are what they are now, and not what is usual', () => {
@@ -160,7 +160,7 @@ describe('the agent’s own preferences in a draft', () => {
   });
 
   it('are read, shown, and said to count for every library of the agent', async () => {
-    const agentPreferences = vi.fn<CompleteMediaServer['agentPreferences']>(async () => ({
+    const agentPreferences = vi.fn<MediaServer['agentPreferences']>(async () => ({
       adult: '1',
       localart: '0',
     }));
@@ -237,11 +237,11 @@ describe('adding', () => {
 
   /** What is said when the list reads like this before and after. */
   async function add(
-    addLibrary: CompleteMediaServer['addLibrary'],
+    addLibrary: MediaServer['addLibrary'],
     before: readonly Library[] | FailureKind,
     after: readonly Library[] | FailureKind,
   ) {
-    const libraries = vi.fn<CompleteMediaServer['libraries']>();
+    const libraries = vi.fn<MediaServer['libraries']>();
     for (const list of [before, after])
       libraries.mockImplementationOnce(typeof list === 'string' ? fails(list) : async () => list);
     return textOf(await createLibrary(asked, back, depsWith({ media: { libraries, addLibrary } }), asking()));

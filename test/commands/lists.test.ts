@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Device } from '../../src/domain/media/media.ts';
 import type { AccountResource } from '../../src/domain/media/server/accountResources.ts';
+import type { Device } from '../../src/domain/media/server/devices.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { componentsOf, textOf } from '../support/messages.ts';
 import { answersTo, depsWith, saidTo } from './support/deps.ts';

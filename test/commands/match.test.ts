@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { previewMatch } from '../../src/commands/match/apply.ts';
 import { applyIfSame } from '../../src/commands/match/change.ts';
-import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Match, Matches } from '../../src/domain/media/items/matches.ts';
-import type { MediaItem } from '../../src/domain/media/media.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
@@ -130,9 +130,9 @@ describe('a match that was confirmed', () => {
   /** The artist as it is read, one after the other; the last one again and again. */
   async function apply(
     readings: readonly (MediaItem | FailureKind)[],
-    applyMatch: CompleteMediaServer['applyMatch'] = async () => ({}),
+    applyMatch: MediaServer['applyMatch'] = async () => ({}),
   ) {
-    const item = vi.fn<CompleteMediaServer['item']>();
+    const item = vi.fn<MediaServer['item']>();
     for (const [index, reading] of readings.entries()) {
       const answer = typeof reading === 'string' ? fails(reading) : async () => reading;
       if (index === readings.length - 1) item.mockImplementation(answer);

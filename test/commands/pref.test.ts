@@ -3,7 +3,7 @@ import type { PressAction } from '../../src/commands/framework/press.ts';
 import { confirmChange } from '../../src/commands/pref/change.ts';
 import { findSetting, isSecretName, readSettings } from '../../src/commands/pref/settings.ts';
 import { planValue, sameValue } from '../../src/commands/pref/value.ts';
-import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Setting } from '../../src/domain/media/server/settings.ts';
 import { textOf } from '../support/messages.ts';
@@ -177,7 +177,7 @@ const fails = (kind: FailureKind, since?: Date) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'PUT', path: '/:/prefs', since });
 };
 
-async function confirm({ requires, response }: PressAction, media: Partial<CompleteMediaServer>) {
+async function confirm({ requires, response }: PressAction, media: Partial<MediaServer>) {
   if (response.kind !== 'answer') throw new Error('it answers with a form');
   const target = { id: 'Count', before: 5, after: 7 };
   const [message] = await Array.fromAsync(
@@ -189,11 +189,11 @@ async function confirm({ requires, response }: PressAction, media: Partial<Compl
 
 describe('a change that was confirmed', () => {
   const reading = (...values: readonly (number | undefined)[]) => {
-    const settings = vi.fn<CompleteMediaServer['settings']>();
+    const settings = vi.fn<MediaServer['settings']>();
     for (const value of values) settings.mockResolvedValueOnce([setting({ value })]);
     return settings;
   };
-  const setPreference = vi.fn<CompleteMediaServer['setPreference']>(async () => undefined);
+  const setPreference = vi.fn<MediaServer['setPreference']>(async () => undefined);
 
   it('is made, looked at, and can be put back', async () => {
     const message = await confirm(confirmChange, { settings: reading(5, 7), setPreference });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { neededPerHub, planPage } from '../../src/commands/search/page.ts';
-import type { Library } from '../../src/domain/media/media.ts';
+import type { Library } from '../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { film, hub } from '../support/media.ts';
 import { answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Session } from '../../src/domain/media/media.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import type { Session } from '../../src/domain/media/sessions/session.ts';
 import { film, playing } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardMenus } from '../../src/commands/card/menus.ts';
-import { ITEM_KINDS, type MediaItem } from '../../src/domain/media/media.ts';
+import { ITEM_KINDS, type MediaItem } from '../../src/domain/media/items/item.ts';
 import { renderBrowse } from '../../src/render/browse/browse.ts';
 import { renderChoosePlaylist } from '../../src/render/card/card.ts';
 import { renderHelp } from '../../src/render/help/help.ts';

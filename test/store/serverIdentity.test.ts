@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { FeedBatch } from '../../src/domain/notifications/events.ts';
 import { FEED_FACTS, type FeedName } from '../../src/domain/notifications/feeds.ts';
-import type { FeedBatch } from '../../src/domain/notifications/notifications.ts';
 import type { Play } from '../../src/domain/statistics/plays.ts';
 import { aSubscription, CHANNEL, memoryStore } from './support/openStore.ts';
 

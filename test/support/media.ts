@@ -1,5 +1,8 @@
-import type { CompleteMediaServer } from '../../src/domain/media/completeMediaServer.ts';
-import type { Hub, MediaItem, Playlist, Session } from '../../src/domain/media/media.ts';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import type { Playlist } from '../../src/domain/media/playlists/playlist.ts';
+import type { Hub } from '../../src/domain/media/search/search.ts';
+import type { Session } from '../../src/domain/media/sessions/session.ts';
 
 /** Small samples of what a media server holds; a test names only what it is about. */
 
@@ -21,7 +24,7 @@ export const hub = (items: readonly MediaItem[], given: Partial<Hub> = {}): Hub 
 
 /** A server whose libraries hold nothing of a name, so that its search is asked. */
 export const onlyFoundBySearch = (...hubs: readonly Hub[]) =>
-  ({ libraries: async () => [], search: async () => hubs }) satisfies Partial<CompleteMediaServer>;
+  ({ libraries: async () => [], search: async () => hubs }) satisfies Partial<MediaServer>;
 
 export const playing = (given: Partial<Session> = {}): Session => ({
   id: 'abc',
@@ -43,7 +46,7 @@ export const list = (given: Partial<Playlist> = {}): Playlist => ({
 });
 
 /** A media server on which whatever a test did not expect to be called fails the test. */
-export function fakeMedia(expected: Partial<CompleteMediaServer>): CompleteMediaServer {
+export function fakeMedia(expected: Partial<MediaServer>): MediaServer {
   const unexpected = (name: string) => (): never => {
     throw new Error(`the test did not expect a call of ${name}`);
   };

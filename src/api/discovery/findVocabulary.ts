@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../domain/media/mediaServer.ts';
+import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { FoundVocabulary, VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { createCall } from '../call.ts';

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../domain/media/mediaServer.ts';
+import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { AccountResource, ResourceConnection } from '../../domain/media/server/accountResources.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { createCall } from '../call.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../../domain/media/media.ts';
+import type { Account } from '../../domain/media/server/accounts.ts';
 import { MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
 import { id, text } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';

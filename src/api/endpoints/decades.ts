@@ -1,6 +1,6 @@
-import type { DecadeQuery } from '../../domain/media/completeMediaServer.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Decade } from '../../domain/media/items/listings.ts';
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { DecadeQuery } from '../../domain/media/libraries/libraryItems.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
 import { filtered } from '../listing/newestFirst.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../domain/media/media.ts';
+import type { Device } from '../../domain/media/server/devices.ts';
 import { type Notes, read, xml } from '../endpoint.ts';
 import { date, id, text } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';

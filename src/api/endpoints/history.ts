@@ -1,5 +1,5 @@
-import type { HistoryEntry, MediaItem } from '../../domain/media/media.ts';
-import type { HistoryPage, HistoryQuery } from '../../domain/media/mediaServer.ts';
+import type { HistoryEntry, HistoryPage, HistoryQuery } from '../../domain/media/history/history.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { type Endpoint, mapped, type Notes, read } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import { epoch, filter } from '../listing/filter.ts';

@@ -1,4 +1,4 @@
-import type { ServerIdentity } from '../../domain/media/media.ts';
+import type { ServerIdentity } from '../../domain/media/server/identity.ts';
 import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { flag, text } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';

@@ -1,5 +1,5 @@
 import type { LibraryDetails } from '../../domain/media/items/containerDetails.ts';
-import type { Library } from '../../domain/media/media.ts';
+import type { Library } from '../../domain/media/libraries/library.ts';
 import { change, done, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
 import { date, flag, id, natural, picture, text } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';

@@ -1,7 +1,6 @@
-import type { AlbumsQuery, LibraryItemsQuery } from '../../domain/media/completeMediaServer.ts';
-import { LISTED_KINDS } from '../../domain/media/completeMediaServer.ts';
 import type { Filter } from '../../domain/media/filters/filters.ts';
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import { type AlbumsQuery, LISTED_KINDS, type LibraryItemsQuery } from '../../domain/media/libraries/libraryItems.ts';
 import type { Notes } from '../endpoint.ts';
 import { read } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';

@@ -1,4 +1,4 @@
-import { LOG_LEVELS, type LogMessage } from '../../domain/media/media.ts';
+import { LOG_LEVELS, type LogMessage } from '../../domain/media/server/log.ts';
 import { change, done, MAY_BE_MISSING } from '../endpoint.ts';
 import { encodeQuery, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';

@@ -1,5 +1,5 @@
+import type { Library } from '../../domain/media/libraries/library.ts';
 import type { NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
-import type { Library } from '../../domain/media/media.ts';
 import { change, MAY_BE_MISSING, xml } from '../endpoint.ts';
 import type { QueryPair } from '../transport/query.ts';
 import { agentIn, preferenceIn, scannerIn, type Vocabulary } from '../vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { PlaylistChange, PlaylistItem, PlaylistRemoval } from '../../domain/media/media.ts';
+import type { PlaylistChange, PlaylistItem, PlaylistRemoval } from '../../domain/media/playlists/playlist.ts';
 import { change, type Notes, read, xmlOrNothing } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
 import { type List, page } from '../listing/pages.ts';

@@ -1,5 +1,9 @@
-import { PLAYLIST_TYPES, type Playlist } from '../../domain/media/media.ts';
-import type { NewPlaylist, PlaylistsQuery } from '../../domain/media/mediaServer.ts';
+import {
+  type NewPlaylist,
+  PLAYLIST_TYPES,
+  type Playlist,
+  type PlaylistsQuery,
+} from '../../domain/media/playlists/playlist.ts';
 import { change, MAY_BE_MISSING, NoSuchThing, type Notes, read, xml } from '../endpoint.ts';
 import { checkedId } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';

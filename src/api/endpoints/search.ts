@@ -1,5 +1,4 @@
-import type { Hub } from '../../domain/media/media.ts';
-import type { SearchQuery } from '../../domain/media/mediaServer.ts';
+import type { Hub, SearchQuery } from '../../domain/media/search/search.ts';
 import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
 import type { QueryPair } from '../transport/query.ts';

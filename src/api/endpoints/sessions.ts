@@ -1,5 +1,5 @@
-import type { Session, TranscodeSession } from '../../domain/media/media.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Session, TranscodeSession } from '../../domain/media/sessions/session.ts';
 import { change, done, MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import { decisionOf, transcodeOf } from '../items/streamDecision.ts';

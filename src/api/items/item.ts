@@ -1,4 +1,4 @@
-import { ITEM_KINDS, type ItemKind, type MediaItem } from '../../domain/media/media.ts';
+import { ITEM_KINDS, type ItemKind, type MediaItem } from '../../domain/media/items/item.ts';
 import { date, day, id, integer, natural, number, oneOf, ownPath, picture, text } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { decodeFiles, decodeGuids, decodeTag, decodeTags, idInPath } from './itemDetails.ts';

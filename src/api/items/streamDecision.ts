@@ -1,4 +1,4 @@
-import type { StreamDecision } from '../../domain/media/media.ts';
+import type { StreamDecision } from '../../domain/media/sessions/session.ts';
 import { flag, text } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 

@@ -1,5 +1,5 @@
 import type { Filter } from '../../domain/media/filters/filters.ts';
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
 import { filterPairs } from './filter.ts';
 import type { List } from './pages.ts';

@@ -1,8 +1,8 @@
 import { EMPTY_MAP, EVERYONE, LEVELS, type PermissionMap } from '../../domain/access.ts';
 import type { ChangeRefusal, Difference } from '../../domain/accessChanges.ts';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../../domain/accessVersions.ts';
+import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { Audit } from '../../domain/store.ts';
 import type { Surroundings } from '../../permissions/managers.ts';
 import { differenceOf, type Plan, planUndo } from '../../permissions/plans.ts';
 import { type AccessSettings, initialMap, type Policy } from '../../permissions/policy.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { albumListFilters } from '../../domain/media/filters/filters.ts';
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { renderArtistNowhere, renderNotAnArtist } from '../../render/browse/browse.ts';
 import { renderWhich } from '../../render/card/card.ts';
 import { note } from '../../render/kit/layout.ts';

@@ -1,6 +1,6 @@
-import type { LibraryItemsQuery } from '../../domain/media/completeMediaServer.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/listings.ts';
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { LibraryItemsQuery } from '../../domain/media/libraries/libraryItems.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { findLibrary } from '../shared/libraryOption.ts';

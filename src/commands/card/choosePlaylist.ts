@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/card.ts';
 import type { Message } from '../../render/kit/message.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { BadTarget } from '../framework/press.ts';
 

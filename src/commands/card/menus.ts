@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { menuTitle } from '../../render/kit/menuTitle.ts';

@@ -2,16 +2,19 @@ import type { Actor, LevelRoles } from '../../domain/access.ts';
 import type { Capability } from '../../domain/capabilities.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Catalogue } from '../../domain/media/catalogue.ts';
-import type { CompleteMediaServer } from '../../domain/media/completeMediaServer.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
+import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import type { BlockedChannels, NextDigest, PendingNotifications } from '../../domain/notifications/notifications.ts';
+import type { Outbox } from '../../domain/notifications/outbox.ts';
+import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
-import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
+import type { NextDigest, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { People } from '../../domain/people.ts';
+import type { Removals } from '../../domain/removals.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
-import type { Outbox, Removals, Tickets } from '../../domain/store.ts';
+import type { Tickets } from '../../domain/tickets.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { AccessControl } from '../access/accessControl.ts';
@@ -19,7 +22,7 @@ import type { Operations } from '../shared/operations.ts';
 
 /** What commands work with; each asks for its part: `Pick<Deps, 'media'>`. */
 export interface Deps {
-  readonly media: CompleteMediaServer;
+  readonly media: MediaServer;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly tickets: Tickets;

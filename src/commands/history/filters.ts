@@ -1,4 +1,4 @@
-import { ITEM_KINDS } from '../../domain/media/media.ts';
+import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';

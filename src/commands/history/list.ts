@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HistoryEntry } from '../../domain/media/media.ts';
+import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { ROWS, renderHistoryList, renderNoSuchUser } from '../../render/history/list.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';

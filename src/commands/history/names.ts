@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../domain/media/media.ts';
+import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { HistoryRow } from '../../render/history/list.ts';
 import type { Deps } from '../framework/context.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../domain/media/media.ts';
+import type { HistoryEntry } from '../../domain/media/history/history.ts';
 
 /** A history is read this far and no further: a hundred requests of a hundred rows. */
 export const MAX_READ = 10_000;

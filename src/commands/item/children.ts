@@ -1,6 +1,6 @@
-import type { ListedKind } from '../../domain/media/completeMediaServer.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/listings.ts';
-import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
+import type { ListedKind } from '../../domain/media/libraries/libraryItems.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 

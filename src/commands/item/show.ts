@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { renderNothingFound, renderWhich } from '../../render/card/card.ts';
 import { renderItemFiles } from '../../render/item/files.ts';
 import { renderItem } from '../../render/item/show.ts';

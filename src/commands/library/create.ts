@@ -1,5 +1,5 @@
+import type { Library } from '../../domain/media/libraries/library.ts';
 import type { AddedLibrary, NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
-import type { Library } from '../../domain/media/media.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';

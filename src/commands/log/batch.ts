@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOG_LEVELS } from '../../domain/media/media.ts';
+import { LOG_LEVELS } from '../../domain/media/server/log.ts';
 import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../render/log/batch.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';

@@ -1,4 +1,4 @@
-import { LOG_LEVELS } from '../../domain/media/media.ts';
+import { LOG_LEVELS } from '../../domain/media/server/log.ts';
 import { renderLogUnanswered, renderLogWritten } from '../../render/admin/answers.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';

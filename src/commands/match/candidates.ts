@@ -1,5 +1,5 @@
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Match } from '../../domain/media/items/matches.ts';
-import type { MediaItem } from '../../domain/media/media.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';

@@ -1,4 +1,4 @@
-import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';

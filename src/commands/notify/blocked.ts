@@ -1,4 +1,4 @@
-import type { BlockedChannel } from '../../domain/notifications/notifications.ts';
+import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
 import type { BlockedState } from '../../render/notify/list.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { guildOf } from './guild.ts';

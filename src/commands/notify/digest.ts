@@ -1,4 +1,4 @@
-import { DIGEST_KINDS, type Digest, WEEKDAYS } from '../../domain/notifications/subscriptions.ts';
+import { DIGEST_KINDS, type Digest, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { renderDigestSet } from '../../render/notify/digest.ts';
 import { renderSubscriptionGone } from '../../render/notify/remove.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';

@@ -1,4 +1,4 @@
-import type { Library } from '../../domain/media/media.ts';
+import type { Library } from '../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';

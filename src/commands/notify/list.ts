@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ChannelBacklog } from '../../domain/notifications/outbox.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { ChannelBacklog } from '../../domain/store.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { REFUSED_DAYS, renderSubscriptions } from '../../render/notify/list.ts';

@@ -1,12 +1,7 @@
 import { PEOPLE_FEEDS, showsPeople } from '../../domain/notifications/feeds.ts';
-import {
-  DEFAULT_SETTINGS,
-  INCLUDED_CHANGES,
-  type NewSubscription,
-  PEOPLE_SHOWN,
-  type Subscription,
-  type SubscriptionKey,
-} from '../../domain/notifications/subscriptions.ts';
+import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
+import { DEFAULT_SETTINGS, INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
+import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import {
   renderChannelNeeded,

@@ -1,4 +1,4 @@
-import type { FeedPost } from '../../domain/notifications/notifications.ts';
+import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import {

@@ -1,4 +1,4 @@
-import type { QuietHours } from '../../domain/notifications/subscriptions.ts';
+import type { QuietHours } from '../../domain/notifications/settings.ts';
 import { TIME_ZONES } from '../../time/timeZones.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, InteractionContext } from '../framework/context.ts';

@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import { subcommand } from '../framework/command.ts';

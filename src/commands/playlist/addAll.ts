@@ -1,4 +1,5 @@
-import type { MediaItem, Playlist } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderProgress } from '../../render/operation/progress.ts';

@@ -1,4 +1,5 @@
-import type { MediaItem, Playlist, PlaylistChange, PlaylistType } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { Playlist, PlaylistChange, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { AdditionOutcome } from '../../render/playlist/add.ts';

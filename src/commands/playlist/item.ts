@@ -1,4 +1,4 @@
-import { ITEM_KINDS, type MediaItem } from '../../domain/media/media.ts';
+import { ITEM_KINDS, type MediaItem } from '../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';

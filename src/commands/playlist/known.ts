@@ -1,4 +1,4 @@
-import type { Playlist } from '../../domain/media/media.ts';
+import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoSuchPlaylist, renderPickPlaylist, renderPlaylistGone } from '../../render/playlist/add.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';

@@ -1,5 +1,5 @@
-import type { Playlist, PlaylistItem } from '../../domain/media/media.ts';
-import type { RemovedItem } from '../../domain/store.ts';
+import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
+import type { RemovedItem } from '../../domain/removals.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';

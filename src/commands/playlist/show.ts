@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Playlist } from '../../domain/media/media.ts';
+import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Playlist, PlaylistType } from '../../domain/media/media.ts';
+import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderPickPlaylist, renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';

@@ -1,4 +1,5 @@
-import type { Hub, MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { Hub } from '../../domain/media/search/search.ts';
 import type { ResultGroup } from '../../render/search/search.ts';
 
 /**

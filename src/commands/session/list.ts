@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { versionsOf } from '../../domain/media/items/versions.ts';
-import type { Session } from '../../domain/media/media.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button, Press } from '../../render/kit/press.ts';
 import { thumbOf } from '../../render/kit/thumb.ts';

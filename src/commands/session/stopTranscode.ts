@@ -1,4 +1,4 @@
-import type { Session } from '../../domain/media/media.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { type EndingProgress, renderStopTranscode } from '../../render/session/ending.ts';

@@ -1,5 +1,5 @@
-import type { Session } from '../../domain/media/media.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type EndingProgress, renderTerminate } from '../../render/session/ending.ts';
 import { sessionName } from '../../render/session/lines.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Session } from '../../domain/media/media.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import { sessionChoice } from '../../render/session/lines.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';

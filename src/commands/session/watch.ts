@@ -1,5 +1,5 @@
-import type { Session } from '../../domain/media/media.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
 import type { EndingProgress } from '../../render/session/ending.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { attempt, readAgain } from '../shared/attempt.ts';

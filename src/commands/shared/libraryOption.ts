@@ -1,4 +1,4 @@
-import type { Library } from '../../domain/media/media.ts';
+import type { Library } from '../../domain/media/libraries/library.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from './choiceValue.ts';

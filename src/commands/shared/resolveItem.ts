@@ -1,4 +1,4 @@
-import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey } from './choiceValue.ts';

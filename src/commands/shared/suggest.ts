@@ -1,5 +1,5 @@
 import type { CatalogueSearch } from '../../domain/media/catalogue.ts';
-import { ITEM_KINDS, type MediaItem } from '../../domain/media/media.ts';
+import { ITEM_KINDS, type MediaItem } from '../../domain/media/items/item.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { filterTitles } from './titleFilter.ts';
 

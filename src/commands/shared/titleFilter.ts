@@ -1,8 +1,7 @@
-import type { LibraryItemsQuery, ListedKind } from '../../domain/media/completeMediaServer.ts';
-import { LISTED_KINDS } from '../../domain/media/completeMediaServer.ts';
 import { libraryFilters } from '../../domain/media/filters/filters.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
+import { LISTED_KINDS, type LibraryItemsQuery, type ListedKind } from '../../domain/media/libraries/libraryItems.ts';
 import { canHold } from '../../domain/media/libraries/libraryKinds.ts';
-import type { ItemKind, MediaItem } from '../../domain/media/media.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { ifSupported, ifThere } from './endpoint.ts';
 

@@ -1,7 +1,7 @@
 import type { ActionWords, Find } from '../../commands/framework/declaration.ts';
 import type { Actor } from '../../domain/access.ts';
+import type { AuditEntry } from '../../domain/audit.ts';
 import type { Capability } from '../../domain/capabilities.ts';
-import type { AuditEntry } from '../../domain/store.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import { actorOf } from './actor.ts';
 import type { Dispatch } from './context.ts';

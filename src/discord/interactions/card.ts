@@ -1,7 +1,8 @@
 import type { Message } from 'discord.js';
 import { distinct, includedItems, itemsIn, type ShownItem } from '../../commands/card/items.ts';
 import type { Card } from '../../commands/framework/messageCommand.ts';
-import type { Outbox, Tickets } from '../../domain/store.ts';
+import type { Outbox } from '../../domain/notifications/outbox.ts';
+import type { Tickets } from '../../domain/tickets.ts';
 import { readPress } from './pressTickets.ts';
 
 /** The name of an item's picture, with its key at the end: it stays in its address when Discord has stored it. */

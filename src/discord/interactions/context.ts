@@ -4,9 +4,9 @@ import type { Deps, InteractionContext } from '../../commands/framework/context.
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
 import type { PressAction } from '../../commands/framework/press.ts';
 import type { Actor } from '../../domain/access.ts';
+import type { Audit } from '../../domain/audit.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import type { Audit } from '../../domain/store.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import type { Pace } from '../reply/openReply.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { Ticket, Tickets } from '../../domain/store.ts';
+import type { Ticket, Tickets } from '../../domain/tickets.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { withoutPresses } from '../reply/withoutPresses.ts';

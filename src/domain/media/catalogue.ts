@@ -1,4 +1,4 @@
-import type { ItemKind, MediaItem } from './media.ts';
+import type { ItemKind, MediaItem } from './items/item.ts';
 
 /** What is kept of an item: enough to name it and to find it again on the server. */
 export interface CatalogueEntry

@@ -1,4 +1,4 @@
-import type { PostFile } from './notifications.ts';
+import type { PostFile } from './posts.ts';
 
 /** How posting to a channel can fail. */
 export const CHANNEL_FAILURE_KINDS = [

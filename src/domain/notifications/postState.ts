@@ -1,6 +1,6 @@
 import type { ChannelFailureKind } from './channels.ts';
-import type { PendingNotification } from './notifications.ts';
-import type { PeopleShown } from './subscriptions.ts';
+import type { PendingNotification } from './pendingNotifications.ts';
+import type { PeopleShown } from './peopleShown.ts';
 
 /** Where a post stands. docs/decisions/0015 draws how it gets from one to the next. */
 export type PostState = UnsentState | SentState | DeadLetteredState;

@@ -1,4 +1,4 @@
-import type { FeedPost } from './notifications.ts';
+import type { FeedPost } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
 /** What `/notify test` sends. */

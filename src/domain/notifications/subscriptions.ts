@@ -1,78 +1,13 @@
 import { type FeedName, showsPeople } from './feeds.ts';
+import type { PeopleShown } from './peopleShown.ts';
+import type { Digest, SubscriptionSettings } from './settings.ts';
 
-/** Where news go: which feed of which library to which channel, and how. */
-
-/** How a feed shows people: by the name the server has (or one that an admin gave), by a made-up one, or not at all. */
-export const PEOPLE_SHOWN = ['name', 'pseudonym', 'nobody'] as const;
-export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
+/** When the next digest of a route comes; undefined where each is told at once. */
+export type NextDigest = (subscription: Subscription, now: Date) => Date | undefined;
 
 /** What a route's messages show of people: nothing where its feed is of none, whatever the setting says. */
 export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'people'>): PeopleShown =>
   showsPeople(feed) ? people : 'nobody';
-
-/** Whether what shows people like this tells no more of them than what shows them like that. */
-export const showsNoMore = (shown: PeopleShown, than: PeopleShown): boolean =>
-  PEOPLE_SHOWN.indexOf(shown) >= PEOPLE_SHOWN.indexOf(than);
-
-/** The one that tells less of them. */
-export const moreCareful = (one: PeopleShown, other: PeopleShown): PeopleShown =>
-  showsNoMore(one, other) ? one : other;
-
-/** What the feed `added` tells beside what is new: better files of what was there, and what comes back. Each holds those before it. */
-export const INCLUDED_CHANGES = ['nothing', 'upgrades', 'upgrades-and-returns'] as const;
-export type IncludedChanges = (typeof INCLUDED_CHANGES)[number];
-
-/** Whether a route of that setting tells news that need at least this one. */
-export const includesChange = (setting: IncludedChanges, needed: IncludedChanges = 'nothing'): boolean =>
-  INCLUDED_CHANGES.indexOf(setting) >= INCLUDED_CHANGES.indexOf(needed);
-
-/**
- * So many notifications wait for a subscription that is paused or whose channel takes nothing: the newest. It may stay like
- * that for years, and of more than these nobody would read each; of those before them it is said how many there were.
- */
-export const MOST_WAITING = 10_000;
-
-/** In the order of ISO 8601, where Monday is 1. */
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-
-export const DIGEST_KINDS = ['off', 'hourly', 'daily', 'weekly'] as const;
-
-/** Times of the day are minutes after local midnight, 0 to 1439; weekdays are those of ISO 8601, 1 is Monday. */
-export type Digest =
-  | { readonly kind: 'off' }
-  | { readonly kind: 'hourly' }
-  | { readonly kind: 'daily'; readonly at: number }
-  | { readonly kind: 'weekly'; readonly weekday: number; readonly at: number };
-export type DigestKind = Digest['kind'];
-
-/** From and to as minutes after local midnight; a `from` after `to` goes over midnight, and they are never equal. */
-export interface QuietHours {
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface SubscriptionSettings {
-  readonly digest: Digest;
-  readonly quiet?: QuietHours | undefined;
-  /** IANA; digests and quiet hours are in it. */
-  readonly timeZone: string;
-  /** Nobody named one for this route: it is the bot's own, whichever that is when the route is read. */
-  readonly isDefaultTimeZone?: boolean | undefined;
-  /** Mentioned in each message of this route. */
-  readonly mentionRoleId?: string | undefined;
-  readonly people: PeopleShown;
-  /** A Discord locale, of the messages. */
-  readonly locale: string;
-  readonly include: IncludedChanges;
-}
-
-export const DEFAULT_SETTINGS = {
-  digest: { kind: 'off' },
-  timeZone: 'UTC',
-  people: 'pseudonym',
-  locale: 'en-US',
-  include: 'nothing',
-} as const satisfies SubscriptionSettings;
 
 /** Names a route: a guild has one per feed and library. */
 export interface SubscriptionKey {

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../media/media.ts';
+import type { HistoryEntry } from '../media/history/history.ts';
 import type { PlayMarks } from './samePlay.ts';
 
 /** A row of the media server's history, as our own copy keeps it. Its rating key is missing for what was deleted since. */

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../media/media.ts';
+import type { ItemKind } from '../media/items/item.ts';
 
 /** What of a row of the history tells which play it is. */
 export interface PlayMarks {

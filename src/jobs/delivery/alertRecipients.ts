@@ -1,6 +1,7 @@
 import type { Logger } from '../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure, type ChannelFailureKind } from '../../domain/notifications/channels.ts';
-import { DEFAULT_SETTINGS, type Subscription } from '../../domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 
 export interface AlertRecipientsDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'ownerOf' | 'direct'>;

@@ -1,7 +1,7 @@
 import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type Channels, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
+import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { InDoubtState } from '../../domain/notifications/postState.ts';
-import type { Outbox, OutboxRow } from '../../domain/store.ts';
 import { markerOf, nonceOf } from './postMarker.ts';
 
 export interface AttemptDeps {

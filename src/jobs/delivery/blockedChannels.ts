@@ -1,14 +1,10 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type {
-  BlockedChannel,
-  BlockedChannels,
-  BlockReason,
-  FeedPost,
-  PendingNotifications,
-} from '../../domain/notifications/notifications.ts';
+import type { BlockedChannel, BlockedChannels, BlockReason } from '../../domain/notifications/blockedChannels.ts';
+import type { Outbox } from '../../domain/notifications/outbox.ts';
+import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
+import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import type { Outbox } from '../../domain/store.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { renderBlocked } from '../../render/alerts/blockedChannel.ts';
 import { textsFor } from '../../render/texts/texts.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { BlockReason } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelFailure, ChannelFailureKind } from '../../domain/notifications/channels.ts';
-import type { BlockReason } from '../../domain/notifications/notifications.ts';
-import type { OutboxRow } from '../../domain/store.ts';
+import type { OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { PassingKind } from './backoff.ts';
 
 /** Nothing gets through to a channel, as far as this process saw it. */

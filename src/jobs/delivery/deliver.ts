@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
-import type { FeedPost } from '../../domain/notifications/notifications.ts';
-import type { Outbox, OutboxRow } from '../../domain/store.ts';
+import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
+import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { textsOfBody } from '../../render/kit/postText.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';

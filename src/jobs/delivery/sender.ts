@@ -2,7 +2,7 @@ import { whenAborted } from '../../async/aborted.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Channels } from '../../domain/notifications/channels.ts';
-import type { Outbox, OutboxRow } from '../../domain/store.ts';
+import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { LONGEST_BACKOFF } from './backoff.ts';
 import { type ChannelBlockerDeps, createChannelBlocker } from './blockedChannels.ts';

@@ -1,8 +1,10 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import type { FeedPost, PendingNotification } from '../../domain/notifications/notifications.ts';
+import type { OutboxRow } from '../../domain/notifications/outbox.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
+import { moreCareful } from '../../domain/notifications/peopleShown.ts';
 import type { PostSource } from '../../domain/notifications/postState.ts';
-import { moreCareful, type Subscription, type Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import type { OutboxRow } from '../../domain/store.ts';
+import type { FeedPost } from '../../domain/notifications/posts.ts';
+import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from '../publishing/feedRenderer.ts';
 import { BURST, MOST_EACH } from '../publishing/plan.ts';
 import { planPosts } from '../publishing/posts.ts';

@@ -1,8 +1,9 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { FeedPost, PendingNotifications } from '../../domain/notifications/notifications.ts';
+import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
+import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
+import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import type { Outbox, OutboxRow } from '../../domain/store.ts';
 import { renderStuckPost } from '../../render/alerts/stuckPost.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { CompleteMediaServer } from '../../domain/media/completeMediaServer.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Health } from '../../domain/media/server/health.ts';
+import type { FeedStore } from '../../domain/notifications/events.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import type { FeedStore } from '../../domain/notifications/notifications.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { ScheduleMemory } from '../../domain/scheduleMemory.ts';
 import type { Plays } from '../../domain/statistics/plays.ts';
@@ -22,7 +22,7 @@ export interface FeedJobsDeps {
   /** When each feed looks; `maintenance` in the time zone, the others in UTC. */
   readonly patterns: Readonly<Record<FeedName, string>>;
   readonly timeZone: string;
-  readonly media: CompleteMediaServer;
+  readonly media: MediaServer;
   readonly health: Pick<Health, 'state'>;
   readonly feeds: FeedStore;
   readonly plays: Pick<Plays, 'standings'>;

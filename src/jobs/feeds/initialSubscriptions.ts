@@ -1,12 +1,8 @@
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelDirectory, ChannelProblem } from '../../domain/notifications/channels.ts';
 import { type FeedName, showsPeople } from '../../domain/notifications/feeds.ts';
-import {
-  DEFAULT_SETTINGS,
-  type NewSubscription,
-  type Subscription,
-  type Subscriptions,
-} from '../../domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import type { NewSubscription, Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 
 /** A channel that the environment names for a feed, by its setting. */
 export interface InitialSubscription {

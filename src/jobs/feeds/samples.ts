@@ -1,5 +1,5 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import type { FeedPost } from '../../domain/notifications/notifications.ts';
+import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
 import type { People } from '../../domain/people.ts';
 import { note } from '../../render/kit/layout.ts';

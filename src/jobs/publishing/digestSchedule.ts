@@ -1,5 +1,5 @@
-import type { NextDigest } from '../../domain/notifications/notifications.ts';
-import type { Digest, QuietHours, Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { Digest, QuietHours } from '../../domain/notifications/settings.ts';
+import type { NextDigest, Subscription } from '../../domain/notifications/subscriptions.ts';
 import { dateOf, firstMoment, type LocalDate, lastMoment, timeOfDay, zoned } from '../../time/zonedTime.ts';
 
 /** A digest that there is; its slots are the moments at which a period ends and the next begins. */

@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import type { PendingNotification } from '../../domain/notifications/notifications.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { People, Persona } from '../../domain/people.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';

@@ -1,4 +1,4 @@
-import type { DueSubscription } from '../../domain/notifications/notifications.ts';
+import type { DueSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { DigestReason } from '../../render/summary/reason.ts';
 import { dueDigest, quietEnds } from './digestSchedule.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { FeedPost, Group, PublishBatch } from '../../domain/notifications/notifications.ts';
+import type { PublishBatch } from '../../domain/notifications/pendingNotifications.ts';
+import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { mentioning } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';

@@ -1,10 +1,7 @@
+import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import type {
-  BlockedChannels,
-  Group,
-  PendingNotifications,
-  PublishBatch,
-} from '../../domain/notifications/notifications.ts';
+import type { PendingNotifications, PublishBatch } from '../../domain/notifications/pendingNotifications.ts';
+import type { Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from './feedRenderer.ts';

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { BlockedChannel, DueSubscription } from '../../domain/notifications/notifications.ts';
+import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
+import type { DueSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import { MOST_EACH, planPublishing } from './plan.ts';
 import { type PublishDeps, postsOf, write } from './publish.ts';
 import { bodyFor } from './reroute.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Destination, FeedPost } from '../../domain/notifications/notifications.ts';
+import type { Destination } from '../../domain/notifications/blockedChannels.ts';
+import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { mention } from '../../render/kit/mention.ts';
 import { markerOf } from '../delivery/postMarker.ts';
 

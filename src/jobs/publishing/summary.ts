@@ -1,4 +1,4 @@
-import type { DueSubscription, PendingNotification } from '../../domain/notifications/notifications.ts';
+import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import { isDueBy } from './digestSchedule.ts';
 import { type PublishDeps, postsOf, write } from './publish.ts';

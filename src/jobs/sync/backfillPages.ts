@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { HistoryPage, MediaServer } from '../../domain/media/mediaServer.ts';
+import type { HistoryPage } from '../../domain/media/history/history.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
 
 /** After each page, in ms: one request at a time with a rest behind it leaves the server to people. */
 const PAUSE_MS = 250;

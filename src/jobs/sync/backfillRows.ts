@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from '../../domain/logger.ts';
-import type { HistoryEntry } from '../../domain/media/media.ts';
+import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import type { FeedStore } from '../../domain/notifications/notifications.ts';
+import type { FeedStore } from '../../domain/notifications/events.ts';
 import type { LatePlays, Walk } from '../../domain/statistics/backfill.ts';
 import { type PlayStanding, type Plays, playOf } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';

@@ -1,10 +1,10 @@
 import type { Logger } from '../../domain/logger.ts';
 import type { CatalogueSource, RefreshableCatalogue } from '../../domain/media/catalogue.ts';
-import type { CompleteMediaServer } from '../../domain/media/completeMediaServer.ts';
+import type { Library } from '../../domain/media/libraries/library.ts';
 import { kindsIn } from '../../domain/media/libraries/libraryKinds.ts';
-import type { Library } from '../../domain/media/media.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
 
-type Media = Pick<CompleteMediaServer, 'libraries' | 'libraryItems'>;
+type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
 
 export interface CatalogueDeps {
   readonly media: Media;

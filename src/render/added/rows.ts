@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { duration } from '../kit/duration.ts';
 import { type PostersByThumb, posterOf } from '../kit/itemRow.ts';
 import type { Row } from '../kit/layout.ts';

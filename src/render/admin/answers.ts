@@ -1,4 +1,4 @@
-import type { LogMessage } from '../../domain/media/media.ts';
+import type { LogMessage } from '../../domain/media/server/log.ts';
 import { note } from '../kit/layout.ts';
 import { clip, plainClipped, plainLines } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

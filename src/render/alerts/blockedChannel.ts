@@ -1,5 +1,5 @@
+import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import type { BlockedChannel } from '../../domain/notifications/notifications.ts';
 import { commandName } from '../kit/commandLink.ts';
 import { note } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';

@@ -1,5 +1,6 @@
-import type { ListedKind } from '../../domain/media/completeMediaServer.ts';
-import type { Library, MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { Library } from '../../domain/media/libraries/library.ts';
+import type { ListedKind } from '../../domain/media/libraries/libraryItems.ts';
 import { itemRow, type PostersByThumb } from '../kit/itemRow.ts';
 import { listMessage, note } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';

@@ -1,4 +1,5 @@
-import type { MediaItem, Playlist, PlaylistType } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import { nothingDone } from '../kit/layout.ts';
 import { oneLine, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../domain/media/media.ts';
+import type { Device } from '../../domain/media/server/devices.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../domain/media/media.ts';
+import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

@@ -1,6 +1,6 @@
+import type { ItemKind } from '../../domain/media/items/item.ts';
 import { releaseYear } from '../../domain/media/items/releaseYear.ts';
 import { groupByWork } from '../../domain/media/items/sameWork.ts';
-import type { ItemKind } from '../../domain/media/media.ts';
 import type { HistoryRow } from './post.ts';
 
 type PlayedItem = HistoryRow['item'];

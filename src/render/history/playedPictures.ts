@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MAX_FILES } from '../kit/layout.ts';
 import type { Upload } from '../kit/message.ts';
 import { thumbOf } from '../kit/thumb.ts';

@@ -1,5 +1,5 @@
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { releaseYear } from '../../domain/media/items/releaseYear.ts';
-import type { MediaItem } from '../../domain/media/media.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';

@@ -1,5 +1,5 @@
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { MediaFile, MediaPart, MediaStream } from '../../domain/media/items/mediaFiles.ts';
-import type { MediaItem } from '../../domain/media/media.ts';
 import { duration } from '../kit/duration.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';

@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Texts } from '../texts/texts.ts';
 import { duration } from './duration.ts';
 import { kindName } from './kindName.ts';

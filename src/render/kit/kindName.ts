@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** What kind of thing it is, in a word. `hubType`: of the group of results that it came in, for a tag that does not say. */

@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 
 type Thumbs = Pick<MediaItem, 'kind' | 'thumb' | 'parentThumb' | 'grandparentThumb'>;
 

@@ -1,4 +1,4 @@
-import type { Library } from '../../domain/media/media.ts';
+import type { Library } from '../../domain/media/libraries/library.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

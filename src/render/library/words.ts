@@ -1,6 +1,6 @@
 import { COUNTRIES } from '../../domain/media/libraries/agentPreferences.ts';
+import { LIBRARY_TYPES, type LibraryType } from '../../domain/media/libraries/library.ts';
 import { AGENTS, type LibraryPurpose, purposeOf } from '../../domain/media/libraries/libraryTables.ts';
-import { LIBRARY_TYPES, type LibraryType } from '../../domain/media/media.ts';
 import { oneLine } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 

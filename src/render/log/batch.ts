@@ -1,4 +1,4 @@
-import type { LogLevel } from '../../domain/media/media.ts';
+import type { LogLevel } from '../../domain/media/server/log.ts';
 import { note } from '../kit/layout.ts';
 import { clip, oneLine, plainClipped, plainLines } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

@@ -1,5 +1,5 @@
-import type { TaskOutcome } from '../../domain/media/media.ts';
 import type { FailureKind } from '../../domain/media/server/failure.ts';
+import type { TaskOutcome } from '../../domain/media/server/tasks.ts';
 import { listMessage, note } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

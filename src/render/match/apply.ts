@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { note, nothingDone } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

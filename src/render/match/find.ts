@@ -1,5 +1,5 @@
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Match } from '../../domain/media/items/matches.ts';
-import type { MediaItem } from '../../domain/media/media.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import { clip, oneLine, plainClipped } from '../kit/markdown.ts';
 import type { Message, Upload } from '../kit/message.ts';

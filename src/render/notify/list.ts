@@ -1,7 +1,7 @@
+import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
 import { FEEDS, type FeedName, showsPeople } from '../../domain/notifications/feeds.ts';
-import type { BlockedChannel } from '../../domain/notifications/notifications.ts';
+import type { ChannelBacklog } from '../../domain/notifications/outbox.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { ChannelBacklog } from '../../domain/store.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';

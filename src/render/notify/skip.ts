@@ -1,4 +1,4 @@
-import type { StuckPost } from '../../domain/store.ts';
+import type { StuckPost } from '../../domain/notifications/outbox.ts';
 import { commandName } from '../kit/commandLink.ts';
 import { note, nothingDone } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';

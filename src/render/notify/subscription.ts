@@ -1,11 +1,6 @@
 import { type FeedName, hasLibraries, showsPeople } from '../../domain/notifications/feeds.ts';
-import {
-  type Digest,
-  type QuietHours,
-  type Subscription,
-  type SubscriptionKey,
-  WEEKDAYS,
-} from '../../domain/notifications/subscriptions.ts';
+import { type Digest, type QuietHours, WEEKDAYS } from '../../domain/notifications/settings.ts';
+import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import { commandName } from '../kit/commandLink.ts';
 import { MAX_TEXT } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';

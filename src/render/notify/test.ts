@@ -1,5 +1,5 @@
+import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelFailureKind, ChannelProblem } from '../../domain/notifications/channels.ts';
-import type { BlockedChannel } from '../../domain/notifications/notifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { note, nothingDone } from '../kit/layout.ts';

@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { failureSentence } from '../kit/errors.ts';
 import { note } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';

@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistItem } from '../../domain/media/media.ts';
+import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import { duration } from '../kit/duration.ts';
 import { type PostersByThumb, posterOf } from '../kit/itemRow.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';

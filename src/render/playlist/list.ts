@@ -1,4 +1,4 @@
-import type { Playlist } from '../../domain/media/media.ts';
+import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { duration } from '../kit/duration.ts';
 import { listMessage, note } from '../kit/layout.ts';
 import type { Message } from '../kit/message.ts';

@@ -1,4 +1,5 @@
-import type { Library, MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { Library } from '../../domain/media/libraries/library.ts';
 import { itemRow, type PostersByThumb } from '../kit/itemRow.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../domain/media/media.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
 import { note } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

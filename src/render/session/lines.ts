@@ -1,5 +1,5 @@
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
-import type { Session } from '../../domain/media/media.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
 import { streamDecisionOf } from '../../domain/media/sessions/streamDecision.ts';
 import { duration } from '../kit/duration.ts';
 import { joined } from '../kit/lines.ts';

@@ -1,5 +1,6 @@
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Versions } from '../../domain/media/items/versions.ts';
-import type { MediaItem, Session } from '../../domain/media/media.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { pageControls, pageOf } from '../kit/pages.ts';

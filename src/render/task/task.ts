@@ -1,4 +1,4 @@
-import type { TaskOutcome } from '../../domain/media/media.ts';
+import type { TaskOutcome } from '../../domain/media/server/tasks.ts';
 import { note } from '../kit/layout.ts';
 import type { Message } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';

@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../domain/media/media.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Delivery } from '../../domain/media/sessions/streamDecision.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';

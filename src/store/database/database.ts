@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Driver, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
-import { StoreFailure } from '../../domain/store.ts';
+import { StoreFailure } from '../../domain/storeFailure.ts';
 import type { Tables } from '../schema/tables.ts';
 import { asKyselyWants } from './statements.ts';
 

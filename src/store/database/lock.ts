@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreFailure } from '../../domain/store.ts';
+import { StoreFailure } from '../../domain/storeFailure.ts';
 import { codeOf, failureOf, SQLITE } from './database.ts';
 
 export interface Lock {

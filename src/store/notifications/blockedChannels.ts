@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import type { BlockedChannel, BlockedChannels, FeedPost } from '../../domain/notifications/notifications.ts';
+import type { BlockedChannel, BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
+import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { takeReroutable } from './orphanedPosts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
-import type { ChannelBacklog } from '../../domain/store.ts';
+import type { ChannelBacklog } from '../../domain/notifications/outbox.ts';
 import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 

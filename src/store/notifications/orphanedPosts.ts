@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
-import type { BlockedChannels, Rerouted } from '../../domain/notifications/notifications.ts';
-import { PEOPLE_SHOWN, showsNoMore } from '../../domain/notifications/subscriptions.ts';
+import type { BlockedChannels, Rerouted } from '../../domain/notifications/blockedChannels.ts';
+import { PEOPLE_SHOWN, showsNoMore } from '../../domain/notifications/peopleShown.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { toSend } from './channelBacklog.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
-import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../domain/store.ts';
+import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../domain/notifications/outbox.ts';
 import { optionalText, optionalTime } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { backlogsOf, toSend } from './channelBacklog.ts';

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type {
   DueSubscription,
-  FeedPost,
-  Group,
   PendingNotification,
   PendingNotifications,
   PublishBatch,
   WaitingSubscription,
-} from '../../domain/notifications/notifications.ts';
+} from '../../domain/notifications/pendingNotifications.ts';
+import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { chunksOf, time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';

@@ -1,8 +1,8 @@
 import { sql, type UpdateObject } from 'kysely';
 import { z } from 'zod';
 import { CHANNEL_FAILURE_KINDS, type DiscordTime } from '../../domain/notifications/channels.ts';
+import type { SendFailure } from '../../domain/notifications/outbox.ts';
 import type { PostState, UnsentState } from '../../domain/notifications/postState.ts';
-import type { SendFailure } from '../../domain/store.ts';
 import { optionalText, optionalTime } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';

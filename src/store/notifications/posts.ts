@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import type { FeedPost, PostFile } from '../../domain/notifications/notifications.ts';
+import type { FeedPost, PostFile } from '../../domain/notifications/posts.ts';
 import { peopleShownBy, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';

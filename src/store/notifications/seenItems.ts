@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { SeenItem } from '../../domain/notifications/notifications.ts';
+import type { SeenItem } from '../../domain/notifications/seenItems.ts';
 import { chunksOf, optionalTime, time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { FeedPost, PendingNotification } from '../../domain/notifications/notifications.ts';
+import type { OutboxRow } from '../../domain/notifications/outbox.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
+import { moreCareful, PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import type { PostSource } from '../../domain/notifications/postState.ts';
-import { moreCareful, PEOPLE_SHOWN } from '../../domain/notifications/subscriptions.ts';
-import type { OutboxRow } from '../../domain/store.ts';
+import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { toSend } from './channelBacklog.ts';

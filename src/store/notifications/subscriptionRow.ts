@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
-import {
-  type Digest,
-  INCLUDED_CHANGES,
-  type NewSubscription,
-  PEOPLE_SHOWN,
-  type Subscription,
-} from '../../domain/notifications/subscriptions.ts';
+import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
+import { type Digest, INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
+import type { NewSubscription, Subscription } from '../../domain/notifications/subscriptions.ts';
 import { optionalText, optionalTime, time } from '../database/columns.ts';
 
 /** Minutes after local midnight. */

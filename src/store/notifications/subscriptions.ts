@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
+import type { PeopleShown } from '../../domain/notifications/peopleShown.ts';
+import type { IncludedChanges } from '../../domain/notifications/settings.ts';
 import type {
-  IncludedChanges,
   NewSubscription,
-  PeopleShown,
   Subscription,
   SubscriptionChange,
   SubscriptionKey,

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
-import { MOST_WAITING } from '../../domain/notifications/subscriptions.ts';
+import { MOST_WAITING } from '../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../database/database.ts';
 import { dropAllData } from './events.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StoreFailure } from '../../domain/store.ts';
+import { StoreFailure } from '../../domain/storeFailure.ts';
 import type { Database } from '../database/database.ts';
 import { createAccessTables } from './accessTables.ts';
 import { createNotificationTables } from './notificationTables.ts';

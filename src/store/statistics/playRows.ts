@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { ITEM_KINDS } from '../../domain/media/media.ts';
+import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import type { Play, PlayStanding } from '../../domain/statistics/plays.ts';
 import { isSameRow, ONE_PLAY_MS, type PlayMarks } from '../../domain/statistics/samePlay.ts';
 import { chunksOf, optionalText, time } from '../database/columns.ts';

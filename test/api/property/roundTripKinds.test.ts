@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { element } from '../../../sandbox/media-server/xml.ts';
-import { PLAYLIST_TYPES } from '../../../src/domain/media/media.ts';
+import { PLAYLIST_TYPES } from '../../../src/domain/media/playlists/playlist.ts';
 import { same, written } from './attributes.ts';
 import { decoded, item, RUNS, withDefaults } from './entries.ts';
 import * as specs from './specs.ts';

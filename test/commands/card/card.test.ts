@@ -5,7 +5,7 @@ import { BadOption } from '../../../src/commands/framework/command.ts';
 import type { Card } from '../../../src/commands/framework/messageCommand.ts';
 import { BadTarget } from '../../../src/commands/framework/press.ts';
 import { messageCommands, pressActions } from '../../../src/commands/index.ts';
-import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -50,7 +50,7 @@ describe('the items on a card', () => {
 
 describe('“Add to playlist” in the menu of a message', () => {
   const [command] = messageCommands;
-  const chosen = async (card: Card, media: Partial<CompleteMediaServer> = {}) => {
+  const chosen = async (card: Card, media: Partial<MediaServer> = {}) => {
     if (!command) throw new Error('there is no such command');
     const [message = nothing] = await Array.fromAsync(
       command.run(permitFor(command.requires), card, depsWith({ media }), asking()),
@@ -102,7 +102,7 @@ describe('“Add to playlist” in the menu of a message', () => {
 });
 
 describe('which playlist', () => {
-  const asked = async (playlists: Awaited<ReturnType<CompleteMediaServer['playlists']>>, item = film()) => {
+  const asked = async (playlists: Awaited<ReturnType<MediaServer['playlists']>>, item = film()) => {
     const deps = depsWith({ media: { item: async () => item, playlists: async () => playlists } });
     const [message = nothing] = await pressed('card.add', { items: [one] }, deps, asking(), { values: ['101'] });
     return message;
@@ -146,8 +146,8 @@ describe('adding from a card', () => {
   const media = {
     item: async () => film(),
     playlists: async () => [list()],
-    addToPlaylist: vi.fn<CompleteMediaServer['addToPlaylist']>(async () => ({ added: 1 })),
-    createPlaylist: vi.fn<CompleteMediaServer['createPlaylist']>(async () => list({ title: 'New', leafCount: 1 })),
+    addToPlaylist: vi.fn<MediaServer['addToPlaylist']>(async () => ({ added: 1 })),
+    createPlaylist: vi.fn<MediaServer['createPlaylist']>(async () => list({ title: 'New', leafCount: 1 })),
   };
 
   it('goes into the playlist that was chosen', async () => {

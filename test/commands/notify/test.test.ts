@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostFate } from '../../../src/domain/store.ts';
+import type { PostFate } from '../../../src/domain/notifications/outbox.ts';
 import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

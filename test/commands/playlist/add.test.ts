@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { planEvents } from '../../../src/commands/playlist/addition.ts';
 import { planTarget } from '../../../src/commands/playlist/target.ts';
-import type { MediaItem, Playlist, PlaylistChange } from '../../../src/domain/media/media.ts';
+import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import type { Playlist, PlaylistChange } from '../../../src/domain/media/playlists/playlist.ts';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { film, hub, list, onlyFoundBySearch } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { planOutcome, planRemoval, type Tried } from '../../../src/commands/playlist/removal.ts';
 import { planBack, planUndo } from '../../../src/commands/playlist/undo.ts';
-import type { PlaylistItem } from '../../../src/domain/media/media.ts';
+import type { PlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import type { RemovedItem } from '../../../src/domain/store.ts';
+import type { RemovedItem } from '../../../src/domain/removals.ts';
 import { film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, depsWith, ME } from '../support/deps.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
-import type { Session } from '../../../src/domain/media/media.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { film, playing } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { answersTo, asking, completing, createFakeTickets, depsWith, saidTo } from '../support/deps.ts';
@@ -13,7 +13,7 @@ const SHOWN_NOTHING = 'The viewer was told nothing; `/session terminate` would h
 
 const transcoding = (given: Partial<Session> = {}, key = KEY) =>
   playing({ decision: 'transcode', transcode: { key, videoDecision: 'transcode' }, ...given });
-const stopping = () => vi.fn<CompleteMediaServer['terminateTranscode']>(async () => undefined);
+const stopping = () => vi.fn<MediaServer['terminateTranscode']>(async () => undefined);
 const fails = (kind: FailureKind) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'DELETE', path: '{key}' });
 };
@@ -29,7 +29,7 @@ async function offered(running: readonly Session[] = [transcoding()]) {
 /** What is said to the choice when these lists are read, one after the other; the last one stays. */
 async function said(lists: readonly (readonly Session[])[], terminateTranscode = stopping(), ms = 0) {
   const { tickets, clock, value } = await offered();
-  const sessions = vi.fn<CompleteMediaServer['sessions']>().mockResolvedValue(lists.at(-1) ?? []);
+  const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValue(lists.at(-1) ?? []);
   for (const list of lists) sessions.mockResolvedValueOnce(list);
   const deps = depsWith({ media: { sessions, terminateTranscode }, tickets, clock });
   const answering = saidTo('session stop-transcode', { session: value }, deps);
@@ -127,10 +127,7 @@ describe('/session stop-transcode', () => {
   });
 
   it('stops a transcode whose key was typed by hand', async () => {
-    const sessions = vi
-      .fn<CompleteMediaServer['sessions']>()
-      .mockResolvedValueOnce([transcoding()])
-      .mockResolvedValue([]);
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([transcoding()]).mockResolvedValue([]);
     const deps = depsWith({ media: { sessions, terminateTranscode: stopping() } });
     expect((await saidTo('session stop-transcode', { session: KEY }, deps))[1]).toContain('Stopped the transcode');
   });

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { resolveItem } from '../../../src/commands/shared/resolveItem.ts';
 import type { Catalogue, CatalogueEntry } from '../../../src/domain/media/catalogue.ts';
-import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
-import type { Library, MediaItem } from '../../../src/domain/media/media.ts';
+import type { MediaItem } from '../../../src/domain/media/items/item.ts';
+import type { Library } from '../../../src/domain/media/libraries/library.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { fakeMedia, film, hub } from '../../support/media.ts';
 
@@ -36,10 +37,10 @@ async function* failing(kind: FailureKind): AsyncGenerator<never> {
   yield await fails(kind)();
 }
 const listing = (...items: readonly MediaItem[]) =>
-  vi.fn<CompleteMediaServer['libraryItems']>(({ libraryKey }) => rows(...(libraryKey === '3' ? items : [])));
-const itself: CompleteMediaServer['item'] = async (ratingKey) => artist({ ratingKey, summary: 'All of it.' });
+  vi.fn<MediaServer['libraryItems']>(({ libraryKey }) => rows(...(libraryKey === '3' ? items : [])));
+const itself: MediaServer['item'] = async (ratingKey) => artist({ ratingKey, summary: 'All of it.' });
 
-const resolve = (typed: string, media: Partial<CompleteMediaServer>, catalogue: Catalogue = NO_CATALOGUE) =>
+const resolve = (typed: string, media: Partial<MediaServer>, catalogue: Catalogue = NO_CATALOGUE) =>
   resolveItem(typed, ['movie', 'artist'], { media: fakeMedia(media), catalogue }, { signal });
 
 it('what was picked is read by its key', async () => {
@@ -96,7 +97,7 @@ it('something like it is offered where the libraries have none of that name', as
 
 it('what is gone since the catalogue was made is asked for anew, and not offered', async () => {
   const libraryItems = listing(artist({ ratingKey: '10' }));
-  const item: CompleteMediaServer['item'] = (key) => (key === '9' ? fails('not-found')() : itself(key));
+  const item: MediaServer['item'] = (key) => (key === '9' ? fails('not-found')() : itself(key));
   expect(await resolve('The Beatles', { libraries, libraryItems, item }, catalogueOf(entry()))).toMatchObject({
     item: { ratingKey: '10' },
   });
@@ -110,10 +111,7 @@ it('the row stands in for an item that the server does not show by itself', asyn
 });
 
 it('the server’s search comes last: it forgives mistakes', async () => {
-  const search = vi.fn<CompleteMediaServer['search']>(async () => [
-    hub([artist(), film({ kind: 'tag' })]),
-    hub([artist()]),
-  ]);
+  const search = vi.fn<MediaServer['search']>(async () => [hub([artist(), film({ kind: 'tag' })]), hub([artist()])]);
   expect(await resolve('The Betles', { libraries, libraryItems: listing(), search })).toEqual({
     candidates: [artist()],
     isCut: false,

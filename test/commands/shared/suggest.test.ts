@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { suggestItems } from '../../../src/commands/shared/suggest.ts';
 import type { Catalogue, CatalogueEntry } from '../../../src/domain/media/catalogue.ts';
-import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { fakeMedia, film, hub } from '../../support/media.ts';
 
@@ -41,7 +40,7 @@ it('the libraries are asked for what the search does not know, such as artists (
   async function* rows() {
     yield { listing: {}, items: [artist, film()] };
   }
-  const libraryItems = vi.fn<CompleteMediaServer['libraryItems']>(rows);
+  const libraryItems = vi.fn<MediaServer['libraryItems']>(rows);
   const media = fakeMedia({
     search: async () => [hub([film()])],
     libraries: async () => [{ key: '3', type: 'artist', title: 'Music', locations: [] }],

@@ -4,8 +4,8 @@ import type { Choice, Deps, InteractionContext } from '../../../src/commands/fra
 import { commands } from '../../../src/commands/index.ts';
 import { createOperations } from '../../../src/commands/shared/operations.ts';
 import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
-import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
-import type { Ticket, Tickets } from '../../../src/domain/store.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { fakeMedia } from '../../support/media.ts';
@@ -47,7 +47,7 @@ const UNCHANGED_ACCESS: AccessControl = {
 export const depsWith = ({
   media = {},
   ...rest
-}: { media?: Partial<CompleteMediaServer> } & Partial<Omit<Deps, 'media'>>): Deps => ({
+}: { media?: Partial<MediaServer> } & Partial<Omit<Deps, 'media'>>): Deps => ({
   media: fakeMedia(media),
   catalogue: NO_CATALOGUE,
   posters: { small: async () => new Map() },

@@ -1,7 +1,9 @@
 import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { BlockedChannel } from '../../../src/domain/notifications/blockedChannels.ts';
 import type { ChannelProblem } from '../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
-import type { BlockedChannel, FeedPost } from '../../../src/domain/notifications/notifications.ts';
+import type { ChannelBacklog, PostFate, StuckPost } from '../../../src/domain/notifications/outbox.ts';
+import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import type {
   NewSubscription,
   Subscription,
@@ -9,7 +11,6 @@ import type {
   Subscriptions,
 } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Persona } from '../../../src/domain/people.ts';
-import type { ChannelBacklog, PostFate, StuckPost } from '../../../src/domain/store.ts';
 import { GUILD } from '../../store/support/openStore.ts';
 
 export const OTHER_CHANNEL = '100000000000000002';

@@ -3,8 +3,8 @@ import type { RawOptions } from '../../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
 import { createStatistics } from '../../../src/commands/stats/statistics.ts';
 import type { Capability } from '../../../src/domain/capabilities.ts';
-import type { CompleteMediaServer } from '../../../src/domain/media/completeMediaServer.ts';
 import type { Posters } from '../../../src/domain/media/items/posters.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { BackfillProgress } from '../../../src/domain/statistics/backfill.ts';
@@ -37,7 +37,7 @@ export const fails = async (): Promise<never> => {
   throw new MediaServerFailure('unavailable', { method: 'GET', path: '/' });
 };
 
-export const media = (given: Partial<CompleteMediaServer> = {}): Partial<CompleteMediaServer> => ({
+export const media = (given: Partial<MediaServer> = {}): Partial<MediaServer> => ({
   accounts: async () => [
     { id: '1', name: 'Ada' },
     { id: '2', name: 'Bob' },
@@ -52,7 +52,7 @@ export const media = (given: Partial<CompleteMediaServer> = {}): Partial<Complet
 });
 
 interface Given {
-  readonly server?: Partial<CompleteMediaServer>;
+  readonly server?: Partial<MediaServer>;
   readonly timeZone?: string;
   readonly serverName?: string;
   readonly posters?: Posters;

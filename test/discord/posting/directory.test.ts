@@ -4,7 +4,8 @@ import { type Channel, createWorld, type World } from '../../../sandbox/discord/
 import { createDirectory } from '../../../src/discord/posting/directory.ts';
 import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
 import { checkChannels } from '../../../src/discord/setup/checkChannels.ts';
-import { DEFAULT_SETTINGS, type Subscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
 

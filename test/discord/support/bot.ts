@@ -10,7 +10,7 @@ import type { Dispatch } from '../../../src/discord/interactions/context.ts';
 import { listen } from '../../../src/discord/interactions/listen.ts';
 import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
 import { createClient, login } from '../../../src/discord/setup/client.ts';
-import type { AuditEntry } from '../../../src/domain/store.ts';
+import type { AuditEntry } from '../../../src/domain/audit.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
 import type { Message } from '../../../src/render/kit/message.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { BlockedChannels } from '../../../src/domain/notifications/blockedChannels.ts';
 import type { Channels } from '../../../src/domain/notifications/channels.ts';
-import type { BlockedChannels } from '../../../src/domain/notifications/notifications.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { silent } from '../../store/support/openStore.ts';

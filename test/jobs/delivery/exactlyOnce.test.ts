@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '../../../src/domain/media/media.ts';
-import type { FeedStore, PendingNotifications, PublishBatch } from '../../../src/domain/notifications/notifications.ts';
+import type { HistoryEntry } from '../../../src/domain/media/history/history.ts';
+import type { FeedStore } from '../../../src/domain/notifications/events.ts';
+import type { PendingNotifications, PublishBatch } from '../../../src/domain/notifications/pendingNotifications.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
 import { createSplit } from '../../../src/jobs/delivery/splitting.ts';
 import { byTime } from '../../../src/jobs/feeds/history/plan.ts';

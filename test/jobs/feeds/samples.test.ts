@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FEEDS, type FeedName, PEOPLE_FEEDS } from '../../../src/domain/notifications/feeds.ts';
-import { PEOPLE_SHOWN, type Subscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { PEOPLE_SHOWN } from '../../../src/domain/notifications/peopleShown.ts';
+import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { createSamples } from '../../../src/jobs/feeds/samples.ts';
 import { FEED_RENDERERS } from '../../../src/jobs/publishing/feedRenderers.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type Subscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import {
   type DigestInterval,
   dueDigest,

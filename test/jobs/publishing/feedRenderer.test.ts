@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PendingNotification } from '../../../src/domain/notifications/notifications.ts';
-import {
-  DEFAULT_SETTINGS,
-  type PeopleShown,
-  type Subscription,
-} from '../../../src/domain/notifications/subscriptions.ts';
+import type { PendingNotification } from '../../../src/domain/notifications/pendingNotifications.ts';
+import type { PeopleShown } from '../../../src/domain/notifications/peopleShown.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { historyFeed } from '../../../src/jobs/feeds/history/messages.ts';
 import { createFeedRenderer } from '../../../src/jobs/publishing/feedRenderer.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type Subscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import type { Draft } from '../../../src/jobs/feeds/feed.ts';
 import { GROUP_GROWS_MS, planPosts } from '../../../src/jobs/publishing/posts.ts';

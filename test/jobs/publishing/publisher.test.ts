@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FeedEvent } from '../../../src/domain/notifications/notifications.ts';
+import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';

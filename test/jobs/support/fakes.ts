@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../src/domain/clock.ts';
 import type { Logger } from '../../../src/domain/logger.ts';
-import type { HistoryEntry } from '../../../src/domain/media/media.ts';
+import type { HistoryEntry } from '../../../src/domain/media/history/history.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import {
@@ -12,8 +12,8 @@ import {
   type ChannelPost,
   type Channels,
 } from '../../../src/domain/notifications/channels.ts';
-import type { PostFile } from '../../../src/domain/notifications/notifications.ts';
-import type { Outbox } from '../../../src/domain/store.ts';
+import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
+import type { PostFile } from '../../../src/domain/notifications/posts.ts';
 import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 

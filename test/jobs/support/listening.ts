@@ -1,5 +1,5 @@
+import type { FeedStore } from '../../../src/domain/notifications/events.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
-import type { FeedStore } from '../../../src/domain/notifications/notifications.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';

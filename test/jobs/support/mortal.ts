@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Channels } from '../../../src/domain/notifications/channels.ts';
-import type { Outbox } from '../../../src/domain/store.ts';
+import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import { HOUR } from './fakes.ts';
 import type { Life } from './killer.ts';
 

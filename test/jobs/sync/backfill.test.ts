@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { HistoryEntry } from '../../../src/domain/media/media.ts';
-import type { HistoryPage, MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import type { HistoryEntry, HistoryPage } from '../../../src/domain/media/history/history.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { LatePlays } from '../../../src/domain/statistics/backfill.ts';
 import { type Plays, playOf } from '../../../src/domain/statistics/plays.ts';
 import { createBackfill } from '../../../src/jobs/sync/backfill.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ITEM_KINDS } from '../../../src/domain/media/media.ts';
+import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
 import { ROWS, renderHistoryList } from '../../../src/render/history/list.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { type Texts, TRANSLATIONS } from '../../../src/render/texts/texts.ts';

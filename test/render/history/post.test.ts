@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MediaItem } from '../../../src/domain/media/media.ts';
+import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import { groupHistory, type HistoryRow, MAX_HISTORY_ROWS, renderHistory } from '../../../src/render/history/post.ts';
 import { MAX_COMPONENTS, MAX_TEXT } from '../../../src/render/kit/layout.ts';
 import { en as texts } from '../../../src/render/texts/en.ts';

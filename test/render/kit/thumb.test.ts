@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemKind } from '../../../src/domain/media/media.ts';
+import type { ItemKind } from '../../../src/domain/media/items/item.ts';
 import { thumbOf, thumbOfWhole } from '../../../src/render/kit/thumb.ts';
 
 const all = { thumb: '/own', parentThumb: '/parent', grandparentThumb: '/grandparent' };

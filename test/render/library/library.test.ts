@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_PREFERENCES } from '../../../src/domain/media/libraries/agentPreferences.ts';
+import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { LIBRARY_PREFERENCES } from '../../../src/domain/media/libraries/libraryPreferences.ts';
-import type { Library } from '../../../src/domain/media/media.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { renderLibraryRefused } from '../../../src/render/library/added.ts';
 import { renderDraft, renderFolderForm } from '../../../src/render/library/draft.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaylistItem } from '../../../src/domain/media/media.ts';
+import type { PlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
 import { type AdditionResult, renderAdditions } from '../../../src/render/playlist/additions.ts';

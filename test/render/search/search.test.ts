@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ITEM_KINDS } from '../../../src/domain/media/media.ts';
+import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
 import { thumbsOf } from '../../../src/render/kit/itemRow.ts';
 import { type ResultGroup, renderNoSuchLibrary, renderSearch } from '../../../src/render/search/search.ts';
 import { en } from '../../../src/render/texts/en.ts';

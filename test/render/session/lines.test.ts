@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 import type { Versions } from '../../../src/domain/media/items/versions.ts';
-import type { Session } from '../../../src/domain/media/media.ts';
+import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { renderStopTranscode, renderTerminate } from '../../../src/render/session/ending.ts';
 import { sessionChoice, sessionLines, sessionName } from '../../../src/render/session/lines.ts';
 import { renderNotDone, renderSessions } from '../../../src/render/session/list.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
 import { STREAM_KINDS } from '../../../src/domain/media/items/mediaFiles.ts';
-import { ITEM_KINDS, PLAYLIST_TYPES } from '../../../src/domain/media/media.ts';
+import { PLAYLIST_TYPES } from '../../../src/domain/media/playlists/playlist.ts';
 import { date, decimal, key, many, maybe, number, path, text } from './anything.ts';
 
 /** Whatever a media server may hold, and may say of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedBatch, FeedEvent } from '../../../src/domain/notifications/notifications.ts';
+import type { FeedBatch, FeedEvent } from '../../../src/domain/notifications/events.ts';
 import { EVENT_RETENTION_MS } from '../../../src/store/notifications/events.ts';
 import { aSubscription, DAY, memoryStore } from '../support/openStore.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { FeedPost } from '../../../src/domain/notifications/notifications.ts';
-import type { NewSubscription, PeopleShown } from '../../../src/domain/notifications/subscriptions.ts';
+import type { PeopleShown } from '../../../src/domain/notifications/peopleShown.ts';
+import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
+import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { ORPHANED_MS } from '../../../src/store/notifications/orphanedPosts.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { FeedPost } from '../../../src/domain/notifications/notifications.ts';
-import type { Outbox } from '../../../src/domain/store.ts';
+import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
+import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import { type Database, openDatabase } from '../../../src/store/database/database.ts';
 import {
   countToSend,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SeenItem } from '../../../src/domain/notifications/notifications.ts';
+import type { SeenItem } from '../../../src/domain/notifications/seenItems.ts';
 import type { Play } from '../../../src/domain/statistics/plays.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

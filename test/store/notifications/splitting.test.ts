@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedPost } from '../../../src/domain/notifications/notifications.ts';
+import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import { aSubscription, CHANNEL, memoryStore } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/schema/migrations.ts';

@@ -6,7 +6,8 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Logger } from '../../../src/domain/logger.ts';
-import { DEFAULT_SETTINGS, type NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { openStore, type Store } from '../../../src/store/open.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';

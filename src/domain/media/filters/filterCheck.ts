@@ -1,6 +1,6 @@
+import type { MediaItem } from '../items/item.ts';
 import type { ItemTags } from '../items/itemDetails.ts';
 import type { MediaFile } from '../items/mediaFiles.ts';
-import type { MediaItem } from '../media.ts';
 import type { Filter, libraryFilters } from './filters.ts';
 
 /** A field's value in an item: several, none, or `unseen` when this answer does not show the field at all. */

@@ -1,4 +1,4 @@
-import type { MediaItem } from '../media.ts';
+import type { MediaItem } from './item.ts';
 
 /** What a container says of its list as a whole (interface 2.7a, 2.8, 2.10). All of it optional. */
 export interface ListingInfo {

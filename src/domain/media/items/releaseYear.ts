@@ -1,4 +1,4 @@
-import type { MediaItem } from '../media.ts';
+import type { MediaItem } from './item.ts';
 
 /**
  * By what two films of one title are told apart. The history has no year (interface 2.9), but the day on which a film came

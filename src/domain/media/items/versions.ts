@@ -1,6 +1,6 @@
-import type { Session } from '../media.ts';
 import type { MediaServer } from '../mediaServer.ts';
 import { MediaServerFailure } from '../server/failure.ts';
+import type { Session } from '../sessions/session.ts';
 import { needsLibrary } from '../sessions/streamDecision.ts';
 import type { MediaFile } from './mediaFiles.ts';
 

@@ -1,5 +1,5 @@
-import type { ListedKind } from '../completeMediaServer.ts';
-import type { LibraryType } from '../media.ts';
+import type { LibraryType } from './library.ts';
+import type { ListedKind } from './libraryItems.ts';
 
 /** What a library of each type can be listed by; what holds others comes first. */
 const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {

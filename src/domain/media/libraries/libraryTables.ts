@@ -3,7 +3,7 @@
  * tables tell films from other videos, so does `LibraryPurpose`: both are of type `movie`.
  */
 
-import type { LibraryType } from '../media.ts';
+import type { LibraryType } from './library.ts';
 
 export const LIBRARY_PURPOSES = ['movies', 'other-videos', 'tv', 'music', 'photos'] as const;
 export type LibraryPurpose = (typeof LIBRARY_PURPOSES)[number];

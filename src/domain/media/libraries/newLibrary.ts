@@ -1,6 +1,6 @@
-import { LIBRARY_TYPES, type Library, type LibraryType } from '../media.ts';
 import type { MediaServerFailure } from '../server/failure.ts';
 import { type AgentPreferenceValues, type AgentWithPreferences, checkAgentPreferences } from './agentPreferences.ts';
+import { LIBRARY_TYPES, type Library, type LibraryType } from './library.ts';
 import { LIBRARY_PREFERENCES } from './libraryPreferences.ts';
 import { AGENTS, LANGUAGES, PURPOSE_NAMES, purposeOf, SCANNERS } from './libraryTables.ts';
 

@@ -1,4 +1,5 @@
-import type { ItemKind, PlaylistType } from '../media.ts';
+import type { ItemKind } from '../items/item.ts';
+import type { PlaylistType } from './playlist.ts';
 
 /** Which type of playlist an item of that kind makes (interface 2.6a: one media type only). */
 const TYPE_OF_KIND: Readonly<Partial<Record<ItemKind, PlaylistType>>> = {

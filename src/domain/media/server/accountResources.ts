@@ -1,3 +1,5 @@
+import type { CallOptions } from '../callOptions.ts';
+
 /** A server or player of the account (interface 2.1, `Device` of the account service). */
 export interface AccountResource {
   readonly name: string;
@@ -35,4 +37,9 @@ export interface ResourceConnection {
   /** The whole address, without a query. */
   readonly uri?: string | undefined;
   readonly local?: boolean | undefined;
+}
+
+export interface AccountResourcesApi {
+  /** 4.1, from the account service. `unsupported` when none is configured. Tokens are left out. */
+  accountResources(options?: CallOptions): Promise<readonly AccountResource[]>;
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
-import type { CompleteMediaServer } from '../completeMediaServer.ts';
+import type { MediaServer } from '../mediaServer.ts';
 import { MediaServerFailure } from './failure.ts';
 
 /** What its owner calls the media server; undefined where nobody tells. Rejects with the signal's reason alone. */
 export type ServerName = (signal: AbortSignal) => Promise<string | undefined>;
 
 interface Sources {
-  readonly media: Pick<CompleteMediaServer, 'settings' | 'identity' | 'accountResources'>;
+  readonly media: Pick<MediaServer, 'settings' | 'identity' | 'accountResources'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }

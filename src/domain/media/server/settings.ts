@@ -1,3 +1,5 @@
+import type { CallOptions } from '../callOptions.ts';
+
 /** The types of a server preference (MEDIA-SERVER.md); another one is read as text. */
 export const SETTING_TYPES = ['bool', 'int', 'double', 'text'] as const;
 export type SettingType = (typeof SETTING_TYPES)[number];
@@ -21,4 +23,11 @@ export interface Setting {
   readonly choices?: readonly { readonly value: string; readonly label: string }[] | undefined;
   /** Its name says that it holds a token, a password or a key: the value was left at the door. */
   readonly secret: boolean;
+}
+
+export interface SettingsApi {
+  /** Without the values of secrets: see `Setting.secret`. */
+  settings(options?: CallOptions): Promise<readonly Setting[]>;
+  /** 4.6. `invalid` with the server's words or `not-found` for an unknown name; names are case-sensitive. A boolean goes out as 1 or 0. */
+  setPreference(name: string, value: SettingValue, options?: CallOptions): Promise<void>;
 }

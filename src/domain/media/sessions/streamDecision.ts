@@ -1,5 +1,5 @@
 import type { MediaFile } from '../items/mediaFiles.ts';
-import type { Session, StreamDecision } from '../media.ts';
+import type { Session, StreamDecision } from './session.ts';
 
 /** What the server can make anew while it plays, as people name it. */
 export const REMADE = ['video', 'audio', 'container', 'subtitles'] as const;

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Library } from '../../../domain/media/media.ts';
-import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { Library } from '../../../domain/media/libraries/library.ts';
+import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { isPartial } from '../../publishing/plan.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';

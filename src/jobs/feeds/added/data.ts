@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ITEM_KINDS, type MediaItem } from '../../../domain/media/media.ts';
+import { ITEM_KINDS, type MediaItem } from '../../../domain/media/items/item.ts';
 import { type AddedItem, ITEM_CHANGES, type ItemChange } from '../../../render/added/itemChange.ts';
 import { clip } from '../../../render/kit/markdown.ts';
 

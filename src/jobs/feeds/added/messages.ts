@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ITEM_KINDS } from '../../../domain/media/media.ts';
-import { type IncludedChanges, includesChange } from '../../../domain/notifications/subscriptions.ts';
+import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
+import { type IncludedChanges, includesChange } from '../../../domain/notifications/settings.ts';
 import { type AddedPart, renderAddedGroup } from '../../../render/added/group.ts';
 import type { AddedItem, ItemChange, ItemGroup } from '../../../render/added/itemChange.ts';
 import { type AddedLine, lineOf } from '../../../render/added/line.ts';

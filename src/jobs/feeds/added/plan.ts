@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ListedKind } from '../../../domain/media/completeMediaServer.ts';
-import { LIBRARY_TYPES, type Library, type LibraryType, type MediaItem } from '../../../domain/media/media.ts';
-import type { FeedEvent, SeenItem } from '../../../domain/notifications/notifications.ts';
-import type { IncludedChanges } from '../../../domain/notifications/subscriptions.ts';
+import type { MediaItem } from '../../../domain/media/items/item.ts';
+import { LIBRARY_TYPES, type Library, type LibraryType } from '../../../domain/media/libraries/library.ts';
+import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts';
+import type { FeedEvent } from '../../../domain/notifications/events.ts';
+import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
+import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
 import type { ItemChange } from '../../../render/added/itemChange.ts';
 import { addedItemOf } from './data.ts';
 import { bestOf, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';

@@ -1,10 +1,11 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import type { CompleteMediaServer, ListedKind } from '../../../domain/media/completeMediaServer.ts';
 import { libraryFilters } from '../../../domain/media/filters/filters.ts';
-import type { Library } from '../../../domain/media/media.ts';
+import type { Library } from '../../../domain/media/libraries/library.ts';
+import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts';
+import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import type { FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { createBatch, FEED, goesOn } from './batch.ts';
 import {
@@ -24,7 +25,7 @@ import { leafOf, leavesIn } from './plan.ts';
 import { watchedMatchedAt } from './settling.ts';
 
 export interface AddedDeps {
-  readonly media: Pick<CompleteMediaServer, 'libraries' | 'libraryItems'>;
+  readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
   readonly feeds: FeedStore;
   readonly clock: Clock;
   readonly log: Logger;

@@ -1,4 +1,5 @@
-import type { FeedStore, SeenItem } from '../../../domain/notifications/notifications.ts';
+import type { FeedStore } from '../../../domain/notifications/events.ts';
+import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 
 /** What was seen in one library, as far as the items in hand need it, with what this look changes in it. */
 export interface SeenItems {

@@ -1,5 +1,5 @@
-import type { Library } from '../../../domain/media/media.ts';
-import type { SeenItem } from '../../../domain/notifications/notifications.ts';
+import type { Library } from '../../../domain/media/libraries/library.ts';
+import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { LibraryCursor } from './cursor.ts';
 import { hasIdentity, isReused, type Leaf } from './plan.ts';
 import { isKnownVersion } from './version.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
-import type { MediaItem } from '../../../domain/media/media.ts';
 import type { FileQuality } from '../../../render/added/itemChange.ts';
 
 /**

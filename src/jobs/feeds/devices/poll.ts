@@ -1,7 +1,7 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { Device } from '../../../domain/media/media.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { Device } from '../../../domain/media/server/devices.ts';
+import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import type { DeviceData } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HistoryEntry } from '../../../domain/media/media.ts';
+import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 
 /**
  * How far every tick looks back behind the newest entry it has seen, in ms. Players report late (a phone that was

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type HistoryEntry, ITEM_KINDS } from '../../../domain/media/media.ts';
+import type { HistoryEntry } from '../../../domain/media/history/history.ts';
+import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import type { AccountName } from '../../../domain/people.ts';
 
 /** The names the server has, by account and device id; missing ones are told as what is known. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { HistoryEntry } from '../../../domain/media/media.ts';
-import type { HistoryPage, MediaServer } from '../../../domain/media/mediaServer.ts';
+import type { HistoryEntry, HistoryPage } from '../../../domain/media/history/history.ts';
+import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { type Plays, playOf } from '../../../domain/statistics/plays.ts';
 import { type HistoryCursor, isWithin, windowOf } from './cursor.ts';
 import { byTime, type HistoryLook } from './plan.ts';

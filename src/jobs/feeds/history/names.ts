@@ -1,5 +1,5 @@
 import type { Logger } from '../../../domain/logger.ts';
-import type { HistoryEntry } from '../../../domain/media/media.ts';
+import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { NamedDevice, Names } from './data.ts';
 

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../domain/media/media.ts';
-import type { FeedBatch } from '../../../domain/notifications/notifications.ts';
+import type { HistoryEntry } from '../../../domain/media/history/history.ts';
+import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
 import { encodeCursor, type HistoryCursor, latest, OVERLAP_MS } from './cursor.ts';
 import { accountNamesOf, type Names, playDataOf } from './data.ts';

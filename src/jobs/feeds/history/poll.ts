@@ -1,8 +1,8 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import type { HistoryEntry } from '../../../domain/media/media.ts';
+import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import type { FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { decodeCursor, type HistoryCursor, isWithin, latest, OVERLAP_MS } from './cursor.ts';
 import { type LookDeps, lookAtHistory } from './look.ts';

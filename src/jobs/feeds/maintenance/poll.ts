@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../domain/clock.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import type { FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import type { ScheduleMemory } from '../../../domain/scheduleMemory.ts';
 import type { Wake } from '../../../domain/wake.ts';

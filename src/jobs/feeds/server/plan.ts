@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOWN_KINDS, type HealthState } from '../../../domain/media/server/health.ts';
-import type { FeedBatch, FeedEvent } from '../../../domain/notifications/notifications.ts';
+import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
 
 const time = z.int().transform((ms) => new Date(ms));
 const absence = z.object({ since: time, lastSeen: time, until: time });

@@ -3,7 +3,7 @@ import type { Logger } from '../../../domain/logger.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { brokenKindOf, downKindOf, type Health } from '../../../domain/media/server/health.ts';
-import type { FeedStore } from '../../../domain/notifications/notifications.ts';
+import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { decodeCursor, planServer } from './plan.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
-import { ITEM_KINDS, type Session } from '../../../domain/media/media.ts';
+import type { Session } from '../../../domain/media/sessions/session.ts';
 import { REMADE, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 
 const text = z.string().optional();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Versions } from '../../../domain/media/items/versions.ts';
-import type { Session } from '../../../domain/media/media.ts';
-import type { FeedBatch } from '../../../domain/notifications/notifications.ts';
+import type { Session } from '../../../domain/media/sessions/session.ts';
+import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { transcodeDataOf } from './data.ts';
 
 /** How long, in ms, a session may be missing from the list and still be the same: players drop out and come back. */

@@ -1,4 +1,4 @@
-import { MOST_WAITING } from '../../../domain/notifications/subscriptions.ts';
+import { MOST_WAITING } from '../../../domain/notifications/pendingNotifications.ts';
 import type { notify as en } from '../en/notify.ts';
 import type { Translation } from '../translation.ts';
 import { count as counted, number } from './numbers.ts';

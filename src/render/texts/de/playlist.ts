@@ -1,4 +1,4 @@
-import type { PlaylistType } from '../../../domain/media/media.ts';
+import type { PlaylistType } from '../../../domain/media/playlists/playlist.ts';
 import type { playlist as en } from '../en/playlist.ts';
 import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';

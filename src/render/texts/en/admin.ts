@@ -1,4 +1,5 @@
-import type { LogLevel, TaskOutcome } from '../../../domain/media/media.ts';
+import type { LogLevel } from '../../../domain/media/server/log.ts';
+import type { TaskOutcome } from '../../../domain/media/server/tasks.ts';
 import { counted } from './numbers.ts';
 
 const LINES = { one: 'line', other: 'lines' };

@@ -1,5 +1,5 @@
 import type { FilterForm } from '../../../domain/media/filters/filterForms.ts';
-import type { ItemKind } from '../../../domain/media/media.ts';
+import type { ItemKind } from '../../../domain/media/items/item.ts';
 import { number } from './numbers.ts';
 
 /** As ratings are told: "8.0". */

@@ -1,13 +1,9 @@
+import type { BlockReason } from '../../../domain/notifications/blockedChannels.ts';
 import type { ChannelFailureKind, ChannelProblem } from '../../../domain/notifications/channels.ts';
 import type { FeedName, LibraryFeed } from '../../../domain/notifications/feeds.ts';
-import type { BlockReason } from '../../../domain/notifications/notifications.ts';
-import {
-  type DigestKind,
-  type IncludedChanges,
-  MOST_WAITING,
-  type PeopleShown,
-  type WEEKDAYS,
-} from '../../../domain/notifications/subscriptions.ts';
+import { MOST_WAITING } from '../../../domain/notifications/pendingNotifications.ts';
+import type { PeopleShown } from '../../../domain/notifications/peopleShown.ts';
+import type { DigestKind, IncludedChanges, WEEKDAYS } from '../../../domain/notifications/settings.ts';
 import { counted, number } from './numbers.ts';
 
 const notifications = (count: number) => counted(count, { one: 'piece of news', other: 'pieces of news' });

@@ -1,4 +1,4 @@
-import type { BlockReason } from '../../../domain/notifications/notifications.ts';
+import type { BlockReason } from '../../../domain/notifications/blockedChannels.ts';
 import { counted } from './numbers.ts';
 
 const MOVES =

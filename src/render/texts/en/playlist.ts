@@ -1,4 +1,4 @@
-import type { PlaylistType } from '../../../domain/media/media.ts';
+import type { PlaylistType } from '../../../domain/media/playlists/playlist.ts';
 import { counted, number } from './numbers.ts';
 
 const types = { audio: 'music', video: 'videos', photo: 'photos' } satisfies Record<PlaylistType, string>;

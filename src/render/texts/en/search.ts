@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../../domain/media/media.ts';
+import type { ItemKind } from '../../../domain/media/items/item.ts';
 import { number } from './numbers.ts';
 
 export const search = {

@@ -1,4 +1,4 @@
-import type { StreamDecision } from '../../../domain/media/media.ts';
+import type { StreamDecision } from '../../../domain/media/sessions/session.ts';
 import { counted, number } from './numbers.ts';
 
 const seconds = (n: number) => counted(n, { one: 'second', other: 'seconds' });

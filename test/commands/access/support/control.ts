@@ -6,7 +6,7 @@ import type {
   AccessVersions,
   NewAccessVersion,
 } from '../../../../src/domain/accessVersions.ts';
-import type { AuditEntry } from '../../../../src/domain/store.ts';
+import type { AuditEntry } from '../../../../src/domain/audit.ts';
 import type { AccessSettings } from '../../../../src/permissions/policy.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { EVERYONE, LEVELS, type PermissionMap } from '../../../../src/domain/access.ts';
+import type { AuditEntry } from '../../../../src/domain/audit.ts';
 import { CAPABILITIES } from '../../../../src/domain/capabilities.ts';
-import type { AuditEntry } from '../../../../src/domain/store.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../../../src/permissions/plans.ts';
 import { decide } from '../../../../src/permissions/policy.ts';
 import { createControl, GUILD } from './control.ts';

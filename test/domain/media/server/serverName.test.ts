@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompleteMediaServer } from '../../../../src/domain/media/completeMediaServer.ts';
+import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import { createServerName } from '../../../../src/domain/media/server/serverName.ts';
 import type { Setting } from '../../../../src/domain/media/server/settings.ts';
@@ -19,7 +19,7 @@ const resource = (clientIdentifier: string, name: string) => ({
   hasAccessToken: false,
 });
 
-function named(given: Partial<CompleteMediaServer>) {
+function named(given: Partial<MediaServer>) {
   let asked = 0;
   const clock = createSteppedClock();
   const { settings = refused, accountResources = refused } = given;

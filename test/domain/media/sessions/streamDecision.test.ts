@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaFile, MediaPart } from '../../../../src/domain/media/items/mediaFiles.ts';
-import type { Session, TranscodeSession } from '../../../../src/domain/media/media.ts';
+import type { Session, TranscodeSession } from '../../../../src/domain/media/sessions/session.ts';
 import { needsLibrary, streamDecisionOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
 import { film, playing } from '../../../support/media.ts';
 

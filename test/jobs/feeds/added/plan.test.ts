@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MediaItem } from '../../../../src/domain/media/media.ts';
-import type { SeenItem } from '../../../../src/domain/notifications/notifications.ts';
+import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
+import type { SeenItem } from '../../../../src/domain/notifications/seenItems.ts';
 import { addedData } from '../../../../src/jobs/feeds/added/data.ts';
 import { eventOf, judge, leafOf, leavesIn } from '../../../../src/jobs/feeds/added/plan.ts';
 import { versionOf } from '../../../../src/jobs/feeds/added/version.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Library } from '../../../../src/domain/media/media.ts';
+import type { Library } from '../../../../src/domain/media/libraries/library.ts';
 import { leavesIn } from '../../../../src/jobs/feeds/added/plan.ts';
 import { settlingSince } from '../../../../src/jobs/feeds/added/settling.ts';
 import { DAY, HOUR, NOON } from '../../support/fakes.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type PeopleShown } from '../../../../src/domain/notifications/subscriptions.ts';
+import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
+import { DEFAULT_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
 import { type DeviceData, devicesFeed } from '../../../../src/jobs/feeds/devices/messages.ts';
 import type { FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
 import { deviceIn } from '../../../../src/jobs/publishing/feedRenderer.ts';

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { HistoryEntry } from '../../../../src/domain/media/media.ts';
+import type { HistoryEntry } from '../../../../src/domain/media/history/history.ts';
 import type { NewSubscription } from '../../../../src/domain/notifications/subscriptions.ts';
 import { historyFeed } from '../../../../src/jobs/feeds/history/messages.ts';
 import { type HistoryDeps, runHistory } from '../../../../src/jobs/feeds/history/poll.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TaskOutcome } from '../../../../src/domain/media/media.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import type { FeedStore } from '../../../../src/domain/notifications/notifications.ts';
+import type { TaskOutcome } from '../../../../src/domain/media/server/tasks.ts';
+import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
 import {
   type MaintenanceDeps,
   maintenanceHistory,

@@ -6,7 +6,7 @@ import type { Transport, TransportRequest } from '../../../../src/api/transport/
 import { VOCABULARIES } from '../../../../src/api/vocabulary.ts';
 import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
-import type { FeedStore } from '../../../../src/domain/notifications/notifications.ts';
+import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
 import { runServer, type ServerDeps } from '../../../../src/jobs/feeds/server/poll.ts';
 import { silent } from '../../../store/support/openStore.ts';
 import { ENDS, type End, endingWith, listening } from '../../support/listening.ts';

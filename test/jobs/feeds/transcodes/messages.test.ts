@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../../../src/domain/media/media.ts';
-import type { PendingNotification } from '../../../../src/domain/notifications/notifications.ts';
-import type { PeopleShown } from '../../../../src/domain/notifications/subscriptions.ts';
+import type { Session } from '../../../../src/domain/media/sessions/session.ts';
+import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotifications.ts';
+import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
 import { transcodesFeed } from '../../../../src/jobs/feeds/transcodes/messages.ts';
 import { batchOf, planTranscodes } from '../../../../src/jobs/feeds/transcodes/plan.ts';
 import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Session } from '../../../../src/domain/media/media.ts';
 import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import type { FeedStore } from '../../../../src/domain/notifications/notifications.ts';
+import type { Session } from '../../../../src/domain/media/sessions/session.ts';
+import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
 import { transcodeData } from '../../../../src/jobs/feeds/transcodes/data.ts';
 import { runTranscodes } from '../../../../src/jobs/feeds/transcodes/poll.ts';
 import { openStore } from '../../../../src/store/open.ts';

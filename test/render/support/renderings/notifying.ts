@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
-import {
-  type Digest,
-  INCLUDED_CHANGES,
-  PEOPLE_SHOWN,
-  type Subscription,
-} from '../../../../src/domain/notifications/subscriptions.ts';
+import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
+import { type Digest, INCLUDED_CHANGES } from '../../../../src/domain/notifications/settings.ts';
+import type { Subscription } from '../../../../src/domain/notifications/subscriptions.ts';
 import { renderDigestSet } from '../../../../src/render/notify/digest.ts';
 import { renderSubscriptions } from '../../../../src/render/notify/list.ts';
 import { renderPaused, renderResumed } from '../../../../src/render/notify/pause.ts';

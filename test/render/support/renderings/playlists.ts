@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PLAYLIST_TYPES } from '../../../../src/domain/media/media.ts';
+import { PLAYLIST_TYPES } from '../../../../src/domain/media/playlists/playlist.ts';
 import {
   renderChoosePlaylist,
   renderNewPlaylistForm,

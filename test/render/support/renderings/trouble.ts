@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { EVERYONE, LEVELS } from '../../../../src/domain/access.ts';
-import { LOG_LEVELS } from '../../../../src/domain/media/media.ts';
 import {
   FAILURE_KINDS,
   MediaServerFailure,
   NO_CONNECTION_REASONS,
 } from '../../../../src/domain/media/server/failure.ts';
+import { LOG_LEVELS } from '../../../../src/domain/media/server/log.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import {
   renderLogUnanswered,

@@ -1,7 +1,8 @@
 import { fitsFilters } from '../../../../../src/domain/media/filters/filterCheck.ts';
+import type { MediaItem } from '../../../../../src/domain/media/items/item.ts';
 import type { MediaFile } from '../../../../../src/domain/media/items/mediaFiles.ts';
-import type { Library, MediaItem } from '../../../../../src/domain/media/media.ts';
-import type { FeedBatch, FeedStore } from '../../../../../src/domain/notifications/notifications.ts';
+import type { Library } from '../../../../../src/domain/media/libraries/library.ts';
+import type { FeedBatch, FeedStore } from '../../../../../src/domain/notifications/events.ts';
 import { addedData } from '../../../../../src/jobs/feeds/added/data.ts';
 import { type AddedDeps, runAdded } from '../../../../../src/jobs/feeds/added/poll.ts';
 import { aSubscription, memoryStore, silent } from '../../../../store/support/openStore.ts';

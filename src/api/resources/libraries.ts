@@ -1,41 +1,32 @@
-import type { CompleteMediaServer } from '../domain/media/completeMediaServer.ts';
-import { fitsFilters } from '../domain/media/filters/filterCheck.ts';
-import type { ItemPage } from '../domain/media/items/listings.ts';
+import type { CallOptions } from '../../domain/media/callOptions.ts';
+import { fitsFilters } from '../../domain/media/filters/filterCheck.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { ItemPage } from '../../domain/media/items/listings.ts';
+import type { LibrariesApi } from '../../domain/media/libraries/librariesApi.ts';
+import type { AlbumsQuery, DecadeQuery } from '../../domain/media/libraries/libraryItems.ts';
 import {
   type AddedLibrary,
   agentWithPreferences,
   checkNewLibrary,
   type NewLibrary,
-} from '../domain/media/libraries/newLibrary.ts';
-import type { MediaItem } from '../domain/media/media.ts';
-import type { CallOptions } from '../domain/media/mediaServer.ts';
-import { MediaServerFailure } from '../domain/media/server/failure.ts';
-import type { Call } from './call.ts';
-import { setAgentPreferences } from './endpoints/agentPreferences.ts';
-import { agentPreferencesNow } from './endpoints/agentPreferencesNow.ts';
-import { decades, moviesOfDecade } from './endpoints/decades.ts';
-import { albumsOfArtist, libraryItems } from './endpoints/libraryItems.ts';
-import { addLibrary } from './endpoints/newLibrary.ts';
-import { type List, listedPagesOf } from './listing/pages.ts';
+} from '../../domain/media/libraries/newLibrary.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Call } from '../call.ts';
+import { setAgentPreferences } from '../endpoints/agentPreferences.ts';
+import { agentPreferencesNow } from '../endpoints/agentPreferencesNow.ts';
+import { decades, moviesOfDecade } from '../endpoints/decades.ts';
+import { libraries, scanLibraries } from '../endpoints/libraries.ts';
+import { albumsOfArtist, libraryItems } from '../endpoints/libraryItems.ts';
+import { addLibrary } from '../endpoints/newLibrary.ts';
+import { type List, listedPagesOf } from '../listing/pages.ts';
 
-type Libraries = Pick<
-  CompleteMediaServer,
-  | 'addLibrary'
-  | 'setAgentPreferences'
-  | 'agentPreferences'
-  | 'libraryItems'
-  | 'artists'
-  | 'albumsOfArtist'
-  | 'decades'
-  | 'moviesOfDecade'
->;
-
-/** 4.2 to 4.5, 4.7 and 4.22. */
-export function libraryServer(call: Call): Libraries {
+export function librariesApi(call: Call): LibrariesApi {
   const items = (list: () => List<MediaItem>, fits: (item: MediaItem) => boolean, options: CallOptions | undefined) =>
     fittingPages(call, list, fits, options);
   const ofKind = (kind: string | undefined) => (item: MediaItem) => kind === undefined || item.kind === kind;
   return {
+    libraries: async (options) => call(libraries(), options),
+    scanLibraries: async (options) => call(scanLibraries(), options),
     addLibrary: async (library, options) => addChecked(call, library, options),
     setAgentPreferences: async (agent, values, options) =>
       call((words) => setAgentPreferences(words, agent, values), options),
@@ -55,7 +46,7 @@ export function libraryServer(call: Call): Libraries {
 }
 
 const isAlbumOf =
-  ({ artistKey, filters = [] }: Parameters<Libraries['albumsOfArtist']>[0]) =>
+  ({ artistKey, filters = [] }: AlbumsQuery) =>
   (item: MediaItem): boolean =>
     item.kind === 'album' &&
     (item.parentRatingKey === undefined || item.parentRatingKey === artistKey) &&
@@ -63,7 +54,7 @@ const isAlbumOf =
 
 /** The ten years that start with this one (4.22); a film without a year is the server's word. */
 const isOfDecade =
-  ({ decade, filters = [] }: Parameters<Libraries['moviesOfDecade']>[0]) =>
+  ({ decade, filters = [] }: DecadeQuery) =>
   (item: MediaItem): boolean =>
     (item.year === undefined || (item.year >= decade && item.year < decade + 10)) && fitsFilters(item, filters);
 

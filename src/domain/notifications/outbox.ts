@@ -1,33 +1,6 @@
-import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './notifications/channels.ts';
-import type { FeedPost, PostFile } from './notifications/notifications.ts';
-import type { PostSource, PostState, UnsentState } from './notifications/postState.ts';
-
-/** The ports of the database. All are async, so that another database can stand behind them. */
-
-export type StoreFailureKind =
-  /** Another Usher runs on this database. */
-  | 'in-use'
-  /** Written by a newer Usher than this one. */
-  | 'newer'
-  /** Not a database, or a broken one. */
-  | 'damaged'
-  /** A database, but not Usher's. */
-  | 'foreign'
-  /** Another program, such as a backup, holds the file and did not let go in time. */
-  | 'busy'
-  /** The file or its folder cannot be opened, read or written. */
-  | 'unavailable';
-
-/** Why the database cannot be opened. `message` is in plain words, for whoever starts the bot; no secrets are in it. */
-export class StoreFailure extends Error {
-  override readonly name = 'StoreFailure';
-  readonly kind: StoreFailureKind;
-
-  constructor(kind: StoreFailureKind, words: string, options?: { readonly cause?: unknown }) {
-    super(words, options);
-    this.kind = kind;
-  }
-}
+import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
+import type { PostSource, PostState, UnsentState } from './postState.ts';
+import type { FeedPost, PostFile } from './posts.ts';
 
 export interface OutboxRow {
   readonly id: number;
@@ -130,74 +103,4 @@ export interface Outbox {
   backlogs(channelIds: readonly string[], refusedSince: Date): Promise<ReadonlyMap<string, ChannelBacklog>>;
   /** Keys of the items that this message of ours tells (`items` of its body), as long as that is kept; none for any other. */
   itemsOf(messageId: string): Promise<readonly string[]>;
-}
-
-/** Something Discord shows and a person may use once or for a while: the store keeps what it stands for. */
-export interface Ticket {
-  readonly id: string;
-  readonly kind: string;
-  readonly userId: string;
-  /** JSON, decoded by whoever issued it. */
-  readonly target: string;
-  readonly expiresAt: Date;
-  /** Set once it was used up. */
-  readonly usedAt?: Date | undefined;
-}
-
-export interface Tickets {
-  /** The same user, kind and target get the same ticket again, with the later expiry. Ids are 22 characters and not guessable. */
-  issue(ticket: Omit<Ticket, 'id' | 'usedAt'>): Promise<string>;
-  /** Any ticket ever issued and not yet swept, expired or not: the caller says why it refuses. */
-  find(id: string): Promise<Ticket | undefined>;
-  /** Uses it up: true for the first caller, false for every other, however close together. */
-  take(id: string, at: Date): Promise<boolean>;
-}
-
-export interface AuditEntry {
-  readonly at: Date;
-  readonly userId: string;
-  readonly guildId?: string | undefined;
-  readonly command: string;
-  /** `nothing`: it went well, and there was nothing to be done, or nothing came of it. */
-  readonly outcome: 'done' | 'nothing' | 'refused' | 'failed';
-  /** Short, no secrets: the refusal's or the failure's kind, the target. */
-  readonly detail?: string | undefined;
-}
-
-export interface Audit {
-  write(entry: AuditEntry): Promise<void>;
-}
-
-/** One row that was taken out of a playlist. */
-export interface RemovedItem {
-  /** Its place at the time: as long as it is there, the row was not removed. */
-  readonly playlistItemId: string;
-  /** Missing for what the server did not name: that cannot be put back. */
-  readonly ratingKey?: string | undefined;
-  readonly title: string;
-}
-
-/** What one person removed from a playlist at once, so that it can be put back. */
-export interface Removal {
-  readonly id: number;
-  readonly userId: string;
-  readonly playlistKey: string;
-  readonly playlistTitle: string;
-  readonly items: readonly RemovedItem[];
-  readonly at: Date;
-}
-
-export interface Removals {
-  /** Written before anything is removed, so that a crash half-way loses nothing. The oldest of that person's go. */
-  keep(removal: Omit<Removal, 'id'>): Promise<number>;
-  /** Leaves these of it and forgets the rest; all of it when there are none. */
-  settle(id: number, items: readonly RemovedItem[]): Promise<void>;
-  /** That person's last one that was not put back. */
-  last(userId: string): Promise<Removal | undefined>;
-  /** That very one, if it is theirs and was not put back. */
-  find(id: number, userId: string): Promise<Removal | undefined>;
-  /** Says that it is being put back: true for the first caller, false for every other, however close together. */
-  take(id: number): Promise<boolean>;
-  /** Putting back failed for these: they are there to be put back again. */
-  giveBack(id: number, items: readonly RemovedItem[]): Promise<void>;
 }

@@ -1,0 +1,55 @@
+import type { CallOptions } from '../callOptions.ts';
+import type { MediaItem } from '../items/item.ts';
+
+export type StreamDecision = 'direct play' | 'direct stream' | 'transcode';
+
+export interface Session {
+  /** `Session/@id`, what terminate wants. Missing on old servers and some players: then it cannot be ended. */
+  readonly id?: string | undefined;
+  readonly sessionKey?: string | undefined;
+  readonly item: MediaItem;
+  readonly user: {
+    readonly id?: string | undefined;
+    readonly name?: string | undefined;
+    readonly thumb?: string | undefined;
+  };
+  readonly player: {
+    readonly title?: string | undefined;
+    readonly product?: string | undefined;
+    readonly platform?: string | undefined;
+    readonly state?: string | undefined;
+    readonly machineIdentifier?: string | undefined;
+    readonly address?: string | undefined;
+    readonly local?: boolean | undefined;
+  };
+  readonly viewOffsetMs?: number | undefined;
+  readonly live: boolean;
+  readonly bandwidthKbps?: number | undefined;
+  readonly location?: string | undefined;
+  readonly decision: StreamDecision;
+  readonly transcode?: TranscodeSession | undefined;
+}
+
+export interface TranscodeSession {
+  /** The whole path that 4.11 deletes, verbatim; missing where the server gives none, and then it cannot be ended. */
+  readonly key?: string | undefined;
+  /** 0 to 100; missing when the server says -1. */
+  readonly progressPercent?: number | undefined;
+  readonly speed?: number | undefined;
+  readonly videoDecision?: string | undefined;
+  readonly audioDecision?: string | undefined;
+  readonly subtitleDecision?: string | undefined;
+  readonly container?: string | undefined;
+  /** Of the file, and of what comes of it. */
+  readonly sourceVideoCodec?: string | undefined;
+  readonly sourceAudioCodec?: string | undefined;
+  readonly videoCodec?: string | undefined;
+  readonly audioCodec?: string | undefined;
+}
+
+export interface SessionsApi {
+  sessions(options?: CallOptions): Promise<readonly Session[]>;
+  terminateSession(sessionId: string, reason: string, options?: CallOptions): Promise<void>;
+  /** 4.11, by `TranscodeSession.key`. The client stops without being told why. */
+  terminateTranscode(key: string, options?: CallOptions): Promise<void>;
+}

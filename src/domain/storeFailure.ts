@@ -1,0 +1,26 @@
+/** The ports of the database. All are async, so that another database can stand behind them. */
+
+export type StoreFailureKind =
+  /** Another Usher runs on this database. */
+  | 'in-use'
+  /** Written by a newer Usher than this one. */
+  | 'newer'
+  /** Not a database, or a broken one. */
+  | 'damaged'
+  /** A database, but not Usher's. */
+  | 'foreign'
+  /** Another program, such as a backup, holds the file and did not let go in time. */
+  | 'busy'
+  /** The file or its folder cannot be opened, read or written. */
+  | 'unavailable';
+
+/** Why the database cannot be opened. `message` is in plain words, for whoever starts the bot; no secrets are in it. */
+export class StoreFailure extends Error {
+  override readonly name = 'StoreFailure';
+  readonly kind: StoreFailureKind;
+
+  constructor(kind: StoreFailureKind, words: string, options?: { readonly cause?: unknown }) {
+    super(words, options);
+    this.kind = kind;
+  }
+}

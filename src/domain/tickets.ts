@@ -1,0 +1,20 @@
+/** Something Discord shows and a person may use once or for a while: the store keeps what it stands for. */
+export interface Ticket {
+  readonly id: string;
+  readonly kind: string;
+  readonly userId: string;
+  /** JSON, decoded by whoever issued it. */
+  readonly target: string;
+  readonly expiresAt: Date;
+  /** Set once it was used up. */
+  readonly usedAt?: Date | undefined;
+}
+
+export interface Tickets {
+  /** The same user, kind and target get the same ticket again, with the later expiry. Ids are 22 characters and not guessable. */
+  issue(ticket: Omit<Ticket, 'id' | 'usedAt'>): Promise<string>;
+  /** Any ticket ever issued and not yet swept, expired or not: the caller says why it refuses. */
+  find(id: string): Promise<Ticket | undefined>;
+  /** Uses it up: true for the first caller, false for every other, however close together. */
+  take(id: string, at: Date): Promise<boolean>;
+}
