@@ -60,6 +60,7 @@ test.each([
   ['1,900 tags of 2,000 attributes', () => whole(`<Video${attributes(2_000)}/>`.repeat(1_900))],
   ['1,600 tags of 900 attributes', () => whole(`<Video${attributes(900)}/>`.repeat(1_600))],
   ['31 MB of references', () => whole(`<Video title="${'&amp;'.repeat(6_200_000)}"/>`)],
+  ['31 MB of one name', () => whole(`<${'a'.repeat(31_000_000)}/>`)],
   ['one element with everything in it', () => whole(`<Video>${'<Genre tag="a"/>'.repeat(290_000)}</Video>`)],
 ])('nobody waits for %s', async (_, document) => {
   const [page, stall] = [await preset(), await stallOf(document(), items)];
