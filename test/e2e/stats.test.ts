@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
 import { type EmbeddedWorld, prepareWorld } from '../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 const HOUR = 3600;
 const HISTORY = '/status/sessions/history/all';
@@ -24,7 +25,8 @@ beforeAll(async () => {
   await world.startAgain();
   await read;
   world.media.faults.add({ match: { path: HISTORY }, kind: 'hang' });
-  await pagesAre(2);
+  // Not over, as the others are: it hangs.
+  await vi.waitFor(() => expect(pages()).toHaveLength(2), { timeout: PATIENCE_MS });
   early = messageOf(await viewer().run('/stats', { chart: 'titles' }));
   askedBefore = pages();
   await world.bot().stop('SIGKILL');
