@@ -10,6 +10,7 @@ import { renderItem } from '../../src/render/item/show.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import { pageControls } from '../../src/render/kit/pages.ts';
 import { en } from '../../src/render/texts/en.ts';
+import { anyCharacter } from '../support/anyCharacter.ts';
 import { problemsOf } from '../support/discordSchema.ts';
 import { film } from '../support/media.ts';
 import { componentsOf, referencesOf, textOf, textsOf } from '../support/messages.ts';
@@ -221,7 +222,7 @@ describe('the help', () => {
 describe('any card', () => {
   const word = fc.oneof(
     fc.constantFrom('', '\u200b', 'x'.repeat(900), '*'.repeat(900), '😀'.repeat(300), '<@1>', '# a\n- b', '@everyone'),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
   );
   const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
   const words = fc.array(word, { maxLength: 30 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Attributes } from '../../../sandbox/media-server/xml.ts';
+import { anyCharacter } from '../../support/anyCharacter.ts';
 
 /** The stated normalisation: half surrogate pairs become U+FFFD (UTF-8 has none), and what XML 1.0 forbids goes. */
 export const normalised = (text: string): string =>
@@ -13,7 +14,7 @@ interface Pair {
 
 /** Entities and markup besides everything else that Unicode has. */
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: 'grapheme' }),
   fc
     .array(

@@ -5,6 +5,7 @@ import { createCall } from '../../../src/api/call.ts';
 import { devices } from '../../../src/api/endpoints/devices.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { anyCharacter } from '../../support/anyCharacter.ts';
 import { ownTime } from '../../support/ownTime.ts';
 import { fixture } from '../support/fixture.ts';
 
@@ -60,7 +61,7 @@ const cuts = fc.array(
     put: fc.oneof(
       fc.constantFrom(...SPLINTERS),
       fc.string({ maxLength: 8 }),
-      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.string({ unit: anyCharacter, maxLength: 4 }),
     ),
   }),
   { minLength: 1, maxLength: 6 },

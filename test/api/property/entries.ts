@@ -3,6 +3,7 @@ import { element, writeDocument, type XmlElement } from '../../../sandbox/media-
 import { KINDS } from '../../../scripts/decode/kinds.ts';
 import { decodeNow } from '../../../src/api/decoding.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { anyCharacter } from '../../support/anyCharacter.ts';
 import { normalised, type Written, written } from './attributes.ts';
 import * as specs from './specs.ts';
 
@@ -52,7 +53,7 @@ export const item = fc
     media: written(specs.MEDIA),
     part: written(specs.PART),
     stream: written(specs.STREAM),
-    tags: fc.array(fc.tuple(fc.constantFrom(...Object.keys(TAGS)), fc.string({ unit: 'binary' })), {
+    tags: fc.array(fc.tuple(fc.constantFrom(...Object.keys(TAGS)), fc.string({ unit: anyCharacter })), {
       minLength: 1,
       maxLength: 6,
     }),

@@ -4,12 +4,13 @@ import { renderDevices } from '../../../src/render/device/list.ts';
 import { renderResources } from '../../../src/render/resource/list.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { TRANSLATIONS } from '../../../src/render/texts/texts.ts';
+import { anyCharacter } from '../../support/anyCharacter.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
 import { componentsOf, textsOf } from '../../support/messages.ts';
 
 const LONG = '*'.repeat(900);
 const pagePress = (page: number) => ({ action: 'page', target: { page }, by: 'anyone' }) as const;
-const wild = fc.option(fc.oneof(fc.constantFrom('', LONG, '😀'.repeat(200)), fc.string({ unit: 'binary' })), {
+const wild = fc.option(fc.oneof(fc.constantFrom('', LONG, '😀'.repeat(200)), fc.string({ unit: anyCharacter })), {
   nil: undefined,
 });
 const page = fc.integer({ min: 1, max: 300 });

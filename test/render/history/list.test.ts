@@ -4,6 +4,7 @@ import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
 import { ROWS, renderHistoryList } from '../../../src/render/history/list.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { type Texts, TRANSLATIONS } from '../../../src/render/texts/texts.ts';
+import { anyCharacter } from '../../support/anyCharacter.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
 import { film } from '../../support/media.ts';
 import { componentsOf, referencesOf, textsOf } from '../../support/messages.ts';
@@ -52,7 +53,7 @@ describe('the list of what was played', () => {
   });
 
   it('is a message that Discord takes, whatever was played', () => {
-    const name = fc.option(fc.oneof(fc.constantFrom('', LONG, '😀'.repeat(200)), fc.string({ unit: 'binary' })), {
+    const name = fc.option(fc.oneof(fc.constantFrom('', LONG, '😀'.repeat(200)), fc.string({ unit: anyCharacter })), {
       nil: undefined,
     });
     const entry = fc.record({

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listMessage, MAX_COMPONENTS, note } from '../../../src/render/kit/layout.ts';
 import type { Button, Controls, Press, Select } from '../../../src/render/kit/press.ts';
+import { anyCharacter } from '../../support/anyCharacter.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
 import { componentsOf } from '../../support/messages.ts';
 
@@ -136,7 +137,7 @@ describe('a row with a button of its own', () => {
 });
 
 describe('any message with things to press', () => {
-  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary', maxLength: 300 }));
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: anyCharacter, maxLength: 300 }));
   const anyButton = fc.record({
     label: text,
     style: fc.constantFrom('primary', 'secondary', 'success', 'danger'),

@@ -4,6 +4,7 @@ import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
 import { thumbsOf } from '../../../src/render/kit/itemRow.ts';
 import { type ResultGroup, renderNoSuchLibrary, renderSearch } from '../../../src/render/search/search.ts';
 import { en } from '../../../src/render/texts/en.ts';
+import { anyCharacter } from '../../support/anyCharacter.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
 import { film, hub } from '../../support/media.ts';
 import { componentsOf, noteOf, referencesOf, textOf, textsOf } from '../../support/messages.ts';
@@ -137,7 +138,7 @@ describe('search results', () => {
 describe('any search results', () => {
   const title = fc.oneof(
     fc.constantFrom('', '\u200b', 'x'.repeat(500), '*'.repeat(500), '😀'.repeat(300), '<@1>'),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
   );
   const optionalTitle = fc.option(title, { nil: undefined });
   const item = fc.record({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Controls, Press } from '../../../src/render/kit/press.ts';
+import { anyCharacter } from '../../support/anyCharacter.ts';
 
 /**
  * What somebody could call a film to make the bot say something else. `ⓗ` marks where markup would begin to work; the
@@ -67,7 +68,7 @@ const ODD = [
 export const text = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 3, arbitrary: fc.constantFrom(...ODD) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }).map((each) => each.replaceAll('ⓗ', '')) },
+  { weight: 2, arbitrary: fc.string({ unit: anyCharacter, maxLength: 200 }).map((each) => each.replaceAll('ⓗ', '')) },
 );
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });
