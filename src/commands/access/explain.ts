@@ -7,7 +7,7 @@ import { capability, capabilityOf, changerOf } from './options.ts';
 
 /** What somebody may do, by the roles that Discord says they have now. */
 export const explain = subcommand({
-  words: (texts) => texts.declarations.accessExplain,
+  words: (texts) => texts.access.declarations.explain,
   requires: 'access.manage',
   visibility: 'private',
   changes: false,

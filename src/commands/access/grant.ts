@@ -4,7 +4,7 @@ import { showChange } from './answer.ts';
 import { changerOf, target, targetOf } from './options.ts';
 
 export const grant = subcommand({
-  words: (texts) => texts.declarations.accessGrant,
+  words: (texts) => texts.access.declarations.grant,
   requires: 'access.manage',
   visibility: 'private',
   changes: true,
@@ -13,7 +13,7 @@ export const grant = subcommand({
     const wanted = targetOf(args, context);
     // Who is not there could be the last one able to manage access, and nobody would be.
     if ('userId' in args.who && args.who.roleIds === undefined)
-      throw new BadOption('who', context.texts.trouble.problems.roleOrPerson);
+      throw new BadOption('who', context.texts.errors.problems.roleOrPerson);
     const result = await access.change(changerOf(context), (map, around) => planGrant(map, wanted, around));
     return showChange(result, context);
   },

@@ -7,7 +7,7 @@ import { revoke } from './revoke.ts';
 import { undo, undoChange } from './undo.ts';
 
 export const access = group({
-  words: (texts) => texts.declarations.access,
+  words: (texts) => texts.access.declarations.access,
   subcommands: [grant, revoke, level, list, explain, undo],
 });
 

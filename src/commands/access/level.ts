@@ -6,7 +6,7 @@ import { showChange } from './answer.ts';
 import { changerOf, roleOf } from './options.ts';
 
 export const level = subcommand({
-  words: (texts) => texts.declarations.accessLevel,
+  words: (texts) => texts.access.declarations.level,
   requires: 'access.manage',
   visibility: 'private',
   changes: true,

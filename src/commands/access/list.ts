@@ -12,7 +12,7 @@ import { changerOf } from './options.ts';
 const PAGE = 'access.list.page';
 
 export const list = subcommand({
-  words: (texts) => texts.declarations.accessList,
+  words: (texts) => texts.access.declarations.list,
   requires: 'access.manage',
   visibility: 'private',
   changes: false,

@@ -9,7 +9,7 @@ import { showChange } from './answer.ts';
 import { changerOf, target, targetOf } from './options.ts';
 
 export const revoke = subcommand({
-  words: (texts) => texts.declarations.accessRevoke,
+  words: (texts) => texts.access.declarations.revoke,
   requires: 'access.manage',
   visibility: 'private',
   changes: true,

@@ -7,7 +7,7 @@ import { UNDO, undoTarget } from './answer.ts';
 import { changerOf } from './options.ts';
 
 export const undo = subcommand({
-  words: (texts) => texts.declarations.accessUndo,
+  words: (texts) => texts.access.declarations.undo,
   requires: 'access.manage',
   visibility: 'private',
   changes: true,

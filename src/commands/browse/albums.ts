@@ -25,7 +25,7 @@ const PICK = 'browse.albums.of';
 const CHOICES = 25;
 
 export const albums = subcommand({
-  words: (texts) => texts.declarations.browseAlbums,
+  words: (texts) => texts.browse.declarations.albums,
   requires: 'browse',
   visibility: 'public',
   changes: false,

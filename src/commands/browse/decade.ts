@@ -14,7 +14,7 @@ const CHOICES = 25;
 const YEAR = /^(\d{4})s?$/;
 
 export const decade = subcommand({
-  words: (texts) => texts.declarations.browseDecade,
+  words: (texts) => texts.browse.declarations.decade,
   requires: 'browse',
   visibility: 'public',
   changes: false,

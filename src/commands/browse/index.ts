@@ -5,7 +5,7 @@ import { library } from './library.ts';
 import { browsePage } from './show.ts';
 
 export const browse = group({
-  words: (texts) => texts.declarations.browse,
+  words: (texts) => texts.browse.declarations.browse,
   subcommands: [decade, library, albums],
 });
 

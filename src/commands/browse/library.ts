@@ -12,7 +12,7 @@ import { contentRatingOption, filterOptions, KINDS, wantedIn } from './query.ts'
 import { showListing } from './show.ts';
 
 export const library = subcommand({
-  words: (texts) => texts.declarations.browseLibrary,
+  words: (texts) => texts.browse.declarations.library,
   requires: 'browse',
   visibility: 'public',
   changes: false,

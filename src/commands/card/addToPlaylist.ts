@@ -10,7 +10,7 @@ import { MENU_OPTIONS } from './menus.ts';
 
 /** In the menu of a message of ours: what is on it goes into a playlist. Several things on it: which one is asked first. */
 export const addToPlaylist = messageCommand({
-  words: (texts) => texts.declarations.addToPlaylist,
+  words: (texts) => texts.card.declarations.addToPlaylist,
   requires: 'playlist.edit',
   changes: false,
   answer: async ({ isOurs, items }, deps, context) => {

@@ -9,7 +9,7 @@ import { orUnsupported } from '../shared/endpoint.ts';
 const PAGE = 'device.list.page';
 
 const list = subcommand({
-  words: (texts) => texts.declarations.deviceList,
+  words: (texts) => texts.device.declarations.list,
   requires: 'device.list',
   visibility: 'private',
   changes: false,
@@ -38,6 +38,6 @@ async function showDevices(
 
 const pagePress = (page: number): Press => ({ action: PAGE, target: { page }, by: 'anyone' });
 
-export const device = group({ words: (texts) => texts.declarations.device, subcommands: [list] });
+export const device = group({ words: (texts) => texts.device.declarations.device, subcommands: [list] });
 
 export const devicePresses = [turnPage];

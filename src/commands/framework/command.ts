@@ -24,7 +24,7 @@ export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O
 export type Answer = Promise<Message> | AsyncIterable<Message>;
 
 interface Common<O extends Options> {
-  /** Where the catalogues say what it is called: `(texts) => texts.declarations.search`. */
+  /** Where the catalogues say what it is called: `(texts) => texts.search.declarations.search`. */
   readonly words: Find<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
   /** It changes something, so who did it is kept. */
@@ -160,7 +160,7 @@ export async function* several(answer: () => Answer): AsyncIterable<Message> {
 }
 
 function decodeOptions<const O extends Options>(options: O, raw: RawOptions, { texts }: InteractionContext): ArgsOf<O> {
-  const { problems } = texts.trouble;
+  const { problems } = texts.errors;
   const unknown = Object.keys(raw).find((name) => !Object.hasOwn(options, name));
   if (unknown !== undefined) throw new BadOption(unknown, problems.unknown);
   const decoded = Object.entries(options).map(([name, option]) => {

@@ -23,7 +23,7 @@ export interface ActionWords<Name extends string = string> extends Words {
   readonly options: Readonly<Record<Name, OptionWords>>;
 }
 
-/** Finds the words in a catalogue: `(texts) => texts.declarations.search`. */
+/** Finds the words in a catalogue: `(texts) => texts.search.declarations.search`. */
 export type Find<W> = (texts: Texts) => W;
 
 export type CommandPayload =

@@ -30,7 +30,7 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly values?: readonly string[] | undefined;
   readonly complete?: Complete | undefined;
   /** What it has to be, for whoever gave something else: continues "I cannot use it: ...". */
-  readonly wanted: (problems: Texts['trouble']['problems']) => string;
+  readonly wanted: (problems: Texts['errors']['problems']) => string;
 }
 
 const STRING: ApplicationCommandOptionType.String = 3;

@@ -119,7 +119,7 @@ function decodeFields<F extends z.ZodType>(
   const result = (schema ?? z.record(z.string(), z.string())).safeParse(fields);
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new BadOption(String(issue?.path[0] ?? 'form'), texts.trouble.problems.field);
+    throw new BadOption(String(issue?.path[0] ?? 'form'), texts.errors.problems.field);
   }
   // The one cast: without a schema of its own a form has plain texts, which is what F stands for then.
   return result.data as z.output<F>;

@@ -21,7 +21,7 @@ interface Everything {
 /** `everything` is asked for later: the help is part of it. */
 export const createHelp = (everything: () => Everything) => ({
   command: command({
-    words: (texts) => texts.declarations.help,
+    words: (texts) => texts.help.declarations.help,
     requires: 'help',
     visibility: 'private',
     changes: false,

@@ -47,7 +47,7 @@ const options = {
 };
 
 export const list = subcommand({
-  words: (texts) => texts.declarations.historyList,
+  words: (texts) => texts.history.declarations.list,
   requires: 'history.list',
   visibility: 'private',
   changes: false,
@@ -74,7 +74,7 @@ async function planPage(
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<HistoryPage | Message> {
   const from = since === undefined ? undefined : sinceOf(since, deps.clock.now());
-  if (since !== undefined && !from) throw new BadOption('since', texts.historyList.badSince);
+  if (since !== undefined && !from) throw new BadOption('since', texts.history.badSince);
   const who = user === undefined ? undefined : await findUser(user, deps, { texts, signal });
   if (who === 'unknown') return renderNoSuchUser(texts, user ?? '');
   const libraries = library === undefined ? [] : await deps.media.libraries({ signal });

@@ -23,7 +23,7 @@ export async function completeSince(
   { clock }: Pick<Deps, 'clock'>,
   { texts }: InteractionContext,
 ): Promise<Choice[]> {
-  const spans = OFFERED.map((value) => ({ name: texts.historyList.spans[value], value }));
+  const spans = OFFERED.map((value) => ({ name: texts.history.spans[value], value }));
   const own = typed.trim();
   const isOwn = sinceOf(own, clock.now()) !== undefined && !spans.some(({ value }) => value === own);
   return [

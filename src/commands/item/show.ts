@@ -20,7 +20,7 @@ const FILES = 'item.files';
 type Context = Pick<InteractionContext, 'texts' | 'signal' | 'may'>;
 
 export const show = subcommand({
-  words: (texts) => texts.declarations.itemShow,
+  words: (texts) => texts.item.declarations.show,
   requires: 'browse',
   visibility: 'public',
   changes: false,

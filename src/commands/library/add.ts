@@ -25,7 +25,7 @@ const page = z.int().min(1).default(1);
 
 /** Begins a walk; nothing is added before its last step. */
 export const add = subcommand({
-  words: (texts) => texts.declarations.libraryAdd,
+  words: (texts) => texts.library.declarations.add,
   requires: 'library.edit',
   visibility: 'private',
   changes: false,
@@ -116,7 +116,7 @@ const confirm = press({
   answer: async (target, _, deps, context) => {
     const library = newLibraryOf(target.draft);
     if (!library) throw new BadTarget('the draft is not whole');
-    const { toDraft } = context.texts.libraryAdd;
+    const { toDraft } = context.texts.library.add;
     const back = { label: toDraft, style: 'primary', press: toStep(target.draft, 'folders') } as const;
     return await createLibrary(library, back, deps, context);
   },

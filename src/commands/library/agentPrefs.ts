@@ -45,7 +45,7 @@ type Panel = z.output<typeof target>;
 
 /** Sends nothing by itself: it shows what there is to choose, with a button that sends what was chosen. */
 export const agentPrefs = subcommand({
-  words: (texts) => texts.declarations.libraryAgentPrefs,
+  words: (texts) => texts.library.declarations.agentPrefs,
   requires: 'library.edit',
   visibility: 'private',
   changes: false,

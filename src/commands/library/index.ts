@@ -4,7 +4,7 @@ import { agentPrefs, agentPresses } from './agentPrefs.ts';
 import { libraryPage, list } from './list.ts';
 
 export const library = group({
-  words: (texts) => texts.declarations.library,
+  words: (texts) => texts.library.declarations.library,
   subcommands: [list, add, agentPrefs],
 });
 

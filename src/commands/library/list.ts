@@ -9,7 +9,7 @@ import { press } from '../framework/press.ts';
 const PAGE = 'library.list.page';
 
 export const list = subcommand({
-  words: (texts) => texts.declarations.libraryList,
+  words: (texts) => texts.library.declarations.list,
   requires: 'library.list',
   visibility: 'private',
   changes: false,

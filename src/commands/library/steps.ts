@@ -37,7 +37,7 @@ export async function showStep(
 }
 
 export function folderStep(texts: Texts, draft: Draft, submitted = false): Message {
-  const { libraryAdd: words } = texts;
+  const words = texts.library.add;
   const { locations } = draft;
   const bad = badFolders(locations);
   const isGood = locations.length > 0 && bad.length === 0;
@@ -55,7 +55,7 @@ export function folderStep(texts: Texts, draft: Draft, submitted = false): Messa
 }
 
 export function preferenceStep(texts: Texts, draft: Draft): Message {
-  const { libraryAdd: words } = texts;
+  const words = texts.library.add;
   const all = preferencesOf(draft);
   const menu: Controls = {
     placeholder: words.changePreference,
@@ -80,17 +80,17 @@ export function preferenceStep(texts: Texts, draft: Draft): Message {
 
 /** The agent has some of the same name as the library. */
 const nameOf = (texts: Texts, { of, name }: DraftPreference): string =>
-  of === 'agent' ? texts.libraryAdd.ofAgent(preferenceName(texts, name)) : preferenceName(texts, name);
+  of === 'agent' ? texts.library.add.ofAgent(preferenceName(texts, name)) : preferenceName(texts, name);
 
 function shownValue(texts: Texts, { of, name }: DraftPreference, value: string | undefined): string {
-  const { unknown, unset } = texts.libraryAdd;
+  const { unknown, unset } = texts.library.add;
   if (value !== undefined) return preferenceValue(texts, name, value);
   return of === 'agent' ? unknown : unset;
 }
 
 /** Its value; and what it would be without where that is another: the default, or what the agent has now. Escaped. */
 function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
-  const { libraryAdd: words } = texts;
+  const words = texts.library.add;
   const name = plain(nameOf(texts, preference));
   const shown = (value: string | undefined) => plain(shownValue(texts, preference, value));
   const value = shown(valueIn(draft, preference));
@@ -101,7 +101,7 @@ function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference)
 }
 
 /** They are not this library's alone, and a server need not tell what they are. */
-const agentNotes = ({ libraryAdd: words }: Texts, { agentNow }: Draft): readonly string[] => [
+const agentNotes = ({ library: { add: words } }: Texts, { agentNow }: Draft): readonly string[] => [
   words.countsForAll,
   ...(agentNow === undefined ? [words.agentUnread] : []),
 ];
@@ -111,7 +111,7 @@ export const LEAVE = 'leave';
 
 /** The values of one preference; of countries there are two pages. */
 export function valueStep(texts: Texts, draft: Draft, preference: DraftPreference, asked: number): Message {
-  const { libraryAdd: words } = texts;
+  const words = texts.library.add;
   const isUnknown = preference.of === 'agent' && unchosen(draft, preference) === undefined;
   const { page, pages, items } = pageOf(preference.values, asked, isUnknown ? OPTIONS - 1 : OPTIONS);
   const name = keyOf(preference);
@@ -140,7 +140,7 @@ export function valueStep(texts: Texts, draft: Draft, preference: DraftPreferenc
 
 /** Everything once more, with every problem named: those the tables know, and a name that is there already. */
 async function summaryStep(draft: Draft, { media }: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
-  const { libraryAdd: words } = texts;
+  const words = texts.library.add;
   const library = newLibraryOf(draft);
   const problems = library ? checkNewLibrary(library) : [];
   const libraries = (await readAgain(() => media.libraries({ signal }))) ?? [];

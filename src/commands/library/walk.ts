@@ -30,7 +30,7 @@ export const toStep = (draft: Draft, step: Step, page = 1): Press => draftPress(
 
 /** Back to the step before, on, and the way out: the last line of every step. */
 export function walkButtons(texts: Texts, draft: Draft, step: Step, on: readonly Button[] = []): readonly Button[] {
-  const { libraryAdd: words } = texts;
+  const words = texts.library.add;
   const before = stepBefore(draft, step);
   return [
     ...on,
@@ -41,7 +41,7 @@ export function walkButtons(texts: Texts, draft: Draft, step: Step, on: readonly
 
 /** One of the steps at which one of the tables' words is picked; the languages are on two pages. */
 export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: number): Message {
-  const { libraryAdd: words } = texts;
+  const words = texts.library.add;
   const { page, pages, items } = pageOf(inOrder(texts, draft, step), asked, OPTIONS);
   const preset = defaultAt(draft, step);
   const menu: Controls = {
@@ -62,7 +62,7 @@ export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: nu
   return renderDraft(texts, { draft, step, at: placeOf(step), controls });
 }
 
-function describe(isNow: boolean, isDefault: boolean, words: Texts['libraryAdd']): string | undefined {
+function describe(isNow: boolean, isDefault: boolean, words: Texts['library']['add']): string | undefined {
   if (isNow) return words.now;
   return isDefault ? words.preset : undefined;
 }

@@ -11,7 +11,7 @@ const WRITE = 'log.batch.write';
 const FORM_LIFE_MS = 60 * 60_000;
 
 export const batch = subcommand({
-  words: (texts) => texts.declarations.logBatch,
+  words: (texts) => texts.log.declarations.batch,
   requires: 'log.write',
   changes: false,
   options: { level: choice(LOG_LEVELS), source: fallback(text({ max: 60 }), 'Usher') },
@@ -38,7 +38,7 @@ export const writeBatch = press({
   place: 'private',
   answer: async ({ level, source }, { fields }, { media }, { texts, signal }) => {
     const lines = messagesIn(fields.lines);
-    if (lines.length === 0) throw new BadOption('lines', texts.admin.batch.empty);
+    if (lines.length === 0) throw new BadOption('lines', texts.log.batch.empty);
     const messages = lines.map((message) => ({ level, message, source }));
     const { answered } = await attempt(() => media.writeLogMessages(messages, { signal }));
     return answered ? renderBatchWritten(texts, { level, source }, lines) : renderBatchUnanswered(texts, lines.length);

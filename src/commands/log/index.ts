@@ -1,12 +1,12 @@
 import { LOG_LEVELS } from '../../domain/media/server/log.ts';
-import { renderLogUnanswered, renderLogWritten } from '../../render/admin/answers.ts';
+import { renderLogUnanswered, renderLogWritten } from '../../render/log/written.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';
 import { attempt } from '../shared/attempt.ts';
 import { batch, writeBatch } from './batch.ts';
 
 const write = subcommand({
-  words: (texts) => texts.declarations.logWrite,
+  words: (texts) => texts.log.declarations.write,
   requires: 'log.write',
   visibility: 'private',
   changes: true,
@@ -22,6 +22,6 @@ const write = subcommand({
   },
 });
 
-export const log = group({ words: (texts) => texts.declarations.log, subcommands: [write, batch] });
+export const log = group({ words: (texts) => texts.log.declarations.log, subcommands: [write, batch] });
 
 export const logPresses = [writeBatch];

@@ -27,7 +27,7 @@ const LEAVE = 'match.leave';
 const DECIDE_WITHIN_MS = 15 * 60_000;
 
 export const apply = subcommand({
-  words: (texts) => texts.declarations.matchApply,
+  words: (texts) => texts.match.declarations.apply,
   requires: 'match.apply',
   visibility: 'private',
   changes: false,

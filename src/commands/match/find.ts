@@ -8,7 +8,7 @@ import { PAGE, showCandidates } from './candidates.ts';
 import { completeOf, MATCHED } from './item.ts';
 
 export const find = subcommand({
-  words: (texts) => texts.declarations.matchFind,
+  words: (texts) => texts.match.declarations.find,
   requires: 'match.find',
   visibility: 'public',
   changes: false,

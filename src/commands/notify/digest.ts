@@ -20,7 +20,7 @@ const options = {
 
 /** Whether news are told each at once or many at a time, and when. */
 export const digest = subcommand({
-  words: (texts) => texts.declarations.notifyDigest,
+  words: (texts) => texts.notify.declarations.digest,
   requires: 'notify.edit',
   visibility: 'private',
   changes: true,

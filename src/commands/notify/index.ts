@@ -9,7 +9,7 @@ import { skip, skipPost } from './skip.ts';
 import { test } from './test.ts';
 
 export const notify = group({
-  words: (texts) => texts.declarations.notify,
+  words: (texts) => texts.notify.declarations.notify,
   subcommands: [set, list, test, pause, resume, skip, digest, person, remove],
 });
 

@@ -18,7 +18,7 @@ const HELD_UP_AFTER = 60_000;
 const DAY = 86_400_000;
 
 export const list = subcommand({
-  words: (texts) => texts.declarations.notifyList,
+  words: (texts) => texts.notify.declarations.list,
   requires: 'notify.list',
   visibility: 'private',
   changes: false,

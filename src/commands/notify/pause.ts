@@ -15,7 +15,7 @@ type PauseDeps = Pick<Deps, 'subscriptions' | 'notifications' | 'blocked' | 'dir
 
 /** News of these routes are collected and not told. */
 export const pause = subcommand({
-  words: (texts) => texts.declarations.notifyPause,
+  words: (texts) => texts.notify.declarations.pause,
   requires: 'notify.edit',
   visibility: 'private',
   changes: true,
@@ -33,7 +33,7 @@ export const pause = subcommand({
 
 /** They are told again, and channels that were given up are tried again. */
 export const resume = subcommand({
-  words: (texts) => texts.declarations.notifyResume,
+  words: (texts) => texts.notify.declarations.resume,
   requires: 'notify.edit',
   visibility: 'private',
   changes: true,

@@ -12,7 +12,7 @@ const MAX_NAME = 40;
 
 /** How somebody is called where people are shown by name; without a name the given one is taken away. */
 export const person = subcommand({
-  words: (texts) => texts.declarations.notifyPerson,
+  words: (texts) => texts.notify.declarations.person,
   requires: 'notify.edit',
   visibility: 'private',
   changes: true,

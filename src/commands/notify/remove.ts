@@ -26,7 +26,7 @@ const target = z.object({ subscription: z.int() });
 
 /** Nothing is told there any more. Where news wait, which would be lost, it asks first. */
 export const remove = subcommand({
-  words: (texts) => texts.declarations.notifyRemove,
+  words: (texts) => texts.notify.declarations.remove,
   requires: 'notify.edit',
   visibility: 'private',
   changes: true,

@@ -41,7 +41,7 @@ type Args = ArgsOf<typeof options>;
  * given and takes no posts of ours is refused.
  */
 export const set = subcommand({
-  words: (texts) => texts.declarations.notifySet,
+  words: (texts) => texts.notify.declarations.set,
   requires: 'notify.edit',
   visibility: 'private',
   changes: true,

@@ -7,7 +7,7 @@ import { feed, findSubscription, library } from './find.ts';
 
 /** A channel goes on without the message that holds all others up. */
 export const skip = subcommand({
-  words: (texts) => texts.declarations.notifySkip,
+  words: (texts) => texts.notify.declarations.skip,
   requires: 'notify.edit',
   visibility: 'private',
   changes: true,

@@ -21,7 +21,7 @@ type TestDeps = Pick<Deps, 'posts' | 'samples' | 'notifications' | 'wake' | 'clo
 
 /** Sends a sample the way all posts go, and says what came of it: nothing is said to be there before it is. */
 export const test = subcommand({
-  words: (texts) => texts.declarations.notifyTest,
+  words: (texts) => texts.notify.declarations.test,
   requires: 'notify.edit',
   visibility: 'private',
   changes: true,

@@ -26,7 +26,7 @@ export const itemValues = ({ item, item2, item3, item4, item5 }: ItemValues): re
   [item, item2, item3, item4, item5].filter((value) => value !== undefined);
 
 export const add = subcommand({
-  words: (texts) => texts.declarations.playlistAdd,
+  words: (texts) => texts.playlist.declarations.add,
   requires: 'playlist.edit',
   visibility: 'public',
   changes: true,

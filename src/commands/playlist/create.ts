@@ -7,7 +7,7 @@ import { MAX_PLAYLIST_TITLE } from './target.ts';
 
 /** A playlist is made with its first item (4.14); the others are added to it. */
 export const create = subcommand({
-  words: (texts) => texts.declarations.playlistCreate,
+  words: (texts) => texts.playlist.declarations.create,
   requires: 'playlist.edit',
   visibility: 'public',
   changes: true,

@@ -10,7 +10,7 @@ import { show, showOtherPage } from './show.ts';
 import { undo, undoThat } from './undo.ts';
 
 export const playlist = group({
-  words: (texts) => texts.declarations.playlist,
+  words: (texts) => texts.playlist.declarations.playlist,
   subcommands: [list, show, create, add, remove, undo],
 });
 

@@ -9,7 +9,7 @@ import { press } from '../framework/press.ts';
 const PAGE = 'playlist.list.page';
 
 export const list = subcommand({
-  words: (texts) => texts.declarations.playlistList,
+  words: (texts) => texts.playlist.declarations.list,
   requires: 'playlist.list',
   visibility: 'public',
   changes: false,

@@ -41,7 +41,7 @@ async function* removeRows(
   const tried: Tried[] = [];
   for (const item of present) {
     if (tried.at(-1)?.failure !== undefined || working.signal.aborted) break;
-    const what = texts.removal.removing(present.length);
+    const what = texts.playlist.removal.removing(present.length);
     yield renderProgress(texts, { what, done: tried.length, total: present.length, cancel: working.cancel });
     tried.push(await removeOne(playlist, item, deps, context));
   }

@@ -19,7 +19,7 @@ const ROWS_A_PAGE = 25;
 type DraftDeps = Pick<Deps, 'media'>;
 
 export const remove = subcommand({
-  words: (texts) => texts.declarations.playlistRemove,
+  words: (texts) => texts.playlist.declarations.remove,
   requires: 'playlist.edit',
   visibility: 'private',
   // Nothing happens before it is confirmed, and that is a deed of its own.

@@ -16,7 +16,7 @@ const PAGE = 'playlist.show.page';
 type ShowDeps = Pick<Deps, 'media' | 'posters'>;
 
 export const show = subcommand({
-  words: (texts) => texts.declarations.playlistShow,
+  words: (texts) => texts.playlist.declarations.show,
   requires: 'playlist.list',
   visibility: 'public',
   changes: false,

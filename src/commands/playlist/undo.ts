@@ -20,7 +20,7 @@ export const undoing = {
 };
 
 export const undo = subcommand({
-  words: (texts) => texts.declarations.playlistUndo,
+  words: (texts) => texts.playlist.declarations.undo,
   requires: 'playlist.edit',
   visibility: 'private',
   changes: true,
@@ -67,7 +67,7 @@ async function* putBack(
   let failure: unknown;
   for (const item of missing) {
     if (failure !== undefined || working.signal.aborted) break;
-    const what = texts.removal.puttingBack(missing.length);
+    const what = texts.playlist.removal.puttingBack(missing.length);
     yield renderProgress(texts, { what, done: tried.length, total: missing.length, cancel: working.cancel });
     failure = await deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }).then(() => undefined, asIs);
     tried.push(item);

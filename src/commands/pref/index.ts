@@ -3,6 +3,6 @@ import { confirmChange, confirmUnseen, leaveAsIs, undoChange } from './change.ts
 import { set } from './set.ts';
 import { prefGroup, prefPage, show } from './show.ts';
 
-export const pref = group({ words: (texts) => texts.declarations.pref, subcommands: [show, set] });
+export const pref = group({ words: (texts) => texts.pref.declarations.pref, subcommands: [show, set] });
 
 export const prefPresses = [prefPage, prefGroup, confirmChange, confirmUnseen, leaveAsIs, undoChange];

@@ -18,7 +18,7 @@ import { EMPTY, isFlag, planValue, sameValue } from './value.ts';
 
 /** Changes nothing by itself: it shows what would change, with a button that does it. */
 export const set = subcommand({
-  words: (texts) => texts.declarations.prefSet,
+  words: (texts) => texts.pref.declarations.set,
   requires: 'pref.set',
   visibility: 'private',
   changes: false,

@@ -15,7 +15,7 @@ const GROUP = 'pref.group';
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 export const show = subcommand({
-  words: (texts) => texts.declarations.prefShow,
+  words: (texts) => texts.pref.declarations.show,
   requires: 'pref.show',
   visibility: 'private',
   changes: false,

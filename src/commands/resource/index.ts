@@ -10,7 +10,7 @@ import { press } from '../framework/press.ts';
 const PAGE = 'resource.list.page';
 
 const list = subcommand({
-  words: (texts) => texts.declarations.resourceList,
+  words: (texts) => texts.resource.declarations.list,
   requires: 'resource.list',
   visibility: 'private',
   changes: false,
@@ -43,6 +43,6 @@ async function showResources(
 
 const pagePress = (page: number): Press => ({ action: PAGE, target: { page }, by: 'asker' });
 
-export const resource = group({ words: (texts) => texts.declarations.resource, subcommands: [list] });
+export const resource = group({ words: (texts) => texts.resource.declarations.resource, subcommands: [list] });
 
 export const resourcePresses = [turnPage];

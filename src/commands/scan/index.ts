@@ -1,9 +1,9 @@
-import { renderScanStarted, renderScanUnanswered } from '../../render/admin/answers.ts';
+import { renderScanStarted, renderScanUnanswered } from '../../render/scan/scan.ts';
 import { command } from '../framework/command.ts';
 import { attempt } from '../shared/attempt.ts';
 
 export const scan = command({
-  words: (texts) => texts.declarations.scan,
+  words: (texts) => texts.scan.declarations.scan,
   requires: 'library.scan',
   visibility: 'public',
   changes: true,

@@ -25,7 +25,7 @@ const searched = z.object({
 type Searched = z.output<typeof searched>;
 
 export const search = command({
-  words: (texts) => texts.declarations.search,
+  words: (texts) => texts.search.declarations.search,
   requires: 'search',
   visibility: 'public',
   changes: false,

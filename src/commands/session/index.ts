@@ -5,7 +5,7 @@ import { terminate } from './terminate.ts';
 import { askReason, submitReason } from './terminateButton.ts';
 
 export const session = group({
-  words: (texts) => texts.declarations.session,
+  words: (texts) => texts.session.declarations.session,
   subcommands: [list, terminate, stopTranscode],
 });
 

@@ -16,7 +16,7 @@ import { STOP_TRANSCODE, TERMINATE } from './ticket.ts';
 const PAGE = 'session.list.page';
 
 export const list = subcommand({
-  words: (texts) => texts.declarations.sessionList,
+  words: (texts) => texts.session.declarations.list,
   requires: 'session.list',
   visibility: 'private',
   changes: false,

@@ -28,7 +28,7 @@ const STOP = 'session.stop-transcode';
 type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal'>;
 
 export const stopTranscode = subcommand({
-  words: (texts) => texts.declarations.sessionStopTranscode,
+  words: (texts) => texts.session.declarations.stopTranscode,
   requires: 'session.terminate',
   visibility: 'private',
   changes: true,

@@ -27,7 +27,7 @@ type TerminateDeps = Pick<Deps, 'media' | 'tickets' | 'clock' | 'terminateReason
 type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal'>;
 
 export const terminate = subcommand({
-  words: (texts) => texts.declarations.sessionTerminate,
+  words: (texts) => texts.session.declarations.terminate,
   requires: 'session.terminate',
   visibility: 'private',
   changes: true,

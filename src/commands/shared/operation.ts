@@ -37,8 +37,8 @@ export async function* cancellable(
   }
 }
 
-const cancelButton = ({ progress }: Texts, id: string): Button => ({
-  label: progress.cancel,
+const cancelButton = ({ operation }: Texts, id: string): Button => ({
+  label: operation.cancel,
   style: 'secondary',
   press: { action: CANCEL, target: { work: id }, by: 'asker' },
 });

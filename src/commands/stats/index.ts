@@ -22,7 +22,7 @@ const options = {
 };
 
 export const stats = command({
-  words: (texts) => texts.declarations.stats,
+  words: (texts) => texts.stats.declarations.stats,
   requires: 'stats.show',
   visibility: 'public',
   changes: false,

@@ -93,7 +93,7 @@ export const completeTime =
     const now = clock.now();
     const today = new Date(createLocalTime(timeZone).wall(now.getTime())).toISOString();
     const defaults = [
-      ...spans.map((value) => ({ name: texts.historyList.spans[value], value })),
+      ...spans.map((value) => ({ name: texts.history.spans[value], value })),
       ...[10, 7, 4].map((length) => ({ name: today.slice(0, length), value: today.slice(0, length) })),
     ];
     const own = typed.trim();

@@ -3,7 +3,7 @@ import { group, subcommand } from '../framework/command.ts';
 import { attempt } from '../shared/attempt.ts';
 
 const analyze = subcommand({
-  words: (texts) => texts.declarations.taskAnalyze,
+  words: (texts) => texts.task.declarations.analyze,
   requires: 'task.run',
   visibility: 'private',
   changes: true,
@@ -14,4 +14,4 @@ const analyze = subcommand({
   },
 });
 
-export const task = group({ words: (texts) => texts.declarations.task, subcommands: [analyze] });
+export const task = group({ words: (texts) => texts.task.declarations.task, subcommands: [analyze] });

@@ -22,7 +22,7 @@ export const overrideParts = (texts: Texts, { capability, subject, channelId }: 
 
 /** Which rule decided, in one sentence. */
 export function ruleSentence(texts: Texts, rule: Rule): string {
-  const { access, trouble } = texts;
+  const { access, errors } = texts;
   switch (rule.kind) {
     case 'way-back':
       return access.rule.wayBack(roleWords(texts, rule.roleId));
@@ -40,10 +40,10 @@ export function ruleSentence(texts: Texts, rule: Rule): string {
     case 'not-a-member':
       return access.rule.notAMember;
     case 'unreadable':
-      return trouble.accessUnreadable;
+      return errors.accessUnreadable;
     case 'not-in-a-guild':
-      return trouble.notInAGuild;
+      return errors.notInAGuild;
     case 'guild-not-served':
-      return trouble.guildNotServed;
+      return errors.guildNotServed;
   }
 }

@@ -51,7 +51,7 @@ export function renderAddedSummary(
   // With pictures there is room for ten rows, without for three times as many.
   const pictures = lines.length > MAX_FILES ? new Map() : posters;
   return listMessage({
-    head: `${summaryHeading(texts.feeds, summaryReason)}\n${totalsText(texts, totals)}`,
+    head: `${summaryHeading(texts, summaryReason)}\n${totalsText(texts, totals)}`,
     rows: lines.map((line) => addedRow(texts, line, pictures)),
     foot: (shown) => texts.added.shown(countIn(lines.slice(0, shown)), total),
     marker,

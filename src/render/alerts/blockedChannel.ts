@@ -16,19 +16,20 @@ export interface BlockedChannelAlert extends BlockedChannel {
 
 /** What tells somebody that a channel takes nothing any more, and what they can do: in direct messages, where no link leads to a server's command. */
 export function renderBlocked(
-  { blocked, notify, declarations: names }: Texts,
+  { alerts: { blockedChannel: words }, notify }: Texts,
   alert: BlockedChannelAlert,
   marker: number,
 ): Message {
   const { channelId, kind, since, feeds, waiting } = alert;
+  const names = notify.declarations;
   const lines = [
-    blocked.head,
-    blocked.why[kind](channelMention(channelId)),
-    blocked.since(moment(since, 'f'), moment(since)),
-    ...(feeds.length > 0 ? [blocked.feeds(feeds.map((feed) => notify.feeds[feed]).join(' · '))] : []),
-    blocked.waiting(waiting),
-    blocked.todo[kind](commandName(names.notify, names.notifySet), commandName(names.notify, names.notifyResume)),
-    blocked.again,
+    words.head,
+    words.why[kind](channelMention(channelId)),
+    words.since(moment(since, 'f'), moment(since)),
+    ...(feeds.length > 0 ? [words.feeds(feeds.map((feed) => notify.feeds[feed]).join(' · '))] : []),
+    words.waiting(waiting),
+    words.todo[kind](commandName(names.notify, names.set), commandName(names.notify, names.resume)),
+    words.again,
   ];
   return note(lines.join('\n'), { marker });
 }

@@ -27,18 +27,18 @@ export const SKIP_PRESS = 'notify.skip.post';
 
 /** What tells somebody that a message does not get through, with the others behind it, and how to go on without it. */
 export function renderStuckPost(
-  { stuck, notify, declarations: names }: Texts,
+  { alerts: { stuckPost: words }, notify }: Texts,
   { id, channelId, guildId, since, feeds, behind }: StuckPostAlert,
   marker: number,
 ): Message {
   const lines = [
-    stuck.head,
-    stuck.what(channelMention(channelId)),
-    ...(since ? [stuck.since(moment(since, 'f'), moment(since))] : []),
-    ...(feeds.length > 0 ? [stuck.feeds(feeds.map((feed) => notify.feeds[feed]).join(' · '))] : []),
-    stuck.behind(behind),
-    stuck.todo(commandName(names.notify, names.notifySkip)),
-    stuck.again,
+    words.head,
+    words.what(channelMention(channelId)),
+    ...(since ? [words.since(moment(since, 'f'), moment(since))] : []),
+    ...(feeds.length > 0 ? [words.feeds(feeds.map((feed) => notify.feeds[feed]).join(' · '))] : []),
+    words.behind(behind),
+    words.todo(commandName(notify.declarations.notify, notify.declarations.skip)),
+    words.again,
   ];
   const press: Press = {
     action: SKIP_PRESS,
@@ -46,5 +46,5 @@ export function renderStuckPost(
     by: 'asker',
     forMs: PRESSABLE_MS,
   };
-  return note(lines.join('\n'), { marker, controls: [[{ label: stuck.skip, style: 'danger', press }]] });
+  return note(lines.join('\n'), { marker, controls: [[{ label: words.skip, style: 'danger', press }]] });
 }

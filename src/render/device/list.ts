@@ -18,18 +18,18 @@ export interface DeviceList {
 
 /** The devices that ever used the server, in the order given. */
 export function renderDevices(texts: Texts, { devices, page: asked, pagePress }: DeviceList): Message {
-  if (devices.length === 0) return note(texts.devices.none);
+  if (devices.length === 0) return note(texts.device.none);
   const { page, pages, items } = pageOf(devices, asked, ROWS);
   return listMessage({
-    head: texts.devices.head(devices.length),
+    head: texts.device.head(devices.length),
     rows: items.map((device): Row => ({ content: deviceLines(texts, device) })),
     total: devices.length,
-    foot: (shown, total) => `${texts.devices.shown(shown, total)}\n${texts.devices.stays}`,
+    foot: (shown, total) => `${texts.device.shown(shown, total)}\n${texts.device.stays}`,
     controls: pageControls(texts, { page, pages, press: pagePress }),
   });
 }
 
-function deviceLines({ devices: texts }: Texts, { id, name, platform, clientIdentifier, createdAt }: Device): string {
+function deviceLines({ device: texts }: Texts, { id, name, platform, clientIdentifier, createdAt }: Device): string {
   const facts = [
     plainClipped(platform ?? '', 30) || undefined,
     createdAt && texts.since(moment(createdAt, 'R')),

@@ -23,18 +23,18 @@ export function renderNewDevices(
   devices: readonly NewDevice[],
   { marker, summaryReason }: Shown,
 ): Message {
-  const { newDevices } = texts;
-  const head = newDevices.head(devices.length);
+  const { devices: words } = texts;
+  const head = words.head(devices.length);
   return listMessage({
-    head: summaryReason ? `${summaryHeading(texts.feeds, summaryReason)}\n${head}` : `### ${head}`,
+    head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : `### ${head}`,
     rows: devices.slice(0, MAX_DEVICES).map((device): Row => ({ content: deviceText(texts, device) })),
     total: devices.length,
-    foot: newDevices.shown,
+    foot: words.shown,
     marker,
   });
 }
 
-function deviceText({ newDevices: texts }: Texts, { id, name, platform, createdAt }: NewDevice): string {
+function deviceText({ devices: texts }: Texts, { id, name, platform, createdAt }: NewDevice): string {
   const facts = [
     plainClipped(platform ?? '', 40) || undefined,
     texts.id(plainClipped(id, 20)),

@@ -45,12 +45,10 @@ export interface HistoryList {
 export function renderHistoryList(texts: Texts, list: HistoryList): Message {
   const { rows, page, hasMore, stoppedAfter, posters } = list;
   const controls = pageControls(texts, { page, pages: hasMore ? page + 1 : page, press: list.pagePress });
-  const head = [texts.historyList.head, filterLine(texts, list.filters)]
-    .filter((line) => line !== undefined)
-    .join('\n');
-  const limit = stoppedAfter === undefined ? undefined : texts.historyList.stopped(stoppedAfter);
+  const head = [texts.history.head, filterLine(texts, list.filters)].filter((line) => line !== undefined).join('\n');
+  const limit = stoppedAfter === undefined ? undefined : texts.history.stopped(stoppedAfter);
   if (rows.length === 0) {
-    const nothing = page > 1 ? texts.historyList.noMore : texts.historyList.nothing;
+    const nothing = page > 1 ? texts.history.noMore : texts.history.nothing;
     return note([head, nothing, limit].filter((line) => line !== undefined).join('\n'), { controls });
   }
   return listMessage({
@@ -62,7 +60,7 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
       }),
     ),
     foot: (shown, total) =>
-      [texts.historyList.shown(shown, total, page, hasMore || stoppedAfter !== undefined), limit]
+      [texts.history.shown(shown, total, page, hasMore || stoppedAfter !== undefined), limit]
         .filter((line) => line !== undefined)
         .join('\n'),
     controls,
@@ -70,29 +68,32 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
 }
 
 function filterLine(texts: Texts, { user, library, since, title }: HistoryList['filters']): string | undefined {
-  const { historyList, feeds } = texts;
+  const { history, feeds } = texts;
   const parts = [
     user && (plainClipped(user.name ?? '', 40) || feeds.account(user.id)),
-    library && historyList.inLibrary(plainClipped(library.name ?? '', 40) || library.id),
-    since && historyList.since(moment(since, 'f')),
-    title === undefined ? undefined : historyList.titled(plainClipped(title, 60)),
+    library && history.inLibrary(plainClipped(library.name ?? '', 40) || library.id),
+    since && history.since(moment(since, 'f')),
+    title === undefined ? undefined : history.titled(plainClipped(title, 60)),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
 }
 
 function rowLines(texts: Texts, { entry, person, device }: HistoryRow): string {
-  const { feeds } = texts;
+  const {
+    feeds,
+    history: { post },
+  } = texts;
   const { item, viewedAt, accountId } = entry;
   const account = accountId === undefined ? feeds.somebody : feeds.account(accountId);
   const belongs = belongsLine(item, MAX_NAME);
   const facts = [
     plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
     plainClipped(device ?? '', MAX_NAME) || undefined,
-    feeds.history.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
+    post.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
   ].filter((fact) => fact !== undefined);
-  const title = `${boldTitle(item, feeds.history.gone, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
+  const title = `${boldTitle(item, post.gone, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
   return `${title}\n-# ${facts.join(' · ')}`;
 }
 
-export const renderNoSuchUser = ({ historyList }: Texts, typed: string): Message =>
-  note(historyList.noSuchUser(plainClipped(typed, 60)), { private: true });
+export const renderNoSuchUser = ({ history }: Texts, typed: string): Message =>
+  note(history.noSuchUser(plainClipped(typed, 60)), { private: true });

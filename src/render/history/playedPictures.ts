@@ -21,13 +21,13 @@ export const playedThumbs = (items: readonly MediaItem[]): readonly string[] => 
  * which `discord/interactions/card.ts` reads.
  */
 export function playedPicture(
-  { search, feeds }: Texts,
+  { search, history }: Texts,
   item: MediaItem,
   posters: PlayedPosters,
   index: number,
 ): Upload | undefined {
   const bytes = index < MAX_FILES ? posters.get(thumbOf(item) ?? '') : undefined;
-  const description = search.poster(fullTitle(item, feeds.history.gone, 200));
+  const description = search.poster(fullTitle(item, history.post.gone, 200));
   const name = ['played', index + 1, ...(item.ratingKey === undefined ? [] : [item.ratingKey])].join('-');
   return bytes && { name: `${name}.webp`, bytes, description };
 }

@@ -7,7 +7,6 @@ import type { Message } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
 import { isLate, isRecent } from '../kit/recent.ts';
 import { withYear } from '../kit/title.ts';
-import type { Feeds } from '../texts/en/feeds.ts';
 import type { Texts } from '../texts/texts.ts';
 import { PLAYED, type PlayedPosters, playedPicture } from './playedPictures.ts';
 
@@ -30,8 +29,8 @@ const MAX_TITLE = 200;
 const MAX_NAME = 80;
 
 /** The rows in their order, as many to a message as it takes: every row is in exactly one group. */
-export const groupHistory = <Key>({ feeds }: Texts, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
-  packRows(rows, { most: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(feeds, row).length });
+export const groupHistory = <Key>(texts: Texts, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
+  packRows(rows, { most: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
 interface Post {
   readonly renderedAt: Date;
@@ -46,10 +45,10 @@ export function renderHistory(
   { renderedAt, posters, marker }: Post,
 ): Message {
   return listMessage({
-    head: `### ${headOf(texts.feeds, rows, renderedAt)}`,
+    head: `### ${headOf(texts, rows, renderedAt)}`,
     rows: rows.map(
       (row, index): Row => ({
-        content: rowText(texts.feeds, row),
+        content: rowText(texts, row),
         picture: playedPicture(texts, row.item, posters, index),
       }),
     ),
@@ -59,35 +58,35 @@ export function renderHistory(
   });
 }
 
-function headOf({ history }: Feeds, rows: readonly HistoryRow[], renderedAt: Date): string {
+function headOf({ history: { post } }: Texts, rows: readonly HistoryRow[], renderedAt: Date): string {
   const times = rows.map(({ viewedAt }) => viewedAt);
-  const old = isLate(times, renderedAt) ? history.late : history.earlier;
-  const heads = isRecent(times, renderedAt) ? history.just : old;
+  const old = isLate(times, renderedAt) ? post.late : post.earlier;
+  const heads = isRecent(times, renderedAt) ? post.just : old;
   const tracks = rows.filter(({ item }) => item.kind === 'track').length;
   if (tracks === 0) return heads.watched;
   return tracks === rows.length ? heads.listened : heads.watchedAndListened;
 }
 
-function rowText(texts: Feeds, { item, viewedAt, person, device }: HistoryRow): string {
-  const when = texts.history.when(moment(viewedAt, 't'), moment(viewedAt, 'R'));
+function rowText(texts: Texts, { item, viewedAt, person, device }: HistoryRow): string {
+  const when = texts.history.post.when(moment(viewedAt, 't'), moment(viewedAt, 'R'));
   return `${playTitle(texts, item)}\n-# ${joined([shown(person, MAX_NAME), shown(device, MAX_NAME), when])}`;
 }
 
 /** The first part stands out: the show of an episode, else the title itself. Whatever is missing is left out. */
-export function playTitle({ history }: Feeds, item: MediaItem): string {
+export function playTitle({ history: { post } }: Texts, item: MediaItem): string {
   const title = shown(item.title, MAX_TITLE);
   const parent = shown(item.parentTitle, MAX_NAME);
   const grandparent = shown(item.grandparentTitle, item.kind === 'episode' ? MAX_TITLE : MAX_NAME);
   if (item.kind === 'episode') {
-    const place = history.episode(item.parentIndex, item.index);
+    const place = post.episode(item.parentIndex, item.index);
     const episode = [place, title].filter(Boolean).join(' ');
-    return strong([grandparent ?? parent, episode], history.gone);
+    return strong([grandparent ?? parent, episode], post.gone);
   }
   if (item.kind === 'track') {
-    const track = title ?? (item.index === undefined ? undefined : history.track(item.index));
-    return strong([track, grandparent, parent], history.gone);
+    const track = title ?? (item.index === undefined ? undefined : post.track(item.index));
+    return strong([track, grandparent, parent], post.gone);
   }
-  const name = strong([title, grandparent, parent], history.gone);
+  const name = strong([title, grandparent, parent], post.gone);
   return title === undefined ? name : withYear(name, releaseYear(item));
 }
 

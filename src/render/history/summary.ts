@@ -3,7 +3,6 @@ import { plainClipped } from '../kit/markdown.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { withPicture } from '../kit/withPicture.ts';
 import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
-import type { Feeds } from '../texts/en/feeds.ts';
 import type { Texts } from '../texts/texts.ts';
 import { PARTS, type Played, type PlayedLine } from './playedLines.ts';
 import { PLAYED, type PlayedPosters, playedPicture, playedThumbs } from './playedPictures.ts';
@@ -44,9 +43,9 @@ export function renderHistorySummary(
   const pictured = picturedOf(lines);
   const counts = [feeds.summary.plays(plays), ...(people > 0 ? [feeds.summary.people(people)] : [])];
   const message = listMessage({
-    head: [summaryHeading(feeds, summaryReason), counts.join(' · ')].join('\n'),
+    head: [summaryHeading(texts, summaryReason), counts.join(' · ')].join('\n'),
     rows: lines.slice(0, MAX_LINES).map((line, index) => ({
-      content: lineText(feeds, line),
+      content: lineText(texts, line),
       picture: index < pictured ? playedPicture(texts, line.item, posters, index) : undefined,
     })),
     total: lines.length,
@@ -57,20 +56,21 @@ export function renderHistorySummary(
   return chart ? withPicture(message, chart) : message;
 }
 
-function lineText(texts: Feeds, line: PlayedLine): string {
+function lineText(texts: Texts, line: PlayedLine): string {
   const people = [...line.people];
   const named = people.slice(0, MAX_PEOPLE).map((name) => plainClipped(name, MAX_NAME));
-  const rest = people.length > MAX_PEOPLE ? [texts.more(people.length - MAX_PEOPLE)] : [];
+  const rest = people.length > MAX_PEOPLE ? [texts.feeds.more(people.length - MAX_PEOPLE)] : [];
   const who = [...named, ...rest].join(', ');
   return who === '' ? countedTitle(texts, line) : `${countedTitle(texts, line)}\n-# ${who}`;
 }
 
 /** One thing often is not many things: plays are counted beside the things where there are more of them. */
-function countedTitle(texts: Feeds, { item, plays, different }: PlayedLine): string {
+function countedTitle(texts: Texts, { item, plays, different }: PlayedLine): string {
   const above = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
   if (plays === 1) return playTitle(texts, item);
   const parts = PARTS[item.kind];
-  if (different === 1 || above === '' || !parts) return `${playTitle(texts, item)} · ${texts.summary.times(plays)}`;
-  const counted = texts.summary[parts](different, `**${above}**`);
-  return different < plays ? `${counted} · ${texts.summary.plays(plays)}` : counted;
+  if (different === 1 || above === '' || !parts)
+    return `${playTitle(texts, item)} · ${texts.feeds.summary.times(plays)}`;
+  const counted = texts.feeds.summary[parts](different, `**${above}**`);
+  return different < plays ? `${counted} · ${texts.feeds.summary.plays(plays)}` : counted;
 }

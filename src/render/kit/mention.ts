@@ -14,8 +14,8 @@ export const mention = (roleId: string): string => `<@&${roleId}>`;
 export const mentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
 
 /** What is said of a message that tells nothing. */
-export const sampleWords = ({ feeds, declarations: { notify, notifyTest } }: Texts): string =>
-  feeds.sample(commandName(notify, notifyTest));
+export const sampleWords = ({ feeds, notify: { declarations } }: Texts): string =>
+  feeds.sample(commandName(declarations.notify, declarations.test));
 
 /** The message marked as one that tells nothing. */
 export const sampled = (texts: Texts, message: Message): Message => under(`-# ${sampleWords(texts)}`, message);

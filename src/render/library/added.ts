@@ -14,7 +14,10 @@ type Listed = boolean | undefined;
 
 /** It is there: what the server said, what its list shows, and whether the agent's own preferences hold. */
 export function renderLibraryAdded(texts: Texts, { library, agentPreferences }: AddedLibrary, listed: Listed): Message {
-  const { libraryAdd: words, search } = texts;
+  const {
+    library: { add: words },
+    search,
+  } = texts;
   const seen = listed === undefined ? words.listUnread : listed ? words.listed : words.notListed;
   const lines = [
     words.added(bold(library.title, search.untitled), library.key),
@@ -25,7 +28,7 @@ export function renderLibraryAdded(texts: Texts, { library, agentPreferences }: 
 }
 
 function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPreferences']>): string {
-  const { libraryAdd: words } = texts;
+  const words = texts.library.add;
   if (result.held) return words.agentHeld;
   const { agent, failure } = result;
   if (failure.kind === 'unsupported') return words.agentGone(agentGone(texts, agent, failure));
@@ -39,7 +42,7 @@ export function renderLibraryRefused(
   { words: said }: MediaServerFailure,
   toDraft: Button,
 ): Message {
-  const { libraryAdd: words } = texts;
+  const words = texts.library.add;
   const lines = [
     words.refused(plainClipped(name, 60)),
     ...(said === undefined ? [] : [words.refusedWords(plainClipped(said, 500))]),
@@ -50,7 +53,10 @@ export function renderLibraryRefused(
 
 /** No answer came: what the list shows instead. */
 export function renderLibraryUnanswered(texts: Texts, name: string, listed: Listed, agentUnsent: boolean): Message {
-  const { libraryAdd: words, search } = texts;
+  const {
+    library: { add: words },
+    search,
+  } = texts;
   const shown = bold(name, search.untitled);
   if (listed === undefined) return note(words.unverified(shown), { private: true });
   if (!listed) return nothingDone(words.notFound(shown));

@@ -34,7 +34,7 @@ export function settingIn(option: string | undefined): readonly [name: string, v
 
 /** The preferences of an agent: what is usual, and what will be sent. */
 export function renderAgentPreferences(texts: Texts, { agent, values, now, ...presses }: AgentPage): Message {
-  const { agentPreferences: words } = texts;
+  const words = texts.library.agentPreferences;
   const known = AGENT_PREFERENCES[agent];
   const lines = known.map(({ name, byDefault }) => {
     const preset = byDefault === undefined ? undefined : plain(preferenceValue(texts, name, byDefault));
@@ -65,7 +65,7 @@ export function renderAgentPreferences(texts: Texts, { agent, values, now, ...pr
 }
 
 function willBe(texts: Texts, name: string, value: string | undefined, now: string | undefined): string {
-  const { agentPreferences: words } = texts;
+  const words = texts.library.agentPreferences;
   const isNow = now === undefined ? undefined : plain(preferenceValue(texts, name, now));
   if (value === undefined) return isNow ?? words.stays;
   return words.willBe(plain(preferenceValue(texts, name, value)), isNow);
@@ -79,20 +79,20 @@ interface AgentOutcome {
 }
 
 export function renderAgentSent(texts: Texts, { agent, values, after }: AgentOutcome): Message {
-  const { agentPreferences: words } = texts;
+  const words = texts.library.agentPreferences;
   const sent = words.sent(words.agents[agent], listed(texts, values, Object.keys(values)));
   return note(`${sent} ${checked(texts, values, after) ?? words.unread}`, { private: true });
 }
 
 export function renderAgentUnanswered(texts: Texts, { agent, values, after }: AgentOutcome): Message {
-  const { agentPreferences: words } = texts;
+  const words = texts.library.agentPreferences;
   const seen = checked(texts, values, after) ?? words.unansweredUnread;
   return note(`${words.unanswered(words.agents[agent])} ${seen}`, { private: true });
 }
 
 /** Undefined where it cannot be seen. */
 function checked(texts: Texts, values: AgentPreferenceValues, after: AgentPreferenceValues = {}): string | undefined {
-  const { agentPreferences: words } = texts;
+  const words = texts.library.agentPreferences;
   const names = Object.keys(values);
   if (names.some((name) => after[name] === undefined)) return undefined;
   const others = names.filter((name) => after[name] !== values[name]);
@@ -102,7 +102,7 @@ function checked(texts: Texts, values: AgentPreferenceValues, after: AgentPrefer
 const listed = (texts: Texts, values: AgentPreferenceValues, names: readonly string[]): string =>
   names
     .map((name) =>
-      texts.agentPreferences.option(
+      texts.library.agentPreferences.option(
         plain(preferenceName(texts, name)),
         plain(preferenceValue(texts, name, values[name] ?? '')),
       ),
@@ -111,18 +111,19 @@ const listed = (texts: Texts, values: AgentPreferenceValues, names: readonly str
 
 /** The server knows no such agent; what it says itself, where it says something. */
 export const agentGone = (
-  { agentPreferences: words, trouble }: Texts,
+  { library: { agentPreferences: words }, errors }: Texts,
   agent: AgentWithPreferences,
   { words: said }: Pick<MediaServerFailure, 'words'>,
-): string =>
-  [words.gone(words.agents[agent]), ...(said ? [trouble.serverSaid(plainClipped(said, 300))] : [])].join(' ');
+): string => [words.gone(words.agents[agent]), ...(said ? [errors.serverSaid(plainClipped(said, 300))] : [])].join(' ');
 
 export const renderAgentGone = (...args: Parameters<typeof agentGone>): Message => nothingDone(agentGone(...args));
 
-export const renderAgentLeft = ({ agentPreferences: words }: Texts): Message => nothingDone(words.left);
+export const renderAgentLeft = ({ library: { agentPreferences: words } }: Texts): Message => nothingDone(words.left);
 
-export const renderNoCountry = ({ agentPreferences: words }: Texts, agent: AgentWithPreferences): Message =>
-  nothingDone(words.noCountry(words.agents[agent]));
+export const renderNoCountry = (
+  { library: { agentPreferences: words } }: Texts,
+  agent: AgentWithPreferences,
+): Message => nothingDone(words.noCountry(words.agents[agent]));
 
-export const renderBadCountry = ({ agentPreferences: words }: Texts, typed: string): Message =>
+export const renderBadCountry = ({ library: { agentPreferences: words } }: Texts, typed: string): Message =>
   nothingDone(words.badCountry(plainClipped(typed, 60)));

@@ -21,7 +21,7 @@ interface DraftView {
   readonly locations: readonly string[];
 }
 
-type DraftStep = keyof Texts['libraryAdd']['question'];
+type DraftStep = keyof Texts['library']['add']['question'];
 
 export interface DraftPage {
   readonly draft: DraftView;
@@ -37,7 +37,7 @@ export interface DraftPage {
 
 /** What is chosen so far, what is asked now, and what can be answered. */
 export function renderDraft(texts: Texts, { draft, step, at, question, lines = [], controls }: DraftPage): Message {
-  const { libraryAdd: words } = texts;
+  const words = texts.library.add;
   const content = [
     words.head(plainClipped(draft.name, 60), at.step, at.of),
     ...chosenLines(texts, draft),
@@ -49,7 +49,10 @@ export function renderDraft(texts: Texts, { draft, step, at, question, lines = [
 }
 
 function chosenLines(texts: Texts, { purpose, agent, scanner, language, locations }: DraftView): readonly string[] {
-  const { libraryAdd: words, library } = texts;
+  const {
+    library: { add: words },
+    library,
+  } = texts;
   const line = (label: string, value: string | undefined) =>
     value === undefined ? [] : [`${label}: ${bold(value, NAMELESS)}`];
   const type = purpose && typeOfPurpose(purpose);
@@ -62,14 +65,18 @@ function chosenLines(texts: Texts, { purpose, agent, scanner, language, location
   ];
 }
 
-function foldersLine({ libraryAdd: words }: Texts, locations: readonly string[]): string {
+function foldersLine({ library: { add: words } }: Texts, locations: readonly string[]): string {
   const shown = locations.slice(0, FOLDERS).map((path) => bold(path, NAMELESS));
   const more = locations.length > FOLDERS ? [words.foldersShown(FOLDERS, locations.length)] : [];
   return [...shown, ...more].join(', ');
 }
 
 /** The form for the folders, with those that were entered before. */
-export function renderFolderForm({ libraryAdd: words }: Texts, locations: readonly string[], press: Press): Modal {
+export function renderFolderForm(
+  { library: { add: words } }: Texts,
+  locations: readonly string[],
+  press: Press,
+): Modal {
   return {
     title: words.folderForm,
     inputs: [
@@ -88,13 +95,17 @@ export function renderFolderForm({ libraryAdd: words }: Texts, locations: readon
 }
 
 /** What is wrong with the folders, escaped. */
-export function folderProblems({ libraryAdd: words }: Texts, locations: readonly string[], bad: readonly string[]) {
+export function folderProblems(
+  { library: { add: words } }: Texts,
+  locations: readonly string[],
+  bad: readonly string[],
+) {
   if (locations.length === 0) return [words.noFolders];
   const shown = bad.slice(0, FOLDERS).map((path) => bold(path, NAMELESS, 60));
   return bad.length === 0 ? [] : [words.badFolders(shown.join(', '))];
 }
 
-export const renderDraftCancelled = ({ libraryAdd: words }: Texts, name: string): Message =>
+export const renderDraftCancelled = ({ library: { add: words } }: Texts, name: string): Message =>
   nothingDone(words.cancelled(plainClipped(name, 80)));
 
 /** The label of an option of a menu: raw, short. */

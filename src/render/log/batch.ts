@@ -11,15 +11,15 @@ interface Common {
 }
 
 /** Asks for the lines; level and source are the same for all of them. */
-export function renderBatchForm({ admin }: Texts, { level, source }: Common, press: Press): Modal {
-  const { title, label, hint } = admin.batch;
+export function renderBatchForm({ log }: Texts, { level, source }: Common, press: Press): Modal {
+  const { title, label, hint } = log.batch;
   return {
     title,
     inputs: [
       {
         name: 'lines',
         label,
-        description: hint(admin.levels[level], clip(oneLine(source), 40)),
+        description: hint(log.levels[level], clip(oneLine(source), 40)),
         lines: 'many',
         required: true,
         max: 4000,
@@ -30,9 +30,9 @@ export function renderBatchForm({ admin }: Texts, { level, source }: Common, pre
 }
 
 /** How many were written, and the first of them as the server got them. */
-export function renderBatchWritten({ admin }: Texts, { level, source }: Common, lines: readonly string[]): Message {
-  const said = admin.batch.written(lines.length, admin.levels[level], plainClipped(source, 60));
+export function renderBatchWritten({ log }: Texts, { level, source }: Common, lines: readonly string[]): Message {
+  const said = log.batch.written(lines.length, log.levels[level], plainClipped(source, 60));
   return note(`${said}\n${plainLines(clip(lines.join('\n'), 1500))}`);
 }
 
-export const renderBatchUnanswered = ({ admin }: Texts, count: number): Message => note(admin.batch.unanswered(count));
+export const renderBatchUnanswered = ({ log }: Texts, count: number): Message => note(log.batch.unanswered(count));

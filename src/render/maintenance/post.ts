@@ -3,7 +3,7 @@ import type { TaskOutcome } from '../../domain/media/server/tasks.ts';
 import { listMessage, note } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
-import type { Feeds } from '../texts/en/feeds.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** What came of asking for the task: what the server said, or how it failed, with the server's own words if it had any. */
 export type MaintenanceResult =
@@ -12,25 +12,25 @@ export type MaintenanceResult =
 
 const MAX_WORDS = 300;
 
-export function renderMaintenance({ maintenance }: Feeds, result: MaintenanceResult, marker: number): Message {
+export function renderMaintenance({ maintenance }: Texts, result: MaintenanceResult, marker: number): Message {
   return note(`### ${maintenance.head}\n${sentencesOf(maintenance, result)}`, { marker });
 }
 
 /** Several runs, oldest first. */
 export function renderMaintenanceSummary(
-  { maintenance, more }: Feeds,
+  { maintenance, feeds }: Texts,
   runs: readonly { readonly at: Date; readonly result: MaintenanceResult }[],
   marker: number,
 ): Message {
   return listMessage({
     head: `### ${maintenance.head}`,
     rows: runs.map(({ at, result }) => ({ content: `${moment(at, 'f')}: ${sentencesOf(maintenance, result)}` })),
-    foot: (shown, total) => (shown < total ? more(total - shown) : undefined),
+    foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),
     marker,
   });
 }
 
-function sentencesOf(texts: Feeds['maintenance'], result: MaintenanceResult): string {
+function sentencesOf(texts: Texts['maintenance'], result: MaintenanceResult): string {
   if (result.outcome !== 'failed') return texts[result.outcome];
   const words = plainClipped(result.words ?? '', MAX_WORDS);
   return words === '' ? texts.failed[result.kind] : `${texts.failed[result.kind]}\n${texts.serverSaid(words)}`;

@@ -27,7 +27,7 @@ export function renderPaused(texts: Texts, subscriptions: readonly WaitingLine[]
   const { notify } = texts;
   if (subscriptions.length === 0) return nothingDone(notify.pausedAlready);
   const isTask = subscriptions.some(({ subscription }) => subscription.feed === 'maintenance');
-  const first = [notify.paused, ...(isTask ? [texts.feeds.maintenance.goesOn] : [])];
+  const first = [notify.paused, ...(isTask ? [texts.maintenance.goesOn] : [])];
   return note(listUnder(texts, first, lines(texts, subscriptions, titles)), { private: true });
 }
 

@@ -29,13 +29,13 @@ export function renderRemoveSubscription(
   titles: LibraryTitles,
   { waiting, endsTask, remove, keep }: Removal,
 ): Message {
-  const { notify, feeds } = texts;
+  const { notify, maintenance } = texts;
   const buttons: readonly Button[] = [
     { label: notify.remove, style: 'danger', press: remove },
     { label: notify.keep, style: 'secondary', press: keep },
   ];
   const question = notify.confirmRemoval(subscriptionName(texts, subscription, titles), waiting);
-  const content = endsTask ? `${question}\n${feeds.maintenance.wouldEnd}` : question;
+  const content = endsTask ? `${question}\n${maintenance.wouldEnd}` : question;
   return nothingDone(content, { controls: [buttons] });
 }
 
@@ -60,14 +60,14 @@ export function renderSubscriptionRemoved(
   titles: LibraryTitles,
   removed: RemovedSubscription,
 ): Message {
-  const { notify, feeds } = texts;
+  const { notify, maintenance } = texts;
   const { lost, written, isBlocked, endsTask, general, ids } = removed;
   const stay = isBlocked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
   const sentence = ofAllWords(texts, subscription, titles);
   const lines = [
     notify.removed(subscriptionLine(texts, subscription, titles)),
     ...(sentence !== undefined && general ? [notify.goesOnWithAll(sentence, channelMention(general.channelId))] : []),
-    ...(endsTask ? [feeds.maintenance.ends] : []),
+    ...(endsTask ? [maintenance.ends] : []),
     ...(lost > 0 ? [notify.lost(lost)] : []),
     ...(written > 0 ? [stay] : []),
   ];

@@ -40,13 +40,13 @@ export interface SavedSubscription {
 /** The route as it is now; where it replaced one, what changed. */
 export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription): Message {
   const { before, subscription, titles, waiting, takenUp, problems, isOnly, taskFrom, ids } = saved;
-  const { notify, feeds } = texts;
+  const { notify, maintenance } = texts;
   const isSame = before !== undefined && sameFacts(texts, before, subscription);
   const head = before === undefined ? notify.set : isSame ? notify.same : notify.changed;
   const lines = [
     head(subscriptionName(texts, subscription, titles)),
     ...factLines(texts, before, subscription),
-    taskFrom && feeds.maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
+    taskFrom && maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
     subscription.pausedAt && notify.stillPaused(commandLink('notify resume', ids)),
     takenUp ? notify.takenUp(channelMention(subscription.channelId)) : undefined,
     waiting > 0 ? notify.waitFor(waiting) : undefined,
@@ -88,8 +88,8 @@ export function renderChannelNeeded(
   titles: LibraryTitles,
   others: readonly Subscription[],
 ): Message {
-  const { notify, declarations } = texts;
-  const option = declarations.notifySet.options.channel.name;
+  const { notify } = texts;
+  const option = notify.declarations.set.options.channel.name;
   const general = others.find(({ librarySectionId }) => librarySectionId === undefined);
   const what = subscriptionName(texts, key, titles);
   const ofAll = ofAllWords(texts, key, titles);

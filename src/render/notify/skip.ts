@@ -7,23 +7,25 @@ import type { Texts } from '../texts/texts.ts';
 import { channelMention } from './subscription.ts';
 
 export function renderSkipping(
-  { stuck, declarations: names }: Texts,
+  { alerts: { stuckPost: words }, notify: { declarations: names } }: Texts,
   channelId: string,
   { since, behind }: StuckPost,
 ): Message {
-  const list = commandName(names.notify, names.notifyList);
+  const list = commandName(names.notify, names.list);
   const lines = [
-    stuck.skipping(channelMention(channelId), moment(since, 'f')),
-    stuck.check(list),
-    stuck.follow(behind),
+    words.skipping(channelMention(channelId), moment(since, 'f')),
+    words.check(list),
+    words.follow(behind),
   ];
   return note(lines.join('\n'), { private: true });
 }
 
-export const renderNotStuck = ({ stuck }: Texts, channelId: string): Message =>
-  nothingDone(stuck.nothing(channelMention(channelId)));
+export const renderNotStuck = ({ alerts: { stuckPost: words } }: Texts, channelId: string): Message =>
+  nothingDone(words.nothing(channelMention(channelId)));
 
-export const renderSkipBlocked = ({ stuck, declarations: names }: Texts, channelId: string): Message =>
-  nothingDone(stuck.blocked(channelMention(channelId), commandName(names.notify, names.notifyResume)));
+export const renderSkipBlocked = (
+  { alerts: { stuckPost: words }, notify: { declarations: names } }: Texts,
+  channelId: string,
+): Message => nothingDone(words.blocked(channelMention(channelId), commandName(names.notify, names.resume)));
 
-export const renderSkipOver = ({ stuck }: Texts): Message => nothingDone(stuck.over);
+export const renderSkipOver = ({ alerts: { stuckPost: words } }: Texts): Message => nothingDone(words.over);

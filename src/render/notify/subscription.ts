@@ -66,9 +66,9 @@ export function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscripti
 }
 
 /** What makes a route, as it is typed in this language. */
-export function setExample({ notify, declarations: names }: Texts, feed: FeedName): string {
-  const { feed: what, channel } = names.notifySet.options;
-  const command = commandName(names.notify, names.notifySet);
+export function setExample({ notify }: Texts, feed: FeedName): string {
+  const { feed: what, channel } = notify.declarations.set.options;
+  const command = commandName(notify.declarations.notify, notify.declarations.set);
   return `${command} ${what.name}:${notify.feeds[feed]} ${channel.name}:${notify.exampleChannel}`;
 }
 

@@ -12,15 +12,18 @@ interface Progress {
 }
 
 /** How far something has come that takes long, with the button that ends it. */
-export function renderProgress({ progress }: Texts, { what, done, total, cancel }: Progress): Message {
-  return note(`${what}\n${progress.soFar(done, total)}`, { controls: [[cancel]] });
+export function renderProgress({ operation }: Texts, { what, done, total, cancel }: Progress): Message {
+  return note(`${what}\n${operation.soFar(done, total)}`, { controls: [[cancel]] });
 }
 
-export const renderCancelled = ({ progress }: Texts): Message => ({ ...note(progress.cancelled), outcome: 'nothing' });
+export const renderCancelled = ({ operation }: Texts): Message => ({
+  ...note(operation.cancelled),
+  outcome: 'nothing',
+});
 
 /** What came of pressing "Cancel". */
-export const renderCancelling = ({ progress }: Texts, result: 'cancelled' | 'over' | 'unknown'): Message =>
-  note(progress.cancelling[result]);
+export const renderCancelling = ({ operation }: Texts, result: 'cancelled' | 'over' | 'unknown'): Message =>
+  note(operation.cancelling[result]);
 
 /** Why an answer does not change any more where it was begun, and where it goes on. */
 export type MovedTo =
@@ -30,12 +33,12 @@ export type MovedTo =
   | { readonly kind: 'direct' };
 
 /** What is left behind where an answer was begun. The button of what was shown stays, where nothing else shows it. */
-export function renderMoved({ progress }: Texts, last: Message | undefined, to: MovedTo): Message {
-  const sentence = to.kind === 'channel' ? progress.moved(to.link) : progress.later[to.kind];
+export function renderMoved({ operation }: Texts, last: Message | undefined, to: MovedTo): Message {
+  const sentence = to.kind === 'channel' ? operation.moved(to.link) : operation.later[to.kind];
   if (!last || to.kind !== 'direct') return note(sentence);
   return { ...last, components: [...last.components, { type: 10, content: `-# ${sentence}` }] };
 }
 
 /** For the channel where it was asked, without a word of what it was. */
-export const renderNotSent = ({ progress }: Texts, userId: string): Message =>
-  note(progress.notSubscribed(`<@${userId}>`));
+export const renderNotSent = ({ operation }: Texts, userId: string): Message =>
+  note(operation.notSubscribed(`<@${userId}>`));

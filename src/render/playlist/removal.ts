@@ -29,7 +29,10 @@ export interface RemovalOutcome {
 const NAMES = 600;
 
 export function renderRemoval(texts: Texts, outcome: RemovalOutcome): Message {
-  const { removal, search } = texts;
+  const {
+    playlist: { removal },
+    search,
+  } = texts;
   const { removed, gone, staying, left, unsure } = outcome;
   const title = bold(outcome.title, search.untitled);
   const lines = [

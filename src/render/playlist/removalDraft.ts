@@ -24,7 +24,10 @@ interface Draft {
 
 /** A playlist's rows, to choose those that shall go. */
 export function renderRemovalDraft(texts: Texts, { playlist, rows, total, chosen, choose, pages }: Draft): Message {
-  const { removal, search } = texts;
+  const {
+    playlist: { removal },
+    search,
+  } = texts;
   const options = rows.map(({ item, place }) => ({
     label: `${place}. ${fullTitle(item, search.untitled, 90)}`,
     value: item.playlistItemId ?? '',
@@ -51,7 +54,7 @@ interface Confirmation {
 
 /** Everything that was chosen, by name, and the button that does it. */
 export function renderConfirmRemoval(texts: Texts, { playlist, chosen, gone, confirm, more }: Confirmation): Message {
-  const { removal } = texts;
+  const { removal } = texts.playlist;
   const names = chosen.map(({ title }) => `- ${plainClipped(title, 80)}`);
   const shown = fitLines(names, LINES);
   const lines = [
@@ -67,5 +70,5 @@ export function renderConfirmRemoval(texts: Texts, { playlist, chosen, gone, con
   return note(lines.filter((line) => line !== undefined).join('\n'), { private: true, controls: [buttons] });
 }
 
-export const renderNothingToRemove = ({ removal, search }: Texts, { title }: Playlist): Message =>
+export const renderNothingToRemove = ({ playlist: { removal }, search }: Texts, { title }: Playlist): Message =>
   note(removal.nothing(bold(title, search.untitled)), { private: true });

@@ -19,7 +19,10 @@ interface UndoOutcome {
 
 /** What came of putting back what was removed. */
 export function renderUndo(texts: Texts, outcome: UndoOutcome): Message {
-  const { removal, search } = texts;
+  const {
+    playlist: { removal },
+    search,
+  } = texts;
   const { back, left, wasThere, unknown, failure, verified } = outcome;
   const title = bold(outcome.title, search.untitled);
   const lines = [
@@ -36,8 +39,8 @@ export function renderUndo(texts: Texts, outcome: UndoOutcome): Message {
   return { ...note(lines.join('\n'), { private: true }), outcome: back.length > 0 ? 'done' : 'nothing' };
 }
 
-export const renderNothingToUndo = ({ removal }: Texts, why: 'nothing' | 'already'): Message =>
+export const renderNothingToUndo = ({ playlist: { removal } }: Texts, why: 'nothing' | 'already'): Message =>
   nothingDone(why === 'nothing' ? removal.nothingToUndo : removal.undoneAlready);
 
-export const renderNowhereToUndo = ({ removal, search }: Texts, title: string): Message =>
+export const renderNowhereToUndo = ({ playlist: { removal }, search }: Texts, title: string): Message =>
   nothingDone(removal.playlistGone(bold(title, search.untitled)));

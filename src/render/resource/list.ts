@@ -20,22 +20,22 @@ export interface ResourceList {
 
 /** The servers and players of the account. Never a token: none comes this far. Addresses in public are masked. */
 export function renderResources(texts: Texts, { resources, page: asked, pagePress }: ResourceList): Message {
-  if (resources.length === 0) return note(texts.resources.none);
+  if (resources.length === 0) return note(texts.resource.none);
   const { page, pages, items } = pageOf(resources, asked, ROWS);
   return listMessage({
-    head: texts.resources.head(resources.length),
+    head: texts.resource.head(resources.length),
     rows: items.map((resource): Row => ({ content: resourceLines(texts, resource) })),
     total: resources.length,
-    foot: (shown, total) => texts.resources.shown(shown, total),
+    foot: (shown, total) => texts.resource.shown(shown, total),
     controls: pageControls(texts, { page, pages, press: pagePress }),
   });
 }
 
-export const renderNoAccountService = ({ resources }: Texts): Message => note(resources.noService, { private: true });
+export const renderNoAccountService = ({ resource }: Texts): Message => note(resource.noService, { private: true });
 
 function resourceLines(texts: Texts, resource: AccountResource): string {
   const lines = [
-    bold(resource.name, texts.resources.unnamed, 50),
+    bold(resource.name, texts.resource.unnamed, 50),
     whatItIs(resource),
     howItIs(texts, resource),
     whereItIs(texts, resource),
@@ -57,7 +57,7 @@ function whatItIs({ product, productVersion, platform, platformVersion, device, 
 const together = (name: string | undefined, version: string | undefined): string =>
   [plainClipped(name ?? '', 25), plainClipped(version ?? '', 15)].filter((part) => part !== '').join(' ');
 
-function howItIs({ resources: texts }: Texts, resource: AccountResource): string {
+function howItIs({ resource: texts }: Texts, resource: AccountResource): string {
   const { presence, owned, lastSeenAt, createdAt } = resource;
   const flags = [
     presence === undefined ? undefined : presence ? texts.present : texts.absent,
@@ -72,7 +72,7 @@ function howItIs({ resources: texts }: Texts, resource: AccountResource): string
   return flags.filter((flag) => flag !== undefined).join(' · ');
 }
 
-function whereItIs({ resources: texts }: Texts, { publicAddress, connections }: AccountResource): string {
+function whereItIs({ resource: texts }: Texts, { publicAddress, connections }: AccountResource): string {
   const inPublic = publicAddress === undefined ? [] : [texts.inPublic(shownAddress(texts, publicAddress))];
   const shown = connections.slice(0, MAX_CONNECTIONS).map((connection) => connectionText(texts, connection));
   const more = connections.length > shown.length ? [texts.more(connections.length - shown.length)] : [];
@@ -80,10 +80,10 @@ function whereItIs({ resources: texts }: Texts, { publicAddress, connections }: 
 }
 
 /** Its `uri` is not shown: the public address may be written in the name of its host. */
-function connectionText(texts: Texts['resources'], { protocol, address, port }: ResourceConnection): string {
+function connectionText(texts: Texts['resource'], { protocol, address, port }: ResourceConnection): string {
   const way = plainClipped(protocol ?? '', 8);
   const place = port === undefined ? undefined : texts.port(port);
   return [way, shownAddress(texts, address), place].filter((part) => part !== undefined && part !== '').join(' ');
 }
 
-const shownAddress = (texts: Texts['resources'], address = ''): string => plain(maskedAddress(address) ?? texts.masked);
+const shownAddress = (texts: Texts['resource'], address = ''): string => plain(maskedAddress(address) ?? texts.masked);

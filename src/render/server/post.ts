@@ -49,7 +49,7 @@ export function renderServerSummary(
     content: `${moment(at, 'f')} · **${headOf(texts, change)}**\n-# ${factOf(texts, change)}`,
   }));
   return listMessage({
-    head: summaryHeading(texts.feeds, summaryReason),
+    head: summaryHeading(texts, summaryReason),
     rows: rows.slice(0, MAX_LINES),
     total: rows.length,
     foot: (shown, total) => (shown < total ? texts.feeds.more(total - shown) : undefined),

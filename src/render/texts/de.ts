@@ -1,31 +1,32 @@
-import { access } from './de/access.ts';
+import { access } from './de/access/access.ts';
 import { added } from './de/added.ts';
-import { admin } from './de/admin.ts';
-import { browse } from './de/browse.ts';
-import { trouble } from './de/commands.ts';
-import { declarations } from './de/declarations.ts';
+import { blockedChannel } from './de/alerts/blockedChannel.ts';
+import { stuckPost } from './de/alerts/stuckPost.ts';
+import { browse } from './de/browse/browse.ts';
+import { card } from './de/card.ts';
+import { device } from './de/device.ts';
 import { devices } from './de/devices.ts';
+import { errors } from './de/errors.ts';
 import { feeds } from './de/feeds.ts';
 import { help } from './de/help.ts';
-import { historyList } from './de/historyList.ts';
-import { card, item } from './de/item.ts';
-import { library } from './de/library.ts';
-import { agentPreferences, libraryAdd } from './de/libraryAdd.ts';
+import { history } from './de/history.ts';
+import { item } from './de/item.ts';
+import { library } from './de/library/library.ts';
+import { log } from './de/log.ts';
+import { maintenance } from './de/maintenance.ts';
 import { match } from './de/match.ts';
-import { newDevices } from './de/newDevices.ts';
-import { notify } from './de/notify.ts';
+import { notify } from './de/notify/notify.ts';
+import { operation } from './de/operation.ts';
 import { pages } from './de/pages.ts';
-import { blocked } from './de/parked.ts';
-import { playlist } from './de/playlist.ts';
+import { playlist } from './de/playlist/playlist.ts';
 import { pref } from './de/pref.ts';
-import { progress } from './de/progress.ts';
-import { removal } from './de/removal.ts';
-import { resources } from './de/resources.ts';
+import { resource } from './de/resource.ts';
+import { scan } from './de/scan.ts';
 import { search } from './de/search.ts';
 import { server } from './de/server.ts';
 import { session } from './de/session.ts';
 import { stats } from './de/stats.ts';
-import { stuck } from './de/stuck.ts';
+import { task } from './de/task.ts';
 import { transcodes } from './de/transcodes.ts';
 import type { en } from './en.ts';
 import type { Translation } from './translation.ts';
@@ -34,33 +35,31 @@ import type { Translation } from './translation.ts';
 export const de: Translation<typeof en> = {
   access,
   added,
-  admin,
-  agentPreferences,
+  alerts: { blockedChannel, stuckPost },
   browse,
   card,
-  declarations,
+  device,
   devices,
+  errors,
   feeds,
   help,
-  historyList,
+  history,
   item,
   library,
-  libraryAdd,
+  log,
+  maintenance,
   match,
-  newDevices,
   notify,
+  operation,
   pages,
-  blocked,
-  stuck,
   playlist,
   pref,
-  progress,
-  removal,
-  resources,
+  resource,
+  scan,
   search,
   server,
   session,
   stats,
+  task,
   transcodes,
-  trouble,
 };

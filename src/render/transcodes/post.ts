@@ -64,7 +64,7 @@ function rowText(texts: Texts, { item, at, person, player, local, delivery }: Tr
   const belongs = belongsLine(item, MAX_NAME);
   const title = boldTitle(item, texts.search.untitled, MAX_TITLE);
   const place = local === undefined ? undefined : local ? texts.session.local : texts.session.remote;
-  const when = texts.feeds.history.when(moment(at, 't'), moment(at));
+  const when = texts.history.post.when(moment(at, 't'), moment(at));
   return [
     joined([title, belongs]),
     joined([shown(person), shown(player), place, when]),

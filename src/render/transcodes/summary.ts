@@ -26,7 +26,7 @@ export function renderTranscodesSummary(
   const players = [...Map.groupBy(rows, ({ person, player }) => JSON.stringify([person, player])).values()];
   const lines = players.toSorted((a, b) => b.length - a.length).map((group) => lineOf(texts, group));
   return listMessage({
-    head: `${summaryHeading(feeds, summaryReason)}\n${joined([transcodes.count(rows.length), causes(texts, rows)])}`,
+    head: `${summaryHeading(texts, summaryReason)}\n${joined([transcodes.count(rows.length), causes(texts, rows)])}`,
     rows: lines.slice(0, MAX_LINES).map((content) => ({ content })),
     total: lines.length,
     foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),

@@ -90,24 +90,24 @@ describe('a language', () => {
   const level = write?.options?.[0];
   const catalogues = Object.entries(TRANSLATIONS) as [string, Texts][];
 
-  it.each(catalogues)('%s names commands, subcommands, options and choices', (language, { declarations, admin }) => {
-    expect(log?.name_localizations).toMatchObject({ [language]: declarations.log.name });
-    expect(write?.name_localizations).toMatchObject({ [language]: declarations.logWrite.name });
-    expect(level?.name_localizations).toMatchObject({ [language]: declarations.logWrite.options.level.name });
+  it.each(catalogues)('%s names commands, subcommands, options and choices', (language, { log: words }) => {
+    expect(log?.name_localizations).toMatchObject({ [language]: words.declarations.log.name });
+    expect(write?.name_localizations).toMatchObject({ [language]: words.declarations.write.name });
+    expect(level?.name_localizations).toMatchObject({ [language]: words.declarations.write.options.level.name });
     expect(level?.choices?.map(({ name_localizations }) => name_localizations?.[language])).toEqual(
-      Object.values(admin.levels),
+      Object.values(words.levels),
     );
   });
 
-  it.each(catalogues)('%s describes them', (language, { declarations }) => {
-    expect(log?.description_localizations).toMatchObject({ [language]: declarations.log.description });
+  it.each(catalogues)('%s describes them', (language, { log: words }) => {
+    expect(log?.description_localizations).toMatchObject({ [language]: words.declarations.log.description });
     expect(level?.description_localizations).toMatchObject({
-      [language]: declarations.logWrite.options.level.description,
+      [language]: words.declarations.write.options.level.description,
     });
   });
 
   it('is beside the English words, which stay what the bot is told back', () => {
-    expect(log).toMatchObject({ name: 'log', description: DEFAULT_TEXTS.declarations.log.description });
+    expect(log).toMatchObject({ name: 'log', description: DEFAULT_TEXTS.log.declarations.log.description });
     expect(level).toMatchObject({ type: 3, name: 'level', required: true });
     expect(level?.choices).toMatchObject([
       { name: 'Error', value: 'error' },

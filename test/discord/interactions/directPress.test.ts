@@ -36,7 +36,7 @@ async function pressed(
   await render(admin.id, renderStuckPost(DEFAULT_TEXTS, notifications, 1234));
   const message = await discord.nextMessage('@admin');
   const presser = from === 'direct' ? admin.directly() : admin;
-  const answer = await presser.click(message, DEFAULT_TEXTS.stuck.skip);
+  const answer = await presser.click(message, DEFAULT_TEXTS.alerts.stuckPost.skip);
   await settled();
   const outcomes = audited.map((entry) => `${entry.outcome} in ${entry.guildId}`);
   return { text: answer.text, skipped, asked, outcomes, admin, guildId };

@@ -36,7 +36,7 @@ function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}
   return { ...longReply, seen, noted };
 }
 
-const UNTOLD = en.progress.notSubscribed('<@42>');
+const UNTOLD = en.operation.notSubscribed('<@42>');
 const DIRECT = 'What comes of it will be a direct message to you.';
 
 test('a public answer goes on as a message in the channel, and says where', async () => {

@@ -26,8 +26,8 @@ test('it says which channel, why, since when, what waits and what to do', () => 
               'Since <t:1767268800:f> (<t:1767268800:R>).',
               'Its news: Plays · Server down and back',
               '12 messages wait for it.',
-              DEFAULT_TEXTS.blocked.todo.forbidden('/notify set', '/notify resume'),
-              DEFAULT_TEXTS.blocked.again,
+              DEFAULT_TEXTS.alerts.blockedChannel.todo.forbidden('/notify set', '/notify resume'),
+              DEFAULT_TEXTS.alerts.blockedChannel.again,
             ].join('\n'),
           },
         ],
@@ -42,7 +42,7 @@ test('what nobody has routed there any more is not named', () => {
 
 test.each(['gone', 'forbidden'] as const)('%s: what to do is there, with the commands for it', (kind) => {
   const text = textOf(renderBlocked(DEFAULT_TEXTS, { ...alert, kind }, 9));
-  expect(text).toContain(DEFAULT_TEXTS.blocked.why[kind]('<#110000000000000202>'));
+  expect(text).toContain(DEFAULT_TEXTS.alerts.blockedChannel.why[kind]('<#110000000000000202>'));
   expect(text).toContain('`/notify set`');
   expect(text).toContain('`/notify resume`');
   const german = textOf(renderBlocked(textsFor('de'), { ...alert, kind }, 9));

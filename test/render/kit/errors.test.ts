@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { FAILURE_KINDS, MediaServerFailure, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
-import { renderLogWritten, renderScanStarted } from '../../../src/render/admin/answers.ts';
 import {
   failureSentence,
   renderBadOption,
@@ -10,6 +9,8 @@ import {
   renderStopping,
   renderUnknownCommand,
 } from '../../../src/render/kit/errors.ts';
+import { renderLogWritten } from '../../../src/render/log/written.ts';
+import { renderScanStarted } from '../../../src/render/scan/scan.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
@@ -23,7 +24,7 @@ const failure = (kind: (typeof FAILURE_KINDS)[number], words?: string) =>
 describe('a failure', () => {
   it.each(FAILURE_KINDS)('%s is one plain sentence and the id under which it is logged', (kind) => {
     expect(renderFailure(en, failure(kind), '123')).toEqual(
-      noteOf(`${en.trouble.failure[kind]}\n-# reference 123`, { private: true, accent: RED }),
+      noteOf(`${en.errors.failure[kind]}\n-# reference 123`, { private: true, accent: RED }),
     );
   });
 
@@ -36,7 +37,7 @@ describe('a failure', () => {
   });
 
   it.each([undefined, null, 'a text', 42, { kind: 'timeout' }])('copes with %j thrown', (thrown) => {
-    expect(failureSentence(en, thrown)).toBe(en.trouble.unexpected);
+    expect(failureSentence(en, thrown)).toBe(en.errors.unexpected);
   });
 
   it('repeats the server’s words where it refused the request, as text', () => {
@@ -47,7 +48,7 @@ describe('a failure', () => {
 
   it('repeats the words of a server that is starting', () => {
     expect(failureSentence(en, failure('unavailable', 'Maintenance'))).toBe(
-      `${en.trouble.failure.unavailable} It says: Maintenance`,
+      `${en.errors.failure.unavailable} It says: Maintenance`,
     );
   });
 
@@ -61,7 +62,7 @@ describe('a failure', () => {
   it.each(NO_CONNECTION_REASONS)('says why there is no connection, and not where: %s', (reason) => {
     const context = { method: 'GET', path: '/', reason, address: 'http://10.0.0.5:32400' };
     const sentence = failureSentence(en, new MediaServerFailure('unreachable', context));
-    expect(sentence).toBe(en.trouble.noConnection[reason]);
+    expect(sentence).toBe(en.errors.noConnection[reason]);
     expect(sentence).not.toContain('10.0.0.5');
   });
 
@@ -86,7 +87,7 @@ describe('a failure', () => {
   );
 
   it('repeats none of them elsewhere', () => {
-    expect(failureSentence(en, failure('unauthorized', 'words'))).toBe(en.trouble.failure.unauthorized);
+    expect(failureSentence(en, failure('unauthorized', 'words'))).toBe(en.errors.failure.unauthorized);
   });
 });
 
@@ -118,8 +119,8 @@ describe('other trouble', () => {
     expect(renderBadOption(en, 'limit', 'it has to be *1*')).toEqual(
       noteOf('I cannot use what was given for `limit`: it has to be \\*1\\*.', { private: true, accent: RED }),
     );
-    expect(renderUnknownCommand(en)).toEqual(noteOf(en.trouble.unknownCommand, { private: true }));
-    expect(renderStopping(en)).toEqual(noteOf(en.trouble.stopping, { private: true }));
+    expect(renderUnknownCommand(en)).toEqual(noteOf(en.errors.unknownCommand, { private: true }));
+    expect(renderStopping(en)).toEqual(noteOf(en.errors.stopping, { private: true }));
   });
 });
 
@@ -145,11 +146,11 @@ describe('an admin’s answer', () => {
 
 describe('a press that counts for nothing', () => {
   it.each(['unknown', 'expired', 'of-other', 'used'] as const)('is refused privately: %s', (refusal) => {
-    expect(renderPressRefusal(en, refusal)).toEqual(noteOf(en.trouble.press[refusal], { private: true, accent: RED }));
+    expect(renderPressRefusal(en, refusal)).toEqual(noteOf(en.errors.press[refusal], { private: true, accent: RED }));
   });
 
   it('has a reason of its own each time', () => {
-    expect(new Set(Object.values(en.trouble.press)).size).toBe(4);
+    expect(new Set(Object.values(en.errors.press)).size).toBe(4);
   });
 });
 

@@ -109,7 +109,7 @@ describe('a draft', () => {
       controls: [],
     });
     expect(textOf(message).length).toBeLessThanOrEqual(4000);
-    expect(textOf(message).endsWith(en.libraryAdd.question.preferences)).toBe(true);
+    expect(textOf(message).endsWith(en.library.add.question.preferences)).toBe(true);
     expect(textOf(message)).toContain('6 of 30 shown');
   });
 
@@ -129,7 +129,7 @@ describe('an agent with preferences of its own', () => {
   it.each([
     ['English', en],
     ['German', de],
-  ])('has one name wherever it is named (%s)', (_, { agentPreferences }) => {
+  ])('has one name wherever it is named (%s)', (_, { library: { agentPreferences } }) => {
     for (const [agent, name] of Object.entries(agentPreferences.agents))
       expect(agentName('movie', `com.mediaapp.agents.${agent}`)).toBe(name);
   });

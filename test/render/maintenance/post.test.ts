@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FAILURE_KINDS } from '../../../src/domain/media/server/failure.ts';
 import { MAX_TEXT } from '../../../src/render/kit/layout.ts';
 import { type MaintenanceResult, renderMaintenance } from '../../../src/render/maintenance/post.ts';
-import { feeds as texts } from '../../../src/render/texts/en/feeds.ts';
+import { en as texts } from '../../../src/render/texts/en.ts';
 
 const HEAD = '### Maintenance: upgrade of the media analysis';
 

@@ -19,14 +19,14 @@ export const maintenanceFeed: Feed<MaintenanceResult> = {
   draft: async (entries, { texts }) =>
     entries.map(({ key, data }) => ({
       eventKeys: [key],
-      message: (marker) => renderMaintenance(texts.feeds, data, marker),
+      message: (marker) => renderMaintenance(texts, data, marker),
     })),
   summary: async (pages, _, { texts }) => {
     const entries = (await Array.fromAsync(pages)).flat();
     const runs = entries.map(({ at, data }) => ({ at, result: data }));
     return {
       eventKeys: entries.map(({ key }) => key),
-      message: (marker) => renderMaintenanceSummary(texts.feeds, runs, marker),
+      message: (marker) => renderMaintenanceSummary(texts, runs, marker),
     };
   },
   sample: (now) => [{ key: 'sample', at: now, data: { outcome: 'accepted' } }],

@@ -3,14 +3,10 @@ import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
 export const devices: Translation<typeof en> = {
-  none: 'Der Server kennt keine Geräte.',
-  head: (n) => (n === 1 ? '## Ein Gerät' : `## ${count(n, { one: 'Gerät', other: 'Geräte' })}`),
-  shown: (shown, total) =>
-    shown < total
-      ? `-# ${number(shown)} von ${number(total)} gezeigt, die neuesten zuerst.`
-      : '-# Die neuesten zuerst.',
-  stays: '-# Ein Gerät bleibt in dieser Liste, auch wenn ihm der Zugang entzogen wird.',
-  since: (when) => `zuerst gesehen ${when}`,
+  head: (n) =>
+    n === 1 ? 'Ein noch nie gesehenes Gerät' : `${count(n, { one: 'Gerät', other: 'Geräte' })}, noch nie gesehen`,
+  unnamed: 'Ein Gerät',
   id: (id) => `Nummer ${id}`,
-  unnamed: 'Gerät ohne Namen',
+  since: (when) => `kam ${when} auf den Server`,
+  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
 };

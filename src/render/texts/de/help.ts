@@ -23,4 +23,7 @@ export const help: Translation<typeof en> = {
   page: (page, pages) =>
     `-# Seite ${number(page)} von ${number(pages)}. Aufgeführt ist nur, was deine Rollen erlauben.`,
   all: '-# Aufgeführt ist nur, was deine Rollen erlauben.',
+  declarations: {
+    help: { name: 'hilfe', description: 'Was du hier tun kannst', options: {} },
+  },
 };

@@ -1,4 +1,4 @@
-import type { card as enCard, item as enItem } from '../en/item.ts';
+import type { item as en } from '../en/item.ts';
 import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -14,7 +14,7 @@ const children = {
   track: { one: 'Titel', other: 'Titel' },
 };
 
-export const item: Translation<typeof enItem> = {
+export const item: Translation<typeof en> = {
   rating: (rating) => `mit ${number(rating)} von 10 bewertet`,
   audienceRating: (rating) => `${number(rating)} von 10 beim Publikum`,
   released: (at) => `erschienen am ${day.format(at)}`,
@@ -51,28 +51,12 @@ export const item: Translation<typeof enItem> = {
   key: (ratingKey) => `-# Schlüssel ${ratingKey}`,
   show: (title) => `${title} zeigen`,
   pick: (typed) => `Was „${typed}“ ist, möchte ich nicht raten. Wähl eins aus:`,
-};
-
-export const card: Translation<typeof enCard> = {
-  show: 'Davon etwas zeigen …',
-  showChild: 'Etwas davon zeigen …',
-  add: 'Davon etwas in eine Playlist tun …',
-  addButton: 'In eine Playlist …',
-  cut: (shown, total) =>
-    total === undefined ? `(die ersten ${number(shown)}, es gibt mehr)` : `(${number(shown)} von ${number(total)})`,
-  which: 'Was davon ist es?',
-  whichToAdd: 'Was davon soll in eine Playlist?',
-  choose: (title) => `Wohin soll ${title}?`,
-  chooseNone: (title, type) => `Für ${type} gibt es noch keine Playlist. Eine neue kann mit ${title} anfangen.`,
-  placeholder: 'Playlist wählen',
-  playlistItems: (n) => count(n, { one: 'Titel', other: 'Titel' }),
-  someShown: (shown, total) =>
-    `-# ${number(shown)} von ${number(total)} Playlists gezeigt. \`/playlist hinzufügen\` findet die anderen mit Namen.`,
-  newButton: 'Neue Playlist …',
-  newTitle: 'Neue Playlist',
-  newName: 'Name',
-  newHint: (title) => `Sie fängt mit ${title} an.`,
-  nameProblem: 'das sieht aus wie ein Eintrag aus einer Liste, nicht wie ein Name',
-  notOurs: 'Diese Nachricht ist nicht von mir: Ich weiß nur, was in meinen eigenen steht.',
-  nothingOn: 'In dieser Nachricht ist nichts, was in eine Playlist passt.',
+  declarations: {
+    item: { name: 'titel', description: 'Ein Film, eine Serie, ein Album, ...' },
+    show: {
+      name: 'zeigen',
+      description: 'Alles über einen Titel: was er ist, was dazugehört und seine Dateien',
+      options: { item: { name: 'titel', description: 'Welcher: tippen, dann aus der Liste wählen' } },
+    },
+  },
 };

@@ -67,4 +67,20 @@ export const match: Translation<typeof en> = {
       : `Der Server hat auf die Zuordnung für ${what} keine brauchbare Antwort gegeben, und ich konnte den Interpreten nicht lesen, um nachzusehen.`,
   gone: (what) =>
     `Der Server hat für ${what} mit 404 geantwortet: Entweder ist der Interpret weg, oder dieser Server kann nicht zuordnen. Ich habe nichts geändert.`,
+  declarations: {
+    match: { name: 'zuordnung', description: 'Was ein Titel ist, wie Dienste im Netz ihn kennen' },
+    find: {
+      name: 'suchen',
+      description: 'Nachschlagen, was ein Film, eine Serie, eine Staffel, ein Interpret oder ein Album sein kann',
+      options: { item: { name: 'titel', description: 'Was: tippen, dann aus der Liste wählen' } },
+    },
+    apply: {
+      name: 'anwenden',
+      description: 'Einen Interpreten einem Vorschlag zuordnen; du siehst vorher, was sich ändert',
+      options: {
+        artist: { name: 'interpret', description: 'Welchen: tippen, dann aus der Liste wählen' },
+        match: { name: 'vorschlag', description: 'Was er ist: aus der Liste wählen' },
+      },
+    },
+  },
 };

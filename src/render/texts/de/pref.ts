@@ -70,4 +70,20 @@ export const pref: Translation<typeof en> = {
       ? `Der Server hat es angenommen, aber ich konnte die Einstellungen nicht noch einmal lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`
       : `Der Server hat keine brauchbare Antwort gegeben, und ich konnte die Einstellungen nicht lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`,
   undo: 'Rückgängig',
+  declarations: {
+    pref: { name: 'einstellung', description: 'Die Einstellungen des Medienservers' },
+    show: {
+      name: 'zeigen',
+      description: 'Was eine Einstellung ist, oder alle, Seite für Seite',
+      options: { name: { name: 'name', description: 'Welche: aus der Liste wählen (ohne Angabe alle)' } },
+    },
+    set: {
+      name: 'setzen',
+      description: 'Eine Einstellung ändern; du siehst vorher, was sich ändert',
+      options: {
+        name: { name: 'name', description: 'Welche: aus der Liste wählen' },
+        value: { name: 'wert', description: 'Was sie werden soll; "" für einen leeren Text' },
+      },
+    },
+  },
 };

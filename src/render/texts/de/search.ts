@@ -44,4 +44,15 @@ export const search: Translation<typeof en> = {
     collection: 'Sammlung',
     studio: 'Studio',
   },
+  declarations: {
+    search: {
+      name: 'suche',
+      description: 'Die Bibliotheken durchsuchen; Tippfehler schaden nicht',
+      options: {
+        query: { name: 'suchbegriff', description: 'Wonach gesucht wird' },
+        library: { name: 'bibliothek', description: 'Nur in dieser Bibliothek' },
+        limit: { name: 'anzahl', description: 'Wie viele von jeder Art auf einmal (ohne Angabe 3)' },
+      },
+    },
+  },
 };

@@ -2,6 +2,8 @@ import type { session as en } from '../en/session.ts';
 import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
+const SESSION = { name: 'sitzung', description: 'Welche: aus der Liste wählen' };
+
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 const afterwards = (n: number) => (n < 1 ? 'Sofort weg.' : `Nach ${seconds(n)} weg.`);
 
@@ -94,4 +96,18 @@ export const session: Translation<typeof en> = {
     'Das Gerät hat inzwischen eine neue Transkodierung begonnen: `/sitzung beenden` beendet die Sitzung selbst.',
   ending,
   stopping,
+  declarations: {
+    session: { name: 'sitzung', description: 'Was gerade läuft' },
+    list: { name: 'liste', description: 'Wer gerade was sieht oder hört', options: {} },
+    terminate: {
+      name: 'beenden',
+      description: 'Eine Sitzung beenden; der Grund wird dort angezeigt',
+      options: { session: SESSION, reason: { name: 'grund', description: 'Was dort angezeigt wird' } },
+    },
+    stopTranscode: {
+      name: 'transkodierung-stoppen',
+      description: 'Eine Transkodierung stoppen; angezeigt wird nichts',
+      options: { session: SESSION },
+    },
+  },
 };

@@ -4,6 +4,26 @@ import { count, number } from './numbers.ts';
 
 const plays = (n: number): string => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' });
 
+const charts: Translation<typeof en>['charts'] = {
+  overview: 'Überblick',
+  days: 'Im Lauf der Zeit',
+  hours: 'Wochentag und Stunde',
+  titles: 'Titel',
+  people: 'Personen',
+  devices: 'Geräte',
+  libraries: 'Bibliotheken',
+};
+
+const ranges: Translation<typeof en>['ranges'] = {
+  week: '7 Tage',
+  month: '30 Tage',
+  quarter: '3 Monate',
+  year: 'Ein Jahr',
+  all: 'Alles',
+};
+
+const inTheme: Translation<typeof en>['inTheme'] = { dark: 'Dunkel', light: 'Hell' };
+
 export const stats: Translation<typeof en> = {
   language: 'de-DE',
   per: {
@@ -21,18 +41,10 @@ export const stats: Translation<typeof en> = {
     devices: 'Meistgenutzte Geräte',
     libraries: 'Meistgespielte Bibliotheken',
   },
-  charts: {
-    overview: 'Überblick',
-    days: 'Im Lauf der Zeit',
-    hours: 'Wochentag und Stunde',
-    titles: 'Titel',
-    people: 'Personen',
-    devices: 'Geräte',
-    libraries: 'Bibliotheken',
-  },
+  charts,
   kinds: { films: 'Filme', series: 'Serien', music: 'Musik', other: 'Anderes' },
-  ranges: { week: '7 Tage', month: '30 Tage', quarter: '3 Monate', year: 'Ein Jahr', all: 'Alles' },
-  inTheme: { dark: 'Dunkel', light: 'Hell' },
+  ranges,
+  inTheme,
   choose: 'Ein anderes Diagramm',
   inWeeks: 'ganze vergangene Wochen',
   zone: (timeZone) => `Zeiten in ${timeZone}`,
@@ -84,4 +96,23 @@ export const stats: Translation<typeof en> = {
     'gebraucht wird ein Tag wie 2026-01-31, ein Monat wie 2026-01, ein Jahr wie 2026 oder eine Spanne wie 12h, 7d oder 2w',
   endsBefore: 'es muss später sein als `seit`',
   notYet: 'diese Zeit ist noch nicht gekommen',
+  declarations: {
+    stats: {
+      name: 'statistik',
+      description: 'Was gespielt wurde, als Diagramm und in Zahlen',
+      options: {
+        chart: { name: 'diagramm', description: 'Welches (ohne Angabe ein Überblick)', choices: charts },
+        range: { name: 'zeitraum', description: 'Wie weit zurück (ohne Angabe 30 Tage)', choices: ranges },
+        since: { name: 'seit', description: 'Statt eines Zeitraums, ab dann: 2026-01-31, 2026-01, 2026 oder 7d' },
+        until: { name: 'bis', description: 'Statt eines Zeitraums, bis einschließlich: 2026-01-31, 2026-01 oder 2026' },
+        library: { name: 'bibliothek', description: 'Nur aus dieser Bibliothek' },
+        theme: {
+          name: 'hintergrund',
+          description: 'Der Hintergrund des Bildes (ohne Angabe dunkel)',
+          choices: inTheme,
+        },
+        names: { name: 'namen', description: 'Mit den echten Namen, nur für dich (wenn du den Verlauf sehen darfst)' },
+      },
+    },
+  },
 };

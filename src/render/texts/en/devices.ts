@@ -1,13 +1,14 @@
 import { counted, number } from './numbers.ts';
 
+/** Devices that were never seen before. Names come in escaped. */
 export const devices = {
-  none: 'The server knows no devices.',
   head: (count: number) =>
-    count === 1 ? '## One device' : `## ${counted(count, { one: 'device', other: 'devices' })}`,
-  shown: (shown: number, total: number) =>
-    shown < total ? `-# ${number(shown)} of ${number(total)} shown, the newest first.` : '-# The newest first.',
-  stays: '-# A device stays in this list when its access is taken away.',
-  since: (when: string) => `first seen ${when}`,
+    count === 1
+      ? 'A device never seen before'
+      : `${counted(count, { one: 'device', other: 'devices' })} never seen before`,
+  unnamed: 'A device',
   id: (id: string) => `number ${id}`,
-  unnamed: 'Unnamed device',
+  since: (when: string) => `came to the server ${when}`,
+  shown: (shown: number, total: number) =>
+    shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
 } as const;

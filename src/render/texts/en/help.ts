@@ -23,4 +23,7 @@ export const help = {
   page: (page: number, pages: number) =>
     `-# Page ${number(page)} of ${number(pages)}. Only what your roles allow is listed.`,
   all: '-# Only what your roles allow is listed.',
+  declarations: {
+    help: { name: 'help', description: 'What you can do here', options: {} },
+  },
 } as const;

@@ -57,31 +57,12 @@ export const item = {
   key: (ratingKey: string) => `-# Key ${ratingKey}`,
   show: (title: string) => `Show ${title}`,
   pick: (typed: string) => `I do not want to guess what “${typed}” is. Pick one:`,
-} as const;
-
-/** What can be done with the items of a card. */
-export const card = {
-  show: 'Show one of these …',
-  showChild: 'Show one of them …',
-  add: 'Add one of these to a playlist …',
-  addButton: 'Add to a playlist …',
-  /** Behind the title of a menu. */
-  cut: (shown: number, total: number | undefined) =>
-    total === undefined ? `(the first ${number(shown)}, there are more)` : `(${number(shown)} of ${number(total)})`,
-  which: 'Which of these is it?',
-  whichToAdd: 'Which of these do you want to add?',
-  choose: (title: string) => `Where should ${title} go?`,
-  chooseNone: (title: string, type: string) =>
-    `There is no playlist for ${type} yet. A new one can start with ${title}.`,
-  placeholder: 'Pick a playlist',
-  playlistItems: (count: number) => (count === 1 ? 'one item' : counted(count, { one: 'item', other: 'items' })),
-  someShown: (shown: number, total: number) =>
-    `-# ${number(shown)} of ${number(total)} playlists shown. \`/playlist add\` finds the others by name.`,
-  newButton: 'New playlist …',
-  newTitle: 'New playlist',
-  newName: 'Name',
-  newHint: (title: string) => `It starts with ${title}.`,
-  nameProblem: 'it reads like a choice from a list, not like a name',
-  notOurs: 'That is not a message of mine: I only know what is on my own.',
-  nothingOn: 'There is nothing on that message that could go into a playlist.',
+  declarations: {
+    item: { name: 'item', description: 'One film, series, album, ...' },
+    show: {
+      name: 'show',
+      description: 'Everything about one item: what it is, what belongs to it and its files',
+      options: { item: { name: 'item', description: 'Which: type, then pick from the list' } },
+    },
+  },
 } as const;

@@ -66,4 +66,20 @@ export const match = {
       : `The server gave no usable answer to the match for ${what}, and I could not read the artist to see what came of it.`,
   gone: (what: string) =>
     `The server answered 404 for ${what}: either the artist is gone, or this server cannot apply matches. I changed nothing.`,
+  declarations: {
+    match: { name: 'match', description: 'What an item is, as online services know it' },
+    find: {
+      name: 'find',
+      description: 'Look up what a film, series, season, artist or album may be',
+      options: { item: { name: 'item', description: 'Which one: type, then pick from the list' } },
+    },
+    apply: {
+      name: 'apply',
+      description: 'Make an artist what a match says; you see what changes before it does',
+      options: {
+        artist: { name: 'artist', description: 'Which one: type, then pick from the list' },
+        match: { name: 'match', description: 'What it is: pick from the list' },
+      },
+    },
+  },
 } as const;

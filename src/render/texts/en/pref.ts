@@ -66,4 +66,20 @@ export const pref = {
       ? `The server took it, but I could not read the settings again to see whether ${name} is **${wanted}** now.`
       : `The server gave no usable answer, and I could not read the settings to see whether ${name} is **${wanted}** now.`,
   undo: 'Undo',
+  declarations: {
+    pref: { name: 'pref', description: 'The media server’s settings' },
+    show: {
+      name: 'show',
+      description: 'What a setting is, or all of them page by page',
+      options: { name: { name: 'name', description: 'Which one: pick from the list (all if not given)' } },
+    },
+    set: {
+      name: 'set',
+      description: 'Change a setting; you see what changes before it does',
+      options: {
+        name: { name: 'name', description: 'Which one: pick from the list' },
+        value: { name: 'value', description: 'What it shall be; "" for an empty text' },
+      },
+    },
+  },
 } as const;

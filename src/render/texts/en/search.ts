@@ -46,4 +46,15 @@ export const search = {
     collection: 'Collection',
     studio: 'Studio',
   },
+  declarations: {
+    search: {
+      name: 'search',
+      description: 'Search the libraries, with spelling forgiven',
+      options: {
+        query: { name: 'query', description: 'What to look for' },
+        library: { name: 'library', description: 'Only in this library' },
+        limit: { name: 'limit', description: 'How many of each kind at a time (3 if not given)' },
+      },
+    },
+  },
 } as const;

@@ -97,4 +97,21 @@ export const session = {
   restarted: 'The player has started another transcode since: `/session terminate` ends the session itself.',
   ending,
   stopping,
+  declarations: {
+    session: { name: 'session', description: 'What is playing' },
+    list: { name: 'list', description: 'Who is watching or listening to what right now', options: {} },
+    terminate: {
+      name: 'terminate',
+      description: 'End a session; the viewer is shown the reason',
+      options: {
+        session: { name: 'session', description: 'Which one: pick from the list' },
+        reason: { name: 'reason', description: 'What the viewer is told' },
+      },
+    },
+    stopTranscode: {
+      name: 'stop-transcode',
+      description: 'Stop what is being transcoded; the viewer is told nothing',
+      options: { session: { name: 'session', description: 'Which one: pick from the list' } },
+    },
+  },
 } as const;

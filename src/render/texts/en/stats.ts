@@ -6,6 +6,26 @@ import { counted, number } from './numbers.ts';
 
 const plays = (n: number): string => counted(n, { one: 'play', other: 'plays' });
 
+const charts = {
+  overview: 'Overview',
+  days: 'Plays over time',
+  hours: 'Weekday and hour',
+  titles: 'Titles',
+  people: 'People',
+  devices: 'Devices',
+  libraries: 'Libraries',
+} satisfies Record<StatsChart, string>;
+
+const ranges = {
+  week: '7 days',
+  month: '30 days',
+  quarter: '3 months',
+  year: 'A year',
+  all: 'All',
+} satisfies Record<StatsRange, string>;
+
+const inTheme = { dark: 'On dark', light: 'On light' } satisfies Record<Theme, string>;
+
 export const stats = {
   /** BCP 47: how dates and numbers are written, and where the week begins. */
   language: 'en-US',
@@ -24,25 +44,11 @@ export const stats = {
     devices: 'Most used devices',
     libraries: 'Most played libraries',
   } satisfies Record<StatsChart, string>,
-  charts: {
-    overview: 'Overview',
-    days: 'Plays over time',
-    hours: 'Weekday and hour',
-    titles: 'Titles',
-    people: 'People',
-    devices: 'Devices',
-    libraries: 'Libraries',
-  } satisfies Record<StatsChart, string>,
+  charts,
   /** What titles are ranked apart by. */
   kinds: { films: 'Films', series: 'Series', music: 'Music', other: 'Other' } satisfies Record<TitleKind, string>,
-  ranges: {
-    week: '7 days',
-    month: '30 days',
-    quarter: '3 months',
-    year: 'A year',
-    all: 'All',
-  } satisfies Record<StatsRange, string>,
-  inTheme: { dark: 'On dark', light: 'On light' } satisfies Record<Theme, string>,
+  ranges,
+  inTheme,
   choose: 'Another chart',
   /** Of a chart of people that all can see. */
   inWeeks: 'whole weeks that are over',
@@ -103,4 +109,19 @@ export const stats = {
     'it has to be a day such as 2026-01-31, a month such as 2026-01, a year such as 2026, or a span such as 12h, 7d or 2w',
   endsBefore: 'it has to be later than `since`',
   notYet: 'that time has not come yet',
+  declarations: {
+    stats: {
+      name: 'stats',
+      description: 'What was played, as a chart and in numbers',
+      options: {
+        chart: { name: 'chart', description: 'Which one (an overview if not given)', choices: charts },
+        range: { name: 'range', description: 'How far back (30 days if not given)', choices: ranges },
+        since: { name: 'since', description: 'Instead of a range, from then on: 2026-01-31, 2026-01, 2026 or 7d' },
+        until: { name: 'until', description: 'Instead of a range, up to and with then: 2026-01-31, 2026-01 or 2026' },
+        library: { name: 'library', description: 'Only from this library' },
+        theme: { name: 'theme', description: 'The picture’s background (dark if not given)', choices: inTheme },
+        names: { name: 'names', description: 'With the real names, for you alone (if you may see the history)' },
+      },
+    },
+  },
 } as const;

@@ -7,12 +7,6 @@ import {
 } from '../../../../src/domain/media/server/failure.ts';
 import { LOG_LEVELS } from '../../../../src/domain/media/server/log.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
-import {
-  renderLogUnanswered,
-  renderLogWritten,
-  renderScanStarted,
-  renderScanUnanswered,
-} from '../../../../src/render/admin/answers.ts';
 import { renderBlocked } from '../../../../src/render/alerts/blockedChannel.ts';
 import { renderStuckPost } from '../../../../src/render/alerts/stuckPost.ts';
 import {
@@ -27,6 +21,7 @@ import {
 import { note } from '../../../../src/render/kit/layout.ts';
 import { plainClipped } from '../../../../src/render/kit/markdown.ts';
 import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../../../src/render/log/batch.ts';
+import { renderLogUnanswered, renderLogWritten } from '../../../../src/render/log/written.ts';
 import {
   renderNotStuck,
   renderSkipBlocked,
@@ -40,6 +35,7 @@ import {
   renderNotSent,
   renderProgress,
 } from '../../../../src/render/operation/progress.ts';
+import { renderScanStarted, renderScanUnanswered } from '../../../../src/render/scan/scan.ts';
 import { renderTask, renderTaskUnanswered } from '../../../../src/render/task/task.ts';
 import { button, date, key, many, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';

@@ -89,12 +89,10 @@ export const watching = [
     renderResources(texts, { ...given, pagePress }),
   ),
   rendering('renderNoAccountService', fc.constant(undefined), (texts) => renderNoAccountService(texts)),
-  rendering('renderMaintenance', fc.tuple(maintained, fc.nat()), (texts, given) =>
-    renderMaintenance(texts.feeds, ...given),
-  ),
+  rendering('renderMaintenance', fc.tuple(maintained, fc.nat()), (texts, given) => renderMaintenance(texts, ...given)),
   rendering(
     'renderMaintenanceSummary',
     fc.tuple(many(fc.record({ at: date, result: maintained })), fc.nat()),
-    (texts, given) => renderMaintenanceSummary(texts.feeds, ...given),
+    (texts, given) => renderMaintenanceSummary(texts, ...given),
   ),
 ];

@@ -1,0 +1,76 @@
+import type { access as en } from '../../en/access/access.ts';
+import type { Translation } from '../../translation.ts';
+import { number } from '../numbers.ts';
+import { declarations } from './declarations.ts';
+import { names } from './names.ts';
+
+const at = (channel: string | undefined) => (channel === undefined ? '' : ` in ${channel}`);
+
+export const access: Translation<typeof en> = {
+  ...names,
+
+  head: '## Wer hier was darf',
+  levelLine: (level, roles) => `**${level}**: ${roles}`,
+  nobody: 'niemand',
+  always: (roles) => `${roles} (immer, durch \`ADMIN_ROLE_IDS\`)`,
+  moreRoles: (count) => `und ${number(count)} weitere`,
+  allowed: (what, who, channel) => `**${what}**: erlaubt für ${who}${at(channel)}`,
+  denied: (what, who, channel) => `**${what}**: verwehrt für ${who}${at(channel)}`,
+  overrides: '### Abweichend von den Stufen',
+  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
+  version: (version, who, when) => `-# Version ${number(version)} · von ${who} · ${when}`,
+  settings: 'den Einstellungen in der Umgebung',
+  noVersion: '-# Hier wurde noch nichts geändert: Es gilt, was die Einstellungen in der Umgebung sagen.',
+
+  changed: '## Berechtigungen geändert',
+  undone: (who, when) => `## Rückgängig gemacht: die Änderung von ${who} ${when}`,
+  level: (role, before, after) => `${role}: ${before} → **${after}**`,
+  nowAllowed: (what, who, channel) => `**${what}**: ab jetzt erlaubt für ${who}${at(channel)}`,
+  nowDenied: (what, who, channel) =>
+    `**${what}**: ab jetzt verwehrt für ${who}${at(channel)}, welche Rollen sie auch sonst haben`,
+  noLongerAllowed: (what, who, channel) => `**${what}**: nicht mehr eigens erlaubt für ${who}${at(channel)}`,
+  noLongerDenied: (what, who, channel) => `**${what}**: nicht mehr verwehrt für ${who}${at(channel)}`,
+  noDifference: 'Es ist alles wie zuvor.',
+  inEffect: '-# Gilt ab sofort.',
+  stillByLevel: (role, level) =>
+    `${role} darf das weiterhin durch die Stufe ${level}. Um auch das zu nehmen, setz \`verwehren\` auf True.`,
+  undo: 'Rückgängig',
+
+  may: (who, what, channel) => `✅ ${who} darf: **${what}**${at(channel)}`,
+  mayNot: (who, what, channel) => `⛔ ${who} darf nicht: **${what}**${at(channel)}`,
+  rule: {
+    wayBack: (role) => `${role} steht in \`ADMIN_ROLE_IDS\` und darf Berechtigungen immer verwalten.`,
+    level: (role, level) => `${role} gibt die Stufe ${level}.`,
+    open: 'Das dürfen alle auf diesem Discord-Server.',
+    allowed: (who, channel) => `Das wurde für ${who}${at(channel)} eigens erlaubt.`,
+    denied: (who, channel) => `Das ist für ${who}${at(channel)} verwehrt, und das geht vor.`,
+    nothing: (needs, has) => `Nötig ist die Stufe ${needs}; vorhanden ist: ${has}.`,
+    notAMember: 'Diese Person ist nicht auf diesem Discord-Server.',
+  },
+
+  refusals: {
+    'no-manager':
+      'Nichts wurde geändert: Niemand könnte hier mehr die Berechtigungen verwalten. Erlaube das erst einer anderen Rolle oder Person.',
+    unchanged: 'Nichts wurde geändert: Es ist schon so.',
+    'not-in-a-channel':
+      'Nichts wurde geändert: Berechtigungen werden für den ganzen Discord-Server verwaltet. Lass den Kanal weg.',
+    'always-admin':
+      'Nichts wurde geändert: Diese Rolle steht in `ADMIN_ROLE_IDS`. Sie ist immer Admin und kann Berechtigungen immer verwalten.',
+    'not-for-everyone':
+      'Nichts wurde geändert: Allen kann nur erlaubt werden, was Zuschauer und Kuratoren dürfen. Nenn stattdessen eine Rolle.',
+    'person-denied':
+      'Nichts wurde geändert: Nur Rollen kann etwas verwehrt werden. Nimm der Person die Rolle, durch die sie es darf.',
+    'not-granted':
+      'Nichts wurde geändert: Das war hier nicht eigens erlaubt. Um es einer Rolle trotz ihrer Stufe zu verwehren, setz `verwehren` auf True.',
+    'no-role-of-people': 'Nichts wurde geändert: Diese Rolle gehört einem Bot, keine Person kann sie haben.',
+    'too-many': 'Nichts wurde geändert: Es gibt schon zu viele Ausnahmen. Nutze Stufen, oder nimm einige zurück.',
+    'nothing-to-undo': 'Es gibt nichts rückgängig zu machen.',
+    'changed-meanwhile':
+      'Nichts wurde geändert: Inzwischen hat jemand die Berechtigungen geändert. Sieh sie dir an und versuch es noch einmal.',
+    unreadable:
+      'Nichts wurde geändert: Die gespeicherten Berechtigungen lassen sich nicht lesen. `/zugriff rückgängig` kehrt zur Version davor zurück.',
+  },
+  noSuchCapability: 'möglich ist, was in der Liste steht',
+  isBot: 'gebraucht wird eine Rolle oder eine Person, kein Bot',
+  declarations,
+};

@@ -1,0 +1,27 @@
+import type { blockedChannel as en } from '../../en/alerts/blockedChannel.ts';
+import type { Translation } from '../../translation.ts';
+import { count as counted } from '../numbers.ts';
+
+const MOVES =
+  'Was von diesen Meldungen schon geschrieben ist, zieht mit um; was mehr von Personen zeigt, als dort gezeigt werden soll, entfällt.';
+
+export const blockedChannel: Translation<typeof en> = {
+  head: '### In einem Kanal kann ich nicht mehr schreiben',
+  why: {
+    gone: (channel) => `${channel} gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.`,
+    forbidden: (channel) => `Discord lässt mich in ${channel} nicht schreiben.`,
+  },
+  since: (time, ago) => `Seit ${time} (${ago}).`,
+  feeds: (names) => `Was dort gemeldet wird: ${names}`,
+  waiting: (count) =>
+    count === 1
+      ? 'Eine Nachricht wartet darauf.'
+      : `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })} warten darauf.`,
+  todo: {
+    gone: (set, resume) =>
+      `Was zu tun ist: Wähl mit \`${set}\` einen anderen Kanal. ${MOVES} Mit \`${resume}\` ohne weitere Angaben versuche ich es gleich.`,
+    forbidden: (set, resume) =>
+      `Was zu tun ist: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähl mit \`${set}\` einen anderen Kanal. ${MOVES}`,
+  },
+  again: '-# Sonst versuche ich es von selbst, mindestens einmal in der Stunde, und sage hier nichts mehr dazu.',
+};

@@ -1,0 +1,85 @@
+import type { browse as en } from '../../en/browse/browse.ts';
+import type { Translation } from '../../translation.ts';
+import { number } from '../numbers.ts';
+import { declarations } from './declarations.ts';
+
+/** As ratings are told: "8,0". */
+const tenths = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const plurals: Translation<typeof en>['plurals'] = {
+  movie: 'Filme',
+  show: 'Serien',
+  season: 'Staffeln',
+  episode: 'Folgen',
+  artist: 'Interpreten',
+  album: 'Alben',
+  track: 'Titel',
+  photo: 'Fotos',
+};
+
+export const browse: Translation<typeof en> = {
+  plurals,
+  sorts: {
+    title: 'nach Titel',
+    newest: 'die neuesten zuerst',
+    oldest: 'die ältesten zuerst',
+    added: 'zuletzt hinzugefügte zuerst',
+    rating: 'am besten bewertete zuerst',
+  },
+  head: (what) => `## ${what}`,
+  decade: (library, year) => `${library}: ${year} bis ${year + 9}`,
+  library: (library, kind) => (kind === undefined ? library : `${library}: ${plurals[kind]}`),
+  albums: (artist) => `Alben von ${artist}`,
+  filters: {
+    yearFrom: (year) => `ab ${year}`,
+    yearTo: (year) => `bis ${year}`,
+    title: (text) => `Titel enthält „${text}“`,
+    studio: (text) => `Studio enthält „${text}“`,
+    rating: (rating) => `mit ${number(rating)} oder besser bewertet`,
+    contentRating: (text) => `Freigabe „${text}“`,
+    addedSince: (day) => `hinzugefügt seit ${day}`,
+  },
+  rated: (rating) => `★ ${tenths.format(rating)}`,
+  nothing: 'So etwas gibt es nicht.',
+  nothingFiltered: 'So etwas gibt es nicht. Mit weniger Filtern findet sich mehr.',
+  range: (from, to, total) => {
+    const part = `${number(from)} bis ${number(to)}`;
+    if (total === undefined) return `-# ${part}; es gibt mehr.`;
+    if (from === 1 && to === total) return `-# Insgesamt ${total === 1 ? 'eins' : number(total)}.`;
+    return `-# ${part} von ${number(total)}.`;
+  },
+  unfit: (shown, total) => `-# Von den ${number(total)} auf dieser Seite passen ${number(shown)} in die Nachricht.`,
+  sortedSome: (count) =>
+    `-# Sortiert unter den ersten ${number(count)}, die der Server genannt hat: Mit einem Filter werden es alle.`,
+  noMovieLibrary: (titles) =>
+    `Das ist keine Filmbibliothek. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
+  notOfKind: (library, kind) => `${library} enthält keine ${plurals[kind]}.`,
+  notAnArtist: (title) => `${title} ist kein Interpret und hat deshalb keine Alben.`,
+  artistNowhere: (title) =>
+    `Der Server sagt nicht, in welcher Bibliothek ${title} ist, deshalb kann ich nicht nach Alben fragen.`,
+  pickArtist: (typed) => `Welcher Interpret „${typed}“ ist, möchte ich nicht raten. Wähl einen aus:`,
+  noArtist: (typed) => `Es gibt keinen Interpreten „${typed}“.`,
+  problems: {
+    decade: 'gebraucht wird ein Jahr, etwa 1990 oder 1990er',
+    day: 'gebraucht wird ein Jahr oder ein Tag, etwa 2024 oder 2024-03-01',
+    years: (from, to) => `${to} liegt vor ${from}`,
+    filterShape: 'gebraucht werden ein Feld, eines von = != >= <= und ein Wert, etwa genre=Drama oder year>=1990',
+    filterField: (field, some) =>
+      `ein Feld „${field}“ gibt es hier nicht. Nimm ${some} oder eines aus der Liste, die sich beim Tippen öffnet`,
+    filterOperator: (field, operators) =>
+      `zwischen ${field} und seinem Wert muss eines von diesen stehen: ${operators}`,
+    filterValue: (field, form) => `${field} braucht ${form}`,
+    forms: {
+      epoch: 'nach >= oder <= einen Tag oder ein Jahr, etwa addedAt>=2024-01-31',
+      day: 'ein Jahr oder einen Tag, etwa 1927 oder 1927-03-01',
+      year: 'ein Jahr',
+      ms: 'eine Länge, etwa 90 min oder 1 h 30 min',
+      count: 'eine ganze Zahl',
+      number: 'eine Zahl, etwa 7.5',
+      text: 'einen Text',
+      'exact-case': 'einen Text, genau so geschrieben wie auf dem Server',
+      id: 'eine Nummer aus 1 bis 19 Ziffern',
+    },
+  },
+  declarations,
+};

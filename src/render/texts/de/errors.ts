@@ -1,0 +1,104 @@
+import type { Level } from '../../../domain/access.ts';
+import type { errors as en } from '../en/errors.ts';
+import type { Translation } from '../translation.ts';
+import { number } from './numbers.ts';
+
+/** In the dative plural: "only for ...". */
+const LEVELS = {
+  viewer: 'Zuschauern',
+  curator: 'Kuratoren',
+  moderator: 'Moderatoren',
+  admin: 'Admins',
+} as const satisfies Record<Level, string>;
+
+export const errors: Translation<typeof en> = {
+  notInAGuild: 'Ich antworte nur auf dem Discord-Server, für den ich eingerichtet bin, nicht in Direktnachrichten.',
+  guildNotServed: 'Für diesen Discord-Server bin ich nicht eingerichtet, deshalb tue ich hier nichts.',
+  level: (needs, roles) =>
+    roles === ''
+      ? `Das ist **${LEVELS[needs]}** vorbehalten, und noch keine Rolle hat diese Stufe. Wer mich betreibt, kann eine festlegen.`
+      : `Das ist **${LEVELS[needs]}** vorbehalten. Eine dieser Rollen würde genügen: ${roles}.`,
+  denied: (role, channel) => {
+    const where = channel === undefined ? '' : ` in ${channel}`;
+    const what =
+      role === undefined ? `Das ist${where} für alle abgeschaltet.` : `Das ist der Rolle ${role}${where} verwehrt.`;
+    return `${what} Ein Admin kann das mit \`/zugriff erlauben\` ändern.`;
+  },
+  accessUnreadable:
+    'Die gespeicherten Berechtigungen lassen sich nicht lesen. Ich tue nichts, bis ein Admin sie mit `/zugriff rückgängig` in Ordnung gebracht hat.',
+  badOption: (option, problem) => `Mit der Angabe für \`${option}\` kann ich nichts anfangen: ${problem}.`,
+  problems: {
+    text: (max) => `gebraucht wird Text mit 1 bis ${number(max)} Zeichen`,
+    integer: (min, max) => `gebraucht wird eine Zahl von ${min} bis ${max}`,
+    choice: (values) => `möglich ist ${values}`,
+    flag: 'möglich ist ja oder nein',
+    channel: 'gebraucht wird ein Textkanal oder Thread dieses Discord-Servers',
+    role: 'gebraucht wird eine Rolle dieses Discord-Servers',
+    person: 'gebraucht wird ein Mitglied dieses Discord-Servers',
+    roleOrPerson: 'gebraucht wird eine Rolle oder ein Mitglied dieses Discord-Servers',
+    field: 'das ist nicht, wonach das Formular fragt',
+    unknown: 'so eine Angabe gibt es nicht',
+  },
+  unknownCommand:
+    'Diesen Befehl kenne ich nicht mehr. Vielleicht wurde er geändert: Versuch es in einer Minute noch einmal.',
+  press: {
+    unknown: 'Ich weiß nicht mehr, wofür das steht. Bitte ruf den Befehl noch einmal auf.',
+    expired: 'Das ist zu alt: Inzwischen kann sich einiges geändert haben. Bitte ruf den Befehl noch einmal auf.',
+    'of-other': 'Das ist für jemand anderen bestimmt. Ruf den Befehl selbst auf, dann bekommst du deins.',
+    used: 'Das wurde schon gedrückt, und es zählt nur einmal.',
+  },
+  stopping: 'Ich werde gerade neu gestartet. Bitte versuch es in einer Minute noch einmal.',
+  notShown:
+    'Ich bin mit deinem Auftrag fertig, aber Discord hat meine Antwort nicht angenommen. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.',
+  unexpected: 'Bei mir ist etwas schiefgegangen. In meinem Protokoll steht, was.',
+  reference: (id) => `-# Kennung ${id}`,
+  serverSaid: (words) => `Er sagt: ${words}`,
+  awaySince: {
+    unreachable: (since) => `Der Medienserver hat ${since} aufgehört zu antworten.`,
+    timeout: (since) => `Der Medienserver hat ${since} aufgehört zu antworten.`,
+    unavailable: (since) => `Der Medienserver meldet auf alles nur einen eigenen Fehler; das fing ${since} an.`,
+    'web-page': (since) =>
+      `Statt des Medienservers antwortet eine Webseite (vielleicht eine Anmeldeseite oder ein Proxy); das fing ${since} an.`,
+  },
+  lookingAgain: 'Ich sehe alle paar Sekunden wieder nach.',
+  failure: {
+    unauthorized: 'Der Medienserver hat meinen Token abgelehnt. Wer mich betreibt, muss sich `MEDIA_TOKEN` ansehen.',
+    forbidden: 'Der Medienserver erlaubt das meinem Token nicht. Vermutlich ist es nicht der Token seines Besitzers.',
+    'not-found': 'Das gibt es auf dem Medienserver nicht (mehr).',
+    invalid: 'Der Medienserver hat das nicht angenommen.',
+    busy: 'Der Medienserver ist gerade überlastet und hat nichts getan. Bitte versuch es in einer Minute noch einmal.',
+    unavailable: 'Der Medienserver hat gerade selbst ein Problem. Bitte versuch es später noch einmal.',
+    timeout: 'Der Medienserver hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
+    unreachable: 'Der Medienserver ist nicht zu erreichen. Vielleicht ist er aus oder startet gerade neu.',
+    malformed: 'Der Medienserver hat etwas geantwortet, das ich nicht lesen kann.',
+    'web-page':
+      'Statt des Medienservers hat eine Webseite geantwortet, vielleicht eine Anmeldeseite oder ein Proxy. Wer mich betreibt, muss `MEDIA_URL` prüfen.',
+    unsupported: 'Das kann dieser Medienserver nicht: Ihm fehlt der Endpunkt dafür.',
+  },
+  noConnection: {
+    'unknown-host':
+      'Der Medienserver ist nicht zu finden: Den Rechner in seiner Adresse kennt niemand. Wer mich betreibt, muss `MEDIA_URL` prüfen.',
+    refused:
+      'Der Medienserver ist nicht zu erreichen: Unter seiner Adresse nimmt niemand die Verbindung an. Vielleicht ist er aus oder startet gerade neu.',
+    'no-answer':
+      'Der Medienserver ist nicht zu erreichen: Unter seiner Adresse antwortet niemand. Vielleicht ist der Rechner aus.',
+    certificate:
+      'Dem Zertifikat des Medienservers kann ich nicht trauen, deshalb habe ich nicht mit ihm gesprochen. Wer mich betreibt, muss `MEDIA_URL` prüfen.',
+    'not-https':
+      'Der Medienserver spricht unter seiner Adresse kein https. Wer mich betreibt, muss in `MEDIA_URL` `http://` schreiben.',
+  },
+  accountFailure: {
+    unauthorized:
+      'Der Kontodienst (nicht der Medienserver) hat meinen Token abgelehnt. Wer mich betreibt, muss `MEDIA_TOKEN` prüfen.',
+    forbidden: 'Der Kontodienst (nicht der Medienserver) erlaubt das meinem Token nicht.',
+    'not-found': 'Das gibt es beim Kontodienst nicht.',
+    invalid: 'Der Kontodienst hat das nicht angenommen.',
+    busy: 'Der Kontodienst ist gerade überlastet. Bitte versuch es in einer Minute noch einmal.',
+    unavailable: 'Der Kontodienst hat gerade selbst ein Problem. Bitte versuch es später noch einmal.',
+    timeout: 'Der Kontodienst hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
+    unreachable: 'Der Kontodienst ist nicht zu erreichen. Über den Medienserver sagt das nichts.',
+    malformed: 'Der Kontodienst hat etwas geantwortet, das ich nicht lesen kann.',
+    'web-page': 'Statt des Kontodienstes hat eine Webseite geantwortet, vielleicht eine Anmeldeseite oder ein Proxy.',
+    unsupported: 'Das kann der Kontodienst nicht: Ihm fehlt der Endpunkt dafür.',
+  },
+};

@@ -1,0 +1,36 @@
+import type { names as en } from '../../en/notify/names.ts';
+import type { Translation } from '../../translation.ts';
+
+export const names: Translation<typeof en> = {
+  feeds: {
+    history: 'Gespieltes',
+    added: 'Neues in den Bibliotheken',
+    maintenance: 'Wartung',
+    server: 'Server weg und wieder da',
+    devices: 'Neue Geräte',
+    transcodes: 'Transkodierungen',
+  },
+  people: { name: 'mit Namen', pseudonym: 'mit Pseudonym', nobody: 'gar nicht' },
+  include: {
+    nothing: 'nur, was neu ist',
+    upgrades: 'auch bessere Dateien',
+    'upgrades-and-returns': 'auch bessere Dateien und was wiederkommt',
+  },
+  kinds: {
+    off: 'jede sofort',
+    hourly: 'stündlich gesammelt',
+    daily: 'täglich gesammelt',
+    weekly: 'wöchentlich gesammelt',
+  },
+  weekdays: {
+    monday: 'Montag',
+    tuesday: 'Dienstag',
+    wednesday: 'Mittwoch',
+    thursday: 'Donnerstag',
+    friday: 'Freitag',
+    saturday: 'Samstag',
+    sunday: 'Sonntag',
+  },
+  languages: { 'en-US': 'English', de: 'Deutsch' },
+  without: { quiet: 'Ruhezeit', mention: 'Erwähnung', both: 'Ruhezeit und Erwähnung' },
+};

@@ -1,0 +1,195 @@
+import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
+import type { notify as en } from '../../en/notify/notify.ts';
+import type { Translation } from '../../translation.ts';
+import { count as counted, number } from '../numbers.ts';
+import { declarations } from './declarations.ts';
+import { names } from './names.ts';
+
+const notifications = (count: number) => counted(count, { one: 'Neuigkeit', other: 'Neuigkeiten' });
+const posts = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
+const wait = (count: number) => `${notifications(count)} ${count === 1 ? 'wartet' : 'warten'}`;
+const lacks = (permission: string, otherwise: string) => (channel: string) =>
+  `In ${channel} fehlt meiner Rolle „${permission}“: ${otherwise}. Gib ihr dort dieses Recht.`;
+
+export const notify: Translation<typeof en> = {
+  ...names,
+
+  ofLibrary: (feed, library) => `${feed} · „${library}“`,
+  library: (id) => `Bibliothek ${id}`,
+  daily: (at) => `täglich um ${at} Uhr gesammelt`,
+  weekly: (weekday, at) => `jeden ${weekday} um ${at} Uhr gesammelt`,
+  quietHours: (from, to) => `${from} bis ${to} Uhr`,
+  facts: {
+    channel: 'Kanal',
+    digest: 'Gemeldet',
+    quiet: 'Ruhezeit',
+    timeZone: 'Zeitzone',
+    people: 'Personen',
+    mention: 'Erwähnt',
+    include: 'Außerdem gemeldet',
+    language: 'Sprache',
+  },
+  none: 'keine',
+  nobody: 'niemand',
+  change: (before, after) => `${before} → **${after}**`,
+
+  set: (what) => `### Eingerichtet: ${what}`,
+  changed: (what) => `### Geändert: ${what}`,
+  same: (what) => `### Wie gehabt: ${what}`,
+  ownZone: (zone) => `${zone} (meine eigene)`,
+  takenUp: (channel) => `In ${channel} hatte ich zu schreiben aufgehört; ich schreibe dort wieder.`,
+  waitFor: (count) => `${wait(count)} darauf.`,
+  rings: (role) => `-# Jede Nachricht lässt es bei ${role} klingeln.`,
+  ringsNot: (role, channel) =>
+    `-# Bei ${role} klingelt es nicht: Weder dürfen alle diese Rolle erwähnen, noch darf ich in ${channel} alle Rollen erwähnen. Erlaub eines davon.`,
+  tryIt: (link) => `-# ${link} schickt eine Probe dorthin.`,
+
+  takesNothing: (channel) => `**Gespeichert, aber in ${channel} kann ich nicht schreiben:**`,
+  needsChannel: (what, option) =>
+    `${what}: Das wird auf diesem Server noch nirgends gemeldet. Nenn auch einen Kanal dafür (\`${option}\`).`,
+  needsOwnChannel: (sentence, channel, option) =>
+    `${sentence}: → ${channel}. Für einen eigenen Kanal nenn auch diesen (\`${option}\`).`,
+  needsRest: (what, option) =>
+    `${what}: Das wird bisher nur für einzelne Bibliotheken gemeldet. Nenn für alle anderen auch einen Kanal (\`${option}\`), oder sag, welche Bibliothek du meinst:`,
+  notSaved: (what, channel) =>
+    `### In ${channel} kann ich nicht schreiben\nDeshalb ist für ${what} nichts gespeichert.`,
+  notSent: (channel) => `### In ${channel} kann ich nicht schreiben\nDeshalb ging keine Probe hinaus.`,
+  problems: {
+    unknown: (channel) => `Discord kennt keinen Kanal ${channel} (mehr). Wähl einen anderen.`,
+    hidden: (channel) =>
+      `Ich darf ${channel} nicht sehen. Gib meiner Rolle dort „Kanal ansehen“, oder füg mich hinzu, falls das ein privater Thread ist.`,
+    unreachable: (channel) =>
+      `Discord ließ mich ${channel} gerade nicht ansehen. Versuch es in einer Minute noch einmal.`,
+    'not-text': (channel) => `${channel} nimmt keine Nachrichten an. Wähl einen Textkanal oder Thread.`,
+    forum: (channel) =>
+      `${channel} ist ein Forum, das selbst keine Nachrichten annimmt. Wähl einen seiner Beiträge oder einen Textkanal.`,
+    'other-guild': (channel) => `${channel} ist auf einem anderen Discord-Server. Wähl einen von diesem.`,
+    view: lacks('Kanal ansehen', 'ich sehe ihn nicht'),
+    send: lacks('Nachrichten senden', 'ich kann dort nicht schreiben'),
+    'send-in-threads': lacks('Nachrichten in Threads senden', 'ich kann dort nicht schreiben'),
+    locked: (channel) =>
+      `${channel} ist ein geschlossener und gesperrter Thread. Öffne ihn wieder oder wähl einen anderen.`,
+    attach: lacks('Dateien anhängen', 'zu den Nachrichten gehören Bilder'),
+    history: lacks('Nachrichtenverlauf anzeigen', 'sonst könnte ich etwas doppelt schreiben'),
+  },
+
+  notLibrary: (feed, libraries) =>
+    `„${feed}“ melde ich nicht je Bibliothek: Lass die Bibliothek weg. Nennen lässt sie sich für ${libraries}`,
+  notPeople: (feeds) => `von Personen handelt nur das: ${feeds}`,
+  notAdded: (feed) => `das gibt es nur für „${feed}“`,
+  badTime: 'gebraucht wird eine Uhrzeit, etwa 22:00 oder 7:30',
+  bothTimes: 'eine Ruhezeit braucht Anfang und Ende',
+  sameTimes: 'eine Ruhezeit muss zu einer anderen Zeit enden, als sie anfängt',
+  badZone: 'gebraucht wird eine Zeitzone wie Europe/Berlin: Wähl eine aus der Liste',
+  everyone: '@everyone ist keine Rolle, die erwähnt werden kann: Wähl eine andere',
+  contrary: 'das widerspricht einer anderen Angabe',
+  notAt: 'das gibt es nur, wenn täglich oder wöchentlich gesammelt wird',
+  notWeekday: 'das gibt es nur, wenn wöchentlich gesammelt wird',
+
+  noSubscription: (what, link, example) =>
+    `${what}: Das wird auf diesem Server nirgends gemeldet. ${link} wählt einen Kanal dafür, zum Beispiel \`${example}\`.`,
+  noGeneral: (what, link) =>
+    `${what}: Das wird nur für einzelne Bibliotheken gemeldet, für alle anderen nicht; ${link} wählt einen Kanal für sie. Oder nenn eine dieser Bibliotheken:`,
+  onlyFor: 'Für andere Bibliotheken gibt es das aber; nenn die Bibliothek:',
+  ofAll: {
+    history: (library) => `Gespieltes aus „${library}“ geht dorthin, wohin alles Gespielte geht`,
+    added: (library) => `Neues in „${library}“ geht dorthin, wohin alles Neue geht`,
+    transcodes: (library) => `Transkodierungen aus „${library}“ gehen dorthin, wohin alle gehen`,
+  },
+  goesWithAll: (sentence, channel, link) =>
+    `${sentence}: → ${channel}. Lass die Bibliothek weg, oder gib ihr mit ${link} einen eigenen Kanal.`,
+  noSubscriptions: (link, example) =>
+    `Auf diesem Server wird noch nichts gemeldet. ${link} wählt einen Kanal, zum Beispiel \`${example}\`.`,
+  exampleChannel: '#neues',
+  noneFits: (link) => `Dazu passt auf diesem Server nichts. ${link} zeigt, was es gibt.`,
+
+  head: '## Was hier gemeldet wird',
+  shown: (shown, total) => (shown < total ? `-# ${shown} von ${total} gezeigt.` : undefined),
+  unsubscribed: (feeds, link) => `Nirgends gemeldet: ${feeds}. ${link} wählt einen Kanal.`,
+  unsubscribedElsewhere: (feeds) => `Nur für einzelne Bibliotheken gemeldet, für alle anderen nicht: ${feeds}.`,
+  othersUnsubscribed: (feed, link) =>
+    `-# ${feed}: Aus Bibliotheken ohne eigenen Kanal wird nichts gemeldet. ${link} ohne Bibliothek wählt einen für sie.`,
+  to: (what, channel) => `**${what}** → ${channel}`,
+  next: (when) => `das nächste Mal ${when}`,
+  quiet: (hours) => `Ruhe von ${hours}`,
+  nameless: (how) => `${how}, Geräte also ohne Namen`,
+  peopleShown: (how) => `Personen ${how}`,
+  mentions: (role) => `erwähnt ${role}`,
+  pausedSince: (when) => `**angehalten** ${when}`,
+  waiting: (count) => `${wait(count)}`,
+  dropped: (count) =>
+    `${number(count)} ${count === 1 ? 'ältere ist' : 'ältere sind'} weggefallen: höchstens ${number(MOST_WAITING)} bleiben`,
+  blocked: {
+    gone: (when) =>
+      `**nicht erreichbar** seit ${when}: Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server`,
+    forbidden: (when) =>
+      `**nicht erreichbar** seit ${when}: Ich darf ihn nicht sehen, seinen Verlauf nicht lesen oder dort nicht schreiben`,
+  },
+
+  heldUp: (count, since, why) =>
+    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt nicht durch** seit' : 'kommen nicht durch**, die erste seit'} ${since}: ${why}`,
+  refusedPosts: (count, days, last) =>
+    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} nie an**, aufgegeben in den letzten ${days} Tagen, ${count === 1 ? '' : 'die letzte '}am ${last}: Discord lehnt sie endgültig ab, oder sie ${count === 1 ? 'ist' : 'sind'} nicht lesbar. In meinem Protokoll steht, warum.`,
+  unsent: (count) => `${posts(count)} für diesen Kanal noch nicht gesendet`,
+  leftBehind: (channel) => `${channel} · dort wird nichts mehr gemeldet`,
+  leftLine: (channel, count) => `${channel} · ${posts(count)} von früher`,
+  postedIn: (language) => `Sprache: ${language}`,
+
+  sending: (channel) => `Eine Probe ist unterwegs nach ${channel} …`,
+  there: (link) => `Sie ist da: ${link}`,
+  notYet: (why) => `Noch ist sie nicht da: ${why} Sie behält ihren Platz und geht hinaus, sobald das klappt.`,
+  refused: 'Discord lehnt diese Nachricht endgültig ab, also kommt sie nicht. In meinem Protokoll steht, warum.',
+  stoppedBefore: (channel, when, link) =>
+    `In ${channel}, nicht erreichbar seit ${when}, hatte ich zu schreiben aufgehört. Jetzt sieht es gut aus: Mit ${link} mache ich dort weiter. Eine Probe ging nicht hinaus.`,
+  why: {
+    gone: 'Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.',
+    forbidden: 'Ich darf den Kanal nicht sehen, seinen Verlauf nicht lesen oder dort nicht schreiben.',
+    invalid: 'Discord lehnt sie ab.',
+    missing: 'Eine Nachricht, die geändert werden sollte, ist nicht da.',
+    unauthorized: 'Discord nimmt meinen Token nicht mehr an. Wer mich betreibt, muss sich `DISCORD_TOKEN` ansehen.',
+    unavailable: 'Discord nimmt dort gerade keine Nachrichten an.',
+    uncertain: 'Discord hat nicht gesagt, ob sie angekommen ist; ich sehe nach, bevor ich sie noch einmal schicke.',
+  },
+  behind: (count) =>
+    `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} zuerst.`,
+  silent: 'Discord hat noch nicht geantwortet.',
+  stillPaused: (link) => `Das ist angehalten: Neuigkeiten warten bis ${link}.`,
+  alsoPaused: (link) => `-# Das ist angehalten: Neuigkeiten warten bis ${link}. Eine Probe wartet nicht.`,
+
+  paused: '### Angehalten\nNeuigkeiten werden ab jetzt gesammelt und gemeldet, wenn es weitergeht.',
+  pausedAlready: 'Das ist schon angehalten.',
+  resumed: '### Es geht weiter\nWas gewartet hat, kommt jetzt, nach der Ruhezeit oder zur nächsten Sammlung.',
+  notPaused: 'Davon war nichts angehalten.',
+  more: (count) => `… und ${count} weitere.`,
+  line: (subscription, count) => (count === 0 ? subscription : `${subscription} · ${wait(count)}`),
+  stillOut: '### Weiterhin nicht erreichbar',
+
+  digestSet: (what) => `### ${what}`,
+  nextDigest: (when, ago) => `Das nächste Mal: ${when} (${ago}).`,
+  atOnce: 'Ab jetzt wird jede Neuigkeit sofort gemeldet.',
+
+  person: (who) => `### ${who}`,
+  account: (id) => `Konto ${id}`,
+  byName: (name) => `Wo Personen mit Namen gezeigt werden: **${name}**`,
+  byPseudonym: (name) => `Wo sie mit Pseudonym gezeigt werden: **${name}**`,
+  wasCalled: (name) => `-# Vorher: ${name}`,
+  ownName: 'Ein anderer Name ist nicht angegeben: Gezeigt wird der des Medienservers.',
+  everywhere: '-# Namen und Pseudonyme gelten auf allen Discord-Servern, auf denen ich bin.',
+  badName: 'gebraucht wird ein Name mit 1 bis 40 sichtbaren Zeichen',
+
+  removed: (what) => `Entfernt: ${what} wird dort nicht mehr gemeldet.`,
+  goesOnWithAll: (sentence, channel) => `${sentence}: → ${channel}.`,
+  lost: (count) =>
+    `${notifications(count)}, die darauf ${count === 1 ? 'gewartet hat, ist' : 'gewartet haben, sind'} damit weg.`,
+  onTheirWay: (count) =>
+    `${posts(count)} ${count === 1 ? 'ist' : 'sind'} schon dorthin unterwegs und ${count === 1 ? 'kommt' : 'kommen'} noch an.`,
+  stuck: (count, link) =>
+    `${posts(count)} für diesen Kanal ${count === 1 ? 'wartet' : 'warten'}, bis ich dort wieder schreiben kann; mit ${link} ohne weitere Angaben versuche ich es.`,
+  confirmRemoval: (what, count) =>
+    `### ${what} entfernen?\n${wait(count)} darauf und ${count === 1 ? 'wäre' : 'wären'} damit weg.`,
+  remove: 'Entfernen',
+  keep: 'Behalten',
+  kept: (what) => `Nichts entfernt: ${what} ist, wie es war.`,
+  removedBefore: 'Das wurde schon entfernt.',
+  declarations,
+};

@@ -1,0 +1,36 @@
+import type { resource as en } from '../en/resource.ts';
+import type { Translation } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+export const resource: Translation<typeof en> = {
+  none: 'Das Konto hat weder Server noch Abspielgeräte.',
+  noService:
+    'Die Ressourcen des Kontos kann ich nicht auflisten: Ich kenne keinen Kontodienst, der sie hat. Wer mich betreibt, gibt seine Adresse als `ACCOUNT_URL` an.',
+  head: (n) =>
+    n === 1 ? '## Eine Ressource des Kontos' : `## ${count(n, { one: 'Ressource', other: 'Ressourcen' })} des Kontos`,
+  shown: (shown, total) =>
+    `-# ${shown < total ? `${number(shown)} von ${number(total)} gezeigt. ` : ''}Token zeige ich nie, öffentliche Adressen nicht ganz.`,
+  unnamed: 'Ressource ohne Namen',
+  present: 'da',
+  absent: 'nicht da',
+  owned: 'eigene',
+  shared: 'mit dir geteilt',
+  lastSeen: (when) => `gesehen ${when}`,
+  since: (when) => `verknüpft ${when}`,
+  httpsRequired: 'nur mit https',
+  relay: 'über Relay',
+  synced: 'synchronisiert',
+  dnsRebindingProtection: 'Schutz vor DNS-Rebinding',
+  inPublic: (address) => `öffentlich ${address}`,
+  masked: 'Adresse verborgen',
+  port: (port) => `Port ${port}`,
+  more: (n) => `${number(n)} mehr`,
+  declarations: {
+    resource: { name: 'ressource', description: 'Server und Abspielgeräte des Kontos' },
+    list: {
+      name: 'liste',
+      description: 'Die Server und Abspielgeräte, die mit dem Konto verknüpft sind',
+      options: {},
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import type { scan as en } from '../en/scan.ts';
+import type { Translation } from '../translation.ts';
+
+export const scan: Translation<typeof en> = {
+  started:
+    'Der Server liest alle Bibliotheken neu ein. Das läuft nach dieser Antwort weiter; Neues erscheint, sobald er es findet.',
+  unanswered:
+    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht liest er die Bibliotheken trotzdem neu ein: Dann erscheint Neues, sobald er es findet. Wenn nicht, stoß es noch einmal an; einmal zu viel schadet nicht.',
+  declarations: {
+    scan: {
+      name: 'scannen',
+      description: 'In allen Bibliotheken nach neuen und geänderten Dateien suchen',
+      options: {},
+    },
+  },
+};

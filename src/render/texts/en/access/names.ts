@@ -1,0 +1,37 @@
+import type { Level } from '../../../../domain/access.ts';
+import type { Capability } from '../../../../domain/capabilities.ts';
+
+/** What capabilities, levels and everyone are called. */
+export const names = {
+  capabilities: {
+    help: 'Get help',
+    search: 'Search',
+    browse: 'Browse libraries',
+    'library.list': 'List libraries',
+    'playlist.list': 'See playlists',
+    'stats.show': 'See statistics',
+    'playlist.edit': 'Edit playlists',
+    'match.find': 'Look up matches',
+    'match.apply': 'Apply matches',
+    'session.list': 'See sessions',
+    'session.terminate': 'End sessions',
+    'history.list': 'See the history',
+    'device.list': 'See devices',
+    'library.scan': 'Start scans',
+    'resource.list': 'See the account’s servers and players',
+    'library.edit': 'Add and set up libraries',
+    'pref.show': 'See settings',
+    'pref.set': 'Change settings',
+    'task.run': 'Run tasks',
+    'log.write': 'Write to the log',
+    'notify.list': 'See notifications',
+    'notify.edit': 'Set up notifications',
+    'access.manage': 'Manage access',
+  } satisfies Record<Capability, string>,
+  levels: { viewer: 'viewer', curator: 'curator', moderator: 'moderator', admin: 'admin' } satisfies Record<
+    Level,
+    string
+  >,
+  noLevel: 'no level',
+  everyone: 'everyone',
+} as const;

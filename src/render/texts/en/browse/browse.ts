@@ -1,0 +1,86 @@
+import type { FilterForm } from '../../../../domain/media/filters/filterForms.ts';
+import type { ItemKind } from '../../../../domain/media/items/item.ts';
+import { number } from '../numbers.ts';
+import { declarations } from './declarations.ts';
+
+/** As ratings are told: "8.0". */
+const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const plurals = {
+  movie: 'films',
+  show: 'series',
+  season: 'seasons',
+  episode: 'episodes',
+  artist: 'artists',
+  album: 'albums',
+  track: 'tracks',
+  photo: 'photos',
+} satisfies Partial<Record<ItemKind, string>>;
+
+export const browse = {
+  plurals,
+  sorts: {
+    title: 'by title',
+    newest: 'newest first',
+    oldest: 'oldest first',
+    added: 'last added first',
+    rating: 'best rated first',
+  },
+  head: (what: string) => `## ${what}`,
+  decade: (library: string, year: number) => `${library}: ${year} to ${year + 9}`,
+  library: (library: string, kind: keyof typeof plurals | undefined) =>
+    kind === undefined ? library : `${library}: ${plurals[kind]}`,
+  albums: (artist: string) => `Albums of ${artist}`,
+  filters: {
+    yearFrom: (year: number) => `from ${year}`,
+    yearTo: (year: number) => `to ${year}`,
+    title: (text: string) => `title holds “${text}”`,
+    studio: (text: string) => `studio holds “${text}”`,
+    rating: (rating: number) => `rated ${rating} or better`,
+    contentRating: (text: string) => `rated “${text}”`,
+    addedSince: (day: string) => `added since ${day}`,
+  },
+  rated: (rating: number) => `★ ${tenths.format(rating)}`,
+  nothing: 'There is nothing like that.',
+  nothingFiltered: 'There is nothing like that. Fewer filters find more.',
+  range: (from: number, to: number, total: number | undefined) =>
+    total === undefined
+      ? `-# ${number(from)} to ${number(to)}; there is more.`
+      : from === 1 && to === total
+        ? `-# ${total === 1 ? 'One' : number(total)} in all.`
+        : `-# ${number(from)} to ${number(to)} of ${number(total)}.`,
+  unfit: (shown: number, total: number) =>
+    `-# ${number(shown)} of the ${number(total)} on this page fit into the message.`,
+  sortedSome: (count: number) =>
+    `-# Sorted among the first ${number(count)} that the server listed: a filter makes it all of them.`,
+  noMovieLibrary: (titles: string) =>
+    `That is no library of films. ${titles === '' ? 'The server has none.' : `There are: ${titles}.`}`,
+  notOfKind: (library: string, kind: keyof typeof plurals) => `${library} holds no ${plurals[kind]}.`,
+  notAnArtist: (title: string) => `${title} is not an artist, so it has no albums.`,
+  artistNowhere: (title: string) => `The server does not say which library ${title} is in, so I cannot ask for albums.`,
+  pickArtist: (typed: string) => `I do not want to guess which artist “${typed}” is. Pick one:`,
+  noArtist: (typed: string) => `There is no artist “${typed}”.`,
+  problems: {
+    decade: 'it has to be a year, such as 1990 or 1990s',
+    day: 'it has to be a year or a day, such as 2024 or 2024-03-01',
+    years: (from: number, to: number) => `${to} lies before ${from}`,
+    filterShape: 'it has to be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990',
+    filterField: (field: string, some: string) =>
+      `there is no field “${field}” here. Try ${some}, or one from the list that opens as you type`,
+    filterOperator: (field: string, operators: string) =>
+      `between ${field} and its value there has to be one of these: ${operators}`,
+    filterValue: (field: string, form: string) => `${field} needs ${form}`,
+    forms: {
+      epoch: 'a day or a year after >= or <=, such as addedAt>=2024-01-31',
+      day: 'a year or a day, such as 1927 or 1927-03-01',
+      year: 'a year',
+      ms: 'a length, such as 90 min or 1 h 30 min',
+      count: 'a whole number',
+      number: 'a number, such as 7.5',
+      text: 'some text',
+      'exact-case': 'text exactly as the server spells it, capitals included',
+      id: 'an id of 1 to 19 digits',
+    } satisfies Record<FilterForm, string>,
+  },
+  declarations,
+} as const;

@@ -1,0 +1,39 @@
+import type { FeedName } from '../../../../domain/notifications/feeds.ts';
+import type { PeopleShown } from '../../../../domain/notifications/peopleShown.ts';
+import type { DigestKind, IncludedChanges, WEEKDAYS } from '../../../../domain/notifications/settings.ts';
+
+/** The values that options and answers of `/notify` share. */
+export const names = {
+  feeds: {
+    history: 'Plays',
+    added: 'New in the libraries',
+    maintenance: 'Maintenance',
+    server: 'Server down and back',
+    devices: 'New devices',
+    transcodes: 'Transcodes',
+  } satisfies Record<FeedName, string>,
+  people: { name: 'by name', pseudonym: 'by a pseudonym', nobody: 'not at all' } satisfies Record<PeopleShown, string>,
+  include: {
+    nothing: 'only what is new',
+    upgrades: 'better files of what is there, too',
+    'upgrades-and-returns': 'better files and what comes back, too',
+  } satisfies Record<IncludedChanges, string>,
+  kinds: {
+    off: 'each at once',
+    hourly: 'a digest every hour',
+    daily: 'a digest every day',
+    weekly: 'a digest every week',
+  } satisfies Record<DigestKind, string>,
+  weekdays: {
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+    sunday: 'Sunday',
+  } satisfies Record<(typeof WEEKDAYS)[number], string>,
+  languages: { 'en-US': 'English', de: 'Deutsch' },
+  /** Continues the option's name: "without: quiet hours". */
+  without: { quiet: 'quiet hours', mention: 'a mention', both: 'quiet hours and a mention' },
+} as const;
