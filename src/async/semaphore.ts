@@ -1,6 +1,12 @@
-/** Lets at most a number of callers in at a time; the others wait in order. */
+/**
+ * Lets a limited number of callers in at a time; the others wait in order.
+ *
+ * p-limit and p-queue do not fit: p-limit knows no signal, and p-queue gives a place to the next caller as soon as the
+ * signal of a running task fires, although its work goes on (seen with p-queue 9.3.5 and a limit of one: two ran at once).
+ * Here a place stands for memory or a connection in use, and is free only when its caller says so.
+ */
 export interface Semaphore {
-  /** Resolves to what has to be called when leaving. Rejects with the signal's reason when waiting is given up. */
+  /** Resolves to the function that gives the place back. Rejects with the signal's reason if that fires during the wait. */
   acquire(signal: AbortSignal): Promise<() => void>;
 }
 
@@ -14,33 +20,36 @@ export function createSemaphore(places: number): Semaphore {
     next?.();
   }
 
-  /** Each place is given back once, however often it is asked. */
+  /** Calling the release function twice gives back one place. */
   function take(): () => void {
     free -= 1;
-    let inside = true;
+    let isInside = true;
     return () => {
-      if (inside) release();
-      inside = false;
+      if (isInside) release();
+      isInside = false;
     };
+  }
+
+  function waitForPlace(signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        waiting.delete(goIn);
+        reject(signal.reason);
+      };
+      const goIn = () => {
+        waiting.delete(goIn);
+        signal.removeEventListener('abort', giveUp);
+        resolve(take());
+      };
+      waiting.add(goIn);
+      signal.addEventListener('abort', giveUp, { once: true });
+    });
   }
 
   return {
     async acquire(signal) {
       signal.throwIfAborted();
-      if (free > 0) return take();
-      return new Promise((resolve, reject) => {
-        const giveUp = () => {
-          waiting.delete(goIn);
-          reject(signal.reason);
-        };
-        const goIn = () => {
-          waiting.delete(goIn);
-          signal.removeEventListener('abort', giveUp);
-          resolve(take());
-        };
-        waiting.add(goIn);
-        signal.addEventListener('abort', giveUp, { once: true });
-      });
+      return free > 0 ? take() : waitForPlace(signal);
     },
   };
 }

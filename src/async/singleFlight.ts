@@ -1,57 +1,46 @@
-interface Work<T> {
+import { abortable } from './abortable.ts';
+
+interface Flight<T> {
   readonly result: Promise<T>;
   readonly abort: AbortController;
   waiting: number;
 }
 
-/** Does a thing once for everybody who asks for it at the same time. */
+/** Does a piece of work once for everybody who asks for it at the same time. */
 export interface SingleFlight<T> {
-  /** Each asker waits until their own signal; when nobody waits any more, the work's signal fires. */
+  /** Each caller waits until their own signal fires; when nobody is waiting any more, the work's signal fires. */
   join(key: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
 export function createSingleFlight<T>(): SingleFlight<T> {
-  const inHand = new Map<string, Work<T>>();
+  const flights = new Map<string, Flight<T>>();
 
-  function begin(key: string, start: (signal: AbortSignal) => Promise<T>): Work<T> {
+  function begin(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const abort = new AbortController();
-    const work: Work<T> = { result: start(abort.signal), abort, waiting: 0 };
-    const over = () => forget(key, work);
-    inHand.set(key, work);
-    work.result.then(over, over);
-    return work;
+    const flight: Flight<T> = { result: start(abort.signal), abort, waiting: 0 };
+    const over = () => forget(key, flight);
+    flights.set(key, flight);
+    flight.result.then(over, over);
+    return flight;
   }
 
-  function forget(key: string, work: Work<T>): void {
-    if (inHand.get(key) === work) inHand.delete(key);
+  function forget(key: string, flight: Flight<T>): void {
+    if (flights.get(key) === flight) flights.delete(key);
   }
 
   return {
     join: async (key, start, signal) => {
-      const work = inHand.get(key) ?? begin(key, start);
-      work.waiting += 1;
+      const flight = flights.get(key) ?? begin(key, start);
+      flight.waiting += 1;
       try {
-        return await until(work.result, signal);
+        return await abortable(flight.result, signal);
       } finally {
-        work.waiting -= 1;
-        if (work.waiting === 0) {
-          forget(key, work);
-          work.abort.abort(signal.reason);
+        flight.waiting -= 1;
+        if (flight.waiting === 0) {
+          forget(key, flight);
+          flight.abort.abort(signal.reason);
         }
       }
     },
   };
-}
-
-/** The same promise, given up with the signal's reason. */
-async function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: given, reject } = Promise.withResolvers<never>();
-  const fire = () => reject(signal.reason);
-  if (signal.aborted) fire();
-  signal.addEventListener('abort', fire);
-  try {
-    return await Promise.race([promise, given]);
-  } finally {
-    signal.removeEventListener('abort', fire);
-  }
 }

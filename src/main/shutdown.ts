@@ -1,3 +1,4 @@
+import { settledOrAborted } from '../async/abortable.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /** Docker kills after ten seconds: what hangs is told so at seven, and all is closed before nine. */
@@ -29,7 +30,7 @@ export function createShutdown(log: Logger): Shutdown {
     setTimeout(() => givingUp.abort(), GIVE_UP_AFTER_MS).unref();
     const deadline = AbortSignal.timeout(CLOSED_WITHIN_MS);
     for (const close of closers.toReversed()) {
-      await Promise.race([closed(close, givingUp.signal, log), whenAborted(deadline)]);
+      await settledOrAborted(closed(close, givingUp.signal, log), deadline);
     }
   }
 
@@ -51,9 +52,3 @@ async function closed(close: Closer, signal: AbortSignal, log: Logger): Promise<
     log.warn({ err }, 'something could not be closed');
   }
 }
-
-const whenAborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

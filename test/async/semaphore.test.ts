@@ -16,7 +16,7 @@ test('callers go in one after another, in order', async () => {
   expect(order).toEqual([1, 2, 3]);
 });
 
-test('who gives up waiting takes no place', async () => {
+test('a caller who gives up waiting takes no place', async () => {
   const semaphore = createSemaphore(1);
   const release = await semaphore.acquire(patient());
   const impatient = new AbortController();
@@ -28,7 +28,7 @@ test('who gives up waiting takes no place', async () => {
   (await next)();
 });
 
-test('leaving twice gives back one place', async () => {
+test('a place that is given back twice counts once', async () => {
   const semaphore = createSemaphore(1);
   const release = await semaphore.acquire(patient());
   release();
@@ -40,6 +40,18 @@ test('leaving twice gives back one place', async () => {
   expect(await second).toBe('still full');
 });
 
-test('who has given up already does not go in', async () => {
+test('a caller who has already given up does not go in', async () => {
   expect(await failureOf(createSemaphore(1).acquire(AbortSignal.abort('late')))).toBe('late');
+});
+
+test('a caller whose signal fires while inside keeps the place until they give it back', async () => {
+  const semaphore = createSemaphore(1);
+  const inside = new AbortController();
+  const release = await semaphore.acquire(inside.signal);
+  inside.abort('enough');
+  const impatient = new AbortController();
+  const second = failureOf(semaphore.acquire(impatient.signal));
+  impatient.abort('still full');
+  expect(await second).toBe('still full');
+  release();
 });

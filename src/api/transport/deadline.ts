@@ -1,3 +1,5 @@
+import { abortable } from '../../async/abortable.ts';
+
 /** How long a read may take where nobody set another time, in milliseconds. */
 export const READ_MS = 10_000;
 
@@ -20,21 +22,13 @@ export async function before<Value>(
   promise: Promise<Value>,
   late: (value: Value) => void,
 ): Promise<Value> {
-  const over = Promise.withResolvers<never>();
-  const giveUp = () => over.reject(signal.reason);
-  if (signal.aborted) giveUp();
-  signal.addEventListener('abort', giveUp, { once: true });
   promise.then(
     (value) => {
       if (signal.aborted) late(value);
     },
     () => undefined,
   );
-  try {
-    return await Promise.race([over.promise, promise]);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-  }
+  return await abortable(promise, signal);
 }
 
 /** Not `AbortSignal.any` and `.timeout`: these cannot be taken down, and a caller's signal may live as long as the bot. */

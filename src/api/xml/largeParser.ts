@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { abortable } from '../../async/abortable.ts';
 import { createSemaphore } from '../../async/semaphore.ts';
 import { type Deadline, startDeadline } from '../transport/deadline.ts';
 import type { Limits } from './limits.ts';
@@ -107,17 +108,14 @@ async function outcome(worker: Worker, { bytes, limits }: Task, signal: AbortSig
   const heard = (outcome: Outcome) =>
     'sliced' in outcome ? resolve(outcome.sliced) : reject(new Refused(outcome.refused));
   const died = (error: unknown) => reject(new UnreadableXml(`the parser died of it (${codeOf(error)})`));
-  const giveUp = () => reject(signal.reason);
   worker.on('message', heard).on('error', died).on('exit', died);
-  signal.addEventListener('abort', giveUp, { once: true });
   try {
     worker.ref();
     worker.postMessage({ bytes, limits }, isAlone(bytes) ? [bytes.buffer] : []);
-    return await promise;
+    return await abortable(promise, signal);
   } finally {
     worker.unref();
     worker.off('message', heard).off('error', died).off('exit', died);
-    signal.removeEventListener('abort', giveUp);
   }
 }
 

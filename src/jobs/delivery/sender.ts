@@ -1,4 +1,4 @@
-import { whenAborted } from '../../async/aborted.ts';
+import { settledOrAborted } from '../../async/abortable.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Channels } from '../../domain/notifications/channels.ts';
@@ -161,7 +161,7 @@ export function createSender({ nonceWindowMs = NONCE_WINDOW_MS, random = Math.ra
   async function stop(signal: AbortSignal): Promise<void> {
     stopping.abort();
     const ended = Promise.all([looking, ...[...workers.values()].map(({ done }) => done)]);
-    await Promise.race([ended, whenAborted(signal)]);
+    await settledOrAborted(ended, signal);
   }
 
   return { wake, stop };

@@ -1,4 +1,4 @@
-import { whenAborted } from '../../async/aborted.ts';
+import { settledOrAborted } from '../../async/abortable.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { minuteIn } from '../../time/zonedTime.ts';
@@ -108,5 +108,5 @@ export function createCatchUp(runner: JobRunner, runs: RunHistory, { clock, log 
     }
   }
 
-  return { tick, look, watch, settled: (signal) => Promise.race([turn, whenAborted(signal)]) };
+  return { tick, look, watch, settled: (signal) => settledOrAborted(turn, signal) };
 }

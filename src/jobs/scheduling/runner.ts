@@ -1,4 +1,4 @@
-import { whenAborted } from '../../async/aborted.ts';
+import { settledOrAborted } from '../../async/abortable.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Job } from './job.ts';
@@ -90,7 +90,8 @@ export function createRunner(job: Job, { clock, log }: Deps): JobRunner {
     isStopped = true;
     if (!current) return;
     const { abort, over } = current;
-    await Promise.race([over, whenAborted(signal).then(() => abort.abort(stopped()))]);
+    await settledOrAborted(over, signal);
+    abort.abort(stopped());
   }
 
   return { job, start: (slot) => start(slot), runNow, stop };

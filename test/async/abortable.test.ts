@@ -1,0 +1,42 @@
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import { abortable, settledOrAborted } from '../../src/async/abortable.ts';
+import { failureOf } from '../api/support/request.ts';
+
+const never = new Promise<never>(() => undefined);
+
+test('gives what the promise gives', async () => {
+  const { signal } = new AbortController();
+  expect(await abortable(Promise.resolve('done'), signal)).toBe('done');
+  expect(await failureOf(abortable(Promise.reject('failed'), signal))).toBe('failed');
+});
+
+test('rejects with the signal’s reason, whether it fires during the wait or had fired before', async () => {
+  const caller = new AbortController();
+  const waiting = failureOf(abortable(never, caller.signal));
+  caller.abort('enough');
+  expect(await waiting).toBe('enough');
+  expect(await failureOf(abortable(never, caller.signal))).toBe('enough');
+});
+
+test('leaves nothing attached to a signal that lives on', async () => {
+  const { signal } = new AbortController();
+  await abortable(Promise.resolve(), signal);
+  await failureOf(abortable(Promise.reject('failed'), signal));
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test.each([
+  ['the work is done', Promise.resolve(), new AbortController().signal],
+  ['the work failed', failed(), new AbortController().signal],
+  ['the signal fired', never, AbortSignal.abort('enough')],
+])('resolves when %s', async (_, work, signal) => {
+  expect(await settledOrAborted(work, signal)).toBeUndefined();
+});
+
+/** Watched from the start, so that Node does not count it as unhandled. */
+function failed(): Promise<never> {
+  const work = Promise.reject('failed');
+  work.catch(() => undefined);
+  return work;
+}
