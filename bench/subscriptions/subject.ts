@@ -48,6 +48,7 @@ const sender = createSender({
   mayFix: async () => false,
   split: async () => [],
   fill: async ({ components }) => components,
+  random: Math.random,
   wake: nothing,
 });
 

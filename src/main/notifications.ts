@@ -75,7 +75,16 @@ export function createNotifications(): Notifications {
       const presses = createPressTickets({ ...store, clock, log });
       const split = createSplit({ ...store, ...deps, renderers: FEED_RENDERERS, textsFor });
       const mayFix = mayFixIn(deps);
-      const sender = createSender({ ...store, ...deps, channels, mayFix, wake, split, fill: presses.fill });
+      const sender = createSender({
+        ...store,
+        ...deps,
+        channels,
+        mayFix,
+        wake,
+        split,
+        fill: presses.fill,
+        random: Math.random,
+      });
       stopping.onClose((signal) => sender.stop(signal));
       const jobs = createJobs({
         ...store,

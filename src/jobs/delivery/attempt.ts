@@ -8,11 +8,16 @@ export interface AttemptDeps {
   readonly outbox: Pick<Outbox, 'sending' | 'unsent'>;
   readonly channels: Channels;
   readonly log: Logger;
-  /** How long after the first send of a row its nonce is trusted, in ms. */
-  readonly nonceWindowMs: number;
 }
 
-/** Discord's machines need not agree to the second, and what left in time may be taken a little later. */
+/**
+ * How long after the first send of a row its nonce is trusted. Discord says that it remembers a nonce for "a few minutes"
+ * and no more. The age is counted from before the first POST left, and a second POST may take its time to arrive, so only
+ * the first minute is trusted; after that the channel is searched first, which costs one request and is right at any age.
+ */
+export const NONCE_WINDOW_MS = 60_000;
+
+/** Discord's machines need not agree to the second, and a request that left in time may be taken a little later. */
 const SLACK_MS = 60_000;
 
 /**
@@ -100,9 +105,9 @@ function logWithoutFiles({ channelId, key }: OutboxRow, err: ChannelFailure, { l
 const markerIn = ({ key, channelId, edits }: OutboxRow): number => markerOf(edits?.key ?? key, channelId);
 
 /** An age below zero is a clock that was set: then nothing is known about the window. */
-function isNonceTrusted(since: Date, { channels, nonceWindowMs }: AttemptDeps): boolean {
+function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
   const age = channels.time().latest.getTime() - since.getTime();
-  return age >= 0 && age < nonceWindowMs;
+  return age >= 0 && age < NONCE_WINDOW_MS;
 }
 
 /** When the sends began of which nobody knows the end. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSender, NONCE_WINDOW_MS } from '../../../src/jobs/delivery/sender.ts';
+import { NONCE_WINDOW_MS } from '../../../src/jobs/delivery/attempt.ts';
+import { createSender } from '../../../src/jobs/delivery/sender.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, HOUR, textIn } from '../support/fakes.ts';
 

@@ -1,0 +1,114 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
+import { LONGEST_BACKOFF } from './backoff.ts';
+import type { StoreRetry } from './storeRetry.ts';
+
+/** Sends one channel's backlog in order. */
+export interface ChannelWorker {
+  /** Something changed in the outbox: the worker reads the channel's next row again before it rests or ends. */
+  readonly wake: () => void;
+  /** Resolves when the backlog is empty or the bot shuts down; never rejects. */
+  readonly done: Promise<void>;
+}
+
+export interface ChannelWorkerDeps {
+  readonly outbox: Pick<Outbox, 'next'>;
+  readonly clock: Clock;
+  readonly retry: StoreRetry;
+  /** One attempt at a row; rejects with the database's failure only. */
+  readonly deliver: (row: OutboxRow) => Promise<void>;
+  /** Channels that this process has tried. A restart may have fixed something, so a first row does not wait. */
+  readonly tried: Set<string>;
+  /** Fires when the bot shuts down. */
+  readonly signal: AbortSignal;
+  /** Called at the very end. Nothing is awaited between the last look at the outbox and this, so no wake gets lost. */
+  readonly ended: () => void;
+}
+
+export function startChannelWorker(channelId: string, deps: ChannelWorkerDeps): ChannelWorker {
+  const wakeUp = createWakeUp();
+  return { wake: wakeUp.call, done: work(channelId, wakeUp, deps) };
+}
+
+async function work(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps): Promise<void> {
+  const { retry, signal, ended } = deps;
+  while (!signal.aborted) {
+    wakeUp.reset();
+    const step = await retry(() => sendNext(channelId, wakeUp, deps));
+    if (step === 'empty' && !wakeUp.wasCalled()) break;
+  }
+  ended();
+}
+
+async function sendNext(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps): Promise<'empty' | 'tried'> {
+  const { outbox, tried, signal, deliver } = deps;
+  const next = await outbox.next(channelId);
+  const notBefore = next?.state.notBefore;
+  const row = notBefore && tried.has(channelId) ? await whenDue(next, notBefore, wakeUp, deps) : next;
+  if (!row) return 'empty';
+  if (signal.aborted) return 'tried';
+  tried.add(channelId);
+  await deliver(row);
+  return 'tried';
+}
+
+/** The channel's next row once its time has come, or as soon as another row or another time is there. */
+async function whenDue(
+  row: OutboxRow,
+  notBefore: Date,
+  wakeUp: WakeUp,
+  { outbox, clock, signal }: ChannelWorkerDeps,
+): Promise<OutboxRow | undefined> {
+  // A clock that was set back must not make it wait longer than any backoff.
+  const ms = Math.min(notBefore.getTime() - clock.now().getTime(), LONGEST_BACKOFF);
+  if (ms <= 0) return row;
+  const changed = new AbortController();
+  let isDue = false;
+  const due = () => {
+    if (changed.signal.aborted) return;
+    isDue = true;
+    wakeUp.call();
+  };
+  // It rejects when the row has changed, or at the shutdown, which every loop checks.
+  clock.wait(ms, AbortSignal.any([signal, changed.signal])).then(due, due);
+  try {
+    for (;;) {
+      await wakeUp.called();
+      const wasDue = isDue;
+      const now = await outbox.next(row.channelId);
+      if (wasDue || now?.id !== row.id || now.state.notBefore?.getTime() !== notBefore.getTime()) return now;
+    }
+  } finally {
+    changed.abort();
+  }
+}
+
+interface WakeUp {
+  readonly call: () => void;
+  /** Resolves at the next call, or at once if there was one since the last look; that call is used up then. */
+  readonly called: () => Promise<void>;
+  readonly wasCalled: () => boolean;
+  readonly reset: () => void;
+}
+
+function createWakeUp(): WakeUp {
+  let isCalled = false;
+  let resume = (): void => undefined;
+  return {
+    call: () => {
+      isCalled = true;
+      resume();
+    },
+    called: async () => {
+      if (!isCalled)
+        await new Promise<void>((resolve) => {
+          resume = resolve;
+        });
+      isCalled = false;
+    },
+    wasCalled: () => isCalled,
+    reset: () => {
+      isCalled = false;
+    },
+  };
+}
