@@ -1,38 +1,38 @@
 import type { Logger } from '../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure, type ChannelFailureKind } from '../../domain/notifications/channels.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
-import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 
 export interface AlertRecipientsDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'ownerOf' | 'direct'>;
-  /** Whether somebody may still change where news go in that guild, as far as Discord says. Never rejects. */
+  /** Whether a person may still change that guild's subscriptions, as far as Discord says. Never rejects. */
   readonly mayFix: (guildId: string, userId: string) => Promise<boolean>;
   readonly log: Logger;
 }
 
-/** Where somebody reads about a channel, and in which language. */
+/** Where a person reads about a channel, and in which language. */
 export interface Inbox {
   readonly direct: string;
   readonly locale: string;
   readonly userId: string;
-  /** Where they may mend it. */
+  /** The guild in which they may fix it. */
   readonly guildId: string;
 }
 
-/** The direct messages of those who can mend a channel; `later` when Discord does not say just now. Never rejects. */
+/** The direct messages of the people who can fix a channel; `later` while Discord does not say. Never rejects. */
 export interface AlertRecipients {
   /**
-   * Of those who set a route to that channel and may still change it; of the owners, when there is nobody of them who takes
-   * any.
+   * The people who subscribed the channel and may still change that; the owners of its guilds if none of them takes direct
+   * messages.
    */
   all(channelId: string, there: readonly Subscription[]): Promise<readonly Inbox[] | 'later'>;
-  /** Of the owners of the guilds it is or was in. */
+  /** The owners of the guilds that the channel is or was in. */
   owners(channelId: string, there: readonly Subscription[]): Promise<readonly Inbox[] | 'later'>;
 }
 
-type Reader = Omit<Inbox, 'direct'>;
+type Recipient = Omit<Inbox, 'direct'>;
 
-/** Whoever set a route there may be many people over the years. */
+/** Over the years, many people may have subscribed a channel. */
 const MAX_RECIPIENTS = 5;
 
 export function createAlertRecipients({ directory, mayFix, log }: AlertRecipientsDeps): AlertRecipients {
@@ -40,7 +40,7 @@ export function createAlertRecipients({ directory, mayFix, log }: AlertRecipient
     const setters = await openAll(channelId, await settersOf(there));
     if (setters === 'later' || setters.length > 0) return setters;
     const found = await owners(channelId, there);
-    if (found.length === 0) log.warn({ channel: channelId }, 'nobody is known who could be told of this channel');
+    if (found.length === 0) log.warn({ channel: channelId }, 'no recipient known for an alert about this channel');
     return found;
   }
 
@@ -55,33 +55,33 @@ export function createAlertRecipients({ directory, mayFix, log }: AlertRecipient
     return await openAll(channelId, known);
   }
 
-  /** Whoever is no admin any more, or has left, can mend nothing, and it is no business of theirs. */
-  async function settersOf(there: readonly Subscription[]): Promise<readonly Reader[]> {
+  /** A person who is no longer an admin, or has left, can fix nothing, and the channel is none of their business. */
+  async function settersOf(there: readonly Subscription[]): Promise<readonly Recipient[]> {
     const setters = new Map(
       there.flatMap(({ setBy, guildId, locale }) =>
         setBy === undefined ? [] : [[setBy, { userId: setBy, guildId, locale }] as const],
       ),
     );
-    const found: Reader[] = [];
+    const found: Recipient[] = [];
     for (const setter of setters.values()) {
       if (found.length < MAX_RECIPIENTS && (await mayFix(setter.guildId, setter.userId))) found.push(setter);
     }
     return found;
   }
 
-  /** Without those of whom it is clear that they get none. */
-  async function openAll(channelId: string, recipients: readonly Reader[]): Promise<readonly Inbox[] | 'later'> {
+  /** Leaves out the people who certainly take no direct messages. */
+  async function openAll(channelId: string, recipients: readonly Recipient[]): Promise<readonly Inbox[] | 'later'> {
     const inboxes: Inbox[] = [];
-    for (const reader of recipients.slice(0, MAX_RECIPIENTS)) {
-      const { userId } = reader;
+    for (const recipient of recipients.slice(0, MAX_RECIPIENTS)) {
+      const { userId } = recipient;
       try {
-        inboxes.push({ ...reader, direct: await directory.direct(userId) });
+        inboxes.push({ ...recipient, direct: await directory.direct(userId) });
       } catch (err) {
         if (!(err instanceof ChannelFailure) || PASSING.has(err.kind)) {
-          log.debug({ err, channel: channelId }, 'the admins cannot be told of this channel yet');
+          log.debug({ err, channel: channelId }, 'the admins cannot be alerted about this channel yet');
           return 'later';
         }
-        log.warn({ err, channel: channelId, user: userId }, 'this person takes no direct messages and is not told');
+        log.warn({ err, channel: channelId, user: userId }, 'a person takes no direct messages and is not alerted');
       }
     }
     return inboxes;
@@ -92,3 +92,10 @@ export function createAlertRecipients({ directory, mayFix, log }: AlertRecipient
 
 /** Failures that say nothing about the person. */
 const PASSING: ReadonlySet<ChannelFailureKind> = new Set(['unavailable', 'uncertain', 'unauthorized']);
+
+/** The subscriptions that post to a channel. */
+export const subscriptionsTo = async (
+  channelId: string,
+  subscriptions: Pick<Subscriptions, 'list'>,
+): Promise<readonly Subscription[]> =>
+  (await subscriptions.list()).filter((subscription) => subscription.channelId === channelId);

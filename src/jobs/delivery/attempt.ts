@@ -21,14 +21,15 @@ export const NONCE_WINDOW_MS = 60_000;
 const SLACK_MS = 60_000;
 
 /**
- * The message's id, or why it is not there. Killed at any point, the next attempt does no harm:
+ * The message's id, or why it is not there; undefined when the row is no longer ours to send. Wherever the bot is killed,
+ * the next attempt does no harm:
  *
- * - An edit leaves nothing behind in the outbox: if it is not known how it ended, it is done again, to the same end.
- * - A row that never edits, or whose message is gone, is posted. That it is in doubt is on disk before the POST leaves and
- *   from then on says that this row may be in the channel: by its nonce while Discord remembers that, by its marker for
- *   ever. So a row in doubt does not go back to editing, even if the message were there after all.
- * - What is found by the marker may be an earlier message of the same group, which has the same one: it is made this
- *   message, whichever it was.
+ * - An edit leaves no trace in the outbox: if its outcome is unknown, it is done again, with the same result.
+ * - A row that edits nothing, or whose message is gone, is posted. Before the POST leaves, the row is "in doubt" on disk:
+ *   from then on it may be in the channel, where its nonce finds it while Discord remembers that, and its marker for ever.
+ *   So a row in doubt does not go back to editing, even if the message were there after all.
+ * - A search by the marker may find an earlier message of the same group, which has the same marker: whichever it finds is
+ *   edited into this message.
  */
 export async function attempt(row: OutboxRow, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
   const { state, edits } = row;
@@ -43,7 +44,7 @@ export async function attempt(row: OutboxRow, deps: AttemptDeps): Promise<string
   return await post(row, deps);
 }
 
-/** What is found of it, made this message; undefined: it is not there. */
+/** Finds the message of earlier sends and edits it into this one; undefined if there is none. */
 async function find(row: OutboxRow, sent: Sends, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
   const found = await look(row, sent, deps);
   const result = row.edits && typeof found === 'string' ? await edit(row, found, deps) : found;
@@ -76,49 +77,46 @@ async function post(row: OutboxRow, deps: AttemptDeps): Promise<string | Channel
     logWithoutFiles(row, posted, deps);
     return await postWith([]);
   }
-  // It may be there all the same. Where Discord does not even say that, the files are not to blame: they wait with it.
+  // It may have arrived all the same. If Discord does not even say that, the files are not to blame, and wait with it.
   const since = row.state.kind === 'in doubt' ? row.state.since : begun.earliest;
   const found = await find(row, { since, last: channels.time().latest }, deps);
   if (found !== undefined) return found instanceof ChannelFailure ? posted : found;
   logWithoutFiles(row, posted, deps);
   const text = await postWith([]);
   if (typeof text === 'string' || text.kind === 'invalid') return text;
-  // The first may still arrive, whatever became of the second.
+  // The first POST may still arrive, whatever became of the second.
   return new ChannelFailure('uncertain', 'without its files', { cause: text, retryAfterMs: text.retryAfterMs });
 }
 
 /**
- * Whether it is to be sent without its files: at once where Discord refuses them, and where it fails on them when it has
- * failed before, since most of its failures are over a second later.
+ * Whether to send the message without its files: at once if Discord refuses them; if it fails on them, only after an earlier
+ * failure, since most failures are over a second later.
  */
 const isLostForFiles = (result: string | ChannelFailure, { attempts }: OutboxRow): result is ChannelFailure =>
   result instanceof ChannelFailure && result.isUpload && (result.kind === 'invalid' || attempts > 0);
 
 function logWithoutFiles({ channelId, key }: OutboxRow, err: ChannelFailure, { log }: AttemptDeps): void {
-  log.warn(
-    { err, channel: channelId, post: key },
-    'Discord does not take the pictures of a message; sent without them',
-  );
+  log.warn({ err, channel: channelId, post: key }, 'Discord did not take the pictures of a message; sent without them');
 }
 
-/** A body that was drawn for another message has the marker of that one. */
+/** A body that was rendered for another message has that message's marker. */
 const markerIn = ({ key, channelId, edits }: OutboxRow): number => markerOf(edits?.key ?? key, channelId);
 
-/** An age below zero is a clock that was set: then nothing is known about the window. */
+/** An age below zero means that a clock was set: then nothing is known about the window. */
 function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
   const age = channels.time().latest.getTime() - since.getTime();
   return age >= 0 && age < NONCE_WINDOW_MS;
 }
 
-/** When the sends began of which nobody knows the end. */
+/** When the first and the last send began whose outcome is unknown. */
 type Sends = Pick<InDoubtState, 'since' | 'last'>;
 
-/** By then whatever left in time has arrived. */
+/** By then, every request that left in time has arrived. */
 const arrivedBy = ({ last }: Sends): Date => new Date(last.getTime() + LONGEST_POST_MS + SLACK_MS);
 
 /**
- * All of it by Discord's time, since ours may be wrong. The message can only lie close behind one of the sends, so
- * however many come after it, they are not read; and once that time is over, what is not there will never be.
+ * Searches the channel, by Discord's time, since ours may be wrong. The message can only lie close behind one of the sends,
+ * so later messages are not read, however many there are; and once that time is over, a missing message will never arrive.
  */
 async function look(
   row: OutboxRow,
@@ -129,7 +127,7 @@ async function look(
   const since = new Date(sent.since.getTime() - SLACK_MS);
   const until = arrivedBy(sent);
   const found = await channelFailureOf(() => channels.find(row.channelId, markerIn(row), since, until));
-  // Or the next search would begin at the first send again, however long they go on failing.
+  // Otherwise the next search would begin at the first send again, however long sends go on failing.
   if (found === undefined && begun > until) await outbox.unsent(row.id);
   // A search that is refused says nothing about the message.
   const isRefused = found instanceof ChannelFailure && found.kind === 'invalid';
@@ -137,7 +135,7 @@ async function look(
 }
 
 /**
- * Whether earlier sends of it, as it was read from the outbox, brought it there after all: the message's id; undefined: it
+ * Whether earlier sends of this row, as it was read from the outbox, arrived after all: the message's id; undefined if it
  * is not there and never will be; or why that cannot be said yet.
  */
 export async function whereabouts(row: OutboxRow, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {

@@ -4,10 +4,10 @@ import type { ChannelFailureKind } from '../../domain/notifications/channels.ts'
 export type PassingKind = Exclude<ChannelFailureKind, 'invalid' | 'missing'>;
 
 const MINUTE = 60_000;
-/** A server mends itself. */
+/** A server recovers by itself. */
 const SOON = { first: 1000, cap: 5 * MINUTE };
 /**
- * A person has to mend it. Discord bans an address after 10,000 requests in ten minutes that it refuses with 401, 403 or
+ * A person has to fix it. Discord bans an address after 10,000 requests in ten minutes that it refuses with 401, 403 or
  * 429, so each channel asks once in ten minutes at most.
  */
 const RARELY = { first: 10 * MINUTE, cap: 60 * MINUTE };
@@ -23,8 +23,8 @@ const BACKOFF = {
 export const LONGEST_BACKOFF = RARELY.cap;
 
 /**
- * In ms: doubled with each failure, and up to half as much again by chance, so that many channels do not come back in
- * step. `random` is 0 to 1.
+ * In ms: doubled with each failure, and up to half as much again at random, so that many channels do not come back in
+ * step. `random` gives 0 to 1.
  */
 export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
   const { first, cap } = BACKOFF[kind];

@@ -8,7 +8,7 @@ import type { Subscription, Subscriptions } from '../../domain/notifications/sub
 import type { Wake } from '../../domain/wake.ts';
 import { renderBlocked } from '../../render/alerts/blockedChannel.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { type AlertRecipientsDeps, createAlertRecipients, type Inbox } from './alertRecipients.ts';
+import { type AlertRecipientsDeps, createAlertRecipients, type Inbox, subscriptionsTo } from './alertRecipients.ts';
 import { markerOf } from './postMarker.ts';
 import { isStuckAlert } from './stuckPosts.ts';
 
@@ -19,44 +19,37 @@ export interface ChannelBlockerDeps extends AlertRecipientsDeps {
   readonly outbox: Pick<Outbox, 'add'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** A channel takes messages again: what waited for it as notices may be due. */
+  /** Called when a channel takes messages again: notifications that waited for it may be due. */
   readonly wake: Wake;
 }
 
-/** Channels that take nothing any more: who can mend it is told, once each time. Rejects with the database's failure only. */
+/** Blocks channels that take nothing any more, and alerts once those who can fix it. Rejects with the database's failure only. */
 export interface ChannelBlocker {
-  /** A send to it failed like that: true when there is something new to send, to whom it is told. */
+  /** A send to the channel failed like that. True when there is an alert to send. */
   failed(channelId: string, kind: BlockReason): Promise<boolean>;
   /**
-   * Whoever should have read this takes no direct messages: it is written to the owner instead, if that is somebody
-   * else. False when Discord does not say where to: then it is to be asked again.
+   * The recipient of an alert takes no direct messages: the alert goes to the owner instead, if that is another person.
+   * False when Discord does not say where to: then ask again later.
    */
   refused(post: Pick<FeedPost, 'key' | 'channelId'>): Promise<boolean>;
-  /** A send to it worked: true when it was parked until now. */
+  /** A send to the channel worked. True when the channel was blocked until now. */
   worked(channelId: string): Promise<boolean>;
 }
 
-const ALERT = 'parked:';
+const PREFIX = 'blocked:';
 
-/** What tells of a parked channel or a stuck post goes to direct messages, and is not itself to be told about. */
-export const isAlert = (post: Pick<FeedPost, 'key'>): boolean => post.key.startsWith(ALERT) || isStuckAlert(post);
+/** Alerts about a blocked channel or a stuck post go to direct messages, and cause no alerts themselves. */
+export const isAlert = (post: Pick<FeedPost, 'key'>): boolean => post.key.startsWith(PREFIX) || isStuckAlert(post);
 
-/** The same for everybody, so that nobody reads of it twice. */
-const keyOf = ({ channelId, since }: BlockedChannel): string => `${ALERT}${channelId}:${since.getTime()}`;
+/** The same for all recipients, so that nobody gets it twice. */
+const keyOf = ({ channelId, since }: BlockedChannel): string => `${PREFIX}${channelId}:${since.getTime()}`;
 
-export function createChannelBlocker({
-  blocked,
-  subscriptions,
-  notifications,
-  outbox,
-  clock,
-  log,
-  ...deps
-}: ChannelBlockerDeps): ChannelBlocker {
-  const recipients = createAlertRecipients({ ...deps, log });
-  /** Since when sends to a channel fail that is not parked yet, as far as this process saw it. */
+export function createChannelBlocker(deps: ChannelBlockerDeps): ChannelBlocker {
+  const { blocked, subscriptions, outbox, clock, log, wake } = deps;
+  const recipients = createAlertRecipients(deps);
+  /** Since when sends to a channel fail that is not blocked yet, as far as this process saw it. */
   const failingSince = new Map<string, Date>();
-  /** Channels that are certainly not parked: one look after each start is enough. */
+  /** Channels that are certainly not blocked: one look after each start is enough. */
   const open = new Set<string>();
 
   async function failed(channelId: string, kind: BlockReason): Promise<boolean> {
@@ -66,49 +59,33 @@ export function createChannelBlocker({
     if (before) return false;
     const since = failingSince.get(channelId) ?? clock.now();
     failingSince.set(channelId, since);
-    const there = await subscriptionsTo(channelId);
+    const there = await subscriptionsTo(channelId, subscriptions);
     const inboxes = await recipients.all(channelId, there);
     if (inboxes === 'later') return false;
     const channel = { channelId, kind, since };
-    return await block(channel, await postsTo(inboxes, channel, there));
+    return await block(channel, await alertsFor(channel, inboxes, there, deps));
   }
 
-  async function block(channel: BlockedChannel, posts: readonly FeedPost[]): Promise<boolean> {
+  async function block(channel: BlockedChannel, alerts: readonly FeedPost[]): Promise<boolean> {
     const { channelId, kind } = channel;
-    const isNew = await blocked.block(channel, posts);
-    // If somebody takes it up again and that fails, it is another time.
+    const isNew = await blocked.block(channel, alerts);
+    // If a person unblocks it and the next send fails, that is another time.
     failingSince.delete(channelId);
-    if (isNew) log.info({ channel: channelId, kind, people: posts.length }, 'telling those who can mend this channel');
-    return isNew && posts.length > 0;
+    if (isNew)
+      log.info({ channel: channelId, kind, people: alerts.length }, 'alerting the people who can fix this channel');
+    return isNew && alerts.length > 0;
   }
 
   async function refused({ key, channelId: direct }: Pick<FeedPost, 'key' | 'channelId'>): Promise<boolean> {
     const channel = (await blocked.list()).find((each) => keyOf(each) === key);
-    // It works again: there is nothing to be told any more.
+    // The channel works again: there is nothing left to say.
     if (!channel) return true;
-    const there = await subscriptionsTo(channel.channelId);
+    const there = await subscriptionsTo(channel.channelId, subscriptions);
     const owners = await recipients.owners(channel.channelId, there);
     if (owners === 'later') return false;
     const others = owners.filter((owner) => owner.direct !== direct);
-    for (const post of await postsTo(others, channel, there)) await outbox.add(post);
+    for (const alert of await alertsFor(channel, others, there, deps)) await outbox.add(alert);
     return true;
-  }
-
-  const subscriptionsTo = async (channelId: string): Promise<readonly Subscription[]> =>
-    (await subscriptions.list()).filter((subscription) => subscription.channelId === channelId);
-
-  async function postsTo(
-    inboxes: readonly Inbox[],
-    channel: BlockedChannel,
-    there: readonly Subscription[],
-  ): Promise<readonly FeedPost[]> {
-    const key = keyOf(channel);
-    const feeds = [...new Set(there.map(({ feed }) => feed))];
-    const alert = { ...channel, feeds, waiting: await notifications.backlog(channel.channelId) };
-    return inboxes.map(({ direct, locale }) => {
-      const { components } = renderBlocked(textsFor(locale), alert, markerOf(key, direct));
-      return { key, channelId: direct, body: JSON.stringify({ components }) };
-    });
   }
 
   async function worked(channelId: string): Promise<boolean> {
@@ -116,9 +93,24 @@ export function createChannelBlocker({
     if (open.has(channelId)) return false;
     const wasBlocked = await blocked.unblock(channelId);
     open.add(channelId);
-    if (wasBlocked) deps.wake();
+    if (wasBlocked) wake();
     return wasBlocked;
   }
 
   return { failed, refused, worked };
+}
+
+async function alertsFor(
+  channel: BlockedChannel,
+  inboxes: readonly Inbox[],
+  there: readonly Subscription[],
+  { notifications }: Pick<ChannelBlockerDeps, 'notifications'>,
+): Promise<readonly FeedPost[]> {
+  const key = keyOf(channel);
+  const feeds = [...new Set(there.map(({ feed }) => feed))];
+  const about = { ...channel, feeds, waiting: await notifications.backlog(channel.channelId) };
+  return inboxes.map(({ direct, locale }) => {
+    const { components } = renderBlocked(textsFor(locale), about, markerOf(key, direct));
+    return { key, channelId: direct, body: JSON.stringify({ components }) };
+  });
 }

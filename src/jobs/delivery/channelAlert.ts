@@ -5,13 +5,13 @@ import type { ChannelFailure, ChannelFailureKind } from '../../domain/notificati
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { PassingKind } from './backoff.ts';
 
-/** Nothing gets through to a channel, as far as this process saw it. */
+/** Nothing gets through to a channel, as far as this process has seen. */
 interface ChannelAlert {
-  /** Why, the last time. */
+  /** Why the last send failed. */
   readonly kind: ChannelFailureKind;
   readonly since: Date;
-  /** It is said already that this lasts too long. */
-  readonly isSaid: boolean;
+  /** Whether the log has said that this lasts too long. */
+  readonly isLogged: boolean;
 }
 
 /** By channel. */
@@ -23,35 +23,35 @@ interface ChannelAlertDeps {
   readonly channelAlerts: ChannelAlerts;
 }
 
-/** In ms: an outage of Discord is over by then, so somebody should look at it. */
+/** An outage of Discord is over by then, so a person should look at it. */
 const TOO_LONG_MS = 6 * 3_600_000;
 
 const WORDS = {
-  unavailable: 'Discord takes no messages for this channel right now; they wait and are sent in order',
-  uncertain: 'Discord does not say whether it took a message; it is tried again without being posted twice',
-  unauthorized: 'Discord does not accept the bot’s token any more; messages wait until it is started with a new one',
+  unavailable: 'Discord takes no messages for this channel right now; they wait and will be sent in order',
+  uncertain: 'Discord did not say whether it took a message; trying again without posting it twice',
+  unauthorized: 'Discord no longer accepts the bot’s token; messages wait until the bot is started with a new one',
   gone: 'this channel is gone, or the bot is no longer in its server; its messages wait',
   forbidden: 'the bot may not see this channel, read its history or write to it; its messages wait',
 } as const satisfies Record<PassingKind, string>;
 
 const TOO_LONG =
-  'nothing has got through to this channel for six hours: this message is tried on, the others wait behind it';
+  'nothing has got through to this channel for six hours; still trying this message, with the others behind it';
 
-/** Whether what fails since then fails for too long. */
+/** Whether sends that have failed since then have failed for too long. */
 export const isStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= TOO_LONG_MS;
 
-/** A channel that is parked. */
-export const isOut = (kind: ChannelFailureKind): kind is BlockReason => kind === 'gone' || kind === 'forbidden';
+/** Failures that block the channel. */
+export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason => kind === 'gone' || kind === 'forbidden';
 
-/** Says why a message does not get through: once for each reason, and once more when that lasts too long. */
+/** Logs why a message does not get through: once for each reason, and once more when that lasts too long. */
 export function logChannelAlert(row: OutboxRow, kind: PassingKind, err: ChannelFailure, deps: ChannelAlertDeps): void {
   const { log, channelAlerts, clock } = deps;
   const { channelId: channel, key } = row;
   const before = channelAlerts.get(channel);
   log[before?.kind === kind ? 'debug' : 'warn']({ err, channel }, WORDS[kind]);
   const since = row.failingSince ?? before?.since ?? clock.now();
-  // Of a channel that is parked people hear.
-  const isTooLong = !isOut(kind) && isStuck(since, clock.now());
-  if (isTooLong && !before?.isSaid) log.error({ err, channel, post: key, since }, TOO_LONG);
-  channelAlerts.set(channel, { kind, since, isSaid: isTooLong || before?.isSaid === true });
+  // The people who can fix a blocked channel get an alert about it.
+  const isTooLong = !isBlockReason(kind) && isStuck(since, clock.now());
+  if (isTooLong && !before?.isLogged) log.error({ err, channel, post: key, since }, TOO_LONG);
+  channelAlerts.set(channel, { kind, since, isLogged: isTooLong || before?.isLogged === true });
 }

@@ -7,7 +7,7 @@ import { textsOfBody } from '../../render/kit/postText.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
 import { backoff } from './backoff.ts';
 import { type ChannelBlocker, isAlert } from './blockedChannels.ts';
-import { type ChannelAlerts, isOut, logChannelAlert } from './channelAlert.ts';
+import { type ChannelAlerts, isBlockReason, logChannelAlert } from './channelAlert.ts';
 import type { Split } from './splitting.ts';
 import { isStuckAlert, type StuckPosts } from './stuckPosts.ts';
 
@@ -17,46 +17,46 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly stuckPosts: StuckPosts;
   readonly split: Split;
   readonly clock: Clock;
-  /** There are rows of another channel to send. */
+  /** Called when there are rows of another channel to send. */
   readonly wake: Wake;
   /** 0 to 1, for the jitter. */
   readonly random: () => number;
-  /** Channels in trouble: each is told once. */
+  /** Channels to which nothing gets through: each is logged once. */
   readonly channelAlerts: ChannelAlerts;
-  /** Fires when the bot stops. */
+  /** Fires when the bot shuts down. */
   readonly signal: AbortSignal;
 }
 
 /**
- * One attempt at one row. Its outcome is in the outbox afterwards, whatever Discord did; rejects only when the database
- * itself fails.
+ * Makes one attempt at one row. The outcome is in the outbox afterwards, whatever Discord did; rejects only when the
+ * database itself fails.
  */
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.isSkipAsked) return await skip(row, deps);
   if (await deps.stuckPosts.isOver(row))
-    return await deadLetter(row, OVER, 'a stuck message got through before it was told', deps);
+    return await deadLetter(row, OVER, 'a stuck message got through before its alert was sent', deps);
   const result = await attempt(row, deps);
-  // It went elsewhere meanwhile, or a later edit took its place: what becomes of that is not said here.
+  // It was rerouted meanwhile, or a later edit took its place: its outcome is not ours to record.
   if (result === undefined) return;
   if (result instanceof ChannelFailure) return await setBack(row, result, deps);
   await arrived(row, result, deps);
 }
 
-const OVER = new ChannelFailure('gone', 'nothing to be told any more');
+const OVER = new ChannelFailure('gone', 'nothing left to say');
 
 async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<void> {
   const { outbox, channelBlocker, clock, log, channelAlerts } = deps;
-  // First: if it dies in between, the row comes again and the channel is taken up again; after it, nobody would.
+  // First: if the bot dies in between, the row comes again and unblocks the channel. In the other order, nothing would.
   const wasBlocked = await channelBlocker.worked(row.channelId);
   await outbox.sent(row.id, messageId, clock.now());
-  const wasInTrouble = channelAlerts.delete(row.channelId) || wasBlocked;
-  if (wasInTrouble) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
+  const wasAlerted = channelAlerts.delete(row.channelId) || wasBlocked;
+  if (wasAlerted) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
 }
 
-/** What an admin wants to go on without is dead-lettered, once it is known that it did not get there after all. */
+/** A post that an admin wants to skip is dead-lettered, once it is certain that it did not arrive after all. */
 async function skip(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   const { outbox, clock } = deps;
-  // An edit has the marker of its message, which says nothing about the edit.
+  // An edit has the marker of its message, which says nothing about whether the edit arrived.
   const there = row.edits ? undefined : await whereabouts(row, deps);
   if (typeof there === 'string') return await arrived(row, there, deps);
   if (!there) return await deadLetter(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps);
@@ -72,39 +72,41 @@ async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDe
   const { channelId } = row;
   const kind = failure.kind === 'missing' ? 'uncertain' : failure.kind;
   if (kind === 'invalid') return await refused(row, failure, deps);
-  const isNew = isAlert(row);
-  if (isOut(kind) && isNew && (await isPassedOn(row, deps))) {
-    await deadLetter(row, failure, 'whoever should hear of a parked channel takes no direct messages', deps);
+  const isForPerson = isAlert(row);
+  if (isBlockReason(kind) && isForPerson && (await isForwarded(row, deps))) {
+    await deadLetter(row, failure, 'the recipient of a channel alert takes no direct messages', deps);
     return wake();
   }
   logChannelAlert(row, kind, failure, deps);
   const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
   const notBefore = new Date(clock.now().getTime() + wait);
-  // A refusal now proves nothing about an earlier send that nobody knows the end of.
+  // A refusal now proves nothing about an earlier send whose outcome is unknown.
   const neverSent = kind !== 'uncertain' && row.state.kind === 'waiting';
   if (neverSent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
-  if (isNew) return;
-  const isIncluded = isOut(kind) ? await channelBlocker.failed(channelId, kind) : await deps.stuckPosts.failed(row);
-  if (isIncluded) wake();
+  if (isForPerson) return;
+  const isAlertWaiting = isBlockReason(kind)
+    ? await channelBlocker.failed(channelId, kind)
+    : await deps.stuckPosts.failed(row);
+  if (isAlertWaiting) wake();
 }
 
-/** Discord will never take it as it is: what it tells is told in smaller messages, until the very one is left that is refused. */
+/** Discord will never take this message as it is: it is split into smaller ones, until only the one entry is left that is refused. */
 async function refused(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const there = await whereabouts(row, deps);
   if (there instanceof ChannelFailure) return await setBack(row, there, deps);
   if (there !== undefined && !row.edits) return await arrived(row, there, deps);
-  // Of an edit that may be there as a message of its own nobody knows what is shown already.
+  // An edit may have arrived as a message of its own: then it is unknown what is shown already.
   const parts = there === undefined ? await partsOf(row, deps) : [];
   if (parts instanceof ChannelFailure) return await setBack(row, parts, deps);
   if (parts.length === 0)
-    return await deadLetter(row, failure, 'Discord refuses this message for good; set aside', deps);
+    return await deadLetter(row, failure, 'Discord refuses this message for good; dead-lettered', deps);
   const { outbox, log } = deps;
   log.warn({ err: failure, channel: row.channelId, post: row.key, parts: parts.length }, SPLIT);
   await outbox.split(row.id, parts);
 }
 
-const SPLIT = 'Discord refuses a message; what it tells is sent in smaller ones';
+const SPLIT = 'Discord refused a message; its entries are sent in smaller ones';
 
 async function partsOf(
   row: OutboxRow,
@@ -115,23 +117,23 @@ async function partsOf(
   try {
     return await split(row, source, signal);
   } catch (cause) {
-    return new ChannelFailure('unavailable', 'it could not be drawn again', { cause });
+    return new ChannelFailure('unavailable', 'it could not be rendered again', { cause });
   }
 }
 
-/** Whoever should have read it takes no direct messages: it is for the owner then. */
-const isPassedOn = (row: OutboxRow, { channelBlocker, stuckPosts }: DeliveryDeps): Promise<boolean> =>
+/** The recipient takes no direct messages: the owner gets the alert then. False: ask again later. */
+const isForwarded = (row: OutboxRow, { channelBlocker, stuckPosts }: DeliveryDeps): Promise<boolean> =>
   isStuckAlert(row) ? stuckPosts.refused(row) : channelBlocker.refused(row);
 
 async function deadLetter(
   { id, channelId, key, body }: OutboxRow,
   err: ChannelFailure,
-  sentence: string,
+  logLine: string,
   { outbox, log, channelAlerts }: DeliveryDeps,
 ): Promise<void> {
-  // What comes after it is another matter.
+  // The posts behind it may fail for another reason, or not at all.
   channelAlerts.delete(channelId);
   const level = err.kind === 'invalid' ? 'error' : 'warn';
-  log[level]({ err, channel: channelId, post: key, says: textsOfBody(body).join(' · ') }, sentence);
+  log[level]({ err, channel: channelId, post: key, says: textsOfBody(body).join(' · ') }, logLine);
   await outbox.deadLetter(id, err);
 }

@@ -12,8 +12,8 @@ import { PAGE } from '../publishing/summary.ts';
 import { decodeDigestReason } from '../publishing/summaryReason.ts';
 
 /**
- * The posts that tell, each by itself, what a post that Discord refuses told together: one of them may be to blame, and the
- * others are not. None where there is nothing to take apart: then it is that very one. Rejects with the signal's reason.
+ * Smaller posts in place of one that Discord refuses: one of its entries may be to blame, and the others are not. None if
+ * there is nothing left to split: then that one entry is to blame. Rejects with the signal's reason.
  */
 export type Split = (row: OutboxRow, source: PostSource, signal: AbortSignal) => Promise<readonly FeedPost[]>;
 
@@ -28,21 +28,21 @@ export const createSplit =
     const subscription = (await deps.subscriptions.list()).find(({ id }) => id === source.subscriptionId);
     const parts = partsOf(row, source.events);
     if (!subscription || parts.length === 0) return [];
-    const drawing = { ...deps, signal, subscription: asIn(row, source, subscription), insteadOf: row.id };
+    const renderContext = { ...deps, signal, subscription: asIn(row, source, subscription), insteadOf: row.id };
     const posts: FeedPost[] = [];
-    for (const part of parts) posts.push(...(await postsOf(part, source.summaryReason, drawing)));
+    for (const part of parts) posts.push(...(await postsOf(part, source.summaryReason, renderContext)));
     return posts;
   };
 
-/** Since it was written its route may have gone elsewhere, where people may be named and other roles are called. */
+/** Since the post was written, its subscription may have moved to another channel, where people may be named and another role is pinged. */
 function asIn({ channelId }: OutboxRow, { people }: PostSource, subscription: Subscription): Subscription {
-  const drawn = { ...subscription, channelId, people: moreCareful(people, subscription.people) };
-  return subscription.channelId === channelId ? drawn : { ...drawn, mentionRoleId: undefined };
+  const there = { ...subscription, channelId, people: moreCareful(people, subscription.people) };
+  return subscription.channelId === channelId ? there : { ...there, mentionRoleId: undefined };
 }
 
 /**
- * An edit has in it what its message told before, which may be what is refused now: first what it adds, alone. All else
- * goes into halves.
+ * An edit repeats the earlier entries of its message, and one of those may be what is refused now: first the entries that
+ * it adds are tried alone. Everything else is split into halves.
  */
 function partsOf(
   { edits }: OutboxRow,
@@ -54,18 +54,18 @@ function partsOf(
   return [events.slice(0, middle), events.slice(middle)];
 }
 
-interface Drawing extends SplitDeps {
+interface SplitContext extends SplitDeps {
   readonly signal: AbortSignal;
   readonly subscription: Subscription;
   readonly insteadOf: number;
 }
 
-async function postsOf(due: readonly PendingNotification[], summaryReason: string | undefined, drawing: Drawing) {
-  const { subscription, insteadOf, clock, log } = drawing;
-  const { drafts, unreadable } = await drawn(due, summaryReason, drawing);
+async function postsOf(due: readonly PendingNotification[], summaryReason: string | undefined, context: SplitContext) {
+  const { subscription, insteadOf, clock, log } = context;
+  const { drafts, unreadable } = await rendered(due, summaryReason, context);
   if (unreadable.length > 0)
-    log.error({ feed: subscription.feed, events: unreadable }, 'stored news cannot be read; left out');
-  // Messages that grow are made by the composer alone.
+    log.error({ feed: subscription.feed, events: unreadable }, 'stored events cannot be read; left out');
+  // Only the publisher makes messages that grow.
   const alone = drafts.map(({ group, ...draft }) => draft);
   const notificationIds = due.map(({ id }) => id);
   return planPosts({
@@ -79,18 +79,18 @@ async function postsOf(due: readonly PendingNotification[], summaryReason: strin
   }).posts;
 }
 
-async function drawn(
+async function rendered(
   due: readonly PendingNotification[],
   summaryReason: string | undefined,
-  drawing: Drawing,
+  context: SplitContext,
 ): Promise<RenderedEntries> {
-  const { subscription, renderers } = drawing;
+  const { subscription, renderers } = context;
   const renderer = renderers[subscription.feed];
   const digest = decodeDigestReason(summaryReason);
-  if (digest) return await renderer.summarize(subscription, pagesOf(due), digest, drawing);
-  const each = due.length > MOST_EACH ? undefined : await renderer.render(subscription, due, drawing);
+  if (digest) return await renderer.summarize(subscription, pagesOf(due), digest, context);
+  const each = due.length > MOST_EACH ? undefined : await renderer.render(subscription, due, context);
   if (each && each.drafts.length <= BURST) return each;
-  return await renderer.summarize(subscription, pagesOf(due), { kind: 'many' }, drawing);
+  return await renderer.summarize(subscription, pagesOf(due), { kind: 'many' }, context);
 }
 
 async function* pagesOf(due: readonly PendingNotification[]): AsyncGenerator<readonly PendingNotification[]> {

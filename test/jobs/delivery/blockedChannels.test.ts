@@ -42,7 +42,7 @@ test('whoever set a route there is told once, in the language of the route, what
   );
   const since = clock.now();
   await start();
-  const marker = markerOf(`parked:${CHANNEL}:${since.getTime()}`, 'direct to 7');
+  const marker = markerOf(`blocked:${CHANNEL}:${since.getTime()}`, 'direct to 7');
   const blockedNow = { channelId: CHANNEL, kind: 'forbidden', since } as const;
   const { components } = renderBlocked(
     textsFor('de'),
@@ -156,7 +156,7 @@ test('when nobody can be told, it is parked all the same, with a warning', async
   const { start, blocked, warnings, directory } = await closedChannel();
   await start({ directory: { ...directory, guildOf: async () => undefined } });
   expect((await blocked.list()).length).toBe(1);
-  expect(warnings()).toContain('nobody is known who could be told of this channel');
+  expect(warnings()).toContain('no recipient known for an alert about this channel');
 });
 
 test.each(['forbidden', 'gone', 'invalid'] as const)(
@@ -171,7 +171,7 @@ test.each(['forbidden', 'gone', 'invalid'] as const)(
     await clock.advance(10 * HOUR);
     expect(sentences()).toEqual(['direct to 7']);
     expect((await blocked.list()).length).toBe(1);
-    expect(warnings().filter((each) => each.includes('this person takes no direct messages')).length).toBe(1);
+    expect(warnings().filter((each) => each.includes('a person takes no direct messages')).length).toBe(1);
   },
 );
 
@@ -201,8 +201,8 @@ test.each(['forbidden', 'gone'] as const)(
     await start();
     expect(await outbox.channels()).toEqual([CHANNEL]);
     expect((await blocked.list()).map(({ channelId }) => channelId)).toEqual([CHANNEL]);
-    expect(warnings()).toContain('whoever should hear of a parked channel takes no direct messages');
-    expect(await outbox.fate('direct to 7', `parked:${CHANNEL}:${clock.now().getTime()}`)).toMatchObject({ kind });
+    expect(warnings()).toContain('the recipient of a channel alert takes no direct messages');
+    expect(await outbox.fate('direct to 7', `blocked:${CHANNEL}:${clock.now().getTime()}`)).toMatchObject({ kind });
     calls.length = 0;
     await clock.advance(10 * MINUTE);
     expect(calls).toEqual(['post']);
@@ -221,7 +221,7 @@ test.each(['forbidden', 'gone'] as const)(
     const { components } = renderBlocked(
       textsFor('de'),
       alert,
-      markerOf(`parked:${CHANNEL}:${channel?.since.getTime()}`, owner),
+      markerOf(`blocked:${CHANNEL}:${channel?.since.getTime()}`, owner),
     );
     expect(posted).toMatchObject([{ channelId: owner, body: JSON.stringify({ components }) }]);
   },

@@ -66,7 +66,7 @@ test('the log says which one it is, and that the others come in smaller messages
   const errors = lines.filter(({ level }) => level === 'error');
   expect(errors).toMatchObject([{ fields: { says: expect.stringContaining('Film 1') } }]);
   const warnings = lines.filter(({ level }) => level === 'warn').map(({ sentence }) => sentence);
-  expect(warnings).toEqual(['Discord refuses a message; what it tells is sent in smaller ones']);
+  expect(warnings).toEqual(['Discord refused a message; its entries are sent in smaller ones']);
 });
 
 test('what was written behind it stays behind it', async () => {

@@ -5,7 +5,7 @@ import { memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, HOUR, textIn } from '../support/fakes.ts';
 
 const picture = { name: 'poster.webp', description: 'Poster', bytes: new Uint8Array([1]) };
-const SAID = 'warn: Discord does not take the pictures of a message; sent without them';
+const SAID = 'warn: Discord did not take the pictures of a message; sent without them';
 
 /** A post with a picture that waits, and a channel that is otherwise well. */
 async function waiting() {
@@ -98,7 +98,7 @@ test('what is refused even as text is set aside, and the next goes out', async (
   start();
   await clock.settle();
   expect(shown()).toEqual([['b', 0]]);
-  expect(sentences()).toContain('error: Discord refuses this message for good; set aside');
+  expect(sentences()).toContain('error: Discord refuses this message for good; dead-lettered');
 });
 
 test.each([

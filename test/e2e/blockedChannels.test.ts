@@ -63,7 +63,7 @@ describe('a channel that takes nothing any more', () => {
     discord.forbid('#cinema', 'sending');
     played('The General');
     expect((await discord.nextMessage('@admin')).text).toContain('I cannot post in a channel any more');
-    await world.bot().line((line) => line.includes('whoever should hear of a parked channel takes no direct messages'));
+    await world.bot().line((line) => line.includes('the recipient of a channel alert takes no direct messages'));
     expect((await admin.run('/notify list')).text).toContain('not reachable since');
 
     // What is written already goes along.
