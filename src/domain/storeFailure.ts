@@ -5,6 +5,8 @@ export type StoreFailureKind =
   | 'in-use'
   /** Written by a newer Usher than this one. */
   | 'newer'
+  /** From before the first release, whose tables had other names. */
+  | 'unreleased'
   /** Not a database, or a broken one. */
   | 'damaged'
   /** A database, but not Usher's. */

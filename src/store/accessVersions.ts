@@ -74,7 +74,7 @@ export function createAccessVersions(db: Database, log: Logger): AccessVersions 
       z
         .array(seed)
         .parse(
-          await db.selectFrom('access_seeds').select(['role_id', 'level']).where('guild_id', '=', guildId).execute(),
+          await db.selectFrom('initial_access').select(['role_id', 'level']).where('guild_id', '=', guildId).execute(),
         ),
   };
 }
@@ -97,7 +97,7 @@ async function addVersion(trx: Database, version: NewAccessVersion, seeds: reado
   const used = seeds.map((each) => ({ guild_id: guildId, role_id: each.roleId, level: each.level }));
   if (used.length > 0)
     await trx
-      .insertInto('access_seeds')
+      .insertInto('initial_access')
       .values(used)
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -178,8 +178,8 @@ test('kill -9 in the middle of writing leaves whole batches only, and all that w
   const recorded = Number(await feeds.cursor('history'));
   const counts = reader.prepare(
     `select (select count(*) from events) as events, (select count(*) from plays) as plays,
-      (select count(*) from items) as items, (select count(*) from pending_notifications) as pending_notifications,
-      (select count(*) from outbox) as posts, (select cast(data as integer) from groups) as grown,
+      (select count(*) from seen_items) as items, (select count(*) from pending_notifications) as pending_notifications,
+      (select count(*) from outbox) as posts, (select cast(data as integer) from post_groups) as grown,
       (select digested_at from subscriptions) as digested`,
   );
   const { posts } = z.object({ posts: z.int() }).parse(counts.get());

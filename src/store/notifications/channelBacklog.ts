@@ -10,11 +10,11 @@ const waiting = z
     channel_id: z.string(),
     posts: z.int(),
     created_at: time,
-    reason_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable(),
+    failure_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable(),
   })
-  .transform(({ posts, created_at, reason_kind, ...rest }) => ({
+  .transform(({ posts, created_at, failure_kind, ...rest }) => ({
     channelId: rest.channel_id,
-    waiting: { posts, since: created_at, kind: reason_kind ?? undefined },
+    waiting: { posts, since: created_at, kind: failure_kind ?? undefined },
   }));
 
 const refused = z
@@ -41,9 +41,9 @@ const waitingIn = (db: Database, channelIds: readonly string[]) =>
     .selectFrom('outbox')
     .where('sent_at', 'is', null)
     .where('dead_lettered_at', 'is', null)
-    .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'reason_kind'])
+    .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'failure_kind'])
     // Beside min() SQLite gives the other columns of that very row (sqlite.org/lang_select.html#bareagg).
-    .select(sql`min(coalesce(place, id))`.as('first'))
+    .select(sql`min(coalesce(position, id))`.as('first'))
     .where('channel_id', 'in', channelIds)
     .groupBy('channel_id')
     .execute();
@@ -55,7 +55,7 @@ async function refusedIn(db: Database, channelIds: readonly string[], since: Dat
       .selectFrom('outbox')
       .where('channel_id', 'in', channels)
       .where('dead_lettered_at', '>=', since.getTime())
-      .where('reason_kind', '=', 'invalid');
+      .where('failure_kind', '=', 'invalid');
   const counts = await refusedFrom(channelIds)
     .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), fn.max('dead_lettered_at').as('last')])
     .groupBy('channel_id')

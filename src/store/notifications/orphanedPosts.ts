@@ -44,7 +44,7 @@ async function move(
   bodyIn: Emptying['bodyIn'],
 ): Promise<void> {
   const post = { key, channelId, body, ...(edits !== null && { edits }) };
-  const anew = { attempts: 0, not_before: null, reason: null, reason_kind: null };
+  const anew = { attempts: 0, not_before: null, failure: null, failure_kind: null };
   await trx
     .updateTable('outbox')
     .set({ ...anew, channel_id: subscription.channelId, body: bodyIn(subscription, post) })
@@ -54,7 +54,7 @@ async function move(
 }
 
 async function deadLetter(trx: Database, ids: readonly number[], now: Date): Promise<void> {
-  const why = { reason: 'shows more of people than its route does', reason_kind: 'gone' } as const;
+  const why = { failure: 'shows more of people than its route does', failure_kind: 'gone' } as const;
   await trx
     .updateTable('outbox')
     .set({ dead_lettered_at: now.getTime(), ...why })
@@ -108,7 +108,7 @@ export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): 
   const gone = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');
   const rows = await db
     .updateTable('outbox')
-    .set({ dead_lettered_at: now.getTime(), reason: 'for a channel that is gone and no route', reason_kind: 'gone' })
+    .set({ dead_lettered_at: now.getTime(), failure: 'for a channel that is gone and no route', failure_kind: 'gone' })
     .where('sent_at', 'is', null)
     .where('dead_lettered_at', 'is', null)
     .where('channel_id', 'in', gone.where('since', '<', now.getTime() - ORPHANED_MS))

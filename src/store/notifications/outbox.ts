@@ -42,23 +42,23 @@ const row = z
     ...unsentColumns,
     failing_since: optionalTime,
     alerted_at: optionalTime,
-    skip_asked_at: optionalTime,
+    skip_requested_at: optionalTime,
   })
   .transform(
-    ({ channel_id, edits, edited_message, failing_since, alerted_at, skip_asked_at, ...rest }): OutboxRow => ({
+    ({ channel_id, edits, edited_message, failing_since, alerted_at, skip_requested_at, ...rest }): OutboxRow => ({
       ...{ id: rest.id, key: rest.key, body: rest.body, files: rest.files, attempts: rest.attempts },
       channelId: channel_id,
       edits: edits === undefined ? undefined : { key: edits, messageId: edited_message },
       state: unsentStateOf(rest),
       failingSince: failing_since,
       isAlerted: alerted_at !== undefined,
-      isSkipAsked: skip_asked_at !== undefined,
+      isSkipAsked: skip_requested_at !== undefined,
     }),
   );
 
 const fate = z
-  .object({ message_id: optionalText, reason_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable() })
-  .transform(({ message_id, reason_kind }) => ({ messageId: message_id, kind: reason_kind ?? undefined }));
+  .object({ message_id: optionalText, failure_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable() })
+  .transform(({ message_id, failure_kind }) => ({ messageId: message_id, kind: failure_kind ?? undefined }));
 
 export function createOutbox(db: Database, clock: Clock, log: Logger, reader: SubscriptionReader): Outbox {
   const inOne = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
@@ -99,7 +99,7 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
       }),
     add: (post) => inOne(async (trx) => void (await insertPost(trx, post, { now: clock.now().getTime() }))),
     fate: async (channelId, key) => {
-      const posts = db.selectFrom('outbox').select(['message_id', 'reason_kind']);
+      const posts = db.selectFrom('outbox').select(['message_id', 'failure_kind']);
       const found = await posts.where('channel_id', '=', channelId).where('key', '=', key).executeTakeFirst();
       return found && fate.parse(found);
     },
@@ -134,7 +134,7 @@ async function skipFirst(
 const nextRow = (db: Database, channelId: string) =>
   toSend(db)
     .select(['id', 'key', 'channel_id', 'body', 'files', 'edits', 'attempts'])
-    .select([...UNSENT_COLUMNS, 'failing_since', 'alerted_at', 'skip_asked_at'])
+    .select([...UNSENT_COLUMNS, 'failing_since', 'alerted_at', 'skip_requested_at'])
     .select(({ selectFrom }) =>
       selectFrom('outbox as edited')
         .select('edited.message_id')
@@ -143,7 +143,7 @@ const nextRow = (db: Database, channelId: string) =>
         .as('edited_message'),
     )
     .where('channel_id', '=', channelId)
-    .orderBy(sql`coalesce(place, outbox.id)`)
+    .orderBy(sql`coalesce(position, outbox.id)`)
     .limit(1)
     .executeTakeFirst();
 

@@ -63,7 +63,7 @@ export function createPendingNotifications(
       return (await some.execute()).map((found) => notification.parse(found));
     },
     group: async (channelId, key) => {
-      const groups = db.selectFrom('groups').selectAll().where('channel_id', '=', channelId);
+      const groups = db.selectFrom('post_groups').selectAll().where('channel_id', '=', channelId);
       const found = await groups.where('group_key', '=', key).executeTakeFirst();
       return found && group.parse(found);
     },
@@ -190,7 +190,7 @@ async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boole
 async function keepGroup(trx: Database, { channelId, key, postKey, openedAt, data }: Group): Promise<void> {
   const values = { post_key: postKey, opened_at: openedAt.getTime(), data };
   await trx
-    .insertInto('groups')
+    .insertInto('post_groups')
     .values({ channel_id: channelId, group_key: key, ...values })
     .onConflict((conflict) => conflict.columns(['channel_id', 'group_key']).doUpdateSet(values))
     .execute();
@@ -199,7 +199,7 @@ async function keepGroup(trx: Database, { channelId, key, postKey, openedAt, dat
 /** Notices are never too old. */
 export async function sweepGroups(db: Database, now: Date): Promise<void> {
   await db
-    .deleteFrom('groups')
+    .deleteFrom('post_groups')
     .where('opened_at', '<', now.getTime() - GROUP_RETENTION_MS)
     .execute();
 }

@@ -29,7 +29,7 @@ export const unsentStateOf = ({
   since === undefined ? { kind: 'waiting', notBefore } : { kind: 'in doubt', since, last: last ?? since, notBefore };
 
 /** The columns that say how any post stands. */
-export const STATE_COLUMNS = [...UNSENT_COLUMNS, 'sent_at', 'message_id', 'dead_lettered_at', 'reason_kind'] as const;
+export const STATE_COLUMNS = [...UNSENT_COLUMNS, 'sent_at', 'message_id', 'dead_lettered_at', 'failure_kind'] as const;
 
 /** Of a row with `STATE_COLUMNS`. */
 export const postState = z
@@ -38,10 +38,10 @@ export const postState = z
     sent_at: optionalTime,
     message_id: optionalText,
     dead_lettered_at: optionalTime,
-    reason_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable(),
+    failure_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable(),
   })
-  .transform(({ sent_at, message_id, dead_lettered_at, reason_kind, ...rest }): PostState => {
-    if (dead_lettered_at) return { kind: 'dead-lettered', why: reason_kind ?? undefined };
+  .transform(({ sent_at, message_id, dead_lettered_at, failure_kind, ...rest }): PostState => {
+    if (dead_lettered_at) return { kind: 'dead-lettered', why: failure_kind ?? undefined };
     // Since the first Usher both are written together.
     if (sent_at) return { kind: 'sent', messageId: message_id ?? '' };
     return unsentStateOf(rest);
@@ -75,7 +75,7 @@ export const failInDoubt = (db: Database, id: number, failure: FailedSend) => mo
 
 /** waiting, in doubt -> sent. */
 export const arrive = (db: Database, id: number, at: Date, shown: { message_id: string; body: string }) =>
-  move(db, id, { sent_at: at.getTime(), ...NO_SEND, ...NO_FAILURE, skip_asked_at: null, files: null, ...shown });
+  move(db, id, { sent_at: at.getTime(), ...NO_SEND, ...NO_FAILURE, skip_requested_at: null, files: null, ...shown });
 
 /** waiting, in doubt -> dead-lettered. */
 export const deadLetter = (db: Database, id: number, why: SendFailure, now: Date) =>
@@ -83,13 +83,13 @@ export const deadLetter = (db: Database, id: number, why: SendFailure, now: Date
 
 /** waiting, in doubt -> the same, to be dead-lettered as soon as it is known that it is not there. */
 export const askToSkip = (db: Database, id: number, now: Date) =>
-  move(db, id, { skip_asked_at: now.getTime(), not_before: null });
+  move(db, id, { skip_requested_at: now.getTime(), not_before: null });
 
 /** No send is open. */
 const NO_SEND = { sending_since: null, last_sending_at: null } as const;
-const NO_FAILURE = { not_before: null, reason: null, reason_kind: null } as const;
+const NO_FAILURE = { not_before: null, failure: null, failure_kind: null } as const;
 
-const reasonOf = ({ kind, message }: SendFailure) => ({ reason: message.slice(0, MAX_REASON), reason_kind: kind });
+const reasonOf = ({ kind, message }: SendFailure) => ({ failure: message.slice(0, MAX_REASON), failure_kind: kind });
 
 const failed = ({ why, notBefore, now }: FailedSend) => ({
   attempts: sql<number>`attempts + 1`,

@@ -13,7 +13,7 @@ interface Insertion {
   /** What it was drawn for. */
   readonly subscription?: Subscription | undefined;
   /** In the order of its channel, if that is not at its end. */
-  readonly place?: number | undefined;
+  readonly position?: number | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Insertion {
 export async function insertPost(
   db: Database,
   post: FeedPost,
-  { now, subscription, place }: Insertion,
+  { now, subscription, position }: Insertion,
 ): Promise<boolean> {
   const { key, channelId, body, files, edits, eventKeys = [], summaryReason } = post;
   const earlier = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
@@ -38,7 +38,7 @@ export async function insertPost(
       edits: edits ?? null,
       subscription_id: subscription?.id ?? null,
       people: subscription ? peopleShownBy(subscription) : null,
-      place: place ?? null,
+      position: position ?? null,
       summary_reason: summaryReason ?? null,
     })
     .onConflict((conflict) => conflict.columns(['channel_id', 'key']).doNothing())

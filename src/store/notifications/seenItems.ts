@@ -12,23 +12,23 @@ const row = z
     guid: z.string(),
     added_at: time,
     version: z.string(),
-    waiting_since: optionalTime,
+    settling_since: optionalTime,
   })
   .transform(
-    ({ library_key, rating_key, guid, added_at, version, waiting_since }): SeenItem => ({
+    ({ library_key, rating_key, guid, added_at, version, settling_since }): SeenItem => ({
       librarySectionId: library_key,
       ratingKey: rating_key,
       guid,
       addedAt: added_at,
       version,
-      settlingSince: waiting_since,
+      settlingSince: settling_since,
     }),
   );
 
 export async function itemsOf(db: Database, guids: readonly string[]): Promise<readonly SeenItem[]> {
   const items: SeenItem[] = [];
   for (const some of chunksOf([...new Set(guids)])) {
-    const rows = await db.selectFrom('items').selectAll().where('guid', 'in', some).execute();
+    const rows = await db.selectFrom('seen_items').selectAll().where('guid', 'in', some).execute();
     items.push(...rows.map((found) => row.parse(found)));
   }
   return items;
@@ -41,7 +41,7 @@ export async function itemsUnder(
 ): Promise<readonly SeenItem[]> {
   const items: SeenItem[] = [];
   for (const some of chunksOf([...new Set(ratingKeys)])) {
-    const ours = db.selectFrom('items').selectAll().where('library_key', '=', libraryKey);
+    const ours = db.selectFrom('seen_items').selectAll().where('library_key', '=', libraryKey);
     const rows = await ours.where('rating_key', 'in', some).execute();
     items.push(...rows.map((found) => row.parse(found)));
   }
@@ -52,7 +52,7 @@ export async function itemsUnder(
 export async function rememberItems(trx: Transaction<Tables>, seen: readonly SeenItem[]): Promise<void> {
   for (const items of chunksOf(seen)) {
     await trx
-      .insertInto('items')
+      .insertInto('seen_items')
       .values(items.map(valuesOf))
       .onConflict((conflict) =>
         conflict
@@ -61,14 +61,14 @@ export async function rememberItems(trx: Transaction<Tables>, seen: readonly See
             guid: ref('excluded.guid'),
             added_at: ref('excluded.added_at'),
             version: ref('excluded.version'),
-            waiting_since: ref('excluded.waiting_since'),
+            settling_since: ref('excluded.settling_since'),
           }))
           .where(({ eb, or, ref }) =>
             or([
-              eb('items.guid', '!=', ref('excluded.guid')),
-              eb('items.added_at', '!=', ref('excluded.added_at')),
-              eb('items.version', '!=', ref('excluded.version')),
-              eb('items.waiting_since', 'is not', ref('excluded.waiting_since')),
+              eb('seen_items.guid', '!=', ref('excluded.guid')),
+              eb('seen_items.added_at', '!=', ref('excluded.added_at')),
+              eb('seen_items.version', '!=', ref('excluded.version')),
+              eb('seen_items.settling_since', 'is not', ref('excluded.settling_since')),
             ]),
           ),
       )
@@ -78,7 +78,7 @@ export async function rememberItems(trx: Transaction<Tables>, seen: readonly See
 
 /** Of whole libraries. */
 export async function forgetItems(trx: Transaction<Tables>, libraryKeys: readonly string[]): Promise<void> {
-  if (libraryKeys.length > 0) await trx.deleteFrom('items').where('library_key', 'in', libraryKeys).execute();
+  if (libraryKeys.length > 0) await trx.deleteFrom('seen_items').where('library_key', 'in', libraryKeys).execute();
 }
 
 const valuesOf = ({ librarySectionId, ratingKey, guid, addedAt, version, settlingSince }: SeenItem) => ({
@@ -87,5 +87,5 @@ const valuesOf = ({ librarySectionId, ratingKey, guid, addedAt, version, settlin
   guid,
   added_at: addedAt.getTime(),
   version,
-  waiting_since: settlingSince?.getTime() ?? null,
+  settling_since: settlingSince?.getTime() ?? null,
 });

@@ -56,23 +56,23 @@ export async function splitPost(
   { reader, now }: { readonly reader: SubscriptionReader; readonly now: Date },
 ): Promise<boolean> {
   const row = await toSend(trx)
-    .select(['key', 'channel_id', 'edits', 'subscription_id', 'people', PLACE.as('place')])
+    .select(['key', 'channel_id', 'edits', 'subscription_id', 'people', POSITION.as('position')])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return false;
   const { key, channel_id, edits, subscription_id } = row;
   const people = peopleOf.parse(row.people);
   const ids = [id, ...(await waitingEditsOf(trx, channel_id, key))];
-  const room = await roomBehind(trx, channel_id, row.place, ids);
+  const room = await roomBehind(trx, channel_id, row.position, ids);
   // What is added to its message from now on would have in it what was refused.
-  const groups = trx.deleteFrom('groups').where('channel_id', '=', channel_id);
+  const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
   await groups.where('post_key', '=', edits ?? key).execute();
   const found = await trx.selectFrom('subscriptions').selectAll().where('id', '=', subscription_id).executeTakeFirst();
   const current = found && reader.read(found);
   const subscription = current && { ...current, people: moreCareful(people, current.people) };
   for (const [index, post] of posts.entries()) {
-    const place = row.place + (room * index) / posts.length;
-    if (!(await insertPost(trx, post, { now: now.getTime(), subscription, place })))
+    const position = row.position + (room * index) / posts.length;
+    if (!(await insertPost(trx, post, { now: now.getTime(), subscription, position })))
       throw new Error(`there is a post ${post.key} already`);
   }
   await forgetEvents(trx, ids);
@@ -81,20 +81,20 @@ export async function splitPost(
 }
 
 /** Where a post stands in the order of its channel. */
-const PLACE = sql<number>`coalesce(place, id)`;
+const POSITION = sql<number>`coalesce(position, id)`;
 
 /** Up to the next one that is to be sent, or that may yet be written. */
 async function roomBehind(
   trx: Database,
   channelId: string,
-  place: number,
+  position: number,
   without: readonly number[],
 ): Promise<number> {
   const next = await toSend(trx)
-    .select(sql<number | null>`min(coalesce(place, id))`.as('place'))
+    .select(sql<number | null>`min(coalesce(position, id))`.as('position'))
     .where('channel_id', '=', channelId)
-    .where(PLACE, '>', place)
+    .where(POSITION, '>', position)
     .where('id', 'not in', without)
     .executeTakeFirst();
-  return Math.min(next?.place ?? Number.POSITIVE_INFINITY, Math.floor(place) + 1) - place;
+  return Math.min(next?.position ?? Number.POSITIVE_INFINITY, Math.floor(position) + 1) - position;
 }

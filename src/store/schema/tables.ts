@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely';
 
-/** The tables as migrations.ts makes them. Times are milliseconds since 1970; ids of others are TEXT, since they have 64 bits. */
+/** The tables as migrations.ts creates them. Times are milliseconds since 1970. Ids of other systems are TEXT, since they have 64 bits. */
 export interface Tables {
   readonly cursors: {
     feed: string;
     cursor: string;
     updated_at: number;
-    /** Since when a poll that is not over has recorded events. */
+    /** Since when an unfinished poll has recorded events. */
     partial_since: number | null;
   };
   readonly events: {
     id: Generated<number>;
     feed: string;
     event_key: string;
-    /** Null for what was known from the beginning. */
+    /** Null for what was there at the first poll. */
     at: number | null;
-    /** JSON; null when no notice and no unsent post of it is left. */
+    /** JSON; null once no pending notification and no unsent post needs it. */
     data: string | null;
     /** When it was recorded or last asked about. */
     seen_at: number;
@@ -24,29 +24,31 @@ export interface Tables {
     id: Generated<number>;
     guild_id: string;
     feed: string;
-    /** '' is the route without a library. */
+    /** '' for the subscription to all libraries. */
     library_key: string;
     channel_id: string;
-    /** JSON: RouteSettings. */
+    /** JSON: SubscriptionSettings. */
     settings: string;
     set_by: string | null;
     paused_at: number | null;
     digested_at: number | null;
     created_at: number;
-    /** Counted up with everything that changes how it is told. */
+    /** Counts every change to how its posts look. */
     revision: Generated<number>;
-    /** Notifications that waited for it and were dropped, since too many did (`trimWaiting`). */
+    /** How many pending notifications were dropped because there were too many (`trimWaiting`). */
     dropped: Generated<number>;
   };
-  /** Guilds of routes in which the bot is not any more, and since when it knows. */
+  /** Guilds that have subscriptions but no longer the bot, and since when it has known that. */
   readonly left_guilds: { guild_id: string; since: number };
+  /** Subscriptions of the environment that were made once. */
   readonly initial_subscriptions: { name: string; at: number };
   readonly pending_notifications: { subscription_id: number; event_id: number; recorded_at: number };
-  readonly groups: { channel_id: string; group_key: string; post_key: string; opened_at: number; data: string };
+  /** Posts that still grow: see `Group`. */
+  readonly post_groups: { channel_id: string; group_key: string; post_key: string; opened_at: number; data: string };
   readonly blocked_channels: { channel_id: string; kind: string; since: number };
   /** The only table with people's names. */
   readonly people: { account_id: string; pseudonym: string; alias: string | null; name: Generated<string | null> };
-  /** What is made up once for this database. */
+  /** Values that are made up once for this database. */
   readonly meta: { key: string; value: string };
   readonly plays: {
     id: Generated<number>;
@@ -73,13 +75,13 @@ export interface Tables {
     walk: string | null;
     walks: Generated<number>;
   };
-  readonly items: {
+  readonly seen_items: {
     library_key: string;
     rating_key: string;
     guid: string;
     added_at: number;
     version: string;
-    waiting_since: number | null;
+    settling_since: number | null;
   };
   readonly outbox: {
     id: Generated<number>;
@@ -88,37 +90,37 @@ export interface Tables {
     body: string;
     created_at: number;
     attempts: Generated<number>;
-    /** By Discord's time, as is the next. */
+    /** Both by Discord's clock. */
     sending_since: number | null;
     last_sending_at: number | null;
     not_before: number | null;
     /** Why the last send failed. */
-    reason: string | null;
+    failure: string | null;
     /** ChannelFailureKind. */
-    reason_kind: string | null;
+    failure_kind: string | null;
     sent_at: number | null;
     message_id: string | null;
     dead_lettered_at: number | null;
-    /** JSON: name, description and base64 of each; forgotten once it is sent. */
+    /** JSON: name, description and base64 of each; null once it is sent. */
     files: string | null;
-    /** The key of the post of this channel whose message it becomes. */
+    /** The key of the post in this channel whose message this one replaces. */
     edits: string | null;
-    /** Whose news it tells; null for what is written for no route, or by an earlier Usher. */
+    /** Whose events it shows; null for a post that belongs to no subscription. */
     subscription_id: number | null;
-    /** PeopleShown, as it was drawn; null where there is no route. */
+    /** PeopleShown, as it was rendered; null where there is no subscription. */
     people: string | null;
-    /** Its place in the channel's order, between others, for a part of a post that was split; of the others it is their id. */
-    place: number | null;
-    /** When a send of it failed first, by our clock. */
+    /** Where a part of a split post stands between others in the channel's order; null for the rest, which stand at their id. */
+    position: number | null;
+    /** When a send of it first failed, by our clock. */
     failing_since: number | null;
     /** When the admins were told that it does not get through. */
     alerted_at: number | null;
-    /** When an admin asked to go on without it. */
-    skip_asked_at: number | null;
-    /** What it was drawn as, in the words of the composer; null for events by themselves. */
+    /** When an admin asked to skip it. */
+    skip_requested_at: number | null;
+    /** SummaryReason, in the words of the publisher; null for a post that is no summary. */
     summary_reason: string | null;
   };
-  /** What a post that is not sent yet tells. */
+  /** The events that an unsent post shows. */
   readonly post_events: { post_id: number; event_id: number; position: number };
   readonly tickets: {
     id: string;
@@ -136,7 +138,7 @@ export interface Tables {
     /** JSON: RemovedItem[]. */
     items: string;
     at: number;
-    /** 1 while it is being put back, and ever after unless that fails. */
+    /** 1 from when it is being put back, unless that fails. */
     taken: Generated<number>;
   };
   readonly access_versions: {
@@ -148,8 +150,8 @@ export interface Tables {
     at: number;
     by: string | null;
   };
-  /** Settings of the environment that are used up. */
-  readonly access_seeds: { guild_id: string; role_id: string; level: string };
+  /** Roles of the environment's settings that were put into the permission map once. */
+  readonly initial_access: { guild_id: string; role_id: string; level: string };
   readonly audit: {
     id: Generated<number>;
     at: number;

@@ -216,7 +216,7 @@ test('the words of a failure are kept for whoever looks, as many as may be of us
   });
   await store.outbox.add(post('a'));
   await store.outbox.postpone(1, { ...UNAVAILABLE, message: 'r'.repeat(600) }, T(0));
-  expect(file.prepare('select reason from outbox').get()).toEqual({ reason: 'r'.repeat(500) });
+  expect(file.prepare('select failure from outbox').get()).toEqual({ failure: 'r'.repeat(500) });
 });
 
 test('a message is found again by its id, as long as its row is kept', async () => {

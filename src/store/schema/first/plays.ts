@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Of migration 0005: our own copy of the history, and how far it was read. */
-export async function createPlaysTables(db: Kysely<unknown>): Promise<void> {
+/** Our own copy of the server's history, and how far it was read. */
+export async function createPlayTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('plays')
-    // Never a number twice: the event of a play is known by it.
+    // Ids are never reused: the event of a play is known by its id.
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('viewed_at', 'integer', (column) => column.notNull())
     .addColumn('account_id', 'text')
@@ -16,15 +16,15 @@ export async function createPlaysTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('parent_title', 'text')
     .addColumn('grandparent_title', 'text')
     .addColumn('originally_available_at', 'integer')
-    // The server lists it no longer: it is not counted, and not told again if it comes back.
+    // The server no longer lists it: it is not counted, and not announced again if it comes back.
     .addColumn('gone', 'integer', (column) => column.notNull().defaultTo(0))
     .modifyEnd(sql`strict`)
     .execute();
-  // Counts by time, account, device and library are read from the index alone, without the rows and their titles.
+  // Counts by time, account, device and library need this index alone, not the rows with their titles.
   await sql`create index plays_in_time on plays (viewed_at, library_key, account_id, device_id) where gone = 0`.execute(
     db,
   );
-  // What plays there are of an item at about that time: which play a row is of.
+  // Finds the plays of an item at about a time, to tell which play a row of the server belongs to.
   await db.schema.createIndex('plays_of_item').on('plays').columns(['rating_key', 'viewed_at']).execute();
   await db.schema.createIndex('plays_of_title').on('plays').columns(['title', 'viewed_at']).execute();
   await sql`create index plays_of_lost_title on plays (title, viewed_at) where rating_key is null`.execute(db);
@@ -37,13 +37,13 @@ export async function createPlaysTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('done', 'integer', (column) => column.notNull())
     .addColumn('read_at', 'integer')
     .addColumn('walk', 'text')
-    // How many walks were asked for: what was seen since the last one has its number.
+    // How many walks were started: a row seen since then carries the number of the last one.
     .addColumn('walks', 'integer', (column) => column.notNull().defaultTo(0))
     .modifyEnd(sql`strict`)
     .execute();
 }
 
-/** The rows that the server lists, by their numbers: one play may have several, and another one tomorrow. */
+/** The rows that the server lists, by their history keys: one play may have several, and other ones tomorrow. */
 async function createPlayRows(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('play_rows')

@@ -13,11 +13,11 @@ export async function createAccessTables(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(sql`strict`)
     .execute();
   await db.schema
-    .createTable('access_seeds')
+    .createTable('initial_access')
     .addColumn('guild_id', 'text', (column) => column.notNull())
     .addColumn('role_id', 'text', (column) => column.notNull())
     .addColumn('level', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('access_seeds_key', ['guild_id', 'role_id', 'level'])
+    .addPrimaryKeyConstraint('initial_access_key', ['guild_id', 'role_id', 'level'])
     .modifyEnd(sql`strict`)
     .execute();
 }

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The only table with people's names, and the values that are made up once for this database. */
+export async function createPeopleTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('people')
+    .addColumn('account_id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('pseudonym', 'text', (column) => column.notNull().unique())
+    .addColumn('alias', 'text')
+    .addColumn('name', 'text')
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+  await db.schema
+    .createTable('meta')
+    .addColumn('key', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+}
