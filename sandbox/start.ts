@@ -1,4 +1,5 @@
 import { type Bot, createHome, type Settings, startBot } from './bot.ts';
+import { acknowledgementWindow } from './busyness.ts';
 import { type EmbeddedDiscord, startDiscord } from './discord/discord.ts';
 import { createWorld, type World } from './discord/world.ts';
 import { settingsFor } from './embedded.ts';
@@ -51,7 +52,11 @@ export async function startLivingMediaServer({ port, vocabulary }: SandboxOption
 /** Resolves when the bot is ready. Rejects when it does not start, with nothing left running. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = worldWithChannels();
-  const [media, discord, home] = [await startLivingMediaServer(options), await startDiscord({ world }), createHome()];
+  const [media, discord, home] = [
+    await startLivingMediaServer(options),
+    await startDiscord({ world, windows: { interactionAckMs: acknowledgementWindow() } }),
+    createHome(),
+  ];
   const channels = Object.fromEntries(CHANNELS.map(({ setting, id }) => [setting, id]));
   const defaults = { ...settingsFor(discord, media), ...channels, ...PACE };
   let bot: Bot | undefined;

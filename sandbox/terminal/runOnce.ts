@@ -26,11 +26,7 @@ export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: str
     if (changed) print(asRead(changed));
     return 0;
   } catch (error) {
-    print(
-      error instanceof NotAcknowledged
-        ? `The bot did not respond within 3 seconds (${error.message}).`
-        : wordsOf(error),
-    );
+    print(error instanceof NotAcknowledged ? `The bot did not respond in time (${error.message}).` : wordsOf(error));
     return 1;
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acknowledgementWindow } from '../../sandbox/busyness.ts';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
-import { acknowledgementWindow } from '../support/patience.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {

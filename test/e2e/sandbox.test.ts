@@ -71,6 +71,6 @@ test('a bot that does not answer in time is status 1', async () => {
   const said: string[] = [];
   const print = (line: string) => void said.push(line);
   expect(await runOnce(world.discord.person('viewer'), world.discord, '/search query:x', print)).toBe(1);
-  expect(said.join('\n')).toContain('did not respond within 3 seconds');
+  expect(said.join('\n')).toContain('did not respond in time');
   await world.close();
 });

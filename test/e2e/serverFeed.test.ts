@@ -61,7 +61,7 @@ test.concurrent('a server that goes away is told once, with why, also by a bot t
   expect(heads()).toEqual([DOWN, BACK]);
   const posted = discord.requests.map(({ body }) => body).join('\n');
   expect(posted).not.toContain(new URL(media.url).host);
-}, 60_000); // A quarter of a minute is what it takes until it is no blip.
+});
 
 test.concurrent('a line that drops for a moment is not told; a token that is refused is told once, and once when it is taken again', async (context) => {
   const { media, looks, seesThatItIsDown, next, heads } = await watching(context);
@@ -77,7 +77,7 @@ test.concurrent('a line that drops for a moment is not told; a token that is ref
   expect((await next()).text).toContain('It had refused it for');
   await looks();
   expect(heads()).toEqual(['The media server refuses my token', 'The media server takes my token again']);
-}, 60_000);
+});
 
 test.concurrent('a server that answers everything with an error or a web page is told to be down; one broken endpoint is not', async (context) => {
   const { media, looks, next, heads } = await watching(context);
@@ -93,4 +93,4 @@ test.concurrent('a server that answers everything with an error or a web page is
   pages.remove();
   expect((await next()).text).toContain(BACK);
   expect(heads()).toEqual([DOWN, BACK]);
-}, 60_000);
+});

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Bot } from '../../sandbox/bot.ts';
+import { busyness } from '../../sandbox/busyness.ts';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
-import { busyness } from '../support/patience.ts';
 
 /** What the platform allows: Docker kills after ten seconds. */
 const DOCKER_WAITS_MS = 10_000;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts';
 import { sitDown } from '../sandbox/terminal/support/typist.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('every feed can be seen', async () => {
+test('every feed can be seen', { timeout: 3 * PATIENCE_MS }, async () => {
   const terminal = sitDown(sandbox);
   await terminal.sees('exit');
   terminal.type('maintenance');

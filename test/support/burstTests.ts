@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acknowledgementWindow } from '../../sandbox/busyness.ts';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
 import {
   accountedIn,
@@ -10,7 +11,6 @@ import {
   namesOf,
   postedIn,
 } from './burst.ts';
-import { acknowledgementWindow } from './patience.ts';
 
 /** 100 messages of a channel, five in five seconds, are 100 s at best. */
 const ALL_DELIVERED_MS = 240_000;

@@ -1,4 +1,5 @@
 import { type Bot, createHome, type Settings, startBot } from '../../sandbox/bot.ts';
+import { acknowledgementWindow } from '../../sandbox/busyness.ts';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
 import { describeViolation } from '../../sandbox/discord/http/requestLog.ts';
 import { createWorld, type World } from '../../sandbox/discord/world.ts';
@@ -9,7 +10,6 @@ import {
   startMediaServer,
 } from '../../sandbox/media-server/server.ts';
 import { startBotInPool } from './bots/pool.ts';
-import { acknowledgementWindow } from './patience.ts';
 import { secretsIn } from './secretsIn.ts';
 
 export interface WorldOptions {

@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
-import { PATIENCE_MS } from '../../../../sandbox/patience.ts';
 import type { Sandbox } from '../../../../sandbox/start.ts';
 import { prompt } from '../../../../sandbox/terminal/prompt.ts';
+import { PATIENCE_MS } from '../../../support/patience.ts';
 import { freshDiscord, type Handlers, startBot } from '../../discord/tinyBot.ts';
 
 /** Somebody who types at the terminal. */
