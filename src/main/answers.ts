@@ -50,7 +50,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
     policy: deps.access.policy,
     rolesOf: deps.directory.rolesOf,
-    deps: depsOf(config, deps),
+    commandDeps: commandDepsOf(config, deps),
     audit: store.audit,
     stopping: stopping.stopping,
     givingUp: stopping.givingUp,
@@ -59,7 +59,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
 }
 
 /** What commands may ask for. */
-function depsOf(
+function commandDepsOf(
   { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern }: Config,
   {
     access,

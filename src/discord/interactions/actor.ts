@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/access.ts';
 
-/** What is read of an interaction; Discord sends the roles as ids, discord.js makes a collection of them where it knows the guild. */
-interface Asking {
+/** The part of an interaction that says who it is from. Discord sends the roles as ids; discord.js makes a collection of them where it knows the guild. */
+interface FromPerson {
   readonly user: { readonly id: string };
   readonly guildId: string | null;
   readonly member: Member | null;
@@ -15,8 +15,8 @@ interface Member {
 }
 
 /** Who pressed or typed and where, with the roles Discord sent in this very interaction: never from a cache. */
-export function actorOf({ user, guildId, member, channelId, channel }: Asking): Actor {
-  // Of another channel it is the category, which nothing is said of.
+export function actorOf({ user, guildId, member, channelId, channel }: FromPerson): Actor {
+  // The parent of any other channel is its category, which no permission is about.
   const parentId = channel?.isThread() ? (channel.parentId ?? null) : null;
   return {
     userId: user.id,
@@ -29,8 +29,8 @@ export function actorOf({ user, guildId, member, channelId, channel }: Asking): 
 const sent = z.array(z.string());
 
 /**
- * discord.js adds @everyone, which has the server's own id. It is no role that anybody was given: an admin role set to
- * it by mistake must not make everybody an admin.
+ * discord.js adds @everyone, whose id is that of the server. Nobody was given that role: an admin role set to it by
+ * mistake must not make everybody an admin.
  */
 export function heldBy(member: Member, guildId: string | null): readonly string[] {
   return roleIdsOf(member).filter((id) => id !== guildId);
@@ -39,6 +39,6 @@ export function heldBy(member: Member, guildId: string | null): readonly string[
 function roleIdsOf(member: Member): readonly string[] {
   const { roles } = member;
   if (!('cache' in roles)) return roles;
-  // Its collection has only those that it has heard of: none in a server that has not come yet. It keeps all that came.
+  // The collection holds only roles that discord.js knows: none before the server's data has arrived. `_roles` has all.
   return sent.safeParse(Reflect.get(member, '_roles')).data ?? [...roles.cache.keys()];
 }

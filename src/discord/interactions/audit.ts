@@ -4,21 +4,21 @@ import type { AuditEntry } from '../../domain/audit.ts';
 import type { Capability } from '../../domain/capabilities.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import { actorOf } from './actor.ts';
-import type { Dispatch } from './context.ts';
+import type { InteractionDeps } from './context.ts';
 
-/** What is being done, as the log and the audit trail call it. */
+/** What is being done, by the name it has in the log and the audit trail. */
 export interface AuditedAction {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
-  /** How its options are called, for those that have some. */
+  /** What its options are called, if it has any. */
   readonly words?: Find<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
 }
 
-/** Who did what. The person has their answer by now, so a full disk must not look like a failed command. */
+/** Writes down who did what. The person has their answer by now, so a full disk must not look like a failed command. */
 export async function recordAudit(
   interaction: Repliable,
-  { audit, log }: Dispatch,
+  { audit, log }: InteractionDeps,
   command: string,
   outcome: AuditEntry['outcome'],
   detail?: string,

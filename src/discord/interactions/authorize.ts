@@ -8,39 +8,39 @@ import type { Repliable } from '../reply/repliable.ts';
 import { replyPrivately } from '../reply/send.ts';
 import { actorOf } from './actor.ts';
 import { type AuditedAction, recordAudit } from './audit.ts';
-import type { Dispatch } from './context.ts';
+import type { InteractionDeps } from './context.ts';
 
 /**
- * The one guard. Commands, autocomplete, buttons, selects, forms and menus all come through here, since nothing of theirs
- * can be called without the permit that it gives (`Guarded`).
+ * The only guard. Commands, autocomplete, buttons, selects, forms and menus all come through here, since none of their
+ * actions can be called without the permit that it gives (`Guarded`).
  */
 export const decideFor = (
   interaction: Repliable | AutocompleteInteraction,
   { requires }: Pick<AuditedAction, 'requires'>,
-  { policy }: Pick<Dispatch, 'policy'>,
+  { policy }: Pick<InteractionDeps, 'policy'>,
   actor: Actor = actorOf(interaction),
 ): Decision => decide(policy, requires, actor);
 
-interface Asked {
-  /** Who asks, where the interaction does not say it. */
+interface AuthorizeOptions {
+  /** Who is asking, where the interaction does not say. */
   readonly actor?: Actor | undefined;
-  /** How a refusal is said; if not given, as a first answer. */
-  readonly tell?: ((message: Message) => Promise<void>) | undefined;
+  /** How a refusal is shown; by default as the first response. */
+  readonly show?: ((message: Message) => Promise<void>) | undefined;
 }
 
-/** The permit, if this person may; if not, they have been told why, and it was kept. Awaits nothing when they may. */
+/** The permit, if this person may do it; if not, they were told why and the refusal was audited. Awaits nothing if they may. */
 export async function authorize(
   interaction: Repliable,
   auditedAction: AuditedAction,
-  dispatch: Dispatch,
-  { actor, tell = (message) => replyPrivately(interaction, message, dispatch) }: Asked = {},
+  deps: InteractionDeps,
+  { actor, show = (message) => replyPrivately(interaction, message, deps) }: AuthorizeOptions = {},
 ): Promise<Permit | undefined> {
-  const decision = decideFor(interaction, auditedAction, dispatch, actor);
+  const decision = decideFor(interaction, auditedAction, deps, actor);
   if (decision.allowed) return decision.permit;
   const { refusal } = decision;
-  // Kept first, in its own time: the reply has three seconds, and may fail.
-  const kept = recordAudit(interaction, dispatch, auditedAction.name, 'refused', refusal.kind, actor);
-  await tell(renderRefusal(textsFor(interaction.locale), refusal));
-  await kept;
+  // Started first and awaited last: the reply must be there within three seconds, and may fail.
+  const audited = recordAudit(interaction, deps, auditedAction.name, 'refused', refusal.kind, actor);
+  await show(renderRefusal(textsFor(interaction.locale), refusal));
+  await audited;
   return undefined;
 }

@@ -5,7 +5,7 @@ import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import { readPress } from './pressTickets.ts';
 
-/** The name of an item's picture, with its key at the end: it stays in its address when Discord has stored it. */
+/** The file name of an item's picture, which ends with the item's key. It is still in the URL once Discord has stored the file. */
 const POSTER = /\/(?:poster|played-\d+)-(\d{1,19})\.webp(?:$|\?)/;
 
 interface Sources {
@@ -14,8 +14,8 @@ interface Sources {
 }
 
 /**
- * What a message of ours shows: what the tickets of its buttons and menus stand for, whose posters are in it, and what a
- * feed told by it. The tickets may be anybody's and long expired: they are only read.
+ * What a message of ours shows: the items behind the tickets of its buttons and menus, those whose posters are in it, and
+ * those that a feed posted with it. The tickets may be anybody's and long expired: they are only read.
  */
 export async function readCard(
   { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,
@@ -42,7 +42,7 @@ function lookThrough(components: unknown): { readonly ids: readonly string[]; re
   return { ids, posters };
 }
 
-/** Its alt text is a sentence about the picture and no title: what the item is called, the server knows. */
+/** Without a title: the alt text is a sentence about the picture. The media server knows what the item is called. */
 function posterIn(part: object): ShownItem[] {
   const media: unknown = Reflect.get(part, 'media');
   const url: unknown = typeof media === 'object' && media !== null ? Reflect.get(media, 'url') : undefined;

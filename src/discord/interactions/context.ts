@@ -14,36 +14,37 @@ import type { Repliable } from '../reply/repliable.ts';
 import { actorOf } from './actor.ts';
 import type { PressTickets } from './pressTickets.ts';
 
-/** What takes this long is given up: a message older than an hour can hardly be changed any more (30046). */
+/** An action that takes longer is given up: Discord limits edits of messages that are older than an hour (30046). */
 const GIVE_UP_AFTER_MS = 60 * 60_000;
 
-export interface Dispatch {
+/** What handling interactions takes; `commandDeps` is the part that commands get to see. */
+export interface InteractionDeps {
   readonly commands: readonly Command[];
   readonly messageCommands: readonly MessageCommand[];
   readonly pressActions: readonly PressAction[];
   readonly presses: PressTickets;
   readonly policy: Policy;
-  /** The roles that somebody has in a guild now (`ChannelDirectory.rolesOf`), for what is pressed in direct messages. */
+  /** The roles that somebody has in a guild now (`ChannelDirectory.rolesOf`), for presses in direct messages. */
   readonly rolesOf: ChannelDirectory['rolesOf'];
-  readonly deps: Deps;
+  readonly commandDeps: Deps;
   readonly audit: Audit;
   readonly log: Logger;
-  /** Aborts when the bot stops: what is new is turned away, what is in hand may finish. */
+  /** Aborts when the bot stops: new interactions are turned away, running ones may finish. */
   readonly stopping: AbortSignal;
-  /** Aborts some seconds later: what is not finished by then is told so. */
+  /** Aborts some seconds later: whatever still runs then ends, and says so. */
   readonly givingUp: AbortSignal;
-  /** For tests, which cannot wait as long as Discord does. */
+  /** For tests, which cannot wait for as long as Discord lets people wait. */
   readonly pace?: Partial<Pace> | undefined;
 }
 
 export const contextOf = (
   interaction: Repliable,
-  { givingUp, policy }: Pick<Dispatch, 'givingUp' | 'policy'>,
+  { givingUp, policy }: Pick<InteractionDeps, 'givingUp' | 'policy'>,
   actor?: Actor,
 ): InteractionContext =>
   contextUntil(AbortSignal.any([givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]), interaction, policy, actor);
 
-/** Who asks, by what this very interaction says of them where nothing else is known. */
+/** Who is asking, in which language and until when. Unless an `actor` is given, the interaction itself says who. */
 export function contextUntil(
   signal: AbortSignal,
   interaction: Repliable | AutocompleteInteraction,

@@ -7,19 +7,19 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import type { AuditedAction } from './audit.ts';
 
-/** One line in the log for a command that failed, with the id that the person is given too. */
+/** Writes one log line for a command that failed, with the reference that the person is shown too. */
 export function logFailure(error: unknown, { id }: Repliable, { name }: AuditedAction, log: Logger): void {
   const fields = { err: error, command: name, reference: id };
-  // What somebody typed or forged is no trouble of ours, and must not fill the log of those.
+  // Bad or forged input is no fault of the bot, and must not fill the log at error level.
   if (error instanceof BadOption || error instanceof BadTarget) log.info(fields, 'a command was not as declared');
   else log.error(fields, 'a command failed');
 }
 
-/** The sentence for that failure, in words for the person who can fix it. */
+/** The answer for that failure, in words that help the person who can fix it. */
 export function renderError(texts: Texts, error: unknown, reference: string, { words }: AuditedAction): Message {
   if (error instanceof BadOption) {
-    const called = words?.(texts).options?.[error.option]?.name ?? error.option;
-    return renderBadOption(texts, called, error.problem);
+    const name = words?.(texts).options?.[error.option]?.name ?? error.option;
+    return renderBadOption(texts, name, error.problem);
   }
   return error instanceof BadTarget ? renderPressRefusal(texts, 'unknown') : renderFailure(texts, error, reference);
 }

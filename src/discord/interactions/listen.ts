@@ -1,30 +1,35 @@
 import { type Client, Events, type Interaction } from 'discord.js';
-import { dispatchAutocomplete } from './autocomplete.ts';
-import type { Dispatch } from './context.ts';
-import { dispatchMessageCommand } from './menu.ts';
-import { dispatchPress } from './press.ts';
-import { dispatchCommand } from './slash.ts';
+import { handleAutocomplete } from './autocomplete.ts';
+import type { InteractionDeps } from './context.ts';
+import { handleMenu } from './menu.ts';
+import { handlePress } from './press.ts';
+import { handleSlash } from './slash.ts';
 
-/** Listens. What it gives back resolves when everything in hand is answered. */
-export function listen(client: Client, dispatch: Dispatch): { readonly settled: () => Promise<void> } {
-  const inHand = new Set<Promise<void>>();
+/**
+ * Where every interaction comes in: a slash command goes to `slash.ts`, a command from a message's menu to `menu.ts`, a
+ * button, select or form to `press.ts`, autocomplete to `autocomplete.ts`. Each of the first three goes on to
+ * `authorize.ts`, then to `defer` in `reply/` (or to `openModal.ts`), then to `answer.ts`. `settled` resolves when every
+ * interaction that came in was answered.
+ */
+export function listen(client: Client, deps: InteractionDeps): { readonly settled: () => Promise<void> } {
+  const running = new Set<Promise<void>>();
   client.on(Events.InteractionCreate, (interaction) => {
-    const handled = handle(interaction, dispatch).catch((error: unknown) => {
-      dispatch.log.error({ err: error, reference: interaction.id }, 'could not answer');
+    const handled = handle(interaction, deps).catch((error: unknown) => {
+      deps.log.error({ err: error, reference: interaction.id }, 'could not answer');
     });
-    inHand.add(handled);
-    void handled.finally(() => inHand.delete(handled));
+    running.add(handled);
+    void handled.finally(() => running.delete(handled));
   });
   return {
     settled: async () => {
-      while (inHand.size > 0) await Promise.all(inHand);
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }
 
-async function handle(interaction: Interaction, dispatch: Dispatch): Promise<void> {
-  if (interaction.isChatInputCommand()) await dispatchCommand(interaction, dispatch);
-  else if (interaction.isMessageContextMenuCommand()) await dispatchMessageCommand(interaction, dispatch);
-  else if (interaction.isAutocomplete()) await dispatchAutocomplete(interaction, dispatch);
-  else if (interaction.isMessageComponent() || interaction.isModalSubmit()) await dispatchPress(interaction, dispatch);
+async function handle(interaction: Interaction, deps: InteractionDeps): Promise<void> {
+  if (interaction.isChatInputCommand()) await handleSlash(interaction, deps);
+  else if (interaction.isMessageContextMenuCommand()) await handleMenu(interaction, deps);
+  else if (interaction.isAutocomplete()) await handleAutocomplete(interaction, deps);
+  else if (interaction.isMessageComponent() || interaction.isModalSubmit()) await handlePress(interaction, deps);
 }

@@ -5,24 +5,24 @@ import { createDelivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { readCard } from './card.ts';
-import { contextOf, type Dispatch } from './context.ts';
+import { contextOf, type InteractionDeps } from './context.ts';
 
-/** Answers a command of a message's menu: decide, acknowledge privately, see what the message shows, answer. */
-export async function dispatchMessageCommand(
+/** Answers a command from a message's menu: authorize, acknowledge privately, read what the message shows, answer. */
+export async function handleMenu(
   interaction: MessageContextMenuCommandInteraction,
-  dispatch: Dispatch,
+  deps: InteractionDeps,
 ): Promise<void> {
-  const context = contextOf(interaction, dispatch);
-  const command = dispatch.messageCommands.find(({ name }) => name === interaction.commandName);
-  if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), dispatch);
-  if (!command) return await replyPrivately(interaction, renderUnknownCommand(context.texts), dispatch);
-  const permit = await authorize(interaction, command, dispatch);
+  const context = contextOf(interaction, deps);
+  const command = deps.messageCommands.find(({ name }) => name === interaction.commandName);
+  if (deps.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), deps);
+  if (!command) return await replyPrivately(interaction, renderUnknownCommand(context.texts), deps);
+  const permit = await authorize(interaction, command, deps);
   if (!permit) return;
   await defer(interaction, 'private');
-  const { deps } = dispatch;
+  const { commandDeps } = deps;
   const run = async function* () {
-    yield* command.run(permit, await readCard(interaction.targetMessage, deps), deps, context);
+    yield* command.run(permit, await readCard(interaction.targetMessage, commandDeps), commandDeps, context);
   };
-  const delivery = createDelivery(interaction, dispatch);
-  await answer({ interaction, auditedAction: command, dispatch, context, delivery, messages: run() });
+  const delivery = createDelivery(interaction, deps);
+  await answer({ interaction, auditedAction: command, deps, context, delivery, messages: run() });
 }

@@ -7,14 +7,14 @@ import {
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Modal, ModalInput } from '../../render/kit/press.ts';
 
-/** Discord's limits for forms: fields, and characters. */
+/** Discord's limits for forms: the number of fields, and characters in each text. */
 const MAX_FIELDS = 5;
 const MAX_TITLE = 45;
 const MAX_LABEL = 45;
 const MAX_DESCRIPTION = 100;
 const MAX_INPUT = 4000;
 
-/** A form as Discord wants it; each field in a Label of its own. */
+/** A form as Discord takes it, with each field in a Label of its own. */
 export function modalBody({ title, inputs }: Modal, customId: string): APIModalInteractionResponseCallbackData {
   return {
     custom_id: customId,
@@ -23,7 +23,7 @@ export function modalBody({ title, inputs }: Modal, customId: string): APIModalI
   };
 }
 
-/** Discord refuses a whole form for a label that shows nothing. */
+/** Discord refuses a whole form if one of its labels is blank. */
 const shown = (text: string, max: number): string => clip(oneLine(text) || '…', max);
 
 function labelled({ name, label, description, lines, required, value, max }: ModalInput) {

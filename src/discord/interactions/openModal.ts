@@ -2,24 +2,24 @@ import type { ChatInputCommandInteraction, MessageComponentInteraction } from 'd
 import type { Modal } from '../../render/kit/press.ts';
 import { replyPrivately } from '../reply/send.ts';
 import type { AuditedAction } from './audit.ts';
-import { contextOf, type Dispatch } from './context.ts';
+import { contextOf, type InteractionDeps } from './context.ts';
 import { logFailure, renderError } from './failure.ts';
 import { modalBody } from './modal.ts';
 
-/** Shows a form as the first answer, or says at once why not. */
+/** Shows a form as the first response, or says at once why it cannot. */
 export async function openModal(
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
   open: () => Modal,
   auditedAction: AuditedAction,
-  dispatch: Dispatch,
+  deps: InteractionDeps,
 ): Promise<void> {
   try {
     const modal = open();
-    await interaction.showModal(modalBody(modal, await dispatch.presses.issue(modal.press, interaction.user.id)));
+    await interaction.showModal(modalBody(modal, await deps.presses.issue(modal.press, interaction.user.id)));
   } catch (error) {
     if (interaction.replied) throw error;
-    const { texts } = contextOf(interaction, dispatch);
-    logFailure(error, interaction, auditedAction, dispatch.log);
-    await replyPrivately(interaction, renderError(texts, error, interaction.id, auditedAction), dispatch);
+    const { texts } = contextOf(interaction, deps);
+    logFailure(error, interaction, auditedAction, deps.log);
+    await replyPrivately(interaction, renderError(texts, error, interaction.id, auditedAction), deps);
   }
 }

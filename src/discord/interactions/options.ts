@@ -32,7 +32,7 @@ interface RawOption {
   readonly options?: readonly RawOption[];
 }
 
-/** The options as they came, by name: subcommands have theirs one level down. */
+/** The options as Discord sent them, by name. Those of a subcommand are one level down. */
 export function rawOptions(
   { data }: { readonly data: readonly RawOption[] },
   guildId: string | null,

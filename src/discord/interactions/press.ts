@@ -4,133 +4,112 @@ import type { PressAction, Pressed } from '../../commands/framework/press.ts';
 import type { Ticket } from '../../domain/tickets.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import { type PressRefusal, renderFailure, renderPressRefusal, renderStopping } from '../../render/kit/errors.ts';
-import type { Message } from '../../render/kit/message.ts';
 import { defer, deferUpdate } from '../reply/defer.ts';
 import { createDelivery, createUpdate, type Delivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
 import { type AuditedAction, recordAudit } from './audit.ts';
 import { authorize } from './authorize.ts';
-import { contextOf, type Dispatch } from './context.ts';
+import { contextOf, type InteractionDeps } from './context.ts';
+import { authorizeDirectly, guildOf } from './directPress.ts';
 import { fieldsOf } from './modal.ts';
 import { openModal } from './openModal.ts';
 import { readPress, type StoredPress } from './pressTickets.ts';
 
-const NOT_LOOKED_UP = 'the store could not be asked about a press';
+const STORE_FAILED = 'the store could not be read or written for a press';
 
-type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
+export type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
 
 /**
  * Answers a press: its ticket says what it stands for, whose it is and until when; the roles held now say whether that
- * person may still do it. Whatever does not hold is refused privately, with the reason.
+ * person may still do it. A press that fails any of these checks is refused privately, with the reason.
  */
-export async function dispatchPress(interaction: PressInteraction, dispatch: Dispatch): Promise<void> {
-  const context = contextOf(interaction, dispatch);
+export async function handlePress(interaction: PressInteraction, deps: InteractionDeps): Promise<void> {
+  const context = contextOf(interaction, deps);
   try {
-    await handlePress(interaction, context, dispatch);
+    await findAndRun(interaction, context, deps);
   } catch (error) {
-    // The store could not be read or written: whoever pressed is told, as long as Discord listens.
+    // The store failed: the person is told, unless the interaction was acknowledged and its answer has failed already.
     if (interaction.deferred || interaction.replied) throw error;
-    dispatch.log.error({ err: error, reference: interaction.id }, NOT_LOOKED_UP);
-    await replyPrivately(interaction, renderFailure(context.texts, error, interaction.id), dispatch);
+    deps.log.error({ err: error, reference: interaction.id }, STORE_FAILED);
+    await replyPrivately(interaction, renderFailure(context.texts, error, interaction.id), deps);
   }
 }
 
-async function handlePress(
+async function findAndRun(
   interaction: PressInteraction,
   context: InteractionContext,
-  dispatch: Dispatch,
+  deps: InteractionDeps,
 ): Promise<void> {
-  if (dispatch.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), dispatch);
-  const ticket = await dispatch.deps.tickets.find(interaction.customId);
+  const { tickets, clock } = deps.commandDeps;
+  if (deps.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), deps);
+  const ticket = await tickets.find(interaction.customId);
   const press = ticket && readPress(ticket);
-  const action = dispatch.pressActions.find(({ name }) => name === press?.action);
-  if (!ticket || !press || !action) return await refuse(interaction, 'unknown', context, dispatch);
+  const action = deps.pressActions.find(({ name }) => name === press?.action);
+  if (!ticket || !press || !action) return await refuse(interaction, 'unknown', context, deps);
   const isDirect = interaction.guildId === null && action.guildIn !== undefined;
-  // The roles of one guild say nothing about another one, which the button is about.
+  // Roles in one guild say nothing about the guild that the button is about.
   if (!isDirect && action.guildIn && guildOf(action.guildIn, press) !== interaction.guildId)
-    return await refuse(interaction, 'unknown', context, dispatch, action);
-  const permit = isDirect ? undefined : await authorize(interaction, action, dispatch);
+    return await refuse(interaction, 'unknown', context, deps, action);
+  const permit = isDirect ? undefined : await authorize(interaction, action, deps);
   if (!isDirect && !permit) return;
-  const refusal = whyNot(ticket, press, interaction.user.id, dispatch.deps.clock.now());
-  if (refusal) return await refuse(interaction, refusal, context, dispatch, action);
-  await carryOut(interaction, { ticket, press, action, permit }, context, dispatch);
+  const refusal = whyNot(ticket, press, interaction.user.id, clock.now());
+  if (refusal) return await refuse(interaction, refusal, context, deps, action);
+  await run(interaction, { ticket, press, action, permit }, context, deps);
 }
 
 interface Found {
   readonly ticket: Ticket;
   readonly press: StoredPress;
   readonly action: PressAction;
-  /** Missing in direct messages, where it takes time to find out the roles. */
+  /** Missing in direct messages, where finding out the roles takes time. */
   readonly permit: Permit | undefined;
 }
 
-async function carryOut(
+async function run(
   interaction: PressInteraction,
-  found: Found,
-  asked: InteractionContext,
-  dispatch: Dispatch,
+  { ticket, press, action, permit }: Found,
+  before: InteractionContext,
+  deps: InteractionDeps,
 ): Promise<void> {
-  const { ticket, press, action, permit } = found;
   const { response } = action;
+  const { tickets, clock } = deps.commandDeps;
   if (response.kind === 'modal') {
-    // Discord has no form that opens another, and nothing here asks for one. None is opened in direct messages.
-    if (interaction.isModalSubmit() || !permit) return await refuse(interaction, 'unknown', asked, dispatch, action);
-    const open = () => response.open(permit, press.target, dispatch.deps, asked);
-    return await openModal(interaction, open, action, dispatch);
+    // On Discord a form cannot open another form; no action of ours tries to. None is opened in direct messages.
+    if (interaction.isModalSubmit() || !permit) return await refuse(interaction, 'unknown', before, deps, action);
+    const open = () => response.open(permit, press.target, deps.commandDeps, before);
+    return await openModal(interaction, open, action, deps);
   }
-  // Acknowledged before it is used up: what Discord did not hear of must not count as pressed.
-  const delivery = await acknowledge(interaction, response.place, dispatch);
-  const permitted = permit ? { permit, context: asked } : await authorizeDirect(interaction, found, delivery, dispatch);
+  // Acknowledged before the ticket is used up: a press that Discord gave up must not count.
+  const delivery = await acknowledge(interaction, response.place, deps);
+  const permitted = permit
+    ? { permit, context: before }
+    : await authorizeDirectly(interaction, press, action, delivery, deps);
   if (!permitted) return;
   const { context } = permitted;
   try {
-    const isMine = !press.once || (await dispatch.deps.tickets.take(ticket.id, dispatch.deps.clock.now()));
-    if (!isMine) return await sayUsed(interaction, delivery, context, dispatch, action);
+    const isFirst = !press.once || (await tickets.take(ticket.id, clock.now()));
+    if (!isFirst) return await refuseUsed(interaction, delivery, context, deps, action);
   } catch (error) {
-    // Not used up, and nothing done: it can be pressed again.
-    dispatch.log.error({ err: error, command: action.name, reference: interaction.id }, NOT_LOOKED_UP);
+    // The ticket is not used up and nothing was done, so it can be pressed again.
+    deps.log.error({ err: error, command: action.name, reference: interaction.id }, STORE_FAILED);
     return await delivery.show(renderFailure(context.texts, error, interaction.id));
   }
-  const messages = response.run(permitted.permit, press.target, pressedOf(interaction), dispatch.deps, context);
-  await answer({ interaction, auditedAction: action, dispatch, context, delivery, messages });
+  const messages = response.run(permitted.permit, press.target, pressedOf(interaction), deps.commandDeps, context);
+  await answer({ interaction, auditedAction: action, deps, context, delivery, messages });
 }
 
-/**
- * A press in direct messages comes without roles: they are asked for in the guild that it is about, after it was
- * acknowledged, since that takes time. Undefined: they may not, or Discord does not say, and they have been told.
- */
-async function authorizeDirect(
+async function acknowledge(
   interaction: PressInteraction,
-  { press, action }: Found,
-  delivery: Delivery,
-  dispatch: Dispatch,
-): Promise<{ readonly permit: Permit; readonly context: InteractionContext } | undefined> {
-  const guildId = action.guildIn && guildOf(action.guildIn, press);
-  const userId = interaction.user.id;
-  const roleIds = guildId === undefined ? undefined : await dispatch.rolesOf(guildId, userId);
-  const context = contextOf(interaction, dispatch, { userId, guildId, roleIds });
-  const tell = (message: Message) => delivery.show(message);
-  const permit = await authorize(interaction, action, dispatch, { actor: context.actor, tell });
-  return permit && { permit, context };
-}
-
-/** A target that cannot be read is about no guild, where nobody may anything. */
-function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }: StoredPress): string | undefined {
-  try {
-    return guildIn(target);
-  } catch {
-    return undefined;
-  }
-}
-
-async function acknowledge(interaction: PressInteraction, place: 'update' | 'private' | 'public', dispatch: Dispatch) {
+  place: 'update' | 'private' | 'public',
+  deps: InteractionDeps,
+): Promise<Delivery> {
   const hasMessage = interaction.isMessageComponent() || interaction.isFromMessage();
   if (place === 'update' && hasMessage) {
     await deferUpdate(interaction);
-    return createUpdate(interaction, dispatch);
+    return createUpdate(interaction, deps);
   }
   await defer(interaction, place === 'public' ? 'public' : 'private');
-  return createDelivery(interaction, dispatch);
+  return createDelivery(interaction, deps);
 }
 
 function whyNot(ticket: Ticket, press: StoredPress, userId: string, now: Date): PressRefusal | undefined {
@@ -139,27 +118,27 @@ function whyNot(ticket: Ticket, press: StoredPress, userId: string, now: Date): 
   return ticket.expiresAt <= now ? 'expired' : undefined;
 }
 
-/** Of two presses at the same moment one comes too late, after both were acknowledged. */
-async function sayUsed(
+/** Of two presses at the same moment the second finds the ticket used only after both were acknowledged. */
+async function refuseUsed(
   interaction: PressInteraction,
   delivery: Delivery,
   context: InteractionContext,
-  dispatch: Dispatch,
+  deps: InteractionDeps,
   auditedAction: AuditedAction,
 ): Promise<void> {
   await delivery.show(renderPressRefusal(context.texts, 'used'));
-  await recordAudit(interaction, dispatch, auditedAction.name, 'refused', 'used');
+  await recordAudit(interaction, deps, auditedAction.name, 'refused', 'used');
 }
 
 async function refuse(
   interaction: PressInteraction,
   refusal: PressRefusal,
   { texts }: InteractionContext,
-  dispatch: Dispatch,
+  deps: InteractionDeps,
   auditedAction?: AuditedAction,
 ): Promise<void> {
-  await replyPrivately(interaction, renderPressRefusal(texts, refusal), dispatch);
-  if (auditedAction) await recordAudit(interaction, dispatch, auditedAction.name, 'refused', refusal);
+  await replyPrivately(interaction, renderPressRefusal(texts, refusal), deps);
+  if (auditedAction) await recordAudit(interaction, deps, auditedAction.name, 'refused', refusal);
 }
 
 const pressedOf = (interaction: PressInteraction): Pressed => ({

@@ -8,26 +8,26 @@ import type { Press } from '../../render/kit/press.ts';
 import { withoutPresses } from '../reply/withoutPresses.ts';
 
 const KIND = 'press';
-/** A card is of use for an evening; who comes later asks anew. */
+/** A card is useful for an evening; after that people run the command again. */
 const LIFE_MS = 24 * 3_600_000;
 
 /**
- * What the store keeps for a press. `one` makes each single-use ticket another, so that it is not given out again, and
- * tells apart two in one message that stand for the same: Discord refuses a message that has an id twice.
+ * What the store keeps for a press. `one` makes every single-use ticket unique, so that the same one is never issued
+ * twice, and tells apart two presses in one message that stand for the same thing: Discord refuses duplicate custom ids.
  */
-const stored = z.object({
+const storedPress = z.object({
   action: z.string(),
   target: z.unknown(),
   by: z.enum(['anyone', 'asker']),
   once: z.boolean(),
   one: z.string().optional(),
 });
-export type StoredPress = z.output<typeof stored>;
+export type StoredPress = z.output<typeof storedPress>;
 
 export interface PressTickets {
   /** The custom id that stands for this press. */
   issue(press: Press, userId: string): Promise<string>;
-  /** The message's components with tickets in the places of its presses. */
+  /** The message's components, with a ticket in the place of each press. */
   fill(message: Message, userId: string): Promise<Message['components']>;
 }
 
@@ -43,9 +43,9 @@ export function createPressTickets({
   async function issue(press: Press, userId: string, twin = 0): Promise<string> {
     const { action, target, by, once = false, forMs = LIFE_MS } = press;
     const one = once ? randomUUID() : twin > 0 ? String(twin) : undefined;
-    const kept: StoredPress = { action, target, by, once, one };
+    const stored: StoredPress = { action, target, by, once, one };
     const expiresAt = new Date(clock.now().getTime() + forMs);
-    return await tickets.issue({ kind: KIND, userId, target: JSON.stringify(kept), expiresAt });
+    return await tickets.issue({ kind: KIND, userId, target: JSON.stringify(stored), expiresAt });
   }
   return {
     issue: (press, userId) => issue(press, userId),
@@ -55,15 +55,15 @@ export function createPressTickets({
         const ids = await Promise.all(presses.map((press, index) => issue(press, userId, twins[index])));
         return replaceIds(components, new Map(ids.map((id, index) => [`press:${index}`, id])));
       } catch (err) {
-        // A disk that is full or a database that is held: what there is to read is no less true for that.
-        log.error({ err }, 'what can be pressed could not be kept; a message goes without it');
+        // The disk is full or the database locked: what the message says is still worth reading.
+        log.error({ err }, 'buttons and menus could not be stored; a message is sent without them');
         return withoutPresses({ components, presses }).components;
       }
     },
   };
 }
 
-/** For each press, how many before it stand for the same. */
+/** For each press, how many before it in the message stand for the same thing. */
 function twinsBefore(presses: readonly Press[]): readonly number[] {
   const seen = new Map<string, number>();
   return presses.map((press) => {
@@ -74,21 +74,21 @@ function twinsBefore(presses: readonly Press[]): readonly number[] {
   });
 }
 
-/** What a ticket's press stands for; undefined when it is of another kind or cannot be read. */
+/** What a ticket's press stands for; undefined if the ticket is of another kind or cannot be read. */
 export function readPress(ticket: Ticket): StoredPress | undefined {
   if (ticket.kind !== KIND) return undefined;
   try {
-    return stored.safeParse(JSON.parse(ticket.target)).data;
+    return storedPress.safeParse(JSON.parse(ticket.target)).data;
   } catch {
     return undefined;
   }
 }
 
-/** The same JSON with other custom ids. What is not in the map stays, and Discord refuses it. */
+/** The same JSON with other custom ids. An id that is not in the map stays as it is, and Discord refuses it. */
 function replaceIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
   const text = JSON.stringify(value, (name, inner: unknown) =>
     name === 'custom_id' && typeof inner === 'string' ? (ids.get(inner) ?? inner) : inner,
   );
-  // The one cast: the value as it was, but for strings exchanged for strings.
+  // The only cast here: nothing but strings was exchanged, for other strings.
   return JSON.parse(text) as T;
 }

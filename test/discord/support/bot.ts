@@ -6,7 +6,7 @@ import type { Command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { cancelWork } from '../../../src/commands/shared/operation.ts';
-import type { Dispatch } from '../../../src/discord/interactions/context.ts';
+import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import { listen } from '../../../src/discord/interactions/listen.ts';
 import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
 import { createClient, login } from '../../../src/discord/setup/client.ts';
@@ -24,9 +24,9 @@ interface Given {
   /** Permission maps by guild, which may change while it runs; without one, every role may do everything. */
   readonly maps?: Policy['maps'];
   readonly discord?: DiscordOptions;
-  readonly pace?: Dispatch['pace'];
-  readonly pressActions?: Dispatch['pressActions'];
-  readonly rolesOf?: Dispatch['rolesOf'];
+  readonly pace?: InteractionDeps['pace'];
+  readonly pressActions?: InteractionDeps['pressActions'];
+  readonly rolesOf?: InteractionDeps['rolesOf'];
   readonly deps?: Partial<Pick<Deps, 'posts'>>;
 }
 
@@ -72,7 +72,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     presses,
     rolesOf: given.rolesOf ?? (async () => undefined),
     policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map() },
-    deps,
+    commandDeps: deps,
     audit: { write: async (entry) => void audited.push(entry) },
     log: silent,
     stopping: new AbortController().signal,
