@@ -44,7 +44,7 @@ const ITS_OWN: Sentence = () => 'the media server has a problem of its own';
 
 /** The DNS of many routers keeps back names that lead into the house; Plex's own names do. */
 const REBINDING: Sentence = (at) =>
-  `nobody knows the host of ${at}: if it is spelled right, the router’s protection against DNS rebinding keeps it back. Allow plex.direct there`;
+  `the host of ${at} cannot be resolved: if it is spelled correctly, the router’s protection against DNS rebinding blocks it. Allow plex.direct there`;
 
 const SENTENCES = {
   unauthorized: () =>
@@ -63,7 +63,8 @@ const SENTENCES = {
 } as const satisfies Record<FailureKind, Sentence>;
 
 const NO_CONNECTION = {
-  'unknown-host': (at) => `nobody knows the host of ${at}: is its name spelled right, and does the DNS answer?`,
+  'unknown-host': (at) =>
+    `the host of ${at} cannot be resolved: is its name spelled correctly, and does the DNS server answer?`,
   refused: (at) => `nothing listens at ${at}: is the media server on, and is the port right?`,
   'no-answer': (at) => `nobody answers at ${at}: is that machine on, and is there a firewall in between?`,
   certificate: (at) =>

@@ -160,7 +160,7 @@ describe('a start with much that is wrong goes on, and says in plain words', () 
     ['CURATOR_ROLE_IDS', 'is the channel #history, not a role'],
     ['GUILD_IDS', 'https://discord.com/oauth2/authorize?client_id='],
     ['MEDIA_TOKEN', 'does not take MEDIA_TOKEN'],
-    ['commands', 'invite me again with the link in the README'],
+    ['commands', 'Invite me again, with the scope applications.commands: https://discord.com/oauth2/authorize?client_id='],
   ])('of %s: %s', (about, problem) => {
     expect(
       world

@@ -3,41 +3,44 @@ import type { CommandPayload } from '../../commands/framework/declaration.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { CommandIds } from './commandIds.ts';
+import { inviteLink } from './invite.ts';
 import { pauseMs, troubleOf } from './registrationErrors.ts';
 import { sameCommands } from './sameCommands.ts';
 
-/** Only in servers, and only for people who added the bot to one: for commands that are registered for all of Discord. */
+/** For global commands: only in servers, and only for servers that added the bot. */
 const EVERYWHERE = { contexts: [0], integration_types: [0] };
 
 interface Registration {
   readonly client: Client<true>;
   readonly commands: readonly { readonly payload: CommandPayload }[];
-  /** Told what Discord calls them. */
+  /** Is given the ids that Discord gave the commands. */
   readonly commandIds: CommandIds;
   /** Undefined: for every server the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Ends all further tries. */
+  /** Ends all retries. */
   readonly signal: AbortSignal;
 }
 
-/** Where commands are, or are no longer meant to be. */
+/** A place where commands are registered, or are to be removed. */
 interface Place {
-  /** A server's id, or everywhere. */
+  /** A server's id, or "everywhere". */
   readonly where: string;
   readonly route: `/${string}`;
+  /** The link that invites the bot there. */
+  readonly invite: string;
   readonly wanted: readonly object[];
-  /** The commands as Discord has them now. */
+  /** Is given the commands as Discord has them now. */
   readonly known: (fromDiscord: unknown) => void;
-  /** Whether the bot is there (any more). */
+  /** Whether the bot is (still) there. */
   readonly isThere: () => boolean;
 }
 
 /**
- * Tells Discord the commands where they are not what Discord has already: creations are limited to 200 a day and server.
- * Where they are no longer meant to be, they go; otherwise people would see each one twice. Resolves when each place was
- * tried once; where that failed it is tried on, since nobody should have to restart the bot for an outage. Never rejects.
+ * Registers the commands wherever Discord does not have exactly these already: it allows 200 creations a day per server.
+ * Elsewhere they are removed, or people would see each one twice. Resolves when each place was tried once; where that
+ * failed it is retried, since nobody should have to restart the bot because of an outage. Never rejects.
  */
 export async function registerCommands(registration: Registration): Promise<void> {
   const { client, commands, commandIds, guildIds } = registration;
@@ -47,6 +50,7 @@ export async function registerCommands(registration: Registration): Promise<void
   const registerIn = (id: string) =>
     register({
       where: id,
+      invite: inviteLink(application, id),
       route: Routes.applicationGuildCommands(application, id),
       wanted: guildIds?.includes(id) ? payloads : [],
       known: (given) => commandIds.remember(id, given),
@@ -56,6 +60,7 @@ export async function registerCommands(registration: Registration): Promise<void
     client.on(event, ({ id }) => void registerIn(id));
   const everywhere: Place = {
     where: 'everywhere',
+    invite: inviteLink(application),
     route: Routes.applicationCommands(application),
     wanted: guildIds ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE })),
     known: (given) => commandIds.remember(undefined, given),
@@ -64,7 +69,7 @@ export async function registerCommands(registration: Registration): Promise<void
   await Promise.all([register(everywhere), ...[...client.guilds.cache.keys()].map(registerIn)]);
 }
 
-/** Each place is tried by one at a time: a server that is left and joined again begins anew. */
+/** One try at a time per place: a server that the bot leaves and joins again starts over. */
 function createRegistrar(registration: Registration): (place: Place) => Promise<void> {
   const trying = new Map<string, AbortController>();
   return async (place) => {
@@ -92,7 +97,7 @@ async function attempt(place: Place, { client, log }: Registration): Promise<Fai
       return undefined;
     }
     known(await client.rest.put(route, { body: wanted }));
-    log.info({ where, commands: wanted.length }, 'told Discord the commands');
+    log.info({ where, commands: wanted.length }, 'registered the commands');
     return undefined;
   } catch (error) {
     return { error };
@@ -106,14 +111,14 @@ async function tryOn(place: Place, first: Failure, registration: Registration): 
   let reported: string | undefined;
   for (let failures = 0; failure && !signal.aborted && place.isThere(); failures += 1) {
     const { error } = failure;
-    const trouble = troubleOf(error);
-    // Of a server that nobody configured, where commands might be left from before, nobody need hear.
+    const trouble = troubleOf(error, place.invite);
+    // Nobody needs to hear about a server that is not configured, where old commands may be left.
     const level = place.wanted.length === 0 || reported === trouble.sentence ? 'debug' : trouble.level;
     const waitMs = pauseMs(trouble, error, failures);
     log[level]({ err: error, where, waitMs }, trouble.sentence);
     reported = trouble.sentence;
     await clock.wait(waitMs, signal).catch(() => undefined);
-    // What was left or stopped meanwhile is nobody's any more.
+    // The bot has left the server or stopped in the meantime.
     if (signal.aborted || !place.isThere()) return;
     failure = await attempt(place, registration);
   }

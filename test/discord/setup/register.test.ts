@@ -2,6 +2,7 @@ import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
 import { createCommandIds } from '../../../src/discord/setup/commandIds.ts';
+import { inviteLink } from '../../../src/discord/setup/invite.ts';
 import { registerCommands } from '../../../src/discord/setup/register.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
@@ -61,7 +62,7 @@ async function begun() {
   };
 }
 
-const PASSING = 'could not be read or written just now; it is tried again';
+const PASSING = 'could not read or write the list of my commands at Discord; trying again';
 
 test.each([
   ['a list that cannot be read', 'GET', 503, PASSING],
@@ -81,14 +82,16 @@ test.each([
   await expect.poll(() => sentences().at(-1)).toBe('info: the commands are registered after all');
   expect(sentences()[0]).toContain(sentence);
   expect(sentences().filter((line) => line.startsWith('warn'))).toHaveLength(1);
-  expect(sentences().join()).not.toContain('invite me again');
+  expect(sentences().join()).not.toContain('Invite me again');
 });
 
-test('only missing access asks for another invitation, and is tried again rarely', async () => {
-  const { discord, register, names, asked, inGuild, later, clock, sentences } = await begun();
+test('only missing access asks for another invitation, with the link, and is rarely tried again', async () => {
+  const { client, discord, register, names, asked, homeGuild, inGuild, later, clock, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inGuild });
   await register();
-  expect(sentences()).toEqual([expect.stringMatching(/^error: .*invite me again/)]);
+  const link = inviteLink(client.application.id, homeGuild);
+  expect(sentences()).toEqual([expect.stringMatching(/^error: .*Invite me again/)]);
+  expect(sentences()[0]).toContain(link);
   const before = asked();
   await clock.advance(9 * 60_000);
   expect(asked()).toBe(before);
@@ -108,7 +111,7 @@ test('a server that nobody configured, and that does not let us look, is no trou
   discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inOther, times: 100 });
   await register();
   expect(names()).toEqual(['scan']);
-  expect(sentences()).toEqual(['info: told Discord the commands']);
+  expect(sentences()).toEqual(['info: registered the commands']);
 });
 
 test('nothing is tried any more once the bot stops', async () => {
