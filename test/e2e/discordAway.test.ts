@@ -27,10 +27,10 @@ describe('a start while Discord is away', () => {
     const { discord, launch } = await world();
     discord.gateway.refuse(true, 503);
     const bot = launch();
-    await bot.line((line) => line.includes('takes no connection yet'));
+    await bot.line((line) => line.includes('cannot be reached; trying'));
     discord.gateway.refuse(false);
     await bot.ready;
-    expect(said(bot.lines, 'takes no connection yet')).toBe(1);
+    expect(said(bot.lines, 'cannot be reached; trying')).toBe(1);
   });
 
   test('can be stopped', async () => {
@@ -51,7 +51,7 @@ test('a server with an outage at the start has its commands once that is over', 
   await discord.registered();
   const answer = await discord.person('viewer').run('/search', { query: 'metropolis' });
   expect(answer.text).toContain('Metropolis');
-  expect(said(bot().lines, 'no server that I serve has a role')).toBe(0);
+  expect(said(bot().lines, 'none of my servers has a role')).toBe(0);
 });
 
 test('a bot whose sessions are used up says until when, and serves from then on', async () => {
@@ -67,8 +67,6 @@ test('a bot whose sessions are used up says until when, and serves from then on'
   };
   discord.faults.add({ kind: 'tell', match: { path: '/gateway/bot' }, listener });
   await startAgain();
-  expect(said(bot().lines, 'all 1 sessions that Discord allows in a day are used up; waiting for new ones until')).toBe(
-    1,
-  );
+  expect(said(bot().lines, 'all 1 sessions that Discord allows per day are used up; waiting until')).toBe(1);
   expect(discord.gateway.counts.identified).toBe(2);
 });

@@ -40,7 +40,7 @@ describe('/help', () => {
   test('knows them again after a restart that registers nothing anew', async () => {
     await world.bot().stop();
     const bot = await world.startAgain();
-    expect(bot.lines.filter((line) => line.includes('told Discord the commands'))).toEqual([]);
+    expect(bot.lines.filter((line) => line.includes('registered the commands'))).toEqual([]);
     expect(JSON.stringify((await helpOf('viewer')).message?.components)).toMatch(/<\/search:\d{17,20}>/);
   });
 

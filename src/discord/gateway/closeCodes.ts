@@ -1,10 +1,10 @@
 import { GatewayCloseCodes } from 'discord.js';
 
-/** For whoever runs the bot. */
+/** A sentence for the bot's owner. */
 export function whyClosed(code: number | undefined): string {
   if (code === GatewayCloseCodes.AuthenticationFailed)
-    return 'Discord no longer accepts DISCORD_TOKEN: make a new one and start me again';
+    return 'Discord no longer accepts DISCORD_TOKEN: reset the token and start me again';
   if (code === GatewayCloseCodes.InvalidIntents || code === GatewayCloseCodes.DisallowedIntents)
-    return 'Discord does not allow the intents I ask for: a newer Usher may be needed';
+    return 'Discord does not allow the intents I request: a newer version of Usher may be needed';
   return `Discord closed the connection for good${code === undefined ? '' : ` (${code})`}`;
 }

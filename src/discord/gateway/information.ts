@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/logger.ts';
 import { doubled } from '../backoff.ts';
 import { retryAfterOf } from '../posting/errors.ts';
 
-/** That of @discordjs/ws, which discord.js hands out and whose name it gives to a class of its own. */
+/** The manager of @discordjs/ws, which discord.js passes on; discord.js has a class of its own with the same name. */
 export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
 
 interface InformationDeps {
@@ -19,8 +19,8 @@ const AWAY =
   'Discord cannot be reached; trying again until it can. Is the network up, and DISCORD_API_URL empty unless you mean it?';
 
 /**
- * Asks where the gateway is until Discord says so and lets us begin a session, however long that takes. Rejects only
- * when the token is refused.
+ * Asks for the gateway's address until Discord gives it and allows a new session, however long that takes. Rejects only if
+ * the token is refused.
  */
 export async function askForGateway(
   context: (force: boolean) => Promise<APIGatewayBotInfo>,
@@ -38,7 +38,7 @@ export async function askForGateway(
 }
 
 const usedUp = (total: number, until: Date): string =>
-  `all ${total} sessions that Discord allows in a day are used up; waiting for new ones until ${until.toISOString()}`;
+  `all ${total} sessions that Discord allows per day are used up; waiting until ${until.toISOString()}`;
 
 async function retryUntilAnswered(
   context: (force: boolean) => Promise<APIGatewayBotInfo>,

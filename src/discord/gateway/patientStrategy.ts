@@ -12,13 +12,13 @@ interface StrategyDeps {
   readonly log: Logger;
 }
 
-/** After the second failure in a row; the first is followed by another try at once, as discord.js does it. */
+/** The pause after the second failure in a row; after the first one discord.js retries at once. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Connects however long that takes: discord.js ends the client for good at the first answer that is none, and tries a
- * gateway that is away twice a second for ever (docs/decisions/0013).
+ * Connects, however long that takes. Left alone, discord.js destroys the client if the first request fails, and retries an
+ * unreachable gateway twice a second for ever (docs/decisions/0013).
  */
 export class PatientStrategy extends SimpleShardingStrategy {
   readonly #manager: GatewayManager;
@@ -36,13 +36,13 @@ export class PatientStrategy extends SimpleShardingStrategy {
     manager.fetchGatewayInformation = (force = false) => askForGateway(context, force, { clock, log });
     const { options } = manager;
     const { retrieveSessionInfo } = options;
-    // A shard asks for its session before it connects, which is the one place where it can be held back.
+    // A shard reads its session before it connects: the one place where the connection can be delayed.
     options.retrieveSessionInfo = async (shardId) => {
       const session = await retrieveSessionInfo(shardId);
       if ((await this.fetchStatus()).get(shardId) !== WebSocketShardStatus.Idle) return session;
       await this.#pause();
       if (session === null) await this.#mayBegin();
-      // Left alone, it would connect for nobody.
+      // The client was destroyed in the meantime: never resolving keeps the shard from connecting.
       return this.#isWanted ? session : await new Promise<never>(() => undefined);
     };
     client.on(Events.ShardReconnecting, () => {
@@ -55,7 +55,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
     client.on(Events.ShardResume, connected);
   }
 
-  /** Resolves at once: a shard that fails goes on by itself, and events tell what becomes of it. */
+  /** Resolves at once: a failing shard keeps trying by itself, and events report how it goes. */
   override async connect(): Promise<void> {
     this.#isWanted = true;
     void super.connect().catch(() => undefined);
@@ -71,9 +71,9 @@ export class PatientStrategy extends SimpleShardingStrategy {
     await this.#clock.wait(doubled(this.#failures - 2, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
   }
 
-  /** Resolves when a session may be begun. A token that is refused meanwhile is refused by the gateway in its turn. */
+  /** Resolves when a session may begin. If the token is refused here, the gateway refuses it too. */
   async #mayBegin(): Promise<void> {
-    // Asked anew: another process with the same token uses up the same ones.
+    // Fetched again: another process with the same token uses up the same sessions.
     await this.#manager.fetchGatewayInformation(true).catch(() => undefined);
     await this.#starts.ready();
   }

@@ -3,11 +3,11 @@ import type { Logger } from '../../domain/logger.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import { planStart } from './planStart.ts';
 
-/** How many sessions this bot may still begin at Discord, its earlier lives included. Never rejects. */
+/** How many sessions this bot may still begin at Discord, counting those before a restart. Never rejects. */
 export interface StartBudget {
-  /** Resolves when one may be begun. */
+  /** Resolves when a session may begin. */
   ready(): Promise<void>;
-  /** One is begun now; on disk when it resolves. */
+  /** Counts a session that begins now; it is on disk when this resolves. */
   use(): Promise<void>;
 }
 
@@ -18,14 +18,14 @@ interface BudgetDeps {
 }
 
 export function createStartBudget({ sessionStarts, clock, log }: BudgetDeps): StartBudget {
-  /** Known here too, for when the database cannot be read or written. */
+  /** Also kept in memory, for when the database cannot be read or written. */
   let usedUntil: Date | undefined;
 
   async function read(): Promise<void> {
     try {
       usedUntil = (await sessionStarts.usedUntil()) ?? usedUntil;
     } catch (err) {
-      log.error({ err }, 'could not read how many sessions were begun at Discord');
+      log.error({ err }, 'could not read how many Discord sessions were started');
     }
   }
 
@@ -34,14 +34,14 @@ export function createStartBudget({ sessionStarts, clock, log }: BudgetDeps): St
       await read();
       const { waitMs } = planStart(usedUntil, clock.now());
       if (waitMs === 0) return;
-      log.warn({ waitMs }, 'too many sessions were begun at Discord in a short time; the next one waits');
+      log.warn({ waitMs }, 'too many Discord sessions were started in a short time; the next one waits');
       await clock.wait(waitMs);
     },
     use: async () => {
       await read();
       usedUntil = planStart(usedUntil, clock.now()).usedUntil;
       await sessionStarts.use(usedUntil).catch((err: unknown) => {
-        log.error({ err }, 'could not write down that a session is begun at Discord');
+        log.error({ err }, 'could not store that a Discord session was started');
       });
     },
   };

@@ -2,7 +2,7 @@ import { type IIdentifyThrottler, SimpleIdentifyThrottler } from 'discord.js';
 import type { GatewayManager } from './information.ts';
 import type { StartBudget } from './startBudget.ts';
 
-/** Every session passes here before it is begun (IDENTIFY): it is counted, and five seconds after the last one. */
+/** Every session passes here before it begins (IDENTIFY): it is counted, and starts five seconds after the last one. */
 export async function createStartThrottler(
   manager: GatewayManager,
   starts: Pick<StartBudget, 'use'>,
@@ -13,7 +13,7 @@ export async function createStartThrottler(
     waitForIdentify: async (shardId, signal) => {
       await spaced.waitForIdentify(shardId, signal);
       await starts.use();
-      // The connection may be gone by now. For any other reason discord.js would begin a session all the same.
+      // The connection may be gone by now. With any other error, discord.js would begin a session all the same.
       signal.throwIfAborted();
     },
   };

@@ -13,12 +13,12 @@ import { withoutAttachments } from '../reply/withoutFiles.ts';
 import { isNotToEdit, kindOf, retryAfterOf } from './errors.ts';
 import type { PostingRest } from './postingRest.ts';
 
-/** Discord's most messages at once. */
+/** The most messages that Discord returns at once. */
 const PAGE = 100;
 
 const typed = z.looseObject({ type: z.int() });
 const storedBody = z.object({
-  // What was stored was drawn by us; that it is of some type is what tells it from anything else.
+  // The stored components are our own; checking that each has a type is enough to tell them from other data.
   components: z.array(z.custom<APIMessageTopLevelComponent>((value) => typed.safeParse(value).success)).min(1),
   mentionRoleIds: z.array(z.string().regex(/^\d{17,20}$/)).default([]),
 });
@@ -32,7 +32,7 @@ const page = z.array(
 );
 type Page = z.output<typeof page>;
 
-/** Posts to channels with a nonce of our own, which a crash does not change, and finds again what was posted. */
+/** Posts to channels with a nonce of our own, which survives a crash, and finds its posts again. */
 export function createChannels(client: Client, postingRest: PostingRest): Channels {
   return {
     time: postingRest.time,
@@ -49,7 +49,7 @@ export function createChannels(client: Client, postingRest: PostingRest): Channe
     edit: async (messageId, message) => {
       const { body, files } = sendable(message);
       const route = Routes.channelMessage(message.channelId, messageId);
-      // Whoever was to be called was called when it was posted.
+      // The mentioned role was pinged when the message was posted; an edit pings nobody.
       const quiet = { ...body, allowed_mentions: { parse: [] } };
       await orMissing(() => postingRest.send({ method: RequestMethod.Patch, route, body: quiet, files }));
     },
@@ -70,13 +70,13 @@ export function createChannels(client: Client, postingRest: PostingRest): Channe
   };
 }
 
-/** The id that a message of that millisecond has at least. */
+/** The lowest id that a message sent in that millisecond can have. */
 function firstIdAt(time: Date): bigint {
   const timestamp = Math.max(time.getTime(), Number(SnowflakeUtil.epoch));
   return SnowflakeUtil.generate({ timestamp, increment: 0n, workerId: 0n, processId: 0n });
 }
 
-/** A message as Discord wants it. Its list of attachments is complete: an edit leaves none of the old ones. */
+/** A message as Discord takes it. Its list of attachments is complete, so an edit removes all others. */
 function sendable({ body, files }: Pick<ChannelMessage, 'body' | 'files'>) {
   const { components, mentionRoleIds } = decodeBody(body);
   return {
@@ -90,7 +90,7 @@ function sendable({ body, files }: Pick<ChannelMessage, 'body' | 'files'>) {
   };
 }
 
-/** What the database holds is outside too. */
+/** What comes from the database is decoded like anything else from outside. */
 function decodeBody(body: string): z.output<typeof storedBody> {
   try {
     return storedBody.parse(JSON.parse(body));
@@ -99,10 +99,10 @@ function decodeBody(body: string): z.output<typeof storedBody> {
   }
 }
 
-/** An answer that cannot be read is a failure like any other: nobody knows what became of the request. */
+/** A response that cannot be read is a failure like any other: it leaves open what became of the request. */
 function decoded<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
   const { data, error } = schema.safeParse(answer);
-  if (error) throw new ChannelFailure('uncertain', 'an answer that cannot be read', { cause: error });
+  if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
   return data;
 }
 
@@ -121,23 +121,23 @@ async function readPage(postingRest: PostingRest, channelId: string, after: bigi
   return decoded(page, await postingRest.send({ method: RequestMethod.Get, route, query }));
 }
 
-const UNKNOWN = 'nobody knows who may read the history';
+const UNKNOWN = 'the permission to read the history is not known';
 
 /**
- * Whom Discord does not let read a channel's history, it tells that there is none: a message of ours would come twice. So
- * it has to be known that it may be read.
+ * Without the permission to read a channel's history, Discord answers that there are no messages, and a post of ours would
+ * be sent twice. So the permission has to be certain first.
  */
 async function requireHistory(client: Client, channelId: string): Promise<void> {
   const channel = await client.channels.fetch(channelId).catch((cause: unknown) => {
     throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause) });
   });
-  // Its server is away, or has not come yet.
+  // The server has an outage, or its data has not arrived yet.
   if (!channel || !client.user) throw new ChannelFailure('unavailable', UNKNOWN);
   if (channel.isDMBased()) return;
   const mine = channel.permissionsFor(client.user);
-  // During an outage a guild is its id and nothing else: the bot is no member of it that anybody knows of.
+  // During an outage a guild is only an id, without the bot's own member and permissions.
   if (!mine) throw new ChannelFailure('unavailable', UNKNOWN);
   if (!mine.has(PermissionFlagsBits.ReadMessageHistory)) {
-    throw new ChannelFailure('forbidden', 'the history may not be read');
+    throw new ChannelFailure('forbidden', 'the bot may not read the history');
   }
 }

@@ -15,13 +15,13 @@ import type { PostingRest } from './postingRest.ts';
 export interface ChannelLook {
   readonly name?: string | undefined;
   readonly guildId?: string | undefined;
-  /** What stands in the way of posting there, whichever guild it should be in. */
+  /** What prevents posting there, whichever guild the channel should be in. */
   readonly problems: readonly ChannelProblem[];
 }
 
 const opened = z.object({ id: z.string() });
 
-/** Channels, guilds and people as discord.js knows them; what it does not know yet it asks for. */
+/** Channels, guilds and people as discord.js knows them; anything else is requested from Discord. */
 export function createDirectory(client: Client, postingRest: PostingRest): ChannelDirectory {
   return {
     problems: async (channelId, guildId) => {
@@ -42,13 +42,13 @@ export function createDirectory(client: Client, postingRest: PostingRest): Chann
       const body = { recipient_id: userId };
       const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
       const { data, error } = opened.safeParse(answer);
-      if (error) throw new ChannelFailure('uncertain', 'an answer that cannot be read', { cause: error });
+      if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
       return data.id;
     },
   };
 }
 
-/** The guild's channel of that id, as discord.js remembers it: what guild it is in never changes. */
+/** The guild channel with that id, as discord.js has cached it: which guild it is in never changes. */
 async function known(client: Client, channelId: string) {
   const found = await client.channels.fetch(channelId).catch(() => null);
   return found && !found.isDMBased() ? found : undefined;
@@ -56,22 +56,22 @@ async function known(client: Client, channelId: string) {
 
 function rolesIn(client: Client, guildId: string): readonly string[] {
   const roles = client.guilds.cache.get(guildId)?.roles.cache.values() ?? [];
-  // A role that an integration manages is given by it alone, as a bot's is; those of boosters and of shops people do have.
+  // A bot's own role cannot be given to people. Other managed roles can belong to people: those of boosters and of shops.
   return [...roles].filter(({ id, tags }) => id !== guildId && tags?.botId === undefined).map(({ id }) => id);
 }
 
-/** Asked anew: what discord.js remembers of members is what it happened to hear of them. */
+/** Fetched from Discord: what discord.js has cached of members is only what it happened to see. */
 async function rolesOf(client: Client, guildId: string, userId: string): Promise<readonly string[] | undefined> {
   try {
     const member = await client.guilds.cache.get(guildId)?.members.fetch({ user: userId, force: true });
-    // @everyone, which has the guild's own id, is no role that anybody was given.
+    // @everyone, whose id is the guild's own, is no role that anybody was given.
     return member && [...member.roles.cache.keys()].filter((id) => id !== guildId);
   } catch (error) {
     return error instanceof DiscordAPIError && error.status === 404 ? [] : undefined;
   }
 }
 
-/** Whether everybody may mention that role, or the bot all of them there; undefined where it is not known to be in. */
+/** Whether the role is mentionable, or the bot may mention all roles there; undefined if the bot is not known to be there. */
 function mayRing(client: Client, channel: GuildBasedChannel, roleId: string): boolean | undefined {
   const mine = client.user && channel.permissionsFor(client.user);
   if (!mine) return undefined;
@@ -80,12 +80,12 @@ function mayRing(client: Client, channel: GuildBasedChannel, roleId: string): bo
 }
 
 /**
- * Asks Discord itself: discord.js remembers every channel that an interaction names, those too that the bot may not see
- * (a private thread it is not in). Never rejects.
+ * Asks Discord itself: discord.js caches every channel that an interaction names, including those that the bot may not see
+ * (a private thread that it is not in). Never rejects.
  */
 export async function lookAt(client: Client, channelId: string): Promise<ChannelLook> {
   const answer = await client.channels.fetch(channelId, { force: true }).catch(problemOf);
-  // Of a channel it refuses to show, what is remembered tells which permissions are missing, if it is that.
+  // If Discord refuses to show the channel, the cached one says which permissions are missing, if that is the reason.
   const found = answer === 'hidden' ? (client.channels.cache.get(channelId) ?? answer) : answer;
   if (found === null) return { problems: ['unknown'] };
   if (typeof found === 'string') return { problems: [found] };
@@ -94,7 +94,7 @@ export async function lookAt(client: Client, channelId: string): Promise<Channel
   if (found.isThreadOnly()) return { name, guildId, problems: ['forum'] };
   if (!found.isSendable()) return { name, guildId, problems: ['not-text'] };
   const missing = await missingIn(client, found);
-  // Of the others a post opens it again.
+  // A post opens any other archived thread again.
   const isLocked = found.isThread() && found.archived === true && found.locked === true && !found.manageable;
   const isUnexplained = answer === 'hidden' && !missing.includes('view');
   if (isUnexplained) return { name, guildId, problems: ['hidden'] };
@@ -105,11 +105,11 @@ export async function lookAt(client: Client, channelId: string): Promise<Channel
   };
 }
 
-/** The permissions that the bot lacks there. */
+/** The permissions that the bot lacks in this channel. */
 async function missingIn(client: Client, channel: GuildTextBasedChannel): Promise<readonly ChannelProblem[]> {
   const missing = (): readonly ChannelProblem[] => {
     const mine = client.user && channel.permissionsFor(client.user);
-    // During an outage a guild is its id and nothing else.
+    // During an outage a guild is only an id.
     if (!mine) return ['unreachable'];
     const needed = NEEDED[channel.isThread() ? 'thread' : 'channel'];
     return needed.flatMap(([problem, flag]) => (mine.has(flag) ? [] : [problem]));
@@ -120,17 +120,17 @@ async function missingIn(client: Client, channel: GuildTextBasedChannel): Promis
 }
 
 /**
- * Reads anew what permissions are made of, before it is said that one is missing: whoever has just mended it must not be
- * sent away by what is remembered. Never rejects.
+ * Fetches again what permissions are computed from, before one is reported missing: a person who has just granted it must
+ * not be turned away because of the cache. Never rejects.
  */
 async function refresh(client: Client, channel: GuildBasedChannel): Promise<void> {
   const { guild } = channel;
   // A thread has the permissions of its channel.
-  const ruling = channel.isThread() ? channel.parentId : channel.id;
+  const withPermissions = channel.isThread() ? channel.parentId : channel.id;
   await Promise.allSettled([
     guild.roles.fetch(),
     guild.members.fetchMe({ force: true }),
-    ruling === null ? undefined : client.channels.fetch(ruling, { force: true }),
+    withPermissions === null ? undefined : client.channels.fetch(withPermissions, { force: true }),
   ]);
 }
 
@@ -142,12 +142,12 @@ function problemOf(error: unknown): ChannelProblem {
 
 const BOTH = [
   ['attach', PermissionFlagsBits.AttachFiles],
-  // To see, after a crash, whether a message had got there.
+  // To see after a crash whether a message was posted.
   ['history', PermissionFlagsBits.ReadMessageHistory],
 ] as const;
 const VIEW = ['view', PermissionFlagsBits.ViewChannel] as const;
 
-/** What the bot needs where it posts. */
+/** The permissions that the bot needs where it posts. */
 export const NEEDED = {
   channel: [VIEW, ['send', PermissionFlagsBits.SendMessages], ...BOTH],
   thread: [VIEW, ['send-in-threads', PermissionFlagsBits.SendMessagesInThreads], ...BOTH],

@@ -2,25 +2,25 @@ import type { DiscordTime } from '../../domain/notifications/channels.ts';
 
 export interface DiscordClock {
   now(): DiscordTime;
-  /** The `Date` of an answer, if it had one. */
+  /** The `Date` header of a response, if it had one. */
   heard(date: string | null): void;
 }
 
 interface DiscordClockOptions {
-  /** The time of day in ms, which somebody may set. */
+  /** The system's time of day in ms, which may be set at any moment. */
   readonly wall?: () => number;
-  /** In ms from some moment on: nobody sets it, but it may stand still while the machine sleeps. */
+  /** In ms since some moment: it is never set, but may stand still while the machine sleeps. */
   readonly steady?: () => number;
 }
 
 /** `Date` is in whole seconds (RFC 9110, 5.6.7), rounded down. */
 const RESOLUTION_MS = 1000;
-/** Of the time that passes, as much as a poor clock is wrong: 1/1000 is a minute and a half in a day. */
+/** How wrong a poor clock is, as a fraction of the time that passes: 1/1000 is a minute and a half in a day. */
 const DRIFT = 1000;
-/** With no answer there is only our clock; one that is wrong by more makes no connection, by its certificates. */
+/** Before the first response there is only our clock; if it were wrong by more, no certificate would be valid. */
 const UNHEARD_MS = 86_400_000;
 
-/** What time it is at Discord, between two bounds, from what it last said and what has passed since by two clocks. */
+/** The time at Discord, between two bounds: from its last response, and the time that has passed since by two clocks. */
 export function createDiscordClock(options: DiscordClockOptions = {}): DiscordClock {
   const { wall = Date.now, steady = () => performance.now() } = options;
   let last: { readonly date: number; readonly wall: number; readonly steady: number } | undefined;

@@ -2,34 +2,34 @@ import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from '
 import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
 
 /**
- * Discord's codes for a message that will be refused again and again: empty, invalid, not JSON, its links or words not
- * liked. Other refusals with 400 are about the channel, which somebody can mend.
+ * Discord's codes for a message that will be refused every time: empty, invalid, not JSON, with blocked links or words.
+ * Other refusals with 400 are about the channel, which can be fixed.
  */
 const NEVER_TAKEN: ReadonlySet<number> = new Set([50006, 50035, 50109, 200000, 240000]);
-/** Codes for "off for now": sending, another feature, the way to Discord, too much to do there. */
+/** Codes for "disabled for now": sending, another feature, the upstream of Discord's API, or Discord is overloaded. */
 const OFF_FOR_NOW: ReadonlySet<number> = new Set([40004, 40006, 40333, 130000]);
 /**
- * Codes by which Discord refuses what is uploaded: too large, not liked, not what it says it is, not to be scaled. The
- * same message without it may be taken.
+ * Codes by which Discord refuses an upload: too large, blocked, not the type it claims to be, impossible to resize. The
+ * same message without the upload may be accepted.
  */
 const NOT_TO_UPLOAD: ReadonlySet<number> = new Set([20009, 40005, 50045, 50046, 50138]);
 /**
- * Codes for "not so fast": slow mode, announcements, writes to a channel or a server, commands made in a day, edits of
- * old messages, opening direct messages, all of it.
+ * Codes for "too fast": slow mode, announcements, writes to a channel or a server, commands created in a day, edits of old
+ * messages, opening direct messages, or everything together.
  */
 const NOT_SO_FAST: ReadonlySet<number> = new Set([20016, 20022, 20028, 20029, 30034, 30046, 40003, 40062]);
 /**
- * Codes of an edit that will never be: the message is not there, is not ours, or is in a thread that is archived, which
- * a post would open again.
+ * Codes for an edit that can never succeed: the message does not exist, is not ours, or is in an archived thread, which a
+ * post would open again.
  */
 const NOT_TO_EDIT: ReadonlySet<number> = new Set([10008, 50005, 50083]);
 
 const TOO_LARGE = 413;
 
-/** Discord's longest limits are of a day. More is a mistake of what stands between, and would hold everything back for ever. */
+/** Discord's longest limits last a day. A longer one is a proxy's mistake, and would hold everything back for ever. */
 export const LONGEST_LIMIT_MS = 86_400_000;
 
-/** What is known of a failed request. When in doubt, it may have been carried out. */
+/** What a failed request says. When in doubt, it may have been carried out. */
 export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
   if (error instanceof RateLimitError) return 'unavailable';
@@ -37,18 +37,18 @@ export function kindOf(error: unknown): ChannelFailureKind {
   return NOBODY_THERE.has(String(codeOf(error))) ? 'unavailable' : 'uncertain';
 }
 
-/** Somebody deleted it. */
+/** The message was deleted. */
 export const isUnknownMessage = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage;
 
-/** Of a request with files: they may be the reason. A failure of Discord's own may be one of its storage alone. */
+/** Whether the files of a request may be why it failed. A 5xx may come from Discord's file storage alone. */
 export function isUploadRefused(error: unknown): boolean {
   if (error instanceof HTTPError) return error.status >= 500 || error.status === TOO_LARGE;
   if (!(error instanceof DiscordAPIError)) return false;
   return error.status >= 500 || error.status === TOO_LARGE || NOT_TO_UPLOAD.has(Number(error.code));
 }
 
-/** Discord wants less of it, whatever it may be. */
+/** A rate limit of any kind. */
 export const isLimit = (error: unknown): boolean =>
   error instanceof RateLimitError ||
   (error instanceof DiscordAPIError && (error.status === 429 || NOT_SO_FAST.has(Number(error.code))));
@@ -58,7 +58,7 @@ export const isNotToEdit = (error: unknown): boolean =>
 
 function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
   if (status === TOO_LARGE) return 'invalid';
-  // Without one of Discord's codes it comes from what stands before it, and says nothing about token or channel.
+  // Without a code the response comes from a proxy before Discord, and says nothing about the token or the channel.
   if (typeof code !== 'number' || NOT_SO_FAST.has(code) || OFF_FOR_NOW.has(code)) return 'unavailable';
   if (status === 401) return 'unauthorized';
   if (status === 404) return 'gone';
@@ -80,6 +80,6 @@ function codeOf(error: unknown): unknown {
   return Reflect.get(error, 'code') ?? (error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined);
 }
 
-/** How long Discord wants to be left alone, in ms, if it said so: a day at most. */
+/** How long Discord asked us to wait, in ms, if it said so: a day at most. */
 export const retryAfterOf = (error: unknown): number | undefined =>
   error instanceof RateLimitError && error.retryAfter > 0 ? Math.min(error.retryAfter, LONGEST_LIMIT_MS) : undefined;

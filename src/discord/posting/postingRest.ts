@@ -12,32 +12,32 @@ export interface PostingRequest {
   readonly files?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** Requests of the bot's own accord: posts to channels, and what it takes to make them. */
+/** Requests that no interaction asks for: posts to channels, and what it takes to make them. */
 export interface PostingRest {
-  /** The answer's JSON, not decoded. Rejects with a ChannelFailure. */
+  /** The response's JSON, not decoded. Rejects with a ChannelFailure. */
   send(request: PostingRequest): Promise<unknown>;
-  /** As the answers so far have it. */
+  /** Discord's time, according to the responses so far. */
   time(): DiscordTime;
 }
 
 interface PostingOptions {
-  /** Until the answer's head is there, in ms; the default is that of @discordjs/rest. */
+  /** Until the response's headers are there, in ms; the default is that of @discordjs/rest. */
   readonly timeoutMs?: number;
-  /** Until all of the answer is there, whatever had to be waited for, in ms. */
+  /** Until the whole response is there, including all waiting, in ms. */
   readonly deadlineMs?: number;
 }
 
 /**
- * Of Discord's 50 requests a second, those that posts may take; the others are for all else. Answers to commands are
- * outside of the 50 at Discord, but not in @discordjs/rest.
+ * The share of Discord's 50 requests per second that posts may use; the rest is for everything else. Discord does not count
+ * answers to commands, but @discordjs/rest does.
  */
 const REQUESTS_A_SECOND = 40;
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * With a REST of its own (docs/decisions/0009): the client's repeats a POST by itself, so that its last failure hides
- * that an earlier try may have arrived, and what it waits for before a post holds up answers to commands.
+ * Uses a REST of its own (docs/decisions/0009): the client's one retries a POST by itself, so that the last failure hides
+ * that an earlier try may have arrived, and its waits before a post delay answers to commands.
  */
 export function createPostingRest(client: Client, options: PostingOptions = {}): PostingRest {
   const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS } = options;
@@ -54,7 +54,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     },
     globalRequestsPerSecond: REQUESTS_A_SECOND,
   });
-  // So that the time is known before the first post. Only its first answer: each is copied for whoever listens.
+  // Gives us the time before the first post. Only the first response: each one is copied for every listener.
   client.rest.once(RESTEvents.Response, (_, { headers }) => discordClock.heard(headers.get('date')));
   return {
     time: discordClock.now,
@@ -65,7 +65,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
           method,
           fullRoute: route,
           ...(files && { files: files.map(({ name, bytes }) => ({ name, data: bytes })) }),
-          // The time above is until the answer's head; its body may hang too.
+          // The timeout above covers the headers only; the body may hang too.
           signal: AbortSignal.timeout(deadlineMs),
         });
       } catch (cause) {

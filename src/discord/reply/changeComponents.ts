@@ -2,7 +2,7 @@ import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
 
 export type Component = APIMessageTopLevelComponent;
 
-/** Puts what `change` makes of each component in its place, those inside of containers too; none may become a container. */
+/** Replaces each component with what `change` makes of it, inside of containers too; none may become a container. */
 export function changeComponents(
   components: readonly Component[],
   change: (component: Component) => readonly Component[],
@@ -13,6 +13,6 @@ export function changeComponents(
   });
 }
 
-/** A container holds no container, and none comes out of one. */
+/** A container cannot hold another one. */
 const fitsInside = (component: Component): component is Exclude<Component, { type: ComponentType.Container }> =>
   component.type !== ComponentType.Container;

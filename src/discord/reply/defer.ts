@@ -8,9 +8,10 @@ import {
 import type { Repliable } from './repliable.ts';
 
 /**
- * Asks Discord for patience. When the request fails in a way that leaves open whether Discord took it (a lost answer, a
- * 5xx, "already acknowledged" after a retry), it counts as taken: if it was, the person gets their answer, and if not,
- * the answer fails in its turn. Only an interaction that Discord has given up is given up here.
+ * Step 1 of a reply: acknowledges the interaction within Discord's 3 s. If the request fails in a way that leaves open
+ * whether Discord took it (a lost response, a 5xx, "already acknowledged" after a retry), it counts as taken: if it was,
+ * the person gets their answer, and if not, sending the answer fails too. Only an interaction that Discord no longer
+ * knows is given up here.
  */
 export async function defer(interaction: Repliable, visibility: 'private' | 'public'): Promise<void> {
   const isPrivate = visibility === 'private';
@@ -23,7 +24,7 @@ export async function defer(interaction: Repliable, visibility: 'private' | 'pub
   }
 }
 
-/** The same for an answer that changes the message that was pressed. */
+/** The same for an answer that changes the message whose button, select or form was used. */
 export async function deferUpdate(
   interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
 ): Promise<void> {

@@ -9,13 +9,16 @@ import { withoutPresses } from './withoutPresses.ts';
 
 const flags = MessageFlags.IsComponentsV2;
 
-/** What the bot says by itself, once it can no longer answer. It needs rights there that an answer does not need. */
+/**
+ * Step 5 of a reply, once its interaction's token has ended: messages of the bot's own, in the channel or directly. These
+ * need permissions that a reply does not need.
+ */
 export interface FallbackReply {
-  /** In the channel where it was asked; the same message changes with every call. Gives back its address. */
+  /** In the channel of the interaction; every call edits the same message. Resolves with its URL. */
   showInChannel(message: Message): Promise<string>;
-  /** Takes it out of the channel, if it is there. */
+  /** Deletes that message, if there is one. */
   clearChannel(): Promise<void>;
-  /** Rejects when that person takes no direct messages. */
+  /** Rejects if that person accepts no direct messages. */
   sendDirectly(message: Message): Promise<void>;
 }
 
@@ -27,13 +30,13 @@ interface FallbackReplyDeps {
 export function createFallbackReply(interaction: Repliable, deps: FallbackReplyDeps): FallbackReply {
   let shown: DiscordMessage | undefined;
 
-  /** What is tried again after a lost answer must not make a second message. One interaction posts once at each place. */
+  /** A retry after a lost response must not make a second message. One interaction posts once in each place. */
   const once = (place: 'c' | 'd') => ({ nonce: `${place}${interaction.id}`, enforceNonce: true });
 
   async function post(message: Message): Promise<DiscordMessage> {
     const { channelId, client } = interaction;
     const channel = channelId === null ? null : await client.channels.fetch(channelId);
-    if (!channel?.isSendable()) throw new Error('there is no channel that could be written to');
+    if (!channel?.isSendable()) throw new Error('no channel to write to');
     return await sendBody<DiscordMessage>(interaction, message, deps, (body) =>
       channel.send({ ...body, flags, ...once('c') }),
     );
@@ -48,12 +51,12 @@ export function createFallbackReply(interaction: Repliable, deps: FallbackReplyD
       return shown.url;
     },
     clearChannel: async () => {
-      // Whoever deleted it first did it for us.
+      // Somebody else may have deleted it first, which is just as good.
       await shown?.delete().catch((error: unknown) => (isUnknownMessage(error) ? undefined : Promise.reject(error)));
       shown = undefined;
     },
     sendDirectly: async (message) => {
-      // A press there would be refused: it is in no server, where nobody has a role.
+      // A press there would be refused: direct messages are outside of servers, so nobody has a role there.
       const { user } = interaction;
       await sendBody(interaction, withoutPresses(message), deps, (body) => user.send({ ...body, flags, ...once('d') }));
     },

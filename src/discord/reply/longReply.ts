@@ -4,14 +4,14 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { FallbackReply } from './fallbackReply.ts';
 import type { Delivery } from './send.ts';
 
-/** An answer that may outlive its interaction's token. */
+/** Step 4 of a reply: an answer that may outlive its interaction's token. */
 export interface LongReply {
   show(message: Message): Promise<void>;
-  /** Shows it here if that works now, else elsewhere. Never rejects. */
+  /** Shows it here if that works now, otherwise elsewhere. Never rejects. */
   insist(message: Message): Promise<void>;
-  /** The token is about to end: what is shown from now on is shown elsewhere. Never rejects. */
+  /** The token is about to end: later messages are shown elsewhere. Never rejects. */
   moveOn(): Promise<void>;
-  /** Nothing comes any more: sends what was held back. */
+  /** No more messages follow: sends the one that was held back. */
   finish(): Promise<void>;
 }
 
@@ -20,18 +20,18 @@ interface LongReplyDeps {
   readonly fallbackReply: FallbackReply;
   readonly texts: Texts;
   readonly note: (error: unknown) => void;
-  /** The id of whoever asked. */
+  /** The id of the person who ran the command. */
   readonly userId: string;
-  /** They have to learn that it is over, in whichever way. */
+  /** They have to learn that it is over, one way or another. */
   readonly mustReach: boolean;
 }
 
 /**
- * What all can see goes on as a message of the bot in that channel. What is for one person alone, what the bot may not
- * post there, and a private word at the end of a public answer come as one direct message when all is over: progress
- * would ring every time, and its "Cancel" works where it was shown last. Where even that is closed, a public answer says
- * so in the channel, and so does a private one about something that was changed, without a word of what it was; of a
- * private one that changed nothing only the log knows.
+ * A public answer goes on as a message of the bot in that channel. A private answer, one that the bot may not post there,
+ * and a private message at the end of a public answer come as a single direct message once everything is over: sending
+ * progress would notify the person every time, and its "Cancel" still works where it was shown last. If even direct
+ * messages are closed, a public answer says so in the channel, and so does a private one about a change, without saying
+ * what was changed; a private answer that changed nothing is only in the log.
  */
 export function createLongReply({ delivery, fallbackReply, texts, note, userId, mustReach }: LongReplyDeps): LongReply {
   let place: 'here' | 'channel' | 'direct' = 'here';

@@ -11,16 +11,16 @@ import type { Repliable } from './repliable.ts';
 import type { Delivery } from './send.ts';
 import { createThrottledReply, type ThrottledReply } from './throttledReply.ts';
 
-/** How fast an answer may change, and for how long, in milliseconds. */
+/** How fast a reply may change, and for how long, in milliseconds. */
 export interface Pace {
   readonly everyMs: number;
   readonly answerForMs: number;
 }
 
-/** An interaction's token lives 15 minutes; a minute is left to say where the answer goes on. */
+/** An interaction's token lives for 15 minutes; one minute is left to say where the answer goes on. */
 const PACE: Pace = { everyMs: 2000, answerForMs: 14 * 60_000 };
 
-interface Opening {
+interface OpenReplyDeps {
   readonly interaction: Repliable;
   readonly delivery: Delivery;
   readonly texts: Texts;
@@ -29,11 +29,18 @@ interface Opening {
   readonly log: Pick<Logger, 'warn'>;
   readonly clock: Clock;
   readonly pace?: Partial<Pace> | undefined;
-  /** What was done must be told, whatever becomes of the answer. */
+  /** Something was changed, so the person has to be told even if the reply itself cannot be shown. */
   readonly changes: boolean;
 }
 
-/** The screen for one answer: not too fast for Discord, and longer than its token lives where that is needed. */
+/**
+ * Opens the reply to one interaction. A message takes these steps, in this order:
+ * 1. `defer` has acknowledged the interaction, before anything else;
+ * 2. `throttledReply` drops messages that come too fast for Discord, all but the newest;
+ * 3. `send` (a `Delivery`) edits the reply, or sends a private follow-up;
+ * 4. `longReply` takes over shortly before the token ends, and when the last message cannot be shown;
+ * 5. `fallbackReply` then posts in the channel, or a direct message.
+ */
 export function openReply({
   interaction,
   delivery,
@@ -44,16 +51,16 @@ export function openReply({
   clock,
   pace,
   changes,
-}: Opening): ThrottledReply {
+}: OpenReplyDeps): ThrottledReply {
   const { everyMs, answerForMs } = { ...PACE, ...pace };
   const fallbackReply = createFallbackReply(interaction, { presses, log });
   const { id: userId } = interaction.user;
   const longReply = createLongReply({ delivery, fallbackReply, texts, note, userId, mustReach: changes });
-  const over = new AbortController();
-  void clock.wait(answerForMs, over.signal).then(longReply.moveOn, () => undefined);
+  const finished = new AbortController();
+  void clock.wait(answerForMs, finished.signal).then(longReply.moveOn, () => undefined);
   const lost = async (message: Message, error: unknown) => {
     if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
-    // What Discord never takes as it is, it takes nowhere.
+    // A message that Discord calls invalid would be refused everywhere else too.
     await longReply.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
   };
   const throttledReply = createThrottledReply({ show: longReply.show, lost, note, clock, everyMs });
@@ -61,7 +68,7 @@ export function openReply({
     put: throttledReply.put,
     finish: async () => {
       await throttledReply.finish();
-      over.abort();
+      finished.abort();
       await longReply.finish().catch(note);
     },
   };

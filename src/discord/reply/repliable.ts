@@ -5,7 +5,7 @@ import type {
   ModalSubmitInteraction,
 } from 'discord.js';
 
-/** Whatever a person does that is answered with messages. */
+/** Every kind of interaction that is answered with messages. */
 export type Repliable =
   | ChatInputCommandInteraction
   | MessageContextMenuCommandInteraction

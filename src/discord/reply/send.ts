@@ -6,10 +6,11 @@ import { isUnknownMessage, isUploadRefused } from '../posting/errors.ts';
 import type { Repliable } from './repliable.ts';
 import { withoutFiles } from './withoutFiles.ts';
 
+/** Step 3 of a reply: where its messages appear, as long as the interaction's token lives. */
 export interface Delivery {
-  /** Shows this in the place of what was shown before. */
+  /** Shows this message in the place of the one before it. */
   show(message: Message): Promise<void>;
-  /** Whether what is shown next is for one person alone. */
+  /** Whether the next message is visible to one person only. */
   isPrivate(): boolean;
 }
 
@@ -18,7 +19,7 @@ interface Deps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** A message as discord.js wants it, with tickets in the places of its presses. */
+/** A message as discord.js takes it, with a ticket in the place of each press. */
 async function bodyOf(interaction: Repliable, message: Message, { presses }: Deps) {
   const components = await presses.fill(message, interaction.user.id);
   return {
@@ -34,7 +35,7 @@ async function bodyOf(interaction: Repliable, message: Message, { presses }: Dep
 
 type Body = Awaited<ReturnType<typeof bodyOf>>;
 
-/** Sends a message, once more without its files where those are what Discord does not take. */
+/** Sends a message, and sends it again without its files if those are what Discord refuses. */
 export async function sendBody<T>(
   interaction: Repliable,
   message: Message,
@@ -47,27 +48,27 @@ export async function sendBody<T>(
     if (!message.files?.length || !isUploadRefused(err)) throw err;
     deps.log.warn(
       { err, reference: interaction.id },
-      'Discord does not take the pictures of an answer; sent without them',
+      'Discord refused the pictures of an answer; it was sent without them',
     );
     return await send(await bodyOf(interaction, withoutFiles(message), deps));
   }
 }
 
 /**
- * The one place that knows the states of an answer to a command, or to a press that is answered by a message of its own.
- * Discord fixes public or private when it is deferred, so a private word after a public defer is a message of its own,
- * and the public one goes. Where a moderator deleted it meanwhile, whoever asked hears it all the same, privately.
+ * For the answer to a command, or to a press that gets a message of its own. Discord fixes whether it is public or private
+ * when it is deferred, so a private message after a public defer is a follow-up, and the public reply is deleted. If a
+ * moderator has deleted the reply meanwhile, the person still gets the message, privately.
  */
 export function createDelivery(interaction: Repliable, deps: Deps): Delivery {
   const privateFollowUp = createPrivateFollowUp(interaction, deps);
-  // When the private word fails after that, the next try must not fail for what is gone already.
+  // The public reply may be gone already when the follow-up fails; the next try must not fail because of that.
   let isGone = false;
   return {
     show: async (message) => {
       if (!interaction.deferred && !interaction.replied) return await replyPrivately(interaction, message, deps);
       const mustBePrivate = message.private === true && interaction.ephemeral !== true;
       if (!isGone && !mustBePrivate && (await unlessGone(() => edit(interaction, '@original', message, deps)))) return;
-      // Deleted first: a follow-up to a deferred answer would take its place, and with it its being public.
+      // Deleted first: a follow-up to a deferred reply would take the reply's place, and would be public like it.
       if (!isGone && mustBePrivate) await unlessGone(() => interaction.deleteReply());
       isGone = true;
       await privateFollowUp.show(message);
@@ -77,31 +78,31 @@ export function createDelivery(interaction: Repliable, deps: Deps): Delivery {
 }
 
 /**
- * The answer to a press that changes the message it was pressed on. A private word about a message that all can see is a
- * message of its own, and so is any word about one that was deleted meanwhile; the one that was pressed stays as it is.
+ * For the answer to a press that changes the message it was pressed on. A private message where that one is public becomes
+ * a follow-up, and so does any message if that one was deleted meanwhile; the pressed message then stays as it is.
  */
 export function createUpdate(interaction: MessageComponentInteraction | ModalSubmitInteraction, deps: Deps): Delivery {
   const isPrivate = interaction.message?.flags.has(MessageFlags.Ephemeral) ?? false;
   const privateFollowUp = createPrivateFollowUp(interaction, deps);
-  let isApart = false;
+  let isFollowUp = false;
   return {
     show: async (message) => {
-      const stays = !isApart && (isPrivate || message.private !== true);
-      if (stays && (await unlessGone(() => edit(interaction, '@original', message, deps)))) return;
-      isApart = true;
+      const fitsHere = !isFollowUp && (isPrivate || message.private !== true);
+      if (fitsHere && (await unlessGone(() => edit(interaction, '@original', message, deps)))) return;
+      isFollowUp = true;
       await privateFollowUp.show(message);
     },
-    isPrivate: () => isPrivate || isApart,
+    isPrivate: () => isPrivate || isFollowUp,
   };
 }
 
-/** Words for one person alone, in a message of their own that changes with every call. */
+/** A message for one person only; every call edits the same one. */
 function createPrivateFollowUp(interaction: Repliable, deps: Deps): Pick<Delivery, 'show'> {
   let id: string | undefined;
   return {
     show: async (message) => {
-      const former = id;
-      if (former !== undefined && (await unlessGone(() => edit(interaction, former, message, deps)))) return;
+      const previous = id;
+      if (previous !== undefined && (await unlessGone(() => edit(interaction, previous, message, deps)))) return;
       const flags = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
       const sent = await sendBody(interaction, message, deps, (body) => interaction.followUp({ ...body, flags }));
       id = sent.id;
@@ -111,13 +112,13 @@ function createPrivateFollowUp(interaction: Repliable, deps: Deps): Pick<Deliver
 
 async function edit(interaction: Repliable, target: string, message: Message, deps: Deps): Promise<void> {
   const flags = MessageFlags.IsComponentsV2;
-  // An edit names its attachments anew, so that old ones do not stay behind.
+  // An edit lists its attachments again, so that old ones do not stay behind.
   await sendBody(interaction, message, deps, (body) =>
     interaction.editReply({ ...body, flags, attachments: [], message: target }),
   );
 }
 
-/** False: the message it was about is not there any more. */
+/** False: the message no longer exists. */
 async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();
@@ -128,7 +129,7 @@ async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The whole answer at once, for the person alone: refusals, which need no time. */
+/** A whole answer in one request, instead of the steps of `openReply`: for refusals, which need no time. */
 export async function replyPrivately(interaction: Repliable, message: Message, deps: Deps): Promise<void> {
   const flags = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
   await sendBody(interaction, message, deps, (body) => interaction.reply({ ...body, flags }));

@@ -1,21 +1,21 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Message } from '../../render/kit/message.ts';
 
-/** Where an answer's messages are put, one in the place of the other, as fast as they come. */
+/** Step 2 of a reply: takes messages as fast as they come, and shows them no faster than Discord allows. */
 export interface ThrottledReply {
-  /** Shows it at once, or when it is time for the next; what is put meanwhile takes its place. */
+  /** Shows it at once, or when the next one is due; a newer message takes its place in the meantime. */
   put(message: Message): void;
-  /** Shows the last one, without waiting for its time. Resolves when it is shown; never rejects. */
+  /** Shows the last message without waiting. Resolves when it is shown; never rejects. */
   finish(): Promise<void>;
 }
 
 interface ThrottledReplyDeps {
   readonly show: (message: Message) => Promise<void>;
-  /** The last one could not be shown, and no other comes. */
+  /** The last message could not be shown, and no other follows. */
   readonly lost: (message: Message, error: unknown) => Promise<void>;
   readonly note: (error: unknown) => void;
   readonly clock: Clock;
-  /** The least time between two messages but for the last, in milliseconds. */
+  /** The shortest time between two messages, except before the last one, in milliseconds. */
   readonly everyMs: number;
 }
 

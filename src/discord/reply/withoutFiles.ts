@@ -5,8 +5,8 @@ import type { Message } from '../../render/kit/message.ts';
 import { type Component, changeComponents } from './changeComponents.ts';
 
 const ATTACHED = 'attachment://';
-/** Of one picture's alt text, in characters: a chart's says what is in it. */
-const MAX_RECIPIENTS = 300;
+/** Characters kept of one picture's alt text: the alt text of a chart says what is in it. */
+const MAX_ALT_TEXT = 300;
 const SMALL = '-# ';
 
 /** The same message as text alone, for when Discord refuses its files. */
@@ -15,15 +15,15 @@ export function withoutFiles({ files: _, components, ...message }: Message): Mes
 }
 
 /**
- * The components without what shows a file that does not come along. A picture beside a text leaves the text, since its
- * alt text only names what stands there; a large one leaves its alt text, as far as there is room.
+ * The components without those that show a file which is not sent along. A picture beside a text leaves the text alone,
+ * since its alt text only repeats it; a large picture leaves its alt text, as far as there is room.
  */
 export function withoutAttachments(components: readonly Component[], coming: ReadonlySet<string> = NONE): Component[] {
   const isMissing = (url: string) => url.startsWith(ATTACHED) && !coming.has(url.slice(ATTACHED.length));
   let room = MAX_TEXT - textIn(components);
   const included = ({ description }: APIMediaGalleryItem): readonly Component[] => {
-    // An escape can make it twice as long.
-    const max = Math.min(MAX_RECIPIENTS, Math.floor((room - SMALL.length) / 2));
+    // Escaping can make the text twice as long.
+    const max = Math.min(MAX_ALT_TEXT, Math.floor((room - SMALL.length) / 2));
     if (!description || max < 1) return [];
     const content = `${SMALL}${plainClipped(description, max)}`;
     room -= content.length;
@@ -46,7 +46,7 @@ export function withoutAttachments(components: readonly Component[], coming: Rea
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Discord takes no empty container, and a post is found again by the id of its own. */
+/** Discord refuses an empty container, and a post is found again by the id of its container. */
 function neverEmpty(component: Component): Component {
   if (component.type !== ComponentType.Container || component.components.length > 0) return component;
   return { ...component, components: [{ type: ComponentType.TextDisplay, content: '…' }] };

@@ -2,7 +2,7 @@ import { ComponentType } from 'discord.js';
 import type { Message } from '../../render/kit/message.ts';
 import { type Component, changeComponents } from './changeComponents.ts';
 
-/** The same message to be read only: for where nothing can be pressed, or when what a press stands for cannot be kept. */
+/** The same message without anything to press: for places where presses are refused, or when tickets cannot be stored. */
 export function withoutPresses({ presses: _, components, ...message }: Message): Message {
   return { ...message, components: changeComponents(components, readOnly) };
 }

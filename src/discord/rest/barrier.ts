@@ -1,18 +1,18 @@
 import { doubled } from '../backoff.ts';
 
-/** Keeps requests back that Discord refuses again and again. Times in ms, of any clock. */
+/** Holds requests back after Discord has refused several in a row. Times are in ms, of any clock. */
 export interface Barrier {
-  /** How long requests are to be kept back from now on; 0: they may leave. */
+  /** For how long from now requests are held back; 0: they may be sent. */
   closedFor(now: number): number;
-  /** One more was refused; closes it for `atLeastMs`, if Discord said how long, else once there were too many in a row. */
+  /** One more request was refused: closes for `atLeastMs` if Discord said how long, otherwise after too many in a row. */
   refused(now: number, atLeastMs?: number): void;
   passed(): void;
 }
 
-/** So many refusals in a row are nothing: something between us and Discord had a bad moment. */
+/** This many refusals in a row mean nothing: something between us and Discord had a bad moment. */
 const TOLERATED = 2;
 const FIRST_MS = 10_000;
-/** Discord bans an address after 10,000 invalid requests in ten minutes; closed for so long, one is made in that time. */
+/** Discord bans an IP address after 10,000 invalid requests in ten minutes; with this pause there is one in that time. */
 const LONGEST_MS = 10 * 60_000;
 
 export function createBarrier(report: {

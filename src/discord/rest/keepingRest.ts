@@ -1,8 +1,8 @@
 import { REST } from 'discord.js';
 
 /**
- * @discordjs/rest takes its token away at the first 401, and fails from then on without asking. A lone 401 happens to a
- * good token too; what to do about more of them is the policy's to say.
+ * @discordjs/rest drops its token at the first 401, and from then on fails without a request. A single 401 can happen to a
+ * good token too; the REST policy decides what to do about several.
  */
 export class KeepingRest extends REST {
   override setToken(token: string | null): this {

@@ -14,36 +14,36 @@ interface PolicyOptions {
 }
 
 interface RestPolicy {
-  /** One request as its maker sees it: some refusals are tried again, and some requests never leave. */
+  /** One request as its caller sees it: some refusals are retried inside, and some requests are never sent. */
   readonly send: Send;
-  /** Whether a rate limit is a failure, rather than to be waited for. */
+  /** Whether a rate limit is a failure, rather than something to wait for. */
   rejects(limit: Pick<RateLimitData, 'retryAfter'>): boolean;
 }
 
 /**
- * A rate limit of up to that, in ms, is waited for on the spot; a longer one is a failure that says how long. With the
- * requests before and after it, it stays below LONGEST_POST_MS.
+ * A rate limit of up to this long, in ms, is waited for on the spot; a longer one is a failure that says how long it is.
+ * Together with the requests before and after it, the wait stays below LONGEST_POST_MS.
  */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * In ms, before a request is made again that was certainly not carried out: refused for its token, which happens to a
- * good one too, or told to come back without being told when. All of them fit into an interaction's 3 s.
+ * Pauses in ms before a request is retried that was certainly not carried out: it was refused for its token, which happens
+ * to a good token too, or told to retry without being told when. All of them fit into an interaction's 3 s.
  */
 const PAUSES_MS = [500, 1500];
 
 /**
- * How all requests to Discord deal with refusals, whoever makes them (docs/decisions/0009). Made once for all of them: a
- * token that is refused and an address that is banned are everybody's.
+ * How all requests to Discord deal with refusals, whoever makes them (docs/decisions/0009). There is one policy for all
+ * of them: a refused token and a banned IP address affect every request.
  */
 export function createRestPolicy({ send, clock, log }: PolicyOptions): RestPolicy {
   const token = createBarrier({
-    closed: (forMs) => log.error({ forMs }, 'Discord refuses DISCORD_TOKEN again and again; it is asked less often'),
+    closed: (forMs) => log.error({ forMs }, 'Discord keeps refusing DISCORD_TOKEN; requests are made less often'),
     open: () => log.info({}, 'Discord accepts DISCORD_TOKEN again'),
   });
   const address = createBarrier({
-    closed: (forMs) => log.warn({ forMs }, 'Discord turns all requests from this address away; they wait'),
-    open: () => log.info({}, 'Discord answers this address again'),
+    closed: (forMs) => log.warn({ forMs }, 'Discord refuses all requests from this IP address; they wait'),
+    open: () => log.info({}, 'Discord accepts requests from this IP address again'),
   });
   const now = () => clock.now().getTime();
 
@@ -62,7 +62,7 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): RestPolic
 
   return {
     send: async (url, init) => {
-      // Callbacks and webhooks bring the token of an interaction instead, which ends by itself.
+      // Interaction callbacks and webhooks use the interaction's own token, which expires by itself.
       const isOurs = new Headers(init.headers).has('authorization');
       for (let tries = 0; ; tries += 1) {
         const kept = keptBack(isOurs);
@@ -75,7 +75,7 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): RestPolic
         await clock.wait(pause, init.signal ?? undefined);
       }
     },
-    // @discordjs/rest would try again at once, and again, where it was not told how long to wait.
+    // Without a time to wait, @discordjs/rest would retry at once, again and again.
     rejects: ({ retryAfter }) => !(retryAfter > 0 && retryAfter <= LONGEST_WAIT_MS),
   };
 }
@@ -83,17 +83,17 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): RestPolic
 const isWorthAnother = (answer: Response, isOurs: boolean): boolean =>
   (answer.status === 401 && isOurs) || (answer.status === 429 && retryAfterMs(answer) === undefined);
 
-/** What stands before Discord answers in HTML, and means every request from here; Discord's own limits are JSON. */
+/** The proxy before Discord answers in HTML, and refuses every request from this address; Discord's own limits are JSON. */
 const isOfAddress = ({ status, headers }: Response): boolean =>
   status === 429 && headers.get('content-type')?.startsWith('application/json') !== true;
 
-/** Undefined where the answer does not say. */
+/** Undefined if the response does not say. */
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? '');
   return seconds > 0 ? Math.min(seconds * 1000, LONGEST_LIMIT_MS) : undefined;
 }
 
-/** Discord's own words, for a request that was not sent. */
+/** What Discord itself would answer, for a request that was not sent. */
 const unauthorized = () => Response.json({ message: '401: Unauthorized', code: 0 }, { status: 401 });
 
 function rateLimited(ms: number): Response {

@@ -4,8 +4,8 @@ type Body = NonNullable<RequestInit['body']>;
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * The last scrub of whatever is said on Discord, the one place that all of it passes: answers, follow-ups, posts, choices
- * of autocomplete, forms, the names of files and their alt texts. What a file shows is not looked into.
+ * The last scrub, in the one place that everything sent to Discord passes: answers, follow-ups, posts, autocomplete
+ * choices, forms, file names and alt texts. The contents of files are not scrubbed.
  */
 export const scrubbedSend =
   (send: Send, scrub: Scrub): Send =>
@@ -23,7 +23,7 @@ function scrubbedBody(body: Body, scrub: Scrub): Body {
   return form;
 }
 
-/** JSON stays JSON: what is looked at is each text in it, whatever its escapes. */
+/** JSON stays JSON: each string in it is scrubbed by itself, however it is escaped. */
 function scrubbedText(text: string, scrub: Scrub): string {
   if (scrub(text) === text) return text;
   try {

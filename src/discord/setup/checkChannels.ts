@@ -12,15 +12,15 @@ export interface NamedChannel {
   readonly channelId?: string | undefined;
 }
 
-/** A channel that news go to, and what is told there: by the setting where that named it, else by the feed. */
+/** A channel that feeds post to, with what is posted there: the setting's name if a setting names it, otherwise the feed's. */
 interface UsedChannel {
   readonly channelId: string;
   readonly names: readonly string[];
 }
 
 /**
- * Says of each channel that news go to what stands in the way of posting there, once however many go there. The bot
- * starts all the same: its feeds wait. What the environment names and no route was made of is said where that is tried.
+ * Logs for each channel that feeds post to what prevents posting there, once per channel. The bot starts anyway, and the
+ * feeds wait. A channel of the environment that no subscription was made of is logged where that is tried.
  */
 export async function checkChannels(
   client: Client,
@@ -49,7 +49,7 @@ function usedBy(subscriptions: readonly Subscription[], named: readonly NamedCha
   }));
 }
 
-/** As Discord's own settings call them. */
+/** By the names that Discord's settings show. */
 const PERMISSIONS: Partial<Record<ChannelProblem, string>> = {
   view: 'View Channel',
   send: 'Send Messages',
@@ -66,17 +66,17 @@ async function problemOf(
   const feedLabel = names.join(', ');
   const { name, guildId, problems } = await lookAt(client, channelId);
   if (problems.includes('unknown'))
-    return `${feedLabel}: Discord knows no channel ${channelId} (any more). Name another one with /notify set.`;
+    return `${feedLabel}: Discord has no channel ${channelId}, or no longer. Choose another one with /notify set.`;
   if (problems.includes('hidden'))
-    return `${feedLabel}: I may not see the channel ${channelId}. Give my role "View Channel" there.`;
+    return `${feedLabel}: I cannot see the channel ${channelId}. Give my role "View Channel" there.`;
   if (problems.includes('unreachable'))
-    return `${feedLabel}: I could not look at the channel ${channelId}. Posts to it are tried all the same.`;
+    return `${feedLabel}: I could not check the channel ${channelId}. I will try to post there anyway.`;
   if (problems.includes('not-text')) return `${feedLabel}: ${channelId} is not a text channel or thread of a server.`;
   if (problems.includes('forum'))
-    return `${feedLabel}: #${name} is a forum, which takes no messages. Name one of its posts, or a text channel, with /notify set.`;
+    return `${feedLabel}: #${name} is a forum, which takes no messages. Choose one of its posts, or a text channel, with /notify set.`;
   if (guildIds && guildId !== undefined && !guildIds.includes(guildId))
     return `${feedLabel}: the channel ${channelId} is in a server that GUILD_IDS does not name.`;
   const lacking = problems.flatMap((problem) => PERMISSIONS[problem] ?? []).map((permission) => `"${permission}"`);
   if (lacking.length > 0) return `${feedLabel}: in #${name} my role lacks ${lacking.join(', ')}.`;
-  return problems.includes('locked') ? `${feedLabel}: the thread #${name} is locked. Open it again.` : undefined;
+  return problems.includes('locked') ? `${feedLabel}: the thread #${name} is locked. Unlock it.` : undefined;
 }

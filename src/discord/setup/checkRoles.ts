@@ -6,9 +6,9 @@ import type { AccessSettings } from '../../permissions/policy.ts';
 type Configured = Pick<AccessSettings, 'guildIds' | 'roleIds'>;
 
 /**
- * Says of each configured role what keeps it from giving anybody its level: an id that was copied from something else
- * locks its people out without a word. Says it once each, now and when a server comes or a role goes. The bot starts all
- * the same, and what is for those people is refused. Never rejects.
+ * Logs for each configured role what keeps it from giving anybody its level: an id that was copied from the wrong thing
+ * would lock people out silently. Logs each problem once, now and whenever a server is added or a role deleted. The bot
+ * starts anyway, and refuses whatever that level would allow. Never rejects.
  */
 export async function checkRoles(client: Client<true>, policy: Configured, log: Logger): Promise<void> {
   let reported: readonly string[] = [];
@@ -24,7 +24,7 @@ export async function checkRoles(client: Client<true>, policy: Configured, log: 
 
 async function problemsOf(client: Client<true>, { guildIds, roleIds }: Configured): Promise<readonly string[]> {
   const served = [...client.guilds.cache.values()].filter(({ id }) => guildIds?.includes(id) ?? true);
-  // During an outage a guild is its id and nothing else; and where it is in none, it says that already.
+  // During an outage a guild is only an id; and that the bot is in no server is logged elsewhere.
   if (served.length === 0 || served.some(({ available }) => !available)) return [];
   const problems = await Promise.all(
     LEVELS.toReversed().flatMap((level) =>
@@ -41,7 +41,7 @@ const settingOf = (level: Level): string => `${level.toUpperCase()}_ROLE_IDS`;
 
 const HOW = 'Copy the id of a role: Server Settings, Roles, right-click it, Copy Role ID.';
 
-/** Undefined: a role of a served guild, which a person can have. */
+/** Undefined: it is a role of a served guild, and people can have it. */
 async function problemOf(client: Client<true>, served: readonly Guild[], id: string): Promise<string | undefined> {
   const role = roleIn(served, id);
   if (role?.tags?.botId !== undefined) return `"${role.name}" is a bot's own role, which no person can have. ${HOW}`;
@@ -54,21 +54,21 @@ async function problemOf(client: Client<true>, served: readonly Guild[], id: str
   if (channel && !channel.isDMBased()) return `${id} is the channel #${channel.name}, not a role. ${HOW}`;
   const person = await client.users.fetch(id).catch(() => undefined);
   if (person) return `${id} is a person (${person.username}), not a role. Give them a role, and name that. ${HOW}`;
-  return `no server that I serve has a role ${id} (any more). ${HOW}`;
+  return `none of my servers has a role ${id}, or no longer. ${HOW}`;
 }
 
 const roleIn = (guilds: readonly Guild[], id: string) =>
   guilds.map(({ roles }) => roles.cache.get(id)).find((role) => role !== undefined);
 
-/** Of servers that were named: where there is nobody who may do everything. */
+/** For servers that GUILD_IDS names: those where nobody may do everything. */
 function withoutAdmin(served: readonly Guild[], { guildIds, roleIds }: Configured): readonly string[] {
   const ofPeople = ({ id, tags }: Role, guild: Guild) => id !== guild.id && tags?.botId === undefined;
   const has = (guild: Guild) =>
     guild.roles.cache.some((role) => roleIds.admin.includes(role.id) && ofPeople(role, guild));
   const without = served.filter((guild) => !has(guild));
   if (without.length === served.length)
-    return ['Nobody is an admin until ADMIN_ROLE_IDS is right: what is for admins is refused to everybody.'];
+    return ['Nobody is an admin until ADMIN_ROLE_IDS is correct: everything that needs an admin is refused.'];
   return guildIds
-    ? without.map(({ name }) => `Nobody is an admin in "${name}": ADMIN_ROLE_IDS has no role of it.`)
+    ? without.map(({ name }) => `Nobody is an admin in "${name}": ADMIN_ROLE_IDS names no role of that server.`)
     : [];
 }

@@ -15,21 +15,21 @@ import { logOutages, logServers } from './outages.ts';
 interface ClientOptions {
   /** Undefined: Discord itself. */
   readonly apiUrl?: URL | undefined;
-  /** The last one over whatever is sent. */
+  /** Applied last to everything that is sent. */
   readonly scrub: Scrub;
   readonly sessionStarts: SessionStarts;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Discord has closed the connection and will not take it again; says why. */
+  /** Discord has closed the connection for good; says why. */
   readonly lost: (why: string) => void;
-  /** From when on the bot stops: that the connection ends then is meant. */
+  /** Aborts when the bot stops: the connection then ends on purpose. */
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** discord.js with the one intent that is needed, and with mentions off for whatever it sends. */
+/** discord.js with the only intent that is needed, and with mentions disabled in everything it sends. */
 export function createClient({ apiUrl, scrub, sessionStarts, clock, log, lost, stopping }: ClientOptions): Client {
-  // Importing undici 8 puts its dispatcher in the place where discord.js's undici 6 finds it, which then cannot send
-  // files (docs/decisions/0005). Node's own fetch gets on with both.
+  // Importing undici 8 sets a global dispatcher with which the undici 6 of discord.js cannot send files
+  // (docs/decisions/0005). Node's own fetch works with both.
   const policy = createRestPolicy({ send: scrubbedSend(fetch, scrub), clock, log });
   const starts = createStartBudget({ sessionStarts, clock, log });
   const client: Client = new Client({
@@ -37,10 +37,10 @@ export function createClient({ apiUrl, scrub, sessionStarts, clock, log, lost, s
     // A private or archived thread is known by the interaction alone, and it says which channel's rules hold there.
     partials: [Partials.Channel],
     allowedMentions: { parse: [], repliedUser: false },
-    // So long interactions of all servers wait for one with an outage; they have three seconds.
+    // Interactions of all servers wait this long for a server with an outage, and they have three seconds.
     waitGuildTimeout: 2000,
     rest: {
-      // The cast: two releases of undici describe the same standard function in types that do not know each other.
+      // The cast: two releases of undici declare incompatible types for the same standard function.
       makeRequest: policy.send as unknown as RESTOptions['makeRequest'],
       rejectOnRateLimit: policy.rejects,
       ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
@@ -50,12 +50,12 @@ export function createClient({ apiUrl, scrub, sessionStarts, clock, log, lost, s
       buildIdentifyThrottler: (manager) => createStartThrottler(manager, starts),
     },
   });
-  // Ends the timers of the one that discord.js has made.
+  // Stops the timers of the REST that discord.js made and that is replaced here.
   client.rest.clearHashSweeper();
   client.rest.clearHandlerSweeper();
   client.rest = new KeepingRest(client.options.rest);
-  client.on(Events.Warn, (sentence) => log.warn({ said: sentence }, 'a warning from discord.js'));
-  client.on(Events.Error, (error) => log.error({ err: error }, 'an error in discord.js'));
+  client.on(Events.Warn, (warning) => log.warn({ warning }, 'warning from discord.js'));
+  client.on(Events.Error, (error) => log.error({ err: error }, 'error in discord.js'));
   client.on(Events.ShardDisconnect, ({ code }) => lost(whyClosed(code)));
   client.on(Events.Invalidated, () => lost(whyClosed(undefined)));
   logOutages(client, log, stopping);
@@ -68,24 +68,24 @@ class LoginFailure extends Error {
   override readonly name = 'LoginFailure';
 }
 
-/** As long as nothing else keeps the process alive: shorter than the longest time a timer can have. */
+/** The interval of a timer that only keeps the process alive: well below the longest that a timer can have. */
 const A_DAY_MS = 86_400_000;
 
 /**
- * Logs in, and waits until Discord has said who we are and which servers we are in, however long it is away. Rejects with
- * a LoginFailure when the token is refused or an intent is not allowed.
+ * Logs in, and waits until Discord has said who we are and which servers we are in, however long that takes. Rejects with
+ * a LoginFailure if the token is refused or an intent is not allowed.
  */
 export async function login(client: Client, token: string): Promise<Client<true>> {
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   const closed = new Promise<never>((_, reject) => {
     client.once(Events.ShardDisconnect, ({ code }) => reject(new LoginFailure(whyClosed(code))));
   });
-  const awake = setInterval(() => undefined, A_DAY_MS);
+  const keepAlive = setInterval(() => undefined, A_DAY_MS);
   try {
     return await Promise.race([client.login(token).then(() => ready, refused), closed]);
   } finally {
     closed.catch(() => undefined);
-    clearInterval(awake);
+    clearInterval(keepAlive);
   }
 }
 
@@ -95,4 +95,4 @@ function refused(cause: unknown): never {
 }
 
 const WRONG_TOKEN =
-  'Discord does not accept DISCORD_TOKEN. Make a new one: discord.com/developers/applications, Bot, Reset Token.';
+  'Discord does not accept DISCORD_TOKEN. Get a new one: discord.com/developers/applications, Bot, Reset Token.';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Under which ids Discord knows the commands: a link to one names it. A server's own come before those of all. */
+/** The ids that Discord gave the commands, which links to commands need. A server's own come before global ones. */
 export interface CommandIds {
-  /** `guildId` is undefined for those that are registered everywhere. */
+  /** `guildId` is undefined for global commands. */
   remember(guildId: string | undefined, fromDiscord: unknown): void;
   of(guildId: string | undefined): ReadonlyMap<string, string>;
 }

@@ -2,23 +2,23 @@ import type { Client } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 import { NEEDED } from '../posting/directory.ts';
 
-/** What the bot needs in channels and threads, as the number that Discord takes in an address. */
+/** The permissions that the bot needs in channels and threads, as the number that Discord takes in a URL. */
 export const PERMISSIONS: bigint = Object.values(NEEDED)
   .flat()
   .reduce((all, [, flag]) => all | flag, 0n);
 
-/** Where somebody who manages a server invites the bot. */
+/** The link by which somebody who manages a server invites the bot. */
 export function inviteLink(applicationId: string, guildId?: string): string {
   const link = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${PERMISSIONS}`;
   return guildId === undefined ? link : `${link}&guild_id=${guildId}`;
 }
 
-/** Says where the bot is still to be invited: anywhere, or to the servers that it is meant to serve. */
+/** Logs where the bot still has to be invited: anywhere at all, or to the servers that GUILD_IDS names. */
 export function logInviteLinks(client: Client<true>, guildIds: readonly string[] | undefined, log: Logger): void {
   const { cache } = client.guilds;
   const { id } = client.application;
   if (!guildIds && cache.size === 0) log.error({}, `I am in no server yet. Invite me: ${inviteLink(id)}`);
   for (const guild of guildIds ?? [])
     if (!cache.has(guild))
-      log.error({ guild }, `GUILD_IDS names a server I am not in. Invite me, or take it out: ${inviteLink(id, guild)}`);
+      log.error({ guild }, `GUILD_IDS names a server I am not in. Remove it, or invite me: ${inviteLink(id, guild)}`);
 }

@@ -1,7 +1,7 @@
 import { type Client, Events } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 
-/** One line when there is no connection and one when there is: discord.js tries on. */
+/** Logs one line when the connection is lost and one when it is back: discord.js reconnects by itself. */
 export function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
   let isAway = false;
   let wasThere = false;
@@ -10,20 +10,19 @@ export function logOutages(client: Client, log: Logger, stopping: AbortSignal | 
     isAway = false;
     wasThere = true;
   };
-  // What went wrong comes before the connection that is lost by it, and is not all that is lost by anything.
-  client.on(Events.ShardError, (err) => log.debug({ err }, 'an error of the connection to Discord'));
+  // A connection error comes before the loss of the connection, and not every loss has one.
+  client.on(Events.ShardError, (err) => log.debug({ err }, 'error in the connection to Discord'));
   client.on(Events.ShardReconnecting, () => {
     if (stopping?.aborted) return;
-    const lost = 'lost the connection to Discord; trying to get it back';
-    if (!isAway)
-      log.warn({}, wasThere ? lost : 'Discord’s gateway takes no connection yet; trying again until it does');
+    const lost = 'lost the connection to Discord; reconnecting';
+    if (!isAway) log.warn({}, wasThere ? lost : 'Discord’s gateway cannot be reached; trying until it can');
     isAway = true;
   });
   client.on(Events.ShardResume, back);
   client.on(Events.ShardReady, back);
 }
 
-/** Which servers come and go, each once: why commands are missing or posts wait is looked for in the log. */
+/** Logs which servers come and go, each once: the log is where people look when commands are missing or posts wait. */
 export function logServers(client: Client, log: Logger): void {
   const away = new Set<string>();
   client.on(Events.GuildUnavailable, ({ id }) => {

@@ -3,20 +3,20 @@ import { z } from 'zod';
 const registered = z.array(z.record(z.string(), z.unknown()));
 
 /**
- * Whether Discord has exactly these, whatever it added of its own and left out as a default. All that we say counts, and
- * of what we do not say all that can be declared, so that what we no longer say goes.
+ * Whether Discord has exactly these commands, ignoring the fields that it adds itself and the defaults that it omits. Every
+ * field that we declare counts, and so does every other field that could be declared: one that we dropped must go.
  */
 export function sameCommands(fromDiscord: unknown, wanted: readonly object[]): boolean {
   const current = registered.safeParse(fromDiscord);
   if (!current.success) return false;
   const said = namesIn(wanted);
-  // Discord fills these in by itself, for a server's commands too, where they mean nothing: they count where we say them.
+  // Discord fills these in itself, even for a server's commands, where they mean nothing: they count only if we declare them.
   const names = [...new Set([...said, ...DECLARABLE.filter((name) => !FILLED_IN.includes(name))])].sort();
   const sorted = (commands: readonly unknown[]) => commands.map((each) => JSON.stringify(essence(each, names))).sort();
   return JSON.stringify(sorted(current.data)) === JSON.stringify(sorted(wanted));
 }
 
-/** What Discord's reference lets an application declare; the rest is Discord's own, such as ids and versions. */
+/** The fields that an application may declare, by Discord's reference; the others are Discord's own, such as ids and versions. */
 const DECLARABLE = [
   'name',
   'name_localizations',
@@ -41,12 +41,12 @@ const DECLARABLE = [
 ];
 
 const FILLED_IN = ['contexts', 'integration_types'];
-/** Their keys are languages, not names of ours. */
+/** Their keys are languages, not names of fields. */
 const LOCALISED = ['name_localizations', 'description_localizations'];
-/** Their order means nothing, and Discord need not keep it. */
+/** Their order means nothing, and Discord may change it. */
 const SETS = ['channel_types', 'contexts', 'integration_types'];
 
-/** All names of fields anywhere in it. */
+/** The names of all fields anywhere in the value. */
 function namesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -2,8 +2,8 @@ import { type Client, Events, type Guild } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 
 /**
- * Does something for each guild that is served: for those that are there now, and for each that comes or comes back.
- * Resolves when it was done for those; what fails is in the log. Never rejects.
+ * Runs something for each served guild: for those that are there now, and for each that is added or comes back. Resolves
+ * when it has run for the present ones; failures are logged. Never rejects.
  */
 export async function onServedGuild(
   client: Client<true>,
@@ -12,7 +12,7 @@ export async function onServedGuild(
   log: Logger,
 ): Promise<void> {
   const each = async ({ id, available }: Guild) => {
-    // During an outage a guild is its id and nothing else: it comes by itself.
+    // During an outage a guild is only an id; an event follows when it is back.
     if (!available || guildIds?.includes(id) === false) return;
     await run(id).catch((err: unknown) => log.error({ err, guild: id }, 'could not prepare a server'));
   };

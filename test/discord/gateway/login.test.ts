@@ -61,7 +61,7 @@ test.each([
   discord.gateway.refuse(false);
   await ready;
   expect(clock.waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
-  expect([said, lost]).toEqual([[expect.stringContaining('takes no connection yet'), 'connected to Discord'], []]);
+  expect([said, lost]).toEqual([[expect.stringContaining('cannot be reached; trying'), 'connected to Discord'], []]);
   expect(discord.gateway.counts.identified).toBe(1);
 });
 
@@ -74,9 +74,7 @@ test('used-up sessions are waited for, and it is said until when', async () => {
   expect(Math.round(waited / 3_600_000)).toBe(24);
   const until = new Date(before + 86_400_000).toISOString().slice(0, 15);
   expect(said).toEqual([
-    expect.stringContaining(
-      `all 1 sessions that Discord allows in a day are used up; waiting for new ones until ${until}`,
-    ),
+    expect.stringContaining(`all 1 sessions that Discord allows per day are used up; waiting until ${until}`),
   ]);
   expect([discord.gateway.counts.identified, discord.violations]).toEqual([2, []]);
 });
@@ -85,7 +83,7 @@ test('a bot that is restarted in a loop waits before it would use them up', asyn
   const { discord, clock, create, said } = await setUp();
   for (let n = 0; n < 21; n += 1) await login(create(), discord.botToken);
   expect(clock.waits.map((ms) => Math.round(ms / 10_000))).toEqual([12]);
-  expect(said).toEqual(['too many sessions were begun at Discord in a short time; the next one waits']);
+  expect(said).toEqual(['too many Discord sessions were started in a short time; the next one waits']);
 });
 
 test('a session that is lost while none is left begins again when there are new ones', async () => {
@@ -105,7 +103,7 @@ test('a lone 401 at the start is none; a token that stays refused ends it, and s
   discord.faults.add({ kind: 'status', status: 401, match: GATEWAY });
   await login(create(), discord.botToken);
   await expect(login(create(), 'not-the-token')).rejects.toThrow(
-    'Discord does not accept DISCORD_TOKEN. Make a new one',
+    'Discord does not accept DISCORD_TOKEN. Get a new one',
   );
 });
 
@@ -130,6 +128,6 @@ test('a connection that is dead without being closed is taken up again, and told
   await away;
   discord.gateway.acknowledge(true);
   await back;
-  expect(said).toEqual(['lost the connection to Discord; trying to get it back', 'connected to Discord again']);
+  expect(said).toEqual(['lost the connection to Discord; reconnecting', 'connected to Discord again']);
   expect(discord.gateway.counts).toEqual({ identified: 1, resumed: 1 });
 });

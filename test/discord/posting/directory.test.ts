@@ -226,10 +226,10 @@ describe('the check at the start', () => {
     ]);
     expect(found).toEqual([
       'HISTORY_CHANNEL_ID: in #history my role lacks "Send Messages", "Attach Files".',
-      'devices: Discord knows no channel 110000000000088888 (any more). Name another one with /notify set.',
+      'devices: Discord has no channel 110000000000088888, or no longer. Choose another one with /notify set.',
       `server: the channel ${LOBBY} is in a server that GUILD_IDS does not name.`,
-      'history: the thread #silent films is locked. Open it again.',
-      'added: #wishes is a forum, which takes no messages. Name one of its posts, or a text channel, with /notify set.',
+      'history: the thread #silent films is locked. Unlock it.',
+      'added: #wishes is a forum, which takes no messages. Choose one of its posts, or a text channel, with /notify set.',
     ]);
   });
 

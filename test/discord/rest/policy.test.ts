@@ -41,7 +41,7 @@ test('a token that is refused again and again is asked less and less, by nobody,
   await expect(context()).resolves.toMatchObject({ username: 'usher' });
   await expect(post()).resolves.toMatchObject({ username: 'usher' });
   expect(said).toEqual([
-    'Discord refuses DISCORD_TOKEN again and again; it is asked less often',
+    'Discord keeps refusing DISCORD_TOKEN; requests are made less often',
     'Discord accepts DISCORD_TOKEN again',
   ]);
 });
@@ -86,8 +86,8 @@ test('a page with 429 is about the address: nobody asks anything until its time 
   clock.pass(15 * MINUTE);
   await expect(context()).resolves.toMatchObject({ username: 'usher' });
   expect(said).toEqual([
-    'Discord turns all requests from this address away; they wait',
-    'Discord answers this address again',
+    'Discord refuses all requests from this IP address; they wait',
+    'Discord accepts requests from this IP address again',
   ]);
 });
 

@@ -14,7 +14,7 @@ const CHANNEL = '110000000000000201';
 const OLGA = '110000000000000104';
 const NOTHING = '110000000000099999';
 const HOW = 'Copy the id of a role: Server Settings, Roles, right-click it, Copy Role ID.';
-const NOBODY = 'error: Nobody is an admin until ADMIN_ROLE_IDS is right: what is for admins is refused to everybody.';
+const NOBODY = 'error: Nobody is an admin until ADMIN_ROLE_IDS is correct: everything that needs an admin is refused.';
 
 const rolesOf = (roles: Partial<Record<Level, readonly string[]>>) => ({
   ...{ viewer: [], curator: [], moderator: [], admin: [] },
@@ -46,7 +46,7 @@ describe('the roles that are configured', () => {
   });
 
   test.each([
-    ['that is gone', NOTHING, `no server that I serve has a role ${NOTHING} (any more). ${HOW}`],
+    ['that is gone', NOTHING, `none of my servers has a role ${NOTHING}, or no longer. ${HOW}`],
     ['of a bot', USHERS_OWN, `"Usher" is a bot's own role, which no person can have. ${HOW}`],
     ['that is the server', GUILD, `${GUILD} is the server "The Picture House", not a role. ${HOW}`],
     ['that is a channel', CHANNEL, `${CHANNEL} is the channel #cinema, not a role. ${HOW}`],
@@ -72,7 +72,9 @@ describe('the roles that are configured', () => {
 
   test('leave a server without admins that was named and has none of them', async () => {
     const sentences = await checked({ admin: [ADMIN_ROLE] }, [GUILD, ELSEWHERE]);
-    expect(sentences).toEqual(['error: Nobody is an admin in "Somewhere Else": ADMIN_ROLE_IDS has no role of it.']);
+    expect(sentences).toEqual([
+      'error: Nobody is an admin in "Somewhere Else": ADMIN_ROLE_IDS names no role of that server.',
+    ]);
   });
 
   test('are no trouble for a server that nobody named', async () => {

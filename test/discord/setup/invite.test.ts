@@ -26,7 +26,7 @@ test('a bot that is in no server prints the link that invites it', async () => {
 test('a bot that is not where it is meant to be prints the link that leads there', async () => {
   const link = inviteLink(USHER, NOWHERE);
   expect(await sentences([GUILD, NOWHERE], true)).toEqual([
-    `error: GUILD_IDS names a server I am not in. Invite me, or take it out: ${link}`,
+    `error: GUILD_IDS names a server I am not in. Remove it, or invite me: ${link}`,
   ]);
   expect(link).toContain(`client_id=${USHER}&`);
   expect(link).toContain(`guild_id=${NOWHERE}`);
