@@ -160,7 +160,10 @@ describe('a start with much that is wrong goes on, and says in plain words', () 
     ['CURATOR_ROLE_IDS', 'is the channel #history, not a role'],
     ['GUILD_IDS', 'https://discord.com/oauth2/authorize?client_id='],
     ['MEDIA_TOKEN', 'does not take MEDIA_TOKEN'],
-    ['commands', 'Invite me again, with the scope applications.commands: https://discord.com/oauth2/authorize?client_id='],
+    [
+      'commands',
+      'Invite me again, with the scope applications.commands: https://discord.com/oauth2/authorize?client_id=',
+    ],
   ])('of %s: %s', (about, problem) => {
     expect(
       world
@@ -182,7 +185,7 @@ describe('a start while Discord cannot give its list of commands', () => {
     const back = world.discord.faults.add({ kind: 'status', status: 503, match: { path: '/commands' }, times: 1000 });
     const bot = await world.startAgain();
     expect(world.discord.commands(world.discord.world.guilds[0]?.id)).toEqual([]);
-    expect(bot.lines.join('\n')).toContain('could not be read or written just now');
+    expect(bot.lines.join('\n')).toContain('could not read or write the list of my commands');
     expect(bot.lines.join('\n')).not.toContain('invite me again');
     back();
     expect(await world.discord.registered()).not.toEqual([]);
