@@ -6,8 +6,8 @@ import type { Channels } from '../../src/domain/notifications/channels.ts';
 import type { FeedEvent } from '../../src/domain/notifications/events.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { createSender } from '../../src/jobs/delivery/sender.ts';
+import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { playDataOf } from '../../src/jobs/feeds/history/data.ts';
-import { FEED_RENDERERS } from '../../src/jobs/publishing/feedRenderers.ts';
 import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
@@ -59,7 +59,7 @@ const publish = () =>
     ...{ clock, log, signal, textsFor, posters },
     charts: { draw: async () => new Uint8Array() },
     serverName: async () => undefined,
-    renderers: FEED_RENDERERS,
+    renderers: FEED_DEFINITIONS,
     wake: sender.wake,
   });
 

@@ -14,9 +14,9 @@ import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { ServerName } from '../domain/media/server/serverName.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
-import { createSamples } from '../jobs/feeds/samples.ts';
+import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
-import { FEED_RENDERERS } from '../jobs/publishing/feedRenderers.ts';
+import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
 import { textsFor } from '../render/texts/texts.ts';
@@ -88,7 +88,16 @@ function commandDepsOf(
     blocked: store.blocked,
     people: store.people,
     statistics: createStatistics({ plays: store.plays, charts, backfill, clock, timeZone }),
-    samples: createSamples({ ...store, renderers: FEED_RENDERERS, posters, charts, serverName, textsFor, clock, log }),
+    samples: createSamples({
+      ...store,
+      renderers: FEED_DEFINITIONS,
+      posters,
+      charts,
+      serverName,
+      textsFor,
+      clock,
+      log,
+    }),
     nextMaintenance: (now: Date) => nextCronTime({ pattern, timezone: timeZone }, now),
     wake: notifications.wake,
     operations: createOperations(),

@@ -11,13 +11,14 @@ import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { Health } from '../domain/media/server/health.ts';
 import type { ServerName } from '../domain/media/server/serverName.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
+import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Wake } from '../domain/wake.ts';
 import { createSender, type Sender } from '../jobs/delivery/sender.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
+import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import type { InitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
 import { createJobs, HISTORY_COPY, PUBLISHER } from '../jobs/jobs.ts';
-import { FEED_RENDERERS } from '../jobs/publishing/feedRenderers.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
 import { createServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
@@ -61,6 +62,14 @@ const mayFixIn =
     return roleIds === undefined || decide(access.policy, 'notify.edit', { userId, guildId, roleIds }).allowed;
   };
 
+/** When each feed looks, by its setting where it has one. */
+const patternsOf = (config: Config): ReadonlyMap<FeedName, string> =>
+  new Map(
+    FEED_FACTS.flatMap(({ name, schedule }) =>
+      schedule ? [[name, schedule.setting === undefined ? schedule.default : config[schedule.setting]] as const] : [],
+    ),
+  );
+
 export function createNotifications(): Notifications {
   let running: { readonly jobs: Schedule; readonly sender: Sender } | undefined;
   const wake: Wake = () => {
@@ -73,7 +82,7 @@ export function createNotifications(): Notifications {
       const { config, store, health, catalogue, postingRest, client, log, clock, stopping } = deps;
       const channels = createChannels(client, postingRest);
       const presses = createPressTickets({ ...store, clock, log });
-      const split = createSplit({ ...store, ...deps, renderers: FEED_RENDERERS, textsFor });
+      const split = createSplit({ ...store, ...deps, renderers: FEED_DEFINITIONS, textsFor });
       const mayFix = mayFixIn(deps);
       const sender = createSender({
         ...store,
@@ -93,18 +102,11 @@ export function createNotifications(): Notifications {
           await store.subscriptions.forgetLeft([...client.guilds.cache.keys()]);
           await store.sweep();
         },
-        patterns: {
-          history: config.HISTORY_CRON,
-          added: config.ADDED_CRON,
-          maintenance: config.MAINTENANCE_CRON,
-          server: config.SERVER_CRON,
-          devices: config.DEVICES_CRON,
-          transcodes: config.TRANSCODES_CRON,
-        },
+        patterns: patternsOf(config),
         timeZone: config.TIME_ZONE,
         checkServerIdentity: createServerIdentityCheck({ ...store, ...deps }),
         catalogue: { pattern: config.CATALOGUE_CRON, index: catalogue },
-        renderers: FEED_RENDERERS,
+        renderers: FEED_DEFINITIONS,
         textsFor,
         wake,
         readAgain: () => running?.jobs.runNow(HISTORY_COPY),

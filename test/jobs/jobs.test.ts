@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { FEEDS } from '../../src/domain/notifications/feeds.ts';
+import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { createJobs, type JobsDeps } from '../../src/jobs/jobs.ts';
-import { FEED_RENDERERS } from '../../src/jobs/publishing/feedRenderers.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { memoryStore, silent } from '../store/support/openStore.ts';
 import { pictureless } from './support/renderContext.ts';
@@ -16,14 +17,7 @@ async function jobs(more: Partial<JobsDeps> = {}) {
   const all = createJobs({
     ...pictureless,
     ...store,
-    patterns: {
-      history: EVERY_MINUTE,
-      added: EVERY_MINUTE,
-      maintenance: EVERY_MINUTE,
-      server: EVERY_MINUTE,
-      devices: EVERY_MINUTE,
-      transcodes: EVERY_MINUTE,
-    },
+    patterns: new Map(FEEDS.map((feed) => [feed, EVERY_MINUTE] as const)),
     timeZone: 'UTC',
     // A test runs only what it is about, and nothing of that asks the media server.
     media: {} as JobsDeps['media'],
@@ -36,7 +30,7 @@ async function jobs(more: Partial<JobsDeps> = {}) {
     backfill: { run: noting('read the history') },
     sweep: noting('swept'),
     catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
-    renderers: FEED_RENDERERS,
+    renderers: FEED_DEFINITIONS,
     textsFor,
     log: silent,
     wake: nothing,
@@ -79,10 +73,10 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
   expect(all.map((each) => [each.name, each.timezone, each.runAtStart, each.deadlineMs / minute])).toEqual([
     ['history', 'UTC', true, 30],
     ['added', 'UTC', true, 30],
-    ['devices', 'UTC', true, 1],
-    ['server', 'UTC', true, 1],
-    ['transcodes', 'UTC', true, 1],
     ['maintenance', 'Europe/Berlin', false, 2],
+    ['server', 'UTC', true, 1],
+    ['devices', 'UTC', true, 1],
+    ['transcodes', 'UTC', true, 1],
     ['composer', 'UTC', true, 5],
     ['catalogue', 'UTC', true, 30],
     ['history copy', 'UTC', true, 60],

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Posters } from '../../domain/media/items/posters.ts';
-import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message, Upload } from '../../render/kit/message.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
+import type { FeedSource } from './source.ts';
 
 /** An event as its feed reads it back. */
 export interface FeedEntry<Data> {
@@ -60,24 +60,28 @@ export interface DraftGroup {
   ) => { readonly message: Message; readonly items?: readonly string[] | undefined } | undefined;
 }
 
-/** A feed's words: what it makes of its events when they are due. */
-export interface Feed<Data> {
-  readonly name: FeedName;
-  /** Of the stored JSON. What cannot be read any more is left out, and said in the log. */
-  readonly data: z.ZodType<Data>;
-  /** Whose persona it needs. */
+/** A feed's messages: what it makes of its events when they are due. */
+export interface FeedMessages<Data> {
+  /** Whose persona the messages need. */
   readonly accounts?: (data: Data) => readonly string[];
-  /** Each event told by itself, as many to a message as it takes; oldest first. */
+  /** Each event by itself, as many to a message as it takes; oldest first. */
   draft(entries: readonly FeedEntry<Data>[], context: RenderContext): Promise<readonly Draft[]>;
   /**
    * All of them in one message, what is left out counted; oldest first, a page at a time. They may be a hundred thousand:
-   * what is kept of them is what the message needs.
+   * keep of them only what the message needs.
    */
   summary(
     entries: AsyncIterable<readonly FeedEntry<Data>[]>,
     summaryReason: SummaryReason,
     context: RenderContext,
   ): Promise<Draft>;
+}
+
+/** A feed: where its events come from, and how they are read back and shown. Its fixed facts are in `domain/notifications/feeds.ts`. */
+export interface FeedDefinition<Data> extends FeedMessages<Data> {
+  readonly source: FeedSource;
+  /** Of the stored JSON. An event that cannot be read any more is left out, and the log says so. */
+  readonly data: z.ZodType<Data>;
   /** What `/notify test` shows. */
   sample(now: Date): readonly FeedEntry<Data>[];
 }

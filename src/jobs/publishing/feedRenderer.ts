@@ -3,15 +3,14 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
-import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { People, Persona } from '../../domain/people.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Draft, Feed, FeedEntry, RenderContext } from '../feeds/feed.ts';
-import { weeklyChart } from '../feeds/history/weeklyChart.ts';
+import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feeds/feed.ts';
+import { weeklyChart } from './weeklyChart.ts';
 
 export interface RenderDeps {
   readonly charts: Charts;
@@ -32,7 +31,6 @@ export interface RenderedEntries {
 
 /** A feed with its own type of data kept inside, so that all of them can stand in one list. */
 export interface FeedRenderer {
-  readonly name: FeedName;
   /** Each by itself. */
   render(
     subscription: Subscription,
@@ -50,12 +48,13 @@ export interface FeedRenderer {
   sample(subscription: Subscription, deps: RenderDeps): Promise<readonly Draft[]>;
 }
 
+type RenderedFeed<Data> = Omit<FeedDefinition<Data>, 'source'>;
+
 /** Some 5 ms of work, between which others have their turn. */
 const DECODED_AT_ONCE = 200;
 
-export function createFeedRenderer<Data>(feed: Feed<Data>): FeedRenderer {
+export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer {
   return {
-    name: feed.name,
     render: async (subscription, notifications, deps) => {
       const { sentences, unreadable } = await read(feed, notifications);
       return { drafts: sentences.length === 0 ? [] : await draftsOf(feed, sentences, subscription, deps), unreadable };
@@ -79,7 +78,7 @@ export function createFeedRenderer<Data>(feed: Feed<Data>): FeedRenderer {
 }
 
 async function draftsOf<Data>(
-  feed: Feed<Data>,
+  feed: RenderedFeed<Data>,
   sentences: readonly FeedEntry<Data>[],
   subscription: Subscription,
   deps: RenderDeps,
@@ -94,7 +93,10 @@ interface Page<Data> {
   readonly unreadable: readonly string[];
 }
 
-async function read<Data>(feed: Feed<Data>, notifications: readonly PendingNotification[]): Promise<Page<Data>> {
+async function read<Data>(
+  feed: RenderedFeed<Data>,
+  notifications: readonly PendingNotification[],
+): Promise<Page<Data>> {
   const sentences: FeedEntry<Data>[] = [];
   const unreadable: string[] = [];
   for (let start = 0; start < notifications.length; start += DECODED_AT_ONCE) {
@@ -116,7 +118,7 @@ interface Company {
 
 /** The personas of those who are in these and not known yet, where the route shows people at all. */
 async function meet<Data>(
-  feed: Feed<Data>,
+  feed: RenderedFeed<Data>,
   sentences: readonly FeedEntry<Data>[],
   { personas, subscription, deps }: Company,
 ): Promise<void> {
@@ -129,7 +131,7 @@ async function meet<Data>(
 
 /** What the database holds is outside too. */
 function decode<Data>(
-  { data: schema }: Feed<Data>,
+  { data: schema }: Pick<RenderedFeed<Data>, 'data'>,
   { data }: PendingNotification,
 ): { readonly value: Data } | undefined {
   try {
@@ -161,7 +163,7 @@ const chartIn =
       return await weeklyChart(charts, { from, to, quarters, timeZone, texts, server });
     } catch (err) {
       signal.throwIfAborted();
-      log.warn({ err }, 'the chart of a digest cannot be drawn; it is told without one');
+      log.warn({ err }, 'the chart of a digest could not be drawn; it is posted without one');
       return undefined;
     }
   };

@@ -5,9 +5,9 @@ import type { FeedStore } from '../../../src/domain/notifications/events.ts';
 import type { PendingNotifications, PublishBatch } from '../../../src/domain/notifications/pendingNotifications.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
 import { createSplit } from '../../../src/jobs/delivery/splitting.ts';
+import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { byTime } from '../../../src/jobs/feeds/history/plan.ts';
 import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
-import { FEED_RENDERERS } from '../../../src/jobs/publishing/feedRenderers.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { openStore } from '../../../src/store/open.ts';
@@ -126,7 +126,7 @@ async function createWorld() {
     const sender = createSender({
       ...{
         fill: discord.fill,
-        split: createSplit({ ...pictureless, ...store, clock, renderers: FEED_RENDERERS, textsFor }),
+        split: createSplit({ ...pictureless, ...store, clock, renderers: FEED_DEFINITIONS, textsFor }),
       },
       ...{ outbox, channels, blocked, subscriptions, notifications, directory, mayFix, clock },
       ...{ log: silent, random: () => 0.5, wake: () => wake() },
@@ -144,7 +144,7 @@ async function createWorld() {
         people: store.people,
         blocked,
       },
-      ...{ renderers: FEED_RENDERERS, textsFor, wake: sender.wake },
+      ...{ renderers: FEED_DEFINITIONS, textsFor, wake: sender.wake },
     };
     // As the schedule does it: one at a time, and once more after it when somebody asked meanwhile.
     let composing = Promise.resolve();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { createSplit } from '../../../src/jobs/delivery/splitting.ts';
-import { FEED_RENDERERS } from '../../../src/jobs/publishing/feedRenderers.ts';
+import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, HOUR, NOON, titlesIn } from '../support/fakes.ts';
@@ -14,7 +14,7 @@ async function world(subscription: Partial<NewSubscription> = {}) {
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
   const { publish } = await renderingStore(store, subscription);
-  const split = createSplit({ ...pictureless, ...store, log: recorder.log, renderers: FEED_RENDERERS, textsFor });
+  const split = createSplit({ ...pictureless, ...store, log: recorder.log, renderers: FEED_DEFINITIONS, textsFor });
   const start = (more: Partial<SenderDeps> = {}): Sender => {
     const running: Sender = createSender({
       ...{ ...store, ...discord, split, log: recorder.log, random: () => 0, wake: () => running.wake() },

@@ -4,14 +4,7 @@ import { type FeedJobsDeps, feedJobs } from '../../../src/jobs/feeds/feedJobs.ts
 import { aSubscription, damagedStore, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';
 
-const PATTERNS = {
-  history: '1 * * * *',
-  added: '2 * * * *',
-  maintenance: '3 4 * * *',
-  server: '5 * * * *',
-  devices: '6 * * * *',
-  transcodes: '7 * * * *',
-} as const satisfies Record<FeedName, string>;
+const patterns = new Map(FEEDS.map((feed, at) => [feed, `${at} 4 * * *`] as const));
 
 /** Every job over a store, and a server with these devices. */
 async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> = memoryStore()) {
@@ -34,7 +27,7 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
       return new AbortController().signal;
     },
     initialSubscriptions: { isOpen: (feed: FeedName) => open.has(feed) },
-    patterns: PATTERNS,
+    patterns,
     timeZone: 'Europe/Berlin',
     // A test asks only the job it is about, which asks only for what is here.
     media: media as unknown as FeedJobsDeps['media'],
@@ -53,7 +46,7 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
 
 test('each feed has a job of its own, with its own pattern', async () => {
   const { jobs } = await server();
-  expect(Object.fromEntries(jobs.map(({ name, pattern }) => [name, pattern]))).toEqual(PATTERNS);
+  expect(new Map(jobs.map(({ name, pattern }) => [name, pattern]))).toEqual(patterns);
 });
 
 test('all but maintenance poll: in UTC, and at the start too', async () => {
@@ -155,7 +148,7 @@ describe('a feed whose channel is still to be found out', () => {
     const runs = jobs.find(({ name }) => name === 'maintenance')?.catchUp;
     await runs?.begin(clock.now());
     open.add('maintenance');
-    await expect(runs?.last()).rejects.toThrow('not found out yet');
+    await expect(runs?.last()).rejects.toThrow('is not known yet');
     open.clear();
     expect(await runs?.last()).toEqual(clock.now());
     expect(await feeds.cursor('maintenance')).toContain('2026-01-01T12:00');

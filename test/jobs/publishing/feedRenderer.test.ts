@@ -4,7 +4,7 @@ import type { PeopleShown } from '../../../src/domain/notifications/peopleShown.
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
-import { historyFeed } from '../../../src/jobs/feeds/history/messages.ts';
+import { historyFeed } from '../../../src/jobs/feeds/history/index.ts';
 import { createFeedRenderer } from '../../../src/jobs/publishing/feedRenderer.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { CHANNEL, NOON, play } from '../support/fakes.ts';

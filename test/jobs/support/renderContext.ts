@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/domain/clock.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { FEED_RENDERERS } from '../../../src/jobs/publishing/feedRenderers.ts';
+import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
@@ -30,7 +30,7 @@ export async function renderingStore(store: ClockedStore, subscription: Partial<
     charts: pictureless.charts,
     posters: pictureless.posters,
     serverName: pictureless.serverName,
-    renderers: FEED_RENDERERS,
+    renderers: FEED_DEFINITIONS,
     textsFor,
     log,
     wake: () => {

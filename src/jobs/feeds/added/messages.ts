@@ -8,10 +8,8 @@ import { packAdded, renderAdded } from '../../../render/added/post.ts';
 import { pictured, picturedIn } from '../../../render/added/rows.ts';
 import { createAddedTally, renderAddedSummary } from '../../../render/added/summary.ts';
 import { type PostersByThumb, thumbsOf } from '../../../render/kit/itemRow.ts';
-import type { Draft, DraftGroup, Feed, FeedEntry, RenderContext } from '../feed.ts';
-import { addedData } from './data.ts';
+import type { Draft, DraftGroup, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
 import { NEEDED } from './plan.ts';
-import { addedSample } from './sample.ts';
 
 type RenderedChange = FeedEntry<ItemChange>;
 type Some = readonly [RenderedChange, ...RenderedChange[]];
@@ -19,13 +17,8 @@ type Some = readonly [RenderedChange, ...RenderedChange[]];
 /** Parts of a season or album that one message grows to: a longer one goes on in another. */
 const MAX_PARTS = 100;
 
-/**
- * New films, episodes, tracks and photos; with a route that wants them also other copies and what comes back. What a
- * route does not want is in no draft: its notices end there.
- */
-export const addedFeed: Feed<ItemChange> = {
-  name: 'added',
-  data: addedData,
+/** What a subscription does not want is in no draft: its pending notifications end there. */
+export const addedMessages: FeedMessages<ItemChange> = {
   draft: async (entries, context) => {
     const byPart = Map.groupBy(wantedBy(context.subscription.include, entries), rowKey);
     const parts = [...byPart.entries()].flatMap(([key, change]) => (isGroup(key) ? chunksOf(change, MAX_PARTS) : []));
@@ -49,7 +42,6 @@ export const addedFeed: Feed<ItemChange> = {
     const message = (marker: number) => renderAddedSummary(texts, counts, { summaryReason, posters, marker });
     return { eventKeys, items: [...items], message };
   },
-  sample: addedSample,
 };
 
 /** The store makes no notices of what a route does not want; but its setting may change while they wait. */

@@ -1,13 +1,8 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import type { Device } from '../../../domain/media/server/devices.ts';
-import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
+import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import type { DeviceData } from './messages.ts';
-
-const FEED = 'devices';
-/** Which devices are known is in the events themselves. */
-const CURSOR = JSON.stringify({ looked: true });
+import { deviceKey, planDevices, planFirstDevices } from './plan.ts';
 
 export interface DevicesDeps {
   readonly media: Pick<MediaServer, 'devices'>;
@@ -24,40 +19,11 @@ export interface DevicesDeps {
  */
 export async function runDevices({ media, feeds, clock, wake, signal }: DevicesDeps): Promise<void> {
   const devices = await media.devices({ signal });
-  if ((await feeds.cursor(FEED)) === undefined) return feeds.record(planFirstDevices(devices));
+  if ((await feeds.cursor('devices')) === undefined) return feeds.record(planFirstDevices(devices));
   // Asked about all of them each time: what nobody asks about is forgotten.
-  const known = await feeds.known(FEED, devices.map(deviceKey));
+  const known = await feeds.known('devices', devices.map(deviceKey));
   const batch = planDevices(devices, known, clock.now());
   if (batch.events.length === 0) return;
   await feeds.record(batch);
   wake();
-}
-
-/** A device is its number at the server together with what it calls itself: either alone could stand for another one. */
-const deviceKey = ({ id, clientIdentifier }: Pick<Device, 'id' | 'clientIdentifier'>): string =>
-  `${id} ${clientIdentifier ?? ''}`;
-
-const planFirstDevices = (devices: readonly Device[]): FeedBatch => ({
-  feed: FEED,
-  cursor: CURSOR,
-  known: devices.map(deviceKey),
-  events: [],
-});
-
-function planDevices(devices: readonly Device[], known: ReadonlySet<string>, now: Date): FeedBatch {
-  const fresh = devices.filter((device) => !known.has(deviceKey(device)));
-  const once = [...new Map(fresh.map((device) => [deviceKey(device), device])).values()];
-  const events = once.map((device) => eventOf(device, now)).toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  return { feed: FEED, cursor: CURSOR, events };
-}
-
-/** The server dates a device by its first visit, which is not after now. */
-function eventOf(device: Device, now: Date): FeedEvent {
-  const { id, name, platform, createdAt } = device;
-  const data: DeviceData = { id, name, platform, createdAt: createdAt?.getTime() };
-  return {
-    key: deviceKey(device),
-    at: createdAt !== undefined && createdAt < now ? createdAt : now,
-    data: JSON.stringify(data),
-  };
 }

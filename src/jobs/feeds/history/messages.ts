@@ -6,13 +6,10 @@ import { renderHistorySummary, thumbsOfSummary } from '../../../render/history/s
 import { isLate } from '../../../render/kit/recent.ts';
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
 import { BURST } from '../../publishing/plan.ts';
-import type { Draft, Feed, RenderContext } from '../feed.ts';
-import { type PlayData, playData } from './data.ts';
+import type { Draft, FeedMessages, RenderContext } from '../feed.ts';
+import type { PlayData } from './data.ts';
 
-/** New plays: who, what, on which device, when. */
-export const historyFeed: Feed<PlayData> = {
-  name: 'history',
-  data: playData,
+export const historyMessages: FeedMessages<PlayData> = {
   accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
   draft: async (entries, context) => {
     // What waited came in several ticks, some of it late; those of one second keep the order they were written down in.
@@ -48,20 +45,6 @@ export const historyFeed: Feed<PlayData> = {
       renderHistorySummary(context.texts, played, { summaryReason, marker, posters, chart });
     return { eventKeys, items: [...items], message };
   },
-  sample: (now) => [
-    {
-      key: 'sample',
-      at: now,
-      data: {
-        viewedAt: now,
-        accountId: 'sample',
-        account: 'Ada',
-        device: 'Living room',
-        platform: 'Roku',
-        item: { kind: 'movie', title: 'Metropolis', year: 1927 },
-      },
-    },
-  ],
 };
 
 /** A digest of a week has a picture. */

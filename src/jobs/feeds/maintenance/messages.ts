@@ -1,21 +1,11 @@
-import { z } from 'zod';
-import { FAILURE_KINDS } from '../../../domain/media/server/failure.ts';
 import {
   type MaintenanceResult,
   renderMaintenance,
   renderMaintenanceSummary,
 } from '../../../render/maintenance/post.ts';
-import type { Feed } from '../feed.ts';
+import type { FeedMessages } from '../feed.ts';
 
-const result: z.ZodType<MaintenanceResult> = z.union([
-  z.object({ outcome: z.enum(['accepted', 'running']) }),
-  z.object({ outcome: z.literal('failed'), kind: z.enum(FAILURE_KINDS), words: z.string().optional() }),
-]);
-
-/** What came of asking for the maintenance task. */
-export const maintenanceFeed: Feed<MaintenanceResult> = {
-  name: 'maintenance',
-  data: result,
+export const maintenanceMessages: FeedMessages<MaintenanceResult> = {
   draft: async (entries, { texts }) =>
     entries.map(({ key, data }) => ({
       eventKeys: [key],
@@ -29,5 +19,4 @@ export const maintenanceFeed: Feed<MaintenanceResult> = {
       message: (marker) => renderMaintenanceSummary(texts, runs, marker),
     };
   },
-  sample: (now) => [{ key: 'sample', at: now, data: { outcome: 'accepted' } }],
 };

@@ -1,13 +1,7 @@
 import { renderServerState, renderServerSummary, type ServerChange } from '../../../render/server/post.ts';
-import type { Feed } from '../feed.ts';
-import { serverData } from './plan.ts';
+import type { FeedMessages } from '../feed.ts';
 
-const SAMPLE_MS = 12 * 60_000;
-
-/** Whether the media server is there and takes the token: each change a message of its own. */
-export const serverFeed: Feed<ServerChange> = {
-  name: 'server',
-  data: serverData,
+export const serverMessages: FeedMessages<ServerChange> = {
   draft: async (entries, { texts }) =>
     entries.map(({ key, data }) => ({
       eventKeys: [key],
@@ -21,15 +15,4 @@ export const serverFeed: Feed<ServerChange> = {
       message: (marker) => renderServerSummary(texts, changes, summaryReason, marker),
     };
   },
-  sample: (now) => [
-    {
-      key: 'sample',
-      at: now,
-      data: {
-        kind: 'back',
-        from: 'down',
-        away: { since: new Date(now.getTime() - SAMPLE_MS), lastSeen: now, until: now },
-      },
-    },
-  ],
 };

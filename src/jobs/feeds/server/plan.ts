@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { DOWN_KINDS, type HealthState } from '../../../domain/media/server/health.ts';
+import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
-
-const time = z.int().transform((ms) => new Date(ms));
-const absence = z.object({ since: time, lastSeen: time, until: time });
-
-/** A change of the server's state as its notice carries it. */
-export const serverData = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('down'), since: time, because: z.enum(DOWN_KINDS) }),
-  z.object({ kind: z.literal('token-refused'), since: time, after: absence.optional() }),
-  z.object({ kind: z.literal('back'), from: z.enum(['down', 'token-refused']), away: absence }),
-]);
-type StoredChange = z.input<typeof serverData>;
+import type { StoredAbsence, StoredChange } from './data.ts';
 
 /** What was last told of the server; in ms. `since` outlives the bot, whose own knowledge begins anew with each start. */
 const storedCursor = z.discriminatedUnion('kind', [
@@ -88,7 +78,7 @@ function changeTo(
   return eventOf(named, now, { kind: 'token-refused', since, after: before && absenceOf(before, now) });
 }
 
-const absenceOf = ({ since, lastSeen }: Trouble, now: Date): z.input<typeof absence> => ({
+const absenceOf = ({ since, lastSeen }: Trouble, now: Date): StoredAbsence => ({
   since,
   lastSeen,
   until: now.getTime(),

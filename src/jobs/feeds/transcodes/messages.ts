@@ -6,13 +6,10 @@ import {
   type TranscodeRow,
 } from '../../../render/transcodes/post.ts';
 import { renderTranscodesSummary } from '../../../render/transcodes/summary.ts';
-import type { Draft, Feed, FeedEntry, RenderContext } from '../feed.ts';
-import { type TranscodeData, transcodeData } from './data.ts';
+import type { Draft, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
+import type { TranscodeData } from './data.ts';
 
-/** Sessions that the server has to transcode, with why. */
-export const transcodesFeed: Feed<TranscodeData> = {
-  name: 'transcodes',
-  data: transcodeData,
+export const transcodesMessages: FeedMessages<TranscodeData> = {
   accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
   draft: async (entries, context) => {
     const rows = entries.map((each) => ({ key: each.key, row: rowOf(each, context) }));
@@ -31,25 +28,6 @@ export const transcodesFeed: Feed<TranscodeData> = {
     const message = (marker: number) => renderTranscodesSummary(context.texts, rows, summaryReason, marker);
     return { eventKeys, items: itemsOf(rows), message };
   },
-  sample: (now) => [
-    {
-      key: 'sample',
-      at: now,
-      data: {
-        accountId: 'sample',
-        account: 'Ada',
-        player: { title: 'Living room', product: 'Roku', platform: 'Roku', local: false },
-        item: { kind: 'movie', title: 'Metropolis', year: 1927 },
-        delivery: {
-          ...{ decision: 'transcode', remade: ['video', 'audio', 'container'] },
-          codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'eac3', to: 'aac' } },
-          file: { videoResolution: '1080', container: 'mkv', bitrateKbps: 9100 },
-          sent: { videoResolution: '480', container: 'mpegts', bitrateKbps: 2000 },
-          ...{ reservedKbps: 2200, lowerBitrate: true },
-        },
-      },
-    },
-  ],
 };
 
 function draftOf(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type IncludedChanges } from '../../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../../src/domain/notifications/subscriptions.ts';
-import { addedFeed } from '../../../../src/jobs/feeds/added/messages.ts';
+import { addedFeed } from '../../../../src/jobs/feeds/added/index.ts';
 import type { Draft, FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
 import type { AddedItem, ItemChange } from '../../../../src/render/added/itemChange.ts';
 import { DEFAULT_TEXTS, textsFor } from '../../../../src/render/texts/texts.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
-import { type DeviceData, devicesFeed } from '../../../../src/jobs/feeds/devices/messages.ts';
+import type { DeviceData } from '../../../../src/jobs/feeds/devices/data.ts';
+import { devicesFeed } from '../../../../src/jobs/feeds/devices/index.ts';
 import type { FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
 import { deviceIn } from '../../../../src/jobs/publishing/feedRenderer.ts';
 import { DEFAULT_TEXTS } from '../../../../src/render/texts/texts.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../../src/domain/media/history/history.ts';
 import type { NewSubscription } from '../../../../src/domain/notifications/subscriptions.ts';
-import { historyFeed } from '../../../../src/jobs/feeds/history/messages.ts';
+import { historyFeed } from '../../../../src/jobs/feeds/history/index.ts';
 import { type HistoryDeps, runHistory } from '../../../../src/jobs/feeds/history/poll.ts';
 import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer.ts';
 import { runPublisher } from '../../../../src/jobs/publishing/publisher.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
 import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotifications.ts';
-import { serverFeed } from '../../../../src/jobs/feeds/server/messages.ts';
+import { serverFeed } from '../../../../src/jobs/feeds/server/index.ts';
 import { decodeCursor, planServer } from '../../../../src/jobs/feeds/server/plan.ts';
 import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';

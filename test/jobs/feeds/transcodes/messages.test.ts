@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotifications.ts';
 import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
-import { transcodesFeed } from '../../../../src/jobs/feeds/transcodes/messages.ts';
+import { transcodesFeed } from '../../../../src/jobs/feeds/transcodes/index.ts';
 import { batchOf, planTranscodes } from '../../../../src/jobs/feeds/transcodes/plan.ts';
 import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';

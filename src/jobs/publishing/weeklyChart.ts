@@ -1,11 +1,11 @@
-import type { Charts } from '../../../domain/statistics/charts.ts';
-import { periodFor, playsPer } from '../../../domain/statistics/playTimes.ts';
-import type { Upload } from '../../../render/kit/message.ts';
-import { firstWeekday } from '../../../render/stats/calendar.ts';
-import { chartOf } from '../../../render/stats/chart.ts';
-import { type StatsData, sum } from '../../../render/stats/data.ts';
-import { pictureOf } from '../../../render/stats/stats.ts';
-import type { Texts } from '../../../render/texts/texts.ts';
+import type { Charts } from '../../domain/statistics/charts.ts';
+import { periodFor, playsPer } from '../../domain/statistics/playTimes.ts';
+import type { Upload } from '../../render/kit/message.ts';
+import { firstWeekday } from '../../render/stats/calendar.ts';
+import { chartOf } from '../../render/stats/chart.ts';
+import { type StatsData, sum } from '../../render/stats/data.ts';
+import { pictureOf } from '../../render/stats/stats.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 
 /** Of a post nobody can choose it; Discord itself is dark unless somebody wants it otherwise. */
 const THEME = 'dark';

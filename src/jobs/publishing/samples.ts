@@ -5,9 +5,9 @@ import type { People } from '../../domain/people.ts';
 import { note } from '../../render/kit/layout.ts';
 import { sampled, sampleWords } from '../../render/kit/mention.ts';
 import { markerOf } from '../delivery/postMarker.ts';
-import type { FeedRenderer, RenderDeps } from '../publishing/feedRenderer.ts';
-import { postWith } from '../publishing/posts.ts';
-import type { Draft } from './feed.ts';
+import type { Draft } from '../feeds/feed.ts';
+import type { FeedRenderer, RenderDeps } from './feedRenderer.ts';
+import { postWith } from './posts.ts';
 
 interface SamplesDeps extends Omit<RenderDeps, 'signal' | 'people'> {
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;

@@ -3,8 +3,8 @@ import { FEEDS, type FeedName, PEOPLE_FEEDS } from '../../../src/domain/notifica
 import { PEOPLE_SHOWN } from '../../../src/domain/notifications/peopleShown.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
-import { createSamples } from '../../../src/jobs/feeds/samples.ts';
-import { FEED_RENDERERS } from '../../../src/jobs/publishing/feedRenderers.ts';
+import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
+import { createSamples } from '../../../src/jobs/publishing/samples.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { STAR_NAMES } from '../../../src/store/people/starNames.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
@@ -15,7 +15,7 @@ import { pictureless } from '../support/renderContext.ts';
 
 const samples = createSamples({
   ...pictureless,
-  renderers: FEED_RENDERERS,
+  renderers: FEED_DEFINITIONS,
   textsFor,
   clock: { now: () => NOON, wait: async () => undefined },
 });
@@ -52,7 +52,7 @@ test.each(FEEDS)('nobody of the media server is in a sample of %s, however it sh
   const ids = Array.from({ length: 100 }, (_, n) => String(n));
   for (const id of ids) await store.people.setAlias(id, `Marta ${id}`);
   const real = [...(await store.people.personas([...ids, 'sample'])).values()].map(({ pseudonym }) => pseudonym);
-  const { draw } = createSamples({ ...store, ...pictureless, renderers: FEED_RENDERERS, textsFor });
+  const { draw } = createSamples({ ...store, ...pictureless, renderers: FEED_DEFINITIONS, textsFor });
   for (const people of PEOPLE_SHOWN) {
     const bodies = (await draw(subscription(feed, { people }), 'sample:77')).map(({ body }) => body).join();
     expect([...real, ...STAR_NAMES, 'Marta'].filter((name) => bodies.includes(name))).toEqual([]);

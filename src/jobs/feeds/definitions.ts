@@ -1,0 +1,30 @@
+import type { FeedName } from '../../domain/notifications/feeds.ts';
+import { createFeedRenderer, type FeedRenderer } from '../publishing/feedRenderer.ts';
+import { addedFeed } from './added/index.ts';
+import { devicesFeed } from './devices/index.ts';
+import type { FeedDefinition } from './feed.ts';
+import { historyFeed } from './history/index.ts';
+import { maintenanceFeed } from './maintenance/index.ts';
+import { serverFeed } from './server/index.ts';
+import type { FeedSource } from './source.ts';
+import { transcodesFeed } from './transcodes/index.ts';
+
+/** A feed with the type of its data kept inside, so that all of them can stand in one list. */
+export interface Feed extends FeedRenderer {
+  readonly source: FeedSource;
+}
+
+const feed = <Data>(definition: FeedDefinition<Data>): Feed => ({
+  source: definition.source,
+  ...createFeedRenderer(definition),
+});
+
+/** Every feed; jobs and messages follow from it. */
+export const FEED_DEFINITIONS = {
+  history: feed(historyFeed),
+  added: feed(addedFeed),
+  maintenance: feed(maintenanceFeed),
+  server: feed(serverFeed),
+  devices: feed(devicesFeed),
+  transcodes: feed(transcodesFeed),
+} as const satisfies Readonly<Record<FeedName, Feed>>;

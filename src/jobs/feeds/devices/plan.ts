@@ -1,0 +1,35 @@
+import type { Device } from '../../../domain/media/server/devices.ts';
+import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
+import type { DeviceData } from './data.ts';
+
+/** Which devices are known is in the events themselves. */
+const CURSOR = JSON.stringify({ looked: true });
+
+/** A device is its number at the server together with what it calls itself: either alone could stand for another one. */
+export const deviceKey = ({ id, clientIdentifier }: Pick<Device, 'id' | 'clientIdentifier'>): string =>
+  `${id} ${clientIdentifier ?? ''}`;
+
+export const planFirstDevices = (devices: readonly Device[]): FeedBatch => ({
+  feed: 'devices',
+  cursor: CURSOR,
+  known: devices.map(deviceKey),
+  events: [],
+});
+
+export function planDevices(devices: readonly Device[], known: ReadonlySet<string>, now: Date): FeedBatch {
+  const fresh = devices.filter((device) => !known.has(deviceKey(device)));
+  const once = [...new Map(fresh.map((device) => [deviceKey(device), device])).values()];
+  const events = once.map((device) => eventOf(device, now)).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return { feed: 'devices', cursor: CURSOR, events };
+}
+
+/** The server dates a device by its first visit, which is not after now. */
+function eventOf(device: Device, now: Date): FeedEvent {
+  const { id, name, platform, createdAt } = device;
+  const data: DeviceData = { id, name, platform, createdAt: createdAt?.getTime() };
+  return {
+    key: deviceKey(device),
+    at: createdAt !== undefined && createdAt < now ? createdAt : now,
+    data: JSON.stringify(data),
+  };
+}

@@ -1,0 +1,26 @@
+import type { FeedDefinition } from '../feed.ts';
+import { LONG_POLL_DEADLINE_MS } from '../source.ts';
+import { type PlayData, playData } from './data.ts';
+import { historyMessages } from './messages.ts';
+import { runHistory } from './poll.ts';
+
+/** New plays: who, what, on which device, when. Read without a subscription too: our own copy of the history lives on it. */
+export const historyFeed: FeedDefinition<PlayData> = {
+  source: { kind: 'polled', isAlwaysRead: true, deadlineMs: LONG_POLL_DEADLINE_MS, poll: runHistory },
+  data: playData,
+  ...historyMessages,
+  sample: (now) => [
+    {
+      key: 'sample',
+      at: now,
+      data: {
+        viewedAt: now,
+        accountId: 'sample',
+        account: 'Ada',
+        device: 'Living room',
+        platform: 'Roku',
+        item: { kind: 'movie', title: 'Metropolis', year: 1927 },
+      },
+    },
+  ],
+};

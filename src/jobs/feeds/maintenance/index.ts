@@ -1,0 +1,21 @@
+import type { MaintenanceResult } from '../../../render/maintenance/post.ts';
+import type { FeedDefinition } from '../feed.ts';
+import { maintenanceData } from './data.ts';
+import { maintenanceMessages } from './messages.ts';
+import { maintenanceHistory, runMaintenance } from './poll.ts';
+
+/** Recording the outcome is tried for a minute if need be. */
+const DEADLINE_MS = 2 * 60_000;
+
+/** What came of starting the maintenance task. */
+export const maintenanceFeed: FeedDefinition<MaintenanceResult> = {
+  source: {
+    kind: 'scheduled',
+    deadlineMs: DEADLINE_MS,
+    runs: ({ feeds, scheduleMemory }) => maintenanceHistory(feeds, scheduleMemory),
+    run: runMaintenance,
+  },
+  data: maintenanceData,
+  ...maintenanceMessages,
+  sample: (now) => [{ key: 'sample', at: now, data: { outcome: 'accepted' } }],
+};
