@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LEVELS, type PermissionMap } from '../domain/access.ts';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/accessVersions.ts';
 import { CAPABILITIES } from '../domain/capabilities.ts';
+import { jsonOf } from '../domain/json.ts';
 import type { Logger } from '../domain/logger.ts';
 import { optionalText, time } from './database/columns.ts';
 import type { Database } from './database/database.ts';
@@ -35,6 +36,7 @@ const row = z.object({
   at: time,
   by: optionalText,
 });
+const storedMap = jsonOf(map);
 
 const seed = z
   .object({ role_id: z.string(), level })
@@ -113,7 +115,7 @@ async function addVersion(trx: Database, version: NewAccessVersion, seeds: reado
 function readVersion(found: unknown, log: Logger): AccessVersion {
   const { guild_id: guildId, map: stored, ...rest } = row.parse(found);
   try {
-    return { guildId, ...rest, map: map.parse(JSON.parse(stored)) };
+    return { guildId, ...rest, map: storedMap.parse(stored) };
   } catch (err) {
     log.error({ err, guild: guildId, version: rest.version }, 'a stored permission map cannot be read');
     return { guildId, ...rest, map: 'unreadable' };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { jsonOf } from '../domain/json.ts';
 import type { Removal, Removals, RemovedItem } from '../domain/removals.ts';
 import type { Database } from './database/database.ts';
 
@@ -18,7 +19,7 @@ const row = z
     user_id: z.string(),
     playlist_key: z.string(),
     playlist_title: z.string(),
-    items: z.string(),
+    items: jsonOf(removedItems),
     at: z.int(),
   })
   .transform(
@@ -27,7 +28,7 @@ const row = z
       userId: user_id,
       playlistKey: playlist_key,
       playlistTitle: playlist_title,
-      items: removedItems.parse(JSON.parse(items)),
+      items,
       at: new Date(at),
     }),
   );

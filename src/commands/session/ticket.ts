@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import { sessionChoice } from '../../render/session/lines.ts';
@@ -108,7 +109,7 @@ export async function readTicket<T extends Subject>(
   if (!ticket || ticket.kind !== kind) return { kind: 'unknown' };
   if (ticket.userId !== userId) return { kind: 'of-other' };
   if (ticket.expiresAt <= clock.now()) return { kind: 'expired' };
-  const decoded = schema.safeParse(parseJson(ticket.target));
+  const decoded = jsonOf(schema).safeParse(ticket.target);
   return decoded.success ? { kind: 'picked', target: decoded.data } : { kind: 'unknown' };
 }
 
@@ -120,12 +121,4 @@ export function whyNot(kind: 'unknown' | 'expired' | 'of-other', { session }: In
     'of-other': session.ticketOfOther,
   };
   return sentences[kind];
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
+import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Ticket, Tickets } from '../../domain/tickets.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -15,13 +16,15 @@ const LIFE_MS = 24 * 3_600_000;
  * What the store keeps for a press. `one` makes every single-use ticket unique, so that the same one is never issued
  * twice, and tells apart two presses in one message that stand for the same thing: Discord refuses duplicate custom ids.
  */
-const storedPress = z.object({
-  action: z.string(),
-  target: z.unknown(),
-  by: z.enum(['anyone', 'asker']),
-  once: z.boolean(),
-  one: z.string().optional(),
-});
+const storedPress = jsonOf(
+  z.object({
+    action: z.string(),
+    target: z.unknown(),
+    by: z.enum(['anyone', 'asker']),
+    once: z.boolean(),
+    one: z.string().optional(),
+  }),
+);
 export type StoredPress = z.output<typeof storedPress>;
 
 export interface PressTickets {
@@ -76,12 +79,7 @@ function twinsBefore(presses: readonly Press[]): readonly number[] {
 
 /** What a ticket's press stands for; undefined if the ticket is of another kind or cannot be read. */
 export function readPress(ticket: Ticket): StoredPress | undefined {
-  if (ticket.kind !== KIND) return undefined;
-  try {
-    return storedPress.safeParse(JSON.parse(ticket.target)).data;
-  } catch {
-    return undefined;
-  }
+  return ticket.kind === KIND ? storedPress.safeParse(ticket.target).data : undefined;
 }
 
 /** The same JSON with other custom ids. An id that is not in the map stays as it is, and Discord refuses it. */

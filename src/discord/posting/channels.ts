@@ -8,6 +8,7 @@ import {
   SnowflakeUtil,
 } from 'discord.js';
 import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
 import { ChannelFailure, type ChannelMessage, type Channels } from '../../domain/notifications/channels.ts';
 import { withoutAttachments } from '../reply/withoutFiles.ts';
 import { isNotToEdit, kindOf, retryAfterOf } from './errors.ts';
@@ -17,11 +18,13 @@ import type { PostingRest } from './postingRest.ts';
 const PAGE = 100;
 
 const typed = z.looseObject({ type: z.int() });
-const storedBody = z.object({
-  // The stored components are our own; checking that each has a type is enough to tell them from other data.
-  components: z.array(z.custom<APIMessageTopLevelComponent>((value) => typed.safeParse(value).success)).min(1),
-  mentionRoleIds: z.array(z.string().regex(/^\d{17,20}$/)).default([]),
-});
+const storedBody = jsonOf(
+  z.object({
+    // The stored components are our own; checking that each has a type is enough to tell them from other data.
+    components: z.array(z.custom<APIMessageTopLevelComponent>((value) => typed.safeParse(value).success)).min(1),
+    mentionRoleIds: z.array(z.string().regex(/^\d{17,20}$/)).default([]),
+  }),
+);
 const created = z.object({ id: z.string() });
 const page = z.array(
   z.object({
@@ -92,11 +95,9 @@ function sendable({ body, files }: Pick<ChannelMessage, 'body' | 'files'>) {
 
 /** What comes from the database is decoded like anything else from outside. */
 function decodeBody(body: string): z.output<typeof storedBody> {
-  try {
-    return storedBody.parse(JSON.parse(body));
-  } catch (cause) {
-    throw new ChannelFailure('invalid', 'the stored message cannot be read', { cause });
-  }
+  const { data, error } = storedBody.safeParse(body);
+  if (error) throw new ChannelFailure('invalid', 'the stored message cannot be read', { cause: error });
+  return data;
 }
 
 /** A response that cannot be read is a failure like any other: it leaves open what became of the request. */

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
+import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
@@ -99,11 +100,12 @@ async function read<Data>(
 ): Promise<Page<Data>> {
   const sentences: FeedEntry<Data>[] = [];
   const unreadable: string[] = [];
+  const stored = jsonOf(feed.data);
   for (let start = 0; start < notifications.length; start += DECODED_AT_ONCE) {
     await turn();
     for (const notification of notifications.slice(start, start + DECODED_AT_ONCE)) {
-      const data = decode(feed, notification);
-      if (data) sentences.push({ key: notification.eventKey, at: notification.at, data: data.value });
+      const decoded = stored.safeParse(notification.data);
+      if (decoded.success) sentences.push({ key: notification.eventKey, at: notification.at, data: decoded.data });
       else unreadable.push(notification.eventKey);
     }
   }
@@ -127,19 +129,6 @@ async function meet<Data>(
   const unknownAccounts = [...accountIds].filter((accountId) => !personas.has(accountId));
   if (unknownAccounts.length === 0) return;
   for (const [accountId, persona] of await deps.people.personas(unknownAccounts)) personas.set(accountId, persona);
-}
-
-/** What the database holds is outside too. */
-function decode<Data>(
-  { data: schema }: Pick<RenderedFeed<Data>, 'data'>,
-  { data }: PendingNotification,
-): { readonly value: Data } | undefined {
-  try {
-    const result = schema.safeParse(JSON.parse(data));
-    return result.success ? { value: result.data } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function renderContextFor(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
 import type { PublishBatch } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
@@ -30,7 +31,7 @@ interface Drawn {
 /** A post keeps the keys of its items for ever, and the menu of a message offers 25 of them. */
 const MAX_ITEMS = 10_000;
 
-const parts = z.array(z.string());
+const parts = jsonOf(z.array(z.string()));
 
 /** The rows for the outbox: each draft a post of its own, or more of the message it belongs to. */
 export function planPosts({ groups, ...drawn }: Drawn): Pick<PublishBatch, 'posts' | 'groups'> {
@@ -89,13 +90,7 @@ function grown(
 }
 
 /** What the database holds is outside too: a group that cannot be read grows no more. */
-function partsOf({ data }: Group): readonly string[] | undefined {
-  try {
-    return parts.safeParse(JSON.parse(data)).data;
-  } catch {
-    return undefined;
-  }
-}
+const partsOf = ({ data }: Group): readonly string[] | undefined => parts.safeParse(data).data;
 
 /**
  * An event is told in one post only, so the first and last of them name it; but another server may have other events of the

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
 import type { Destination } from '../../domain/notifications/blockedChannels.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { mention } from '../../render/kit/mention.ts';
 import { markerOf } from '../delivery/postMarker.ts';
 
 /** As `postWith` writes it. */
-const storedBody = z.looseObject({
-  components: z.array(z.unknown()),
-  mentionRoleIds: z.array(z.string()),
-});
+const storedBody = jsonOf(
+  z.looseObject({
+    components: z.array(z.unknown()),
+    mentionRoleIds: z.array(z.string()),
+  }),
+);
 const text = z.object({ type: z.literal(10), content: z.string() });
 
 /**
@@ -23,7 +26,7 @@ export function bodyFor(to: Destination, { key, channelId, body, edits }: FeedPo
 
 /** The role stands above the message (see `mentioning`). What is no body that we write is refused where it is sent. */
 function calling(roleId: string | undefined, body: string): string {
-  const stored = decoded(body);
+  const stored = storedBody.safeParse(body).data;
   if (!stored) return body;
   const { components, mentionRoleIds } = stored;
   const [first, ...others] = components;
@@ -31,12 +34,4 @@ function calling(roleId: string | undefined, body: string): string {
   const own = mentionRoleIds.some((id) => mention(id) === above) ? others : components;
   const now = roleId === undefined ? own : [{ type: 10, content: mention(roleId) }, ...own];
   return JSON.stringify({ ...stored, components: now, mentionRoleIds: roleId === undefined ? [] : [roleId] });
-}
-
-function decoded(body: string): z.output<typeof storedBody> | undefined {
-  try {
-    return storedBody.safeParse(JSON.parse(body)).data;
-  } catch {
-    return undefined;
-  }
 }

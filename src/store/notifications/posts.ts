@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost, PostFile } from '../../domain/notifications/posts.ts';
 import { peopleShownBy, type Subscription } from '../../domain/notifications/subscriptions.ts';
@@ -113,35 +114,20 @@ const encodeFiles = (files: readonly PostFile[]): string =>
     files.map(({ name, description, bytes }) => ({ name, description, bytes: Buffer.from(bytes).toString('base64') })),
   );
 
-const files = z.array(
-  z.object({
-    name: z.string(),
-    description: z.string(),
-    bytes: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
-  }),
+const files = jsonOf(
+  z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      bytes: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+    }),
+  ),
 );
 
 /** Files as `encodeFiles` wrote them. */
-export const storedFiles = z
-  .string()
-  .nullable()
-  .transform((stored, context): unknown => {
-    try {
-      return stored === null ? [] : JSON.parse(stored);
-    } catch {
-      context.addIssue('no JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(files);
+export const storedFiles = files.nullable().transform((stored) => stored ?? []);
 
-const includedItems = z.object({ items: z.array(z.string()) });
+const includedItems = jsonOf(z.object({ items: z.array(z.string()) }));
 
 /** What was sent was read once, and what is in it is ours; but a database is outside too. */
-export function itemsIn(body = ''): readonly string[] {
-  try {
-    return includedItems.safeParse(JSON.parse(body)).data?.items ?? [];
-  } catch {
-    return [];
-  }
-}
+export const itemsIn = (body = ''): readonly string[] => includedItems.safeParse(body).data?.items ?? [];

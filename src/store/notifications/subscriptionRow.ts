@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
@@ -33,7 +34,7 @@ const row = z.object({
   feed: z.enum(FEEDS),
   library_key: z.string(),
   channel_id: z.string(),
-  settings: z.string(),
+  settings: jsonOf(settings),
   set_by: optionalText,
   paused_at: optionalTime,
   digested_at: optionalTime,
@@ -44,7 +45,7 @@ const row = z.object({
 /** Throws on what `columnsOf` never wrote. */
 function decodeSubscription(found: unknown, isDefaultTimeZone: string): Subscription {
   const subscription = row.parse(found);
-  const { timeZone, ...others } = settings.parse(JSON.parse(subscription.settings));
+  const { timeZone, ...others } = subscription.settings;
   return {
     id: subscription.id,
     guildId: subscription.guild_id,

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
 import type { BackfillState, BackfillStore, Walk } from '../../domain/statistics/backfill.ts';
 import { optionalTime } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 
 const NOTHING_YET: BackfillState = { start: 0, done: false, asked: 0 };
 
-const storedWalk = z.object({ missing: z.int().optional(), drops: z.boolean() });
-const walkIn = (text: string): Walk => storedWalk.parse(JSON.parse(text));
+const walk = jsonOf(z.object({ missing: z.int().optional(), drops: z.boolean() }));
 
 const row = z
   .object({
     start: z.int().min(0),
     total: z.int().min(0).nullable(),
     done: z.int(),
-    walk: z.string().nullable(),
+    walk: walk.nullable(),
     walks: z.int(),
     read_at: optionalTime,
   })
   .transform(
     ({ start, total, done, walk, walks, read_at }): BackfillState => ({
       ...{ start, total: total ?? undefined, done: done === 1 },
-      ...{ walk: walk === null ? undefined : walkIn(walk), readAt: read_at, asked: walks },
+      ...{ walk: walk ?? undefined, readAt: read_at, asked: walks },
     }),
   );
 

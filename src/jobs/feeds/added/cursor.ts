@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
 import { isPartial } from '../../publishing/plan.ts';
 
 /**
@@ -53,31 +54,33 @@ export interface AddedCursor {
 
 export const emptyCursor = (): AddedCursor => ({ libraries: new Map(), first: new Set(), partial: new Map() });
 
-const stored = z.object({
-  libraries: z.record(
-    z.string(),
-    z.object({
-      newest: z.int().nullable(),
-      watchedMs: z.int().min(0),
-      lookedAt: z.int(),
-      settlesBy: z.int().optional(),
-      waitsFrom: z.int().optional(),
-      matchedAt: z.int().optional(),
-      late: z.object({ from: z.int(), lookedAt: z.int(), reached: z.int().optional() }).optional(),
-    }),
-  ),
-  first: z.array(z.string()).optional(),
-  partial: z
-    .record(
+const stored = jsonOf(
+  z.object({
+    libraries: z.record(
       z.string(),
-      z.int().transform((ms) => new Date(ms)),
-    )
-    .optional(),
-});
+      z.object({
+        newest: z.int().nullable(),
+        watchedMs: z.int().min(0),
+        lookedAt: z.int(),
+        settlesBy: z.int().optional(),
+        waitsFrom: z.int().optional(),
+        matchedAt: z.int().optional(),
+        late: z.object({ from: z.int(), lookedAt: z.int(), reached: z.int().optional() }).optional(),
+      }),
+    ),
+    first: z.array(z.string()).optional(),
+    partial: z
+      .record(
+        z.string(),
+        z.int().transform((ms) => new Date(ms)),
+      )
+      .optional(),
+  }),
+);
 
 /** Throws on what `encodeCursor` never wrote: to start anew instead would lose. */
 export function decodeCursor(text: string): AddedCursor {
-  const { libraries, first, partial = {} } = stored.parse(JSON.parse(text));
+  const { libraries, first, partial = {} } = stored.parse(text);
   return {
     libraries: new Map(Object.entries(libraries)),
     first: new Set(first),

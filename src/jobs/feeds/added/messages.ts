@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
 import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import { type IncludedChanges, includesChange } from '../../../domain/notifications/settings.ts';
 import { type AddedPart, renderAddedGroup } from '../../../render/added/group.ts';
@@ -117,20 +118,22 @@ const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): Adde
   disc: kind === 'track' ? parentIndex : undefined,
 });
 
-const storedParts = z.array(
-  z.object({
-    ratingKey: z.string(),
-    kind: z.enum(ITEM_KINDS),
-    title: z.string(),
-    index: z.number().optional(),
-    disc: z.number().optional(),
-  }),
+const storedParts = jsonOf(
+  z.array(
+    z.object({
+      ratingKey: z.string(),
+      kind: z.enum(ITEM_KINDS),
+      title: z.string(),
+      index: z.number().optional(),
+      disc: z.number().optional(),
+    }),
+  ),
 );
 
 /** What cannot be read any more is not written over: a new message begins. */
 function readParts(earlier: readonly string[]): readonly AddedPart[] | undefined {
   try {
-    return earlier.flatMap((data) => storedParts.parse(JSON.parse(data)));
+    return earlier.flatMap((data) => storedParts.parse(data));
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
 import type { FileQuality } from '../../../render/added/itemChange.ts';
@@ -7,14 +8,16 @@ import type { FileQuality } from '../../../render/added/itemChange.ts';
  * What an item's files are, as text. Ids and names of files are left out: the same file has others after it was deleted
  * and added again, or renamed.
  */
-const stored = z.array(
-  z.tuple([
-    z.number().nullable(),
-    z.number().nullable(),
-    z.string().nullable(),
-    z.string().nullable(),
-    z.string().nullable(),
-  ]),
+const stored = jsonOf(
+  z.array(
+    z.tuple([
+      z.number().nullable(),
+      z.number().nullable(),
+      z.string().nullable(),
+      z.string().nullable(),
+      z.string().nullable(),
+    ]),
+  ),
 );
 
 /** The server named no file, or said nothing of it. */
@@ -51,23 +54,13 @@ function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec
 
 /** What was written by a later Usher in other words is as good as unknown: that makes no news. */
 function read(version: string): readonly FileQuality[] {
-  return (stored.safeParse(parsed(version)).data ?? []).map(
-    ([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({
-      sizeBytes: sizeBytes ?? undefined,
-      bitrateKbps: bitrateKbps ?? undefined,
-      resolution: resolution ?? undefined,
-      videoCodec: videoCodec ?? undefined,
-      audioCodec: audioCodec ?? undefined,
-    }),
-  );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return (stored.safeParse(version).data ?? []).map(([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({
+    sizeBytes: sizeBytes ?? undefined,
+    bitrateKbps: bitrateKbps ?? undefined,
+    resolution: resolution ?? undefined,
+    videoCodec: videoCodec ?? undefined,
+    audioCodec: audioCodec ?? undefined,
+  }));
 }
 
 /** Of the best file. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 
 /**
@@ -25,13 +26,15 @@ export interface HistoryCursor {
   readonly unpaged?: boolean | undefined;
 }
 
-const stored = z.object({
-  newest: z.int().nullable(),
-  from: z.int().optional(),
-  total: z.int().optional(),
-  wholeAt: z.int().optional(),
-  unpaged: z.boolean().optional(),
-});
+const stored = jsonOf(
+  z.object({
+    newest: z.int().nullable(),
+    from: z.int().optional(),
+    total: z.int().optional(),
+    wholeAt: z.int().optional(),
+    unpaged: z.boolean().optional(),
+  }),
+);
 
 export const encodeCursor = ({ newest, from, wholeAt, ...others }: HistoryCursor): string =>
   JSON.stringify({
@@ -43,7 +46,7 @@ export const encodeCursor = ({ newest, from, wholeAt, ...others }: HistoryCursor
 
 /** Throws on what `encodeCursor` never wrote: to start anew instead would lose or repeat. */
 export function decodeCursor(text: string): HistoryCursor {
-  const { newest, from, wholeAt, ...others } = stored.parse(JSON.parse(text));
+  const { newest, from, wholeAt, ...others } = stored.parse(text);
   return {
     ...others,
     newest: newest === null ? null : new Date(newest),

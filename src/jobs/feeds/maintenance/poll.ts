@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../domain/clock.ts';
+import { jsonOf } from '../../../domain/json.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { FeedStore } from '../../../domain/notifications/events.ts';
@@ -58,7 +59,7 @@ async function insist(write: () => Promise<void>, { clock, signal }: Maintenance
   await write();
 }
 
-const stored = z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) });
+const stored = jsonOf(z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) }));
 
 /** Where the schedule reads which slot was the last, so that one the bot slept through is made up. */
 export const maintenanceHistory = (
@@ -67,7 +68,7 @@ export const maintenanceHistory = (
 ): RunHistory => ({
   last: async () => {
     const cursor = await feeds.cursor('maintenance');
-    return cursor === undefined ? undefined : new Date(`${stored.parse(JSON.parse(cursor)).slot}Z`);
+    return cursor === undefined ? undefined : new Date(`${stored.parse(cursor).slot}Z`);
   },
   begin: (at) =>
     feeds.record({ feed: 'maintenance', cursor: JSON.stringify({ slot: minuteIn('UTC', at) }), events: [] }),

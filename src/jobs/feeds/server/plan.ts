@@ -1,18 +1,21 @@
 import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
 import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
 import type { StoredAbsence, StoredChange } from './data.ts';
 
 /** What was last told of the server; in ms. `since` outlives the bot, whose own knowledge begins anew with each start. */
-const storedCursor = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('up') }),
-  z.object({ kind: z.enum(['down', 'token-refused']), since: z.int(), lastSeen: z.int() }),
-]);
+const storedCursor = jsonOf(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('up') }),
+    z.object({ kind: z.enum(['down', 'token-refused']), since: z.int(), lastSeen: z.int() }),
+  ]),
+);
 export type ServerCursor = z.output<typeof storedCursor>;
 type Trouble = Exclude<ServerCursor, { readonly kind: 'up' }>;
 
 /** Throws on what `planServer` never wrote: to start anew instead would lose or repeat. */
-export const decodeCursor = (text: string): ServerCursor => storedCursor.parse(JSON.parse(text));
+export const decodeCursor = (text: string): ServerCursor => storedCursor.parse(text);
 
 /** What one look found. */
 export interface ServerLook {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
 import type { Versions } from '../../../domain/media/items/versions.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
@@ -15,11 +16,11 @@ const MISSING_MS = 60 * 60_000;
 const numbered = z.object({ looks: z.string(), key: z.string(), missingSince: z.int().optional() });
 type Numbered = z.output<typeof numbered>;
 
-const storedCursor = z.object({ numbered: z.array(numbered) });
+const storedCursor = jsonOf(z.object({ numbered: z.array(numbered) }));
 export type TranscodesCursor = z.output<typeof storedCursor>;
 
 /** Throws on what `planTranscodes` never wrote: to start anew instead would repeat. */
-export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(JSON.parse(text));
+export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(text);
 
 export interface TranscodesPlan {
   readonly cursor: string;
