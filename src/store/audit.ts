@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Audit } from '../domain/audit.ts';
+import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
 
 /** Bounded both ways: 90 days, and a number of rows (about 20 MB) that a flood of commands cannot pass. */
-export const AUDIT_RETENTION_MS = 90 * 86_400_000;
+export const AUDIT_RETENTION_MS = 90 * DAY_MS;
 export const AUDIT_MAX_ROWS = 100_000;
 const MAX_DETAIL = 500;
 

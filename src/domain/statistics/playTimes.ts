@@ -1,5 +1,5 @@
 import { createLocalTime } from '../../time/localTime.ts';
-import { QUARTER_MS } from './plays.ts';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
 
 /** Plays by quarters of an hour since 1970, in UTC. */
 type Quarters = ReadonlyMap<number, number>;
@@ -24,7 +24,6 @@ export interface TimeRange {
   readonly timeZone: string;
 }
 
-const DAY_MS = 86_400_000;
 /** As many columns as can be told apart in a picture of the width that Discord shows. */
 const MOST_COLUMNS = { day: 93, week: 106, month: 120 } as const;
 
@@ -95,7 +94,7 @@ export function playsByHour(quarters: Quarters, timeZone: string): readonly (rea
   for (const [quarter, plays] of quarters) {
     const at = wall(quarter * QUARTER_MS);
     const row = hours[weekdayOf(Math.floor(at / DAY_MS)) - 1];
-    const hour = Math.floor((at % DAY_MS) / 3_600_000);
+    const hour = Math.floor((at % DAY_MS) / HOUR_MS);
     if (row) row[hour] = (row[hour] ?? 0) + plays;
   }
   return hours;

@@ -39,12 +39,6 @@ export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: Hist
 });
 
 /**
- * All clocks of the world stand still or jump by whole quarters of an hour since 1972 (IANA's time zones), so counts by
- * the quarter, in UTC, are enough for every local day and hour.
- */
-export const QUARTER_MS = 900_000;
-
-/**
  * An earlier one has a time that cannot be believed: a server that starts without its clock says 1970, 1980 or 2000, and
  * none of those that speak the interface is as old as this.
  */

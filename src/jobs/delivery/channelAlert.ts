@@ -3,6 +3,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { BlockReason } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelFailure, ChannelFailureKind } from '../../domain/notifications/channels.ts';
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
+import { HOUR_MS } from '../../time/units.ts';
 import type { PassingKind } from './backoff.ts';
 
 /** Nothing gets through to a channel, as far as this process has seen. */
@@ -24,7 +25,7 @@ interface ChannelAlertDeps {
 }
 
 /** An outage of Discord is over by then, so a person should look at it. */
-const TOO_LONG_MS = 6 * 3_600_000;
+const TOO_LONG_MS = 6 * HOUR_MS;
 
 const WORDS = {
   unavailable: 'Discord takes no messages for this channel right now; they wait and will be sent in order',

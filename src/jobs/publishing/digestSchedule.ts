@@ -1,5 +1,6 @@
 import type { Digest, QuietHours } from '../../domain/notifications/settings.ts';
 import type { NextDigest, Subscription } from '../../domain/notifications/subscriptions.ts';
+import { DAY_MS } from '../../time/units.ts';
 import { dateOf, firstMoment, type LocalDate, lastMoment, timeOfDay, zoned } from '../../time/zonedTime.ts';
 
 /** A digest that there is; its slots are the moments at which a period ends and the next begins. */
@@ -87,7 +88,7 @@ export interface DigestPeriod {
 }
 
 /** What lies further ahead than this, in ms, was written down by a clock that was wrong, and holds nothing back. */
-const WRONG_AHEAD = 86_400_000;
+const WRONG_AHEAD = DAY_MS;
 
 function unlessWrong(time: Date | undefined, now: Date): Date | undefined {
   return time && time.getTime() - now.getTime() <= WRONG_AHEAD ? time : undefined;

@@ -1,6 +1,7 @@
 import { settledOrAborted } from '../../async/abortable.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import { DAY_MS } from '../../time/units.ts';
 import { minuteIn } from '../../time/zonedTime.ts';
 import { createCronTimes } from './cronTimes.ts';
 import type { RunHistory } from './job.ts';
@@ -14,7 +15,7 @@ const LOOK_EVERY = 10 * 60_000;
 const STILL_DUE = 60_000;
 
 /** A run from further ahead than this, in ms, was noted by a clock that is wrong, then or now: the next slot runs. */
-const WRONG_AHEAD = 86_400_000;
+const WRONG_AHEAD = DAY_MS;
 
 /** So often a slot whose run fails is run in all, at one look after the other; then the next slot is the next try. */
 const TRIES = 3;

@@ -1,9 +1,10 @@
 import { createTask } from 'node-cron';
 import type { Clock } from '../../domain/clock.ts';
+import { DAY_MS } from '../../time/units.ts';
 import type { Job } from './job.ts';
 
 /** A timer holds 24.8 days at most (2^31 - 1 ms), and a slot may be years away. */
-const LONGEST_WAIT_MS = 86_400_000;
+const LONGEST_WAIT_MS = DAY_MS;
 
 export interface CronTicks {
   /** Calls nobody any more. */

@@ -1,12 +1,12 @@
 import type { Backfill, BackfillState, BackfillStore } from '../../domain/statistics/backfill.ts';
 import type { Plays } from '../../domain/statistics/plays.ts';
+import { HOUR_MS } from '../../time/units.ts';
 import { zoned } from '../../time/zonedTime.ts';
 import { type PagesDeps, pagesFrom } from './backfillPages.ts';
 import { isUnlisted, keepRows, type RowsDeps, standingsOf } from './backfillRows.ts';
 
 /** After a break more may have gone: a whole page is read again. If that is not enough, twice as much and so on. */
 const BACK = 100;
-const HOUR_MS = 3_600_000;
 /** All of it is read once a night, and by day when a machine is off at night. */
 const NIGHT = { from: 2, to: 6 };
 const ONCE_A_NIGHT_MS = 12 * HOUR_MS;

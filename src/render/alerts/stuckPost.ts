@@ -1,4 +1,5 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
+import { DAY_MS } from '../../time/units.ts';
 import { commandName } from '../kit/commandLink.ts';
 import { note } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
@@ -21,7 +22,7 @@ export interface StuckPostAlert {
 }
 
 /** Of the button in it, which whoever is away for a while finds working: a month. In ms. */
-const PRESSABLE_MS = 30 * 86_400_000;
+const PRESSABLE_MS = 30 * DAY_MS;
 
 export const SKIP_PRESS = 'notify.skip.post';
 

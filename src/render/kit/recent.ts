@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../time/units.ts';
+
 /**
  * Half an hour: a job that polls and the composer need minutes. What is older was held back by quiet hours, a pause or an
  * outage.
@@ -5,7 +7,7 @@
 const RECENT_MS = 30 * 60_000;
 
 /** A day, as far as the feed of plays looks back (jobs/feeds/history/cursor.ts): what is older was reported late, or waited for days. */
-const LATE_MS = 24 * 3_600_000;
+const LATE_MS = DAY_MS;
 
 /** Whether all of these are more than a day old at the time they are told. */
 export const isLate = (times: readonly Date[], renderedAt: Date): boolean =>

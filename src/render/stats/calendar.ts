@@ -1,7 +1,7 @@
 import { isOfWholeDays, type Period, type PlayedIn, type TimeRange } from '../../domain/statistics/playTimes.ts';
+import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 
-const DAY_MS = 86_400_000;
 /** 1970-01-05 was a Monday. */
 const A_MONDAY = 4;
 

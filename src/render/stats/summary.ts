@@ -1,10 +1,10 @@
 import type { PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
+import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { hourName, weekdayName, whenIn } from './calendar.ts';
 import { type Section, type StatsData, sum, totalOf } from './data.ts';
 import { listed } from './lines.ts';
 
-const DAY_MS = 86_400_000;
 /** Below these an average says more than is known. */
 const FEWEST_DAYS = 2;
 /** The day on which clocks go forward has an hour less. */

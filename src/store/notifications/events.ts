@@ -1,14 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
+import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
-const DAY = 86_400_000;
-
 /** How long an event is remembered after it was last asked about: far beyond any feed's overlap (history: one day). */
-export const EVENT_RETENTION_MS = 90 * DAY;
+export const EVENT_RETENTION_MS = 90 * DAY_MS;
 
 export async function knownEvents(
   db: Database,
@@ -21,7 +20,7 @@ export async function knownEvents(
   for (const keys of chunksOf(eventKeys)) {
     for (const { event_key, seen_at } of await eventsOf(db, feed, keys)) {
       found.add(event_key);
-      if (Math.abs(now - seen_at) > DAY) aging.push(event_key);
+      if (Math.abs(now - seen_at) > DAY_MS) aging.push(event_key);
     }
   }
   // On a quiet server the same few events stay inside the overlap for months: what is asked about is not old.

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
+import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import { dropAllData } from './events.ts';
 
 /** Whoever removes the bot by mistake, or for a weekend, finds everything as it was: 30 days. */
-export const LEFT_MS = 30 * 86_400_000;
+export const LEFT_MS = 30 * DAY_MS;
 
 /** See `Routes.forgetLeft`. */
 export async function forgetLeft(trx: Database, present: readonly string[], log: Logger, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import type { BlockedChannels, Rerouted } from '../../domain/notifications/blockedChannels.ts';
 import { PEOPLE_SHOWN, showsNoMore } from '../../domain/notifications/peopleShown.ts';
+import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { toSend } from './channelBacklog.ts';
@@ -10,7 +11,7 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 import { revisedSubscriptionsOf } from './subscriptions.ts';
 
 /** How long what is for a channel that is gone, and for no route any more, is tried all the same: 30 days. */
-export const ORPHANED_MS = 30 * 86_400_000;
+export const ORPHANED_MS = 30 * DAY_MS;
 
 interface Emptying {
   readonly bodyIn: Parameters<BlockedChannels['takeReroutable']>[1];

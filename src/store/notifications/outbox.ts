@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
 import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../domain/notifications/outbox.ts';
+import { DAY_MS } from '../../time/units.ts';
 import { optionalText, optionalTime } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { backlogsOf, toSend } from './channelBacklog.ts';
@@ -27,7 +28,7 @@ import { sourceOf, splitPost } from './splitting.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
 /** How long sent rows and rows set aside are kept, to look into: 90 days. */
-export const OUTBOX_RETENTION_MS = 90 * 86_400_000;
+export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
 const row = z
   .object({

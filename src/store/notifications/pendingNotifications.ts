@@ -10,6 +10,7 @@ import type {
 } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { DAY_MS } from '../../time/units.ts';
 import { chunksOf, time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { dropData } from './events.ts';
@@ -19,7 +20,7 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 import { revisedSubscriptionsOf } from './subscriptions.ts';
 
 /** How long a message can grow at most, whatever the feed says: two days. */
-export const GROUP_RETENTION_MS = 2 * 86_400_000;
+export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
 const notification = z
   .object({ id: z.int(), event_key: z.string(), at: time, recorded_at: time, data: z.string() })

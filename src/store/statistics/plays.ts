@@ -6,8 +6,8 @@ import {
   type PlayedByWhat,
   type Plays,
   type PlaysQuery,
-  QUARTER_MS,
 } from '../../domain/statistics/plays.ts';
+import { QUARTER_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';

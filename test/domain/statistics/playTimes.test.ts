@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { QUARTER_MS } from '../../../src/domain/statistics/plays.ts';
 import {
   type Period,
   periodFor,
@@ -9,6 +8,7 @@ import {
   weekFrom,
 } from '../../../src/domain/statistics/playTimes.ts';
 import { createLocalTime } from '../../../src/time/localTime.ts';
+import { QUARTER_MS } from '../../../src/time/units.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 /** One play at each of these times. */
@@ -57,6 +57,12 @@ describe('the clock on the wall', () => {
     const began = beginOf(at(day) / 86_400_000);
     expect(new Date(began).toISOString()).toBe(begin);
     expect([dayName(dayOf(began)), dayName(dayOf(began - 1)) < day]).toEqual([day, true]);
+  });
+
+  it('begins a day that a zone skipped with the next one', () => {
+    // Samoa went from the 29th to the 31st of December 2011.
+    const began = createLocalTime('Pacific/Apia').beginOf(at('2011-12-30') / 86_400_000);
+    expect(new Date(began).toISOString()).toBe('2011-12-30T10:00:00.000Z');
   });
 
   it('is refused for what is no zone', () => {

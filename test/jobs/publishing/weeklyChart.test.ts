@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
-import { QUARTER_MS } from '../../../src/domain/statistics/plays.ts';
 import { weeklyChart } from '../../../src/jobs/publishing/weeklyChart.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { withPicture } from '../../../src/render/kit/withPicture.ts';
 import { de } from '../../../src/render/texts/de.ts';
+import { QUARTER_MS } from '../../../src/time/units.ts';
 import { complaintsAbout } from '../../render/support/limits.ts';
 
 const week = { from: new Date('2026-03-22T23:00:00Z'), to: new Date('2026-03-29T22:00:00Z') };

@@ -1,12 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  type Play,
-  type PlayedBy,
-  type PlayedByWhat,
-  type PlaysQuery,
-  QUARTER_MS,
-} from '../../../src/domain/statistics/plays.ts';
+import type { Play, PlayedBy, PlayedByWhat, PlaysQuery } from '../../../src/domain/statistics/plays.ts';
 import { SLICE_ROWS } from '../../../src/store/statistics/slices.ts';
+import { QUARTER_MS } from '../../../src/time/units.ts';
 import { memoryStore } from '../support/openStore.ts';
 
 const BEGIN = Date.parse('2026-01-01T00:00:00Z');

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
+import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { isPartial } from '../../publishing/plan.ts';
 
 /**
  * How far every look goes back behind what the server's clock must have reached at the one before, in ms: items may be
  * dated up to a day before they appear (a scan that takes the night, a clock that was set back).
  */
-const OVERLAP_MS = 86_400_000;
+const OVERLAP_MS = DAY_MS;
 /** A library that appears later is filled for a while, and that is not news; after this long it is, whatever goes on. */
-const SETTLING_MS = 86_400_000;
+const SETTLING_MS = DAY_MS;
 /** How much one look may add to the time watched: a clock that was set ahead by a year must not carry the window off. */
-const MAX_WATCH_MS = 3_600_000;
+const MAX_WATCH_MS = HOUR_MS;
 /**
  * How often what changed lately is looked through for items that are dated longer ago (some servers date by the file):
  * a refresh of all descriptions changes a whole library, which is not to be read every few minutes for a day.
  */
-const LATE_EVERY_MS = 6 * 3_600_000;
+const LATE_EVERY_MS = 6 * HOUR_MS;
 /** A look that found nothing is written down this often, and not each time: it only makes the next window smaller. */
 const REWRITTEN_MS = 15 * 60_000;
 
@@ -174,7 +175,7 @@ const watchedOn = (late: LateCursor, watchedMs: number): LateCursor =>
  * A library that the server has not listed for so long, in ms, was deleted: its disk may have been away for a holiday, and
  * what is on it is no news then.
  */
-const GONE_AFTER_MS = 30 * 86_400_000;
+const GONE_AFTER_MS = 30 * DAY_MS;
 
 /** Libraries that are no more, of those that are not listed. */
 export const goneLibraries = ({ libraries }: AddedCursor, listed: ReadonlySet<string>, now: Date): readonly string[] =>

@@ -1,5 +1,6 @@
 import type { Library } from '../../../domain/media/libraries/library.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
+import { DAY_MS } from '../../../time/units.ts';
 import type { LibraryCursor } from './cursor.ts';
 import { hasIdentity, isReused, type Leaf } from './plan.ts';
 import { isKnownVersion } from './version.ts';
@@ -11,7 +12,7 @@ import { isKnownVersion } from './version.ts';
  */
 const STANDSTILL_MS = 30 * 60_000;
 /** However busy the server is: a day after it came people have seen an item for themselves. */
-const MAX_WAIT_MS = 86_400_000;
+const MAX_WAIT_MS = DAY_MS;
 
 interface Known {
   readonly library: Library;

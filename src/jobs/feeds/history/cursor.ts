@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
+import { DAY_MS } from '../../../time/units.ts';
 
 /**
  * How far every tick looks back behind the newest entry it has seen, in ms. Players report late (a phone that was
  * offline, a server whose clock was set back): a row may appear with a time up to a day before others already told. What
  * is later still is found by how many rows there are, and by the nightly walk (`backfill.ts`).
  */
-export const OVERLAP_MS = 86_400_000;
+export const OVERLAP_MS = DAY_MS;
 
 /** Where the feed goes on. */
 export interface HistoryCursor {

@@ -2,6 +2,7 @@ import type { Clock } from '../../../domain/clock.ts';
 import type { HistoryEntry, HistoryPage } from '../../../domain/media/history/history.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { type Plays, playOf } from '../../../domain/statistics/plays.ts';
+import { HOUR_MS } from '../../../time/units.ts';
 import { type HistoryCursor, isWithin, windowOf } from './cursor.ts';
 import { byTime, type HistoryLook } from './plan.ts';
 
@@ -13,7 +14,7 @@ export interface LookDeps {
 }
 
 /** Now and then all of the window is looked at: one row may come late while another one goes, and the sum is the same. */
-const WHOLE_EVERY_MS = 12 * 3_600_000;
+const WHOLE_EVERY_MS = 12 * HOUR_MS;
 
 /** Rows looked up at a time, and entries of a page; a server that sends more than that does not page. */
 const ROWS = 100;

@@ -1,10 +1,10 @@
-import { QUARTER_MS } from '../../../domain/statistics/plays.ts';
 import { createPlayedTally } from '../../../render/history/playedLines.ts';
 import { type PlayedPosters, playedThumbs } from '../../../render/history/playedPictures.ts';
 import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from '../../../render/history/post.ts';
 import { renderHistorySummary, thumbsOfSummary } from '../../../render/history/summary.ts';
 import { isLate } from '../../../render/kit/recent.ts';
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
+import { QUARTER_MS } from '../../../time/units.ts';
 import { BURST } from '../../publishing/plan.ts';
 import type { Draft, FeedMessages, RenderContext } from '../feed.ts';
 import type { PlayData } from './data.ts';
