@@ -1,14 +1,14 @@
 import type { Clock } from '../../domain/clock.ts';
 
 /**
- * How often the clock is looked at, in ms, and how far off it may be then: what is off by less, node-cron makes good by
- * itself (`schedule` takes a slot this late).
+ * How often to look at the clock, and how far off it may be then: a smaller jump does no harm, since `schedule` takes a
+ * slot this late.
  */
 export const WATCH_EVERY_MS = 30_000;
 
 /**
- * Tells when the clock is not where the time that passed should have brought it, and by how many ms: below zero it was
- * set back; above it was set ahead, or the computer slept. Resolves when the signal fires; never rejects.
+ * Reports when the clock is not where the time that passed should have brought it, and by how many ms: below zero it was
+ * set back; above, it was set ahead or the computer slept. Resolves when the signal fires; never rejects.
  */
 export async function watchClock(
   clock: Clock,
@@ -17,7 +17,7 @@ export async function watchClock(
 ): Promise<void> {
   let before = clock.now();
   while (!signal.aborted) {
-    // The only way it rejects is the stop.
+    // It rejects only at the shutdown, which ends the loop.
     await clock.wait(WATCH_EVERY_MS, signal).catch(() => undefined);
     if (signal.aborted) return;
     const now = clock.now();

@@ -13,7 +13,7 @@ import {
 } from '../../time/zonedTime.ts';
 import type { Job } from './job.ts';
 
-/** The last slot of a job after the one that ran and up to a moment, or undefined. */
+/** A job's last slot after the one that ran and up to a moment, or undefined. */
 export type LastTimeBetween = (after: Date, upTo: Date) => Date | undefined;
 
 /**
@@ -39,10 +39,10 @@ export function createCronTimes({ pattern, timezone }: Pick<Job, 'pattern' | 'ti
   };
 }
 
-/** In days: the 29th of February comes again after eight years at most, in 2104. */
+/** In days: the 29th of February comes again after eight years at most (next in 2104, after 2096). */
 const FURTHEST = 8 * 366;
 
-/** The first slot after a moment, at its minute. Of an hour that comes twice, the first time. */
+/** The first slot after a moment, at its minute. In an hour that comes twice, it is the first of the two. */
 export function nextCronTime({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>, after: Date): Date | undefined {
   const isOn = dayMatcher(pattern);
   const times = timesOf(pattern).toReversed();
@@ -59,12 +59,12 @@ export function nextCronTime({ pattern, timezone }: Pick<Job, 'pattern' | 'timez
 }
 
 /**
- * Whether node-cron runs it on that day. The rules of days (`L`, `15W`, `1#2`) stay its own: it is asked in UTC, where no
- * time is skipped.
+ * Whether node-cron runs the pattern on that day. The rules of days (`L`, `15W`, `1#2`) stay node-cron's own: it is asked in
+ * UTC, where no time is skipped.
  */
 function dayMatcher(pattern: string): (day: LocalDate) => boolean {
   const task = createTask(pattern, () => undefined, { timezone: 'UTC' });
-  // It is only asked, never started; destroyed, node-cron forgets it.
+  // The task is only asked, never started; node-cron forgets it once it is destroyed.
   void task.destroy();
   const { hour, minute, second } = parse(pattern);
   return ({ year, month, day }) => task.match(new Date(Date.UTC(year, month - 1, day, hour[0], minute[0], second[0])));

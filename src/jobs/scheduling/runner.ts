@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Job } from './job.ts';
 
-/** What became of a slot. `left out`: the job was running already, or is stopped. */
+/** The outcome of a run. `left out`: the job was running already, or the schedule has stopped. */
 export type RunOutcome = 'done' | 'failed' | 'left out';
 
 export interface JobRunner {
@@ -12,7 +12,7 @@ export interface JobRunner {
   start(slot: Date): Promise<RunOutcome>;
   /** Runs it at once; while it is running, once more after that, since that run may have looked already. */
   runNow(): void;
-  /** No more runs. Resolves when the one in hand is over, or given up because the signal fired. */
+  /** No more runs. Resolves when the current one is over, or given up because the signal fired. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
@@ -21,59 +21,47 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Why a job is given up at its deadline; the same name as AbortSignal.timeout's reason. */
-const timeout = (ms: number): DOMException => new DOMException(`not done within ${ms} ms`, 'TimeoutError');
-const stopped = (): DOMException => new DOMException('the bot is stopping', 'AbortError');
+interface Run {
+  readonly abort: AbortController;
+  readonly over: Promise<RunOutcome>;
+  /** It was started between two slots. */
+  readonly isExtra: boolean;
+}
 
-/** One job: never twice at a time, with a deadline, and with its failures told once each. */
+/** Why a job is given up at its deadline; the same name as the reason of AbortSignal.timeout. */
+const timeout = (ms: number): DOMException => new DOMException(`not done within ${ms} ms`, 'TimeoutError');
+const shutdown = (): DOMException => new DOMException('the bot is shutting down', 'AbortError');
+
+/** One job: never two runs at a time, each with a deadline, and with its failures logged once each. */
 export function createRunner(job: Job, { clock, log }: Deps): JobRunner {
-  let current:
-    | { readonly abort: AbortController; readonly over: Promise<RunOutcome>; readonly isExtra: boolean }
-    | undefined;
+  const failures = createFailureLog(job, log);
+  let current: Run | undefined;
   let isStopped = false;
   let isWantedAgain = false;
-  let trouble: string | undefined;
 
   async function run(slot: Date, abort: AbortController): Promise<RunOutcome> {
-    const over = new AbortController();
-    clock.wait(job.deadlineMs, over.signal).then(
-      () => abort.abort(timeout(job.deadlineMs)),
-      () => undefined,
-    );
     try {
-      await job.run(abort.signal, slot);
-      if (trouble !== undefined) log.info({ job: job.name }, 'this job works again');
-      trouble = undefined;
+      await withinDeadline(job, slot, abort, clock);
+      failures.worked();
       return 'done';
     } catch (err) {
-      logFailure(err);
+      failures.failed(err, isStopped);
       return 'failed';
     } finally {
-      over.abort();
       current = undefined;
     }
   }
 
-  /** Once when it begins and when it changes: a server that is down for a night is one line, not five hundred. */
-  function logFailure(err: unknown): void {
-    const kind = kindOf(err);
-    const level = isStopped || kind === trouble ? 'debug' : 'warn';
-    trouble = kind;
-    log[level]({ err, job: job.name, kind }, 'this job failed; it is tried again at its next time');
-  }
-
-  async function start(slot: Date, isExtra = false): Promise<RunOutcome> {
+  async function start(slot: Date, isExtra: boolean): Promise<RunOutcome> {
     if (isStopped) return 'left out';
     if (current) {
       // An extra run does what its time would have done, and is no sign of a job that takes too long.
-      log[current.isExtra ? 'debug' : 'warn'](
-        { job: job.name, slot },
-        'this job is still running; this time is left out',
-      );
+      const level = current.isExtra ? 'debug' : 'warn';
+      log[level]({ job: job.name, slot }, 'this job is still running; this time is left out');
       return 'left out';
     }
     const abort = new AbortController();
-    // `run` looks at `current` only after its first await, in which it is set.
+    // `run` looks at `current` only after its first await, by when it is set.
     const over = Promise.resolve().then(() => run(slot, abort));
     current = { abort, over, isExtra };
     const outcome = await over;
@@ -91,10 +79,46 @@ export function createRunner(job: Job, { clock, log }: Deps): JobRunner {
     if (!current) return;
     const { abort, over } = current;
     await settledOrAborted(over, signal);
-    abort.abort(stopped());
+    abort.abort(shutdown());
   }
 
-  return { job, start: (slot) => start(slot), runNow, stop };
+  return { job, start: (slot) => start(slot, false), runNow, stop };
+}
+
+/** Runs the job; its signal fires at the deadline. Rejects with the job's failure. */
+async function withinDeadline(
+  { run, deadlineMs }: Job,
+  slot: Date,
+  abort: AbortController,
+  clock: Clock,
+): Promise<void> {
+  const over = new AbortController();
+  clock.wait(deadlineMs, over.signal).then(
+    () => abort.abort(timeout(deadlineMs)),
+    () => undefined,
+  );
+  try {
+    await run(abort.signal, slot);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Logs a job's failure when it begins and when its kind changes: a server that is down for a night is one line, not five hundred. */
+function createFailureLog({ name: job }: Job, log: Logger) {
+  let failing: string | undefined;
+  return {
+    worked: (): void => {
+      if (failing !== undefined) log.info({ job }, 'this job works again');
+      failing = undefined;
+    },
+    failed: (err: unknown, isStopped: boolean): void => {
+      const kind = kindOf(err);
+      const level = isStopped || kind === failing ? 'debug' : 'warn';
+      failing = kind;
+      log[level]({ err, job, kind }, 'this job failed; it runs again at its next time');
+    },
+  };
 }
 
 /** Failures of ours have a kind; others have at least a name. */

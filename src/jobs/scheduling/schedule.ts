@@ -8,14 +8,14 @@ import type { Job } from './job.ts';
 import { createRunner, type JobRunner } from './runner.ts';
 
 export interface Schedule {
-  /** Runs that job at once; if it is running, once more after that. Throws if there is no such job. */
+  /** Runs that job at once; while it is running, once more after that. Throws if there is no such job. */
   runNow(name: string): void;
-  /** No more ticks. Jobs in hand may finish until the signal fires; then theirs is fired too. */
+  /** No more ticks. Running jobs may finish until the signal fires; then theirs fires too. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
-/** A tick that comes this late, in ms, is still its slot: below a minute, since no job of ours runs more often. */
-const LATE = WATCH_EVERY_MS;
+/** A tick that comes this late still counts for its slot: below a minute, since no job of ours runs more often. */
+const LATE_MS = WATCH_EVERY_MS;
 
 interface Scheduled {
   readonly runner: JobRunner;
@@ -23,15 +23,15 @@ interface Scheduled {
   ticks: CronTicks;
 }
 
-/** What is wrong with a cron expression, in plain words, or nothing. */
+/** What is wrong with a cron expression, in plain words; undefined if nothing is. */
 export function problemOfCron(pattern: string): string | undefined {
   const { valid, errors } = validateDetailed(pattern);
   if (valid) return undefined;
   const problems = errors.map(({ field, value, message }) => {
     if (field === 'expression') return message;
-    // node-cron names the day alone, which other months have.
-    if (message.includes('impossible')) return 'never comes: none of its months has such a day';
-    return `"${value}" is no ${FIELD_WORDS.get(field) ?? field}`;
+    // node-cron names only the day, which other months do have.
+    if (message.includes('impossible')) return 'never comes: none of its months has that day';
+    return `"${value}" is not a valid ${FIELD_WORDS.get(field) ?? field}`;
   });
   return `${problems.join('; ')}. It takes minute, hour, day of month, month and day of week, such as "*/5 * * * *" or "30 4 * * *"`;
 }
@@ -45,7 +45,7 @@ const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
 export function schedule(jobs: readonly Job[], { clock, log }: { clock: Clock; log: Logger }): Schedule {
   jobs.forEach(refuseWrongJob);
   const begun = clock.now();
-  const stopping = new AbortController();
+  const stopped = new AbortController();
   const scheduled = jobs.map((job): Scheduled => {
     const runner = createRunner(job, { clock, log });
     const catchUp = job.catchUp && createCatchUp(runner, job.catchUp, { clock, log });
@@ -53,11 +53,11 @@ export function schedule(jobs: readonly Job[], { clock, log }: { clock: Clock; l
   });
   for (const { runner, catchUp } of scheduled) {
     if (runner.job.runAtStart) void runner.start(begun);
-    void catchUp?.watch(begun, stopping.signal);
+    void catchUp?.watch(begun, stopped.signal);
   }
-  void watchClock(clock, stopping.signal, (byMs, now) => {
+  void watchClock(clock, stopped.signal, (byMs, now) => {
     log.warn({ byMs }, CLOCK_WORDS[byMs < 0 ? 'back' : 'ahead']);
-    for (const each of scheduled) timeAnew(each, now, { clock, log });
+    for (const each of scheduled) reschedule(each, now, { clock, log });
   });
   return {
     runNow: (name) => {
@@ -66,7 +66,7 @@ export function schedule(jobs: readonly Job[], { clock, log }: { clock: Clock; l
       found.runner.runNow();
     },
     stop: async (signal) => {
-      stopping.abort();
+      stopped.abort();
       for (const { ticks } of scheduled) ticks.stop();
       await Promise.all(scheduled.flatMap(({ runner, catchUp }) => [runner.stop(signal), catchUp?.settled(signal)]));
     },
@@ -74,12 +74,12 @@ export function schedule(jobs: readonly Job[], { clock, log }: { clock: Clock; l
 }
 
 const CLOCK_WORDS = {
-  back: 'the clock was set back; all jobs are timed anew',
-  ahead: 'the computer slept, or its clock was set ahead; all jobs are timed anew',
+  back: 'the clock was set back; all jobs were rescheduled',
+  ahead: 'the computer slept, or its clock was set ahead; all jobs were rescheduled',
 } as const;
 
-/** Each waits for its next slot, also when the clock is set back from it by a year. */
-function timeAnew(each: Scheduled, now: Date, deps: { clock: Clock; log: Logger }): void {
+/** The job waits for its next slot again, even when the clock was set back by a year. */
+function reschedule(each: Scheduled, now: Date, deps: { clock: Clock; log: Logger }): void {
   const { runner, catchUp, ticks } = each;
   ticks.stop();
   each.ticks = startTicks(runner, catchUp, deps);
@@ -93,7 +93,7 @@ function refuseWrongJob({ name, pattern, timezone }: Job): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
   } catch (cause) {
-    throw new Error(`job ${name}: "${timezone}" is no time zone`, { cause });
+    throw new Error(`job ${name}: "${timezone}" is not a time zone`, { cause });
   }
 }
 
@@ -104,11 +104,11 @@ function startTicks(
 ): CronTicks {
   return startCronTicks(job, {
     clock,
-    lateMs: LATE,
+    lateMs: LATE_MS,
     due: (slot) => void (catchUp ? catchUp.tick(slot) : start(slot)),
     missed: (slot) => {
       if (catchUp) void catchUp.look(clock.now());
-      else log.warn({ job: job.name, slot }, 'the computer slept or was too busy at the time of this job');
+      else log.warn({ job: job.name, slot }, 'this job was missed: the computer slept or was too busy at its time');
     },
   });
 }

@@ -4,14 +4,14 @@ import type { Job, RunHistory } from './job.ts';
 interface Deps {
   readonly runs: Pick<RunHistory, 'recall' | 'remember'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** How often it is called, in ms: the bot may have been running for that much longer than it could note. */
+  /** How often it is called, in ms: the bot may have been running for that much longer than it noted. */
   readonly every: number;
 }
 
 /**
- * Notes that the bot is running with this schedule, and tells before which moment none of its times was missed: while
- * another schedule held and the bot was running. Undefined: its own schedule holds since the first start. Rejects with
- * the database's failure.
+ * Notes that the bot is running with this schedule, and gives the moment before which no slot was missed, because the bot
+ * was running with another schedule. Undefined if the schedule has been the same since the first start. Rejects with the
+ * database's failure.
  */
 export function createScheduleChange(
   { pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>,

@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 const MINUTE = 60_000;
-const MISSED = 'warn: this job was missed at its time; it is made up for now, once';
+const MISSED = 'warn: this job was missed at its time; it runs now, once';
 
 interface Machine {
   readonly pattern?: string;
@@ -312,7 +312,7 @@ describe('while it runs', () => {
     await laterAt('2026-01-05T04:00');
     expect(slots).toEqual(['2026-01-04T04:30']);
     expect(sentences()).toEqual([
-      'warn: the computer slept, or its clock was set ahead; all jobs are timed anew',
+      'warn: the computer slept, or its clock was set ahead; all jobs were rescheduled',
       MISSED,
     ]);
     await later(HOUR);
@@ -403,9 +403,9 @@ describe('while it runs', () => {
     await later(23 * HOUR);
     expect(runs).toEqual(['2026-01-01T04:30', '2026-01-01T04:30', '2026-01-01T04:30']);
     expect(sentences()).toEqual([
-      'warn: this job failed; it is tried again at its next time',
-      'info: this job failed; it is tried again for the same time',
-      'info: this job failed; it is tried again for the same time',
+      'warn: this job failed; it runs again at its next time',
+      'info: this job failed; trying again for the same time',
+      'info: this job failed; trying again for the same time',
     ]);
     await later(DAY);
     expect(runs.slice(3)).toEqual(['2026-01-02T04:30', '2026-01-02T04:30', '2026-01-02T04:30']);
@@ -436,7 +436,7 @@ describe('while it runs', () => {
     database = catchUp;
     await later(10 * MINUTE);
     expect(slots).toEqual(['2026-01-01T04:30']);
-    expect(sentences()).toContain('warn: cannot tell when this job ran last; looking again soon');
+    expect(sentences()).toContain('warn: cannot tell when this job last ran; looking again soon');
   });
 
   test('a run that a wrong clock noted years ahead makes nothing up and holds nothing back', async () => {

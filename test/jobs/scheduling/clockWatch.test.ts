@@ -82,7 +82,7 @@ describe('the jobs of a computer whose clock is set', () => {
     await later(10 * SECOND);
     setBy(-HOUR);
     await later(HOUR);
-    expect(sentences()).toEqual(['warn: the clock was set back; all jobs are timed anew']);
+    expect(sentences()).toEqual(['warn: the clock was set back; all jobs were rescheduled']);
   });
 
   test('back do not run what runs at its time only', async () => {

@@ -40,11 +40,11 @@ test.each(['*/15 * * * *', '30 4 * * *', '0 30 4 * * sun', '@daily'])('%s is a c
 });
 
 test.each([
-  ['61 * * * *', '"61" is no minute'],
-  ['* 24 * * *', '"24" is no hour'],
-  ['0 0 32 * *', '"32" is no day of month'],
-  ['0 0 * * 9', '"9" is no day of week'],
-  ['0 0 31 2 *', 'never comes: none of its months has such a day. It takes'],
+  ['61 * * * *', '"61" is not a valid minute'],
+  ['* 24 * * *', '"24" is not a valid hour'],
+  ['0 0 32 * *', '"32" is not a valid day of month'],
+  ['0 0 * * 9', '"9" is not a valid day of week'],
+  ['0 0 31 2 *', 'never comes: none of its months has that day. It takes'],
   ['0 0 31 4,6 *', 'never comes'],
   ['* * *', '3'],
   ['every day', '2'],
@@ -58,7 +58,7 @@ test('a wrong pattern or zone stops the start by the name of the job, before any
   const good = { name: 'good', runAtStart: true, run: async () => void runs.push('good') };
   expect(() => scheduled(good, { name: 'history', pattern: 'now' })).toThrow('job history, pattern "now"');
   expect(() => scheduled(good, { name: 'daily', timezone: 'Mars/Base' })).toThrow(
-    'job daily: "Mars/Base" is no time zone',
+    'job daily: "Mars/Base" is not a time zone',
   );
   await later(HOUR);
   expect(runs).toEqual([]);
@@ -105,8 +105,8 @@ test('a job that fails is tried at its next time; it is told once, and when that
   await later(26 * MINUTE);
   expect(outcomes).toEqual([]);
   expect(sentences()).toEqual([
-    'warn: this job failed; it is tried again at its next time',
-    'warn: this job failed; it is tried again at its next time',
+    'warn: this job failed; it runs again at its next time',
+    'warn: this job failed; it runs again at its next time',
     'info: this job works again',
   ]);
   expect(lines.map(({ fields }) => fields.kind)).toEqual(['unreachable', 'unreachable', 'unauthorized', undefined]);
@@ -142,7 +142,7 @@ test('times missed while the computer slept are told once; a poll goes on at its
   vi.setSystemTime(new Date(NOON.getTime() + 3 * HOUR + 11 * MINUTE));
   await later(5 * MINUTE);
   expect(times()).toEqual(['15:15']);
-  expect(sentences()).toEqual(['warn: the computer slept, or its clock was set ahead; all jobs are timed anew']);
+  expect(sentences()).toEqual(['warn: the computer slept, or its clock was set ahead; all jobs were rescheduled']);
 });
 
 test.each([
@@ -157,7 +157,7 @@ test.each([
   vi.setSystemTime(new Date(NOON.getTime() + ahead));
   await later(MINUTE);
   expect(looks.mock.calls.length).toBeLessThan(100);
-  expect(sentences()).toContain('warn: the computer slept or was too busy at the time of this job');
+  expect(sentences()).toContain('warn: this job was missed: the computer slept or was too busy at its time');
   expect(times()).toEqual(['12:01']);
 });
 
