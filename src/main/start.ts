@@ -21,7 +21,7 @@ import { checkPlainHttp } from '../observe/plainHttp.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
-import { createPosters } from '../pictures/posters.ts';
+import { createPosters, POSTER_LIMITS } from '../pictures/posters.ts';
 import { openStore } from '../store/open.ts';
 import { answerPeople } from './answers.ts';
 import { checkServer } from './checkServer.ts';
@@ -46,7 +46,7 @@ export async function start(config: Config, { scrub, log, stopping, fatal }: Sta
   stopping.onClose(() => store.close());
   const server = await openServer(config, { store, clock, log, stopping });
   const { media, health } = server;
-  const posters = createPosters({ media, clock, log, files: postersOnDisk(config, log) });
+  const posters = createPosters({ media, clock, log, files: postersOnDisk(config, log), limits: POSTER_LIMITS });
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();
   const serverName = createServerName({ media, clock, log });

@@ -1,27 +1,28 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
 
-/** Which posters cannot be had, for a while, and why. */
+/** Remembers for a while which posters could not be had, and why. */
 export interface FailedPosters {
-  /** Why there is none of that thumb; undefined where it is worth a try. */
+  /** Why there is no poster for that thumb; undefined if a request is worth a try. */
   reasonOf(thumb: string): unknown;
   remember(thumb: string, reason: unknown): void;
 }
 
-/** A `thumb` changes with its picture, so a bad one stays bad until then; but disks and proxies are mended. */
+/** A `thumb` changes with its picture, so a bad one stays bad until then; but disks and proxies get fixed. */
 const REMEMBERED_MS = 10 * 60_000;
-const MOST = 1000;
+/** A thumb and an error, less than a KB each; those that failed longest ago are forgotten first. */
+const MAX_REMEMBERED = 1000;
 
-/** The server's word on that very picture; whatever else fails is about the server, or the way there. */
+/** The server's answer about this picture; any other failure is about the server, or the way there. */
 const ABOUT_THE_PICTURE: ReadonlySet<FailureKind> = new Set(['not-found', 'forbidden', 'invalid', 'malformed']);
 
-/** The oldest are forgotten first. */
 export function createFailedPosters(clock: Pick<Clock, 'now'>): FailedPosters {
-  const failed = new Map<string, { readonly reason: unknown; readonly until: number }>();
+  const failed = new LRUCache<string, { readonly reason: unknown; readonly until: number }>({ max: MAX_REMEMBERED });
   const now = () => clock.now().getTime();
   return {
     reasonOf: (thumb) => {
-      const known = failed.get(thumb);
+      const known = failed.peek(thumb);
       if (known === undefined) return undefined;
       // A clock that was set back must not make it longer.
       const left = known.until - now();
@@ -31,10 +32,7 @@ export function createFailedPosters(clock: Pick<Clock, 'now'>): FailedPosters {
     },
     remember: (thumb, reason) => {
       if (reason instanceof MediaServerFailure && !ABOUT_THE_PICTURE.has(reason.kind)) return;
-      failed.delete(thumb);
       failed.set(thumb, { reason, until: now() + REMEMBERED_MS });
-      const oldest = failed.keys().next().value;
-      if (failed.size > MOST && oldest !== undefined) failed.delete(oldest);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../async/singleFlight.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -10,21 +11,28 @@ interface PostersDeps {
   readonly media: Pick<MediaServer, 'poster'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
-  /** Where they outlive a restart; nowhere if left out. */
+  /** Where posters outlive a restart; left out, they do not. */
   readonly files?: PosterFiles | undefined;
-  /** How long a message waits for all of its pictures together, in milliseconds. */
-  readonly deadlineMs?: number | undefined;
-  /** How many are kept in memory; some kilobytes each. */
-  readonly keep?: number | undefined;
+  readonly limits: PosterLimits;
 }
 
+interface PosterLimits {
+  /** How long a message waits for all of its pictures together. */
+  readonly deadlineMs: number;
+  /** How many stay in memory, at some kilobytes each. */
+  readonly inMemory: number;
+}
+
+/** A parameter, as the clock is, so that a test need not fetch 500 posters or wait four seconds. */
+export const POSTER_LIMITS: PosterLimits = { deadlineMs: 4000, inMemory: 500 };
+
 /**
- * Fetches posters, makes them small, and keeps the ones used last. A `thumb` changes when its picture does. Several
- * messages that want the same one at the same time wait for one request; one that cannot be made is not asked for again for
- * some minutes.
+ * Fetches posters, makes them small, and keeps those used last. A `thumb` changes when its picture does. Several messages
+ * that want the same poster at the same time wait for one request; after a failure there is no other request for some
+ * minutes.
  */
-export function createPosters({ media, clock, log, files, deadlineMs = 4000, keep = 500 }: PostersDeps): Posters {
-  const kept = new Map<string, Uint8Array>();
+export function createPosters({ media, clock, log, files, limits }: PostersDeps): Posters {
+  const kept = new LRUCache<string, Uint8Array>({ max: limits.inMemory });
   const singleFlight = createSingleFlight<Uint8Array>();
   const failures = createFailedPosters(clock);
 
@@ -45,30 +53,26 @@ export function createPosters({ media, clock, log, files, deadlineMs = 4000, kee
 
   async function fetched(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
     const picture = await media.poster(thumb, { signal });
-    // Loaded with the first picture: the bot's start can do without the 40 ms.
+    // Loaded with the first picture, which saves the bot's start 40 ms.
     const { smallPoster } = await import('./poster.ts');
     return await smallPoster(picture.bytes, signal);
   }
 
   async function one(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
     const bytes = kept.get(thumb) ?? (await singleFlight.join(thumb, (every) => get(thumb, every), signal));
-    // Taken out and put in again: a Map keeps the order of insertion, so the first is the one unused longest.
-    kept.delete(thumb);
     kept.set(thumb, bytes);
-    const oldest = kept.keys().next().value;
-    if (kept.size > keep && oldest !== undefined) kept.delete(oldest);
     return bytes;
   }
 
   return {
     small: async (thumbs, signal) => {
-      const deadline = AbortSignal.timeout(deadlineMs);
+      const deadline = AbortSignal.timeout(limits.deadlineMs);
       const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
       const wanted = [...new Set(thumbs)];
       const results = await Promise.allSettled(wanted.map((thumb) => one(thumb, until)));
       signal?.throwIfAborted();
       const failed = results.filter((result) => result.status === 'rejected');
-      if (failed[0]) log.debug({ err: failed[0].reason, failed: failed.length }, 'did without some posters');
+      if (failed[0]) log.debug({ err: failed[0].reason, failed: failed.length }, 'sent without some posters');
       return new Map(
         results.flatMap((result, index) => {
           const thumb = wanted[index];

@@ -7,7 +7,7 @@ import type { Logger } from '../../src/domain/logger.ts';
 import type { Picture } from '../../src/domain/media/items/posters.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { createPosterFiles, type PosterFiles } from '../../src/pictures/posterFiles.ts';
-import { createPosters } from '../../src/pictures/posters.ts';
+import { createPosters, POSTER_LIMITS } from '../../src/pictures/posters.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -76,6 +76,14 @@ describe('posters on disk', () => {
     expect(await Promise.all(['/a', '/b', '/c'].map(isIn(after)))).toEqual([false, true, true]);
   });
 
+  it('never exceed their bound: one that is larger than all of it is not kept, and leaves the others', async () => {
+    const files = open(2500);
+    await files.put('/a', KILOBYTE);
+    await files.put('/large', new Uint8Array(3000));
+    expect(await Promise.all(['/a', '/large'].map(isIn(files)))).toEqual([true, false]);
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+
   it('count once when put twice', async () => {
     const files = open(2500);
     await files.put('/a', KILOBYTE);
@@ -112,12 +120,19 @@ describe('posters with files', () => {
 
   it('are fetched once, for everybody at the same time and after a restart', async () => {
     const poster = vi.fn<MediaServer['poster']>(picture);
-    const before = createPosters({ media: { poster }, clock: createSteppedClock(), log: silent, files: open() });
+    const before = createPosters({
+      media: { poster },
+      clock: createSteppedClock(),
+      log: silent,
+      limits: POSTER_LIMITS,
+      files: open(),
+    });
     await Promise.all([before.small(['/a']), before.small(['/a', '/a']), before.small(['/a'])]);
     const after = await createPosters({
       media: { poster },
       clock: createSteppedClock(),
       log: silent,
+      limits: POSTER_LIMITS,
       files: open(),
     }).small(['/a']);
     expect(poster).toHaveBeenCalledTimes(1);
@@ -127,7 +142,12 @@ describe('posters with files', () => {
   it('are still fetched for the others when one gives up', async () => {
     const { promise, resolve } = Promise.withResolvers<Picture>();
     const poster = vi.fn<MediaServer['poster']>(() => promise);
-    const posters = createPosters({ media: { poster }, clock: createSteppedClock(), log: silent });
+    const posters = createPosters({
+      media: { poster },
+      clock: createSteppedClock(),
+      log: silent,
+      limits: POSTER_LIMITS,
+    });
     const stop = new AbortController();
     const [gone, stayed] = [posters.small(['/a'], stop.signal), posters.small(['/a'])];
     stop.abort(new Error('never mind'));
@@ -144,7 +164,12 @@ describe('posters with files', () => {
         return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
       })
       .mockImplementation(picture);
-    const posters = createPosters({ media: { poster }, clock: createSteppedClock(), log: silent });
+    const posters = createPosters({
+      media: { poster },
+      clock: createSteppedClock(),
+      log: silent,
+      limits: POSTER_LIMITS,
+    });
     const stop = new AbortController();
     const gone = posters.small(['/a'], stop.signal);
     stop.abort(new Error('never mind'));

@@ -4,7 +4,7 @@ import type { Logger } from '../../src/domain/logger.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { smallPoster } from '../../src/pictures/poster.ts';
-import { createPosters } from '../../src/pictures/posters.ts';
+import { createPosters, POSTER_LIMITS } from '../../src/pictures/posters.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
 const picture = (width: number, height: number) =>
@@ -21,7 +21,7 @@ const sizeOf = async (bytes: Uint8Array) => {
   return { format, width, height };
 };
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-const parts = { clock: createSteppedClock(), log: silent };
+const parts = { clock: createSteppedClock(), log: silent, limits: POSTER_LIMITS };
 const gone = async (): Promise<never> => {
   throw new MediaServerFailure('not-found', { method: 'GET', path: '/t' });
 };
@@ -105,7 +105,7 @@ describe('posters', () => {
     expect([...found.keys()]).toEqual(['/good']);
     expect(debug).toHaveBeenCalledExactlyOnceWith(
       { err: expect.any(MediaServerFailure), failed: 2 },
-      'did without some posters',
+      'sent without some posters',
     );
   });
 
@@ -114,13 +114,17 @@ describe('posters', () => {
       thumb === '/slow'
         ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
         : poster30();
-    const found = await createPosters({ ...parts, media: { poster }, deadlineMs: 300 }).small(['/slow', '/fast']);
+    const found = await createPosters({
+      ...parts,
+      media: { poster },
+      limits: { ...POSTER_LIMITS, deadlineMs: 300 },
+    }).small(['/slow', '/fast']);
     expect([...found.keys()]).toEqual(['/fast']);
   });
 
   it('are kept, those used last the longest', async () => {
     const poster = vi.fn<MediaServer['poster']>(poster30);
-    const posters = createPosters({ ...parts, media: { poster }, keep: 2 });
+    const posters = createPosters({ ...parts, media: { poster }, limits: { ...POSTER_LIMITS, inMemory: 2 } });
     const fetched = async (thumb: string) => {
       poster.mockClear();
       await posters.small([thumb]);
@@ -137,7 +141,7 @@ describe('posters', () => {
   ])('of which one %s are not asked for again for ten minutes', async (_, bad) => {
     const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>(bad);
-    const posters = createPosters({ media: { poster }, clock, log: silent });
+    const posters = createPosters({ media: { poster }, clock, log: silent, limits: POSTER_LIMITS });
     for (let n = 0; n < 3; n += 1) expect((await posters.small(['/a'])).size).toBe(0);
     expect(poster).toHaveBeenCalledTimes(1);
     poster.mockImplementation(poster30);
@@ -171,7 +175,7 @@ describe('posters', () => {
   it('that come back with the clock set back are tried again', async () => {
     const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>().mockImplementationOnce(gone).mockImplementation(poster30);
-    const posters = createPosters({ media: { poster }, clock, log: silent });
+    const posters = createPosters({ media: { poster }, clock, log: silent, limits: POSTER_LIMITS });
     await posters.small(['/a']);
     clock.set(new Date(0));
     expect((await posters.small(['/a'])).size).toBe(1);

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** More than the bot's queries have shapes; a list of values has a shape for each length. */
 const KEPT = 250;
@@ -9,18 +10,10 @@ const KEPT = 250;
  * query, which takes as long as running a small one: those used last are kept.
  */
 export function asKyselyWants(file: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
-  const keep = (sql: string, statement: SqliteStatement) => {
-    // Set anew, it is the last in the order of the map, and the first is the one not used for longest.
-    kept.delete(sql);
-    kept.set(sql, statement);
-    const [longest] = kept.keys();
-    if (kept.size > KEPT && longest !== undefined) kept.delete(longest);
-    return statement;
-  };
+  const kept = new LRUCache<string, SqliteStatement>({ max: KEPT, memoMethod: (sql) => prepare(file, sql) });
   return {
     close: () => file.close(),
-    prepare: (sql) => keep(sql, kept.get(sql) ?? prepare(file, sql)),
+    prepare: (sql) => kept.memo(sql),
   };
 }
 
