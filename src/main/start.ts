@@ -10,6 +10,7 @@ import { checkChannels } from '../discord/setup/checkChannels.ts';
 import { checkRoles } from '../discord/setup/checkRoles.ts';
 import { createClient, login } from '../discord/setup/client.ts';
 import { createCommandIds } from '../discord/setup/commandIds.ts';
+import { createCommandVisibility } from '../discord/setup/commandVisibility.ts';
 import { logInviteLinks } from '../discord/setup/invite.ts';
 import { registerCommands } from '../discord/setup/register.ts';
 import { onServedGuild } from '../discord/setup/servedGuilds.ts';
@@ -90,6 +91,7 @@ export async function start(config: Config, { scrub, log, stopping, fatal }: Sta
   const declared = [...commands, ...messageCommands];
   await registerCommands({
     ...{ client: ready, commands: declared, commandIds, guildIds, clock, log },
+    visibility: createCommandVisibility({ client: ready, commands: declared, access }),
     signal: stopping.stopping,
   });
   const initialSubscriptions = initialSubscriptionsOf(config, { subscriptions: store.subscriptions, directory, log });

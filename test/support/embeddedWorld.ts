@@ -1,3 +1,4 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { type Bot, createHome, type Settings, startBot } from '../../sandbox/bot.ts';
 import { acknowledgementWindow } from '../../sandbox/busyness.ts';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
@@ -21,6 +22,8 @@ export interface WorldOptions {
   readonly ownProcesses?: boolean;
   /** Curt reads German. A test about anything else need not know: everybody reads English unless it says otherwise. */
   readonly languages?: 'English' | 'their own';
+  /** Discord hides some from who may not use them. A test about what is refused sees them all unless it says otherwise. */
+  readonly commandsShown?: 'to all' | 'as Discord does';
 }
 
 /** The embedded world with the real bot in it, as a process of its own. */
@@ -66,6 +69,24 @@ const inEnglish = (world: World): World => ({
   people: world.people.map((person) => ({ ...person, locale: 'en-US' })),
 });
 
+/** Roles by which Discord could not tell who may use a command: nobody's client hides one. */
+const withPlainRoles = (world: World): World => ({
+  ...world,
+  guilds: world.guilds.map((guild) => ({
+    ...guild,
+    roles: guild.roles.map((role) => ({ ...role, permissions: role.permissions & ~TELLING })),
+  })),
+});
+
+/** The permissions of this world's roles that no channel can take away. */
+const TELLING =
+  PermissionFlagsBits.Administrator | PermissionFlagsBits.KickMembers | PermissionFlagsBits.ModerateMembers;
+
+function worldOf(languages: WorldOptions['languages'], commandsShown: WorldOptions['commandsShown']): World {
+  const world = commandsShown === 'to all' ? withPlainRoles(createWorld()) : createWorld();
+  return languages === 'English' ? inEnglish(world) : world;
+}
+
 /** The same with no bot started yet. */
 export async function prepareWorld({
   media: mediaOptions,
@@ -73,11 +94,12 @@ export async function prepareWorld({
   settings,
   languages = 'English',
   ownProcesses = false,
+  commandsShown = 'to all',
 }: WorldOptions = {}): Promise<EmbeddedWorld> {
   const media = await startMediaServer({ now: new Date(), ...mediaOptions });
   const discord = await startDiscord({
     rateLimits: { timeScale: 0.01 },
-    world: languages === 'English' ? inEnglish(createWorld()) : createWorld(),
+    world: worldOf(languages, commandsShown),
     ...discordOptions,
     windows: { interactionAckMs: acknowledgementWindow(), ...discordOptions?.windows },
   });

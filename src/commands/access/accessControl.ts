@@ -29,6 +29,8 @@ export interface AccessControl {
   change(by: Changer, plan: Planner): Promise<ChangeResult>;
   /** Goes back to the version before the newest; `expected`: only if that is the newest one. */
   undo(by: Changer, expected?: number): Promise<ChangeResult & { readonly undone?: AccessVersion | undefined }>;
+  /** Calls back with the guild of each change, once it counts. */
+  subscribe(changed: (guildId: string) => void): void;
   /** Takes over what the environment says of roles that the guild has, each role and level once. */
   seed(guildId: string): Promise<void>;
 }
@@ -58,6 +60,7 @@ function createAccessControl(newest: Map<string, AccessVersion>, sources: Source
   const { settings, versions, rolesIn, clock } = sources;
   const maps = new Map([...newest].map(([guildId, { map }]) => [guildId, map]));
   const policy: Policy = { ...settings, maps };
+  const listeners: ((guildId: string) => void)[] = [];
   /** One change at a time: each is planned on what the one before it has left. */
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -78,6 +81,7 @@ function createAccessControl(newest: Map<string, AccessVersion>, sources: Source
     }
     newest.set(version.guildId, version);
     maps.set(version.guildId, version.map);
+    for (const changed of listeners) changed(version.guildId);
     return { ok: true, version, difference } as const;
   }
 
@@ -130,6 +134,7 @@ function createAccessControl(newest: Map<string, AccessVersion>, sources: Source
     newest: (guildId) => newest.get(guildId),
     change: (by, plan) => inTurn(() => change(by, plan)),
     undo: (by, expected) => inTurn(() => undo(by, expected)),
+    subscribe: (changed) => void listeners.push(changed),
     seed: (guildId) => inTurn(() => seed(guildId)),
   };
 }

@@ -3,6 +3,7 @@ import type { CommandPayload } from '../../commands/framework/declaration.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { CommandIds } from './commandIds.ts';
+import type { CommandVisibility } from './commandVisibility.ts';
 import { inviteLink } from './invite.ts';
 import { pauseMs, troubleOf } from './registrationErrors.ts';
 import { sameCommands } from './sameCommands.ts';
@@ -13,6 +14,8 @@ const EVERYWHERE = { contexts: [0], integration_types: [0] };
 interface Registration {
   readonly client: Client<true>;
   readonly commands: readonly { readonly payload: CommandPayload }[];
+  /** How they are shown in each guild; if not given, to everybody. */
+  readonly visibility?: CommandVisibility | undefined;
   /** Is given the ids that Discord gave the commands. */
   readonly commandIds: CommandIds;
   /** Undefined: for every server the bot is in. */
@@ -43,7 +46,7 @@ interface Place {
  * failed it is retried, since nobody should have to restart the bot because of an outage. Never rejects.
  */
 export async function registerCommands(registration: Registration): Promise<void> {
-  const { client, commands, commandIds, guildIds } = registration;
+  const { client, commands, commandIds, guildIds, visibility } = registration;
   const payloads = commands.map(({ payload }) => payload);
   const application = client.application.id;
   const register = createRegistrar(registration);
@@ -52,12 +55,13 @@ export async function registerCommands(registration: Registration): Promise<void
       where: id,
       invite: inviteLink(application, id),
       route: Routes.applicationGuildCommands(application, id),
-      wanted: guildIds?.includes(id) ? payloads : [],
+      wanted: guildIds?.includes(id) ? (visibility?.payloadsIn(id) ?? payloads) : [],
       known: (given) => commandIds.remember(id, given),
       isThere: () => client.guilds.cache.has(id),
     });
   for (const event of [Events.GuildCreate, Events.GuildAvailable] as const)
     client.on(event, ({ id }) => void registerIn(id));
+  visibility?.subscribe((id) => void registerIn(id));
   const everywhere: Place = {
     where: 'everywhere',
     invite: inviteLink(application),

@@ -40,6 +40,7 @@ const UNCHANGED_ACCESS: AccessControl = {
   newest: () => undefined,
   change: unexpected,
   undo: unexpected,
+  subscribe: () => undefined,
   seed: unexpected,
 };
 

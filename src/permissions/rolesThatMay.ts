@@ -1,0 +1,28 @@
+import { EVERYONE, LEVELS } from '../domain/access.ts';
+import type { Capability } from '../domain/capabilities.ts';
+import { LEVEL_OF } from './capabilities.ts';
+import { mapOf, type Policy, rolesWith } from './policy.ts';
+
+/**
+ * The roles without which nobody may do any of these anywhere in that guild, as far as roles decide it; some of them may
+ * be denied it. Undefined where others may as well: all members, or people who were named.
+ */
+export function rolesThatMay(
+  policy: Policy,
+  guildId: string,
+  capabilities: readonly Capability[],
+): readonly string[] | undefined {
+  const map = mapOf(policy, { guildId });
+  if (map === 'unreadable') return undefined;
+  const allowances = map.overrides.filter(
+    ({ effect, capability }) => effect === 'allow' && capabilities.includes(capability),
+  );
+  const levels = capabilities.map((capability) => LEVEL_OF[capability]);
+  const isOpen = levels.includes('everyone') || allowances.some(({ subject }) => subject.kind === 'person');
+  const least = LEVELS.findIndex((level) => levels.includes(level));
+  const roleIds = [
+    ...LEVELS.slice(Math.max(least, 0)).flatMap((level) => rolesWith(map, policy, level)),
+    ...allowances.map(({ subject }) => subject.id),
+  ];
+  return isOpen || roleIds.includes(EVERYONE) ? undefined : [...new Set(roleIds)];
+}

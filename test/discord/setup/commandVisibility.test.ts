@@ -1,0 +1,105 @@
+import { PermissionFlagsBits as Bit, Events } from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { command } from '../../../src/commands/framework/command.ts';
+import { createCommandVisibility } from '../../../src/discord/setup/commandVisibility.ts';
+import { EMPTY_MAP, type Level, type PermissionMap } from '../../../src/domain/access.ts';
+import type { Capability } from '../../../src/domain/capabilities.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { connect } from '../support/connected.ts';
+
+const about = (requires: Capability) =>
+  command({
+    ...{ words: wordsFor(requires.replace('.', '-'), {}), requires, changes: false, options: {} },
+    visibility: 'public',
+    answer: async () => note('x'),
+  });
+
+/** A guild in which the roles of these names have these levels, and what Discord is told of a command there. */
+async function guildWith(levels: Readonly<Record<string, Level>>) {
+  const { client, discord } = await connect();
+  const [guild] = discord.world.guilds;
+  const [id] = client.guilds.cache.keys();
+  if (!guild || id !== guild.id) throw new Error('there is no guild');
+  const idOf = (name: string) => guild.roles.find((role) => role.name === name)?.id ?? 'none';
+  const map: PermissionMap = {
+    ...EMPTY_MAP,
+    levels: Object.fromEntries(Object.entries(levels).map(([name, level]) => [idOf(name), level])),
+  };
+  const maps = new Map([[id, map]]);
+  const listeners: ((guildId: string) => void)[] = [];
+  const access = {
+    policy: { roleIds: { viewer: [], curator: [], moderator: [], admin: [] }, everyoneViews: false, maps },
+    subscribe: (changed: (guildId: string) => void) => void listeners.push(changed),
+  };
+  const visibilityOf = (...capabilities: Capability[]) =>
+    createCommandVisibility({ client, commands: capabilities.map(about), access });
+  const change = (next: PermissionMap) => {
+    maps.set(id, next);
+    for (const changed of listeners) changed(id);
+  };
+  return {
+    client,
+    id,
+    map,
+    visibilityOf,
+    change,
+    needed: (capability: Capability) => visibilityOf(capability).payloadsIn(id),
+  };
+}
+
+describe('a command is hidden from those without a permission', () => {
+  test('that all have who may use it, and @everyone lacks', async () => {
+    const { needed } = await guildWith({ moderator: 'moderator', admin: 'admin' });
+    expect(needed('session.list')).toMatchObject([{ default_member_permissions: Bit.KickMembers.toString() }]);
+    expect(needed('log.write')).toMatchObject([{ default_member_permissions: Bit.Administrator.toString() }]);
+  });
+});
+
+describe('a command is shown to everybody', () => {
+  test.each<[string, Readonly<Record<string, Level>>, Capability]>([
+    ['one of its roles has no such permission', { viewer: 'viewer', admin: 'admin' }, 'search'],
+    ['one of its roles has only what @everyone has', { viewer: 'moderator', admin: 'admin' }, 'session.list'],
+    ['no role may use it', {}, 'log.write'],
+    ['it is for everyone', { admin: 'admin' }, 'help'],
+  ])('where %s', async (_, levels, capability) => {
+    const { needed } = await guildWith(levels);
+    expect(needed(capability)[0]).not.toHaveProperty('default_member_permissions');
+  });
+
+  test('where a person was named who may use it', async () => {
+    const { needed, change, map, visibilityOf, id } = await guildWith({ admin: 'admin' });
+    expect(needed('log.write')[0]).toHaveProperty('default_member_permissions');
+    const subject = { kind: 'person', id: '1' } as const;
+    change({ ...map, overrides: [{ capability: 'log.write', effect: 'allow', subject }] });
+    expect(visibilityOf('log.write').payloadsIn(id)[0]).not.toHaveProperty('default_member_permissions');
+  });
+});
+
+describe('Discord is told anew', () => {
+  test('when access changes so that other people may use it, and not when nothing is shown otherwise', async () => {
+    const { visibilityOf, change, map, id } = await guildWith({ moderator: 'moderator', admin: 'admin' });
+    const changed: string[] = [];
+    visibilityOf('session.list').subscribe((guildId) => changed.push(guildId));
+    change({
+      ...map,
+      overrides: [{ capability: 'search', effect: 'deny', subject: { kind: 'role', id: 'everyone' } }],
+    });
+    expect(changed).toEqual([]);
+    change(EMPTY_MAP);
+    expect(changed).toEqual([id]);
+  });
+
+  test('when a role has another permission', async () => {
+    const { client, visibilityOf, id } = await guildWith({ admin: 'admin' });
+    const changed: string[] = [];
+    visibilityOf('log.write').subscribe((guildId) => changed.push(guildId));
+    const role = client.guilds.cache.get(id)?.roles.cache.find(({ name }) => name === 'admin');
+    if (!role) throw new Error('there is no such role');
+    client.emit(Events.GuildRoleUpdate, role, role);
+    expect(changed).toEqual([]);
+    role.permissions = role.permissions.remove(Bit.Administrator).freeze();
+    client.emit(Events.GuildRoleUpdate, role, role);
+    expect(changed).toEqual([id]);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { EVERYONE, type Override } from '../../src/domain/access.ts';
+import { CAPABILITIES, type Capability } from '../../src/domain/capabilities.ts';
+import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
+import { decide } from '../../src/permissions/policy.ts';
+import { rolesThatMay } from '../../src/permissions/rolesThatMay.ts';
+import { allowed, allowedPerson, GUILD, mapWith, member, policyWith } from './support/policies.ts';
+
+const rolesFor = (overrides: readonly Override[], ...capabilities: readonly Capability[]) =>
+  rolesThatMay(policyWith(mapWith(...overrides)), GUILD, capabilities);
+
+test('are those of the level and of the levels above it, and of the least where there are several', () => {
+  expect(rolesFor([], 'session.list')).toEqual(['m', 'a']);
+  expect(rolesFor([], 'notify.edit', 'notify.list')).toEqual(['m', 'a']);
+});
+
+test('are those too that were granted it, if only in one channel', () => {
+  const there = allowed('session.list', 'x', { channelId: 'there' });
+  expect(rolesFor([there], 'session.list')).toEqual(['m', 'a', 'x']);
+  expect(rolesFor([there], 'device.list')).toEqual(['m', 'a']);
+});
+
+test('are not known where others may as well', () => {
+  expect(rolesFor([], 'help', 'log.write')).toBeUndefined();
+  expect(rolesFor([allowedPerson('log.write', 'u')], 'log.write')).toBeUndefined();
+  expect(rolesFor([allowed('playlist.edit', EVERYONE)], 'playlist.edit')).toBeUndefined();
+  expect(
+    rolesThatMay(policyWith({ levels: { [EVERYONE]: 'viewer' }, overrides: [] }), GUILD, ['search']),
+  ).toBeUndefined();
+  expect(rolesThatMay(policyWith('unreadable'), GUILD, ['search'])).toBeUndefined();
+});
+
+test.each(CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'everyone'))('leave out nobody who may %s', (capability) => {
+  const overrides = [allowed(capability, 'x')];
+  const policy = policyWith(mapWith(...overrides));
+  const may = ['v', 'c', 'm', 'a', 'x', 'y'].filter((role) => decide(policy, capability, member(role)).allowed);
+  expect(may.filter((role) => !rolesFor(overrides, capability)?.includes(role))).toEqual([]);
+});
