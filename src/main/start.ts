@@ -86,7 +86,7 @@ export async function start(config: Config, { scrub, log, stopping, fatal }: Sta
   answerPeople(config, { ...shared, client, commandIds, notifications });
   const ready = await login(client, config.DISCORD_TOKEN);
   logInviteLinks(ready, guildIds, log);
-  await checkRoles(ready, config.access, log);
+  await checkRoles(ready, { ...config.access, isManaged: access.isManaged }, log);
   await onServedGuild(ready, guildIds, access.seed, log);
   const declared = [...commands, ...messageCommands];
   await registerCommands({

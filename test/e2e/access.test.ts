@@ -82,4 +82,79 @@ describe('/access', () => {
     await admin().run('/access undo');
     expect(await search('moderator')).toContain('Metropolis (1927)');
   });
+
+  test('takes no change that would leave nobody able to manage access', async () => {
+    const own = await admin().run('/access level', { role: 'admin', level: 'no level' });
+    expect(own.text).toContain('that role is in `ADMIN_ROLE_IDS`');
+    const denied = await revoke('access.manage', '@&admin', { deny: true });
+    expect(denied.text).toContain('that role is in `ADMIN_ROLE_IDS`');
+    // The way back in: whatever is denied, those can still put it right.
+    await revoke('access.manage', '@everyone', { deny: true });
+    expect((await admin().run('/access list')).text).toContain('Manage access: denied to everyone');
+    await admin().run('/access undo');
+    expect((await admin().run('/access list')).text).not.toContain('denied to everyone');
+  });
+
+  test('has a button that undoes this one change, and no later one', async () => {
+    const granted = await grant('search', '@stranger');
+    const other = await grant('stats.show', '@stranger');
+    if (!granted.message || !other.message) throw new Error('there is no answer');
+    expect((await admin().click(granted.message, 'Undo')).text).toContain(
+      'somebody has changed access in the meantime',
+    );
+    expect((await admin().click(other.message, 'Undo')).text).toMatch(
+      /Undone: what @Olga changed[\s\S]*See statistics: no longer granted to @Stan/,
+    );
+    expect(await search('stranger')).toContain('Metropolis (1927)');
+    await admin().run('/access undo');
+    expect(await search('stranger')).toContain('This is for viewers');
+  });
+
+  test('counts in one channel and its threads where that was said', async () => {
+    await grant('search', '@stranger', { channel: '#cinema' });
+    const searchIn = async (channel: string) =>
+      (await person('stranger').in(channel).run('/search', { query: 'metropolis' })).text;
+    expect(await searchIn('#cinema')).toContain('Metropolis (1927)');
+    expect(await searchIn('silent films')).toContain('Metropolis (1927)');
+    expect(await searchIn('#history')).toContain('This is for viewers');
+    const explain = async (channel: string) =>
+      (await admin().run('/access explain', { person: 'stranger', capability: 'Search', channel })).text;
+    expect(await explain('silent films')).toContain('It was granted to @Stan in #cinema.');
+    expect(await explain('#history')).toContain('It takes the level viewer; theirs is no level.');
+    await admin().run('/access undo');
+  });
+
+  test('does not take what is none: a capability, a bot’s role, somebody who is not there', async () => {
+    expect((await grant('fly', '@stranger')).text).toContain('I cannot use what was given for `capability`');
+    expect((await grant('search', '@&Usher')).text).toContain('no person can have that role');
+    expect((await grant('search', '@everyone')).text).toContain('Search: now allowed for everyone');
+    expect(await search('stranger')).toContain('Metropolis (1927)');
+    expect((await revoke('search', '@everyone')).text).toContain('Search: no longer granted to everyone');
+    expect((await grant('log.write', '@everyone')).text).toContain('Name a role instead');
+  });
+
+  test('explains everything that somebody may do', async () => {
+    const { text } = await admin().run('/access explain', { person: 'viewer' });
+    expect(text).toContain('✅ @Vera may: Search, Browse libraries, List libraries, See playlists, See statistics');
+    expect(text).toContain('@viewer gives the level viewer.');
+    expect(text).toContain('It takes the level admin; theirs is viewer.');
+  });
+});
+
+test('/access is nothing in a guild that is not served, and nothing in direct messages', async () => {
+  const offered = (actor: ReturnType<typeof admin>) => actor.offered().map(({ name }) => name);
+  expect(offered(admin().elsewhere())).toEqual([]);
+  expect(offered(admin().directly())).toEqual([]);
+});
+
+test('/zugriff speaks German', async () => {
+  await grant('access.manage', 'curator');
+  for (const each of world.discord.world.people) each.locale = each.name === 'curator' ? 'de' : each.locale;
+  const curator = person('curator');
+  const { text } = await curator.run('/zugriff erlauben', { was: 'search', wer: '@stranger' });
+  expect(text).toContain('Suchen: ab jetzt erlaubt für @Stan');
+  expect(text).toContain('Gilt ab sofort.');
+  expect((await curator.run('/zugriff liste')).text).toContain('Wer hier was darf');
+  expect((await curator.run('/zugriff rückgängig')).text).toContain('Suchen: nicht mehr eigens erlaubt für @Stan');
+  await admin().run('/access undo');
 });

@@ -3,9 +3,9 @@ import type { ChangeRefusal, Difference } from '../../domain/accessChanges.ts';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../../domain/accessVersions.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { Surroundings } from '../../permissions/managers.ts';
+import { hasManager, type Surroundings } from '../../permissions/managers.ts';
 import { differenceOf, type Plan, planUndo } from '../../permissions/plans.ts';
-import { type AccessSettings, initialMap, type Policy } from '../../permissions/policy.ts';
+import { type AccessSettings, initialMap, mapOf, type Policy } from '../../permissions/policy.ts';
 import { differenceText } from './differenceText.ts';
 
 export interface Changed {
@@ -25,6 +25,8 @@ export interface AccessControl {
   readonly policy: Policy;
   /** The newest version of that guild; undefined: what the environment says. */
   newest(guildId: string): AccessVersion | undefined;
+  /** Whether somebody can manage access in that guild. */
+  isManaged(guildId: string): boolean;
   /** Effective as soon as it resolves, and written down before that. */
   change(by: Changer, plan: Planner): Promise<ChangeResult>;
   /** Goes back to the version before the newest; `expected`: only if that is the newest one. */
@@ -132,6 +134,10 @@ function createAccessControl(newest: Map<string, AccessVersion>, sources: Source
   return {
     policy,
     newest: (guildId) => newest.get(guildId),
+    isManaged: (guildId) => {
+      const map = mapOf(policy, { guildId });
+      return hasManager(map === 'unreadable' ? EMPTY_MAP : map, around(guildId));
+    },
     change: (by, plan) => inTurn(() => change(by, plan)),
     undo: (by, expected) => inTurn(() => undo(by, expected)),
     subscribe: (changed) => void listeners.push(changed),

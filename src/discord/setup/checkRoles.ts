@@ -3,7 +3,10 @@ import { LEVELS, type Level } from '../../domain/access.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 
-type Configured = Pick<AccessSettings, 'guildIds' | 'roleIds'>;
+type Configured = Pick<AccessSettings, 'guildIds' | 'roleIds'> & {
+  /** Whether somebody can manage access there by what is stored. */
+  readonly isManaged?: ((guildId: string) => boolean) | undefined;
+};
 
 /**
  * Logs for each configured role what keeps it from giving anybody its level: an id that was copied from the wrong thing
@@ -22,7 +25,10 @@ export async function checkRoles(client: Client<true>, policy: Configured, log: 
   await check();
 }
 
-async function problemsOf(client: Client<true>, { guildIds, roleIds }: Configured): Promise<readonly string[]> {
+async function problemsOf(
+  client: Client<true>,
+  { guildIds, roleIds, isManaged }: Configured,
+): Promise<readonly string[]> {
   const served = [...client.guilds.cache.values()].filter(({ id }) => guildIds?.includes(id) ?? true);
   // During an outage a guild is only an id; and that the bot is in no server is logged elsewhere.
   if (served.length === 0 || served.some(({ available }) => !available)) return [];
@@ -34,7 +40,7 @@ async function problemsOf(client: Client<true>, { guildIds, roleIds }: Configure
       }),
     ),
   );
-  return [...problems.flat(), ...withoutAdmin(served, { guildIds, roleIds })];
+  return [...problems.flat(), ...withoutAdmin(served, { guildIds, roleIds, isManaged })];
 }
 
 const settingOf = (level: Level): string => `${level.toUpperCase()}_ROLE_IDS`;
@@ -61,11 +67,11 @@ const roleIn = (guilds: readonly Guild[], id: string) =>
   guilds.map(({ roles }) => roles.cache.get(id)).find((role) => role !== undefined);
 
 /** For servers that GUILD_IDS names: those where nobody may do everything. */
-function withoutAdmin(served: readonly Guild[], { guildIds, roleIds }: Configured): readonly string[] {
+function withoutAdmin(served: readonly Guild[], { guildIds, roleIds, isManaged }: Configured): readonly string[] {
   const ofPeople = ({ id, tags }: Role, guild: Guild) => id !== guild.id && tags?.botId === undefined;
   const has = (guild: Guild) =>
     guild.roles.cache.some((role) => roleIds.admin.includes(role.id) && ofPeople(role, guild));
-  const without = served.filter((guild) => !has(guild));
+  const without = served.filter((guild) => !has(guild) && isManaged?.(guild.id) !== true);
   if (without.length === served.length)
     return ['Nobody is an admin until ADMIN_ROLE_IDS is correct: everything that needs an admin is refused.'];
   return guildIds

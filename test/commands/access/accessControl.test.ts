@@ -226,3 +226,24 @@ describe('the settings in the environment', () => {
     expect(decide(control.policy, 'log.write', member('a')).allowed).toBe(true);
   });
 });
+
+describe('whether a guild is managed', () => {
+  it.each([
+    ['by a role of ADMIN_ROLE_IDS', EMPTY, ['a'], true],
+    ['by a role with the admin level', { levels: { m: 'admin' as const }, overrides: [] }, ['m'], true],
+    ['by nobody', EMPTY, ['m'], false],
+    ['by those of ADMIN_ROLE_IDS where nothing can be read', 'unreadable' as const, ['a'], true],
+  ])('is told: %s', async (_, map, roleIds, expected) => {
+    const { control } = await createControl({ map, roleIds });
+    expect(control.isManaged(GUILD)).toBe(expected);
+  });
+});
+
+it('tells of a change once it counts', async () => {
+  const { control } = await createControl();
+  const seen: boolean[] = [];
+  control.subscribe((guildId) => seen.push(guildId === GUILD && decide(control.policy, 'search', member('x')).allowed));
+  await control.change(ME, level('x', 'viewer'));
+  await control.change(ME, level('x', 'viewer'));
+  expect(seen).toEqual([true]);
+});

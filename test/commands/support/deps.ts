@@ -38,6 +38,7 @@ const unexpected = async () => {
 const UNCHANGED_ACCESS: AccessControl = {
   policy: { roleIds: { viewer: [], curator: [], moderator: [], admin: [] }, everyoneViews: false, maps: new Map() },
   newest: () => undefined,
+  isManaged: () => false,
   change: unexpected,
   undo: unexpected,
   subscribe: () => undefined,

@@ -25,8 +25,8 @@ const rolesOf = (roles: Partial<Record<Level, readonly string[]>>) => ({
 async function begun() {
   const { client, discord } = await connect();
   const { log, sentences } = createRecorder();
-  const check = (roles: Partial<Record<Level, readonly string[]>>, guildIds?: readonly string[]) =>
-    checkRoles(client, { guildIds, roleIds: rolesOf(roles) }, log);
+  const check = (roles: Partial<Record<Level, readonly string[]>>, guildIds?: readonly string[], managed?: string) =>
+    checkRoles(client, { guildIds, roleIds: rolesOf(roles), isManaged: (guildId) => guildId === managed }, log);
   /** Discord.js has made something of the change. */
   const heard = (event: Events.GuildRoleDelete | Events.GuildUnavailable) =>
     new Promise<void>((resolve) => client.once(event, () => resolve()));
@@ -102,4 +102,12 @@ describe('the roles that are configured', () => {
     discord.outageOver();
     await expect.poll(sentences).toHaveLength(2);
   });
+});
+
+test('a server is not without an admin where what is stored names somebody who can manage access', async () => {
+  const { check, sentences } = await begun();
+  await check({ admin: [ADMIN_ROLE] }, [GUILD, ELSEWHERE], ELSEWHERE);
+  expect(sentences()).toEqual([]);
+  await check({ admin: [ADMIN_ROLE] }, [GUILD, ELSEWHERE], GUILD);
+  expect(sentences().join()).toContain('Nobody is an admin in');
 });

@@ -1,0 +1,74 @@
+import { commands, messageCommands, pressActions } from '../src/commands/index.ts';
+import { LEVELS } from '../src/domain/access.ts';
+import { CAPABILITIES, type Capability } from '../src/domain/capabilities.ts';
+import { decide, type Policy } from '../src/permissions/policy.ts';
+import { DEFAULT_TEXTS } from '../src/render/texts/texts.ts';
+
+/** A guild where the role of each level is called as the level is. */
+const POLICY: Policy = {
+  roleIds: { viewer: ['viewer'], curator: ['curator'], moderator: ['moderator'], admin: ['admin'] },
+  everyoneViews: false,
+  maps: new Map(),
+};
+const ROLES = ['no level', ...LEVELS];
+
+/** docs/permissions.md: who may do what before anybody has used /access, as the bot itself decides it. */
+export function permissionTable(): string {
+  const rows = CAPABILITIES.map((capability) => {
+    const may = ROLES.map((role) => (isAllowed(capability, role) ? 'yes' : '–'));
+    const label = DEFAULT_TEXTS.access.capabilities[capability];
+    return `| ${label} | \`${capability}\` | ${may.join(' | ')} | ${waysTo(capability).join(', ')} |`;
+  });
+  return `${[
+    ...INTRODUCTION,
+    '',
+    `| what | capability | ${ROLES.join(' | ')} | by |`,
+    `|---|---|${ROLES.map(() => '---|').join('')}---|`,
+    ...rows,
+    '',
+    ...RULES,
+  ].join('\n')}\n`;
+}
+
+const INTRODUCTION = [
+  '# Who may do what',
+  '',
+  'Made by `npm run docs:permissions` from what the bot itself decides; a test compares it.',
+  '',
+  'This is what each level may do before anybody has used `/access`. Which roles have which level is said by `ADMIN_ROLE_IDS`,',
+  '`MODERATOR_ROLE_IDS`, `CURATOR_ROLE_IDS` and `VIEWER_ROLE_IDS` at first, and by `/access level` from then on. “no level” is a',
+  'member of a served guild without any of these roles. In guilds that are not served nobody may do anything, whatever their',
+  'roles; nor in direct messages, where only a button that is about a guild counts, by the roles held in that guild.',
+];
+
+const RULES = [
+  '## Which rule decides',
+  '',
+  'The first of these that applies, the same for a command, its autocomplete, a button, a menu, a form and the menu of a message:',
+  '',
+  '1. Not in a guild, in a guild that `GUILD_IDS` does not name, or no member according to Discord: no.',
+  '2. Managing access with a role of `ADMIN_ROLE_IDS`: yes, whatever is stored. That is the way back in.',
+  '3. The stored permissions cannot be read: no.',
+  '4. One of the roles, or everyone, is denied it (`/access revoke` with `deny`), here or in the whole guild: no.',
+  '5. It is for every member: yes.',
+  '6. The highest level that the roles give is enough: yes.',
+  '7. The person or one of the roles was allowed it (`/access grant`), here or in the whole guild: yes.',
+  '8. Otherwise: no.',
+  '',
+  '“Here” is the channel; a thread counts as the channel it is in as well. `/access explain` says which rule decided.',
+  'A change that would leave no role and no person able to manage access is refused.',
+];
+
+const isAllowed = (capability: Capability, role: string): boolean =>
+  decide(POLICY, capability, { userId: '1', guildId: '1', roleIds: [role] }).allowed;
+
+function waysTo(capability: Capability): readonly string[] {
+  const needs = ({ requires }: { readonly requires: Capability }) => requires === capability;
+  const typed = commands.flatMap(({ actions }) => actions).filter(needs);
+  const presses = pressActions.filter(needs);
+  return [
+    ...typed.map(({ path }) => `\`/${path}\``),
+    ...messageCommands.filter(needs).map(({ name }) => `*${name}* in the menu of a message`),
+    ...(presses.length > 0 ? [`${presses.length} ${presses.length === 1 ? 'control' : 'controls'} of messages`] : []),
+  ];
+}
