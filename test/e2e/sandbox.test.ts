@@ -24,8 +24,8 @@ test('one command is run, answered, and ended with status 0', async () => {
 });
 
 test('a refusal is an answer, marked as private', async () => {
-  const { status, said } = await sandbox(['--run', '/scan', '--as', 'stranger']);
-  expect(said).toMatch(/only you see this[\s\S]*This is for moderators/);
+  const { status, said } = await sandbox(['--run', '/search query:metropolis', '--as', 'stranger']);
+  expect(said).toMatch(/only you see this[\s\S]*This is for viewers/);
   expect(status).toBe(0);
 });
 
