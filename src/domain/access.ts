@@ -12,7 +12,10 @@ export interface LevelRoles {
 
 export interface Person {
   readonly userId: string;
-  /** As they are at that very interaction. Missing when Discord sent no member: then nothing is known, and nothing allowed. */
+  /**
+   * As they are at that very interaction. Missing when Discord sent no member: then nothing is known, and nothing
+   * allowed.
+   */
   readonly roleIds?: readonly string[] | undefined;
 }
 

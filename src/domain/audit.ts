@@ -3,7 +3,7 @@ export interface AuditEntry {
   readonly userId: string;
   readonly guildId?: string | undefined;
   readonly command: string;
-  /** `nothing`: it went well, and there was nothing to be done, or nothing came of it. */
+  /** `nothing`: no failure, but there was nothing to do, or nothing came of it. */
   readonly outcome: 'done' | 'nothing' | 'refused' | 'failed';
   /** Short, no secrets: the refusal's or the failure's kind, the target. */
   readonly detail?: string | undefined;

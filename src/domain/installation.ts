@@ -1,5 +1,5 @@
 /** What this installation, which is one database, is known by. Rejects with the database's failure only. */
 export interface Installation {
-  /** Made up when it is first asked for, and the same ever after: what a server counts devices and limits by. */
+  /** Generated when first asked for and never changed: servers count devices and limits by it. */
   clientIdentifier(): Promise<string>;
 }

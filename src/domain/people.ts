@@ -5,14 +5,14 @@ export interface Persona {
   readonly pseudonym: string;
   /** What an admin wants them called. */
   readonly alias?: string | undefined;
-  /** What the server calls the account, as it was last recorded; missing where no route shows names. */
+  /** What the server calls the account, as last recorded; missing if no subscription shows names. */
   readonly name?: string | undefined;
 }
 
 export interface People {
   /** Makes up pseudonyms for those that have none yet. */
   personas(accountIds: readonly string[]): Promise<ReadonlyMap<string, Persona>>;
-  /** Undefined takes it away. */
+  /** Undefined removes it. */
   setAlias(accountId: string, alias: string | undefined): Promise<Persona>;
 }
 

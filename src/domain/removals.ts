@@ -18,16 +18,19 @@ export interface Removal {
 }
 
 export interface Removals {
-  /** Written before anything is removed, so that a crash half-way loses nothing. The oldest of that person's go. */
+  /**
+   * Written before anything is removed, so that a crash half-way loses nothing. That person's oldest removals are
+   * forgotten.
+   */
   keep(removal: Omit<Removal, 'id'>): Promise<number>;
-  /** Leaves these of it and forgets the rest; all of it when there are none. */
+  /** Keeps these items of it and forgets the rest; forgets the whole removal when there are none. */
   settle(id: number, items: readonly RemovedItem[]): Promise<void>;
-  /** That person's last one that was not put back. */
+  /** That person's latest removal that was not put back. */
   last(userId: string): Promise<Removal | undefined>;
-  /** That very one, if it is theirs and was not put back. */
+  /** The removal with that id, if it is theirs and was not put back. */
   find(id: number, userId: string): Promise<Removal | undefined>;
-  /** Says that it is being put back: true for the first caller, false for every other, however close together. */
+  /** Records that it is being put back: true for the first caller, false for every other, however close together. */
   take(id: number): Promise<boolean>;
-  /** Putting back failed for these: they are there to be put back again. */
+  /** These could not be put back: they can be put back again. */
   giveBack(id: number, items: readonly RemovedItem[]): Promise<void>;
 }

@@ -2,7 +2,7 @@
 export interface ScheduleRecord {
   /** When it runs and in which time zone, as one text that is compared. */
   readonly schedule: string;
-  /** Of the times before this moment none counts as missed: another schedule held then. */
+  /** No time before this moment counts as missed, because another schedule applied then. */
   readonly since?: Date | undefined;
   /** The bot was running then. */
   readonly lastAlive: Date;

@@ -1,4 +1,4 @@
-/** What is kept of the sessions that this bot began at Discord, across restarts. */
+/** The gateway sessions that this bot started at Discord, remembered across restarts. */
 export interface SessionStarts {
   /** Until when those so far use up what may be begun (see `discord/gateway/planStart.ts`); undefined: none was. */
   usedUntil(): Promise<Date | undefined>;

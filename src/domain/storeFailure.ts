@@ -1,5 +1,3 @@
-/** The ports of the database. All are async, so that another database can stand behind them. */
-
 export type StoreFailureKind =
   /** Another Usher runs on this database. */
   | 'in-use'

@@ -11,7 +11,10 @@ export interface Ticket {
 }
 
 export interface Tickets {
-  /** The same user, kind and target get the same ticket again, with the later expiry. Ids are 22 characters and not guessable. */
+  /**
+   * The same user, kind and target get the same ticket again, with the later expiry. Ids are 22 characters and not
+   * guessable.
+   */
   issue(ticket: Omit<Ticket, 'id' | 'usedAt'>): Promise<string>;
   /** Any ticket ever issued and not yet swept, expired or not: the caller says why it refuses. */
   find(id: string): Promise<Ticket | undefined>;

@@ -1,2 +1,5 @@
-/** Something may be due: notices to compose, posts to send. Returns at once; once too often does no harm. */
+/**
+ * Something may be due: notifications to publish, posts to send. Returns at once; calling it once too often does no
+ * harm.
+ */
 export type Wake = () => void;

@@ -3,7 +3,7 @@ import type { Subscription } from './subscriptions.ts';
 
 export type BlockReason = 'gone' | 'forbidden';
 
-/** A channel that takes nothing any more: its posts wait, and whoever can mend it was told. */
+/** A channel that no longer takes messages: its posts wait, and those who can fix it were alerted. */
 export interface BlockedChannel {
   readonly channelId: string;
   readonly kind: BlockReason;
@@ -12,24 +12,27 @@ export interface BlockedChannel {
 
 export interface BlockedChannels {
   list(): Promise<readonly BlockedChannel[]>;
-  /** Parks it and writes down what tells the admins, in one transaction; false, and nothing, if it was parked already. */
+  /**
+   * Blocks it and writes the posts that alert the admins, in one transaction. False, and nothing is written, if it was
+   * blocked already.
+   */
   block(blocked: BlockedChannel, posts: readonly FeedPost[]): Promise<boolean>;
-  /** It takes messages again, or somebody says so: its posts are due at once. False if it was not parked. */
+  /** It takes messages again, or somebody says so: its posts are due at once. False if it was not blocked. */
   unblock(channelId: string): Promise<boolean>;
-  /** It is parked for another reason by now: nothing if it is not parked. */
+  /** It is now blocked for another reason. Does nothing if it is not blocked. */
   changeReason(channelId: string, kind: BlockReason): Promise<void>;
   /**
-   * Takes out of it what was written for routes that point elsewhere by now, to be sent there. Left alone is what may have
-   * been sent, and what is for a route that is paused. `body` is asked for the body that a post has in its new place.
+   * Moves the posts of subscriptions that now point elsewhere to their new channel. Posts that may have been sent
+   * stay, and so do those of a paused subscription. `body` gives the body that a post has in its new channel.
    */
   takeReroutable(channelId: string, body: (to: Destination, post: FeedPost) => string): Promise<Rerouted>;
 }
 
-/** Of a route, as it is by now. */
+/** Where a subscription points now. */
 export type Destination = Pick<Subscription, 'channelId' | 'mentionRoleId'>;
 
 export interface Rerouted {
   readonly rerouted: number;
-  /** Posts that show more of people than their route does by now: they are set aside. */
+  /** Posts that show more of people than their subscription does now: they are dead-lettered. */
   readonly deadLettered: number;
 }

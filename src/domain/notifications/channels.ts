@@ -2,15 +2,15 @@ import type { PostFile } from './posts.ts';
 
 /** How posting to a channel can fail. */
 export const CHANNEL_FAILURE_KINDS = [
-  /** The channel is not there (any more). */
+  /** The channel does not exist, or no longer does. */
   'gone',
   /** The bot may not see it, write to it or attach files. */
   'forbidden',
   /** Discord will never take this message as it is. */
   'invalid',
-  /** The message that was to be edited is not there any more, or not ours. */
+  /** The message to edit no longer exists, or is not ours. */
   'missing',
-  /** Discord does not know the bot's token any more: nothing can be sent anywhere. */
+  /** Discord no longer accepts the bot's token: nothing can be sent anywhere. */
   'unauthorized',
   /** Certainly not posted: rate limited, or refused before it was taken. */
   'unavailable',
@@ -22,7 +22,7 @@ export type ChannelFailureKind = (typeof CHANNEL_FAILURE_KINDS)[number];
 export class ChannelFailure extends Error {
   override readonly name = 'ChannelFailure';
   readonly kind: ChannelFailureKind;
-  /** How long Discord wants to be left alone, in ms, if it said so. */
+  /** How long Discord asks us to wait, in ms, if it said so. */
   readonly retryAfterMs: number | undefined;
   /** The files may be the reason: the same message without them may be taken. */
   readonly isUpload: boolean;
@@ -42,8 +42,8 @@ export class ChannelFailure extends Error {
 export interface ChannelMessage {
   readonly channelId: string;
   /**
-   * A FeedPost's body; of what else is in it than components and whom they may mention nothing is sent, and nothing of
-   * what shows a file that is not among these.
+   * A FeedPost's body. Only its components and the roles they may mention are sent, and no component that shows a
+   * file which is not among `files`.
    */
   readonly body: string;
   readonly files: readonly PostFile[];
@@ -54,31 +54,31 @@ export interface ChannelPost extends ChannelMessage {
   readonly nonce: string;
 }
 
-/** When it is at Discord, by whose clock messages are dated: `earliest` or later, `latest` or earlier. */
+/** The time at Discord, whose clock dates messages: `earliest` or later, `latest` or earlier. */
 export interface DiscordTime {
   readonly earliest: Date;
   readonly latest: Date;
 }
 
-/** No request to post takes longer, in ms, whatever it had to wait for. */
+/** A request to post never takes longer than this, in ms, whatever it had to wait for. */
 export const LONGEST_POST_MS = 90_000;
 
 export interface Channels {
-  /** Known without asking, as Discord's answers and the time since have it. */
+  /** Known without a request, from Discord's earlier responses and the time since. */
   time(): DiscordTime;
-  /** Posts, and gives the message's id. Rejects with a ChannelFailure. */
+  /** Posts and returns the message's id. Rejects with a ChannelFailure. */
   post(post: ChannelPost): Promise<string>;
-  /** Makes a message of ours this one, files and all; doing it twice is as good as once. Rejects with a ChannelFailure. */
+  /** Replaces a message of ours, files included; doing it twice is the same as once. Rejects with a ChannelFailure. */
   edit(messageId: string, message: ChannelMessage): Promise<void>;
   /**
-   * The id of our own message in which a component has that id, if it was posted between the two, by Discord's time.
-   * Asks once for every hundred messages of that time; one that was posted a little later may be found too. Rejects with
-   * a ChannelFailure.
+   * The id of our own message in which a component has that id, if it was posted between the two times, by Discord's
+   * clock. Takes one request per hundred messages of that time, and may also find a message posted a little later.
+   * Rejects with a ChannelFailure.
    */
   find(channelId: string, marker: number, since: Date, until: Date): Promise<string | undefined>;
 }
 
-/** What stands in the way of posting to a channel, each a thing somebody can mend. */
+/** What prevents posting to a channel; somebody can fix each of these. */
 export const CHANNEL_PROBLEMS = [
   'unknown',
   'hidden',
@@ -96,18 +96,20 @@ export const CHANNEL_PROBLEMS = [
 export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
 
 export interface ChannelDirectory {
-  /** What stands in the way of this bot posting there, for a channel that should be in that guild. Never rejects. */
+  /** What prevents this bot from posting there, for a channel that should be in that guild. Never rejects. */
   problems(channelId: string, guildId: string): Promise<readonly ChannelProblem[]>;
-  /** Whether a message of this bot there rings those who have that role; undefined: nobody could be asked. Never rejects. */
+  /** Whether a mention of that role by this bot pings its members there; undefined if that is unknown. Never rejects. */
   rings(channelId: string, roleId: string): Promise<boolean | undefined>;
   /** The guild a channel is in, if the bot can see that. Never rejects. */
   guildOf(channelId: string): Promise<string | undefined>;
   /** Who owns that guild, if it is known. */
   ownerOf(guildId: string): string | undefined;
-  /** The roles of that guild that a person can have: not @everyone, and no bot's own. None where it is not known. */
+  /**
+   * The roles of that guild that a person can have: neither @everyone nor a bot's own role. None for an unknown guild.
+   */
   rolesIn(guildId: string): readonly string[];
   /**
-   * The roles that somebody has there now, none for who is not there; undefined where Discord does not say. Never rejects.
+   * The roles that somebody has there now, none for a person who is not there; undefined where Discord does not say. Never rejects.
    */
   rolesOf(guildId: string, userId: string): Promise<readonly string[] | undefined>;
   /** The channel of direct messages with that person, opened if need be. Rejects with a ChannelFailure. */

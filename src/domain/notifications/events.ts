@@ -11,32 +11,32 @@ import type { IncludedChanges } from './settings.ts';
  */
 
 export interface FeedEvent {
-  /** Unique in its feed: what was recorded once is not news again. */
+  /** Unique in its feed: an event that was recorded once never notifies again. */
   readonly key: string;
   readonly at: Date;
   readonly librarySectionId?: string | undefined;
-  /** The least setting of a route that tells it; without one every route does. */
+  /** The least setting of a subscription that includes it; if missing, every subscription does. */
   readonly include?: IncludedChanges | undefined;
-  /** JSON, decoded again by the feed that wrote it. */
+  /** JSON, decoded by the feed that wrote it. */
   readonly data: string;
 }
 
 export interface FeedBatch {
   readonly feed: FeedName;
-  /** Where the feed goes on from, in the feed's own words (JSON); missing: from where it was. */
+  /** Where the feed continues, in the feed's own format (JSON); missing: where it was before. */
   readonly cursor?: string | undefined;
-  /** Since when a poll that is not over yet has recorded events: what it finds is told together, once it is. */
+  /** Since when an unfinished poll has recorded events: what it finds is published together once it is finished. */
   readonly partialSince?: Date | undefined;
-  /** Events known from now on without being told (the first start's look back). */
+  /** Events that count as known from now on and notify nobody (the first poll's look back). */
   readonly known?: readonly string[] | undefined;
   readonly events: readonly FeedEvent[];
-  /** What the server calls the accounts of these events. It is kept only where some route of the feed shows names. */
+  /** What the server calls the accounts of these events; stored only if a subscription to the feed shows names. */
   readonly accountNames?: readonly AccountName[] | undefined;
-  /** For our copy of the history: plays that are there already stay as they are. */
+  /** For our copy of the history; plays that are in it already stay as they are. */
   readonly plays?: readonly ListedPlay[] | undefined;
   readonly walk?: Walk | undefined;
   readonly seen?: readonly SeenItem[] | undefined;
-  /** Libraries that are no more: what was seen in them is forgotten. */
+  /** Libraries that no longer exist: their seen items are forgotten. */
   readonly goneLibraries?: readonly string[] | undefined;
 }
 
@@ -45,12 +45,15 @@ export interface FeedStore {
   /** Which of these events are recorded. */
   known(feed: FeedName, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Events, a notice of each new one for every route that takes it, and the cursor, in one transaction: all of it or
-   * nothing. An event that is known already makes no notice. An event is forgotten when nobody asked `known` about it
-   * for 90 days, and no batch had it.
+   * Records the events, a pending notification of each new one for every subscription that includes it, and the
+   * cursor, in one transaction. An event that is known already notifies nobody. An event is forgotten once `known`
+   * was not asked about it and no batch contained it for 90 days.
    */
   record(batch: FeedBatch): Promise<void>;
-  /** The next look of this feed is a first one: nobody listened for a while, and nobody wants that told. */
+  /**
+   * Makes the next poll of this feed a first one: nobody was subscribed for a while, and nobody wants to hear about
+   * that time.
+   */
   restart(feed: FeedName): Promise<void>;
   /** Items of that guid, by `SeenItem.guid`, in any library. */
   seen(guids: readonly string[]): Promise<readonly SeenItem[]>;

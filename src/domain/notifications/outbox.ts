@@ -8,48 +8,54 @@ export interface OutboxRow {
   readonly channelId: string;
   readonly body: string;
   readonly files: readonly PostFile[];
-  /** It replaces an earlier post of the channel; without a `messageId` when that was set aside: then it is one of its own. */
+  /**
+   * The earlier post of the channel that it replaces. Without a `messageId` that post was dead-lettered, and this one
+   * becomes a message of its own.
+   */
   readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
   /** How many sends of it failed. */
   readonly attempts: number;
   readonly state: UnsentState;
-  /** When a send of it failed first, by our clock. */
+  /** When a send of it first failed, by our clock. */
   readonly failingSince?: Date | undefined;
-  /** The admins were told that it does not get through. */
+  /** The admins were alerted that it does not get through. */
   readonly isAlerted: boolean;
-  /** An admin wants to go on without it. */
+  /** An admin asked to skip it. */
   readonly isSkipAsked: boolean;
 }
 
-/** A post in whose way something stands, with the others of its channel behind it. */
+/** A post whose sends fail, while the others of its channel wait behind it. */
 export interface StuckPost {
   readonly id: number;
-  /** When a send of it failed first. */
+  /** When a send of it first failed. */
   readonly since: Date;
   /** How many wait behind it. */
   readonly behind: number;
 }
 
-/** Why a send failed: its kind, and words for whoever looks into the database. */
+/** Why a send failed: its kind, and a message for whoever reads the database. */
 export type SendFailure = Pick<ChannelFailure, 'kind' | 'message'>;
 
 export interface PostFate {
   readonly messageId?: string | undefined;
-  /** Of the last failure, if it is not sent yet. */
+  /** Of the last failure, if it has not been sent yet. */
   readonly kind?: ChannelFailureKind | undefined;
 }
 
-/** How the posts of a channel get on. */
+/** How far the posts of a channel have got. */
 export interface ChannelBacklog {
-  /** Those that wait to be sent; `since` and `kind` are of the first: the others wait behind it. */
+  /** The posts that wait to be sent; `since` and `kind` are those of the first, which the others wait behind. */
   readonly waiting?: {
     readonly posts: number;
-    /** When it was written down. */
+    /** When it was written. */
     readonly since: Date;
-    /** Why its last send failed; undefined: none did so far. */
+    /** Why its last send failed; undefined if none has failed so far. */
     readonly kind?: ChannelFailureKind | undefined;
   };
-  /** Dead-lettered ones: Discord will never take them, nobody can read them, or somebody skipped them; with the latest bodies. */
+  /**
+   * The dead-lettered posts, which Discord will never take, which cannot be read, or which somebody skipped; with the
+   * latest bodies.
+   */
   readonly refused?: { readonly posts: number; readonly last: Date; readonly bodies: readonly string[] };
 }
 
@@ -57,50 +63,56 @@ export interface Outbox {
   /** Channels that have rows to send. */
   channels(): Promise<readonly string[]>;
   /**
-   * The first row of that channel that is not sent yet, due or not: order is kept, nothing overtakes. One that cannot be
-   * read is set aside on the way, and said in the log.
+   * The first unsent row of that channel, due or not, so that no row overtakes another. A row that cannot be read is
+   * dead-lettered on the way and logged.
    */
   next(channelId: string): Promise<OutboxRow | undefined>;
   /**
-   * Says that a send begins now; must be on disk before the request leaves. Keeps since when it is in doubt. False: that
-   * channel has no such row to send any more, since it went elsewhere or a later edit took its place.
+   * Records that a send begins now; must be on disk before the request leaves. Keeps since when the row has been in
+   * doubt. False if that channel no longer has such a row to send, because it was moved or a later edit replaced it.
    */
   sending(row: Pick<OutboxRow, 'id' | 'channelId'>, now: DiscordTime): Promise<boolean>;
-  /** It is certain that no send of it happened so far: it is in doubt no more. */
+  /** It is certain that no send of it has happened so far: it is no longer in doubt. */
   unsent(id: number): Promise<void>;
   /**
-   * Of its body and files no more is kept than which items it tells. A row that edits is gone, and the post it edits is
-   * that message and tells these items from now on.
+   * Keeps nothing of its body and files but which items it shows. An edit is deleted; the post it edits is that
+   * message and shows these items from now on.
    */
   sent(id: number, messageId: string, at: Date): Promise<void>;
-  /** Neither this send nor an earlier one happened: it is in doubt no more. */
+  /** Neither this send nor an earlier one happened: it is no longer in doubt. */
   postpone(id: number, why: SendFailure, notBefore: Date): Promise<void>;
   /** Nobody knows whether the send happened: it stays in doubt. */
   uncertain(id: number, why: SendFailure, notBefore: Date): Promise<void>;
-  /** Discord will never take this body: set aside, kept, and no longer in the way of the others. */
+  /** Discord will never take this body: it is kept, and no longer blocks the others. */
   deadLetter(id: number, why: SendFailure): Promise<void>;
-  /** Of a post that is not sent yet, and of the edits of it that wait; undefined where it tells no events or its route is gone. */
+  /**
+   * What an unsent post and its waiting edits were rendered from; undefined if it shows no events or its subscription
+   * is gone.
+   */
   source(row: Pick<OutboxRow, 'id' | 'channelId' | 'key'>): Promise<PostSource | undefined>;
   /**
-   * Posts that together tell what this one and the edits of it that wait do, in its place; nothing more is added to its
-   * message. False: it is not there to be sent any more.
+   * Replaces a post and its waiting edits by posts that together show the same; nothing more is added to its message.
+   * False if it is no longer there to be sent.
    */
   split(id: number, posts: readonly FeedPost[]): Promise<boolean>;
-  /** How that post stands, as long as it is kept. */
+  /** The state of that post, as long as it is kept. */
   stateOf(id: number): Promise<PostState | undefined>;
   /**
-   * The first post of that channel, if sends of it fail, is to be dead-lettered as soon as it is known that it is not there;
-   * undefined: there is none, or (where an id is named) it is another one.
+   * Dead-letters the first post of that channel, if sends of it fail, as soon as it is certain that it is not in the
+   * channel. Undefined if there is none or, where an id is given, it is another one.
    */
   skip(channelId: string, id?: number): Promise<StuckPost | undefined>;
-  /** Writes down what tells the admins of a post that does not get through, and that they were told. */
+  /** Writes the posts that alert the admins of a post that does not get through, and that they were alerted. */
   alert(id: number, posts: readonly FeedPost[]): Promise<void>;
-  /** Writes down a post by itself, such as a sample; an earlier one of that channel and key stays as it is. */
+  /** Writes a single post, such as a sample; an earlier one with that channel and key stays as it is. */
   add(post: FeedPost): Promise<void>;
-  /** What became of the post of that key: the message's id, why the last try failed, or neither yet. */
+  /** What became of the post with that key: the message's id, why the last try failed, or neither yet. */
   fate(channelId: string, key: string): Promise<PostFate | undefined>;
-  /** How these channels get on, and what was refused there from then on; without those of which there is nothing to say. */
+  /** The backlogs of these channels, with what was refused since then; channels with neither are left out. */
   backlogs(channelIds: readonly string[], refusedSince: Date): Promise<ReadonlyMap<string, ChannelBacklog>>;
-  /** Keys of the items that this message of ours tells (`items` of its body), as long as that is kept; none for any other. */
+  /**
+   * Keys of the items that this message of ours shows (`items` of its body), as long as they are kept; none for any
+   * other message.
+   */
   itemsOf(messageId: string): Promise<readonly string[]>;
 }

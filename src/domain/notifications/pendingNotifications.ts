@@ -1,9 +1,9 @@
 import type { FeedPost, Group } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** An event on its way to a route. */
+/** An event on its way to a subscription. */
 export interface PendingNotification {
-  /** Of the event, which no other one ever has. */
+  /** The event's id, which no other event ever has. */
   readonly id: number;
   readonly eventKey: string;
   readonly at: Date;
@@ -13,9 +13,9 @@ export interface PendingNotification {
 
 export interface PublishBatch {
   readonly subscriptionId: number;
-  /** Of the route as they were drawn for it. */
+  /** The subscription's revision that they were rendered for. */
   readonly revision: number;
-  /** The notices that are told by these posts, or need not be. */
+  /** The notifications that these posts show, or that need not be shown. */
   readonly notificationIds: readonly number[];
   readonly posts: readonly FeedPost[];
   readonly groups?: readonly Group[] | undefined;
@@ -25,11 +25,11 @@ export interface PublishBatch {
 
 export interface DueSubscription {
   readonly subscription: Subscription;
-  /** When the oldest of its notices was recorded. */
+  /** When the oldest of its notifications was recorded. */
   readonly since: Date;
-  /** Another one each time that something changes how the route is told. */
+  /** Changes whenever something changes how the subscription's posts look. */
   readonly revision: number;
-  /** Of its feed (`FeedBatch.partialSince`). */
+  /** Its feed's `FeedBatch.partialSince`. */
   readonly partialSince?: Date | undefined;
 }
 
@@ -38,17 +38,21 @@ export interface WaitingSubscription extends DueSubscription {
 }
 
 export interface PendingNotifications {
-  /** Routes that have notices, paused ones too, with how many: that takes the longer the more there are. */
+  /**
+   * Subscriptions with pending notifications, paused ones included, and how many: the more there are, the longer it
+   * takes.
+   */
   waiting(): Promise<readonly WaitingSubscription[]>;
-  /** Routes that have notices and are not paused; as quick for a million notices as for one. */
+  /** Subscriptions with pending notifications that are not paused; as quick for a million notifications as for one. */
   due(): Promise<readonly DueSubscription[]>;
-  /** The oldest of a route, in the order they were recorded; `from` an id on, that one included. */
+  /** A subscription's oldest, in the order they were recorded; from the id `from` on, if given, that one included. */
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
   group(channelId: string, key: string): Promise<Group | undefined>;
   /**
-   * Posts, groups and the end of the notices in one transaction. A notice that is gone already is no matter. False, and
-   * nothing of it: the route, how somebody is called, or a message that was to grow is another one or gone by now.
-   * Rejects when a post has the key of another one of its channel: no notice may end untold.
+   * Writes posts and groups and deletes the notifications, in one transaction. A notification that is gone already
+   * does not matter. False, and nothing is written, if the subscription, a person's name or a message that was to
+   * grow has changed or gone meanwhile. Rejects if a post has the key of another one in its channel, since no
+   * notification may be lost.
    */
   publish(batch: PublishBatch): Promise<boolean>;
   /** How many posts wait to be sent to that channel. */
@@ -56,7 +60,8 @@ export interface PendingNotifications {
 }
 
 /**
- * So many notifications wait for a subscription that is paused or whose channel takes nothing: the newest. It may stay like
- * that for years, and of more than these nobody would read each; of those before them it is said how many there were.
+ * How many notifications wait at most for a subscription that is paused or whose channel is blocked: the newest. It
+ * may stay like that for years, and nobody would read more than these; of those before them only the number is
+ * reported.
  */
 export const MOST_WAITING = 10_000;

@@ -29,16 +29,16 @@ export interface SentState {
   readonly messageId: string;
 }
 
-/** It will never be sent, and is kept for a while to look into. */
+/** It will never be sent, and is kept for a while for inspection. */
 export interface DeadLetteredState {
   readonly kind: 'dead-lettered';
   readonly why?: ChannelFailureKind | undefined;
 }
 
-/** What a post that is not sent yet was drawn from. */
+/** What an unsent post was rendered from. */
 export interface PostSource {
   readonly subscriptionId: number;
-  /** In the order in which it tells them. */
+  /** In the order in which it shows them. */
   readonly events: readonly PendingNotification[];
   readonly summaryReason?: string | undefined;
   /** How much of people its channel may see, whatever its subscription shows elsewhere by now. */

@@ -8,24 +8,25 @@ export interface PostFile {
 
 /** A message that must be posted once in its channel. */
 export interface FeedPost {
-  /** Unique in its channel; the nonce is made from it, so a post keeps it for ever. */
+  /** Unique in its channel; the nonce is made from it, so a post never changes it. */
   readonly key: string;
   readonly channelId: string;
   /**
-   * The message as JSON, final: what is sent again after a failure is the same to the letter. Two members of it are not
-   * sent as they are: `items`, the keys of what it tells (for `Outbox.itemsOf`), and `mentionRoleIds`, whom it may ring.
+   * The message as JSON, and final: what is sent again after a failure is identical. Two of its members are not sent
+   * as they are: `items`, the keys of what it shows (for `Outbox.itemsOf`), and `mentionRoleIds`, the roles it may
+   * ping.
    */
   readonly body: string;
   readonly files?: readonly PostFile[] | undefined;
   /**
-   * The key of an earlier post of this channel, whose message becomes this one instead of a new one being posted. The
-   * marker in the body is then that of the post named here, which the message goes on being found by; also when that
-   * message is gone and this becomes a post of its own.
+   * The key of an earlier post in this channel, whose message this one replaces instead of being posted anew. The
+   * marker in the body is then that of the earlier post, by which the message is still found, even if the message is
+   * gone and this becomes a post of its own.
    */
   readonly edits?: string | undefined;
-  /** Of its route's feed: the events that it tells, which it can be drawn again from for as long as it is not sent. */
+  /** The events of its subscription's feed that it shows; it can be rendered again from them as long as it is unsent. */
   readonly eventKeys?: readonly string[] | undefined;
-  /** What it was drawn as, in the words of the composer; not for events by themselves. */
+  /** SummaryReason, in the publisher's format; missing for a post that is no summary. */
   readonly summaryReason?: string | undefined;
 }
 
@@ -33,9 +34,9 @@ export interface FeedPost {
 export interface Group {
   readonly channelId: string;
   readonly key: string;
-  /** Of the post that began it. */
+  /** The key of the post that began it. */
   readonly postKey: string;
   readonly openedAt: Date;
-  /** JSON of what is in it so far, in the words of the feed. */
+  /** JSON of what is in it so far, in the feed's format. */
   readonly data: string;
 }

@@ -1,12 +1,12 @@
-/** An item of the library as it was last seen, so that what is new can be told from what is only better or back. */
+/** An item of the library as it was last seen, to distinguish what is new from what is only better or back. */
 export interface SeenItem {
   readonly librarySectionId: string;
   readonly ratingKey: string;
   /** What stays the same for the same work (interface section 2); the rating key where the server has none. */
   readonly guid: string;
   readonly addedAt: Date;
-  /** What its files are, in the words of the feed: another one is another version. */
+  /** Describes its files in the feed's format: if that changes, it is another version. */
   readonly version: string;
-  /** Since when, by our clock, it is known to be there without being judged: the server has not made out what it is. */
+  /** Since when, by our clock, it has been settling: it is there, but the server has not identified it yet. */
   readonly settlingSince?: Date | undefined;
 }

@@ -1,10 +1,13 @@
 import type { PeopleShown } from './peopleShown.ts';
 
-/** What the feed `added` tells beside what is new: better files of what was there, and what comes back. Each holds those before it. */
+/**
+ * What the feed `added` includes besides new items: better files of known items, and items that come back. Each value
+ * includes those before it.
+ */
 export const INCLUDED_CHANGES = ['nothing', 'upgrades', 'upgrades-and-returns'] as const;
 export type IncludedChanges = (typeof INCLUDED_CHANGES)[number];
 
-/** Whether a route of that setting tells news that need at least this one. */
+/** Whether a subscription with that setting includes events that need at least this one. */
 export const includesChange = (setting: IncludedChanges, needed: IncludedChanges = 'nothing'): boolean =>
   INCLUDED_CHANGES.indexOf(setting) >= INCLUDED_CHANGES.indexOf(needed);
 
@@ -32,9 +35,9 @@ export interface SubscriptionSettings {
   readonly quiet?: QuietHours | undefined;
   /** IANA; digests and quiet hours are in it. */
   readonly timeZone: string;
-  /** Nobody named one for this route: it is the bot's own, whichever that is when the route is read. */
+  /** Nobody chose one for this subscription: it is the bot's own, whichever that is when the subscription is read. */
   readonly isDefaultTimeZone?: boolean | undefined;
-  /** Mentioned in each message of this route. */
+  /** Mentioned in each message of this subscription. */
   readonly mentionRoleId?: string | undefined;
   readonly people: PeopleShown;
   /** A Discord locale, of the messages. */

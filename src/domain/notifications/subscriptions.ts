@@ -2,70 +2,78 @@ import { type FeedName, showsPeople } from './feeds.ts';
 import type { PeopleShown } from './peopleShown.ts';
 import type { Digest, SubscriptionSettings } from './settings.ts';
 
-/** When the next digest of a route comes; undefined where each is told at once. */
+/** When the next digest of a subscription is due; undefined where each notification is posted at once. */
 export type NextDigest = (subscription: Subscription, now: Date) => Date | undefined;
 
-/** What a route's messages show of people: nothing where its feed is of none, whatever the setting says. */
+/** What a subscription's messages show of people: nothing if its feed is not about people, whatever the setting says. */
 export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'people'>): PeopleShown =>
   showsPeople(feed) ? people : 'nobody';
 
-/** Names a route: a guild has one per feed and library. */
+/** Identifies a subscription: a guild has one per feed and library. */
 export interface SubscriptionKey {
   readonly guildId: string;
   readonly feed: FeedName;
-  /** Of this library only; the one without takes what no other of its guild and feed does. */
+  /** Only for this library; the subscription without one gets what no other of its guild and feed does. */
   readonly librarySectionId?: string | undefined;
 }
 
 export interface NewSubscription extends SubscriptionKey, SubscriptionSettings {
   /** A text channel or a thread. */
   readonly channelId: string;
-  /** Who set it, for questions and bad news; missing when it comes from the environment. */
+  /** Who set it, to be asked and alerted; missing if it comes from the environment. */
   readonly setBy?: string | undefined;
 }
 
 export interface Subscription extends NewSubscription {
   readonly id: number;
-  /** Its news wait from then on. */
+  /** Its notifications wait from then on. */
   readonly pausedAt?: Date | undefined;
   /** The end of the last period that a digest was made for. */
   readonly digestedAt?: Date | undefined;
-  /** How many notifications that waited for it were dropped, since more than `MOST_WAITING` did; until it goes on. */
+  /** How many of its notifications were dropped because more than `MOST_WAITING` were pending; until it is resumed. */
   readonly dropped?: number | undefined;
   readonly createdAt: Date;
 }
 
-/** What of a route can be changed by itself; null takes it away. */
+/** What can be changed of a subscription by itself; null removes it. */
 export interface SubscriptionChange {
   readonly pausedAt?: Date | null;
   readonly digest?: Digest;
 }
 
 /**
- * The settings of all feeds. Rejects with the database's failure only: a route whose settings cannot be read is left out
- * of everything and said in the log, and its news wait until it is set again.
+ * Rejects with the database's failure only: a subscription whose settings cannot be read is left out of everything
+ * and logged, and its notifications wait until it is set again.
  */
 export interface Subscriptions {
   /** Of that guild, or of all; by feed (in the order of FEEDS), then library. */
   list(guildId?: string): Promise<readonly Subscription[]>;
   find(key: SubscriptionKey): Promise<Subscription | undefined>;
-  /** Whether any route takes that feed, one that cannot be read for the moment too. */
+  /** Whether anything is subscribed to that feed, including subscriptions that cannot be read at the moment. */
   hasFeed(feed: FeedName): Promise<boolean>;
-  /** Makes or replaces the route of that key. News that wait for it stay, and go where it points now; a pause stays, too. */
+  /**
+   * Creates or replaces the subscription with that key. Its pending notifications stay and go where it points now; a
+   * pause stays, too.
+   */
   set(subscription: NewSubscription): Promise<Subscription>;
   change(id: number, change: SubscriptionChange): Promise<Subscription | undefined>;
   /**
-   * The bot is in these guilds. The routes of others are kept for 30 days, in case it is invited again, and are forgotten
-   * then with what waits for them.
+   * The bot is in these guilds. Subscriptions of other guilds are kept for 30 days, in case it is invited again, and
+   * are then forgotten with their pending notifications.
    */
   forgetLeft(present: readonly string[]): Promise<void>;
-  /** Removes it with what waits for it; how many news that were. */
+  /** Removes it with its pending notifications, and returns how many those were. */
   remove(id: number): Promise<number>;
-  /** Sets a route once in the life of this database: `name` says from where (a setting). False: it was there already. */
+  /**
+   * Sets a subscription once in the life of this database; `name` is the setting it comes from. False if that was done
+   * before.
+   */
   setInitially(name: string, subscription: NewSubscription): Promise<boolean>;
 }
 
-/** The route an event of that library takes in each guild: its library's own, else the one without a library. */
+/**
+ * The subscription that gets an event of that library in each guild: the library's own, else the one without a library.
+ */
 export function subscriptionsFor<T extends SubscriptionKey>(
   subscriptions: readonly T[],
   feed: FeedName,

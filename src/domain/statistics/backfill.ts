@@ -1,4 +1,6 @@
-/** What becomes of plays that are reported more than a day late: they are told as what was watched earlier, or counted only. */
+/**
+ * What becomes of plays that are reported more than a day late: they are announced as watched earlier, or only counted.
+ */
 export const LATE_PLAYS = ['post', 'count'] as const;
 export type LatePlays = (typeof LATE_PLAYS)[number];
 
@@ -8,9 +10,9 @@ export interface BackfillState {
   readonly start: number;
   /** How many the server said there are. */
   readonly total?: number | undefined;
-  /** All of it was read once. */
+  /** All of it has been read once. */
   readonly done: boolean;
-  /** It is being read once more, or is to be. */
+  /** It is being read once more, or is about to be. */
   readonly walk?: Walk | undefined;
   /** When all of it was read last. */
   readonly readAt?: Date | undefined;
@@ -20,7 +22,7 @@ export interface BackfillState {
 
 /** Why the history is read once more, from its beginning. */
 export interface Walk {
-  /** So many rows are there and were not found; when they are, that is enough. Missing: all of it is read. */
+  /** How many rows exist that were not found; the reading stops once they are. Missing: all of it is read. */
   readonly missing?: number | undefined;
   /** What is not found is no longer on the server. */
   readonly drops: boolean;
@@ -30,9 +32,9 @@ export interface Walk {
 export interface BackfillStore {
   /** Nothing read yet, in a new database. */
   state(): Promise<BackfillState>;
-  /** False, and nothing, if it was asked for once more since: then it begins anew. */
+  /** False, and nothing is written, if another reading was requested since: then it starts over. */
   save(state: BackfillState): Promise<boolean>;
-  /** To be read once more, beside what is asked for already. */
+  /** Requests that it be read once more, in addition to what was requested before. */
   ask(walk: Walk): Promise<void>;
 }
 

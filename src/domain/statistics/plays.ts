@@ -1,7 +1,9 @@
 import type { HistoryEntry } from '../media/history/history.ts';
 import type { PlayMarks } from './samePlay.ts';
 
-/** A row of the media server's history, as our own copy keeps it. Its rating key is missing for what was deleted since. */
+/**
+ * A row of the media server's history, as our own copy keeps it. Its rating key is missing for what was deleted since.
+ */
 export interface Play extends PlayMarks {
   readonly librarySectionId?: string | undefined;
   readonly originallyAvailableAt?: Date | undefined;

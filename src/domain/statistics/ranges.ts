@@ -12,6 +12,9 @@ export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = 
   year: 365,
 };
 
-/** Why a chart of people is for those alone who may see the history: the time is too short, it is of one library, or this Discord server shows nobody. */
+/**
+ * Why a chart of people is for those alone who may see the history: the time is too short, it is of one library, or
+ * this Discord server shows nobody.
+ */
 export const PEOPLE_LIMITS = ['week', 'library', 'nobody'] as const;
 export type PeopleLimit = (typeof PEOPLE_LIMITS)[number];

@@ -1,6 +1,6 @@
 import type { ItemKind } from '../media/items/item.ts';
 
-/** What of a row of the history tells which play it is. */
+/** What identifies the play of a history row. */
 export interface PlayMarks {
   readonly historyKey: string;
   readonly viewedAt: Date;
@@ -14,7 +14,10 @@ export interface PlayMarks {
   readonly durationMs?: number | undefined;
 }
 
-/** Rows of one play are less than this apart, in ms: some clients report a play when it ends and once more when they close. */
+/**
+ * Rows of one play are less than this apart, in ms: some clients report a play when it ends and once more when they
+ * close.
+ */
 export const ONE_PLAY_MS = 60_000;
 
 /** The same item, by the same person, on the same device as far as both say it, at the same time (decision 0017). */
@@ -24,7 +27,10 @@ export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
   isSameItem(a, b) &&
   apart(a, b) < Math.min(ONE_PLAY_MS, a.durationMs ?? ONE_PLAY_MS, b.durationMs ?? ONE_PLAY_MS);
 
-/** Under one number and of one second it is the same row, whatever became of its item: what is deleted loses its key, even its title. */
+/**
+ * Under one number and of one second it is the same row, whatever became of its item: what is deleted loses its key,
+ * even its title.
+ */
 export const isSameRow = (a: PlayMarks, b: PlayMarks): boolean =>
   a.historyKey === b.historyKey &&
   ((fits(a.accountId, b.accountId) && fits(a.ratingKey, b.ratingKey) && apart(a, b) === 0) || isSamePlay(a, b));

@@ -4,7 +4,9 @@ import type { PlayedBy, Ranking, TitleRankings } from './plays.ts';
 import type { Period, PlayedIn, TimeRange } from './playTimes.ts';
 import type { StatsChart, StatsRange } from './ranges.ts';
 
-/** What was asked for, as a button keeps it: a range that goes along with time, or one of its own (epoch milliseconds). */
+/**
+ * What was asked for, as a button keeps it: a range that goes along with time, or one of its own (epoch milliseconds).
+ */
 export type AskedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
 
 export interface Question {
@@ -37,11 +39,14 @@ export type Counted =
 export interface Answered {
   readonly range: TimeRange;
   readonly counted: Counted;
-  /** Plays that a range from the first play on leaves out, since their time cannot be believed; of others none are counted. */
+  /**
+   * Plays that a range from the first play on leaves out, since their time cannot be believed; of others none are
+   * counted.
+   */
   readonly undated: number;
 }
 
-/** So many wait for their numbers already that one more is turned away. */
+/** So many are waiting for their numbers already that another request is refused. */
 export class TooManyAsk extends Error {
   override readonly name = 'TooManyAsk';
 }

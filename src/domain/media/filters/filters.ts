@@ -108,7 +108,9 @@ export const decadeFilters = filterBuilder(
   SHOWN,
 );
 
-/** 4.5: the attributes that listings of a library answer with and that mean something to compare, the usual ones first. */
+/**
+ * 4.5: the attributes that listings of a library answer with and that mean something to compare, the usual ones first.
+ */
 export const libraryFilters = filterBuilder(
   {
     year: 'year',

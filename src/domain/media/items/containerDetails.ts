@@ -18,7 +18,7 @@ export interface LibraryDetails {
   readonly updatedAt?: Date | undefined;
   readonly content?: boolean | undefined;
   readonly directory?: boolean | undefined;
-  /** Told as it came: real servers send no time here, whatever the name says. */
+  /** Kept as the server sent it: real servers send no time here, whatever the name says. */
   readonly contentChangedAt?: number | undefined;
   /** As the preference `hidden`: 0 to 2. */
   readonly hidden?: number | undefined;

@@ -65,7 +65,7 @@ interface ItemScores {
   readonly score?: number | undefined;
 }
 
-/** The interface lists these and shows no meaning (2.11), so they are told as they came. */
+/** The interface lists these without a meaning (2.11), so they are shown as the server sent them. */
 export interface TagDetails {
   readonly id?: string | undefined;
   readonly key?: string | undefined;

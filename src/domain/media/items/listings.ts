@@ -6,7 +6,7 @@ export interface ListingInfo {
   /** How many there are in all, where the server pages. */
   readonly totalSize?: number | undefined;
   readonly allowSync?: boolean | undefined;
-  /** 1 means "cache" (2.7a), whatever the name says; told as it came. */
+  /** 1 means "cache" (2.7a), whatever the name says; kept as the server sent it. */
   readonly nocache?: boolean | undefined;
   readonly sortAscending?: boolean | undefined;
   readonly art?: string | undefined;

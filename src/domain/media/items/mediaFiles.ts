@@ -1,6 +1,9 @@
 /** The files behind an item (interface 2.8 and 2.11): an item has versions, a version has parts, a part has streams. */
 
-/** One version of an item (`Media`). What the interface lists without a meaning keeps its name and is told as it came. */
+/**
+ * One version of an item (`Media`). What the interface lists without a meaning keeps its name and is shown as the
+ * server sent it.
+ */
 export interface MediaFile {
   readonly id?: string | undefined;
   readonly durationMs?: number | undefined;

@@ -5,7 +5,10 @@ import type { Library } from './library.ts';
 import type { AlbumsQuery, DecadeQuery, LibraryItemsQuery } from './libraryItems.ts';
 import type { AddedLibrary, NewLibrary } from './newLibrary.ts';
 
-/** Listings come in pages of at most 100 items, each item once. Filtered rows are checked again here, since a server may ignore a filter. */
+/**
+ * Listings come in pages of at most 100 items, each item once. Filtered rows are checked again here, since a server may
+ * ignore a filter.
+ */
 export interface LibrariesApi {
   libraries(options?: CallOptions): Promise<readonly Library[]>;
   scanLibraries(options?: CallOptions): Promise<void>;
@@ -16,7 +19,9 @@ export interface LibrariesApi {
   addLibrary(library: NewLibrary, options?: CallOptions): Promise<AddedLibrary>;
   /** 4.3, 4.4: for every library of that agent. `invalid` with every problem, before anything is sent. */
   setAgentPreferences(agent: AgentWithPreferences, values: AgentPreferenceValues, options?: CallOptions): Promise<void>;
-  /** Their current values, as far as the server reports them, else `unsupported`. The interface documents no way to ask. */
+  /**
+   * Their current values, as far as the server reports them, else `unsupported`. The interface documents no way to ask.
+   */
   agentPreferences(agent: AgentWithPreferences, options?: CallOptions): Promise<AgentPreferenceValues>;
   libraryItems(query: LibraryItemsQuery, options?: CallOptions): AsyncIterable<ItemPage>;
   artists(libraryKey: string, options?: CallOptions): AsyncIterable<ItemPage>;

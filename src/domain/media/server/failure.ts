@@ -16,7 +16,10 @@ export const FAILURE_KINDS = [
   'unreachable',
   /** An answer that cannot be read. */
   'malformed',
-  /** A web page that poses as a success: a login page, a captive portal, another program. It is no media server that answers. */
+  /**
+   * A web page that poses as a success: a login page, a captive portal, another program. It is no media server that
+   * answers.
+   */
   'web-page',
   /** This server does not have the endpoint. */
   'unsupported',
@@ -78,7 +81,10 @@ export class MediaServerFailure extends Error {
   readonly retryAfterMs: number | undefined;
   readonly words: string | undefined;
   readonly since: Date | undefined;
-  /** False when the call was not tried, or ended while it waited for its turn: nothing was sent, and it says nothing of the server. */
+  /**
+   * False when the call was not tried, or ended while it waited for its turn: nothing was sent, and it says nothing of
+   * the server.
+   */
   readonly asked: boolean;
 
   constructor(kind: FailureKind, context: FailureContext) {

@@ -45,6 +45,9 @@ export type HealthState =
 /** The one truth about whether the media server is there; fed by every call that is made. */
 export interface Health {
   state(): HealthState;
-  /** Told each time the kind of state changes, not the state at the time of subscribing. Gives back how to stop. */
+  /**
+   * Calls the listener whenever the kind of state changes, and not for the state at the time of subscribing. Returns
+   * how to stop.
+   */
   subscribe(listener: (state: HealthState) => void): () => void;
 }

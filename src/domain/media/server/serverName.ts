@@ -3,7 +3,7 @@ import type { Logger } from '../../logger.ts';
 import type { MediaServer } from '../mediaServer.ts';
 import { MediaServerFailure } from './failure.ts';
 
-/** What its owner calls the media server; undefined where nobody tells. Rejects with the signal's reason alone. */
+/** What its owner calls the media server; undefined if it cannot be found out. Rejects only with the signal's reason. */
 export type ServerName = (signal: AbortSignal) => Promise<string | undefined>;
 
 interface Sources {
@@ -12,12 +12,12 @@ interface Sources {
   readonly log: Logger;
 }
 
-/** So long it is believed, in ms: it changes once in a year. */
+/** How long a name is cached, in ms: it changes once a year. */
 const BELIEVED_FOR_MS = 10 * 60_000;
-/** A picture waits no longer for a name, in ms. */
+/** How long a picture waits for the name at most, in ms. */
 const PATIENCE_MS = 2000;
 
-/** Asked of the server's preferences, which it tells its owner alone, else of the account. */
+/** Read from the server's preferences, which only its owner may read, else from the account. */
 export function createServerName({ media, clock, log }: Sources): ServerName {
   let known: { readonly name: string | undefined; readonly at: number } | undefined;
   return async (signal) => {

@@ -21,13 +21,16 @@ export interface Setting {
   readonly group?: string | undefined;
   /** What may be chosen; missing where anything may. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[] | undefined;
-  /** Its name says that it holds a token, a password or a key: the value was left at the door. */
+  /** Its name says that it holds a token, a password or a key: the value is dropped when it is decoded. */
   readonly secret: boolean;
 }
 
 export interface SettingsApi {
   /** Without the values of secrets: see `Setting.secret`. */
   settings(options?: CallOptions): Promise<readonly Setting[]>;
-  /** 4.6. `invalid` with the server's words or `not-found` for an unknown name; names are case-sensitive. A boolean goes out as 1 or 0. */
+  /**
+   * 4.6. `invalid` with the server's words or `not-found` for an unknown name; names are case-sensitive. A boolean goes
+   * out as 1 or 0.
+   */
   setPreference(name: string, value: SettingValue, options?: CallOptions): Promise<void>;
 }

@@ -5,7 +5,7 @@ export type VocabularyName = (typeof VOCABULARY_NAMES)[number];
 /** What a server was found to speak. */
 export interface FoundVocabulary {
   readonly vocabulary: VocabularyName;
-  /** Of the server that it was found at; undefined for one that does not tell. */
+  /** The server it was found at; undefined for one that does not identify itself. */
   readonly machineIdentifier: string | undefined;
 }
 
