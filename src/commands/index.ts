@@ -17,7 +17,7 @@ import { playlist, playlistPresses } from './playlist/index.ts';
 import { pref, prefPresses } from './pref/index.ts';
 import { resource, resourcePresses } from './resource/index.ts';
 import { scan } from './scan/index.ts';
-import { search, searchPage } from './search/index.ts';
+import { search, searchPresses } from './search/index.ts';
 import { session, sessionPresses } from './session/index.ts';
 import { cancelWork } from './shared/operation.ts';
 import { stats, statsPresses } from './stats/index.ts';
@@ -54,7 +54,7 @@ export const messageCommands: readonly MessageCommand[] = [addToPlaylist];
 /** Everything that buttons, selects and forms do. */
 export const pressActions: readonly PressAction[] = [
   help.press,
-  searchPage,
+  ...searchPresses,
   ...browsePresses,
   ...itemPresses,
   ...cardPresses,

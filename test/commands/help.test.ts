@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createHelp, linesFor } from '../../src/commands/help/index.ts';
+import { createHelp } from '../../src/commands/help/index.ts';
+import { linesFor } from '../../src/commands/help/lines.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { textOf } from '../support/messages.ts';

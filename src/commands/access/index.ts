@@ -2,7 +2,7 @@ import { group } from '../framework/command.ts';
 import { explain } from './explain.ts';
 import { grant } from './grant.ts';
 import { level } from './level.ts';
-import { accessPage, list } from './list.ts';
+import { list, pages } from './list.ts';
 import { revoke } from './revoke.ts';
 import { undo, undoChange } from './undo.ts';
 
@@ -11,4 +11,4 @@ export const access = group({
   subcommands: [grant, revoke, level, list, explain, undo],
 });
 
-export const accessPresses = [accessPage, undoChange];
+export const accessPresses = [pages.action, undoChange];

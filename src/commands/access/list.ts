@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { LEVELS } from '../../domain/access.ts';
 import { mapOf, rolesWith } from '../../permissions/policy.ts';
 import { renderAccessRefusal } from '../../render/access/change.ts';
@@ -6,10 +5,8 @@ import { renderAccessList } from '../../render/access/list.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
+import { pageAlone, paging } from '../shared/paging.ts';
 import { changerOf } from './options.ts';
-
-const PAGE = 'access.list.page';
 
 export const list = subcommand({
   words: (texts) => texts.access.declarations.list,
@@ -20,13 +17,9 @@ export const list = subcommand({
   answer: async (_, deps, context) => showAccess(1, deps, context),
 });
 
-export const accessPage = press({
-  name: PAGE,
-  requires: 'access.manage',
-  changes: false,
-  target: z.object({ page: z.int().min(1) }),
-  place: 'update',
-  answer: async ({ page }, _, deps, context) => showAccess(page, deps, context),
+export const pages = paging({
+  ...{ name: 'access.list.page', requires: 'access.manage', target: pageAlone, by: 'asker' },
+  show: async ({ page }, deps, context) => showAccess(page, deps, context),
 });
 
 function showAccess(page: number, { access }: Pick<Deps, 'access'>, context: InteractionContext): Message {
@@ -44,6 +37,6 @@ function showAccess(page: number, { access }: Pick<Deps, 'access'>, context: Int
     overrides: map.overrides,
     version: access.newest(guildId),
     page,
-    pagePress: (to) => ({ action: PAGE, target: { page: to }, by: 'asker' }),
+    pagePress: (page) => pages.to({ page }),
   });
 }

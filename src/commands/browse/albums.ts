@@ -6,23 +6,20 @@ import { renderWhich } from '../../render/card/card.ts';
 import { note } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { fullTitle } from '../../render/kit/title.ts';
 import { cardTarget, chosenFrom } from '../card/items.ts';
 import { itemMenu } from '../card/menus.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
-import { choiceValue } from '../shared/choiceValue.ts';
+import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
 import { type Resolved, resolveItem } from '../shared/resolveItem.ts';
-import { suggestItems } from '../shared/suggest.ts';
 import { filterOptionsOf } from './filterOption.ts';
 import { firstOfArtist } from './firstPage.ts';
 import { filterOptions, SORTS, type Sort, type Wanted, wanted, wantedIn } from './query.ts';
 import { showListing } from './show.ts';
 
 const PICK = 'browse.albums.of';
-const CHOICES = 25;
 
 export const albums = subcommand({
   words: (texts) => texts.browse.declarations.albums,
@@ -30,7 +27,7 @@ export const albums = subcommand({
   visibility: 'public',
   changes: false,
   options: {
-    artist: text({ max: 100, complete: completeArtist }),
+    artist: text({ max: 100, complete: completeItems(['artist'], onlyTitle) }),
     ...filterOptions,
     ...filterOptionsOf(() => albumListFilters, firstOfArtist),
   },
@@ -91,17 +88,4 @@ function renderCandidates(
   return menu
     ? renderWhich(texts.browse.pickArtist(typed), menu)
     : note(texts.browse.noArtist(typed), { private: true });
-}
-
-async function completeArtist(
-  typed: string,
-  deps: Deps,
-  { texts, signal }: InteractionContext,
-): Promise<readonly Choice[]> {
-  const artists = await suggestItems(typed, deps, { kinds: ['artist'], limit: CHOICES, signal });
-  return artists.flatMap((artist) =>
-    artist.ratingKey === undefined
-      ? []
-      : [{ name: fullTitle(artist, texts.search.untitled, 100), value: choiceValue(artist.ratingKey) }],
-  );
 }

@@ -2,11 +2,11 @@ import { group } from '../framework/command.ts';
 import { albums, albumsOf } from './albums.ts';
 import { decade } from './decade.ts';
 import { library } from './library.ts';
-import { browsePage } from './show.ts';
+import { listingPages } from './show.ts';
 
 export const browse = group({
   words: (texts) => texts.browse.declarations.browse,
   subcommands: [decade, library, albums],
 });
 
-export const browsePresses = [browsePage, albumsOf];
+export const browsePresses = [listingPages.action, albumsOf];

@@ -5,20 +5,14 @@ import type { Message } from '../../render/kit/message.ts';
 import { pageControls } from '../../render/kit/pages.ts';
 import { cardMenus } from '../card/menus.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
+import { paging } from '../shared/paging.ts';
 import { planAlbumFilters, planFilmFilters } from './filters.ts';
 import { type Browsed, browsed } from './query.ts';
 import { MOST_SORTED, readPage, readSorted } from './read.ts';
 
-const PAGE = 'browse.page';
-
-export const browsePage = press({
-  name: PAGE,
-  requires: 'browse',
-  changes: false,
-  target: browsed,
-  place: 'update',
-  answer: (target, _, deps, context) => showListing(target, deps, context),
+export const listingPages = paging({
+  ...{ name: 'browse.page', requires: 'browse', target: browsed, by: 'anyone' },
+  show: (target, deps, context) => showListing(target, deps, context),
 });
 
 /** One page of a listing. Throws a BadOption for filters that cannot be meant, before anything is asked for. */
@@ -38,11 +32,7 @@ export async function showListing(
     posters: await posters.small(thumbsOf(items), signal),
     controls: [
       ...cardMenus(texts, items, mayAdd),
-      ...pageControls(texts, {
-        page,
-        pages,
-        press: (to) => ({ action: PAGE, target: { ...asked, page: to }, by: 'anyone' }),
-      }),
+      ...pageControls(texts, { page, pages, press: (to) => listingPages.to({ ...asked, page: to }) }),
     ],
   });
 }

@@ -5,8 +5,8 @@ import { fullTitle } from '../../render/kit/title.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { ifSupported } from '../shared/endpoint.ts';
+import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
 import { holds, sameName } from '../shared/names.ts';
-import { suggestItems } from '../shared/suggest.ts';
 
 const CHOICES = 25;
 const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['collection', 'playlist', 'tag', 'photo', 'other'].includes(kind));
@@ -22,19 +22,10 @@ export async function completeUser(typed: string, { media }: Media, { signal }: 
 }
 
 /** Titles of the catalogue; what was typed is a choice too, for what was deleted since. */
-export async function completeTitle(
-  typed: string,
-  deps: Deps,
-  { texts, signal }: InteractionContext,
-): Promise<Choice[]> {
-  const items = await suggestItems(typed, deps, { kinds: WITH_HISTORY, limit: CHOICES - 1, signal });
+export async function completeTitle(typed: string, deps: Deps, context: InteractionContext): Promise<Choice[]> {
   const own = clip(typed.trim(), 100);
   return [
-    ...items.flatMap((item) =>
-      item.ratingKey === undefined
-        ? []
-        : [{ name: fullTitle(item, texts.search.untitled, 100), value: choiceValue(item.ratingKey) }],
-    ),
+    ...(await completeItems(WITH_HISTORY, onlyTitle, CHOICES - 1)(typed, deps, context)),
     ...(own === '' || choiceKey(own) !== undefined ? [] : [{ name: own, value: own }]),
   ];
 }

@@ -2,22 +2,20 @@ import { z } from 'zod';
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { ROWS, renderHistoryList, renderNoSuchUser } from '../../render/history/list.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
 import { thumbOf } from '../../render/kit/thumb.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { fallback, integer, optional, text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
 import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
+import { paging } from '../shared/paging.ts';
 import { completeTitle, completeUser, findItem, findUser } from './filters.ts';
 import { rowsOf } from './names.ts';
 import { type Newest, readNewest } from './newest.ts';
 import { completeSince, sinceOf } from './since.ts';
 
-const PAGE = 'history.list.page';
 /** As far back as buttons lead: what is kept in memory grows with it. */
 const MAX_PAGE = 100;
 
@@ -58,13 +56,9 @@ export const list = subcommand({
   },
 });
 
-export const turnPage = press({
-  name: PAGE,
-  requires: 'history.list',
-  changes: false,
-  target: historyPage,
-  place: 'update',
-  answer: (target, _, deps, context) => showHistory(target, deps, context),
+export const pages = paging({
+  ...{ name: 'history.list.page', requires: 'history.list', target: historyPage, by: 'anyone' },
+  show: (target, deps, context) => showHistory(target, deps, context),
 });
 
 /** What was asked for, with everything named that has a name; or why it cannot be. */
@@ -108,7 +102,7 @@ async function showHistory(
     ...{ rows, page, posters, stoppedAfter: isTooFar ? page * ROWS : stoppedAfter },
     hasMore: hasMore && !isTooFar,
     filters: { since: dateOf(since), user, library, title: item ? (item.name ?? item.id) : title },
-    pagePress: (to): Press => ({ action: PAGE, target: { ...drawn, page: to }, by: 'anyone' }),
+    pagePress: (to) => pages.to({ ...drawn, page: to }),
   });
 }
 

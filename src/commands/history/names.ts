@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { HistoryRow } from '../../render/history/list.ts';
 import type { Deps } from '../framework/context.ts';
+import { ifReadable } from '../shared/attempt.ts';
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 
@@ -30,10 +30,5 @@ export async function rowsOf(
 
 async function named(isNeeded: boolean, read: () => Promise<Named>): Promise<ReadonlyMap<string, string>> {
   if (!isNeeded) return new Map();
-  try {
-    return new Map((await read()).map(({ id, name }) => [id, name]));
-  } catch (error) {
-    if (error instanceof MediaServerFailure) return new Map();
-    throw error;
-  }
+  return new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));
 }

@@ -1,8 +1,8 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/listings.ts';
 import type { ListedKind } from '../../domain/media/libraries/libraryItems.ts';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { ifReadable } from '../shared/attempt.ts';
 
 /** Rows looked through for what belongs to one item: twenty requests. The interface lists libraries, not what is in an item. */
 export const MOST_ROWS = 2000;
@@ -36,12 +36,8 @@ export async function readChildren(
     kind === 'album'
       ? media.albumsOfArtist({ libraryKey, artistKey: ratingKey }, { signal })
       : media.libraryItems({ libraryKey, kind }, { signal });
-  try {
-    return { kind, ...(await childrenIn(listing, ratingKey)) };
-  } catch (error) {
-    if (error instanceof MediaServerFailure) return 'unreadable';
-    throw error;
-  }
+  const children = await ifReadable(() => childrenIn(listing, ratingKey));
+  return children ? { kind, ...children } : 'unreadable';
 }
 
 async function childrenIn(listing: AsyncIterable<ItemPage>, ratingKey: string) {

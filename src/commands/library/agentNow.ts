@@ -1,6 +1,6 @@
 import type { AgentPreferenceValues, AgentWithPreferences } from '../../domain/media/libraries/agentPreferences.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { readAgain } from '../shared/attempt.ts';
+import { ifReadable } from '../shared/attempt.ts';
 import type { Draft } from './draft.ts';
 import { knowing, ownAgentOf } from './preferences.ts';
 
@@ -9,7 +9,7 @@ export const readAgentNow = (
   agent: AgentWithPreferences,
   { media }: Pick<Deps, 'media'>,
   { signal }: Pick<InteractionContext, 'signal'>,
-): Promise<AgentPreferenceValues | undefined> => readAgain(() => media.agentPreferences(agent, { signal }));
+): Promise<AgentPreferenceValues | undefined> => ifReadable(() => media.agentPreferences(agent, { signal }));
 
 /** The draft with what its agent's own preferences are at this moment. */
 export async function withAgentNow(

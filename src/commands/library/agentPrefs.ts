@@ -26,6 +26,7 @@ import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { attempt } from '../shared/attempt.ts';
+import { confirmation } from '../shared/decision.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { readAgentNow } from './agentNow.ts';
 
@@ -33,8 +34,6 @@ const SET = 'library.agent.set';
 const TAKE = 'library.agent.take';
 const CONFIRM = 'library.agent.confirm';
 const LEAVE = 'library.agent.leave';
-/** Long enough to read it twice, short enough that nobody presses it by accident tomorrow. */
-const DECIDE_WITHIN_MS = 15 * 60_000;
 
 const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly AgentWithPreferences[];
 
@@ -97,7 +96,7 @@ function panel(texts: Texts, { agent, values, now }: Panel): Message {
     set: { action: SET, target: { agent, values, now }, by: 'asker' },
     defaults: take({ ...values, ...Object.fromEntries(preset) }),
     clear: take({}),
-    confirm: { action: CONFIRM, target: { agent, values }, by: 'asker', once: true, forMs: DECIDE_WITHIN_MS },
+    confirm: confirmation(CONFIRM, { agent, values }),
     leave: { action: LEAVE, target: {}, by: 'asker' },
   });
 }

@@ -5,7 +5,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from '../../render/library/added.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { type Attempt, attempt, readAgain } from '../shared/attempt.ts';
+import { type Attempt, attempt, ifReadable } from '../shared/attempt.ts';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
@@ -16,7 +16,7 @@ export async function createLibrary(
   { media }: Pick<Deps, 'media'>,
   { texts, signal }: Context,
 ): Promise<Message> {
-  const read = () => readAgain(() => media.libraries({ signal }));
+  const read = () => ifReadable(() => media.libraries({ signal }));
   const before = await read();
   const added = await orRefused(() => media.addLibrary(library, { signal }));
   if (added instanceof MediaServerFailure) return renderLibraryRefused(texts, library.name, added, toDraft);

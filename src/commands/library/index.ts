@@ -1,11 +1,11 @@
 import { group } from '../framework/command.ts';
 import { add, addPresses } from './add.ts';
 import { agentPrefs, agentPresses } from './agentPrefs.ts';
-import { libraryPage, list } from './list.ts';
+import { list, pages } from './list.ts';
 
 export const library = group({
   words: (texts) => texts.library.declarations.library,
   subcommands: [list, add, agentPrefs],
 });
 
-export const libraryPresses = [libraryPage, ...addPresses, ...agentPresses];
+export const libraryPresses = [pages.action, ...addPresses, ...agentPresses];

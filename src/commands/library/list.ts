@@ -1,12 +1,8 @@
-import { z } from 'zod';
 import type { Message } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
 import { renderLibraries } from '../../render/library/list.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
-
-const PAGE = 'library.list.page';
+import { pageAlone, paging } from '../shared/paging.ts';
 
 export const list = subcommand({
   words: (texts) => texts.library.declarations.list,
@@ -17,13 +13,9 @@ export const list = subcommand({
   answer: (_, deps, context) => showLibraries(1, deps, context),
 });
 
-export const libraryPage = press({
-  name: PAGE,
-  requires: 'library.list',
-  changes: false,
-  target: z.object({ page: z.int().min(1) }),
-  place: 'update',
-  answer: ({ page }, _, deps, context) => showLibraries(page, deps, context),
+export const pages = paging({
+  ...{ name: 'library.list.page', requires: 'library.list', target: pageAlone, by: 'asker' },
+  show: ({ page }, deps, context) => showLibraries(page, deps, context),
 });
 
 /** Folders are for whoever may add libraries, by the roles held now. */
@@ -33,6 +25,10 @@ async function showLibraries(
   { texts, may, signal }: Pick<InteractionContext, 'texts' | 'may' | 'signal'>,
 ): Promise<Message> {
   const libraries = await media.libraries({ signal });
-  const pagePress = (other: number): Press => ({ action: PAGE, target: { page: other }, by: 'asker' });
-  return renderLibraries(texts, { libraries, page, withFolders: may('library.edit'), pagePress });
+  return renderLibraries(texts, {
+    libraries,
+    page,
+    withFolders: may('library.edit'),
+    pagePress: (to) => pages.to({ page: to }),
+  });
 }

@@ -7,7 +7,8 @@ import { folderProblems, optionLabel, renderDraft } from '../../render/library/d
 import { preferenceName, preferenceValue } from '../../render/library/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { readAgain } from '../shared/attempt.ts';
+import { ifReadable } from '../shared/attempt.ts';
+import { confirmation } from '../shared/decision.ts';
 import { sameName } from '../shared/names.ts';
 import { withAgentNow } from './agentNow.ts';
 import { badFolders, type Draft, isPicked, newLibraryOf, nextStep, type Step } from './draft.ts';
@@ -15,8 +16,6 @@ import { type DraftPreference, isChanged, keyOf, ownAgentOf, preferencesOf, unch
 import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './walk.ts';
 
 const OPTIONS = 25;
-/** Long enough to read it twice; the draft itself lives on in its other buttons. */
-const DECIDE_WITHIN_MS = 15 * 60_000;
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
@@ -143,7 +142,7 @@ async function summaryStep(draft: Draft, { media }: Pick<Deps, 'media'>, { texts
   const words = texts.library.add;
   const library = newLibraryOf(draft);
   const problems = library ? checkNewLibrary(library) : [];
-  const libraries = (await readAgain(() => media.libraries({ signal }))) ?? [];
+  const libraries = (await ifReadable(() => media.libraries({ signal }))) ?? [];
   const changed = preferencesOf(draft).filter((preference) => isChanged(draft, preference));
   const lines = [
     changed.length === 0 ? `${words.chosen.preferences}: ${words.allDefaults}` : `${words.chosen.preferences}:`,
@@ -157,7 +156,7 @@ async function summaryStep(draft: Draft, { media }: Pick<Deps, 'media'>, { texts
   const confirm: Button = {
     label: words.confirm,
     style: 'success',
-    press: { action: ACTIONS.confirm, target: { draft }, by: 'asker', once: true, forMs: DECIDE_WITHIN_MS },
+    press: confirmation(ACTIONS.confirm, { draft }),
   };
   const controls = [walkButtons(texts, draft, 'summary', problems.length > 0 ? [] : [confirm])];
   return renderDraft(texts, { draft, step: 'summary', at: placeOf('summary'), lines, controls });

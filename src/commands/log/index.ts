@@ -1,26 +1,6 @@
-import { LOG_LEVELS } from '../../domain/media/server/log.ts';
-import { renderLogUnanswered, renderLogWritten } from '../../render/log/written.ts';
-import { group, subcommand } from '../framework/command.ts';
-import { choice, fallback, text } from '../framework/options.ts';
-import { attempt } from '../shared/attempt.ts';
+import { group } from '../framework/command.ts';
 import { batch, writeBatch } from './batch.ts';
-
-const write = subcommand({
-  words: (texts) => texts.log.declarations.write,
-  requires: 'log.write',
-  visibility: 'private',
-  changes: true,
-  options: {
-    level: choice(LOG_LEVELS),
-    message: text({ max: 1000 }),
-    source: fallback(text({ max: 60 }), 'Usher'),
-  },
-  answer: async ({ level, message, source }, { media }, { texts, signal }) => {
-    const line = { level, message, source };
-    const { answered } = await attempt(() => media.writeLog(line, { signal }));
-    return answered ? renderLogWritten(texts, line) : renderLogUnanswered(texts);
-  },
-});
+import { write } from './write.ts';
 
 export const log = group({ words: (texts) => texts.log.declarations.log, subcommands: [write, batch] });
 

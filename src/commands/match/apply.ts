@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
 import {
   renderMatchAlready,
   renderMatchLeft,
@@ -16,6 +15,7 @@ import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
+import { confirmation, decision } from '../shared/decision.ts';
 import { holds } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { PREVIEW, readMatches } from './candidates.ts';
@@ -23,8 +23,6 @@ import { applyIfSame, applyTarget, CONFIRM, type Wanted, wanted } from './change
 import { APPLIED, completeOf } from './item.ts';
 
 const LEAVE = 'match.leave';
-/** Long enough to read it twice, short enough that nobody presses it by accident tomorrow. */
-const DECIDE_WITHIN_MS = 15 * 60_000;
 
 export const apply = subcommand({
   words: (texts) => texts.match.declarations.apply,
@@ -100,14 +98,8 @@ export const previewMatch = press({
 function preview({ title, guid }: MediaItem, target: Wanted, texts: InteractionContext['texts']): Message {
   const after = { title: target.name, guid: target.guid };
   if (title === after.title && guid === after.guid) return renderMatchAlready(texts, { title, guid });
-  const confirm: Press = {
-    action: CONFIRM,
-    target: { ...target, was: { title, guid } },
-    by: 'asker',
-    once: true,
-    forMs: DECIDE_WITHIN_MS,
-  };
-  const leave: Press = { action: LEAVE, target: { title }, by: 'asker', forMs: DECIDE_WITHIN_MS };
+  const confirm = confirmation(CONFIRM, { ...target, was: { title, guid } });
+  const leave = decision(LEAVE, { title });
   return renderMatchPreview(texts, { title, guid }, after, { confirm, leave });
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Message } from '../../render/kit/message.ts';
 import {
   type ArtistNow,
@@ -9,7 +8,8 @@ import {
   renderMatchOutcome,
 } from '../../render/match/apply.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { attempt, readAgain } from '../shared/attempt.ts';
+import { attempt, ifReadable } from '../shared/attempt.ts';
+import { ifThere } from '../shared/endpoint.ts';
 
 export const CONFIRM = 'match.confirm';
 
@@ -36,22 +36,13 @@ export async function* applyIfSame(
 ): AsyncIterable<Message> {
   const { title, guid } = await deps.media.item(ratingKey, { signal });
   if (!same({ title, guid }, was)) return yield renderMatchMeanwhile(texts, was, { title, guid });
-  const taken = await take(() => deps.media.applyMatch(ratingKey, match, { signal }));
+  // 404 of 4.21: the server has no such artist, or no such request.
+  const taken = await ifThere(attempt(() => deps.media.applyMatch(ratingKey, match, { signal })));
   if (!taken) return yield renderMatchGone(texts, was);
   const { answered } = taken;
   yield renderMatchOutcome(texts, was, { kind: 'asked', answered });
   const after = { title: match.name, guid: match.guid };
   yield renderMatchOutcome(texts, was, await watch({ ratingKey, was, after, answered }, deps, signal));
-}
-
-/** Undefined when the server has no such artist (404 of 4.21), or no such request. */
-async function take(call: () => Promise<unknown>) {
-  try {
-    return await attempt(call);
-  } catch (error) {
-    if (error instanceof MediaServerFailure && error.kind === 'not-found') return undefined;
-    throw error;
-  }
 }
 
 interface Watched {
@@ -69,7 +60,7 @@ async function watch(
 ): Promise<MatchOutcome> {
   const began = clock.now().getTime();
   for (;;) {
-    const now = await readAgain(() => media.item(ratingKey, { signal }));
+    const now = await ifReadable(() => media.item(ratingKey, { signal }));
     const afterMs = clock.now().getTime() - began;
     if (now && same(now, after)) return { kind: 'applied', now, afterMs };
     if (afterMs >= WATCH_MS) {

@@ -23,6 +23,12 @@ export async function leftBehind(
   return nameless.filter((_, index) => guilds[index] === guildOf(context));
 }
 
+/** The state of this channel, if it was given up. */
+export const blockedAt = async (
+  channelId: string,
+  { blocked }: Pick<Deps, 'blocked'>,
+): Promise<BlockedChannel | undefined> => (await blocked.list()).find((each) => each.channelId === channelId);
+
 async function stateOf(blocked: BlockedChannel, { backlog }: Deps['notifications']): Promise<BlockedState> {
   return { ...blocked, posts: await backlog(blocked.channelId) };
 }

@@ -1,6 +1,6 @@
 import { group } from '../framework/command.ts';
 import { digest } from './digest.ts';
-import { list, subscriptionPage } from './list.ts';
+import { list, pages } from './list.ts';
 import { pause, resume } from './pause.ts';
 import { person } from './person.ts';
 import { confirmRemoval, keepSubscription, remove } from './remove.ts';
@@ -13,4 +13,4 @@ export const notify = group({
   subcommands: [set, list, test, pause, resume, skip, digest, person, remove],
 });
 
-export const notifyPresses = [subscriptionPage, confirmRemoval, keepSubscription, skipPost];
+export const notifyPresses = [pages.action, confirmRemoval, keepSubscription, skipPost];

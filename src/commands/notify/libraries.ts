@@ -1,5 +1,4 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
@@ -8,6 +7,7 @@ import { feedNames, type LibraryTitles } from '../../render/notify/subscription.
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { ifReadable } from '../shared/attempt.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { findLibrary } from '../shared/libraryOption.ts';
 import { holds } from '../shared/names.ts';
@@ -47,12 +47,8 @@ export async function titlesOf(
   { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<LibraryTitles> {
   if (subscriptions.every(({ librarySectionId }) => librarySectionId === undefined)) return new Map();
-  try {
-    return new Map((await media.libraries({ signal })).map(({ key, title }) => [key, title]));
-  } catch (error) {
-    if (error instanceof MediaServerFailure) return new Map();
-    throw error;
-  }
+  const libraries = await ifReadable(() => media.libraries({ signal }));
+  return new Map(libraries?.map(({ key, title }) => [key, title]));
 }
 
 /** Autocomplete: the libraries that have a route of their own, those too that the server has lost. */

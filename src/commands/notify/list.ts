@@ -1,19 +1,16 @@
-import { z } from 'zod';
 import type { ChannelBacklog } from '../../domain/notifications/outbox.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
 import { REFUSED_DAYS, renderSubscriptions } from '../../render/notify/list.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
+import { pageAlone, paging } from '../shared/paging.ts';
 import { blockedStates, leftBehind } from './blocked.ts';
 import { waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
 
-const PAGE = 'notify.list.page';
 /** A post takes about half a second, and waits out the limits of Discord before it: a minute is no trouble yet. In ms. */
 const HELD_UP_AFTER = 60_000;
 
@@ -26,13 +23,9 @@ export const list = subcommand({
   answer: (_, deps, context) => showSubscriptions(1, deps, context),
 });
 
-export const subscriptionPage = press({
-  name: PAGE,
-  requires: 'notify.list',
-  changes: false,
-  target: z.object({ page: z.int().min(1) }),
-  place: 'update',
-  answer: ({ page }, _, deps, context) => showSubscriptions(page, deps, context),
+export const pages = paging({
+  ...{ name: 'notify.list.page', requires: 'notify.list', target: pageAlone, by: 'asker' },
+  show: ({ page }, deps, context) => showSubscriptions(page, deps, context),
 });
 
 type ListDeps = Pick<
@@ -69,7 +62,7 @@ async function showSubscriptions(page: number, deps: ListDeps, context: Interact
     left,
     titles: await titlesOf(subscriptions, deps, context),
     page,
-    pagePress: (to): Press => ({ action: PAGE, target: { page: to }, by: 'asker' }),
+    pagePress: (page) => pages.to({ page }),
     ids: deps.commandIds(guildId),
   });
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
 import {
   renderRemoveSubscription,
   renderSubscriptionGone,
@@ -12,14 +11,14 @@ import type { LibraryTitles } from '../../render/notify/subscription.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
+import { confirmation, decision } from '../shared/decision.ts';
+import { blockedAt } from './blocked.ts';
 import { type Found, feed, findSubscription, library, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
 
 const CONFIRM = 'notify.remove.confirm';
 const KEEP = 'notify.remove.keep';
-/** Long enough to read it twice, short enough that nobody presses it by accident tomorrow. */
-const DECIDE_WITHIN_MS = 15 * 60_000;
 
 /** A route by its number, which no other ever has. */
 const target = z.object({ subscription: z.int() });
@@ -78,12 +77,12 @@ async function preview(
   { texts }: InteractionContext,
 ) {
   const isOnly = (await subscriptions.list()).every(({ id, feed }) => id === subscription.id || feed !== 'maintenance');
-  const common = { target: { subscription: subscription.id }, by: 'asker', forMs: DECIDE_WITHIN_MS } as const;
+  const target = { subscription: subscription.id };
   return renderRemoveSubscription(texts, subscription, titles, {
     waiting,
     endsTask: subscription.feed === 'maintenance' && isOnly,
-    remove: { ...common, action: CONFIRM, once: true } satisfies Press,
-    keep: { ...common, action: KEEP } satisfies Press,
+    remove: confirmation(CONFIRM, target),
+    keep: decision(KEEP, target),
   });
 }
 
@@ -101,7 +100,7 @@ async function end(
   const { id, channelId, guildId, feed } = subscription;
   const lost = await subscriptions.remove(id);
   const endsTask = feed === 'maintenance' && !(await subscriptions.hasFeed('maintenance'));
-  const isBlocked = (await blocked.list()).some((each) => each.channelId === channelId);
+  const isBlocked = (await blockedAt(channelId, { blocked })) !== undefined;
   const written = await notifications.backlog(channelId);
   const general = await subscriptions.find({ guildId, feed, librarySectionId: undefined });
   return renderSubscriptionRemoved(texts, subscription, titles, {

@@ -3,6 +3,7 @@ import { SKIP_PRESS } from '../../render/alerts/stuckPost.ts';
 import { renderNotStuck, renderSkipBlocked, renderSkipOver, renderSkipping } from '../../render/notify/skip.ts';
 import { subcommand } from '../framework/command.ts';
 import { press } from '../framework/press.ts';
+import { blockedAt } from './blocked.ts';
 import { feed, findSubscription, library } from './find.ts';
 
 /** A channel goes on without the message that holds all others up. */
@@ -16,8 +17,7 @@ export const skip = subcommand({
     const found = await findSubscription(args, deps, context);
     if ('components' in found) return found;
     const { channelId } = found.subscription;
-    const isBlocked = (await deps.blocked.list()).some((each) => each.channelId === channelId);
-    if (isBlocked) return renderSkipBlocked(context.texts, channelId);
+    if (await blockedAt(channelId, deps)) return renderSkipBlocked(context.texts, channelId);
     const post = await deps.posts.skip(channelId);
     if (!post) return renderNotStuck(context.texts, channelId);
     deps.wake();

@@ -10,6 +10,7 @@ import {
 } from '../../render/notify/test.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { blockedAt } from './blocked.ts';
 import { feed, findSubscription, library } from './find.ts';
 import { guildOf } from './guild.ts';
 
@@ -57,7 +58,7 @@ async function obstacleTo(
   const guildId = guildOf(context);
   const problems = await directory.problems(subscription.channelId, guildId);
   if (problems.length > 0) return renderSampleUnsendable(context.texts, subscription, problems);
-  const given = (await blocked.list()).find(({ channelId }) => channelId === subscription.channelId);
+  const given = await blockedAt(subscription.channelId, { blocked });
   return given && renderSampleBlocked(context.texts, given, commandIds(guildId));
 }
 

@@ -4,7 +4,7 @@ import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { AdditionOutcome } from '../../render/playlist/add.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { attempt, readAgain } from '../shared/attempt.ts';
+import { attempt, ifReadable } from '../shared/attempt.ts';
 import { asUnsupported } from '../shared/endpoint.ts';
 import type { Target } from './target.ts';
 
@@ -40,7 +40,7 @@ export async function addTo(
   const { ratingKey, type } = addable;
   const added = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, { media }, { signal }));
   // The addition may be done by now: that reading failed must not look as if adding had.
-  const after = await readAgain(() => media.playlists({ signal }));
+  const after = await ifReadable(() => media.playlists({ signal }));
   const change = added.answered ? added.value : undefined;
   return { outcome: planEvents({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
 }
@@ -58,7 +58,7 @@ async function createWith(
     const playlist = made.value;
     return { outcome: { kind: 'created', playlist, asked: type }, playlists: [...before, playlist] };
   }
-  const after = await readAgain(() => media.playlists({ signal }));
+  const after = await ifReadable(() => media.playlists({ signal }));
   const isOld = (playlist: Playlist) => before.some((known) => known.ratingKey === playlist.ratingKey);
   const playlist = after?.find((each) => each.title === title && !isOld(each));
   if (playlist) return { outcome: { kind: 'created', playlist, asked: type }, playlists: after ?? before };
@@ -79,9 +79,9 @@ async function addToExisting(
     return await media.addToPlaylist(playlistKey, ratingKey, { signal });
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.kind !== 'not-found') throw error;
-    const playlists = await readAgain(() => media.playlists({ signal }));
+    const playlists = await ifReadable(() => media.playlists({ signal }));
     const isListed = playlists?.some((playlist) => playlist.ratingKey === playlistKey) === true;
-    if (isListed && (await readAgain(() => media.item(ratingKey, { signal })))) throw asUnsupported(error);
+    if (isListed && (await ifReadable(() => media.item(ratingKey, { signal })))) throw asUnsupported(error);
     throw error;
   }
 }

@@ -2,11 +2,11 @@ import { group } from '../framework/command.ts';
 import type { PressAction } from '../framework/press.ts';
 import { add } from './add.ts';
 import { create } from './create.ts';
-import { list, listOtherPage } from './list.ts';
+import { list, listPages } from './list.ts';
 import { pickItems } from './pick.ts';
 import { confirmRemoval } from './removal.ts';
 import { chooseRows, remove, turnPage } from './remove.ts';
-import { show, showOtherPage } from './show.ts';
+import { show, showPages } from './show.ts';
 import { undo, undoThat } from './undo.ts';
 
 export const playlist = group({
@@ -15,8 +15,8 @@ export const playlist = group({
 });
 
 export const playlistPresses: readonly PressAction[] = [
-  listOtherPage,
-  showOtherPage,
+  listPages.action,
+  showPages.action,
   pickItems,
   turnPage,
   chooseRows,

@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { PLAYLISTS_A_PAGE, renderPlaylists } from '../../render/playlist/list.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
-
-const PAGE = 'playlist.list.page';
+import { pageAlone, paging } from '../shared/paging.ts';
 
 export const list = subcommand({
   words: (texts) => texts.playlist.declarations.list,
@@ -17,13 +14,9 @@ export const list = subcommand({
   answer: (_, deps, context) => listPage(1, deps, context),
 });
 
-export const listOtherPage = press({
-  name: PAGE,
-  requires: 'playlist.list',
-  changes: false,
-  target: z.object({ page: z.int() }),
-  place: 'update',
-  answer: ({ page }, _, deps, context) => listPage(page, deps, context),
+export const listPages = paging({
+  ...{ name: 'playlist.list.page', requires: 'playlist.list', target: pageAlone, by: 'anyone' },
+  show: ({ page }, deps, context) => listPage(page, deps, context),
 });
 
 async function listPage(
@@ -36,7 +29,7 @@ async function listPage(
   const controls = pageControls(texts, {
     page,
     pages,
-    press: (other) => ({ action: PAGE, target: { page: other }, by: 'anyone' }),
+    press: (to) => listPages.to({ page: to }),
   });
   return renderPlaylists(texts, items, { total: playlists.length, controls });
 }

@@ -2,20 +2,18 @@ import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { renderPickItem } from '../../render/playlist/add.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
+import { decision } from '../shared/decision.ts';
 import type { Resolved } from '../shared/resolveItem.ts';
 import { addAll } from './addAll.ts';
 import { findItem } from './item.ts';
 import { type Into, into } from './target.ts';
 
 const PICK = 'playlist.pick';
-/** Long enough to choose, short enough that the hits are still there. */
-const LIFE_MS = 15 * 60_000;
 
 const addingTarget = z.object({ into, items: z.array(z.string()) });
 /** What is to be added, as it was typed or picked, and where. */
@@ -41,7 +39,7 @@ function offer(
   { texts }: Pick<InteractionContext, 'texts'>,
 ): Message {
   const target = { into, items: [...items], at };
-  const picking: Press = { action: PICK, target, by: 'asker', forMs: LIFE_MS };
+  const picking = decision(PICK, target);
   const options = candidates.flatMap((item) =>
     item.ratingKey === undefined
       ? []

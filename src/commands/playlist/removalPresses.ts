@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Press } from '../../render/kit/press.ts';
+import { confirmation, decision } from '../shared/decision.ts';
 
-/** Long enough to choose and think, short enough that what was chosen is still there. */
-const LIFE_MS = 15 * 60_000;
 /** What one confirmation takes; a ticket and a message hold no more in a sensible way. */
 export const MOST_AT_ONCE = 100;
 
@@ -30,7 +29,7 @@ export type ChosenRows = z.output<typeof removalTarget>;
 
 const named = <T extends Press['target']>(name: string, once: boolean) => ({
   name,
-  press: (target: T): Press => ({ action: name, target, by: 'asker', once, forMs: LIFE_MS }),
+  press: (target: T): Press => (once ? confirmation(name, target) : decision(name, target)),
 });
 
 export const turning = named<Draft>('playlist.remove.page', false);

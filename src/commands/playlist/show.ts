@@ -7,11 +7,9 @@ import { renderPlaylistGone } from '../../render/playlist/add.ts';
 import { ITEMS_A_PAGE, renderPlaylistItems } from '../../render/playlist/items.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
 import { ifThere } from '../shared/endpoint.ts';
+import { pageNumber, paging } from '../shared/paging.ts';
 import { findPlaylist, knownPlaylist } from './known.ts';
-
-const PAGE = 'playlist.show.page';
 
 type ShowDeps = Pick<Deps, 'media' | 'posters'>;
 
@@ -27,13 +25,10 @@ export const show = subcommand({
   },
 });
 
-export const showOtherPage = press({
-  name: PAGE,
-  requires: 'playlist.list',
-  changes: false,
-  target: z.object({ playlist: z.string(), page: z.int() }),
-  place: 'update',
-  answer: async ({ playlist: key, page }, _, deps, context) => {
+export const showPages = paging({
+  ...{ name: 'playlist.show.page', requires: 'playlist.list', by: 'anyone' },
+  target: z.object({ playlist: z.string(), page: pageNumber }),
+  show: async ({ playlist: key, page }, deps, context) => {
     const playlist = await ifThere(deps.media.playlist(key, { signal: context.signal }));
     return playlist ? await showPage(playlist, page, deps, context) : renderPlaylistGone(context.texts);
   },
@@ -48,11 +43,10 @@ async function showPage(
   const all = await ifThere(media.playlistItems(playlist.ratingKey, { signal }));
   if (!all) return renderPlaylistGone(texts);
   const { page, pages, items } = pageOf(all, asked, ITEMS_A_PAGE);
-  const target = { playlist: playlist.ratingKey };
   const controls = pageControls(texts, {
     page,
     pages,
-    press: (other) => ({ action: PAGE, target: { ...target, page: other }, by: 'anyone' }),
+    press: (to) => showPages.to({ playlist: playlist.ratingKey, page: to }),
   });
   const small = await posters.small(thumbsOf(items), signal);
   const before = (page - 1) * ITEMS_A_PAGE;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -16,7 +15,9 @@ import {
 } from '../../render/pref/change.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
-import { attempt, readAgain } from '../shared/attempt.ts';
+import { attempt, ifReadable } from '../shared/attempt.ts';
+import { confirmation, decision } from '../shared/decision.ts';
+import { ifThere } from '../shared/endpoint.ts';
 import { readSettings } from './settings.ts';
 import { sameValue } from './value.ts';
 
@@ -24,8 +25,6 @@ const CONFIRM = 'pref.confirm';
 const UNSEEN = 'pref.confirm-unseen';
 const LEAVE = 'pref.leave';
 const UNDO = 'pref.undo';
-/** Long enough to read it twice, short enough that nobody presses it by accident tomorrow. */
-const DECIDE_WITHIN_MS = 15 * 60_000;
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
@@ -37,17 +36,17 @@ type Change = z.output<typeof change>;
 const named = z.object({ id: z.string() });
 const unseen = z.object({ id: z.string(), after: z.string() });
 
-const decision = (action: string, target: Change | z.output<typeof unseen>) => ({
-  confirm: { action, target, by: 'asker', once: true, forMs: DECIDE_WITHIN_MS } satisfies Press,
-  leave: { action: LEAVE, target: { id: target.id }, by: 'asker', forMs: DECIDE_WITHIN_MS } satisfies Press,
+const decide = (action: string, target: Change | z.output<typeof unseen>) => ({
+  confirm: confirmation(action, target),
+  leave: decision(LEAVE, { id: target.id }),
 });
 
 /** Shows what would change. Nothing does before it is confirmed. */
 export const previewChange = (texts: InteractionContext['texts'], setting: Setting, after: SettingValue): Message =>
-  renderPrefPreview(texts, setting, after, decision(CONFIRM, { id: setting.id, before: setting.value, after }));
+  renderPrefPreview(texts, setting, after, decide(CONFIRM, { id: setting.id, before: setting.value, after }));
 
 export const previewUnseen = (texts: InteractionContext['texts'], id: string, after: string): Message =>
-  renderUnseenPreview(texts, id, after, decision(UNSEEN, { id, after }));
+  renderUnseenPreview(texts, id, after, decide(UNSEEN, { id, after }));
 
 export const confirmChange = press({
   name: CONFIRM,
@@ -84,7 +83,7 @@ export const confirmUnseen = press({
   target: unseen,
   place: 'update',
   answer: async ({ id, after }, _, { media }, { texts, signal }) => {
-    const taken = await take(() => media.setPreference(id, after, { signal }));
+    const taken = await tryChange(() => media.setPreference(id, after, { signal }));
     return taken ? renderPrefUnverified(texts, { id }, after, taken.answered) : renderPrefUnknown(texts, id);
   },
 });
@@ -101,10 +100,10 @@ async function changeIfSame(
   // One that has become a secret is none that was drawn.
   if (!setting || setting.secret) return renderPrefGone(texts, id);
   if (!sameValue(setting.type, setting.value, before)) return renderPrefMeanwhile(texts, setting, before, kind);
-  const taken = await take(() => deps.media.setPreference(id, after, { signal }));
+  const taken = await tryChange(() => deps.media.setPreference(id, after, { signal }));
   if (!taken) return renderPrefUnknown(texts, id);
   const { answered } = taken;
-  const settings = await readAgain(() => readSettings(deps, { signal }));
+  const settings = await ifReadable(() => readSettings(deps, { signal }));
   if (!settings) return renderPrefUnverified(texts, setting, String(after), answered);
   const now = find(settings);
   if (!now) return renderPrefGone(texts, id);
@@ -116,15 +115,8 @@ async function changeIfSame(
   );
 }
 
-/** Undefined when the server knows no preference of that name (403). */
-async function take(call: () => Promise<void>) {
-  try {
-    return await attempt(call);
-  } catch (error) {
-    if (error instanceof MediaServerFailure && error.kind === 'not-found') return undefined;
-    throw error;
-  }
-}
+/** Undefined if the server has no preference of that name (403). */
+const tryChange = (call: () => Promise<void>) => ifThere(attempt(call));
 
 /** Puts the old value back, as long as ours is the one that is there. What it was has to be known for that. */
 function undoOf({ id, type, value: old }: Setting, ours: SettingValue): Press | undefined {

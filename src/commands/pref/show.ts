@@ -7,9 +7,9 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
+import { pageNumber, paging } from '../shared/paging.ts';
 import { completeSetting, findSetting, readSettings, similarSettings } from './settings.ts';
 
-const PAGE = 'pref.page';
 const GROUP = 'pref.group';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
@@ -30,15 +30,11 @@ async function showOne(name: string, deps: Pick<Deps, 'media'>, { texts, signal 
   return setting ? renderSetting(texts, setting) : renderNoSuchPref(texts, name, similarSettings(settings, name));
 }
 
-const place = z.object({ page: z.int().min(1), group: z.string().optional() });
+const place = z.object({ page: pageNumber, group: z.string().optional() });
 
-export const prefPage = press({
-  name: PAGE,
-  requires: 'pref.show',
-  changes: false,
-  target: place,
-  place: 'update',
-  answer: (target, _, deps, context) => showAll(target, deps, context),
+export const pages = paging({
+  ...{ name: 'pref.page', requires: 'pref.show', target: place, by: 'asker' },
+  show: (target, deps, context) => showAll(target, deps, context),
 });
 
 export const prefGroup = press({
@@ -59,7 +55,7 @@ async function showAll(
   const visible = (await readSettings(deps, { signal })).filter(({ hidden }) => !hidden);
   const groups = [...new Set(visible.flatMap((setting) => setting.group ?? []))];
   const settings = group === undefined ? visible : visible.filter((setting) => setting.group === group);
-  const pagePress = (other: number): Press => ({ action: PAGE, target: { page: other, group }, by: 'asker' });
+  const pagePress = (to: number) => pages.to({ page: to, group });
   const groupPress: Press = { action: GROUP, target: {}, by: 'asker' };
   return renderSettings(texts, { settings, group, groups, page, pagePress, groupPress });
 }

@@ -1,5 +1,5 @@
 import { group } from '../framework/command.ts';
-import { list, sessionPage } from './list.ts';
+import { list, pages } from './list.ts';
 import { pressStop, stopTranscode } from './stopTranscode.ts';
 import { terminate } from './terminate.ts';
 import { askReason, submitReason } from './terminateButton.ts';
@@ -9,4 +9,4 @@ export const session = group({
   subcommands: [list, terminate, stopTranscode],
 });
 
-export const sessionPresses = [askReason, submitReason, sessionPage, pressStop];
+export const sessionPresses = [askReason, submitReason, pages.action, pressStop];

@@ -1,19 +1,16 @@
-import { z } from 'zod';
 import { versionsOf } from '../../domain/media/items/versions.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Button, Press } from '../../render/kit/press.ts';
+import type { Button } from '../../render/kit/press.ts';
 import { thumbOf } from '../../render/kit/thumb.ts';
 import { renderSessions, sessionsOn } from '../../render/session/list.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
+import { pageAlone, paging } from '../shared/paging.ts';
 import { stopButton } from './stopTranscode.ts';
 import { terminateButton } from './terminateButton.ts';
 import { STOP_TRANSCODE, TERMINATE } from './ticket.ts';
-
-const PAGE = 'session.list.page';
 
 export const list = subcommand({
   words: (texts) => texts.session.declarations.list,
@@ -25,13 +22,9 @@ export const list = subcommand({
 });
 
 /** Reads the sessions anew: a page is of what plays now, not of what played when the list was drawn. */
-export const sessionPage = press({
-  name: PAGE,
-  requires: 'session.list',
-  changes: false,
-  target: z.object({ page: z.int().min(1) }),
-  place: 'update',
-  answer: ({ page }, _, deps, context) => showSessions(page, deps, context),
+export const pages = paging({
+  ...{ name: 'session.list.page', requires: 'session.list', target: pageAlone, by: 'anyone' },
+  show: ({ page }, deps, context) => showSessions(page, deps, context),
 });
 
 async function showSessions(
@@ -49,11 +42,9 @@ async function showSessions(
     posters: pictures,
     versions,
     buttonsOf: (session) => buttonsOf(texts, session),
-    pagePress,
+    pagePress: (to) => pages.to({ page: to }),
   });
 }
-
-const pagePress = (page: number): Press => ({ action: PAGE, target: { page }, by: 'anyone' });
 
 /** What can be done with this session: end it where it has an id, stop its transcode where it has one. */
 function buttonsOf(texts: Texts, session: Session): readonly Button[] {

@@ -3,13 +3,12 @@ import type { Button } from '../../render/kit/press.ts';
 import { renderReasonForm } from '../../render/session/reasonForm.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { press } from '../framework/press.ts';
+import { confirmation } from '../shared/decision.ts';
 import { endIfSame } from './terminate.ts';
 import { type SessionTarget, sessionTarget } from './ticket.ts';
 
 const ASK = 'session.terminate.ask';
 const SUBMIT = 'session.terminate.submit';
-/** Long enough to write a reason, short enough that what was pressed is still what plays. */
-const FORM_LIFE_MS = 15 * 60_000;
 
 /** The button of one session, as it was when it was drawn. */
 export const terminateButton = (texts: Texts, target: SessionTarget): Button => ({
@@ -25,13 +24,7 @@ export const askReason = press({
   changes: false,
   target: sessionTarget,
   modal: (target, { terminateReason }, { texts }) =>
-    renderReasonForm(texts, target, terminateReason, {
-      action: SUBMIT,
-      target,
-      by: 'asker',
-      once: true,
-      forMs: FORM_LIFE_MS,
-    }),
+    renderReasonForm(texts, target, terminateReason, confirmation(SUBMIT, target)),
 });
 
 export const submitReason = press({

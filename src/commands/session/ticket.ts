@@ -4,11 +4,10 @@ import type { Session } from '../../domain/media/sessions/session.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import { sessionChoice } from '../../render/session/lines.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { DECIDE_WITHIN_MS } from '../shared/decision.ts';
 import { holds } from '../shared/names.ts';
 
 const CHOICES = 25;
-/** Long enough to write a reason, short enough that what was picked is still what plays. */
-const LIFE_MS = 15 * 60_000;
 
 const subject = {
   ratingKey: z.string().optional(),
@@ -85,7 +84,7 @@ export const completeFor =
       return target === undefined ? [] : [{ name: sessionChoice(context.texts, session), target }];
     });
     const matching = named.filter(({ name }) => holds(name, typed)).slice(0, CHOICES);
-    const expiresAt = new Date(clock.now().getTime() + LIFE_MS);
+    const expiresAt = new Date(clock.now().getTime() + DECIDE_WITHIN_MS);
     const choices = matching.map(async ({ name, target }): Promise<Choice> => {
       const id = await tickets.issue({ kind, userId: context.actor.userId, target: JSON.stringify(target), expiresAt });
       return { name: clip(name, 100), value: `~${id}` };

@@ -2,7 +2,7 @@ import { type FailureKind, MediaServerFailure } from '../../domain/media/server/
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { EndingProgress } from '../../render/session/ending.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { attempt, readAgain } from '../shared/attempt.ts';
+import { attempt, ifReadable } from '../shared/attempt.ts';
 import { asUnsupported, ifSupported } from '../shared/endpoint.ts';
 
 /** How long the list is read again after something was asked for, and how often. */
@@ -41,7 +41,7 @@ export async function requestOf(
     return await request(call);
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || !MAY_BE_GONE.includes(error.kind)) throw error;
-    const sessions = await readAgain(() => media.sessions({ signal }));
+    const sessions = await ifReadable(() => media.sessions({ signal }));
     if (sessions && !isThere(sessions)) return { progress: { kind: 'gone' } };
     if (error.kind === 'invalid') throw error;
     if (!sessions) return { progress: { kind: 'unverified', answered: false } };

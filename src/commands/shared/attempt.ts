@@ -29,8 +29,11 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
   }
 }
 
-/** What is read after a change: that it cannot be read must not look as if the change had failed. */
-export async function readAgain<T>(read: () => Promise<T>): Promise<T | undefined> {
+/**
+ * What is read beside the point, or after a change: undefined if the server fails, which must not look as if the whole
+ * answer, or the change, had failed.
+ */
+export async function ifReadable<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {

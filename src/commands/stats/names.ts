@@ -1,8 +1,8 @@
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { NamedPlays, TopList } from '../../render/stats/data.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { ifReadable } from '../shared/attempt.ts';
 import { ROWS } from './count.ts';
 
 /** How people and devices are called: by their names in a private answer alone, whoever asks. */
@@ -57,7 +57,7 @@ export async function devicesOf(
   { media }: Media,
   { texts: { stats }, signal, devices: shown }: Naming,
 ): Promise<TopList> {
-  const devices = await orNone(() => media.devices({ signal }));
+  const devices = (await ifReadable(() => media.devices({ signal }))) ?? [];
   const byId = new Map(devices.map((device) => [device.id, device]));
   const platformOf = (id: string) => {
     const device = byId.get(id);
@@ -90,16 +90,7 @@ function grouped(rows: readonly NamedPlays[]): readonly NamedPlays[] {
   return [...totals].map(([name, plays]) => ({ name, plays })).sort((a, b) => b.plays - a.plays);
 }
 
+/** The numbers are worth showing without names too. */
 const namesOf = async (
   read: () => Promise<readonly { readonly id: string; readonly name: string }[]>,
-): Promise<ReadonlyMap<string, string>> => new Map((await orNone(read)).map(({ id, name }) => [id, name]));
-
-/** Numbers are told without names rather than not at all. */
-async function orNone<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof MediaServerFailure) return [];
-    throw error;
-  }
-}
+): Promise<ReadonlyMap<string, string>> => new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));

@@ -1,17 +1,4 @@
-import { renderTask, renderTaskUnanswered } from '../../render/task/task.ts';
-import { group, subcommand } from '../framework/command.ts';
-import { attempt } from '../shared/attempt.ts';
-
-const analyze = subcommand({
-  words: (texts) => texts.task.declarations.analyze,
-  requires: 'task.run',
-  visibility: 'private',
-  changes: true,
-  options: {},
-  answer: async (_, { media }, { texts, signal }) => {
-    const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));
-    return asked.answered ? renderTask(texts, asked.value) : renderTaskUnanswered(texts);
-  },
-});
+import { group } from '../framework/command.ts';
+import { analyze } from './analyze.ts';
 
 export const task = group({ words: (texts) => texts.task.declarations.task, subcommands: [analyze] });

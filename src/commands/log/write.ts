@@ -1,0 +1,22 @@
+import { LOG_LEVELS } from '../../domain/media/server/log.ts';
+import { renderLogUnanswered, renderLogWritten } from '../../render/log/written.ts';
+import { subcommand } from '../framework/command.ts';
+import { choice, fallback, text } from '../framework/options.ts';
+import { attempt } from '../shared/attempt.ts';
+
+export const write = subcommand({
+  words: (texts) => texts.log.declarations.write,
+  requires: 'log.write',
+  visibility: 'private',
+  changes: true,
+  options: {
+    level: choice(LOG_LEVELS),
+    message: text({ max: 1000 }),
+    source: fallback(text({ max: 60 }), 'Usher'),
+  },
+  answer: async ({ level, message, source }, { media }, { texts, signal }) => {
+    const line = { level, message, source };
+    const { answered } = await attempt(() => media.writeLog(line, { signal }));
+    return answered ? renderLogWritten(texts, line) : renderLogUnanswered(texts);
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Capability } from '../../domain/capabilities.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Json, Press } from '../../render/kit/press.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { type PressAction, press } from '../framework/press.ts';
+
+/** What a page button stands for: the list as it was asked for, and which of its pages; the first is 1. */
+interface PageTarget {
+  readonly page: number;
+  readonly [name: string]: Json | undefined;
+}
+
+interface PagingSpec<T extends z.ZodType<PageTarget>> {
+  readonly name: string;
+  readonly requires: Capability;
+  readonly target: T;
+  /** A public list may be turned by everyone who may see it; a private one belongs to one person anyway. */
+  readonly by: Press['by'];
+  /** Reads the list again: a page shows what is there now. */
+  readonly show: (target: z.output<T>, deps: Deps, context: InteractionContext) => Promise<Message>;
+}
+
+/** The pages of a list: `action` redraws its message with another page, `to` is the press that leads there. */
+export interface Paging<T> {
+  readonly action: PressAction;
+  readonly to: (target: T) => Press;
+}
+
+export const pageNumber = z.int().min(1);
+/** For a list that nothing but its page has to be known of. */
+export const pageAlone = z.object({ page: pageNumber });
+
+export function paging<const T extends z.ZodType<PageTarget>>(spec: PagingSpec<T>): Paging<z.output<T>> {
+  const { name, requires, target, by, show } = spec;
+  return {
+    action: press({
+      ...{ name, requires, target, changes: false, place: 'update' },
+      answer: (shown, _, deps, context) => show(shown, deps, context),
+    }),
+    to: (shown) => ({ action: name, target: shown, by }),
+  };
+}

@@ -1,0 +1,15 @@
+import { renderTask, renderTaskUnanswered } from '../../render/task/task.ts';
+import { subcommand } from '../framework/command.ts';
+import { attempt } from '../shared/attempt.ts';
+
+export const analyze = subcommand({
+  words: (texts) => texts.task.declarations.analyze,
+  requires: 'task.run',
+  visibility: 'private',
+  changes: true,
+  options: {},
+  answer: async (_, { media }, { texts, signal }) => {
+    const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));
+    return asked.answered ? renderTask(texts, asked.value) : renderTaskUnanswered(texts);
+  },
+});
