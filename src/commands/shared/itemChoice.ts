@@ -18,7 +18,7 @@ export const withLibrary: Facts = ({ librarySectionTitle = '' }) => [clip(oneLin
 export const withKind: Facts = (item, texts) => [texts.search.kinds[item.kind], ...withLibrary(item, texts)];
 
 /** The items as choices of autocomplete; one without a key could not be found again. */
-export function itemChoices(items: readonly MediaItem[], texts: Texts, factsOf: Facts): Choice[] {
+function itemChoices(items: readonly MediaItem[], texts: Texts, factsOf: Facts): Choice[] {
   return items.flatMap((item) => {
     if (item.ratingKey === undefined) return [];
     const facts = factsOf(item, texts).filter((fact) => fact !== '');
