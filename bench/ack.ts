@@ -16,26 +16,26 @@ const BARE_BOT = fileURLToPath(new URL('./ack/bareBot.ts', import.meta.url));
 const WARM_UP = 60;
 const INTERACTIONS = 500;
 const PAUSE_MS = 20;
-/** Many films have it in their title, so that there is a second page to turn to. */
+/** Many film titles contain this word, so that there is a second page to turn to. */
 const QUERY = 'the';
-/** No job while we measure. */
+/** No job may run while we measure. */
 const NEVER = '0 0 29 2 *';
 const QUIET = { HISTORY_CRON: NEVER, MAINTENANCE_CRON: NEVER, CATALOGUE_CRON: NEVER };
 
-/** A bot in a Discord of its own. */
+/** A bot with an embedded Discord of its own. */
 interface Subject {
   readonly name: string;
   readonly discord: EmbeddedDiscord;
   readonly stop: () => Promise<void>;
 }
 
-/** Milliseconds until the first answer, of a command and of a press on what came of it. */
+/** Milliseconds until a command, and a press on its result, were acknowledged. */
 interface Times {
   readonly command: number[];
   readonly press: number[];
 }
 
-/** Interaction to acknowledgement, of Usher and of a bot that does nothing else, each in a process and a Discord of its own. */
+/** Compares the time to acknowledge an interaction with that of a bot that does nothing else; each has a process and a Discord of its own. */
 export const ack: Bench = async function* () {
   const subjects = await Promise.all([startUsher(), startBare()]);
   try {
@@ -48,7 +48,7 @@ export const ack: Bench = async function* () {
       yield `  usher: ${line(own)}`;
       yield `  bare:  ${line(other)}`;
       yield `  usher is later by ${apart(own, other, 50)} at p50, ${apart(own, other, 99)} at p99 (goal: within 2 ms at p99)`;
-      yield `  noise, one half of the bare bot's beside the other: ${apart(...itself(what), 50)} at p50, ${apart(...itself(what), 99)} at p99`;
+      yield `  noise, one half of the bare bot's times against the other: ${apart(...itself(what), 50)} at p50, ${apart(...itself(what), 99)} at p99`;
     }
   } finally {
     await Promise.all(subjects.map(({ stop }) => stop()));
@@ -64,7 +64,7 @@ const apart = (one: readonly number[], other: readonly number[], percent: number
 async function measure(usher: Subject, bare: Subject) {
   const times = { usher: { command: [], press: [] } as Times, bare: { command: [], press: [] } as Times };
   for (let at = 0; at < WARM_UP + INTERACTIONS; at += 1) {
-    // They take turns in beginning, too.
+    // They also take turns in going first.
     const turns = [
       { subject: usher, into: times.usher },
       { subject: bare, into: times.bare },
@@ -76,12 +76,12 @@ async function measure(usher: Subject, bare: Subject) {
       into.press.push(press);
     }
   }
-  // By twos, since every other time another one begins.
+  // In pairs, since a different bot goes first every other time.
   const half = (what: keyof Times, rest: number) => times.bare[what].filter((_, at) => (at >> 1) % 2 === rest);
   return { times, itself: (what: keyof Times) => [half(what, 0), half(what, 1)] as const };
 }
 
-/** One of each, waiting for the whole answer: what is measured is the first word of a bot that has nothing else to do. */
+/** Runs one of each and waits for the whole reply, so that we measure the acknowledgement of a bot that has nothing else to do. */
 async function commandAndPress({
   name,
   discord,
@@ -97,7 +97,7 @@ async function commandAndPress({
 }
 
 async function timed(act: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly took: number }> {
-  // Nobody presses in the instant in which an answer is drawn, and what a bot tidies up then is no part of the next answer.
+  // Nobody presses in the instant in which a reply appears, and what a bot tidies up then is not part of the next reply.
   await wait(PAUSE_MS);
   const started = performance.now();
   const answer = await act();

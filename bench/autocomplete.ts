@@ -8,15 +8,15 @@ import { makeTitles } from './titles.ts';
 
 const TITLES = 100_000;
 const QUERIES = 2100;
-/** As the media server's client gives them. */
+/** The page size of the media server's client. */
 const PAGE = 100;
-/** What Discord takes. */
+/** The most choices that Discord accepts. */
 const LIMIT = 25;
 
-/** The titles it finds. */
+/** Returns the titles it finds. */
 type Search = (typed: string) => readonly string[];
 
-/** Searches at 100,000 titles beside a plain scan, and what building the index costs, beside a loop that does nothing. */
+/** Compares searching 100,000 titles with a plain scan, and the cost of building the index with a loop that does nothing. */
 export async function* autocomplete(): AsyncIterable<string> {
   const items = makeTitles(TITLES);
   const queries = makeQueries(items, QUERIES);
@@ -41,11 +41,11 @@ async function building(catalogue: RefreshableCatalogue, items: readonly MediaIt
   const megabytes = (heapAfterCollection() - before) / 1e6;
   const idle = watchLoop();
   for (const until = performance.now() + took; performance.now() < until; ) await setImmediate();
-  const stall = `event loop held up ${ms(held.time)} at most, ${ms(held.work)} of work`;
-  return `build: ${ms(took)}, ${megabytes.toFixed(0)} MB, ${stall} (idle for as long: ${ms(idle.longest().time)})`;
+  const stall = `event loop stalled for ${ms(held.time)} at most, ${ms(held.work)} of work`;
+  return `build: ${ms(took)}, ${megabytes.toFixed(0)} MB, ${stall} (idle for the same time: ${ms(idle.longest().time)})`;
 }
 
-/** The longest time between two turns of the event loop, and the most work of this thread: other processes aside. */
+/** Measures the longest time between two turns of the event loop, and the most work of this thread, which other processes do not affect. */
 function watchLoop(): { longest(): { readonly time: number; readonly work: number } } {
   const now = () => ({ time: performance.now(), work: workDone() });
   let [last, time, work, isOver] = [now(), 0, 0, false];
@@ -70,7 +70,7 @@ function watchLoop(): { longest(): { readonly time: number; readonly work: numbe
   };
 }
 
-/** A turn of the event loop before each page, as if it came from the network. */
+/** Lets the event loop turn before each page, as if the page came from the network. */
 function sourceOf(items: readonly MediaItem[]): CatalogueSource {
   async function* pages() {
     for (let start = 0; start < items.length; start += PAGE) {
@@ -86,7 +86,7 @@ const searchIn =
   (typed) =>
     catalogue.search(typed, { limit: LIMIT }).map(({ title }) => title);
 
-/** The least that could be done: lower case and `includes`, from the first title to the last. */
+/** The simplest search there is: lower case and `includes`, from the first title to the last. */
 function createScan(items: readonly MediaItem[]): Search {
   const titles = items.map(({ title }) => title.toLowerCase());
   return (typed) => {

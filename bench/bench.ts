@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** One measurement: gives its lines as they are known. */
+/** One measurement, which yields its lines as soon as they are known. */
 export type Bench = () => AsyncIterable<string>;
 
-/** So many of a hundred took at most this long. Sorts a copy; the list must not be empty. */
+/** The time that this percentage of the measurements took at most. It sorts a copy; the list must not be empty. */
 export function percentile(times: readonly number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100));
@@ -13,19 +13,19 @@ export function percentile(times: readonly number[], percent: number): number {
 
 export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 
-/** Milliseconds of processor time of this thread, its collections included. */
+/** Milliseconds of processor time that this thread used, garbage collection included. */
 export function workDone(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Bytes in use after a collection. */
+/** Bytes in use after a garbage collection. */
 export function heapAfterCollection(): number {
   collect();
   return process.memoryUsage().heapUsed;
 }
 
-/** Without `--expose-gc` on the command line, which nobody remembers. */
+/** Works without `--expose-gc` on the command line, which nobody remembers. */
 function collect(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

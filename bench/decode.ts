@@ -8,13 +8,13 @@ const FILMS = 10_000;
 const ROUNDS = 7;
 const MANY = 100_000;
 const PAGE = 100;
-/** What the others are measured by. */
+/** What the others are compared with. */
 const BARE: DecoderName = 'fast-xml-parser';
 
-/** Decoding 10,000 items of 19 MB by pages and whole, beside bare parsers, and whether memory stays flat over 100,000. */
+/** Compares decoding 10,000 items (19 MB), by pages and whole, with bare parsers, and checks that memory stays flat over 100,000. */
 export async function* decode(): AsyncIterable<string> {
   const section = addSection(FILMS);
-  yield `${FILMS} items with files, streams and tags; ${ROUNDS} rounds in turns after a warm-up, medians; × is beside bare ${BARE}`;
+  yield `${FILMS} items with files, streams and tags; ${ROUNDS} rounds in turns after a warm-up, medians; × is relative to bare ${BARE}`;
   for (const size of [50, PAGE, FILMS]) {
     const documents = section.pages(size);
     const bytes = documents.reduce((sum, { length }) => sum + length, 0);
@@ -33,7 +33,7 @@ function line(name: DecoderName, rounds: Rounds): string {
       own.map((round) => round[key]),
       50,
     );
-  // Of each round by itself: its runs had the same neighbours.
+  // The ratio is computed within each round, since its runs were disturbed by the same other work.
   const beside = (key: 'time' | 'work') =>
     `${percentile(
       own.map((round, at) => round[key] / (rounds[BARE][at]?.[key] ?? Number.NaN)),
@@ -44,7 +44,7 @@ function line(name: DecoderName, rounds: Rounds): string {
   return `${name.padEnd(15)} ${beside('time')} (work ${beside('work')}), ${ms(median('time'))}, ${stall}, ${peak}`;
 }
 
-/** Bytes in use once the first tenth was read and once all was, nothing of it kept. */
+/** Compares the bytes in use after the first tenth was read with those after everything was; nothing of what is read is kept. */
 async function growth(section: Section): Promise<string> {
   const seen: number[] = [];
   for (let start = 0; start < MANY; start += PAGE) {

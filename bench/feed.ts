@@ -13,9 +13,9 @@ const SIZES = [1_000, 100_000, 1_000_000] as const;
 const NEW_ROWS = 10;
 const WARM_UP = 5;
 const TICKS = 25;
-/** Reading everything there is takes a while. */
+/** Only one, since reading everything there is takes a while. */
 const WHOLE_TICKS = 1;
-/** Whatever a server sends, the feed has to do with this much: a million plays kept would be several times that. */
+/** Whatever a server sends, the feed has to make do with this much: a million plays in memory would take several times that. */
 const HEAP_MB = 64;
 const HONOURED = { filters: true, sorting: true };
 
@@ -25,21 +25,21 @@ interface Subject {
   readonly server: Child<ServerOrder, { readonly rows: number }>;
   readonly feed: Child<object, Tick>;
   readonly words: string;
-  /** Notices that must wait by now. */
+  /** How many pending notifications there must be by now. */
   due: number;
 }
 
-/** One tick of the history feed with 10 new rows behind few and behind many old ones. */
+/** Measures one tick of the history feed with 10 new rows, behind few and behind many old ones. */
 export async function* feed(): AsyncIterable<string> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const subjects: Subject[] = [];
   try {
-    yield `one tick of the history feed with ${NEW_ROWS} new rows; medians of ${TICKS} in turns after ${WARM_UP} to warm up; × is beside ${number(SIZES[0])} rows`;
+    yield `one tick of the history feed with ${NEW_ROWS} new rows; medians of ${TICKS} in turns after ${WARM_UP} to warm up; × is relative to ${number(SIZES[0])} rows`;
     for (const rows of SIZES) subjects.push(await begin(rows, 0, folder));
     await inTurns(subjects, WARM_UP, HONOURED);
     yield 'the server honours the filter (goal: within 1.5 ×)';
     yield* table(subjects, await inTurns(subjects, TICKS, HONOURED));
-    yield 'the server ignores the filter and honours the sort: reading ends behind the overlap';
+    yield 'the server ignores the filter and honours the sort: reading ends after the overlap';
     yield* table(subjects, await inTurns(subjects, TICKS, { filters: false, sorting: true }));
     yield `the server ignores filter and sort: everything is read, page by page (goal: memory bounded; the feed has ${HEAP_MB} MB of heap)`;
     yield* table(subjects, await inTurns(subjects, WHOLE_TICKS, { filters: false, sorting: false }));
@@ -76,7 +76,7 @@ async function begin(rows: number, oldRows: number, folder: string): Promise<Sub
   return { rows, server: server.child, feed: ticker.child, words, due: 0 };
 }
 
-/** Every subject, one tick after the other, as many times: what else the machine does meets them all. */
+/** Runs one tick of each subject in turn, so many times, so that whatever else the machine does disturbs all of them alike. */
 async function inTurns(
   subjects: readonly Subject[],
   ticks: number,
@@ -90,7 +90,9 @@ async function inTurns(
       const result = await subject.feed.ask({});
       subject.due += NEW_ROWS;
       if (result.notifications !== subject.due)
-        throw new Error(`behind ${subject.rows} rows ${result.notifications} notices wait instead of ${subject.due}`);
+        throw new Error(
+          `behind ${subject.rows} rows ${result.notifications} notifications are pending instead of ${subject.due}`,
+        );
       seen.get(subject)?.push(result);
     }
   }

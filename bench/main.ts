@@ -5,13 +5,13 @@ import { decode } from './decode.ts';
 import { feed } from './feed.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** `npm run bench -- NAME`: each measures one thing beside something to compare it with, in the same run. */
+/** `npm run bench -- NAME`: each measures one thing side by side with something comparable, in the same run. */
 const BENCHES: Readonly<Record<string, Bench>> = { ack, autocomplete, decode, feed, subscriptions };
 
 const [name = ''] = process.argv.slice(2);
 const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
 if (bench) for await (const line of bench()) console.log(line);
 else {
-  console.error(`Which one? npm run bench -- ${Object.keys(BENCHES).join(' | ')}`);
+  console.error(`Name a benchmark: npm run bench -- ${Object.keys(BENCHES).join(' | ')}`);
   process.exitCode = 1;
 }

@@ -12,14 +12,14 @@ const HOW = [
 ] as const;
 export type How = (typeof HOW)[number];
 
-/** What a person types to find an item, and how it went wrong. */
+/** What a person types to find an item, and how they typed it. */
 export interface Typed {
   readonly how: How;
   readonly text: string;
   readonly wanted: MediaItem;
 }
 
-/** As many queries for items out of that list; each way of typing in turn. */
+/** Makes so many queries for items of that list, using each way of typing in turn. */
 export function makeQueries(items: readonly MediaItem[], count: number, seed = 24): readonly Typed[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {
@@ -40,7 +40,8 @@ const TYPE: Readonly<Record<How, (title: string, random: Random) => string>> = {
   'other order': (title) => title.split(' ').reverse().join(' ').toLowerCase(),
   'first letters': (title, random) => title.slice(0, 1 + random.below(3)),
 };
-/** In the longest word, one letter is as often left out, doubled, replaced or swapped with the next; never the first one. */
+
+/** Leaves out, doubles, replaces or swaps one letter of the longest word, each equally often; never the first letter. */
 function mistyped(title: string, random: Random): string {
   const longest = title.split(' ').reduce((a, b) => (b.length > a.length ? b : a));
   const at = 1 + random.below(Math.max(1, longest.length - 2));

@@ -1,10 +1,10 @@
-/** Seeded, so that every run measures the same: mulberry32. */
+/** Random numbers from a seed (mulberry32), so that every run measures the same. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** From 0 up to, not including, the limit. */
+  /** From 0 up to, but not including, the limit. */
   below(limit: number): number;
-  /** One of them; the list must not be empty. */
+  /** Picks one of them; the list must not be empty. */
   pick<T>(list: readonly T[]): T;
 }
 

@@ -9,7 +9,7 @@ import { hello, type Order, type Result, result } from './subscriptions/words.ts
 const SUBJECT = fileURLToPath(new URL('./subscriptions/subject.ts', import.meta.url));
 const COUNTS = [10, 50, 500] as const;
 const PLAYS = 100;
-/** Minutes of ten plays a second, for what grows: `npm run bench -- subscriptions 20`. */
+/** How many minutes to stream ten plays a second, to see what grows: `npm run bench -- subscriptions 20`. */
 const [minutes = '1'] = process.argv.slice(3);
 const PER_SECOND = 10;
 
@@ -20,14 +20,14 @@ interface Seen {
   readonly found: Result;
 }
 
-/** A hundred plays at once, and ten a second, told to 10, 50 and 500 subscriptions; × is beside 10. */
+/** Posts a hundred plays at once, and ten a second, to 10, 50 and 500 subscriptions; × is relative to 10. */
 export async function* subscriptions(): AsyncIterable<string> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   try {
-    yield `${PLAYS} plays at once; × is beside ${COUNTS[0]} subscriptions (goals at 50: hold under 50 ms, under 200 bytes a play and subscription)`;
+    yield `${PLAYS} plays at once; × is relative to ${COUNTS[0]} subscriptions (goals at 50: stalls under 50 ms, under 200 bytes per play and subscription)`;
     yield* table(await each({ do: 'burst', plays: PLAYS }, PLAYS, folder));
     const seconds = Number(minutes) * 60;
-    yield `${PER_SECOND} plays a second for ${minutes} min (goals at 50: memory under 1.5 × idle, processor time a play flat)`;
+    yield `${PER_SECOND} plays a second for ${minutes} min (goals at 50: memory under 1.5 × idle, processor time per play flat)`;
     yield* table(await each({ do: 'stream', perSecond: PER_SECOND, seconds }, PER_SECOND * seconds, folder));
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ async function each(order: Order, plays: number, folder: string): Promise<readon
       answer: result,
     });
     try {
-      // Modules, statements and the first pages of the database are not what is asked about.
+      // Loading modules, preparing statements and the first pages of the database are not what we measure.
       await subject.child.ask({ do: 'burst', plays: 20 });
       seen.push({ subscriptions: count, plays, idle: subject.hello.idle, found: await subject.child.ask(order) });
     } finally {
@@ -60,7 +60,7 @@ function* table(seen: readonly Seen[]): Iterable<string> {
       `${(found[key] / (base?.found[key] ?? Number.NaN)).toFixed(2)} ×`;
     const bytes = (found.bytes / plays / count).toFixed(0);
     const memory = `${(found.rss / 1e6).toFixed(0)} MB (${(found.rss / idle).toFixed(2)} × idle), in use ${(found.heap / 1e6).toFixed(1)} MB`;
-    yield `  ${String(count).padStart(4)}: first post ${ms(found.first)} (${beside('first')}), last ${ms(found.last)} (${beside('last')}), ${found.posts} posts, longest hold ${ms(found.hold)}`;
-    yield `        ${memory}, ${bytes} bytes and ${found.work.toFixed(3)} ms (${beside('work')}) a play and subscription, last third ${(found.late / found.early).toFixed(2)} × the first`;
+    yield `  ${String(count).padStart(4)}: first post ${ms(found.first)} (${beside('first')}), last ${ms(found.last)} (${beside('last')}), ${found.posts} posts, longest stall ${ms(found.hold)}`;
+    yield `        ${memory}, ${bytes} bytes and ${found.work.toFixed(3)} ms (${beside('work')}) per play and subscription, last third ${(found.late / found.early).toFixed(2)} × the first`;
   }
 }

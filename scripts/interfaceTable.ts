@@ -7,7 +7,7 @@ export interface TestFile {
   readonly text: string;
 }
 
-/** The tests of the client: every file of test/api, by path. */
+/** The tests of the client: every test file in test/api, sorted by path. */
 export function clientTests(root: URL): readonly TestFile[] {
   return readdirSync(new URL('test/api/', root), { recursive: true, encoding: 'utf8' })
     .map((name) => `test/api/${name.replaceAll('\\', '/')}`)
@@ -16,21 +16,21 @@ export function clientTests(root: URL): readonly TestFile[] {
     .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }));
 }
 
-/** The files in which a test calls that function of the client. */
+/** The files in which a test calls this function of the client. */
 export const testsOf = (call: string, tests: readonly TestFile[]): readonly string[] =>
   tests.filter(({ text }) => text.includes(`.${call}(`)).map(({ path }) => path);
 
 const HEAD = `# The interface and its client
 
-Made by \`npm run docs:interface\` from \`src/api/operations.ts\`: do not edit. A test keeps it true.
+Made by \`npm run docs:interface\` from \`src/api/operations.ts\`: do not edit. A test checks that it is up to date.
 
-Sections are those of the interface; names without a number are the operations that 4.24 only names. Every function is a
+The sections are those of the interface; entries without a number are the operations that 4.24 only names. Every function is a
 method of \`MediaServer\` (\`src/domain/media/mediaServer.ts\`).
 
 | section | operation | request | command | function | tests |
 |---|---|---|---|---|---|`;
 
-/** docs/interface.md: each operation, the command that reaches it, the function of the client, and the tests that call it. */
+/** Makes docs/interface.md: each operation, the command that reaches it, the function of the client, and the tests that call it. */
 export function interfaceTable(tests: readonly TestFile[]): string {
   const rows = OPERATIONS.map(({ interface: section, title, request, call }) => {
     const files = testsOf(call, tests).map((path) => `[${path.slice('test/api/'.length)}](../${path})`);

@@ -1,6 +1,6 @@
 /**
- * Where in chat each operation is reached, by its section of the interface or its name in 4.24. A test holds the paths
- * against the commands that there are.
+ * The commands that reach each operation, by the operation's section in the interface or its name in 4.24. A test checks the
+ * paths against the commands that exist.
  */
 export const REACHED_BY: Readonly<Record<string, readonly string[]>> = {
   '4.1': ['resource list'],

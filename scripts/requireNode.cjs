@@ -1,7 +1,7 @@
 'use strict';
 
-// Runs before anything else, in whatever Node there is: nothing may stand here that one of 2018 cannot read. Left to
-// itself, an older Node stops with a stack about a file extension that it does not know.
+// This runs before anything else, in whatever Node there is: it may contain nothing that a Node of 2018 cannot read. Without it,
+// an older Node would stop with a stack trace about a file extension that it does not know.
 const NEEDED = 24;
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {

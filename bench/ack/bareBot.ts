@@ -8,13 +8,13 @@ import {
   type RESTOptions,
 } from 'discord.js';
 
-/** The least a bot can do: acknowledge at once, then say something with a button. A process of its own, as Usher is. */
+/** The least a bot can do: acknowledge at once, then send something with a button. It runs in a process of its own, as Usher does. */
 const { DISCORD_TOKEN = '', DISCORD_API_URL = '', GUILD_ID = '' } = process.env;
 
-/** As in src/discord/setup/client.ts, with the same cast, so that both send in the same way. */
+/** As in src/discord/setup/client.ts, with the same cast, so that both send the same way. */
 const viaFetch = fetch as unknown as RESTOptions['makeRequest'];
 
-const ANSWER: InteractionEditReplyOptions = {
+const REPLY: InteractionEditReplyOptions = {
   content: 'Here it is.',
   components: [
     {
@@ -33,7 +33,7 @@ client.on(Events.InteractionCreate, async (interaction) => {
   if (interaction.isChatInputCommand()) await interaction.deferReply();
   else if (interaction.isMessageComponent()) await interaction.deferUpdate();
   else return;
-  await interaction.editReply(ANSWER);
+  await interaction.editReply(REPLY);
 });
 client.once(Events.ClientReady, async (ready) => {
   const query = {

@@ -10,11 +10,11 @@ export type DecoderName = (typeof DECODER_NAMES)[number];
 export interface Decoder {
   /** What the decoder is given for this document: the bytes of the same data in its format. */
   readonly prepare: (xml: Buffer) => Buffer;
-  /** How many items it found, so that nobody is measured who found none. */
+  /** Returns how many items it found, so that a decoder that finds none is not measured. */
   readonly decode: (bytes: Buffer) => number;
 }
 
-/** The set that MEDIA-SERVER.md found to be the fastest right one; src/api/xml/xml.ts has the same. */
+/** The options that MEDIA-SERVER.md found to be the fastest correct ones; src/api/xml/xml.ts has the same. */
 const LISTS: ReadonlySet<string> = new Set([
   'Video',
   'Media',
@@ -52,7 +52,7 @@ export const DECODERS: Readonly<Record<DecoderName, Decoder>> = {
   },
   'fast-xml-parser': { prepare: (xml) => xml, decode: (bytes) => videosIn(bare.parse(bytes.toString('utf8'))) },
   xml2js: {
-    // It refuses a whole document for one reference to a control character, which real servers send.
+    // It refuses a whole document because of one reference to a control character, and real servers send those.
     prepare: (xml) => Buffer.from(xml.toString('utf8').replaceAll(/&#[47];/g, '')),
     decode: (bytes) => {
       let found = 0;

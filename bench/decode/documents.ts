@@ -2,10 +2,10 @@ import { itemElement } from '../../sandbox/media-server/elements/itemElement.ts'
 import { createWorld } from '../../sandbox/media-server/world.ts';
 import { element, writeDocument } from '../../sandbox/media-server/xml.ts';
 
-/** Films as the embedded media server shows them in full: files, parts, streams, tags, and some titles made to break readers. */
+/** Films as the embedded media server shows them in full: files, parts, streams, tags, and some titles designed to break readers. */
 export interface Section {
   readonly films: number;
-  /** The page of a listing that starts there, as bytes. */
+  /** The page of a listing that starts at `start`, as bytes. */
   page(start: number, size: number): Buffer;
   pages(size: number): readonly Buffer[];
 }
@@ -15,7 +15,7 @@ export function addSection(films: number): Section {
   const now = new Date('2026-03-14T20:00:00Z');
   const { library, words } = createWorld({ seed: 1895, vocabulary: 'neutral', now, hostile: true, scale });
   const all = library.all().filter(({ kind }) => kind === 'movie');
-  // The odd titles stand at the end of the shelf; they are to be in, whatever is cut off.
+  // The odd titles are at the end of the library; they must be included, whatever is cut off.
   const listed = [...all.slice(films - all.length), ...all].slice(0, films);
   const page = (start: number, size: number): Buffer => {
     const shown = listed.slice(start, start + size).map((item) => itemElement({ library, words }, item, 'full'));

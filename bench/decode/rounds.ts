@@ -12,20 +12,20 @@ const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 const round = z.object({
   /** Items. */
   found: z.number(),
-  /** Milliseconds, by the clock and of the processor, of all documents and of the longest turn of the event loop. */
+  /** Milliseconds by the clock and of processor time: for all documents, and for the longest turn of the event loop. */
   time: z.number(),
   work: z.number(),
   longest: z.number(),
   longestWork: z.number(),
-  /** What the process grew by, at its worst. */
+  /** The most that the process grew by. */
   peakBytes: z.number(),
 });
 export type Round = z.output<typeof round>;
 export type Rounds = Readonly<Record<DecoderName, readonly Round[]>>;
 
 /**
- * Every decoder, one after the other, as many times as asked for and once before to warm up. They take turns, so that
- * what else the machine does meets them all.
+ * Runs every decoder, one after the other, in so many rounds and in one before them to warm up. They take turns, so that
+ * whatever else the machine does disturbs all of them alike.
  */
 export async function decodeInTurns(documents: readonly Buffer[], rounds: number): Promise<Rounds> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
@@ -33,7 +33,7 @@ export async function decodeInTurns(documents: readonly Buffer[], rounds: number
   const results: Record<DecoderName, Round[]> = { usher: [], 'fast-xml-parser': [], xml2js: [], 'JSON.parse': [] };
   try {
     for (let at = 0; at <= rounds; at += 1) {
-      // Another one begins each time: whoever runs next to a pause of the machine is not always the same.
+      // A different one goes first each time, so that a pause of the machine does not always hit the same decoder.
       const first = at % runners.length;
       for (const { name, files, child } of [...runners.slice(first), ...runners.slice(0, first)]) {
         const result = await ask(child, files);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { z } from 'zod';
 
-/** A file in a process of its own, which answers each message with one. */
+/** A file that runs in a process of its own and responds to each message with another. */
 export interface Child<Message, Answer> {
   ask(message: Message): Promise<Answer>;
   end(): Promise<void>;
@@ -11,11 +11,11 @@ export interface Child<Message, Answer> {
 interface StartOptions<Hello, Answer> {
   readonly hello: z.ZodType<Hello>;
   readonly answer: z.ZodType<Answer>;
-  /** For Node. */
+  /** Options for Node. */
   readonly execArgv?: string[];
 }
 
-/** Resolves when it has said its first word; rejects when it ends before. */
+/** Resolves when the process has sent its first message; rejects if it ends before that. */
 export async function startChild<Message extends object, Answer, Hello>(
   file: string,
   args: readonly string[],

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 
 const NUMBERS = 'with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)';
-/** As long as a message of a few plays. */
+/** It is as long as a message with a few plays. */
 const BODY = `'{"components":[{"type":17,"components":[{"type":10,"content":"' || hex(zeroblob(200)) || n || '"}]}]}'`;
 
-/** Rows of long ago in the tables that a feed writes to: events that are still remembered, posts that were sent, plays. */
+/** Adds old rows to the tables that a feed writes to: events that are still remembered, posts that were sent, plays. */
 export function fillWithOldRows(path: string, count: number, channelId: string): void {
   const file = new DatabaseSync(path);
   const now = Date.now();

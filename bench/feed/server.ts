@@ -1,7 +1,7 @@
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { serverOrder } from './words.ts';
 
-/** The embedded media server with that many plays, in a process of its own: what it needs is not the bot's. */
+/** Runs the embedded media server with so many plays in a process of its own, so that what it uses does not count for the bot. */
 const syntheticHistory = Number(process.argv[2]);
 const media = await startMediaServer({ now: new Date(), scale: { sessions: 0, syntheticHistory } });
 const start = Math.floor(media.simulation.now().getTime() / 1000);
@@ -14,7 +14,7 @@ process.on('message', (message) => {
   media.behaviour.sorting = sorting;
   for (let n = 0; n < add; n += 1) {
     added += 1;
-    // One film twice within a minute would be one play.
+    // The same film twice within a minute would count as one play.
     const item = films[added % films.length];
     if (item) media.history.add({ item, viewedAt: start + added });
   }

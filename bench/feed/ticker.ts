@@ -10,12 +10,12 @@ import { heapAfterCollection, workDone } from '../bench.ts';
 import { fillWithOldRows } from './oldRows.ts';
 import type { Tick } from './words.ts';
 
-/** The feed with a store and a client of its own, in a process of its own: `ticker.ts URL TOKEN DATABASE OLD_ROWS`. */
+/** Runs the feed with a store and a client of its own, in a process of its own: `ticker.ts URL TOKEN DATABASE OLD_ROWS`. */
 const [url = '', token = '', path = '', oldRows = '0'] = process.argv.slice(2);
 const CHANNEL = '1100000000000000202';
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The tables are the store's own. */
+/** Opened once beforehand, so that the store itself creates its tables. */
 const first = await openStore({ path, clock, log });
 const subscription = await first.subscriptions.set({
   ...DEFAULT_SETTINGS,
@@ -40,7 +40,7 @@ const deps = {
   ...{ wake: () => undefined, readAgain: () => undefined, signal: new AbortController().signal },
 };
 await runHistory(deps);
-/** How often the process's memory is looked at while a tick runs, in ms, and how often what of it is in use. */
+/** How often we read the process's memory while a tick runs, in ms, and how often the part of it that is in use. */
 const LOOK_MS = 5;
 const LOOK_CLOSELY_MS = 2000;
 

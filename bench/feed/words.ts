@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What the processes of this benchmark say to each other. */
+/** The messages between the processes of this benchmark. */
 export const serverHello = z.object({ url: z.string(), token: z.string() });
 export const serverOrder = z.object({
-  /** So many more plays. */
+  /** Add so many plays. */
   add: z.int(),
   filters: z.boolean(),
   sorting: z.boolean(),
@@ -12,22 +12,22 @@ export type ServerOrder = z.output<typeof serverOrder>;
 export const serverAnswer = z.object({ rows: z.int() });
 
 export const tickerHello = z.object({
-  /** Milliseconds that opening the store took, with a look at all of its pages. */
+  /** Milliseconds that opening the store took, which reads all of its pages. */
   opened: z.number(),
   /** Bytes of the database's file. */
   size: z.number(),
 });
 export const tick = z.object({
-  /** Milliseconds by the clock, and of the processor. */
+  /** Milliseconds by the clock, and of processor time. */
   time: z.number(),
   work: z.number(),
-  /** Bytes in use after a collection, when the tick is over. */
+  /** Bytes in use after a garbage collection, when the tick is over. */
   heap: z.number(),
-  /** The same at its worst, in the middle of ticks that take seconds. */
+  /** The most of these, measured also in the middle of ticks that take seconds. */
   live: z.number(),
-  /** What the process grew by while the tick ran, at its worst. */
+  /** The most that the process grew by while the tick ran. */
   peak: z.number(),
-  /** Notices that wait now. */
+  /** How many notifications are pending now. */
   notifications: z.int(),
 });
 export type Tick = z.output<typeof tick>;

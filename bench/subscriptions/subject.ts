@@ -15,7 +15,7 @@ import { openStore } from '../../src/store/open.ts';
 import { heapAfterCollection, workDone } from '../bench.ts';
 import { type Order, order, type Result } from './words.ts';
 
-/** Publisher, sender and store of a bot with that many subscriptions, each of another guild: `subject.ts DATABASE COUNT`. */
+/** Publisher, sender and store of a bot with so many subscriptions, each of a different guild: `subject.ts DATABASE COUNT`. */
 const [path = '', subscriptions = '1'] = process.argv.slice(2);
 const nothing = () => undefined;
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
@@ -27,7 +27,7 @@ for (let n = 0; n < Number(subscriptions); n += 1) {
   await store.subscriptions.set({ ...DEFAULT_SETTINGS, guildId, feed: 'history', channelId: `2${guildId.slice(1)}` });
 }
 
-/** A Discord that takes everything at once, so that only our own work is seen. */
+/** A Discord that accepts everything at once, so that only our own work shows. */
 const taken: number[] = [];
 const channels: Channels = {
   time: () => ({ earliest: clock.now(), latest: clock.now() }),
@@ -93,7 +93,7 @@ async function burst(plays: number): Promise<number[]> {
   return [(workDone() - before) / plays];
 }
 
-/** Processor time a play, second by second. */
+/** The processor time per play, second by second. */
 async function stream(perSecond: number, seconds: number): Promise<number[]> {
   const works: number[] = [];
   for (let second = 0; second < seconds; second += 1) {
@@ -109,7 +109,7 @@ async function stream(perSecond: number, seconds: number): Promise<number[]> {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Pages in use: the log beside the file keeps its size whatever is in it. */
+/** The size of the pages in use, since the log next to the file keeps its size whatever is in it. */
 function bytesOfDatabase(): number {
   const file = new DatabaseSync(path, { readOnly: true });
   const counted = z.object({ pages: z.int(), free: z.int(), bytes: z.int() });

@@ -21,12 +21,12 @@ interface Kind {
   readonly reading: (vocabulary: Vocabulary) => Reading<unknown>;
 }
 
-/** Any id will do: only the answer is read. */
+/** Any id will do, since only the response is read. */
 const ID = '1';
 
 const kind = (says: string, reading: Kind['reading']): Kind => ({ says, reading });
 
-/** What can be decoded, by the name given to `--as`: every answer of the interface that is XML. */
+/** What can be decoded, by the name given to `--as`: every response of the interface that is XML. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   accounts: kind('GET /accounts', () => accounts().reading),
   'account-resources': kind('GET {account_url}/resources (4.1)', () => accountResources().reading),
@@ -47,10 +47,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     'GET /library/sections/{id}/all (4.5)',
     (words) => libraryItems({ libraryKey: ID }).endpoint([], words).reading,
   ),
-  libraries: kind('GET /library/sections, or what 4.2 answers', () => libraries().reading),
+  libraries: kind('GET /library/sections, or the response of 4.2', () => libraries().reading),
   match: kind('PUT /library/metadata/{id}/match (4.21)', () => applyMatch(ID, { guid: 'a', name: 'b' }).reading),
   matches: kind('GET /library/metadata/{id}/matches (4.13)', () => matches(ID).reading),
-  playlist: kind('GET /playlists/{id} (4.15), or what 4.14 answers', () => playlist(ID).reading),
+  playlist: kind('GET /playlists/{id} (4.15), or the response of 4.14', () => playlist(ID).reading),
   'playlist-change': kind('PUT /playlists/{id}/items', () => addToPlaylist(ID, 'uri').reading),
   'playlist-items': kind('GET /playlists/{id}/items', (words) => playlistItems(ID).endpoint([], words).reading),
   'playlist-removal': kind('DELETE /playlists/{id}/items/{item_id} (4.16)', () => removeFromPlaylist(ID, ID).reading),

@@ -1,7 +1,7 @@
-/** An address's token, wherever somebody put one: in a key, a uri, a thumb. */
+/** A token in an address, wherever it may occur: in a key, a uri, a thumb. */
 const TOKEN = /((?:X-[\w-]*Token|token)(?:=|%3D))[^&\s"'<>]+/gi;
 
-/** The value with any token in its texts taken out: what is printed here is pasted into bug reports. */
+/** Removes every token from the texts of a value, since what is printed here gets pasted into bug reports. */
 export function safe(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(TOKEN, '$1[removed]');
   if (Array.isArray(value)) return value.map(safe);
@@ -9,7 +9,7 @@ export function safe(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, safe(inner)]));
 }
 
-/** The lists of an answer: itself, a page's entries, the matches of a search; everything else is one value. */
+/** The entries of a response: the list itself, a page's entries, or the matches of a search; anything else is a single value. */
 function entriesOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return [value];
@@ -17,7 +17,7 @@ function entriesOf(value: unknown): readonly unknown[] {
   return lists.find((list) => Array.isArray(list)) ?? [value];
 }
 
-/** What a terminal may take for an order, or shows in another order than it stands, as JSON writes it; line breaks stay. */
+/** Escapes, as JSON does, what a terminal may take for a command or display in a different order; line breaks stay. */
 export const visible = (text: string): string =>
   text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (character) =>
     Array.from(
@@ -43,7 +43,7 @@ function lineOf(entry: unknown): string {
   return [...own, ...(typeof inner === 'object' && inner !== null ? [lineOf(inner)] : [])].join(' ') || '(nothing)';
 }
 
-/** One line for each entry; JSON's escapes keep a title with a newline on its line. */
+/** Makes one line for each entry; JSON's escapes keep a title with a newline on its line. */
 export const summaryOf = (value: unknown): string =>
   entriesOf(safe(value))
     .map((entry) => `${visible(lineOf(entry))}\n`)

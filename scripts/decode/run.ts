@@ -10,14 +10,14 @@ import { safe, summaryOf, visible } from './print.ts';
 interface Outcome {
   readonly out: string;
   readonly err: string;
-  /** 0 when everything could be decoded, 1 when something could not, 2 when the command was not understood. */
+  /** 0 if everything was decoded, 1 if something could not be, 2 if the command was not understood. */
   readonly status: 0 | 1 | 2;
 }
 
 const HELP = `npm run decode -- --as KIND [--vocabulary neutral|plex] [--summary] FILE...
 
-Decodes saved answers of a media server, as Usher does, and prints what it understands: as JSON, or with --summary one
-line for each. Tokens are never printed. Exits 1 and names the file when one cannot be decoded. - reads standard input.
+Decodes saved responses of a media server, as Usher does, and prints what it understands: as JSON, or with --summary one
+line for each entry. Tokens are never printed. Exits 1 and names the file if one cannot be decoded. - reads standard input.
 
 KIND is one of:
 ${Object.entries(KINDS)
@@ -40,21 +40,21 @@ function argumentsOf(args: readonly string[]) {
   });
 }
 
-/** The command without its process. `read` gives a file's bytes, or throws. */
+/** The command, without a process around it. `read` returns a file's bytes, or throws. */
 export function runDecode(args: readonly string[], read: (path: string) => Uint8Array): Outcome {
   let given: ReturnType<typeof argumentsOf>;
   try {
     given = argumentsOf(args);
   } catch {
-    return wrong('There is an option that I do not know.');
+    return wrong('One of these options does not exist.');
   }
   const { values, positionals } = given;
   if (values.help) return { out: HELP, err: '', status: 0 };
   const speaks = VOCABULARY_NAMES.find((name) => name === values.vocabulary);
-  if (speaks === undefined) return wrong('--vocabulary is neutral or plex.');
+  if (speaks === undefined) return wrong('--vocabulary must be neutral or plex.');
   if (values.as === undefined || !Object.hasOwn(KINDS, values.as))
-    return wrong(`--as is one of ${Object.keys(KINDS).join(', ')}.`);
-  if (positionals.length === 0) return wrong('There is no file to decode.');
+    return wrong(`--as must be one of ${Object.keys(KINDS).join(', ')}.`);
+  if (positionals.length === 0) return wrong('Name a file to decode.');
   const asked = { kind: values.as, vocabulary: VOCABULARIES[speaks], summary: values.summary };
   const outcomes = positionals.map((path) => decodeFile(path, asked, read));
   return {
@@ -87,7 +87,7 @@ function decodeFile(path: string, { kind, vocabulary, summary }: Asked, read: (p
   try {
     const reading = KINDS[kind]?.reading(vocabulary);
     const value = reading && decodeNow(reading, { status: 200, bytes: read(path) }, notes);
-    const left = skipped > 0 ? `${path}: left out ${skipped} without what makes them ${kind}\n` : '';
+    const left = skipped > 0 ? `${path}: incomplete entries left out: ${skipped}\n` : '';
     return {
       out: summary ? summaryOf(value) : `${visible(JSON.stringify(safe(value), null, 2))}\n`,
       err: left,
@@ -98,9 +98,9 @@ function decodeFile(path: string, { kind, vocabulary, summary }: Asked, read: (p
   }
 }
 
-/** Our own errors hold nothing of the file; a system's says its code. */
+/** Our own errors contain nothing of the file; of a system error only the code is printed. */
 function reasonOf(error: unknown): string {
   if (error instanceof UnreadableXml || error instanceof NoSuchThing) return error.message;
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return typeof code === 'string' ? `it cannot be read (${code})` : 'of a mistake in Usher: please report it';
+  return typeof code === 'string' ? `the file cannot be read (${code})` : 'this is a bug in Usher, please report it';
 }

@@ -25,10 +25,10 @@ test('prints domain values as JSON', () => {
 test('prints one line for each entry, whatever is in a title, and says what it left out', () => {
   const { out, err, status } = decode('--as', 'playlists', '--summary', 'line');
   expect(out).toBe('title="a\\nb" ratingKey="1"\n');
-  expect([err, status]).toEqual(['line: left out 1 without what makes them playlists\n', 0]);
+  expect([err, status]).toEqual(['line: incomplete entries left out: 1\n', 0]);
 });
 
-test('prints nothing that a terminal could take for an order or turn around', () => {
+test('escapes what a terminal could take for a command or display in a different order', () => {
   for (const form of [['--summary'], []]) {
     const { out } = decode('--as', 'playlists', ...form, 'orders');
     expect(out).toContain('a\\u009bb\\u202ec\\u007fd\\udb40\\udc01e');
@@ -46,7 +46,7 @@ test('names every file that cannot be decoded, decodes the others and exits with
 });
 
 test.each(['html-with-200', 'entity-bomb', 'json-with-200', 'another-root', 'truncated-within-an-attribute'])(
-  'a refusal quotes nothing of %s',
+  'an error message quotes nothing of %s',
   (name) => {
     expect(decode('--as', 'search', name).err).toMatch(/^[\w-]+: cannot be decoded as search: it [a-zA-Z ,]+\n$/);
   },
@@ -61,7 +61,7 @@ test.each([
   expect(decode('--as', kind, '--summary', file)).toMatchObject({ out: expect.not.stringContaining('canary') });
 });
 
-test('the vocabulary says who the parent of a track is', () => {
+test('the vocabulary decides which attribute names the parent of a track', () => {
   const parentIn = (speaks: string) =>
     /"parentTitle": "(\w)"/.exec(decode('--as', 'history', '--vocabulary', speaks, 'history-track').out)?.[1];
   expect([parentIn('neutral'), parentIn('plex')]).toEqual(['G', 'P']);
@@ -74,19 +74,19 @@ describe.each(Object.keys(KINDS))('the kind %s', (kind) => {
     expect(status).toBe(0);
   });
 
-  test('takes an empty answer, or says that there is nothing in it', () => {
+  test('accepts an empty response, or says that there is nothing in it', () => {
     const { status, err } = decode('--as', kind, 'empty');
     expect(status === 0 || /it has no machineIdentifier|the answer holds no (?:item|playlist)/.test(err)).toBe(true);
   });
 });
 
 test.each([
-  [[], /--as is one of/],
-  [['--as', 'constructor', 'empty'], /--as is one of/],
-  [['--as', 'sessions'], /no file/],
+  [[], /--as must be one of/],
+  [['--as', 'constructor', 'empty'], /--as must be one of/],
+  [['--as', 'sessions'], /Name a file/],
   [['--as', 'sessions', '--vocabulary', 'klingon', 'empty'], /neutral or plex/],
   [['--nonsense'], /option/],
-] as const)('what it does not understand it says: %j', (args, says) => {
+] as const)('says what it does not understand: %j', (args, says) => {
   const { out, err, status } = decode(...args);
   expect([out, status]).toEqual(['', 2]);
   expect(err).toMatch(says);
