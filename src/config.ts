@@ -4,33 +4,33 @@ import { isSettingName, list, SETTINGS, type Settings, settings } from './config
 import type { AccessSettings } from './permissions/policy.ts';
 
 /**
- * The environment, decoded. Every problem is named at once, with where to find the value, so that a first start is one
- * round of mending and not twenty. Nothing here reads the environment itself: that is main's.
+ * Decodes the environment. Every problem is named at once, with where to find the value, so that a first start takes one round
+ * of fixing and not twenty. Nothing here reads the environment itself: main does that.
  */
 
 export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
   readonly access: AccessSettings;
-  /** Whatever must never be seen in a log line or a message. */
+  /** Values that must never appear in a log line or a message. */
   readonly secrets: readonly string[];
 };
 
 export interface Sources {
-  /** What `.env` holds, if there is one: a name it should not have is a mistake, since nothing else reads it. */
+  /** The content of `.env`, if there is one. An unknown name in it is a mistake, since nothing else reads that file. */
   readonly file?: Variables | undefined;
-  /** Where it was looked for: a person may have started the bot in another folder than the one with the file. */
+  /** Where we looked for `.env`: a person may have started the bot in a different folder from the one with the file. */
   readonly folder: string;
-  /** The process's environment, which has the last word. */
+  /** The process's environment, which takes precedence. */
   readonly environment: Variables;
-  /** What is wrong with a cron expression, if anything. Only the room that runs them can tell. */
+  /** Returns what is wrong with a cron expression, if anything. Only the module that runs them can tell. */
   readonly problemOfCron: (pattern: string) => string | undefined;
 }
 
-/** Everything that is wrong, one line each; the message is what a person reads before exit status 1. */
+/** Everything that is wrong, one line each. A person reads the message before the bot exits with status 1. */
 export class ConfigFailure extends Error {
   override readonly name = 'ConfigFailure';
   readonly problems: readonly string[];
 
-  /** `hint`: what may be behind all of them. */
+  /** `hint` is what may be the cause of all of them. */
   constructor(problems: readonly string[], hint?: string) {
     const head = 'I cannot start. Please fix these settings in .env or the environment:';
     super([head, ...problems.map((problem) => `  ${problem}`), ...(hint === undefined ? [] : [hint])].join('\n'));
@@ -58,7 +58,7 @@ export function loadConfig({ file, folder, environment, problemOfCron }: Sources
 const noFileIn = (folder: string): string =>
   `There is no .env in ${folder}. Copy .env.example to .env there, or start me in the folder that has one.`;
 
-/** What only shows when settings are read together, or by somebody else. */
+/** Problems that show only when settings are read together, or that only another module can find. */
 function combined(given: Variables, problemOfCron: Sources['problemOfCron']): string[] {
   const crons = CRON_SETTINGS.flatMap((name) => {
     const problem = given[name] === undefined ? undefined : problemOfCron(given[name]);
@@ -69,19 +69,19 @@ function combined(given: Variables, problemOfCron: Sources['problemOfCron']): st
 
 const ROLE_SETTINGS = ['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS', 'VIEWER_ROLE_IDS'] as const;
 
-/** Settings that are right each by itself and let in more people than anybody means. */
+/** Settings that are each valid by themselves, but together let in more people than anyone means to. */
 function openDoors({ GUILD_IDS, ...given }: Variables): string[] {
   const guilds = list(GUILD_IDS ?? '');
-  // @everyone has the server's own id.
+  // The role @everyone has the server's own id.
   const servers = ROLE_SETTINGS.flatMap((name) => {
     const [id] = list(given[name] ?? '').filter((each) => guilds.includes(each));
     const problem = `${name} names the server ${id}, not a role: that would be everyone in it. Copy the id of a role.`;
     return id === undefined ? [] : [problem];
   });
-  // Whoever adds the bot to a guild of their own would otherwise be its "everyone".
+  // Otherwise anyone could add the bot to a guild of their own and be part of its "everyone".
   const isOpen = given.VIEWER_ROLE_IDS === 'everyone' && GUILD_IDS === undefined;
   return isOpen
-    ? [...servers, 'GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: else everyone in any server could read.']
+    ? [...servers, 'GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: otherwise everyone in any server could use it.']
     : servers;
 }
 

@@ -22,7 +22,7 @@ const sources = (given: Partial<Sources>): Sources => ({
 const load = (environment: Sources['environment'], rest: Partial<Sources> = {}) =>
   loadConfig(sources({ environment, ...rest }));
 
-/** Every problem named for these settings; none when the bot would start. */
+/** Every problem that these settings have; none if the bot would start. */
 function problemsOf(environment: Sources['environment'], rest: Partial<Sources> = {}): readonly string[] {
   try {
     load(environment, rest);
@@ -34,8 +34,8 @@ function problemsOf(environment: Sources['environment'], rest: Partial<Sources> 
 
 const ROLE_HELP = 'Discord, User Settings, Advanced, Developer Mode on; then right-click and Copy ID';
 
-describe('a start', () => {
-  it('needs four settings; the rest has defaults', () => {
+describe('starting', () => {
+  it('needs four settings; the others have defaults', () => {
     expect(load(enough)).toEqual({
       DISCORD_TOKEN: 'discord-token-canary',
       MEDIA_URL: new URL('http://192.168.1.10:32400'),
@@ -66,7 +66,7 @@ describe('a start', () => {
     });
   });
 
-  it('with nothing set names everything that is missing at once, with where to find it', () => {
+  it('with nothing set, names everything that is missing at once, and where to find it', () => {
     expect(problemsOf({})).toEqual([
       'DISCORD_TOKEN is missing (discord.com/developers/applications, your application, Bot, Reset Token).',
       `ADMIN_ROLE_IDS is missing (${ROLE_HELP}).`,
@@ -75,7 +75,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('with everything wrong names everything at once', () => {
+  it('with everything wrong, names everything at once', () => {
     const wrong = {
       DISCORD_TOKEN: 'short',
       DISCORD_API_URL: 'ftp://x',
@@ -109,39 +109,39 @@ describe('a start', () => {
     expect(problemsOf(wrong).join('\n')).not.toMatch(/Invalid|undefined|expected/);
   });
 
-  it('without .env says where it was looked for', () => {
+  it('without a .env, says where we looked for it', () => {
     const where = 'There is no .env in /srv/usher.';
     expect(() => load({})).toThrow(where);
     expect(() => load({}, { file: {} })).not.toThrow(where);
   });
 
-  it('says in its message what to do, one line each', () => {
+  it('says in its message what to do, one line per problem', () => {
     expect(() => load({ ...enough, LOG_LEVEL: 'loud' }, { file: {} })).toThrow(
-      'I cannot start. Please fix these settings in .env or the environment:\n  LOG_LEVEL has to be debug, info, warn or error, not "loud" (info is right for most).',
+      'I cannot start. Please fix these settings in .env or the environment:\n  LOG_LEVEL must be debug, info, warn or error, not "loud" (info is right for most).',
     );
   });
 });
 
 describe('a setting', () => {
   it.each([
-    ['GUILD_IDS', ',', 'has to name at least one server'],
-    ['ADMIN_ROLE_IDS', 'admins', 'has to be a Discord id (17 to 20 digits), not "admins" ('],
-    ['ADMIN_ROLE_IDS', `@a, ${ID} b`, 'has to be a Discord id (17 to 20 digits), not "@a", "b" ('],
-    ['HISTORY_CHANNEL_ID', '#history', 'has to be a Discord id (17 to 20 digits), not "#history" ('],
+    ['GUILD_IDS', ',', 'must name at least one server'],
+    ['ADMIN_ROLE_IDS', 'admins', 'must be a Discord id (17 to 20 digits), not "admins" ('],
+    ['ADMIN_ROLE_IDS', `@a, ${ID} b`, 'must be a Discord id (17 to 20 digits), not "@a", "b" ('],
+    ['HISTORY_CHANNEL_ID', '#history', 'must be a Discord id (17 to 20 digits), not "#history" ('],
     [
       'VIEWER_ROLE_IDS',
       'Everyone',
-      'has to be a Discord id (17 to 20 digits), not "Everyone" (the word everyone, or Discord',
+      'must be a Discord id (17 to 20 digits), not "Everyone" (the word everyone, or Discord',
     ],
     [
       'MEDIA_URL',
       'http://x/?X-Media-Token=canary',
-      'has to be without user, password, ? and #: the token has a setting of its own',
+      'must not contain a user, a password, ? or #: the token has its own setting',
     ],
-    ['MEDIA_URL', 'nonsense', 'has to be an address such as http://192.168.1.10:32400, not "nonsense"'],
-    ['TIME_ZONE', 'Mars/Base', 'has to be a time zone such as Europe/Berlin, not "Mars/Base"'],
-    ['TERMINATE_REASON', 'x'.repeat(301), 'has to be at most 300 characters ('],
-    ['TIME_ZONE', '+01:00', 'has to be a time zone such as Europe/Berlin'],
+    ['MEDIA_URL', 'nonsense', 'must be an address such as http://192.168.1.10:32400, not "nonsense"'],
+    ['TIME_ZONE', 'Mars/Base', 'must be a time zone such as Europe/Berlin, not "Mars/Base"'],
+    ['TERMINATE_REASON', 'x'.repeat(301), 'must be at most 300 characters ('],
+    ['TIME_ZONE', '+01:00', 'must be a time zone such as Europe/Berlin'],
     ['MEDIA_TOKEN', 'seven77', 'is too short to be a token'],
   ])('%s of %j is refused: %s', (name, text, problem) => {
     const [found, ...others] = problemsOf({ ...enough, [name]: text });
@@ -150,7 +150,7 @@ describe('a setting', () => {
     expect(others).toEqual([]);
   });
 
-  it('that lists ids takes commas, spaces and line ends', () => {
+  it('that lists ids accepts commas, spaces and line breaks', () => {
     expect(load({ ...enough, MODERATOR_ROLE_IDS: ` ${ID}, ${OTHER},\n${ID} ` }).access.roleIds.moderator).toEqual([
       ID,
       OTHER,
@@ -158,7 +158,7 @@ describe('a setting', () => {
     ]);
   });
 
-  it('that is empty or blank is not set', () => {
+  it('that is empty or blank counts as not set', () => {
     expect(load({ ...enough, LOG_LEVEL: '', TIME_ZONE: '  ', GUILD_IDS: '' })).toEqual(load(enough));
     expect(problemsOf({ ...enough, MEDIA_URL: ' ' })[0]).toContain('MEDIA_URL is missing');
   });
@@ -176,11 +176,11 @@ describe('a setting', () => {
     ['UTC', 'UTC'],
     ['america/new_york', 'America/New_York'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
-  ])('takes the time zone %s as %s', (typed, zone) => {
+  ])('reads the time zone %s as %s', (typed, zone) => {
     expect(load({ ...enough, TIME_ZONE: typed }).TIME_ZONE).toBe(zone);
   });
 
-  it('wrong twice in one list is named once', () => {
+  it('that is wrong twice in one list is named once', () => {
     expect(problemsOf({ ...enough, CURATOR_ROLE_IDS: 'a b c' })).toHaveLength(1);
   });
 
@@ -190,7 +190,7 @@ describe('a setting', () => {
     ['a token of Discord', 'LOG_LEVEL', 'MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopback'],
     ['a password', 'MEDIA_URL', 'me:pass@x:1'],
     ['a token in an address', 'MEDIA_URL', 'x?token=pass'],
-  ])('does not show %s that stands in %s', (_, name, secret) => {
+  ])('does not show %s that was put into %s', (_, name, secret) => {
     const problems = problemsOf({ ...enough, [name]: secret });
     expect(problems).toHaveLength(1);
     expect(problems.join()).not.toContain(secret.slice(-4));
@@ -220,21 +220,21 @@ describe('roles', () => {
   });
 
   it.each(['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS', 'VIEWER_ROLE_IDS'])(
-    'are not servers: %s with the id of one, which is that of @everyone, stops the start',
+    'are not servers: the bot does not start if %s has the id of one, which is that of @everyone',
     (name) => {
       const problems = problemsOf({ ...enough, GUILD_IDS: GUILD, [name]: `${OTHER},${GUILD}` });
       expect(problems).toEqual([expect.stringContaining(`${name} names the server ${GUILD}, not a role`)]);
     },
   );
 
-  it('can open reading to everyone of the guilds served', () => {
+  it('can be everyone in the configured guilds, for viewers', () => {
     const { access } = load({ ...enough, GUILD_IDS: OTHER, VIEWER_ROLE_IDS: 'everyone' });
     expect([access.everyoneViews, access.roleIds.viewer]).toEqual([true, []]);
   });
 
-  it('cannot open reading to everyone of any guild at all', () => {
+  it('cannot be everyone in just any guild', () => {
     expect(problemsOf({ ...enough, VIEWER_ROLE_IDS: 'everyone' })).toEqual([
-      'GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: else everyone in any server could read.',
+      'GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: otherwise everyone in any server could use it.',
     ]);
   });
 });
@@ -250,25 +250,25 @@ describe('names in .env', () => {
     ['PLEX_TOKEN', 'MEDIA_TOKEN'],
     ['HISTORY_CHANNEL', 'HISTORY_CHANNEL_ID'],
     ['LOGLEVEL', 'LOG_LEVEL'],
-  ])('%s is refused, with the one that is meant', (name, meant) => {
+  ])('%s is refused, and the likely name suggested', (name, meant) => {
     expect(problemsOf(enough, { file: { [name]: 'x' } })).toEqual([
       `${name} is not a setting I know. Did you mean ${meant}?`,
     ]);
   });
 
-  it.each(['COLOUR', 'A', 'constructor', 'NODE_ENV'])('%s is refused without a guess', (name) => {
+  it.each(['COLOUR', 'A', 'constructor', 'NODE_ENV'])('%s is refused without a suggestion', (name) => {
     expect(problemsOf(enough, { file: { [name]: 'x' } })).toEqual([`${name} is not a setting I know.`]);
   });
 
-  it('are refused together with what else is wrong', () => {
+  it('are refused together with all other problems', () => {
     expect(problemsOf({ ...enough, LOG_LEVEL: 'loud' }, { file: { COLOUR: 'x' } })).toHaveLength(2);
   });
 
-  it('may be anything in the environment, which is not ours alone', () => {
+  it('may be anything in the environment, which other programs use too', () => {
     expect(problemsOf({ ...enough, PATH: '/bin', DISCORD_TOKNE: 'x' })).toEqual([]);
   });
 
-  it('give way to the environment, where that says something', () => {
+  it('give way to the environment, if a value is set there', () => {
     const file = { ...enough, LOG_LEVEL: 'warn', TIME_ZONE: 'Europe/Berlin' };
     const config = load({ LOG_LEVEL: 'error', TIME_ZONE: '' }, { file });
     expect([config.LOG_LEVEL, config.TIME_ZONE]).toEqual(['error', 'Europe/Berlin']);
@@ -276,31 +276,31 @@ describe('names in .env', () => {
 });
 
 describe('the language of the feeds', () => {
-  it.each(LANGUAGES)('may be %s, which there are texts for', (language) => {
+  it.each(LANGUAGES)('may be %s, which has texts', (language) => {
     expect(load({ ...enough, FEED_LANGUAGE: language }).FEED_LANGUAGE).toBe(language);
   });
 
-  it('may be no other, and the problem names them all', () => {
+  it('may be no other, and the error names all of them', () => {
     const [problem] = problemsOf({ ...enough, FEED_LANGUAGE: 'fr' });
-    expect(problem).toContain(`has to be ${LANGUAGES.join(' or ')}, not "fr"`);
+    expect(problem).toContain(`must be ${LANGUAGES.join(' or ')}, not "fr"`);
   });
 });
 
 describe('a cron expression', () => {
   const CRONS = Object.keys(SETTINGS).filter((name) => name.endsWith('_CRON'));
 
-  it.each(CRONS)('of %s is shown to the scheduler', (name) => {
+  it.each(CRONS)('in %s is checked by the scheduler', (name) => {
     const problemOfCron = (pattern: string) => (pattern === 'often' ? 'has five parts' : undefined);
     expect(problemsOf({ ...enough, [name]: 'often' }, { problemOfCron })).toEqual([
       `${name} "often": has five parts (crontab.guru explains such expressions).`,
     ]);
   });
 
-  it('that the scheduler refuses is named with the rest', () => {
+  it('that the scheduler refuses is named with the other problems', () => {
     const problemOfCron = (pattern: string) => (pattern === 'often' ? 'has five parts' : undefined);
     const given = { ...enough, HISTORY_CRON: 'often', MAINTENANCE_CRON: '0 5 * * *', LOG_LEVEL: 'loud' };
     expect(problemsOf(given, { problemOfCron })).toEqual([
-      'LOG_LEVEL has to be debug, info, warn or error, not "loud" (info is right for most).',
+      'LOG_LEVEL must be debug, info, warn or error, not "loud" (info is right for most).',
       'HISTORY_CRON "often": has five parts (crontab.guru explains such expressions).',
     ]);
   });
@@ -313,11 +313,11 @@ describe('.env.example', () => {
     return name === undefined ? [] : [{ name, value, optional: mark === '#' }];
   });
 
-  it('names exactly the settings there are, in their order', () => {
+  it('names exactly the settings that exist, in their order', () => {
     expect(settings.map(({ name }) => name)).toEqual(Object.keys(SETTINGS));
   });
 
-  it('comments out what may be left out, and nothing else', () => {
+  it('comments out the optional settings, and no others', () => {
     const may = Object.entries(SETTINGS).filter(([, { read }]) => read.safeParse(undefined).success);
     expect(settings.filter(({ optional }) => optional).map(({ name }) => name)).toEqual(may.map(([name]) => name));
   });
@@ -339,7 +339,7 @@ describe('.env.example', () => {
     expect(explained).toEqual(settings);
   });
 
-  it('is a start with the required ones filled in', () => {
+  it('is enough to start once the required settings are filled in', () => {
     const file = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
     expect(problemsOf(enough, { file })).toEqual([]);
   });

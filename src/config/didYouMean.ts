@@ -1,4 +1,4 @@
-/** A renamed or misspelt setting has most of its letters beside the same others as the one that is meant. */
+/** Compares pairs of adjacent letters, since a renamed or misspelt setting shares most of them with the one that is meant. */
 export function didYouMean(name: string, names: readonly string[]): string {
   const [nearest] = names
     .map((known) => ({ known, likeness: likeness(known, name) }))
@@ -7,7 +7,7 @@ export function didYouMean(name: string, names: readonly string[]): string {
   return nearest === undefined ? '' : ` Did you mean ${nearest.known}?`;
 }
 
-/** The Dice coefficient of the pairs of letters: 1 for the same word, 0 for nothing in common. */
+/** The Dice coefficient of the pairs of letters: 1 means the same word, 0 nothing in common. */
 function likeness(a: string, b: string): number {
   const pairs = (text: string) => new Set([...text].slice(1).map((letter, index) => `${text[index]}${letter}`));
   const [inA, inB] = [pairs(a), pairs(b.toUpperCase())] as const;

@@ -3,16 +3,16 @@ import { shownValue } from './shown.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Never shown, not even when it is wrong. */
+/** These values are never shown, not even when they are wrong. */
 export const SECRET_SETTINGS = ['DISCORD_TOKEN', 'MEDIA_TOKEN'] as const satisfies readonly SettingName[];
 
-/** What is wrong with a part of a setting, or all of it: as much of zod's issue as is needed. */
+/** What is wrong with a setting or a part of it: the fields of zod's issue that we need. */
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-/** One sentence for each thing that is wrong with a setting, however many parts of it are, with where to find its value. */
+/** One sentence for each problem of a setting, however many parts of the setting have it; it says where to find the value. */
 export function problemsOf(issues: readonly Issue[], given: Variables): readonly string[] {
   const alike = Map.groupBy(issues, ({ path: [name], message }) => `${String(name)} ${message}`);
   return [...alike.values()].flatMap((group) => {
@@ -38,7 +38,7 @@ function refused(name: SettingName, problem: string, wrong: readonly string[], g
   return `${name} ${problem}${values} (${SETTINGS[name].where}).`;
 }
 
-/** What is wrong with a cron expression, which is shown as a whole. */
+/** Says what is wrong with a cron expression and shows the whole expression. */
 export function cronProblem(name: SettingName, pattern: string, problem: string, given: Variables): string {
   const shown = shownOf(name, pattern, given);
   return `${name}${shown === undefined ? '' : ` ${shown}:`} ${problem} (${SETTINGS[name].where}).`;

@@ -5,28 +5,28 @@ import { PEOPLE_SHOWN } from '../domain/notifications/peopleShown.ts';
 import { LATE_PLAYS } from '../domain/statistics/backfill.ts';
 import { timeZoneOf } from '../time/timeZones.ts';
 
-const snowflake = z.string().regex(/^\d{17,20}$/, 'has to be a Discord id (17 to 20 digits)');
-/** What a list of ids is written with: commas, spaces, line ends. */
+const snowflake = z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 20 digits)');
+/** Splits a list of ids, which may be separated by commas, spaces or line breaks. */
 export const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 const ids = z.string().transform(list).pipe(z.array(snowflake));
-/** Shorter is a mistake, and a scrub of it would black out half the log. */
+/** A shorter token is a mistake, and scrubbing it would black out half the log. */
 const secret = z
   .string()
   .regex(
     /^[\x21-\x7e]+$/,
-    'has a character that is in no token: a space, a quote sign of a text editor, a letter with an accent',
+    'has a character that no token contains: a space, a typographic quote, a letter with an accent',
   )
   .min(8, 'is too short to be a token');
 const address = z
-  .url({ protocol: /^https?$/, error: 'has to be an address such as http://192.168.1.10:32400' })
+  .url({ protocol: /^https?$/, error: 'must be an address such as http://192.168.1.10:32400' })
   .transform((text) => new URL(text))
   .refine((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '', {
-    error: 'has to be without user, password, ? and #: the token has a setting of its own',
+    error: 'must not contain a user, a password, ? or #: the token has its own setting',
   });
 const timeZone = z.string().transform((typed, { issues }) => {
   const zone = timeZoneOf(typed);
   if (zone !== undefined) return zone;
-  issues.push({ code: 'custom', message: 'has to be a time zone such as Europe/Berlin', input: typed });
+  issues.push({ code: 'custom', message: 'must be a time zone such as Europe/Berlin', input: typed });
   return z.NEVER;
 });
 
@@ -39,7 +39,7 @@ const WHERE = {
     'a token of its owner that lasts: Plex has it as PlexOnlineToken in Preferences.xml; .env.example says more',
 } as const;
 
-/** The locales that there are texts for; this room may not ask `render/`, so a test compares. */
+/** The locales that have texts. This module may not import `render/`, so a test compares the two. */
 const FEED_LANGUAGES = ['en-US', 'de'] as const;
 
 const cron = (preset: string) => ({ read: z.string().default(preset), where: WHERE.cron });
@@ -49,25 +49,25 @@ type FeedSettings = Readonly<
   Record<FeedChannelSetting, typeof channel> & Record<FeedCronSetting, ReturnType<typeof cron>>
 >;
 
-/** For each feed the channel that it begins with, and when it looks. */
+/** For each feed, its first channel and when it polls. */
 function feedSettings(): FeedSettings {
   const entries = FEED_FACTS.flatMap(({ channel: setting, schedule }) => [
     ...(setting === undefined ? [] : [[setting, channel] as const]),
     ...(schedule?.setting === undefined ? [] : [[schedule.setting, cron(schedule.default)] as const]),
   ]);
-  // A cast, as below: TypeScript cannot follow which name has which value.
+  // This needs a cast, as below: TypeScript cannot follow which name has which value.
   return Object.fromEntries(entries) as FeedSettings;
 }
 
-/** Each setting: how it is read, and where a person finds its value. The order is that of `.env.example`. */
+/** How each setting is read, and where a person finds its value. The order is that of `.env.example`. */
 export const SETTINGS = {
   DISCORD_TOKEN: { read: secret, where: WHERE.token },
-  DISCORD_API_URL: { read: address.optional(), where: 'only to point elsewhere than Discord' },
+  DISCORD_API_URL: { read: address.optional(), where: 'only to use something other than Discord' },
   GUILD_IDS: {
-    read: ids.pipe(z.array(z.string()).min(1, 'has to name at least one server')).optional(),
+    read: ids.pipe(z.array(z.string()).min(1, 'must name at least one server')).optional(),
     where: WHERE.id,
   },
-  ADMIN_ROLE_IDS: { read: ids.pipe(z.array(z.string()).min(1, 'has to name at least one role')), where: WHERE.id },
+  ADMIN_ROLE_IDS: { read: ids.pipe(z.array(z.string()).min(1, 'must name at least one role')), where: WHERE.id },
   MODERATOR_ROLE_IDS: { read: ids.default([]), where: WHERE.id },
   CURATOR_ROLE_IDS: { read: ids.default([]), where: WHERE.id },
   VIEWER_ROLE_IDS: {
@@ -77,59 +77,59 @@ export const SETTINGS = {
   MEDIA_URL: { read: address, where: WHERE.media },
   MEDIA_TOKEN: { read: secret, where: WHERE.mediaToken },
   MEDIA_VOCABULARY: {
-    read: z.enum(VOCABULARY_NAMES, 'has to be neutral or plex').optional(),
-    where: 'best left out: it is detected by itself',
+    read: z.enum(VOCABULARY_NAMES, 'must be neutral or plex').optional(),
+    where: 'best left out, since it is detected automatically',
   },
   MEDIA_MACHINE_ID: {
     read: z
       .string()
-      .regex(/^[\w-]{1,64}$/, 'has to be letters, digits and dashes')
+      .regex(/^[\w-]{1,64}$/, 'must be letters, digits and dashes')
       .optional(),
     where: 'the machineIdentifier in MEDIA_URL/identity; only for a server without that page',
   },
   MEDIA_READ_SECONDS: {
     read: z
       .string()
-      .regex(/^(?:[1-3]\d|4[0-5])$/, 'has to be a number of seconds from 10 to 45')
+      .regex(/^(?:[1-3]\d|4[0-5])$/, 'must be a number of seconds from 10 to 45')
       .default('10')
       .transform(Number),
-    where: 'raise it where the media server is slow, as during scans',
+    where: 'raise it if the media server is slow, as during scans',
   },
   ACCOUNT_URL: { read: address.optional(), where: 'the address of the account service' },
   ...feedSettings(),
   HISTORY_LATE: {
-    read: z.enum(LATE_PLAYS, 'has to be post or count').default('post'),
-    where: 'post: told as watched earlier; count: only in /stats and /history',
+    read: z.enum(LATE_PLAYS, 'must be post or count').default('post'),
+    where: 'post: posted as watched earlier; count: only in /stats and /history',
   },
   FEED_PEOPLE: {
-    read: z.enum(PEOPLE_SHOWN, 'has to be name, pseudonym or nobody').default('pseudonym'),
+    read: z.enum(PEOPLE_SHOWN, 'must be name, pseudonym or nobody').default('pseudonym'),
     where: 'how those posts show people; /notify set changes it for each',
   },
   FEED_LANGUAGE: {
-    read: z.enum(FEED_LANGUAGES, 'has to be en-US or de').default('en-US'),
+    read: z.enum(FEED_LANGUAGES, 'must be en-US or de').default('en-US'),
     where: 'the language of those posts; /notify set changes it for each',
   },
   CATALOGUE_CRON: cron('11 */3 * * *'),
   TIME_ZONE: { read: timeZone.default('UTC'), where: 'the TZ column of the list of tz database time zones' },
   TERMINATE_REASON: {
-    read: z.string().trim().min(1).max(300, 'has to be at most 300 characters').default('Ended by a moderator.'),
+    read: z.string().trim().min(1).max(300, 'must be at most 300 characters').default('Ended by a moderator.'),
     where: 'your own words',
   },
-  DATABASE_PATH: { read: z.string().default('data/usher.db'), where: 'a file that may be made and written' },
+  DATABASE_PATH: { read: z.string().default('data/usher.db'), where: 'a file that the bot may create and write' },
   POSTER_CACHE_MB: {
     read: z
       .string()
-      .regex(/^\d{1,6}$/, 'has to be a number of megabytes such as 200')
+      .regex(/^\d{1,6}$/, 'must be a number of megabytes such as 200')
       .default('200')
       .transform(Number),
     where: 'the space you can spare beside the database; 0 for none',
   },
   LOG_LEVEL: {
-    read: z.enum(['debug', 'info', 'warn', 'error'], 'has to be debug, info, warn or error').default('info'),
+    read: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
     where: 'info is right for most',
   },
   LOG_FORMAT: {
-    read: z.enum(['auto', 'pretty', 'json'], 'has to be auto, pretty or json').default('auto'),
+    read: z.enum(['auto', 'pretty', 'json'], 'must be auto, pretty or json').default('auto'),
     where: 'auto: pretty in a terminal, JSON everywhere else',
   },
 } as const;
@@ -143,9 +143,9 @@ export function isSettingName(name: string): name is SettingName {
 
 function readers<T extends Readonly<Record<string, { readonly read: z.ZodType }>>>(settings: T) {
   const entries = Object.entries(settings).map(([name, { read }]) => [name, read]);
-  // A cast: entries of a record, each mapped to its own `read`, which TypeScript cannot follow.
+  // This needs a cast: TypeScript cannot follow that each entry of the record is mapped to its own `read`.
   return z.object(Object.fromEntries(entries) as { [Name in keyof T]: T[Name]['read'] });
 }
 
-/** All of them together, by their names. */
+/** Reads all settings at once, by name. */
 export const settings = readers(SETTINGS);

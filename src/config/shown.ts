@@ -1,11 +1,11 @@
-/** Longer than any value that was meant, and nothing to read in a sentence. */
+/** A longer value is none that anyone meant, and unreadable in a sentence. */
 const MOST = 80;
-/** As tokens are: letters and digits in one long word. Somebody pastes one into the wrong line. */
+/** Tokens look like this, letters and digits in one long word, and people paste them into the wrong line. */
 const LIKE_A_TOKEN = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/;
-/** Where an address may hold a password or a token. */
+/** Characters that separate a password or a token from the rest of an address. */
 const CREDENTIALS = /[@?#]/;
 
-/** A value that was refused, in quotes for a sentence; undefined where it is one of the secrets, or could be one. */
+/** A refused value, quoted for a sentence; undefined if it is a secret or could be one. */
 export function shownValue(
   value: string,
   { isAddress, secrets }: { readonly isAddress: boolean; readonly secrets: readonly string[] },

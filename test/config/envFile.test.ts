@@ -19,7 +19,7 @@ describe('a line of .env', () => {
     ['A=abc#def # a comment', 'abc#def'],
     ['A=#1 # a comment', '#1'],
     ['  export A=#x', '#x'],
-  ])('%j keeps its #, which begins no comment', (line, value) => {
+  ])('%j keeps its #, which does not start a comment', (line, value) => {
     expect(parseEnvFile(line)).toEqual({ A: value });
   });
 
@@ -31,11 +31,11 @@ describe('a line of .env', () => {
     ['A=#', ''],
     ['A="x#y"', 'x#y'],
     ["A='#x'", '#x'],
-  ])('%j is a comment, or quoted', (line, value) => {
+  ])('%j has a # that starts a comment or is quoted', (line, value) => {
     expect(parseEnvFile(line)).toEqual({ A: value });
   });
 
-  it('that is a comment as a whole sets nothing', () => {
+  it('that is only a comment sets nothing', () => {
     expect(parseEnvFile('#A=#x\n # B=y')).toEqual({});
   });
 
@@ -43,7 +43,7 @@ describe('a line of .env', () => {
     expect(parseEnvFile('A=#x\nA=y\nB=x\nB=#y')).toEqual({ A: 'y', B: '#y' });
   });
 
-  it('may end as Windows ends it, after a mark before the first letter', () => {
+  it('may have a Windows line ending, and a byte order mark at the start of the file', () => {
     expect(parseEnvFile('\uFEFFA=#x\r\nB=y\r\n')).toEqual({ A: '#x', B: 'y' });
   });
 });
