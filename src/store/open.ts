@@ -74,13 +74,15 @@ interface StoreOptions {
   readonly path: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** IANA; of routes that name none. */
+  /** IANA; for subscriptions that name none. */
   readonly timeZone?: string | undefined;
-  /** The only guilds whose routes count; all if missing. */
+  /** The only guilds whose subscriptions count; all if missing. */
   readonly guildIds?: readonly string[] | undefined;
 }
 
-/** Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words what to do. */
+/**
+ * Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words what to do.
+ */
 export async function openStore({ path, ...options }: StoreOptions): Promise<Store> {
   const lock = path === ':memory:' ? undefined : lockFile(path);
   try {

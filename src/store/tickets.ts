@@ -6,7 +6,9 @@ import type { Database } from './database/database.ts';
 
 /** 128 random bits are 22 characters of base64url. */
 const ID_BYTES = 16;
-/** An expired ticket stays for a week, so that a late press hears that it came too late rather than that it is unknown. */
+/**
+ * An expired ticket stays for a week, so that a late press hears that it came too late rather than that it is unknown.
+ */
 const KEPT_AFTER_EXPIRY_MS = 7 * DAY_MS;
 
 /** A minute less of fifteen is no reason to write at every key that somebody types. */
@@ -43,7 +45,10 @@ interface Waiting {
 export function createTickets(db: Database): Tickets {
   let waiting: Waiting[] = [];
 
-  /** A message draws a dozen tickets at once: one commit for all, since each costs the disk a flush (`synchronous=FULL`). */
+  /**
+   * A message draws a dozen tickets at once: one commit for all, since each costs the disk a flush
+   * (`synchronous=FULL`).
+   */
   async function issueWaiting(): Promise<void> {
     const batch = waiting;
     waiting = [];

@@ -2,7 +2,7 @@ import type { ChannelFailureKind } from './channels.ts';
 import type { PendingNotification } from './pendingNotifications.ts';
 import type { PeopleShown } from './peopleShown.ts';
 
-/** Where a post stands. docs/decisions/0016 draws how it gets from one to the next. */
+/** The state of a post. docs/decisions/0016 draws how it gets from one to the next. */
 export type PostState = UnsentState | SentState | DeadLetteredState;
 export type UnsentState = WaitingState | InDoubtState;
 

@@ -39,7 +39,10 @@ export function makeFolderOf(path: string): void {
   }
 }
 
-/** One by one: where a folder cannot be made, as below /proc, Node's own `recursive` tries for ever (seen with Node 24.21). */
+/**
+ * One by one: where a folder cannot be made, as below /proc, Node's own `recursive` tries for ever (seen with Node
+ * 24.21).
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);

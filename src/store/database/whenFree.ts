@@ -2,7 +2,10 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { StoreFailure } from '../../domain/storeFailure.ts';
 
-/** How long a start waits for a backup or a shell to let go of the file, in ms: a copy of a few hundred MB takes seconds. */
+/**
+ * How long a start waits for a backup or a shell to let go of the file, in ms: a copy of a few hundred MB takes
+ * seconds.
+ */
 const PATIENCE = 30_000;
 
 /** Between two tries, in ms. Each of them waits a little by itself, with the whole process standing still. */

@@ -21,7 +21,7 @@ const refused = z
   .object({ channel_id: z.string(), posts: z.int(), last: time })
   .transform(({ channel_id, posts, last }) => ({ channelId: channel_id, posts, last }));
 
-/** See `Outbox.lanes`. */
+/** See `Outbox.backlogs`. */
 export async function backlogsOf(
   db: Database,
   channelIds: readonly string[],
@@ -48,7 +48,7 @@ const waitingIn = (db: Database, channelIds: readonly string[]) =>
     .groupBy('channel_id')
     .execute();
 
-/** Not those that nobody wants any more (see `sweepStrays`). */
+/** Without orphaned posts, which nobody wants any more (see `sweepOrphanedPosts`). */
 async function refusedIn(db: Database, channelIds: readonly string[], since: Date) {
   const refusedFrom = (channels: readonly string[]) =>
     db
@@ -69,7 +69,7 @@ async function refusedIn(db: Database, channelIds: readonly string[], since: Dat
   );
 }
 
-/** Of those that were refused so many are shown. */
+/** How many of the refused posts are shown. */
 const LATEST = 3;
 
 export const toSend = (db: Database) =>

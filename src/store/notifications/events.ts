@@ -31,13 +31,13 @@ export async function knownEvents(
 export interface NewEvent {
   readonly key: string;
   readonly at?: Date | undefined;
-  /** Undefined where nobody takes it. */
+  /** Undefined if nobody is subscribed to it. */
   readonly data?: string | undefined;
 }
 
 /**
- * The ids of those that were not known before, by their keys as `asStored` gives them; ascending in their order. The others
- * are seen again now: what a first look lists must not be forgotten in the same breath, and be news to the second.
+ * The ids of those that were not known before, by their keys as `asStored` gives them; ascending in their order. The
+ * others count as seen again now: what a first poll lists must not be forgotten at once and be new to the second.
  */
 export async function insertEvents(
   trx: Transaction<Tables>,
@@ -69,12 +69,12 @@ const rowOf = (feed: FeedName, { key, at, data }: NewEvent, now: number) => ({
   data: data ?? null,
 });
 
-/** Forgets what these say, as far as no notice and no unsent post of them is left. */
+/** Forgets the data of these events, unless a pending notification or an unsent post still needs it. */
 export async function dropData(trx: Database, eventIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(eventIds)) await unneeded(trx).where('id', 'in', ids).execute();
 }
 
-/** The same for all events: for notices that went with their route. */
+/** The same for all events: for notifications that were deleted with their subscription. */
 export const dropAllData = async (db: Database): Promise<void> => void (await unneeded(db).execute());
 
 const unneeded = (db: Database) =>
@@ -104,7 +104,7 @@ export async function forgetOldEvents(trx: Transaction<Tables>, feed: FeedName, 
     .deleteFrom('events')
     .where('feed', '=', feed)
     .where('seen_at', '<', now - EVENT_RETENTION_MS);
-  // A route may be paused for longer than that.
+  // A subscription may be paused for longer than that.
   await old.where('data', 'is', null).execute();
 }
 

@@ -26,7 +26,7 @@ export function createFeedStore(db: Database, clock: Clock, reader: Subscription
     known: (feed, eventKeys) => knownEvents(db, feed, eventKeys, clock.now().getTime()),
     record: (batch) => db.transaction().execute((trx) => record(trx, batch, reader, clock.now().getTime())),
     restart: async (feed) => {
-      // What was told stays known: the first look finds it again within its window.
+      // What was published stays known: the first poll finds it again within its window.
       await db.deleteFrom('cursors').where('feed', '=', feed).execute();
     },
     seen: (guids) => itemsOf(db, guids),
@@ -74,7 +74,10 @@ async function moveCursor(
 
 type Subscribers = (librarySectionId?: string) => readonly Subscriber[];
 
-/** A notice of each new event for every route that takes it; what it says is kept once for all of them. */
+/**
+ * Adds a pending notification of each new event for every subscription that includes it; the event's data is stored
+ * once for all of them.
+ */
 async function recordEvents(
   trx: Transaction<Tables>,
   { feed, events }: Pick<FeedBatch, 'feed' | 'events'>,
@@ -98,10 +101,10 @@ async function recordEvents(
     await insertPendingNotifications(trx, subscriptionIds, eventIds, now);
 }
 
-/** JSON of no routes. */
+/** JSON of no subscriptions. */
 const NOBODY = '[]';
 
-/** The ids of the routes that take it, as JSON: most events of a batch have the same ones. What will never be told is nothing that waits. */
+/** The ids of the subscriptions that include it, as JSON: most events of a batch have the same ones. */
 const subscribersIn = (subscribers: Subscribers, { librarySectionId, include }: FeedEvent): string =>
   JSON.stringify(
     subscribers(librarySectionId).flatMap((subscription) =>
@@ -109,7 +112,10 @@ const subscribersIn = (subscribers: Subscribers, { librarySectionId, include }: 
     ),
   );
 
-/** Notices written in one statement. node:sqlite writes while everything else stands still: these take some 10 ms. */
+/**
+ * How many pending notifications are written in one statement. node:sqlite blocks the process while it writes: these
+ * take some 10 ms.
+ */
 const NOTIFICATIONS_AT_ONCE = 5000;
 
 async function insertPendingNotifications(

@@ -7,7 +7,7 @@ import { dropAllData } from './events.ts';
 /** Whoever removes the bot by mistake, or for a weekend, finds everything as it was: 30 days. */
 export const LEFT_MS = 30 * DAY_MS;
 
-/** See `Routes.forgetLeft`. */
+/** See `Subscriptions.forgetLeft`. */
 export async function forgetLeft(trx: Database, present: readonly string[], log: Logger, now: Date): Promise<void> {
   const known = await trx.selectFrom('subscriptions').select('guild_id').distinct().execute();
   const left = known.map(({ guild_id }) => guild_id).filter((id) => !present.includes(id));

@@ -10,7 +10,7 @@ import { forgetEvents } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { revisedSubscriptionsOf } from './subscriptions.ts';
 
-/** How long what is for a channel that is gone, and for no route any more, is tried all the same: 30 days. */
+/** How long a post for a deleted channel that no subscription names any more is still tried: 30 days. */
 export const ORPHANED_MS = 30 * DAY_MS;
 
 interface Emptying {
@@ -19,7 +19,7 @@ interface Emptying {
   readonly now: Date;
 }
 
-/** See `ParkedChannels.empty`. */
+/** See `BlockedChannels.takeReroutable`. */
 export async function takeReroutable(
   trx: Database,
   channelId: string,
@@ -27,7 +27,7 @@ export async function takeReroutable(
 ): Promise<Rerouted> {
   const orphanedPosts = await orphanedPostsOf(trx, channelId, reader);
   const moving = orphanedPosts.filter(fits);
-  // A body is final: names that were drawn for one place are not taken out of it for another.
+  // A body is final: names that were rendered for one channel cannot be removed from it for another.
   const tooOpen = orphanedPosts.filter((orphanedPost) => !fits(orphanedPost)).map(({ id }) => id);
   for (const ids of chunksOf(tooOpen)) await deadLetter(trx, ids, now);
   for (const orphanedPost of moving) await move(trx, channelId, orphanedPost, bodyIn);
@@ -55,7 +55,7 @@ async function move(
 }
 
 async function deadLetter(trx: Database, ids: readonly number[], now: Date): Promise<void> {
-  const why = { failure: 'shows more of people than its route does', failure_kind: 'gone' } as const;
+  const why = { failure: 'shows more of people than its subscription does', failure_kind: 'gone' } as const;
   await trx
     .updateTable('outbox')
     .set({ dead_lettered_at: now.getTime(), ...why })
@@ -64,10 +64,10 @@ async function deadLetter(trx: Database, ids: readonly number[], now: Date): Pro
   await forgetEvents(trx, ids);
 }
 
-/** What is not known to be more careful is taken for the least careful. */
+/** Unless it is known to be more careful, it counts as the least careful. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
 
-/** With the routes they are for; without those that are to edit a message which may be there. */
+/** With the subscriptions they are for; without edits of a message that may exist. */
 async function orphanedPostsOf(trx: Database, channelId: string, reader: SubscriptionReader) {
   const rows = await toSend(trx)
     .select(['id', 'key', 'body', 'edits', 'subscription_id', 'people', 'sending_since'])
@@ -104,12 +104,16 @@ async function bringAlong(
     .execute();
 }
 
-/** What is for no route any more has nowhere to go, and Discord is not asked for ever about a channel that is gone. */
+/** A post without a subscription has nowhere to go, and Discord is not asked for ever about a deleted channel. */
 export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): Promise<void> {
   const gone = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');
   const rows = await db
     .updateTable('outbox')
-    .set({ dead_lettered_at: now.getTime(), failure: 'for a channel that is gone and no route', failure_kind: 'gone' })
+    .set({
+      dead_lettered_at: now.getTime(),
+      failure: 'for a deleted channel without a subscription',
+      failure_kind: 'gone',
+    })
     .where('sent_at', 'is', null)
     .where('dead_lettered_at', 'is', null)
     .where('channel_id', 'in', gone.where('since', '<', now.getTime() - ORPHANED_MS))
@@ -126,7 +130,7 @@ export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): 
                   null,
                 ),
                 row('subscriptions.id', '=', row.ref('outbox.subscription_id')).and(
-                  // It moves along once that route goes on.
+                  // It is rerouted once that subscription is resumed.
                   row.or([
                     row('subscriptions.channel_id', '=', row.ref('outbox.channel_id')),
                     row('paused_at', 'is not', null),
@@ -147,4 +151,5 @@ export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): 
   if (rows.length > 0) log.warn({ channels, posts: rows.length }, DEAD_LETTERED);
 }
 
-const DEAD_LETTERED = 'messages for channels that are gone, which no route names any more, are set aside after 30 days';
+const DEAD_LETTERED =
+  'orphaned posts dead-lettered after 30 days: their channels are gone and no subscription names them';

@@ -27,7 +27,7 @@ import { forgetEvents, insertPost, itemsIn, storedFiles } from './posts.ts';
 import { sourceOf, splitPost } from './splitting.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-/** How long sent rows and rows set aside are kept, to look into: 90 days. */
+/** How long sent and dead-lettered rows are kept for inspection: 90 days. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
 const row = z
@@ -74,7 +74,10 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
         const { success, data, error } = row.safeParse(found);
         if (success) return data;
         // Nobody will ever be able to send it, and the channel's others wait behind it.
-        log.error({ err: error, channel: channelId, post: found.key }, 'a stored message cannot be read; set aside');
+        log.error(
+          { err: error, channel: channelId, post: found.key },
+          'a stored message cannot be read; dead-lettered',
+        );
         await deadLetter(found.id, { kind: 'invalid', message: 'cannot be read' });
       }
       return undefined;
@@ -181,8 +184,8 @@ async function isShownBy(
 }
 
 /**
- * Deletes what was sent or set aside long ago; what waits to be sent is never too old, and neither is a post that waits
- * to be edited.
+ * Deletes what was sent or dead-lettered long ago. What waits to be sent is never too old, and neither is a post that
+ * waits to be edited.
  */
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - OUTBOX_RETENTION_MS;

@@ -102,7 +102,7 @@ const notificationsOf = (db: Database, subscriptionId: number) =>
     .where('subscription_id', '=', subscriptionId)
     .orderBy('event_id');
 
-/** Counts nothing: an index says when the oldest of a route is from, however many of them wait. */
+/** Counts nothing: an index gives the age of a subscription's oldest, however many are pending. */
 async function dueSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly DueSubscription[]> {
   const oldest = await db
     .selectFrom('subscriptions')
@@ -136,7 +136,7 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   const subscription = await drawnFor(trx, batch, reader);
   if (!subscription || !(await canGrow(trx, posts))) return false;
   for (const post of posts) {
-    // Or its notices would be gone below, told by nothing.
+    // Otherwise its notifications would be deleted below without being published.
     if (!(await insertPost(trx, post, { now, subscription }))) throw new Error(`there is a post ${post.key} already`);
   }
   for (const each of groups) await keepGroup(trx, each);
@@ -162,7 +162,7 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   return true;
 }
 
-/** Posts take a while to draw: undefined when somebody has removed, paused or changed the route meanwhile. */
+/** Rendering posts takes a while: undefined if somebody has removed, paused or changed the subscription meanwhile. */
 async function drawnFor(
   trx: Database,
   { subscriptionId, revision }: PublishBatch,
@@ -177,7 +177,7 @@ async function drawnFor(
   return found && reader.read(found);
 }
 
-/** The message that is to grow may have been taken apart meanwhile: what it told would be told again with this. */
+/** The message that is to grow may have been split meanwhile: this post would then repeat what it showed. */
 async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boolean> {
   const begun = new Set(posts.map(({ key }) => key));
   for (const { channelId, edits } of posts) {
@@ -197,7 +197,7 @@ async function keepGroup(trx: Database, { channelId, key, postKey, openedAt, dat
     .execute();
 }
 
-/** Notices are never too old. */
+/** Pending notifications are never too old. */
 export async function sweepGroups(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('post_groups')

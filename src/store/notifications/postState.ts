@@ -10,7 +10,7 @@ import type { Tables } from '../schema/tables.ts';
 /** Of a failure's words. */
 const MAX_REASON = 500;
 
-/** The columns that say how a post stands that is neither sent nor dead-lettered. */
+/** The columns that give the state of a post that is neither sent nor dead-lettered. */
 export const UNSENT_COLUMNS = ['sending_since', 'last_sending_at', 'not_before'] as const;
 
 export const unsentColumns = {
@@ -28,7 +28,7 @@ export const unsentStateOf = ({
 }: z.output<typeof unsent>): UnsentState =>
   since === undefined ? { kind: 'waiting', notBefore } : { kind: 'in doubt', since, last: last ?? since, notBefore };
 
-/** The columns that say how any post stands. */
+/** The columns that give the state of any post. */
 export const STATE_COLUMNS = [...UNSENT_COLUMNS, 'sent_at', 'message_id', 'dead_lettered_at', 'failure_kind'] as const;
 
 /** Of a row with `STATE_COLUMNS`. */
@@ -57,7 +57,7 @@ const IN_DOUBT = (earliest: Date, latest: Date) => ({
   not_before: null,
 });
 
-/** in doubt -> waiting: it was looked for, and is not there. */
+/** in doubt -> waiting: it was searched for and not found. */
 export const ruleOut = (db: Database, id: number) => move(db, id, NO_SEND);
 
 export interface FailedSend {

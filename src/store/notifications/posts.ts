@@ -11,15 +11,15 @@ import { asStored, dropData } from './events.ts';
 
 interface Insertion {
   readonly now: number;
-  /** What it was drawn for. */
+  /** The subscription it was rendered for. */
   readonly subscription?: Subscription | undefined;
   /** In the order of its channel, if that is not at its end. */
   readonly position?: number | undefined;
 }
 
 /**
- * Writes down a post to be sent. An edit takes the place of those of the same message that still wait: it tells all that
- * they do. False: an earlier post of that channel and key stays as it is.
+ * Writes a post to be sent. An edit replaces the waiting edits of the same message, since it shows all that they do.
+ * False: an earlier post with that channel and key stays as it is.
  */
 export async function insertPost(
   db: Database,
@@ -50,7 +50,7 @@ export async function insertPost(
   return true;
 }
 
-/** The events that they told. One that may have become a message of its own is there to be looked for. */
+/** The events that they showed. One that may have become a message of its own stays, to be searched for. */
 async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
   const ids = await waitingEditsOf(db, channelId, edits);
   const eventIds = await eventsOf(db, ids);
@@ -69,7 +69,7 @@ export async function waitingEditsOf(db: Database, channelId: string, key: strin
   return rows.map(({ id }) => id);
 }
 
-/** What tells more events than this is a summary that names few of them: if it is refused, it is not taken apart. */
+/** A post of more events than this is a summary that names few of them: if it is refused, it is not split. */
 const MOST_EVENTS = 10_000;
 
 /** In the same order. */
@@ -92,14 +92,14 @@ async function keepEvents(db: Database, postId: number, eventIds: readonly numbe
   }
 }
 
-/** Of what these posts tell. */
+/** The ids of the events that these posts show. */
 async function eventsOf(db: Database, postIds: readonly number[]): Promise<readonly number[]> {
   const includedItems = db.selectFrom('post_events').select('event_id').where('post_id', 'in', postIds);
   const rows = await includedItems.orderBy('post_id').orderBy('position').execute();
   return rows.map(({ event_id }) => event_id);
 }
 
-/** They will not be drawn again: what they tell is forgotten, where nothing else needs it. */
+/** They will not be rendered again: their events' data is forgotten, unless something else needs it. */
 export async function forgetEvents(db: Database, postIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(postIds)) {
     const eventIds = await eventsOf(db, ids);
@@ -129,5 +129,5 @@ export const storedFiles = files.nullable().transform((stored) => stored ?? []);
 
 const includedItems = jsonOf(z.object({ items: z.array(z.string()) }));
 
-/** What was sent was read once, and what is in it is ours; but a database is outside too. */
+/** The body is ours, but what comes from the database is decoded like anything else from outside. */
 export const itemsIn = (body = ''): readonly string[] => includedItems.safeParse(body).data?.items ?? [];

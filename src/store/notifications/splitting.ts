@@ -17,7 +17,7 @@ const event = z
     ({ event_key, at, ...rest }): PendingNotification => ({ ...rest, at, recordedAt: at, eventKey: event_key }),
   );
 
-/** What is not known is taken for the most careful: that is drawn for whoever may see it. */
+/** If unknown, it counts as the most careful, which may be rendered for anybody. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
 
 /** See `Outbox.source`. */
@@ -64,7 +64,7 @@ export async function splitPost(
   const people = peopleOf.parse(row.people);
   const ids = [id, ...(await waitingEditsOf(trx, channel_id, key))];
   const room = await roomBehind(trx, channel_id, row.position, ids);
-  // What is added to its message from now on would have in it what was refused.
+  // Anything added to its message from now on would contain what was refused.
   const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
   await groups.where('post_key', '=', edits ?? key).execute();
   const found = await trx.selectFrom('subscriptions').selectAll().where('id', '=', subscription_id).executeTakeFirst();

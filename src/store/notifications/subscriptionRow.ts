@@ -64,17 +64,17 @@ function decodeSubscription(found: unknown, isDefaultTimeZone: string): Subscrip
 
 export interface SubscriptionReader {
   /**
-   * Undefined for a row that cannot be read, such as one by another version: to go on with half its settings would tell what
-   * should not be told, and to fail would hold all the others back. The log says so once for each.
+   * Undefined for a row that cannot be read, such as one of another version: half its settings could publish what
+   * should not be published, and a failure would hold up all the others. Logged once for each.
    */
   read(found: { readonly id: number }): Subscription | undefined;
-  /** Nothing is told in other guilds, nor written down for them: nobody there could stop it. */
+  /** Nothing is published in other guilds, nor recorded for them: nobody there could stop it. */
   serves(guildId: string): boolean;
 }
 
 interface ReaderOptions {
   readonly log: Logger;
-  /** IANA; of routes that name none. */
+  /** IANA; for subscriptions that name none. */
   readonly isDefaultTimeZone: string;
   /** Missing: all. */
   readonly guildIds?: readonly string[] | undefined;
@@ -86,7 +86,7 @@ interface KnownSubscription {
   readonly subscription: Subscription | undefined;
 }
 
-/** Hundreds of routes are read at each look of the publisher, and hardly ever is one of them another than before. */
+/** The publisher reads hundreds of subscriptions each time, and hardly ever has one of them changed. */
 export function createSubscriptionReader({ log, isDefaultTimeZone, guildIds }: ReaderOptions): SubscriptionReader {
   const known = new Map<number, KnownSubscription>();
 
@@ -113,7 +113,7 @@ export function createSubscriptionReader({ log, isDefaultTimeZone, guildIds }: R
   };
 }
 
-const UNREADABLE = 'what is stored of a route cannot be read; its news wait until it is set again';
+const UNREADABLE = 'a stored subscription cannot be read; its notifications wait until it is set again';
 
 export const columnsOf = (subscription: NewSubscription) => ({
   guild_id: subscription.guildId,

@@ -60,7 +60,7 @@ interface RevisedSubscription {
   readonly revision: number;
 }
 
-/** Of that guild, or of all, in the order of `Routes.list`. */
+/** Of that guild, or of all, in the order of `Subscriptions.list`. */
 export async function revisedSubscriptionsOf(
   db: Database,
   reader: SubscriptionReader,
@@ -76,10 +76,10 @@ export async function revisedSubscriptionsOf(
   return subscriptions.sort((a, b) => byFeedAndLibrary(a.subscription, b.subscription));
 }
 
-/** What is being drawn for that route is not to be written. */
+/** What is being rendered for that subscription must not be written any more. */
 export const ANOTHER_REVISION = { revision: sql<number>`revision + 1` } as const;
 
-/** A route as far as an event has to know it. */
+/** What recording an event needs to know of a subscription. */
 export type Subscriber = SubscriptionKey & {
   readonly id: number;
   readonly include: IncludedChanges;
@@ -87,8 +87,8 @@ export type Subscriber = SubscriptionKey & {
 };
 
 /**
- * Also those whose settings cannot be read: news of a library with a route of its own must not go to the route of all the
- * others, and they are there once it is set again. Whether it wants all of them is then looked at again.
+ * Includes those whose settings cannot be read: events of a library with a subscription of its own must not go to the
+ * one without a library, and they wait until it is set again. Whether it includes all of them is then checked again.
  */
 export async function subscribersOf(
   db: Database,
@@ -100,7 +100,7 @@ export async function subscribersOf(
   return served.map((row) => reader.read(row) ?? { id: row.id, ...keyOf(row), feed, ...UNREADABLE });
 }
 
-/** Of a route that cannot be read: nothing is kept from it, and nothing is kept for it alone. */
+/** For a subscription that cannot be read: it misses nothing, and no names are stored for it alone. */
 const UNREADABLE = { include: 'upgrades-and-returns', people: 'nobody' } as const;
 
 const keyOf = ({ guild_id, library_key }: { readonly guild_id: string; readonly library_key: string }) => ({
@@ -145,7 +145,7 @@ async function setSubscription(
 /** As it is from now on. */
 function written(row: { readonly id: number }, reader: SubscriptionReader): Subscription {
   const subscription = reader.read(row);
-  if (!subscription) throw new Error('a route cannot be read that was written just now');
+  if (!subscription) throw new Error('a subscription that was just written cannot be read');
   return subscription;
 }
 

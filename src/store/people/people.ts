@@ -46,7 +46,7 @@ export async function rememberNames(trx: Database, names: readonly AccountName[]
     await trx.updateTable('people').set({ name }).where('account_id', '=', accountId).execute();
 }
 
-/** Where no route shows names any more, none are kept. */
+/** Once no subscription shows names, none are stored. */
 export async function sweepNames(db: Database): Promise<void> {
   await sql`update people set name = null where name is not null and not exists
     (select 1 from subscriptions where json_valid(settings) and json_extract(settings, '$.people') = 'name')`.execute(

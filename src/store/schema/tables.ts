@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** The tables as migrations.ts creates them. Times are milliseconds since 1970. Ids of other systems are TEXT, since they have 64 bits. */
+/**
+ * The tables as migrations.ts creates them. Times are milliseconds since 1970. Ids of other systems are TEXT, since
+ * they have 64 bits.
+ */
 export interface Tables {
   readonly cursors: {
     feed: string;
@@ -109,7 +112,10 @@ export interface Tables {
     subscription_id: number | null;
     /** PeopleShown, as it was rendered; null where there is no subscription. */
     people: string | null;
-    /** Where a part of a split post stands between others in the channel's order; null for the rest, which stand at their id. */
+    /**
+     * Where a part of a split post stands between others in the channel's order; null for the rest, which stand at
+     * their id.
+     */
     position: number | null;
     /** When a send of it first failed, by our clock. */
     failing_since: number | null;

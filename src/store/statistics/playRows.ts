@@ -38,7 +38,10 @@ export interface Known {
   readonly near: PlayIndex<KeptPlay>;
 }
 
-/** At most a chunk of them. Half a surrogate pair in a text is no UTF-8: it was stored as U+FFFD, and is looked for as that. */
+/**
+ * At most a chunk of them. Half a surrogate pair in a text is no UTF-8: it was stored as U+FFFD, and is looked for as
+ * that.
+ */
 export async function knownAround(db: Database, plays: readonly PlayMarks[]): Promise<Known> {
   const numbers = JSON.stringify(plays.map(({ historyKey }) => asStored(historyKey)));
   const byNumber = await sql`select r.history_key, ${MARKS} from json_each(${numbers}) n
@@ -48,7 +51,10 @@ export async function knownAround(db: Database, plays: readonly PlayMarks[]): Pr
   return { listed, near: createPlayIndex(others.length === 0 ? [] : await playsNear(db, others)) };
 }
 
-/** Of the same item, or of the same title where one of them has no key, and at about the same time: looked up by indexes. */
+/**
+ * Of the same item, or of the same title where one of them has no key, and at about the same time: looked up by
+ * indexes.
+ */
 async function playsNear(db: Database, plays: readonly PlayMarks[]): Promise<readonly KeptPlay[]> {
   const marks = JSON.stringify(
     plays.map(({ ratingKey, title, viewedAt }) => [ratingKey, asStored(title), viewedAt.getTime()]),

@@ -9,7 +9,10 @@ import type { Database } from '../database/database.ts';
  */
 export const SLICE_ROWS = 8000;
 
-/** The plays of a range and a library, oldest first, as queries of a slice each, with a turn of the event loop around each. */
+/**
+ * The plays of a range and a library, oldest first, as queries of a slice each, with a turn of the event loop around
+ * each.
+ */
 export async function* slicesOf(db: Database, query: PlaysQuery, signal: AbortSignal) {
   const { since, until } = query;
   const end = until?.getTime() ?? Number.MAX_SAFE_INTEGER;

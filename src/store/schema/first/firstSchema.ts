@@ -7,7 +7,9 @@ import { createOutboxTables } from './outbox.ts';
 import { createPeopleTables } from './people.ts';
 import { createPlayTables } from './plays.ts';
 
-/** The tables of the first release. Once that is out, nothing here changes any more: a change is a migration of its own. */
+/**
+ * The tables of the first release. Once that is out, nothing here changes any more: a change is a migration of its own.
+ */
 export async function createFirstSchema(db: Kysely<unknown>): Promise<void> {
   await createFeedTables(db);
   await createNotificationTables(db);
