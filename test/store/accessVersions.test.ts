@@ -71,7 +71,7 @@ test.each([
   ['a capability that is none', fullWith('"search"', '"fly"')],
   ['something beside what is known', fullWith('"effect"', '"until":1,"effect"')],
   ['a level that is none', fullWith('"moderator"', '"king"')],
-])('a map with %s cannot be read, which the log says', async (_, text) => {
+])('a map with %s cannot be read, which is logged', async (_, text) => {
   const { accessVersions, damage, errors } = await damagedStore();
   await accessVersions.add(version(1, { map: FULL }));
   damage(`update access_versions set map = '${text}'`);

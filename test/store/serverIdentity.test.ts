@@ -69,7 +69,7 @@ test.each(FEED_FACTS)(
   },
 );
 
-test('what waits to be told stays, beside what the other server has under the same number', async () => {
+test('what waits to be published stays, beside what the other server has under the same number', async () => {
   const { serverIdentity, feeds, keys, clock } = await filled();
   for (const machine of ['b', 'a', 'b', 'a']) {
     await clock.advance(1000);

@@ -104,7 +104,10 @@ async function recordEvents(
 /** JSON of no subscriptions. */
 const NOBODY = '[]';
 
-/** The ids of the subscriptions that include it, as JSON: most events of a batch have the same ones. */
+/**
+ * The ids of the subscriptions that include it, as JSON: most events of a batch have the same ones. An event that none
+ * includes is never pending.
+ */
 const subscribersIn = (subscribers: Subscribers, { librarySectionId, include }: FeedEvent): string =>
   JSON.stringify(
     subscribers(librarySectionId).flatMap((subscription) =>

@@ -10,7 +10,7 @@ import { migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
 
-/** A database with a route, whose disk can be filled to the last page and made room on again. */
+/** A database with a subscription, whose disk can be filled to the last page and made room on again. */
 async function storeOnSmallDisk() {
   const db = openDatabase(await temporaryPath());
   onTestFinished(() => db.destroy());
@@ -49,7 +49,7 @@ test('a batch that a full disk does not take leaves nothing, and is taken whole 
   expect(await notifications.of(id, 10)).toMatchObject([{ eventKey: 'a' }, { eventKey: 'b' }]);
 });
 
-test('posts that a full disk does not take stay notices', async () => {
+test('posts that a full disk does not take stay pending notifications', async () => {
   const { feeds, notifications, outbox, id, fill, makeRoom } = await storeOnSmallDisk();
   await feeds.record(batch('a'));
   await fill();

@@ -6,7 +6,7 @@ const blocked = { channelId: CHANNEL, kind: 'gone', since: SINCE } as const;
 const UNAVAILABLE = { kind: 'unavailable', message: 'unavailable: 429' } as const;
 const alert = { key: 'parked', channelId: 'admins', body: '{}' };
 
-test('a channel is parked once, and the admins are told once', async () => {
+test('a channel is blocked once, and the admins are alerted once', async () => {
   const { blocked: channels, outbox, notifications } = await memoryStore();
   expect(await channels.block(blocked, [alert])).toBe(true);
   expect(await channels.block({ ...blocked, kind: 'forbidden' }, [{ ...alert, key: 'again' }])).toBe(false);
@@ -15,7 +15,7 @@ test('a channel is parked once, and the admins are told once', async () => {
   expect(await notifications.backlog('admins')).toBe(1);
 });
 
-test('a channel is not parked when what tells of it cannot be written', async () => {
+test('a channel is not blocked when its alert cannot be written', async () => {
   const { blocked: channels, notifications } = await memoryStore();
   await expect(channels.block(blocked, [alert, { ...alert, body: JSON.parse('{}') }])).rejects.toThrow();
   expect(await channels.list()).toEqual([]);
@@ -39,7 +39,7 @@ test('a channel that takes messages again is tried at once, knowing what it knew
   expect(await channels.list()).toEqual([]);
 });
 
-test('a channel that was not parked is left as it is', async () => {
+test('a channel that was not blocked is left as it is', async () => {
   const { blocked: channels, outbox } = await memoryStore();
   await outbox.add({ key: 'a', channelId: CHANNEL, body: '{}' });
   await outbox.postpone(1, UNAVAILABLE, SINCE);
@@ -47,7 +47,7 @@ test('a channel that was not parked is left as it is', async () => {
   expect(await outbox.next(CHANNEL)).toMatchObject({ state: { notBefore: SINCE } });
 });
 
-test('a channel is parked for what is wrong with it by now, since when it was', async () => {
+test('a channel is blocked for what is wrong with it by now, since when it was', async () => {
   const { blocked: channels } = await memoryStore();
   await channels.changeReason(CHANNEL, 'gone');
   expect(await channels.list()).toEqual([]);
@@ -56,7 +56,7 @@ test('a channel is parked for what is wrong with it by now, since when it was', 
   expect(await channels.list()).toEqual([{ ...blocked, kind: 'forbidden' }]);
 });
 
-test('a channel stays parked however long that takes', async () => {
+test('a channel stays blocked however long that takes', async () => {
   const { blocked: channels, sweep, clock } = await memoryStore();
   await channels.block(blocked, []);
   await clock.advance(3650 * 86_400_000);

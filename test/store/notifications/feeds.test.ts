@@ -16,7 +16,7 @@ const batch = (cursor: string, ...keys: readonly string[]): FeedBatch => ({
   events: keys.map((key) => event(key)),
 });
 
-/** A store with one route of the feed `history`, and the keys of what waits for it. */
+/** A store with one subscription of the feed `history`, and the keys of what waits for it. */
 async function storeWithSubscription() {
   const store = await memoryStore();
   const subscription = await store.subscriptions.set(aSubscription());
@@ -25,7 +25,7 @@ async function storeWithSubscription() {
   return { ...store, subscription, waiting };
 }
 
-test('events, notices and cursor appear together', async () => {
+test('events, notifications and cursor appear together', async () => {
   const { feeds, notifications, subscription, clock } = await storeWithSubscription();
   expect(await feeds.cursor('history')).toBeUndefined();
   await feeds.record({ ...batch('1', 'a', 'b'), known: ['old'] });
@@ -61,14 +61,14 @@ test('a feed knows nothing of the others', async () => {
   expect(await feeds.cursor('devices')).toBeUndefined();
 });
 
-test('what is known already is not news again, however often it comes', async () => {
+test('what is known already does not notify again, however often it comes', async () => {
   const { feeds, waiting } = await storeWithSubscription();
   await feeds.record({ ...batch('1', 'a', 'a'), known: ['old'] });
   await feeds.record(batch('2', 'old', 'a', 'b'));
   expect(await waiting()).toEqual(['a', 'b']);
 });
 
-test('an event that nobody takes is known all the same, and a later route does not tell it', async () => {
+test('an event that nobody is subscribed to is known all the same, and a later subscription does not get it', async () => {
   const { feeds, subscriptions, waiting } = await memoryStore().then((store) => ({
     ...store,
     waiting: (id: number) => store.notifications.of(id, 10),
@@ -79,7 +79,7 @@ test('an event that nobody takes is known all the same, and a later route does n
   expect(await waiting(id)).toEqual([]);
 });
 
-test('each guild has a notice, by its route of the library or else the one without', async () => {
+test('each guild has a notification, by its subscription of the library or else the one without', async () => {
   const { feeds, subscriptions, subscription, waiting } = await storeWithSubscription();
   const films = await subscriptions.set(aSubscription({ librarySectionId: '1' }));
   const elsewhere = await subscriptions.set(aSubscription({ guildId: '2' }));
@@ -142,7 +142,7 @@ test('more of everything than a query has parameters', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('after a restart of the feed its next look is a first one, and what was told stays so', async () => {
+test('after a restart of the feed its next poll is a first one, and what was published stays so', async () => {
   const { feeds, waiting } = await storeWithSubscription();
   await feeds.record(batch('1', 'a'));
   await feeds.record({ ...batch('7'), feed: 'devices' });
@@ -173,7 +173,7 @@ test('an event that is asked about stays, however old', async () => {
   expect(await feeds.known('history', ['a'])).toEqual(new Set(['a']));
 });
 
-test('after a year switched off the first look back still knows what was told', async () => {
+test('after a year switched off the first poll still knows what was published', async () => {
   const { feeds, clock, sweep } = await memoryStore();
   await feeds.record(batch('1', 'a'));
   await clock.advance(365 * DAY);
@@ -183,7 +183,7 @@ test('after a year switched off the first look back still knows what was told', 
   expect(await feeds.known('history', ['a'])).toEqual(new Set(['a']));
 });
 
-test('what the first look after a restart finds is remembered from then on, however long ago it was told', async () => {
+test('what the first poll after a restart finds is remembered from then on, however long ago it was published', async () => {
   const { feeds, clock, waiting } = await storeWithSubscription();
   await feeds.record({ ...batch('1', 'told'), known: ['a', 'b'] });
   await feeds.restart('history');
@@ -206,7 +206,7 @@ test('an hour in a wrong century wipes nothing that is still asked about', async
   expect(await feeds.known('history', ['a', 'b', 'c'])).toEqual(new Set(['a', 'b', 'c']));
 });
 
-test('a notice that waits is never told twice, even when its event was forgotten', async () => {
+test('a notification that waits is never published twice, even when its event was forgotten', async () => {
   const { feeds, clock, sweep, waiting } = await storeWithSubscription();
   await feeds.record(batch('1', 'a'));
   await clock.advance(EVENT_RETENTION_MS + DAY);

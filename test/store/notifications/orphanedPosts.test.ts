@@ -12,7 +12,7 @@ const OTHER = '100000000000000002';
 const WHY = { kind: 'gone', message: 'gone: 10003' } as const;
 const TIME = { earliest: AT, latest: AT };
 
-/** Posts that were written for routes to CHANNEL, which is parked, and what becomes of them. */
+/** Posts that were written for subscriptions to CHANNEL, which is blocked, and what becomes of them. */
 async function blockedChannel(kind: 'gone' | 'forbidden' = 'gone', people: PeopleShown = 'pseudonym') {
   const store = await memoryStore();
   const { outbox, subscriptions, notifications, blocked } = store;
@@ -30,7 +30,7 @@ async function blockedChannel(kind: 'gone' | 'forbidden' = 'gone', people: Peopl
     blocked.takeReroutable(CHANNEL, (to, { key, channelId, body, edits }) =>
       [to.channelId, key, channelId, body, edits].join(),
     );
-  /** What is to be sent to a channel, in order; it is set aside. */
+  /** What is to be sent to a channel, in order; it is dead-lettered. */
   const left = async (channelId: string): Promise<readonly string[]> => {
     const bodies: string[] = [];
     for (let row = await outbox.next(channelId); row; row = await outbox.next(channelId)) {
@@ -43,7 +43,7 @@ async function blockedChannel(kind: 'gone' | 'forbidden' = 'gone', people: Peopl
 }
 
 describe('what was written for a channel that is gone', () => {
-  test('follows its route in its order, with the body that it has there, and is tried at once', async () => {
+  test('follows its subscription in its order, with the body that it has there, and is tried at once', async () => {
     const { history, write, move, takeReroutable, outbox, left } = await blockedChannel();
     await write(history.id, 'a');
     await write(history.id, 'b');
@@ -60,7 +60,7 @@ describe('what was written for a channel that is gone', () => {
     expect(await takeReroutable()).toEqual({ rerouted: 0, deadLettered: 0 });
   });
 
-  test('stays as long as its route does, whatever becomes of others', async () => {
+  test('stays as long as its subscription does, whatever becomes of others', async () => {
     const { history, added, write, move, takeReroutable, outbox, left } = await blockedChannel();
     await write(history.id, 'a');
     await write(added.id, 'b');
@@ -71,7 +71,7 @@ describe('what was written for a channel that is gone', () => {
     expect(await left(CHANNEL)).toEqual(['a', 'sample']);
   });
 
-  test('follows its route from a channel that is only closed, too', async () => {
+  test('follows its subscription from a channel that is only closed, too', async () => {
     const { history, write, move, takeReroutable, left } = await blockedChannel('forbidden');
     await write(history.id, 'a');
     await move();
@@ -106,7 +106,7 @@ describe('what was written for a channel that is gone', () => {
   });
 });
 
-describe('what was written for a channel that is gone, and its route is not as it was', () => {
+describe('what was written for a channel that is gone, and its subscription is not as it was', () => {
   test.each([
     ['name', 'pseudonym'],
     ['name', 'nobody'],
@@ -133,14 +133,14 @@ describe('what was written for a channel that is gone, and its route is not as i
     expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
   });
 
-  test('moves where its feed shows no people, whatever the route says of them', async () => {
+  test('moves where its feed shows no people, whatever the subscription says of them', async () => {
     const { added, write, move, takeReroutable } = await blockedChannel('gone', 'name');
     await write(added.id, 'a');
     await move({ feed: 'added', people: 'nobody' });
     expect(await takeReroutable()).toEqual({ rerouted: 1, deadLettered: 0 });
   });
 
-  test('moves as far as it was written since the route shows as little', async () => {
+  test('moves as far as it was written since the subscription shows as little', async () => {
     const { history, notifications, write, subscriptions, move, takeReroutable, left } = await blockedChannel(
       'gone',
       'name',
@@ -154,7 +154,7 @@ describe('what was written for a channel that is gone, and its route is not as i
     expect([await left(OTHER), await left(CHANNEL)]).toEqual([[expect.stringContaining(',of nobody,')], []]);
   });
 
-  test('waits as long as the route is paused, and is judged when that goes on', async () => {
+  test('waits as long as the subscription is paused, and is judged when that goes on', async () => {
     const { history, write, move, takeReroutable, subscriptions, notifications, clock, sweep } = await blockedChannel(
       'gone',
       'name',
@@ -172,8 +172,8 @@ describe('what was written for a channel that is gone, and its route is not as i
   });
 });
 
-describe('what is for no route any more', () => {
-  test('is set aside after 30 days, which the log says', async () => {
+describe('what is for no subscription any more', () => {
+  test('is dead-lettered after 30 days, which is logged', async () => {
     const clock = createSteppedClock();
     const lines: unknown[] = [];
     const log = { ...silent, warn: (fields: unknown) => void lines.push(fields) };
@@ -204,7 +204,7 @@ describe('what is for no route any more', () => {
   });
 });
 
-test('what is for a route that still points to a channel that is gone waits as long as that', async () => {
+test('what is for a subscription that still points to a channel that is gone waits as long as that', async () => {
   const { history, added, write, subscriptions, outbox, clock, sweep, left } = await blockedChannel();
   await write(history.id, 'a');
   await write(added.id, 'of another route');

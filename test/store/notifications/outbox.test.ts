@@ -72,7 +72,7 @@ test('the first unknown send is remembered, and forgotten when it certainly did 
   expect(await next()).toMatchObject({ state: { kind: 'waiting' }, attempts: 2 });
 });
 
-test('a row set aside is out of the way of the others', async () => {
+test('a dead-lettered row is out of the way of the others', async () => {
   const { outbox, next } = await storeWith(post('a'), post('b'));
   await outbox.deadLetter((await next()).id, INVALID);
   expect((await next()).key).toBe('b');
@@ -123,7 +123,7 @@ test('pictures are the same to the byte, as long as they are needed', async () =
 /** As the message for those items is written down. */
 const context = (key: string, ...items: readonly string[]): FeedPost => post(key, { body: JSON.stringify({ items }) });
 
-test('an edit knows the message of the post it edits, which tells what it told from then on', async () => {
+test('an edit knows the message of the post it edits, which shows what it showed from then on', async () => {
   const { next, send, outbox } = await storeWith(context('a', '1'));
   await outbox.add(post('a', { channelId: 'another' }));
   await send('m1');
@@ -149,7 +149,7 @@ test('when the message is another one now, the next edit is of that', async () =
   expect([await outbox.itemsOf('m1'), await outbox.itemsOf('m2')]).toEqual([[], ['1', '2']]);
 });
 
-test('an edit of a post that was set aside becomes one of its own, and the next edits that', async () => {
+test('an edit of a post that was dead-lettered becomes one of its own, and the next edits that', async () => {
   const { next, send, outbox } = await storeWith(post('a'), context('b', '1'), post('c'));
   await outbox.deadLetter((await next()).id, INVALID);
   await outbox.add({ ...context('d', '7'), edits: 'a' });
@@ -200,7 +200,7 @@ test('what became of a post can be asked', async () => {
   expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: 'm1', kind: undefined });
 });
 
-test('of a post that was set aside it can be asked why', async () => {
+test('of a post that was dead-lettered it can be asked why', async () => {
   const { outbox, next } = await storeWith(post('a'));
   await outbox.deadLetter((await next()).id, INVALID);
   expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'invalid' });

@@ -27,7 +27,7 @@ async function storeWithEvents(...keys: readonly string[]) {
 
 const group = { channelId: CHANNEL, key: 'season 1', postKey: 'p', openedAt: AT, data: '[1]' };
 
-test('routes wait with how many news and since when, in the order they were recorded', async () => {
+test('subscriptions wait with how many notifications and since when, in the order they were recorded', async () => {
   const { notifications, subscriptions, subscription, render, clock } = await storeWithEvents('a');
   await subscriptions.set(aSubscription({ feed: 'devices' }));
   // A clock that is set back changes nothing about which of them comes first, and that it was ahead holds nothing back.
@@ -45,13 +45,13 @@ test('can be read on from one of them', async () => {
   expect(await notifications.of(subscription.id, 1, second)).toMatchObject([{ eventKey: 'b' }]);
 });
 
-test('a paused route waits too', async () => {
+test('a paused subscription waits too', async () => {
   const { notifications, subscriptions, subscription } = await storeWithEvents('a');
   await subscriptions.change(subscription.id, { pausedAt: AT });
   expect(await notifications.waiting()).toMatchObject([{ subscription: { pausedAt: AT }, notifications: 1 }]);
 });
 
-test('what is due is what waits for routes that are not paused', async () => {
+test('what is due is what waits for subscriptions that are not paused', async () => {
   const { notifications, subscriptions, subscription, clock } = await storeWithEvents('a');
   const other = await subscriptions.set(aSubscription({ guildId: '2' }));
   expect(await notifications.due()).toEqual([{ subscription, revision: 0, since: clock.now() }]);
@@ -62,7 +62,7 @@ test('what is due is what waits for routes that are not paused', async () => {
 });
 
 describe('what an event says', () => {
-  /** Two routes of one event, and what the database holds of it. */
+  /** Two subscriptions of one event, and what the database holds of it. */
   async function sharedEvent() {
     const path = await temporaryPath();
     const store = await openStore({ path, clock: createSteppedClock(), log: silent });
@@ -86,7 +86,7 @@ describe('what an event says', () => {
   const GONE = [{ event_key: 'a', data: null }];
   const THERE = [{ event_key: 'a', data: '"once"' }];
 
-  test('is kept once for all of its routes, until the last of them has told it', async () => {
+  test('is kept once for all of its subscriptions, until the last of them has published it', async () => {
     const { one, two, held, publish } = await sharedEvent();
     expect(held()).toEqual(THERE);
     await publish(one.id);
@@ -95,14 +95,14 @@ describe('what an event says', () => {
     expect(held()).toEqual(GONE);
   });
 
-  test('goes with the last of its routes', async () => {
+  test('goes with the last of its subscriptions', async () => {
     const { one, two, held, publish, subscriptions } = await sharedEvent();
     await publish(one.id);
     await subscriptions.remove(two.id);
     expect(held()).toEqual(GONE);
   });
 
-  test('is not kept where no route takes it', async () => {
+  test('is not kept where no subscription includes it', async () => {
     const { held, record } = await sharedEvent();
     await record('devices');
     expect(held()).toEqual([...THERE, ...GONE]);
@@ -123,7 +123,7 @@ test('what is due is found by an index, and nothing of it is counted', async () 
   ]);
 });
 
-test('posts, groups, the period and the end of the notices come together', async () => {
+test('posts, groups, the period and the end of the notifications come together', async () => {
   const { notifications, subscriptions, subscription, ids, outbox, post } = await storeWithEvents('a', 'b', 'c');
   const files = [{ name: 'a.png', description: 'A poster', bytes: Uint8Array.of(0, 255, 7) }];
   await notifications.publish({
@@ -144,7 +144,7 @@ test('posts, groups, the period and the end of the notices come together', async
   expect(await subscriptions.list()).toMatchObject([{ digestedAt: AT }]);
 });
 
-test('a composition that fails half-way leaves everything as it was', async () => {
+test('a batch that fails half-way leaves everything as it was', async () => {
   const { notifications, subscription, ids, post } = await storeWithEvents('a');
   const notificationIds = await ids();
   const broken = { ...group, data: JSON.parse('{}') };
@@ -163,7 +163,7 @@ test('a composition that fails half-way leaves everything as it was', async () =
   expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
 });
 
-test('a composition is for one route: notices of another one are left alone', async () => {
+test('a batch is for one subscription: notifications of another one are left alone', async () => {
   const { notifications, subscriptions, render, ids, post } = await storeWithEvents('a');
   const other = await subscriptions.set(aSubscription({ guildId: '2' }));
   await render('b');
@@ -172,7 +172,7 @@ test('a composition is for one route: notices of another one are left alone', as
   expect(await ids()).toHaveLength(2);
 });
 
-test('no notice ends when its post cannot be written, because there is one of that key', async () => {
+test('no notification ends when its post cannot be written, because there is one of that key', async () => {
   const { notifications, subscription, ids, outbox, post } = await storeWithEvents('a');
   await outbox.add(post);
   const batch = {
@@ -186,7 +186,7 @@ test('no notice ends when its post cannot be written, because there is one of th
   expect(await outbox.next(CHANNEL)).toMatchObject({ body: '{}' });
 });
 
-describe('posts that were drawn for a route', () => {
+describe('posts that were rendered for a subscription', () => {
   test('that was removed meanwhile are not written', async () => {
     const { notifications, subscriptions, subscription, ids, post } = await storeWithEvents('a');
     const notificationIds = await ids();
@@ -204,7 +204,7 @@ describe('posts that were drawn for a route', () => {
     expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
   });
 
-  test('that was paused meanwhile are not written, and its news wait for the end of the pause', async () => {
+  test('that was paused meanwhile are not written, and its notifications wait for the end of the pause', async () => {
     const { notifications, subscriptions, subscription, ids, post } = await storeWithEvents('a');
     const batch = {
       subscriptionId: subscription.id,
@@ -234,7 +234,7 @@ describe('posts that were drawn for a route', () => {
       ({ subscriptions }, id) => subscriptions.change(id, { digest: { kind: 'hourly' } }),
     ],
     ['of people of whom one is to be called otherwise', ({ people }) => people.setAlias('1', 'Ada')],
-  ])('%s are not written, and its news are told as it is now', async (_, change) => {
+  ])('%s are not written, and its notifications are published as it is now', async (_, change) => {
     const store = await storeWithEvents('a');
     const { notifications, subscription, ids, post } = store;
     const batch = {
@@ -282,7 +282,7 @@ test('a group grows, and is forgotten after two days', async () => {
   expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
 });
 
-test('notices and what waits to be sent are never too old', async () => {
+test('notifications and what waits to be sent are never too old', async () => {
   const { notifications, subscription, clock, sweep, post } = await storeWithEvents('a');
   await notifications.publish({ subscriptionId: subscription.id, revision: 0, notificationIds: [], posts: [post] });
   await clock.advance(10 * 365 * 86_400_000);
@@ -291,7 +291,7 @@ test('notices and what waits to be sent are never too old', async () => {
   expect(await notifications.backlog(CHANNEL)).toBe(1);
 });
 
-test('the backlog is of one channel, without what is sent or set aside', async () => {
+test('the backlog is of one channel, without what is sent or dead-lettered', async () => {
   const { notifications, subscription, outbox, post } = await storeWithEvents();
   const posts = ['1', '2', '3', '4'].map((key) => ({ ...post, key }));
   await notifications.publish({

@@ -50,7 +50,7 @@ test('a batch that has an item twice keeps the later one', async () => {
   expect(await feeds.seen([item.guid])).toEqual([{ ...item, version: '2160p' }]);
 });
 
-test('a first look can be written page by page, its place in the cursor', async () => {
+test('a first poll can be written page by page, its place in the cursor', async () => {
   const { feeds } = await memoryStore();
   for (let start = 0; start < 3000; start += 1000) {
     const seen = Array.from({ length: 1000 }, (_, n) => ({ ...item, ratingKey: `${start + n}` }));

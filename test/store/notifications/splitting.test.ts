@@ -32,7 +32,7 @@ async function growing() {
   return { ...store, publish, part, next, included };
 }
 
-test('a post that was never sent is drawn again with what the edits that wait for it tell', async () => {
+test('a post that was never sent is rendered again with what its waiting edits show', async () => {
   const { next, included, outbox, notifications, part } = await growing();
   const { row } = await next();
   expect(await included()).toEqual(['a', 'b']);
@@ -47,14 +47,14 @@ test('a post that was never sent is drawn again with what the edits that wait fo
   expect(await notifications.backlog(CHANNEL)).toBe(0);
 });
 
-test('an edit is drawn again alone: what its message told before stays as it is', async () => {
+test('an edit is rendered again alone: what its message showed before stays as it is', async () => {
   const { next, included, outbox } = await growing();
   await outbox.sent((await next()).row.id, 'm1', AT);
   expect((await next()).row.edits).toEqual({ key: 'first', messageId: 'm1' });
   expect(await included()).toEqual(['b']);
 });
 
-test('nothing is added any more to a message that was taken apart, and no notice ends by it', async () => {
+test('nothing is added any more to a message that was split, and no notification ends by it', async () => {
   const { next, outbox, notifications, publish, part } = await growing();
   await outbox.split((await next()).row.id, [part('a alone', 'a'), part('b alone', 'b')]);
   expect(await notifications.group(CHANNEL, 'season')).toBeUndefined();
@@ -74,7 +74,7 @@ test('parts of parts keep their place', async () => {
   expect(order).toEqual(['1.1', '1.2', '3', 'behind']);
 });
 
-test('a post that is gone is not taken apart', async () => {
+test('a post that is gone is not split', async () => {
   const { next, outbox, part } = await growing();
   const { row } = await next();
   await outbox.sent(row.id, 'm1', AT);

@@ -28,7 +28,7 @@ const full: NewSubscription = {
 };
 const LATER = new Date('2026-01-02T00:00:00Z');
 
-/** A store in which news wait for the route, which is paused and was digested. */
+/** A store in which notifications wait for the subscription, which is paused and was digested. */
 async function storeWithHistory(subscription: NewSubscription) {
   const store = await memoryStore();
   const { id } = await store.subscriptions.set(subscription);
@@ -45,7 +45,7 @@ async function storeWithHistory(subscription: NewSubscription) {
   return { ...store, id };
 }
 
-test('a route is there with everything that was said of it', async () => {
+test('a subscription is there with everything that was said of it', async () => {
   const { subscriptions, clock } = await memoryStore();
   const made = await subscriptions.set(full);
   expect(made).toEqual({ ...full, id: 1, createdAt: clock.now() });
@@ -60,7 +60,7 @@ test.each<Partial<NewSubscription>>([
   { digest: { kind: 'off' } },
   { digest: { kind: 'hourly' } },
   { digest: { kind: 'daily', at: 0 } },
-])('a route with %o', async (but) => {
+])('a subscription with %o', async (but) => {
   const { subscriptions } = await memoryStore();
   expect(await subscriptions.set(aSubscription(but))).toMatchObject(aSubscription(but));
 });
@@ -71,7 +71,7 @@ test('settings that cannot be are refused before they are written', async () => 
   expect(await subscriptions.list()).toEqual([]);
 });
 
-test('routes come by feed, then library, the one without first', async () => {
+test('subscriptions come by feed, then library, the one without first', async () => {
   const { subscriptions } = await memoryStore();
   const some = [
     aSubscription({ feed: 'transcodes' }),
@@ -93,7 +93,7 @@ test('routes come by feed, then library, the one without first', async () => {
   ]);
 });
 
-test('a route set again is the same one with other words, and its news go where it points now', async () => {
+test('a subscription set again is the same one with other words, and its notifications go where it points now', async () => {
   const { subscriptions, notifications, id } = await storeWithHistory(full);
   const again = await subscriptions.set({ ...full, channelId: 'new', digest: { kind: 'weekly', weekday: 1, at: 0 } });
   expect(again).toMatchObject({ id, channelId: 'new', pausedAt: LATER, digestedAt: LATER });
@@ -101,7 +101,7 @@ test('a route set again is the same one with other words, and its news go where 
   expect(await notifications.waiting()).toMatchObject([{ subscription: again, notifications: 2 }]);
 });
 
-test('a route that names no time zone is in the one of the bot, whichever that is now, until it names one', async () => {
+test('a subscription that names no time zone is in the one of the bot, whichever that is now, until it names one', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const first = await openStore({ path, clock, log: silent, timeZone: 'Europe/Berlin' });
@@ -120,7 +120,7 @@ test('a route that names no time zone is in the one of the bot, whichever that i
   ]);
 });
 
-test('what is left out of a route set again is gone', async () => {
+test('what is left out of a subscription set again is gone', async () => {
   const { subscriptions, clock } = await memoryStore();
   await subscriptions.set(full);
   const bare = aSubscription({ feed: 'added', librarySectionId: '12' });
@@ -152,7 +152,7 @@ test('a pause and a digest are changed by themselves', async () => {
   expect(await subscriptions.change(id + 1, { pausedAt: LATER })).toBeUndefined();
 });
 
-test('a route is removed with what waits for it, and its number is not given out again', async () => {
+test('a subscription is removed with what waits for it, and its number is not given out again', async () => {
   const { subscriptions, notifications, id } = await storeWithHistory(full);
   expect(await subscriptions.remove(id)).toBe(2);
   expect(await subscriptions.list()).toEqual([]);
@@ -162,7 +162,7 @@ test('a route is removed with what waits for it, and its number is not given out
   expect((await subscriptions.set(full)).id).toBeGreaterThan(id);
 });
 
-test('a setting makes its route once, and never again after somebody removed it', async () => {
+test('a setting makes its subscription once, and never again after somebody removed it', async () => {
   const { subscriptions } = await memoryStore();
   expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription())).toBe(true);
   expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription({ channelId: 'another' }))).toBe(false);
@@ -173,7 +173,7 @@ test('a setting makes its route once, and never again after somebody removed it'
   expect(await subscriptions.list()).toEqual([]);
 });
 
-test('a setting leaves a route alone that somebody made before, for good', async () => {
+test('a setting leaves a subscription alone that somebody made before, for good', async () => {
   const { subscriptions } = await memoryStore();
   const mine = await subscriptions.set(aSubscription({ channelId: 'mine' }));
   expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription())).toBe(false);
@@ -183,13 +183,13 @@ test('a setting leaves a route alone that somebody made before, for good', async
   expect(await subscriptions.list()).toEqual([]);
 });
 
-test('a seed whose route cannot be made is not remembered', async () => {
+test('a setting whose subscription cannot be made is not remembered', async () => {
   const { subscriptions } = await memoryStore();
   await expect(subscriptions.setInitially('X', aSubscription({ digest: { kind: 'daily', at: -1 } }))).rejects.toThrow();
   expect(await subscriptions.setInitially('X', aSubscription())).toBe(true);
 });
 
-describe('a route of a guild that is not served', () => {
+describe('a subscription of a guild that is not served', () => {
   const ELSEWHERE = '200000000000000009';
 
   async function storeServing(...guildIds: readonly string[]) {
@@ -203,7 +203,7 @@ describe('a route of a guild that is not served', () => {
     return { ...store, elsewhere };
   }
 
-  test('takes no news, and is in no list: nobody there could stop it', async () => {
+  test('gets no notifications, and is in no list: nobody there could stop it', async () => {
     const { subscriptions, notifications, elsewhere } = await storeServing(GUILD);
     expect(await subscriptions.list()).toMatchObject([{ guildId: GUILD }]);
     expect(await notifications.waiting()).toMatchObject([{ subscription: { guildId: GUILD }, notifications: 1 }]);
@@ -219,7 +219,7 @@ describe('a route of a guild that is not served', () => {
   });
 });
 
-describe('a route that cannot be read', () => {
+describe('a subscription that cannot be read', () => {
   /** One for the library 12, which is damaged, and one for all others. */
   async function storeWithDamage(damage = `update subscriptions set settings = '{}' where id = 2`) {
     const store = await damagedStore();
@@ -249,7 +249,7 @@ describe('a route that cannot be read', () => {
     expect(errors).toEqual([{ err: expect.any(Error), subscription: id }]);
   });
 
-  test('is told nothing, and neither is anybody else what was for it', async () => {
+  test('gets nothing, and nobody else gets what was for it', async () => {
     const { notifications, subscriptions, others, id, render, waiting } = await storeWithDamage();
     await render('a');
     expect(await notifications.waiting()).toEqual([]);

@@ -12,7 +12,7 @@ import { aSubscription, CHANNEL, silent } from '../support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 
-/** A route with five notifications, of which three may wait. */
+/** A subscription with five notifications, of which three may wait. */
 async function crowdedSubscription() {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());

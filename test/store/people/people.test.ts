@@ -76,7 +76,7 @@ describe('what the server calls people', () => {
   const nameOf = async ({ people }: Awaited<ReturnType<typeof memoryStore>>) =>
     (await people.personas(['1'])).get('1')?.name;
 
-  test('is kept where a route shows names, as it was last recorded', async () => {
+  test('is kept where a subscription shows names, as it was last recorded', async () => {
     const store = await memoryStore();
     await store.subscriptions.set(aSubscription({ people: 'name' }));
     await record(store, 'a');
@@ -85,7 +85,7 @@ describe('what the server calls people', () => {
     expect(await nameOf(store)).toBe('Ada L.');
   });
 
-  test.each(['pseudonym', 'nobody'] as const)('is not kept where the routes show a %s', async (people) => {
+  test.each(['pseudonym', 'nobody'] as const)('is not kept where the subscriptions show a %s', async (people) => {
     const store = await memoryStore();
     await store.subscriptions.set(aSubscription({ people }));
     await store.subscriptions.set(aSubscription({ feed: 'devices', people: 'name' }));
@@ -93,7 +93,7 @@ describe('what the server calls people', () => {
     expect(await nameOf(store)).toBeUndefined();
   });
 
-  test('is forgotten when no route shows names any more', async () => {
+  test('is forgotten when no subscription shows names any more', async () => {
     const store = await memoryStore();
     await store.subscriptions.set(aSubscription({ people: 'name' }));
     await record(store, 'a');
