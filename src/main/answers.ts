@@ -39,23 +39,23 @@ interface AnswersDeps {
   readonly notifications: Pick<Notifications, 'wake'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly stopping: Shutdown;
+  readonly shutdown: Shutdown;
 }
 
-/** Answers whoever runs a command or presses something, as soon as Discord has let us in. */
+/** Answers people's commands and presses, as soon as Discord has let the bot in. */
 export function answerPeople(config: Config, deps: AnswersDeps): void {
-  const { client, store, clock, log, stopping } = deps;
-  const inHand = listen(client, {
+  const { client, store, clock, log, shutdown } = deps;
+  const answers = listen(client, {
     ...{ commands, messageCommands, pressActions, log },
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
     policy: deps.access.policy,
     rolesOf: deps.directory.rolesOf,
     commandDeps: commandDepsOf(config, deps),
     audit: store.audit,
-    stopping: stopping.stopping,
-    givingUp: stopping.givingUp,
+    stopping: shutdown.begun,
+    givingUp: shutdown.givingUp,
   });
-  stopping.onClose(() => inHand.settled());
+  shutdown.onClose(() => answers.settled());
 }
 
 /** What commands may ask for. */
@@ -89,7 +89,6 @@ function commandDepsOf(
     people: store.people,
     statistics: createStatistics({ plays: store.plays, charts, backfill, clock, timeZone }),
     samples: createSamples({
-      ...store,
       renderers: FEED_DEFINITIONS,
       posters,
       charts,

@@ -3,7 +3,7 @@ import { checkMediaServer } from '../observe/reach.ts';
 import { checkTokenRights } from '../observe/tokenRights.ts';
 import type { OpenServer } from './server.ts';
 
-/** Says in the log what is wrong with the media server, or what its token may do; once more when something has changed. */
+/** Logs what is wrong with the media server, or what its token may do; again when its state has changed. */
 export async function checkServer(server: OpenServer, log: Logger): Promise<void> {
   const { media, health, advice } = server;
   if (await checkMediaServer(media, advice, log)) return checkTokenRights(media, log);

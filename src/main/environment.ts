@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnvFile } from '../config/envFile.ts';
 import { ConfigFailure } from '../config.ts';
 
-/** The settings in the file `.env` of the working directory, or none. Throws a ConfigFailure when it is there and no text. */
+/** The settings in the file `.env` of the working directory, or none. Throws a ConfigFailure if it is there but is no text. */
 export function readEnvFile(): Readonly<Record<string, string | undefined>> | undefined {
   const text = readText();
   if (text === undefined) return undefined;

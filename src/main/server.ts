@@ -21,7 +21,7 @@ interface ServerDeps {
   readonly store: Pick<Store, 'installation' | 'vocabularyMemory'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly stopping: Shutdown;
+  readonly shutdown: Shutdown;
 }
 
 export interface OpenServer {
@@ -30,8 +30,8 @@ export interface OpenServer {
   readonly advice: Advice;
 }
 
-/** The media server that the settings name, with what is known of its health. It is not asked anything yet. */
-export async function openServer(config: Config, { store, clock, log, stopping }: ServerDeps): Promise<OpenServer> {
+/** The media server that the settings name, with what is known of its health. Nothing is asked of it yet. */
+export async function openServer(config: Config, { store, clock, log, shutdown }: ServerDeps): Promise<OpenServer> {
   const { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL, MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier } = config;
   const readMs = config.MEDIA_READ_SECONDS * 1_000;
   const client = { identifier: await store.installation.clientIdentifier(), version: manifest.version };
@@ -46,13 +46,13 @@ export async function openServer(config: Config, { store, clock, log, stopping }
   };
   const accountTransport = createAccountTransport(transport, openAccount);
   const all = [transport, accountTransport, ...Object.values(speakers)];
-  stopping.onClose(() => Promise.all(all.map((each) => each.close())));
+  shutdown.onClose(() => Promise.all(all.map((each) => each.close())));
   health.subscribe((state) => log.info({ state: state.kind }, 'the media server’s state has changed'));
   const media = createMediaServer({ transport, accountTransport, machineIdentifier, log });
   return { media, health, advice: createAdvice({ chosen, speakers, options, openAccount }) };
 }
 
-/** Nothing connects before it is asked something, so a vocabulary that is not spoken costs nothing. */
+/** A transport connects with its first request, so a vocabulary that is not used costs nothing. */
 const speakersAt = (options: Omit<TransportOptions, 'vocabulary'>): Speakers => ({
   plex: createTransport({ ...options, vocabulary: VOCABULARIES.plex }),
   neutral: createTransport({ ...options, vocabulary: VOCABULARIES.neutral }),
@@ -64,12 +64,12 @@ async function findingTransport(
   log: Logger,
 ): Promise<Transport> {
   const onFound = ({ vocabulary, machineIdentifier }: FoundVocabulary): void => {
-    log.info({ vocabulary }, 'the media server’s vocabulary was found out');
+    log.info({ vocabulary }, 'the media server’s vocabulary was detected');
     if (machineIdentifier === undefined) return;
     vocabularyMemory
       .remember({ vocabulary, machineIdentifier })
       .catch((err) =>
-        log.warn({ err }, 'the media server’s vocabulary could not be stored: the next start finds it out'),
+        log.warn({ err }, 'the media server’s vocabulary could not be stored; the next start detects it again'),
       );
   };
   return createFindingTransport({ ...speaking, remembered: await vocabularyMemory.recall(), onFound });

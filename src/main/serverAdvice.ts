@@ -14,7 +14,7 @@ interface AdviceDeps {
   readonly openAccount: (vocabulary: Vocabulary) => Transport | undefined;
 }
 
-/** What the start check can say beyond what failed. */
+/** What the check at the start can advise, beyond what failed. */
 export function createAdvice({ chosen, speakers, options, openAccount }: AdviceDeps): Advice {
   const vocabulary = VOCABULARIES.plex;
   return {

@@ -1,7 +1,7 @@
 import { settledOrAborted } from '../async/abortable.ts';
 import type { Logger } from '../domain/logger.ts';
 
-/** Docker kills after ten seconds: what hangs is told so at seven, and all is closed before nine. */
+/** Docker kills after ten seconds: work that hangs is given up after seven, and everything is closed before nine. */
 const GIVE_UP_AFTER_MS = 7000;
 const CLOSED_WITHIN_MS = 9000;
 
@@ -9,46 +9,46 @@ const CLOSED_WITHIN_MS = 9000;
 type Closer = (signal: AbortSignal) => unknown;
 
 export interface Shutdown {
-  /** Nothing new is begun from now on. */
-  readonly stopping: AbortSignal;
-  /** What is in hand is given up from now on. */
+  /** Fires when the shutdown begins: nothing new is started from now on. */
+  readonly begun: AbortSignal;
+  /** Fires when work in progress is given up. */
   readonly givingUp: AbortSignal;
-  /** To be closed at the end, before everything that was opened earlier. */
+  /** Registers something to be closed at the end, before everything that was opened earlier. */
   onClose(close: Closer): void;
-  /** Closes what is open so far, the last opened first. Within nine seconds, whatever hangs; at any time, the start included. */
-  stop(): Promise<void>;
+  /** Closes what is open so far, the last opened first. Takes nine seconds at most, whatever hangs; works during the start too. */
+  run(): Promise<void>;
 }
 
 export function createShutdown(log: Logger): Shutdown {
-  const stopping = new AbortController();
+  const begun = new AbortController();
   const givingUp = new AbortController();
   const closers: Closer[] = [];
-  let stopped: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
-    stopping.abort();
+    begun.abort();
     setTimeout(() => givingUp.abort(), GIVE_UP_AFTER_MS).unref();
     const deadline = AbortSignal.timeout(CLOSED_WITHIN_MS);
     for (const close of closers.toReversed()) {
-      await settledOrAborted(closed(close, givingUp.signal, log), deadline);
+      await settledOrAborted(closeOne(close, givingUp.signal, log), deadline);
     }
   }
 
   return {
-    stopping: stopping.signal,
+    begun: begun.signal,
     givingUp: givingUp.signal,
     onClose: (close) => void closers.push(close),
-    stop: () => {
-      stopped ??= closeAll();
-      return stopped;
+    run: () => {
+      closed ??= closeAll();
+      return closed;
     },
   };
 }
 
-async function closed(close: Closer, signal: AbortSignal, log: Logger): Promise<void> {
+async function closeOne(close: Closer, signal: AbortSignal, log: Logger): Promise<void> {
   try {
     await close(signal);
   } catch (err) {
-    log.warn({ err }, 'something could not be closed');
+    log.warn({ err }, 'failed to close something during the shutdown');
   }
 }

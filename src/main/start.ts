@@ -32,20 +32,20 @@ import { openServer } from './server.ts';
 import type { Shutdown } from './shutdown.ts';
 
 interface StartDeps {
-  /** For whatever leaves the bot. */
+  /** Removes secrets from everything that leaves the bot. */
   readonly scrub: Scrub;
   readonly log: Logger;
-  readonly stopping: Shutdown;
-  /** Discord will not have us any more; says why. */
+  readonly shutdown: Shutdown;
+  /** Called with the reason when Discord has closed the connection for good. */
   readonly fatal: (why: string) => void;
 }
 
 /** Starts everything, in the order in which it can fail. What is open can be closed at any time. */
-export async function start(config: Config, { scrub, log, stopping, fatal }: StartDeps): Promise<void> {
+export async function start(config: Config, { scrub, log, shutdown, fatal }: StartDeps): Promise<void> {
   const { guildIds } = config.access;
   const store = await openStore({ path: config.DATABASE_PATH, clock, log, timeZone: config.TIME_ZONE, guildIds });
-  stopping.onClose(() => store.close());
-  const server = await openServer(config, { store, clock, log, stopping });
+  shutdown.onClose(() => store.close());
+  const server = await openServer(config, { store, clock, log, shutdown });
   const { media, health } = server;
   const posters = createPosters({ media, clock, log, files: postersOnDisk(config, log), limits: POSTER_LIMITS });
   const catalogue = createCatalogue({ clock });
@@ -59,9 +59,9 @@ export async function start(config: Config, { scrub, log, stopping, fatal }: Sta
 
   const client = createClient({
     ...{ apiUrl: config.DISCORD_API_URL, scrub, clock, log, lost: fatal },
-    ...{ sessionStarts: store.sessionStarts, stopping: stopping.stopping },
+    ...{ sessionStarts: store.sessionStarts, stopping: shutdown.begun },
   });
-  stopping.onClose(() => client.destroy());
+  shutdown.onClose(() => client.destroy());
   const commandIds = createCommandIds();
   const postingRest = createPostingRest(client);
   const directory = createDirectory(client, postingRest);
@@ -69,21 +69,10 @@ export async function start(config: Config, { scrub, log, stopping, fatal }: Sta
     ...{ settings: config.access, versions: store.accessVersions, audit: store.audit, clock },
     rolesIn: directory.rolesIn,
   });
-  const shared = {
-    access,
-    store,
-    media,
-    catalogue,
-    posters,
-    charts,
-    serverName,
-    backfill,
-    directory,
-    clock,
-    log,
-    stopping,
-  };
-  answerPeople(config, { ...shared, client, commandIds, notifications });
+  answerPeople(config, {
+    ...{ client, commandIds, directory, access, notifications, shutdown },
+    ...{ store, media, catalogue, posters, charts, serverName, backfill, clock, log },
+  });
   const ready = await login(client, config.DISCORD_TOKEN);
   logInviteLinks(ready, guildIds, log);
   await checkRoles(ready, { ...config.access, isManaged: access.isManaged }, log);
@@ -92,25 +81,32 @@ export async function start(config: Config, { scrub, log, stopping, fatal }: Sta
   await registerCommands({
     ...{ client: ready, commands: declared, commandIds, guildIds, clock, log },
     visibility: createCommandVisibility({ client: ready, commands: declared, access }),
-    signal: stopping.stopping,
+    signal: shutdown.begun,
   });
   const initialSubscriptions = initialSubscriptionsOf(config, { subscriptions: store.subscriptions, directory, log });
   await initialSubscriptions.run();
-  // Only now: routes rule, and not what the environment named once.
+  // Only now: the stored subscriptions count, and not the channels that the environment named once.
   await checkChannels(
     ready,
     { subscriptions: await store.subscriptions.list(), named: subscribedInEnvironment(config) },
     guildIds,
     log,
   );
-  // Nobody waits for a slow DNS.
+  // In the background: a slow DNS delays nothing.
   void checkPlainHttp(config.MEDIA_URL, log);
   await checkServer(server, log);
-  const jobs = notifications.start({ ...shared, config, client: ready, postingRest, health, initialSubscriptions });
+  const jobs = notifications.start({
+    sender: { access, client: ready, postingRest, directory, store, posters, charts, serverName, clock, log },
+    jobs: {
+      ...{ config, store, media, health, catalogue, posters, charts, serverName, backfill, initialSubscriptions },
+      ...{ guildIds: () => [...ready.guilds.cache.keys()], clock, log },
+    },
+    shutdown,
+  });
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
 }
 
-/** Beside the database, which is where the bot may write. */
+/** Beside the database, since the bot may write there. */
 function postersOnDisk({ DATABASE_PATH, POSTER_CACHE_MB }: Config, log: Logger): PosterFiles | undefined {
   if (POSTER_CACHE_MB === 0) return undefined;
   const folder = join(dirname(DATABASE_PATH), 'posters');

@@ -23,7 +23,7 @@ test('a lost connection to Discord comes back by itself', async () => {
 
 /** What is logged from the stop on, at a level that asks somebody to look. */
 function alarmsOf(bot: Bot): readonly string[] {
-  const from = bot.lines.findIndex((line) => line.includes('"msg":"stopping"'));
+  const from = bot.lines.findIndex((line) => line.includes('"msg":"shutting down"'));
   return bot.lines.slice(from).filter((line) => /"level":"(?:warn|error)"/.test(line));
 }
 
@@ -52,7 +52,7 @@ describe('a stop', () => {
     const answering = world.discord.person('viewer').run('/search', { query: 'metropolis' });
     await asked;
     const stopped = bot.stop();
-    await bot.line((line) => line.includes('"msg":"stopping"'));
+    await bot.line((line) => line.includes('"msg":"shutting down"'));
     world.discord.gateway.drop();
     await answering;
     expect(await stopped).toBe(0);

@@ -46,7 +46,7 @@ describe('the log', () => {
     const { lines, log } = logging();
     const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/' });
     log.error({ err: failure }, 'a command failed');
-    log.error({ uncaught: failure }, 'a promise was left to fail');
+    log.error({ uncaught: failure }, 'unhandled rejection');
     const [expected, uncaught] = lines.map((line) => JSON.parse(line));
     expect(expected.err).not.toHaveProperty('stack');
     expect(uncaught.uncaught.stack[0]).toMatch(/^at .*logging\.test\.ts/);

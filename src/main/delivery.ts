@@ -1,0 +1,62 @@
+import type { AccessControl } from '../commands/access/accessControl.ts';
+import { createPressTickets } from '../discord/interactions/pressTickets.ts';
+import { createChannels } from '../discord/posting/channels.ts';
+import type { PostingRest } from '../discord/posting/postingRest.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { Posters } from '../domain/media/items/posters.ts';
+import type { ServerName } from '../domain/media/server/serverName.ts';
+import type { ChannelDirectory } from '../domain/notifications/channels.ts';
+import type { Charts } from '../domain/statistics/charts.ts';
+import type { Wake } from '../domain/wake.ts';
+import { createSender, type Sender } from '../jobs/delivery/sender.ts';
+import { createSplit } from '../jobs/delivery/splitting.ts';
+import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
+import { decide } from '../permissions/policy.ts';
+import { textsFor } from '../render/texts/texts.ts';
+import type { Store } from '../store/open.ts';
+
+export interface SenderParts {
+  readonly access: Pick<AccessControl, 'policy'>;
+  readonly client: Parameters<typeof createChannels>[0];
+  readonly postingRest: PostingRest;
+  readonly directory: ChannelDirectory;
+  readonly store: Pick<Store, 'outbox' | 'blocked' | 'subscriptions' | 'notifications' | 'people' | 'tickets'>;
+  readonly posters: Posters;
+  readonly charts: Charts;
+  readonly serverName: ServerName;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The sender of the outbox, not yet awake. */
+export function openSender(parts: SenderParts, wake: Wake): Sender {
+  const { access, client, postingRest, directory, store, posters, charts, serverName, clock, log } = parts;
+  const { outbox, blocked, subscriptions, notifications, people, tickets } = store;
+  return createSender({
+    channels: createChannels(client, postingRest),
+    outbox,
+    blocked,
+    subscriptions,
+    notifications,
+    split: createSplit({
+      ...{ subscriptions, people, posters, charts, serverName, textsFor, clock, log },
+      renderers: FEED_DEFINITIONS,
+    }),
+    directory,
+    mayFix: mayFixIn(access, directory),
+    fill: createPressTickets({ tickets, clock, log }).fill,
+    wake,
+    random: Math.random,
+    clock,
+    log,
+  });
+}
+
+/** Decided by the roles that a person has now; while Discord does not say, whoever could fix it before still can. */
+const mayFixIn =
+  (access: SenderParts['access'], directory: Pick<ChannelDirectory, 'rolesOf'>) =>
+  async (guildId: string, userId: string): Promise<boolean> => {
+    const roleIds = await directory.rolesOf(guildId, userId);
+    return roleIds === undefined || decide(access.policy, 'notify.edit', { userId, guildId, roleIds }).allowed;
+  };

@@ -1,0 +1,73 @@
+import type { Config } from '../config.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
+import type { Posters } from '../domain/media/items/posters.ts';
+import type { MediaServer } from '../domain/media/mediaServer.ts';
+import type { Health } from '../domain/media/server/health.ts';
+import type { ServerName } from '../domain/media/server/serverName.ts';
+import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
+import type { Charts } from '../domain/statistics/charts.ts';
+import type { Wake } from '../domain/wake.ts';
+import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
+import type { InitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import type { Job } from '../jobs/scheduling/job.ts';
+import type { BackfillJob } from '../jobs/sync/backfill.ts';
+import { createServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
+import { textsFor } from '../render/texts/texts.ts';
+import type { Store } from '../store/open.ts';
+
+export interface JobsParts {
+  readonly config: Config;
+  /** The guilds that the bot is in. */
+  readonly guildIds: () => readonly string[];
+  readonly store: Store;
+  readonly media: MediaServer;
+  readonly health: Health;
+  readonly catalogue: RefreshableCatalogue;
+  readonly posters: Posters;
+  readonly charts: Charts;
+  readonly serverName: ServerName;
+  readonly backfill: BackfillJob;
+  readonly initialSubscriptions: InitialSubscriptions;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+interface Wakes {
+  readonly wake: Wake;
+  /** Reads the whole history once more. */
+  readonly readAgain: () => void;
+}
+
+/** All jobs with the parts that they need. */
+export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly Job[] {
+  const { config, store, media, health, posters, charts, serverName, backfill, initialSubscriptions, clock, log } =
+    parts;
+  const { feeds, plays, scheduleMemory, serverIdentity, subscriptions, notifications, blocked, people } = store;
+  return createJobs({
+    ...{ media, health, posters, charts, serverName, backfill, initialSubscriptions, clock, log },
+    ...{ feeds, plays, scheduleMemory, subscriptions, notifications, blocked, people },
+    sweep: async () => {
+      await subscriptions.forgetLeft([...parts.guildIds()]);
+      await store.sweep();
+    },
+    patterns: patternsOf(config),
+    timeZone: config.TIME_ZONE,
+    checkServerIdentity: createServerIdentityCheck({ media, serverIdentity, clock, log }),
+    catalogue: { pattern: config.CATALOGUE_CRON, index: parts.catalogue },
+    renderers: FEED_DEFINITIONS,
+    textsFor,
+    wake,
+    readAgain,
+  });
+}
+
+/** When each feed looks, by its setting if it has one. */
+const patternsOf = (config: Config): ReadonlyMap<FeedName, string> =>
+  new Map(
+    FEED_FACTS.flatMap(({ name, schedule }) =>
+      schedule ? [[name, schedule.setting === undefined ? schedule.default : config[schedule.setting]] as const] : [],
+    ),
+  );
