@@ -64,7 +64,7 @@ describe('a stop', () => {
     world.media.faults.add({ match: SEARCH, kind: 'hang' });
     const viewer = world.discord.person('viewer');
     const answer = await viewer.run('/search', { query: 'metropolis' }, { until: 'acknowledged' });
-    const docker = AbortSignal.timeout(DOCKER_WAITS_MS * busyness());
+    const docker = AbortSignal.timeout(Math.round(DOCKER_WAITS_MS * busyness()));
     docker.addEventListener('abort', () => void bot.stop('SIGKILL'));
     expect(await bot.stop()).toBe(0);
     expect((await answer.until(({ text }) => text.includes('restarted'))).private).toBe(true);
