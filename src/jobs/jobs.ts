@@ -8,20 +8,20 @@ import type { BackfillJob } from './sync/backfill.ts';
 import { runCatalogue } from './sync/catalogue.ts';
 import { withKnownServer } from './sync/serverIdentity.ts';
 
-/** The job that makes posts of news; run it at once when there are any. */
+/** The job that turns notifications into posts; run it at once when there are any. */
 export const PUBLISHER = 'composer';
-/** The job that reads the whole history; run it at once when there is something to look for in it. */
+/** The job that reads the whole history; run it at once when there is something to search for in it. */
 export const HISTORY_COPY = 'history copy';
 
 export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal'> {
-  /** The titles behind autocomplete, and when to read them anew. */
+  /** The titles behind autocomplete, and when to read them again. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
   readonly backfill: Pick<BackfillJob, 'run'>;
   readonly initialSubscriptions: InitialSubscriptions;
   readonly sweep: () => Promise<void>;
 }
 
-/** Pictures for a season's import are read from the media server. */
+/** The pictures for a season's import are read from the media server. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const INITIAL_SUBSCRIPTIONS_DEADLINE_MS = 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
@@ -35,15 +35,17 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));
   return [
     ...feedJobs(deps),
-    // Every minute, for what waits for a time: a digest, the end of quiet hours.
+    // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.
     poll(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, signal })),
     poll('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),
     poll(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
-    // It was tried right before; nothing is left of it but after a start without Discord's answer.
+    // The start has just tried it; something is left to do only if Discord did not answer then.
     {
-      ...poll('seeding', '* * * * *', INITIAL_SUBSCRIPTIONS_DEADLINE_MS, () => initialSubscriptions.run()),
+      ...poll('initial subscriptions', '* * * * *', INITIAL_SUBSCRIPTIONS_DEADLINE_MS, () =>
+        initialSubscriptions.run(),
+      ),
       runAtStart: false,
     },
     // Cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.

@@ -1,6 +1,6 @@
 /**
- * Names that IANA has given since and that ICU, which Intl asks, still knows by their old ones only (CLDR's `iana`
- * attributes in common/bcp47/timezone.xml): taken when typed, and not offered without this.
+ * Newer IANA names of zones that ICU, which Intl asks, lists by their old names only (CLDR's `iana` attributes in
+ * common/bcp47/timezone.xml): Intl takes them when typed, but without this list they would not be offered.
  */
 const NEWER_NAMES = [
   'Africa/Asmara',
@@ -24,7 +24,7 @@ const NEWER_NAMES = [
   'Pacific/Pohnpei',
 ] as const;
 
-/** Names of time zones, UTC first, then by the alphabet. There are others that `timeZoneOf` takes, such as CET. */
+/** Names of time zones, UTC first, then in alphabetical order. `timeZoneOf` takes others too, such as CET. */
 export const TIME_ZONES: readonly string[] = [
   'UTC',
   ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES])].filter((zone) => zone !== 'UTC').sort(),
@@ -32,14 +32,14 @@ export const TIME_ZONES: readonly string[] = [
 
 const BY_LOWER_CASE = new Map(TIME_ZONES.map((zone) => [zone.toLowerCase(), zone]));
 
-/** The zone of that name as IANA writes it, however it was typed; an offset such as +01:00 knows no summer time and is none. */
+/** The zone of that name as IANA writes it, however it was typed. An offset such as +01:00 has no summer time and is refused. */
 export function timeZoneOf(typed: string): string | undefined {
   const name = typed.trim();
   if (!/^[a-z]/i.test(name)) return undefined;
   const lower = name.toLowerCase();
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    // Of a name that is not in the list nobody says how it is written: what was typed in small letters gets the zone's main one.
+    // Nothing says how a name that is not in the list is written: if it was typed in lower case, the zone's main name is taken.
     return BY_LOWER_CASE.get(lower) ?? (name === lower ? timeZone : name);
   } catch {
     return undefined;

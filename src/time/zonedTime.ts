@@ -14,7 +14,7 @@ export const minuteIn = (timeZone: string, at: Date): string => minuteOf(zoned(a
 
 export const minuteOf = (local: Temporal.PlainDateTime): string => local.toString({ smallestUnit: 'minute' });
 
-/** When clocks there show that, the first time if they do twice; of what they skip, when they have skipped it. */
+/** When clocks there show that: the first time if they do twice; the end of the gap if they skip it. */
 export const firstMoment = (local: Temporal.PlainDateTime, timeZone: string): Date =>
   moment(local, timeZone, 'compatible');
 
@@ -24,7 +24,7 @@ export const lastMoment = (local: Temporal.PlainDateTime, timeZone: string): Dat
 function moment(local: Temporal.PlainDateTime, timeZone: string, disambiguation: 'compatible' | 'later'): Date {
   const shown = local.toZonedDateTime(timeZone, { disambiguation });
   if (shown.toPlainDateTime().equals(local)) return dateOf(shown);
-  // Skipped: Temporal moves it by the length of the gap, to before it or to behind it; what happens is in between.
+  // Skipped: Temporal moves it by the length of the gap, to before or after it; the clocks jump in between.
   const before = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   return dateOf(before.getTimeZoneTransition('next') ?? shown);
 }

@@ -50,8 +50,8 @@ test('each has a name of its own', async () => {
 
 test('channels that are still to be found out are tried each minute; the start has tried them', async () => {
   const { job, run, did } = await jobs();
-  expect(job('seeding')).toMatchObject({ pattern: EVERY_MINUTE, runAtStart: false });
-  await run('seeding');
+  expect(job('initial subscriptions')).toMatchObject({ pattern: EVERY_MINUTE, runAtStart: false });
+  await run('initial subscriptions');
   expect(did).toEqual(['tried the channels']);
 });
 
@@ -80,7 +80,7 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['composer', 'UTC', true, 5],
     ['catalogue', 'UTC', true, 30],
     ['history copy', 'UTC', true, 60],
-    ['seeding', 'UTC', false, 1],
+    ['initial subscriptions', 'UTC', false, 1],
     ['sweep', 'UTC', false, 1],
   ]);
 });

@@ -5,32 +5,32 @@ import { zoned } from '../../time/zonedTime.ts';
 import { type PagesDeps, pagesFrom } from './backfillPages.ts';
 import { isUnlisted, keepRows, type RowsDeps, standingsOf } from './backfillRows.ts';
 
-/** After a break more may have gone: a whole page is read again. If that is not enough, twice as much and so on. */
+/** During a break more rows may have gone: a whole page is read again. If that is not enough, twice as much, and so on. */
 const BACK = 100;
-/** All of it is read once a night, and by day when a machine is off at night. */
+/** The whole history is read once a night, or by day if the machine is off at night. */
 const NIGHT = { from: 2, to: 6 };
 const ONCE_A_NIGHT_MS = 12 * HOUR_MS;
 const AT_LEAST_EVERY_MS = 36 * HOUR_MS;
-/** Rows that are counted and cannot be read are looked for in vain: no more often than this. */
+/** A row that the server counts but does not list is never found: the search for it runs no more often than this. */
 const SEARCH_EVERY_MS = HOUR_MS;
 
 interface Deps extends PagesDeps, RowsDeps {
   readonly media: PagesDeps['media'] & RowsDeps['media'];
   readonly plays: Pick<Plays, 'standings' | 'dropUnlisted' | 'count'>;
   readonly store: BackfillStore;
-  /** In which it is night. */
+  /** The zone that says when it is night. */
   readonly timeZone: string;
 }
 
 export interface BackfillJob extends Backfill {
   /**
-   * Reads on where the last run stopped, until all is read; afterwards once a night, and when somebody asked for it. Rejects
-   * with the media server's or the database's failure or the signal's reason; what was read until then is kept.
+   * Goes on where the last run stopped, until everything is read; afterwards once a night, and on request. Rejects with the
+   * media server's or the database's failure or the signal's reason; what was read until then is kept.
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Our copy of the history, read by pages in the background, the newest first. */
+/** Our copy of the history, read page by page in the background, the newest plays first. */
 export function createBackfill(deps: Deps): BackfillJob {
   const { store, plays, clock } = deps;
   let soughtInVainAt: number | undefined;
@@ -65,26 +65,26 @@ export function createBackfill(deps: Deps): BackfillJob {
   return { run, progress };
 }
 
-/** Asked anew: it was asked for once more meanwhile, and begins from the beginning. In vain: what was looked for is not there. */
+/** `asked anew`: another request came meanwhile, so it begins again. `in vain`: the rows it searched for are not there. */
 type Outcome = 'asked anew' | 'in vain' | 'over';
 
 async function readOn(deps: Deps, state: BackfillState, signal: AbortSignal): Promise<Outcome> {
-  let torn = await readFrom({ state, back: BACK, gained: 1, found: 0 }, deps, signal);
-  while (typeof torn === 'object') torn = await readFrom(torn, deps, signal);
-  return torn;
+  let next = await readFrom({ state, back: BACK, gained: 1, found: 0 }, deps, signal);
+  while (typeof next === 'object') next = await readFrom(next, deps, signal);
+  return next;
 }
 
 interface Place {
   readonly state: BackfillState;
-  /** So far before it is begun. */
+  /** How many rows before the place to begin. */
   readonly back: number;
-  /** How many rows were new since it was gone back: if there were none, going back again brings none either. */
+  /** How many rows were new since the last step back: if none were, another step back finds none either. */
   readonly gained: number;
-  /** How many were new in this run. */
+  /** How many rows were new in this run. */
   readonly found: number;
 }
 
-/** Where to begin anew: more rows went than are read twice, and others slipped past. */
+/** Reads on; returns the place to begin again if more rows went than are read twice, so that others slipped past. */
 async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<Place | Outcome> {
   const { store } = deps;
   const first = Math.max(0, place.state.start - place.back);
@@ -94,10 +94,10 @@ async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<
     const rows = await standingsOf(page.entries, deps);
     const unlisted = rows.filter(isUnlisted).length;
     gained += unlisted;
-    // All of what was read before this run is known.
+    // Everything that was read before this run is known.
     const isAway = page.start === first && first > 0 && unlisted === rows.length;
     const isBack = isAway || (isTorn && gained > 0);
-    // Written down before the page is: that is known from then on, and would hide what is missing before it.
+    // Stored before the page is: its rows are known from then on, and would hide rows that are missing before them.
     if (isBack && !(await store.save({ ...state, start: Math.max(0, page.start - BACK) }))) return 'asked anew';
     found += await keepRows(rows, state, deps, signal);
     if (isBack)
@@ -112,7 +112,7 @@ async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<
 
 interface Finished {
   readonly state: BackfillState;
-  /** The server said itself that nothing comes behind the last page. */
+  /** The server itself said that nothing follows the last page. */
   readonly isLast: boolean;
   readonly isFound: boolean;
   readonly found: number;
@@ -121,14 +121,14 @@ interface Finished {
 async function finish(finished: Finished, deps: Deps, signal: AbortSignal): Promise<Outcome> {
   const { state, isLast, isFound, found } = finished;
   const { store, plays, log, clock } = deps;
-  // A server that shows nothing may be warming up: what it lists decides as soon as it lists something.
+  // A server that lists nothing may be warming up: its list only counts once there is something in it.
   const drops = state.walk?.drops === true && isLast && state.total !== 0;
   if (state.walk?.drops && state.total === 0) return 'over';
   const gone = drops ? await plays.dropUnlisted(signal) : 0;
   const readAt = isFound ? state.readAt : clock.now();
   if (!(await store.save({ ...state, start: 0, done: true, walk: undefined, readAt }))) return 'asked anew';
   if (!state.done) log.info({ plays: await plays.count() }, 'the copy of the history is complete');
-  else if (found > 0) log.info({ rows: found }, 'rows that were missing are in the copy of the history now');
-  if (gone > 0) log.info({ plays: gone }, 'plays that the media server no longer has are not counted any more');
+  else if (found > 0) log.info({ rows: found }, 'missing rows were added to the copy of the history');
+  if (gone > 0) log.info({ plays: gone }, 'plays that the media server no longer has were dropped from the count');
   return state.walk?.missing !== undefined && !isFound ? 'in vain' : 'over';
 }

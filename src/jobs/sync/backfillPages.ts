@@ -2,13 +2,13 @@ import type { Clock } from '../../domain/clock.ts';
 import type { HistoryPage } from '../../domain/media/history/history.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 
-/** After each page, in ms: one request at a time with a rest behind it leaves the server to people. */
+/** After each page: one request at a time, with a rest after it, leaves the server to people. */
 const PAUSE_MS = 250;
-/** A run reads this far and leaves the rest to the next one: 25 minutes on a server that takes half a second a page. */
+/** A run reads this many and leaves the rest to the next one: 25 minutes if the server takes half a second a page. */
 const PAGES_PER_RUN = 2000;
-/** Rows that go while we read move the others up: so many places of a page are read twice. */
+/** Rows that go while we read move the others up: this many rows of a page are read twice. */
 const OVERLAP = 10;
-/** Pages in a row without a usable entry after which the list is taken to be over, as in `api/listing/pages.ts`. */
+/** After this many pages in a row without a usable entry the list counts as over, as in `api/listing/pages.ts`. */
 const BARREN_PAGES = 3;
 
 export interface PagesDeps {
@@ -18,15 +18,15 @@ export interface PagesDeps {
 
 export interface Step {
   readonly page: HistoryPage & { readonly start: number };
-  /** Where to go on; missing behind the last page. */
+  /** Where to go on; undefined after the last page. */
   readonly next: number | undefined;
-  /** Nothing of what should be here a second time is: rows went, and others may have slipped past. */
+  /** None of the rows that should appear a second time does: rows went, and others may have slipped past. */
   readonly isTorn: boolean;
   /** The server said that this was all it has. */
   readonly isLast: boolean;
 }
 
-/** At most as many as one run reads, with a pause after each. */
+/** The pages of one run, with a pause after each. */
 export async function* pagesFrom(
   first: number,
   { media, clock }: PagesDeps,
@@ -40,8 +40,8 @@ export async function* pagesFrom(
     const page = await media.historyPage(start, { signal });
     const keys = new Set(page.entries.map(({ historyKey }) => historyKey));
     barren = keys.size === 0 ? barren + 1 : 0;
-    // The very same page again: this server ignores where to start. Fewer of it may be the overlap, before rows that
-    // cannot be used.
+    // The same page again: this server ignores where to start. A part of it may be the overlap, followed by rows that are
+    // not usable.
     const isAgain = keys.size > 0 && keys.size >= before.size && keys.isSubsetOf(before);
     const isOver = page.next === undefined || isAgain || barren === BARREN_PAGES;
     const next = isOver ? undefined : Math.max(start + 1, (page.next ?? start) - OVERLAP);

@@ -21,16 +21,16 @@ export interface RowsDeps {
   readonly wake: Wake;
 }
 
-/** Rows written at once: a server that does not page sends all it has, and others want to go on meanwhile. */
+/** Rows written at once: a server that does not page sends everything, and other work wants its turn meanwhile. */
 const WRITTEN_AT_ONCE = 1000;
 
 interface Reading {
-  /** The copy was complete before: what is new now was reported late. */
+  /** The copy was complete before: rows that are new now were reported late. */
   readonly done: boolean;
   readonly walk?: Walk | undefined;
 }
 
-/** Which of these rows were not known under their numbers. */
+/** These rows with what our copy knows of each. */
 export async function standingsOf(entries: readonly HistoryEntry[], { plays }: Pick<RowsDeps, 'plays'>) {
   const standings = await plays.standings(entries.map(playOf));
   return entries.map((entry, at) => ({ entry, standing: standings[at] }));
@@ -41,7 +41,7 @@ export type StandingRow = Awaited<ReturnType<typeof standingsOf>>[number];
 export const isUnlisted = ({ standing }: { readonly standing: PlayStanding | undefined }): boolean =>
   standing?.isListed !== true;
 
-/** Writes down what is not known of a page, and how many rows that were. New plays of the last day are the feed's, which tells them. */
+/** Stores a page's unknown rows; returns how many. New plays of the last day are left to the feed, which posts them. */
 export async function keepRows(
   rows: readonly StandingRow[],
   { done, walk }: Reading,
@@ -54,7 +54,7 @@ export async function keepRows(
     cursor !== undefined && row.standing?.isKnown !== true && isWithin(windowOf(cursor), row.entry);
   const isLate = ({ entry, standing }: StandingRow) =>
     done && deps.late === 'post' && standing?.isKnown !== true && isWithin(cursor?.from, entry);
-  // What the server still lists is written down anew where that decides what is dropped.
+  // Known rows are stored again if this walk drops plays: the server still lists them.
   const kept = rows.filter((row) => (walk?.drops || isUnlisted(row)) && !isFeeds(row));
   for (let from = 0; from < kept.length; from += WRITTEN_AT_ONCE) {
     signal.throwIfAborted();
@@ -62,10 +62,8 @@ export async function keepRows(
     const late = cursor === undefined ? [] : some.filter(isLate);
     const lateEntries = late.map(({ entry }) => entry);
     const names = await namesFor({ ...deps, signal }, lateEntries);
-    const sentences = new Set(late);
-    const plays = some
-      .map((row) => (sentences.has(row) ? playDataFrom(row.entry, names) : playOf(row.entry)))
-      .reverse();
+    const isPosted = new Set(late);
+    const plays = some.map((row) => (isPosted.has(row) ? playDataFrom(row.entry, names) : playOf(row.entry))).reverse();
     await deps.feeds.record({
       feed: 'history',
       events: [],

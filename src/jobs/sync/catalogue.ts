@@ -14,8 +14,8 @@ export interface CatalogueDeps {
 }
 
 /**
- * Reads the titles of all libraries anew. Of a library that fails it keeps what it knew, and says so in one line; rejects,
- * and changes nothing, when the list of libraries or every one of them fails, or with the signal's reason.
+ * Reads the titles of all libraries again. If a library fails, its old titles stay, with one line in the log. Rejects, and
+ * changes nothing, if the list of libraries or every library fails, or with the signal's reason.
  */
 export async function runCatalogue({ media, catalogue, log, signal }: CatalogueDeps): Promise<void> {
   const libraries = await media.libraries({ signal });
@@ -24,12 +24,12 @@ export async function runCatalogue({ media, catalogue, log, signal }: CatalogueD
   if (first)
     log.warn(
       { err: first.error, libraries: failed.map(({ librarySectionTitle }) => librarySectionTitle) },
-      'some libraries could not be read; their titles stay as they were',
+      'some libraries could not be read; their old titles stay',
     );
   log.debug({ titles: size, libraries: libraries.length }, 'the catalogue is up to date');
 }
 
-/** Libraries of a type that nobody knows yet are left out: there is no telling what to ask them for. */
+/** Leaves out libraries of an unknown type: it is unclear what to ask them for. */
 export function planSources(
   libraries: readonly Library[],
   { libraryItems }: Pick<Media, 'libraryItems'>,

@@ -14,29 +14,29 @@ export interface ServerIdentityDeps {
 }
 
 /**
- * Sees to it, before anything is read, that what is stored is of the server that MEDIA_URL leads to. Gives the signal of
- * the time in which that is so, or nothing as long as another server answers that may yet be gone again: then nothing may
- * be read. Rejects with the failure of a server that is not there or refuses the token, the database's, or the signal's
- * reason.
+ * Makes sure, before anything is read, that the stored data belongs to the server at MEDIA_URL. Gives a signal that fires
+ * when that is no longer true; or undefined while another server answers that may soon be gone again: then nothing may be
+ * read. Rejects with the failure of a server that is not there or refuses the token, the database's failure, or the
+ * signal's reason.
  */
 export type ServerIdentityCheck = (signal: AbortSignal) => Promise<AbortSignal | undefined>;
 
-/** So long nobody asks again, in ms: the jobs of one minute ask once. */
+/** The answer holds for this long: the jobs of one minute ask once. */
 const SETTLED_FOR_MS = 10_000;
 /**
- * So long another server has to answer, in ms, before the old one is forgotten: an address that somebody else had for some
- * minutes, or a container that was started without its folder, must not cost what is known of the right one.
+ * Another server has to answer for this long before the old one is forgotten: an address that another machine had for some
+ * minutes, or a container that was started without its folder, must not cost the data of the right server.
  */
 const STAYS_FOR_MS = 10 * 60_000;
 
 const ANOTHER =
-  'another media server answers at MEDIA_URL than before; I read nothing of it and forget nothing unless it stays for ten minutes';
+  'another media server than before answers at MEDIA_URL; nothing is read from it, and nothing forgotten, unless it stays for ten minutes';
 const FORGOTTEN =
-  'MEDIA_URL leads to another media server than before: what I knew of the old one is forgotten, all here is no news';
+  'MEDIA_URL leads to another media server than before: the data of the old one was deleted, and nothing that is already on the new one is announced';
 
 /**
- * Asked before each look, since a server can be set up anew behind the same address while the bot runs: one request, which
- * needs no token, beside those that the look makes. At the start another server is meant: the settings say so.
+ * Called before each look, since a server can be set up anew behind the same address while the bot runs: one request, which
+ * needs no token, beside those of the look. At the start, another server is taken at once: the settings say so.
  */
 export function createServerIdentityCheck({
   media,
@@ -49,7 +49,7 @@ export function createServerIdentityCheck({
   let generation = new AbortController();
   let unknownServer: { readonly machineIdentifier: string; readonly since: number } | undefined;
   let isFirst = true;
-  // Also when the clock was set back.
+  // The distance, since the clock may have been set back.
   const isSettled = () => settledAt !== undefined && Math.abs(clock.now().getTime() - settledAt) < SETTLED_FOR_MS;
 
   async function settle(signal: AbortSignal): Promise<void> {
@@ -57,8 +57,8 @@ export function createServerIdentityCheck({
     const isAnother = machineIdentifier !== undefined && (await serverIdentity.isAnother(machineIdentifier));
     if (isAnother && !(await stays(machineIdentifier, signal))) return;
     if (isAnother) {
-      // What is being read of the old one must not be written down as the new one's.
-      generation.abort(new Error('this is another media server by now'));
+      // What is being read from the old server must not be stored as the new one's.
+      generation.abort(new Error('this is another media server now'));
       generation = new AbortController();
     }
     if (machineIdentifier !== undefined) await serverIdentity.rememberServer(machineIdentifier);
@@ -68,7 +68,7 @@ export function createServerIdentityCheck({
     settledAt = clock.now().getTime();
   }
 
-  /** Whether that other server is the one from now on. It has to take the token: whoever answers may be anybody's. */
+  /** Whether the other server replaces the old one. It has to take the token, since any server could answer there. */
   async function stays(machineIdentifier: string, signal: AbortSignal): Promise<boolean> {
     settledAt = undefined;
     await media.libraries({ signal });
@@ -94,8 +94,8 @@ export function createServerIdentityCheck({
 }
 
 /**
- * What two servers have in common is numbers: to go on from where the old one was would tell all that is on the new one,
- * or nothing.
+ * Two servers only have their numbering in common: going on from the old one's cursor would announce everything on the new
+ * one, or nothing.
  */
 export const withKnownServer =
   (
@@ -107,7 +107,7 @@ export const withKnownServer =
     if (generation) return run(AbortSignal.any([signal, generation]));
   };
 
-/** Undefined for a server that does not say: then it is taken to be the same. */
+/** Undefined for a server that does not say: then it counts as the same. */
 async function machineOf(media: Pick<MediaServer, 'identity'>, signal: AbortSignal): Promise<string | undefined> {
   try {
     return (await media.identity({ signal })).machineIdentifier;

@@ -404,7 +404,7 @@ describe('a history that is another one than before', () => {
     await ask({ drops: true });
     await run();
     expect([await plays.count(), await events()]).toEqual([210, []]);
-    expect(sentences.at(-1)).toBe('plays that the media server no longer has are not counted any more');
+    expect(sentences.at(-1)).toBe('plays that the media server no longer has were dropped from the count');
   });
 
   it('and counts again when it comes back, without being told', async () => {

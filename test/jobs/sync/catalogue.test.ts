@@ -65,7 +65,7 @@ test('libraries that fail are told in one line', async () => {
   const error = new Error('down');
   const failed = ['Films', 'Music'].map((librarySectionTitle) => ({ librarySectionTitle, error }));
   await runCatalogue({ media: media().server, catalogue: reporting({ size: 2, failed }), log, signal });
-  expect(sentences()).toEqual(['warn: some libraries could not be read; their titles stay as they were']);
+  expect(sentences()).toEqual(['warn: some libraries could not be read; their old titles stay']);
   expect(lines[0]?.fields).toEqual({ err: error, libraries: ['Films', 'Music'] });
 });
 

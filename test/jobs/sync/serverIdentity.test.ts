@@ -9,7 +9,7 @@ import { renderingStore } from '../support/renderContext.ts';
 
 const { signal } = new AbortController();
 const FORGOTTEN = expect.stringContaining('warn: MEDIA_URL leads to another media server than before');
-const UNKNOWN_SERVER = expect.stringContaining('warn: another media server answers at MEDIA_URL than before');
+const UNKNOWN_SERVER = expect.stringContaining('warn: another media server than before answers at MEDIA_URL');
 const MINUTE = 60_000;
 
 type Answer = () => Promise<ServerIdentity>;
